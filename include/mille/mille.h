@@ -1,0 +1,782 @@
+/* mille.h: the host interface of libmille: engines, variants, tables, states, players, records.
+ * The plain data that it passes stands in mille_types.h; what an opponent implements, in mille_ai.h. */
+
+#ifndef MILLE_MILLE_H
+#define MILLE_MILLE_H
+
+#include "mille_types.h"
+
+/**
+ * \file
+ * \brief The host interface of libmille.
+ *
+ * \par Objects
+ * An ::mille_engine holds allocator, log and limits. From it come variants (::mille_variant: rules, immutable),
+ * tables (::mille_table: one match with its history) and players (::mille_player: an opponent). All are handles: pointers
+ * that the host keeps and never looks into. NULL, a freed handle and a handle of another kind are answered with
+ * ::MILLE_E_HANDLE as long as the engine or any child of it lives; an address that never was a handle is outside the
+ * promise. Children keep their engine alive: free in any order. Every `*_free` takes NULL and may be called on any thread.
+ *
+ * ::mille_state is different: a point of a match as opaque bytes in the host's own memory, for search, learning and
+ * simulation. It owns nothing and is copied with `memcpy`.
+ *
+ * \par Errors
+ * A call that can fail returns a ::mille_status and takes a ::mille_error last, which may be NULL. A call succeeds or
+ * changes nothing. Nothing throws, aborts or exits. Every function that takes a handle can return ::MILLE_E_HANDLE,
+ * every one that takes a pointer ::MILLE_E_ARGUMENT, every one that takes a struct with `struct_size`
+ * ::MILLE_E_STRUCT_SIZE, every one that makes or changes an object ::MILLE_E_NOMEM, every one on a table ::MILLE_E_BUSY;
+ * the functions below name what they can return beyond these.
+ *
+ * \par Buffers
+ * Text out: the caller gives `buffer` and its `size` and gets in `*needed` the bytes that the text takes with its zero
+ * byte. If `size` is less, nothing is written and the result is ::MILLE_E_BUFFER; `buffer` may be NULL when `size` is 0;
+ * `needed` may be NULL. Arrays out: the same with a capacity and a count in elements.
+ *
+ * \par Threads
+ * [any-thread]: may be called on any thread at any time. [table-serial]: one thread at a time for the same table, state or
+ * player, reading included; a second thread inside the same table is answered ::MILLE_E_BUSY. Variants are immutable and
+ * shared freely. The library starts no thread, installs no signal handler and keeps no global state.
+ *
+ * \par Callbacks
+ * They carry the `user` pointer given with them and must not throw or longjmp. Log and allocator may be called on any
+ * thread; players and progress only on the thread that called, during the call. A callback that calls back into the
+ * handle that is calling it gets ::MILLE_E_BUSY.
+ */
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** The version of this header: major × 1,000,000 + minor × 1,000 + patch. */
+enum { MILLE_VERSION = 1000 };
+
+/** \name Handles and state */
+/** \{ */
+typedef struct mille_engine mille_engine;   /**< allocator, log, limits */
+typedef struct mille_variant mille_variant; /**< rules as resolved, with options and hooks; immutable */
+typedef struct mille_table mille_table;     /**< one match: history, events, undo, seated players */
+typedef struct mille_player mille_player;   /**< an opponent that can be seated */
+typedef struct mille_state mille_state;     /**< a point of a match, in memory of the caller's */
+/** \} */
+
+/* ---- The library -------------------------------------------------------------------------------------------- */
+
+/** \name The library */
+/** \{ */
+
+/** The library's version, as ::MILLE_VERSION counts. [any-thread] \since 0.1.0 */
+MILLE_API uint32_t MILLE_CALL mille_version(void);
+
+/** The library's version as text, such as `0.1.0`; static. [any-thread] \since 0.1.0 */
+MILLE_API const char *MILLE_CALL mille_version_text(void);
+
+/**
+ * Whether this build offers a capability: `mille.table/1`, `mille.state/1`, `mille.encoding/1`, `mille.script/1`
+ * (variants in Lua), `mille.isolation/1`, `mille.arena/1`.
+ * \param capability name and version; NULL is not offered
+ * \return 1 or 0. [any-thread] \since 0.1.0
+ */
+MILLE_API int32_t MILLE_CALL mille_has(const char *capability);
+
+/**
+ * Sizes and offsets of every public struct as the library lays them out, so that a binding can compare them with its own.
+ * \param entries array of `capacity` elements, filled with static texts
+ * \param capacity elements in `entries`; 0 asks for the count
+ * \param count out: elements there are
+ * \return ::MILLE_OK or ::MILLE_E_BUFFER. [any-thread] \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_layout(mille_layout_entry *entries, size_t capacity, size_t *count);
+
+/** The name of a status, such as `MILLE_E_BUSY`; static; `MILLE_E_UNKNOWN` for a number that is none. [any-thread] \since 0.1.0 */
+MILLE_API const char *MILLE_CALL mille_status_name(mille_status status);
+
+/** A status in a few words; static, never NULL. [any-thread] \since 0.1.0 */
+MILLE_API const char *MILLE_CALL mille_status_text(mille_status status);
+
+/** The text of a rule by its id (`P1`), as one or two sentences; static; NULL for an unknown id. [any-thread] \since 0.1.0 */
+MILLE_API const char *MILLE_CALL mille_rule_text(const char *rule);
+
+/** The English template of a message, parameters as `{0}` … `{3}`; static; NULL for an unknown id. [any-thread] \since 0.1.0 */
+MILLE_API const char *MILLE_CALL mille_message_text(const char *message);
+
+/** The id of message number `index`, from 0; NULL past the last: so a translator lists them. [any-thread] \since 0.1.0 */
+MILLE_API const char *MILLE_CALL mille_message_id(size_t index);
+
+/**
+ * Writes a card as `QS`, `10D`, `2H`, `X`. [any-thread]
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT for a number that is no card. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_card_text(mille_card card, char *buffer, size_t size, size_t *needed,
+                                                  mille_error *error);
+
+/**
+ * Reads a card: rank and suit, `T` for `10`, either case, suits also as ♣ ♦ ♥ ♠; a joker as `X`. [any-thread]
+ * \return ::MILLE_OK or ::MILLE_E_NOTATION. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_card_parse(const char *text, mille_card *card, mille_error *error);
+
+/**
+ * Writes an action as `lay 8 8C 8D 2H`, `lay @0 8 8C` where it is on the set of a seat other than `seat`. [any-thread]
+ * \param action the action
+ * \param seat whose action it is: 0 or 1
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT for bytes that are no action. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_action_text(const mille_action *action, mille_seat seat, char *buffer, size_t size,
+                                                    size_t *needed, mille_error *error);
+
+/**
+ * Reads a seed: 64 hexadecimal digits, or a decimal number below 2⁶⁴, which fills the first 8 bytes, least first. [any-thread]
+ * \param seed out: ::MILLE_SEED_SIZE bytes
+ * \return ::MILLE_OK or ::MILLE_E_NOTATION. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_seed_parse(const char *text, uint8_t *seed, mille_error *error);
+
+/**
+ * The seed of match `number` of a series: of match 1 the seed itself, of match k SHA-256 of its 32 bytes and k as 8 bytes,
+ * least first. [any-thread]
+ * \param seed ::MILLE_SEED_SIZE bytes
+ * \param number 1 or more
+ * \param result out: ::MILLE_SEED_SIZE bytes; may be `seed` itself. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_seed_of_match(const uint8_t *seed, uint64_t number, uint8_t *result, mille_error *error);
+
+/**
+ * A seed from the system's randomness. [any-thread]
+ * \param seed out: ::MILLE_SEED_SIZE bytes
+ * \return ::MILLE_OK or ::MILLE_E_RANDOM. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_seed_random(uint8_t *seed, mille_error *error);
+
+/** \} */
+
+/* ---- Engine ------------------------------------------------------------------------------------------------- */
+
+/** \name Engine */
+/** \{ */
+
+/** How grave a line of the log is. */
+typedef int32_t mille_log_level;
+enum {
+  MILLE_LOG_DEBUG = 0,   /**< for whoever looks for a fault */
+  MILLE_LOG_INFO = 1,    /**< for whoever watches */
+  MILLE_LOG_WARNING = 2, /**< something was put right or set aside */
+  MILLE_LOG_ERROR = 3    /**< something failed that no status reports */
+};
+
+/**
+ * Gives, resizes and takes back memory. `block` is NULL for a new block; `new_size` 0 frees and returns NULL; the
+ * result is aligned for every type; NULL on failure leaves `block` as it was. Any thread.
+ */
+typedef void *(MILLE_CALL *mille_allocate_fn)(void *user, void *block, size_t old_size, size_t new_size);
+
+/** Receives a line of the log, without a line end, valid during the call. Any thread. */
+typedef void (MILLE_CALL *mille_log_fn)(void *user, mille_log_level level, const char *text);
+
+/** What an engine is made with; all zero but `struct_size` is a good choice. \since 0.1.0 */
+typedef struct mille_engine_options {
+  uint32_t struct_size;         /**< `sizeof(mille_engine_options)` */
+  uint32_t reserved0;           /**< 0 */
+  mille_allocate_fn allocate;   /**< for handles, histories and scripts; NULL: the C library's */
+  void *allocate_user;          /**< passed to `allocate` */
+  mille_log_fn log;             /**< NULL: nothing is logged */
+  void *log_user;               /**< passed to `log` */
+  uint64_t script_memory;       /**< most bytes that a script may hold; 0: 1 MiB */
+  uint64_t script_instructions; /**< most steps of a script in one call; 0: 1,000,000 */
+  uint64_t max_text;            /**< most bytes of a record, position or script read; 0: 64 MiB */
+} mille_engine_options;
+
+/**
+ * Makes an engine. [any-thread]
+ * \param options NULL for the defaults; copied
+ * \param engine out: the engine, to be freed with mille_engine_free(). \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_engine_create(const mille_engine_options *options, mille_engine **engine,
+                                                      mille_error *error);
+
+/** Gives the host's hold on an engine up; it goes when its last child does. [any-thread] \since 0.1.0 */
+MILLE_API void MILLE_CALL mille_engine_free(mille_engine *engine);
+
+/** \} */
+
+/* ---- Variants ----------------------------------------------------------------------------------------------- */
+
+/** \name Variants */
+/** \{ */
+
+/**
+ * The id of the shipped variant number `index`, from 0; static; NULL past the last. [any-thread] \since 0.1.0
+ */
+MILLE_API const char *MILLE_CALL mille_variant_id(size_t index);
+
+/**
+ * Loads a shipped variant by its id. [any-thread]
+ * \param options options set, by name and text; NULL when `option_count` is 0; an option may be set once
+ * \param variant out: the variant, to be freed with mille_variant_free()
+ * \return ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, or ::MILLE_E_RULES where the options' fields conflict. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_variant_load(mille_engine *engine, const char *id, const mille_option *options,
+                                                     size_t option_count, mille_variant **variant, mille_error *error);
+
+/** Gives the host's hold on a variant up; tables that use it keep it. [any-thread] \since 0.1.0 */
+MILLE_API void MILLE_CALL mille_variant_free(mille_variant *variant);
+
+/** What a variant says of itself. */
+typedef int32_t mille_variant_text_kind;
+enum {
+  MILLE_VARIANT_ID = 0,    /**< its id, as in a record */
+  MILLE_VARIANT_TITLE = 1, /**< its name for people */
+  MILLE_VARIANT_ABOUT = 2, /**< a sentence or two on what it changes */
+  MILLE_VARIANT_RULES = 3, /**< its rules as resolved, as JSON, groups and fields in the order of a record */
+  MILLE_VARIANT_OPTIONS = 4, /**< the options that were set, as JSON, each as its type */
+  MILLE_VARIANT_SCRIPT = 5 /**< the source of its script where it has hooks, else empty */
+};
+
+/** A text of a variant. [any-thread] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_variant_text(const mille_variant *variant, mille_variant_text_kind kind, char *buffer,
+                                                     size_t size, size_t *needed, mille_error *error);
+
+/** The rules of a variant as resolved. [any-thread] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_variant_rules(const mille_variant *variant, mille_rules *rules, mille_error *error);
+
+/**
+ * Option number `index` of a variant, from 0. [any-thread]
+ * \return ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_variant_option(const mille_variant *variant, size_t index, mille_option_info *info,
+                                                       mille_error *error);
+
+/**
+ * The variant's hash, as in a record: SHA-256 of its rules and of its script if there are hooks. [any-thread]
+ * \param hash out: ::MILLE_HASH_SIZE bytes. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_variant_hash(const mille_variant *variant, uint8_t *hash, mille_error *error);
+
+/**
+ * What a loser owes, on bare totals (Y1–Y5). [any-thread]
+ * \param input the two sides; the loser's `last_deal` is needed where `payment.double_skunk_when` is `last_deal`
+ * \param payment out: the items; `winner` is 0
+ * \return ::MILLE_E_ARGUMENT for a number out of range or a last deal that is missing. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_settle(const mille_variant *variant, const mille_settle_input *input,
+                                               mille_payment *payment, mille_error *error);
+
+/** \} */
+
+/* ---- Tables ------------------------------------------------------------------------------------------------- */
+
+/** \name Tables: making and freeing */
+/** \{ */
+
+/**
+ * Makes a table for one match; it has no deal yet, mille_table_next_deal() deals every one. [any-thread]
+ * \param setup stakes, seed, decks; NULL: a seed from the system, stakes 1 and the variant's ratio (1–1 where any)
+ * \param table out: the table, to be freed with mille_table_free()
+ * \return ::MILLE_E_ARGUMENT for stakes out of ratio, ::MILLE_E_RANDOM. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_create(const mille_variant *variant, const mille_match_setup *setup,
+                                                     mille_table **table, mille_error *error);
+
+/** A second table that stands where the first does, history included; it has no players. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_table_clone(mille_table *table, mille_table **clone, mille_error *error);
+
+/**
+ * Frees a table; its players are free to sit down elsewhere. Called during a call on this table, it takes effect when that
+ * returns. [any-thread] \since 0.1.0
+ */
+MILLE_API void MILLE_CALL mille_table_free(mille_table *table);
+
+/** The table's variant, as a handle of its own, to be freed with mille_variant_free(). [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_table_variant(mille_table *table, mille_variant **variant, mille_error *error);
+
+/**
+ * Takes up a match from a record, verifying every line: the rules, the cards, each action, the scores, the payment. A
+ * record without its end goes on from its last whole line. [any-thread]
+ * \param text the record; need not end with a zero byte
+ * \param length its bytes
+ * \param match which of its matches, from 1
+ * \param table out: the table, to be freed with mille_table_free()
+ * \return ::MILLE_E_RECORD with the line, ::MILLE_E_NOT_FOUND without that match, ::MILLE_E_UNSUPPORTED for a record
+ *         redacted for one seat, ::MILLE_E_LIMIT. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_import(mille_engine *engine, const char *text, size_t length, uint64_t match,
+                                                     mille_table **table, mille_error *error);
+
+/**
+ * Where a match stands in a record of several, without reading more than needed. [any-thread]
+ * \param match which, from 1
+ * \param offset out: bytes before its header
+ * \param match_length out: bytes up to the next header or the end
+ * \param line out: number of its header's line, from 1
+ * \return ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t length, uint64_t match, size_t *offset,
+                                                    size_t *match_length, uint64_t *line, mille_error *error);
+
+/**
+ * Sets a table up from a position. It plays, undoes and shows all, but has no record. [any-thread]
+ * \param variant the variant; NULL: the shipped one that the position names, with its options and rules
+ * \param text the position, one JSON object; need not end with a zero byte
+ * \param length its bytes
+ * \return ::MILLE_E_POSITION, ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, ::MILLE_E_RULES, ::MILLE_E_LIMIT. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_from_position(mille_engine *engine, const mille_variant *variant, const char *text,
+                                                            size_t length, mille_table **table, mille_error *error);
+
+/** The table's position, as mille_table_from_position() reads it. ::MILLE_E_PHASE unless a deal is in progress. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_table_position(mille_table *table, char *buffer, size_t size, size_t *needed,
+                                                       mille_error *error);
+
+/** \} */
+
+/** \name Tables: playing */
+/** \{ */
+
+/** How the match stands. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_table_info_get(mille_table *table, mille_table_info *info, mille_error *error);
+
+/**
+ * Deals the next deal, the first too (D1–D3). [table-serial]
+ * \param setup cut, deck or dealer where the match's decks want them; NULL where they do not
+ * \return ::MILLE_E_PHASE unless the table is between deals; ::MILLE_E_ARGUMENT for a cut, deck or dealer that is missing,
+ *         not wanted or wrong. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_next_deal(mille_table *table, const mille_deal_setup *setup, mille_error *error);
+
+/**
+ * The legal list: each choice of the seat whose turn it is, once up to interchangeable cards; never empty while a deal is in
+ * progress, and empty otherwise. Its order: draw, pass, upcard, pile by cards; lays by rank, then owner (one's own first),
+ * natural cards and wild ones; discards by card. [table-serial]
+ * \param actions array of `capacity` elements
+ * \param capacity elements in `actions`; mille_rules::longest_legal_list always suffices
+ * \param count out: elements there are
+ * \return ::MILLE_E_BUFFER, ::MILLE_E_SCRIPT. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_legal(mille_table *table, mille_action *actions, size_t capacity, size_t *count,
+                                                    mille_error *error);
+
+/**
+ * Whether an action is legal now: ::MILLE_OK, or ::MILLE_E_ILLEGAL_ACTION with the rule that refuses it, or
+ * ::MILLE_E_PHASE outside a deal. [table-serial] \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_check(mille_table *table, const mille_action *action, mille_error *error);
+
+/**
+ * Plays an action for the seat whose turn it is. Any legal choice of cards is taken, listed or not. [table-serial]
+ * \return ::MILLE_E_ILLEGAL_ACTION, ::MILLE_E_PHASE, ::MILLE_E_SCRIPT. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_apply(mille_table *table, const mille_action *action, mille_error *error);
+
+/** Plays an action given as text (`pile QC QH`). As mille_table_apply(), and ::MILLE_E_NOTATION. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_table_apply_text(mille_table *table, const char *text, mille_error *error);
+
+/** Reads an action given as text for the seat whose turn it is, without judging it. ::MILLE_E_NOTATION, ::MILLE_E_PHASE. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_table_parse(mille_table *table, const char *text, mille_action *action,
+                                                    mille_error *error);
+
+/**
+ * Ends the match: the seat resigns or is forfeited by the host (M4). [table-serial]
+ * \param fault why: ::MILLE_FAULT_RESIGN or another fault, not ::MILLE_FAULT_NONE
+ * \return ::MILLE_E_PHASE once the match is over. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_forfeit(mille_table *table, mille_seat seat, mille_fault fault, mille_error *error);
+
+/**
+ * Goes back to just before a decision of the match: all later ones, and the deals, forfeit and ends that followed, are
+ * dropped with their events and the epoch is raised. [table-serial]
+ * \param decision number of the decision, from mille_table_info::first_decision to `decisions` (which takes back what
+ *        followed the last decision only: a forfeit, or a deal dealt after it)
+ * \return ::MILLE_E_ARGUMENT out of range, ::MILLE_E_UNSUPPORTED with committed decks. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_undo(mille_table *table, uint64_t decision, mille_error *error);
+
+/**
+ * The decision number `decision`: who took it and what it was. Either result may be NULL. [table-serial]
+ * \return ::MILLE_E_ARGUMENT for a number below mille_table_info::first_decision or not below `decisions`. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_decision(mille_table *table, uint64_t decision, mille_seat *seat,
+                                                       mille_action *action, mille_error *error);
+
+/** \} */
+
+/** \name Tables: looking */
+/** \{ */
+
+/** What a seat, or an onlooker, may know. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_table_view(mille_table *table, mille_seat viewer, mille_view *view, mille_error *error);
+
+/**
+ * Events from number `since` on, as a viewer may know them. [table-serial]
+ * \param viewer a seat, ::MILLE_ONLOOKER, or ::MILLE_ALL for whoever may see everything
+ * \param since number of the first wanted; one past the last gives none
+ * \param events array of `capacity` elements, `stride` bytes apart, the first's `struct_size` set and good for all
+ * \param stride bytes from one element to the next: your `sizeof(mille_event)`
+ * \param capacity elements in `events`; as many as fit are written
+ * \param count out: events there are from `since` on
+ * \return ::MILLE_OK also when `capacity` is less than `*count`: read on from `since + capacity`. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_events(mille_table *table, mille_seat viewer, uint64_t since, mille_event *events,
+                                                     size_t stride, size_t capacity, size_t *count, mille_error *error);
+
+/**
+ * The score sheet: completed deals from number `first` (from 0) on. [table-serial]
+ * \param results array of `capacity` elements, `stride` bytes apart, the first's `struct_size` set and good for all
+ * \param count out: deals there are from `first` on; as many as fit are written. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_results(mille_table *table, size_t first, mille_deal_result *results, size_t stride,
+                                                      size_t capacity, size_t *count, mille_error *error);
+
+/** The payment of a match that is over; `winner` ::MILLE_NOBODY and zeros for a drawn one. ::MILLE_E_PHASE before. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_payment *payment, mille_error *error);
+
+/**
+ * 64 bits over everything on the table, hands and stock too: the same on every platform, and for whoever may see
+ * everything. [table-serial] \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_hash(mille_table *table, uint64_t *hash, mille_error *error);
+
+/** What is written as JSON, in the words of a record. */
+typedef int32_t mille_json_kind;
+enum {
+  MILLE_JSON_VIEW = 0,  /**< the viewer's view, one object */
+  MILLE_JSON_LEGAL = 1, /**< the legal list, an array of texts; the viewer must be the seat whose turn it is, or ::MILLE_ALL */
+  MILLE_JSON_EVENTS = 2, /**< the events as the viewer may know them, an array of objects */
+  MILLE_JSON_SHEET = 3  /**< the score sheet, with the payment when the match is over, one object */
+};
+
+/**
+ * View, legal list, events or score sheet as JSON. [table-serial]
+ * \param viewer a seat, ::MILLE_ONLOOKER, or, except for a view, ::MILLE_ALL
+ * \param since events: number of the first wanted; else ignored
+ * \return ::MILLE_E_BUFFER, ::MILLE_E_ARGUMENT, ::MILLE_E_SCRIPT. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_json(mille_table *table, mille_json_kind kind, mille_seat viewer, uint64_t since,
+                                                   char *buffer, size_t size, size_t *needed, mille_error *error);
+
+/**
+ * The record, whole lines each with its line end. [table-serial]
+ * \param options viewer, extras and first line; NULL: everything, without extras
+ * \return ::MILLE_E_BUFFER; ::MILLE_E_UNSUPPORTED for a table made from a state or a position. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_record(mille_table *table, const mille_record_options *options, char *buffer,
+                                                     size_t size, size_t *needed, mille_error *error);
+
+/**
+ * The commitment to a match with committed decks: SHA-256 of its seed, to be published before the first cut is asked for.
+ * \param hash out: ::MILLE_HASH_SIZE bytes
+ * \return ::MILLE_E_UNSUPPORTED where the decks are not committed. [table-serial] \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_commitment(mille_table *table, uint8_t *hash, mille_error *error);
+
+/**
+ * The seed of the match, for whoever may see everything; with committed decks only once the match is over.
+ * \param seed out: ::MILLE_SEED_SIZE bytes
+ * \return ::MILLE_E_UNSUPPORTED where there is none (decks given without one, a table made from a state or a position),
+ *         ::MILLE_E_PHASE for committed decks before the end. [table-serial] \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_seed(mille_table *table, uint8_t *seed, mille_error *error);
+
+/** \} */
+
+/* ---- Players ------------------------------------------------------------------------------------------------ */
+
+/** \name Players */
+/** \{ */
+
+struct mille_ai_api;
+
+/**
+ * What a player may spend on one decision. 0 is "no limit" each. \since 0.1.0
+ */
+typedef struct mille_budget {
+  uint32_t struct_size; /**< `sizeof(mille_budget)` */
+  uint32_t reserved0;   /**< 0 */
+  uint64_t nodes;       /**< positions that it may look at */
+  int64_t soft_us;      /**< microseconds after which it should answer */
+  int64_t hard_us;      /**< microseconds after which its answer is a timeout */
+} mille_budget;
+
+/** What a step came to. \since 0.1.0 */
+typedef struct mille_step {
+  uint32_t struct_size; /**< `sizeof(mille_step)` */
+  mille_seat seat;      /**< who decided */
+  uint64_t decision;    /**< number of the decision */
+  mille_action action;  /**< what it decided */
+  uint32_t index;       /**< its place in the legal list */
+  mille_fault fault;    /**< with ::MILLE_E_PLAYER: what went wrong */
+  int64_t time_us;      /**< microseconds that it took */
+} mille_step;
+
+/**
+ * Makes a player by name: an id such as `greedy`, with options after a colon: `greedy:key=value,key=value`. [any-thread]
+ * \param name the name, as records keep it
+ * \param player out: the player, to be freed with mille_player_free()
+ * \return ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_player_create(mille_engine *engine, const char *name, mille_player **player,
+                                                      mille_error *error);
+
+/**
+ * Makes a player from an entry table of mille_ai.h, compiled in or made of callbacks. [any-thread]
+ * \param api the table; it and what it points to must live as long as the player
+ * \param user passed to mille_ai_api::create
+ * \param options options set, by name and text; NULL when `option_count` is 0
+ * \return ::MILLE_E_VERSION, ::MILLE_E_OPTION, ::MILLE_E_PLAYER where it refused to be created. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_player_from_api(mille_engine *engine, const struct mille_ai_api *api, void *user,
+                                                        const mille_option *options, size_t option_count, mille_player **player,
+                                                        mille_error *error);
+
+/** Frees a player; one that sits at a table leaves it. [any-thread] \since 0.1.0 */
+MILLE_API void MILLE_CALL mille_player_free(mille_player *player);
+
+/** The id of the built-in player number `index`, from 0; static; NULL past the last. [any-thread] \since 0.1.0 */
+MILLE_API const char *MILLE_CALL mille_player_id(size_t index);
+
+/** What a player says of itself. */
+typedef int32_t mille_player_text_kind;
+enum {
+  MILLE_PLAYER_NAME = 0,    /**< the name under which a record lists it */
+  MILLE_PLAYER_TITLE = 1,   /**< its name for people */
+  MILLE_PLAYER_VERSION = 2, /**< its version */
+  MILLE_PLAYER_AUTHOR = 3,  /**< who made it */
+  MILLE_PLAYER_ABOUT = 4    /**< how it thinks, in a sentence */
+};
+
+/** A text of a player. [any-thread] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_player_text(const mille_player *player, mille_player_text_kind kind, char *buffer,
+                                                    size_t size, size_t *needed, mille_error *error);
+
+/** Option number `index` of a player, from 0. ::MILLE_E_NOT_FOUND past the last. [any-thread] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_player_option(const mille_player *player, size_t index, mille_option_info *info,
+                                                      mille_error *error);
+
+/** Asks a player that is deciding to answer soon. Does nothing to one that is not. [any-thread] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mille_error *error);
+
+/**
+ * Seats a player, or empties the seat. The table borrows it: free it when you like, but not during a step. [table-serial]
+ * \param player the player, at no other table; NULL empties the seat
+ * \return ::MILLE_E_BUSY where it sits elsewhere, ::MILLE_E_UNSUPPORTED where it does not play this variant. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
+
+/**
+ * Names a seat that has no player (a person's, say) as the record shall list it; `human` unless named. [table-serial]
+ * \return ::MILLE_E_ARGUMENT for a name over 255 bytes or not UTF-8. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
+
+/**
+ * Lets the player whose turn it is take one decision, and plays it. [table-serial]
+ * \param budget NULL: no limits
+ * \param step out: what was decided; may be NULL; with ::MILLE_E_PLAYER its `seat` and `fault` are filled, the table is as it
+ *        was, and the host forfeits, tries again or seats another
+ * \return ::MILLE_E_PHASE outside a deal, ::MILLE_E_NOT_FOUND where nobody sits, ::MILLE_E_PLAYER, ::MILLE_E_SCRIPT. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_step(mille_table *table, const mille_budget *budget, mille_step *step,
+                                                   mille_error *error);
+
+/**
+ * What a player would do here and why, for a hint: the player sees what the seat whose turn it is may see, nothing is
+ * played. [table-serial]
+ * \param player any player that is not seated at a table
+ * \param step out: what it would do
+ * \param buffer receives its reason, empty where it gives none
+ * \return as mille_table_step(), and ::MILLE_E_BUSY where the player is seated. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget,
+                                                   mille_step *step, char *buffer, size_t size, size_t *needed,
+                                                   mille_error *error);
+
+/** \} */
+
+/* ---- States ------------------------------------------------------------------------------------------------- */
+
+/**
+ * \name States: a point of a match in the caller's memory
+ * A state holds everything, hidden cards too, in mille_state_size() bytes aligned to 8. It begins with a tag that each call
+ * compares with its variant: zeroed bytes and another variant's are ::MILLE_E_HANDLE. All are [table-serial] for the state.
+ */
+/** \{ */
+
+/** Bytes of a state, a multiple of 8; constant for a library. [any-thread] \since 0.1.0 */
+MILLE_API size_t MILLE_CALL mille_state_size(void);
+
+/**
+ * Sets a state to the start of a match, between deals.
+ * \param setup as for a table; NULL: a seed from the system. Decks must be ::MILLE_DECKS_SEED. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_state_init(const mille_variant *variant, const mille_match_setup *setup,
+                                                   mille_state *state, mille_error *error);
+
+/** The point at which a table stands. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_from_table(mille_table *table, mille_state *state, mille_error *error);
+
+/** The point of a table just before one of its decisions, from `first_decision` to `decisions`. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_at(mille_table *table, uint64_t decision, mille_state *state, mille_error *error);
+
+/** A table that starts at a state; it has no record. [any-thread] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_table_from_state(const mille_variant *variant, const mille_state *state,
+                                                         mille_table **table, mille_error *error);
+
+/** Deals the next deal, the first too. ::MILLE_E_PHASE unless the state is between deals. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_next_deal(const mille_variant *variant, mille_state *state, mille_error *error);
+
+/** The phase, and whose turn it is; either result may be NULL. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_phase(const mille_variant *variant, const mille_state *state, mille_phase *phase,
+                                                    mille_seat *turn, mille_error *error);
+
+/** The legal list, as mille_table_legal(). \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_legal(const mille_variant *variant, const mille_state *state, mille_action *actions,
+                                                    size_t capacity, size_t *count, mille_error *error);
+
+/** Whether an action is legal, as mille_table_check(). \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_check(const mille_variant *variant, const mille_state *state,
+                                                    const mille_action *action, mille_error *error);
+
+/** Plays an action, as mille_table_apply(). \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_apply(const mille_variant *variant, mille_state *state, const mille_action *action,
+                                                    mille_error *error);
+
+/** Reads an action given as text, as mille_table_parse(). \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_parse(const mille_variant *variant, const mille_state *state, const char *text,
+                                                    mille_action *action, mille_error *error);
+
+/** What a seat, or an onlooker, may know. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_view(const mille_variant *variant, const mille_state *state, mille_seat viewer,
+                                                   mille_view *view, mille_error *error);
+
+/** The last completed deal's result. ::MILLE_E_PHASE before one is. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_result(const mille_variant *variant, const mille_state *state,
+                                                     mille_deal_result *result, mille_error *error);
+
+/** What the deal in progress would score if it ended here blocked (E2, E4). ::MILLE_E_PHASE outside a deal. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_score(const mille_variant *variant, const mille_state *state,
+                                                    mille_deal_result *result, mille_error *error);
+
+/** The payment of a match that is over, as mille_table_payment(). \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_payment(const mille_variant *variant, const mille_state *state,
+                                                      mille_payment *payment, mille_error *error);
+
+/** The hash, as mille_table_hash(). \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_hash(const mille_variant *variant, const mille_state *state, uint64_t *hash,
+                                                   mille_error *error);
+
+/**
+ * A state that a viewer may take for the true one: what the view shows is kept, the hidden cards are dealt anew, every
+ * arrangement of physical cards that agrees with what the viewer has seen being equally likely.
+ * \param view a seat's view from this library and variant; an onlooker's will do
+ * \param seed chooses the arrangement, and the reshuffles to come
+ * \return ::MILLE_E_ARGUMENT for a view that contradicts itself. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_state_sample(const mille_variant *variant, const mille_view *view, uint64_t seed,
+                                                     mille_state *state, mille_error *error);
+
+/**
+ * Plays uniformly random legal actions to the end of the deal in progress.
+ * \param state in: where to begin, a deal in progress; out: between deals, or at the match's end
+ * \param seed chooses the actions
+ * \param result out: points, decisions, who went out; may be NULL. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_state_playout(const mille_variant *variant, mille_state *state, uint64_t seed,
+                                                      mille_playout *result, mille_error *error);
+
+/** What the match, or its last deal, is worth to each seat: `returns[0] == -returns[1]`. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_state_returns(const mille_variant *variant, const mille_state *state,
+                                                      mille_return_kind kind, double returns[MILLE_SEATS], mille_error *error);
+
+/** \} */
+
+/**
+ * \name Batches
+ * The same over `count` states that lie mille_state_size() bytes apart, in one call. Item i of what takes a seed uses a seed
+ * hashed from `seed` and i. The first failure ends the call; `*done` (may be NULL) says how many items were completed
+ * before it, and those stay done. [table-serial] for the states.
+ */
+/** \{ */
+
+/** Legal lists: item i's in `actions[i × capacity]` on, its length in `counts[i]`. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_batch_legal(const mille_variant *variant, const mille_state *states, size_t count,
+                                                    mille_action *actions, size_t capacity, uint32_t *counts, size_t *done,
+                                                    mille_error *error);
+
+/** Applies `actions[i]` to state i. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_batch_apply(const mille_variant *variant, mille_state *states, size_t count,
+                                                    const mille_action *actions, size_t *done, mille_error *error);
+
+/** Random playouts of each state, as mille_state_playout(). \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_batch_playout(const mille_variant *variant, mille_state *states, size_t count,
+                                                      uint64_t seed, mille_playout *results, size_t *done, mille_error *error);
+
+/** States sampled from one view, as mille_state_sample(). \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_batch_sample(const mille_variant *variant, const mille_view *view, uint64_t seed,
+                                                     mille_state *states, size_t count, size_t *done, mille_error *error);
+
+/**
+ * Observations and legal masks of each state for the seat whose turn it is (zeros where no deal is in progress).
+ * \param observations `count` × mille_encoding::observation_size floats, or NULL
+ * \param masks `count` × mille_encoding::atomic_actions bytes, or NULL. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_batch_observe(const mille_variant *variant, const mille_state *states, size_t count,
+                                                      float *observations, uint8_t *masks, size_t *done, mille_error *error);
+
+/** One decision of the seated player at each of `count` tables, as mille_table_step(); `steps` may be NULL. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_batch_step(mille_table *const *tables, size_t count, const mille_budget *budget,
+                                                   mille_step *steps, size_t *done, mille_error *error);
+
+/** \} */
+
+/* ---- Learning ----------------------------------------------------------------------------------------------- */
+
+/**
+ * \name Learning: atomic actions and observations
+ * A dense space of actions over the kinds of card (mille_rules::kind_of): each is a legal action of its own, and every whole
+ * lay is a sequence of them. For `montreal` and the other shipped variants there are 109: 0 draw, 1 pass, 2 upcard; 3–19 take
+ * the pile, by rank and kinds of the two cards; 20–66 open a set with three cards, by rank, number of natural cards (3, 2,
+ * 1) and their kinds; 67–81 add one natural card, by kind; 82–93 add one wild card, by rank of the set; 94–108 discard, by
+ * kind. mille_atomic_text() says the meaning of each for every variant that has one. All are [any-thread] but where a
+ * state or table is passed.
+ */
+/** \{ */
+
+/** Sizes for a variant; ::MILLE_E_UNSUPPORTED where sets cannot be laid card by card after three (see the guide). \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_encoding_get(const mille_variant *variant, mille_encoding *encoding, mille_error *error);
+
+/** What an atomic action means, such as `open 8 with 2 natural and 1 wild`. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_atomic_text(const mille_variant *variant, int32_t index, char *buffer, size_t size,
+                                                    size_t *needed, mille_error *error);
+
+/** The legal mask: 1 for each atomic action that is legal now; `size` is mille_encoding::atomic_actions. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_atomic_mask(const mille_variant *variant, const mille_state *state, uint8_t *mask,
+                                                    size_t size, mille_error *error);
+
+/** The engine's action for an atomic one, with cards of the hand. ::MILLE_E_ILLEGAL_ACTION where it is not legal. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_atomic_action(const mille_variant *variant, const mille_state *state, int32_t index,
+                                                      mille_action *action, mille_error *error);
+
+/** The canonical sequence of atomic actions for a legal action; at most ::MILLE_ACTION_CARDS. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_atomic_split(const mille_variant *variant, const mille_state *state,
+                                                     const mille_action *action, int32_t *sequence, size_t capacity,
+                                                     size_t *count, mille_error *error);
+
+/** The one action that a sequence of atomic ones on the same set amounts to. ::MILLE_E_ARGUMENT where it is none. \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_atomic_join(const mille_variant *variant, const mille_state *state,
+                                                    const int32_t *sequence, size_t count, mille_action *action,
+                                                    mille_error *error);
+
+/**
+ * An observation as floats, from a view: blocks of counts by kind of card (own hand, own sets, rival's sets, pile, known to be
+ * in the rival's hand, own cards known to the rival, unseen), wild cards of each set, the upcard, scalars. The guide "Train on it"
+ * lists every index.
+ * \param values out: `size` floats, `size` being mille_encoding::observation_size. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_observation(const mille_variant *variant, const mille_view *view, float *values,
+                                                    size_t size, mille_error *error);
+
+/** \} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
