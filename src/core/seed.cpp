@@ -1,0 +1,91 @@
+// Seeds as text, and what is derived from them.
+#include "core/seed.h"
+
+#include <charconv>
+#include <system_error>
+
+#include "core/chacha20.h"
+#include "core/purpose.h"
+
+namespace mille {
+namespace {
+
+constexpr std::string_view kDigits = "0123456789abcdef";
+
+// The value of a hexadecimal digit, or −1. Locale plays no part.
+int digit_value(char digit) {
+  if (digit >= '0' && digit <= '9') return digit - '0';
+  if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
+  if (digit >= 'A' && digit <= 'F') return digit - 'A' + 10;
+  return -1;
+}
+
+std::array<std::uint8_t, 8> little_endian(std::uint64_t number) {
+  std::array<std::uint8_t, 8> bytes;
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
+  return bytes;
+}
+
+// The first 32 bytes of a stream.
+Seed derived(const Seed& key, std::uint32_t purpose_number, std::uint32_t n) {
+  Seed out;
+  ChaCha20Stream(key, purpose_number, 0, n).bytes(out.data(), out.size());
+  return out;
+}
+
+}  // namespace
+
+HexText to_hex(const Seed& seed) {
+  HexText hex;
+  for (std::size_t i = 0; i < seed.size(); ++i) {
+    hex[2 * i] = kDigits[seed[i] >> 4];
+    hex[2 * i + 1] = kDigits[seed[i] & 15];
+  }
+  return hex;
+}
+
+bool seed_from_hex(std::string_view hex, Seed& seed) {
+  if (hex.size() != HexText{}.size()) return false;
+  Seed read;
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    const int high = digit_value(hex[2 * i]);
+    const int low = digit_value(hex[2 * i + 1]);
+    if (high < 0 || low < 0) return false;
+    read[i] = static_cast<std::uint8_t>(high * 16 + low);
+  }
+  seed = read;
+  return true;
+}
+
+Seed seed_from_decimal(std::uint64_t number) {
+  Seed seed{};
+  const std::array<std::uint8_t, 8> bytes = little_endian(number);
+  for (std::size_t i = 0; i < bytes.size(); ++i) seed[i] = bytes[i];
+  return seed;
+}
+
+bool seed_from_text(std::string_view text, Seed& seed) {
+  if (text.size() == HexText{}.size()) return seed_from_hex(text, seed);
+  std::uint64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, status] = std::from_chars(text.data(), end, number);
+  if (status != std::errc{} || stop != end) return false;
+  seed = seed_from_decimal(number);
+  return true;
+}
+
+Seed seed_of_match(const Seed& first, std::uint64_t k) {
+  if (k <= 1) return first;
+  Sha256 hash;
+  hash.update(first);
+  hash.update(little_endian(k));
+  return hash.finish();
+}
+
+Digest commitment(const Seed& seed) { return sha256(seed); }
+
+Seed player_key(const Seed& seed, std::uint32_t seat) { return derived(seed, purpose::kPlayerKey, seat); }
+
+Seed decision_seed(const Seed& key, std::uint32_t k) { return derived(key, purpose::kDecisionSeed, k); }
+
+}  // namespace mille

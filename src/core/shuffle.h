@@ -1,0 +1,20 @@
+// The shuffle of every pack, reshuffle and sample, over whatever generator has `below(m)`.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace mille {
+
+/// Puts `count` (below 2^32) items in random order: for i from count − 1 down to 1, item i changes places with the one at a
+/// number below i + 1.
+template <class Random, class Item>
+void shuffle(Random& random, Item* items, std::size_t count) {
+  for (std::size_t left = count; left > 1; --left) {
+    const std::size_t other = random.below(static_cast<std::uint32_t>(left));
+    std::swap(items[left - 1], items[other]);
+  }
+}
+
+}  // namespace mille

@@ -1,0 +1,197 @@
+// From the seed to the cards: the test vectors of the description of records, and what every shuffle keeps.
+#include "core/deck.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/chacha20.h"
+#include "core/purpose.h"
+
+namespace mille {
+namespace {
+
+using Cards = std::vector<std::uint8_t>;
+
+constexpr std::string_view kVectorSeed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+
+constexpr std::string_view kFirstDeck =
+    "7D 9H 3C 10S QC JD 7C 2H 9D JH AS 10H QS 9D 2S KD AC JH QH 2S 4S 5C 8S 3D 3H 10C 10H 4H 9C 7H 9C AS "
+    "JS 4C AD 9S 7H JC 8H JS JD 2H 7D QD AH 6D KH 10C KD AD 7C 5H KH QS 4D 6H 10D 3C 6H QH 4H QC KS 7S "
+    "10S 4C KC 5S 3S 9H KC 6S 8D 5D 10D 4D 2D 6C 3D QD 5H 8C 8D 3H AH 5D 2C 7S 6S 2D 6C 5C 9S AC 2C 6D "
+    "3S 8C 8H 5S 4S KS JC 8S";
+
+Seed seed(std::string_view text) {
+  Seed seed{};
+  EXPECT_TRUE(seed_from_text(text, seed)) << text;
+  return seed;
+}
+
+// Cards in notation, apart by spaces.
+std::string written(const Cards& cards) {
+  constexpr std::array<std::string_view, 13> kRanks{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+  std::string text;
+  for (const std::uint8_t card : cards) {
+    if (!text.empty()) text += ' ';
+    if (card == 52) {
+      text += 'X';
+    } else {
+      text += kRanks.at(card / 4);
+      text += "CDHS"[card % 4];
+    }
+  }
+  return text;
+}
+
+Cards pack(int packs, int jokers) {
+  Cards cards(kMostCards);
+  cards.resize(pack_cards(packs, jokers, cards.data()));
+  return cards;
+}
+
+Cards deck(const Seed& seed, std::uint32_t deal, std::uint32_t cut = 0, int packs = 2, int jokers = 0) {
+  Cards cards(kMostCards);
+  cards.resize(shuffle_deck(seed, deal, packs, jokers, cut, cards.data()));
+  return cards;
+}
+
+std::string first_eight(const Cards& cards) { return written(Cards(cards.begin(), cards.begin() + 8)); }
+
+Cards sorted(Cards cards) {
+  std::sort(cards.begin(), cards.end());
+  return cards;
+}
+
+TEST(Pack, OfMontrealIsTwoTimesFiftyTwoCardsInOrder_C1) {
+  const Cards cards = pack(2, 0);
+  ASSERT_EQ(cards.size(), 104U);
+  EXPECT_EQ(first_eight(cards), "AC AD AH AS 2C 2D 2H 2S");
+  EXPECT_EQ(written(Cards(cards.begin() + 48, cards.begin() + 56)), "KC KD KH KS AC AD AH AS");
+  EXPECT_EQ(written(Cards(cards.end() - 4, cards.end())), "KC KD KH KS");
+}
+
+TEST(Pack, HasItsJokersLast) {
+  const Cards cards = pack(1, 4);
+  ASSERT_EQ(cards.size(), 56U);
+  EXPECT_EQ(written(Cards(cards.end() - 5, cards.end())), "KS X X X X");
+  EXPECT_EQ(pack(2, 4).size(), kMostCards);
+}
+
+TEST(FirstDealer, FollowsFromTheSeed) {
+  EXPECT_EQ(first_dealer(seed(kVectorSeed)), 0);
+  EXPECT_EQ(first_dealer(seed("0")), 1);
+  EXPECT_EQ(first_dealer(seed("7919")), 1);
+}
+
+TEST(FirstDealer, IsEachSeatAboutHalfOfTheTime) {
+  int second_seat = 0;
+  for (std::uint64_t number = 0; number < 4000; ++number) second_seat += first_dealer(seed_from_decimal(number));
+  EXPECT_NEAR(second_seat, 2000, 160);  // five standard deviations
+}
+
+TEST(Deck, BeginsWithTheWordsOfItsStream) {
+  ChaCha20Stream stream(seed(kVectorSeed), purpose::kDeck, 1, 0);
+  for (const std::uint32_t word : {0x34a56b6bU, 0x425e9dd2U, 0x9cab95bbU, 0x2bd49967U}) EXPECT_EQ(stream.next_word(), word);
+}
+
+TEST(Deck, OfTheFirstDealIsThePublishedOne) { EXPECT_EQ(written(deck(seed(kVectorSeed), 1)), kFirstDeck); }
+
+TEST(Deck, OfTheSecondDealIsAnother) { EXPECT_EQ(first_eight(deck(seed(kVectorSeed), 2)), "AS 5S QH 4S AD 4H KH 6D"); }
+
+TEST(Deck, OfOtherSeedsIsThePublishedOne) {
+  EXPECT_EQ(first_eight(deck(seed("0"), 1)), "QS 5C QD 7D 6S 9C JC 6H");
+  EXPECT_EQ(first_eight(deck(seed("7919"), 1)), "6H JC 2H JD KC 6S 9H 9S");
+}
+
+TEST(Deck, CutAtTenBeginsWithItsEleventhCardAndEndsWithItsTenth) {
+  const Cards whole = deck(seed(kVectorSeed), 1);
+  const Cards cut = deck(seed(kVectorSeed), 1, 10);
+  EXPECT_EQ(first_eight(cut), "AS 10H QS 9D 2S KD AC JH");
+  EXPECT_TRUE(std::equal(cut.begin(), cut.end() - 10, whole.begin() + 10));
+  EXPECT_TRUE(std::equal(cut.end() - 10, cut.end(), whole.begin()));
+}
+
+TEST(Deck, CanBeCutBeforeItsLastCardButNotBehindIt) {
+  const Cards whole = deck(seed(kVectorSeed), 1);
+  const Cards cut = deck(seed(kVectorSeed), 1, 103);
+  EXPECT_EQ(cut.front(), whole.back());
+  EXPECT_TRUE(std::equal(cut.begin() + 1, cut.end(), whole.begin()));
+
+  Cards untouched(kMostCards, 99);
+  for (const std::uint32_t beyond : {104U, 105U, 0xffffffffU}) {
+    EXPECT_EQ(shuffle_deck(seed(kVectorSeed), 1, 2, 0, beyond, untouched.data()), 0U);
+  }
+  EXPECT_EQ(untouched, Cards(kMostCards, 99));
+}
+
+TEST(Deck, OfEveryPackHoldsThePacksCards) {
+  for (const int packs : {1, 2}) {
+    for (int jokers = 0; jokers <= 4; ++jokers) {
+      for (std::uint32_t deal = 1; deal <= 50; ++deal) {
+        ASSERT_EQ(sorted(deck(seed(kVectorSeed), deal, deal, packs, jokers)), sorted(pack(packs, jokers)));
+      }
+    }
+  }
+}
+
+TEST(Reshuffle, OfADealIsThePublishedOneByItsNumber_X1) {
+  Cards first = pack(1, 0);
+  first.resize(8);
+  Cards second = first;
+  reshuffle(seed(kVectorSeed), 1, 1, first.data(), first.size());
+  reshuffle(seed(kVectorSeed), 1, 2, second.data(), second.size());
+  EXPECT_EQ(written(first), "2S 2C AS 2H 2D AH AD AC");
+  EXPECT_EQ(written(second), "AC 2C AD AS 2S AH 2D 2H");
+}
+
+TEST(Reshuffle, OfOneCardOrNoneLeavesThemAsTheyAre_X1) {
+  Cards one{17};
+  reshuffle(seed(kVectorSeed), 1, 1, one.data(), 1);
+  reshuffle(seed(kVectorSeed), 1, 1, nullptr, 0);
+  EXPECT_EQ(one, Cards{17});
+}
+
+TEST(Reshuffle, PutsEveryCardEverywhereEquallyOften_X1) {
+  constexpr std::size_t kCards = 6;
+  constexpr int kTimes = 60000;
+  std::array<std::array<int, kCards>, kCards> seen{};
+  for (std::uint32_t n = 1; n <= kTimes; ++n) {
+    std::array<std::uint8_t, kCards> cards{0, 1, 2, 3, 4, 5};
+    reshuffle(seed(kVectorSeed), 3, n, cards.data(), cards.size());
+    for (std::size_t place = 0; place < kCards; ++place) ++seen[place][cards[place]];
+  }
+  double chi_square = 0;
+  constexpr double kExpected = double{kTimes} / kCards;
+  for (const auto& place : seen) {
+    for (const int count : place) chi_square += (count - kExpected) * (count - kExpected) / kExpected;
+  }
+  EXPECT_LT(chi_square, 60);  // 25 degrees of freedom: one generator in ten thousand would exceed it
+  EXPECT_GT(chi_square, 5);   // nor is it more even than chance
+}
+
+TEST(RestOfAPosition, IsShuffledAlikeInWhateverOrderItComes) {
+  Cards ascending = sorted(pack(2, 2));
+  Cards descending(ascending.rbegin(), ascending.rend());
+  const Cards before = ascending;
+  shuffle_rest(seed(kVectorSeed), 1, ascending.data(), ascending.size());
+  shuffle_rest(seed(kVectorSeed), 1, descending.data(), descending.size());
+  EXPECT_EQ(ascending, descending);
+  EXPECT_EQ(sorted(ascending), before);
+  EXPECT_NE(ascending, before);
+}
+
+TEST(RestOfAPosition, IsDrawnFromPurposeTwoWithNOne) {
+  for (std::uint32_t deal = 1; deal <= 32; ++deal) {  // one number below 2 decides: 0 swaps the two
+    Cards cards{0, 1};
+    const bool swapped = ChaCha20Stream(seed(kVectorSeed), 2, deal, 1).below(2) == 0;
+    shuffle_rest(seed(kVectorSeed), deal, cards.data(), cards.size());
+    EXPECT_EQ(cards, swapped ? (Cards{1, 0}) : (Cards{0, 1})) << "deal " << deal;
+  }
+}
+
+}  // namespace
+}  // namespace mille
