@@ -1,0 +1,50 @@
+# How everything of the project is compiled: language, visibility, warnings, instrumentation.
+# The target mille_compile carries what must not leak to whoever links the library.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+
+if(PROJECT_IS_TOP_LEVEL)
+  if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release)
+  endif()
+  set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+  set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+  set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+  set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+endif()
+
+# For every target of the project, the instrumented libraries of others (Lua) included.
+add_library(mille_instrument INTERFACE)
+if(MILLE_SANITIZE)
+  target_compile_options(mille_instrument INTERFACE
+    -fsanitize=${MILLE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(mille_instrument INTERFACE -fsanitize=${MILLE_SANITIZE})
+endif()
+if(MILLE_COVERAGE)
+  target_compile_options(mille_instrument INTERFACE --coverage -fprofile-update=atomic)
+  target_link_options(mille_instrument INTERFACE --coverage)
+endif()
+
+# For the project's own code.
+add_library(mille_compile INTERFACE)
+target_link_libraries(mille_compile INTERFACE mille_instrument)
+target_compile_options(mille_compile INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+  $<$<BOOL:${MILLE_WERROR}>:-Werror>)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # Unique symbols would survive in libmille.a and pin libmille.so in memory.
+  target_compile_options(mille_compile INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-gnu-unique>)
+endif()
+target_compile_definitions(mille_compile INTERFACE
+  MILLE_WITH_LUA=$<BOOL:${MILLE_WITH_LUA}>
+  MILLE_WITH_ARENA=$<BOOL:${MILLE_WITH_ARENA}>
+  MILLE_WITH_ISOLATION=$<BOOL:${MILLE_WITH_ISOLATION}>)

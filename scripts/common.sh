@@ -1,0 +1,57 @@
+# What the commands of ./dev share: messages, steps, packages, configuring and building.
+# Sourced, never run; a command is the file scripts/NAME, whose second line is its help.
+
+readonly jobs=$(nproc 2>/dev/null || echo 2)
+
+say() { printf '\033[1m==>\033[0m %s\n' "$*" >&2; }
+if [ ! -t 2 ] || [ -n "${NO_COLOR:-}" ]; then
+  say() { printf '==> %s\n' "$*" >&2; }
+fi
+die() { printf 'dev: %s\n' "$*" >&2; exit 1; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# Packages by purpose. A newcomer needs the first list and no other.
+readonly packages_build=(g++ cmake ninja-build libboost-program-options-dev libgtest-dev liblua5.4-dev nlohmann-json3-dev pkg-config)
+readonly packages_check=(clang clang-format clang-tidy abigail-tools doxygen graphviz libclang-rt-14-dev valgrind gcovr git)
+readonly packages_bench=(libbenchmark-dev)
+
+installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null)" = "ii " ]; }
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then "$@"
+  elif have sudo; then sudo "$@"
+  else die "root is needed to install packages and there is no sudo. As root, run: $*"
+  fi
+}
+
+# need PACKAGE…: installs those that are missing, and says so; silent and quick when none is.
+need() {
+  have dpkg-query || { say "no dpkg here: these must be installed by hand if missing: $*"; return 0; }
+  local package missing=()
+  for package in "$@"; do installed "$package" || missing+=("$package"); done
+  [ ${#missing[@]} -eq 0 ] && return 0
+  say "installing ${missing[*]}"
+  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}")
+  if ! compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null || ! as_root "${install[@]}" </dev/null; then
+    as_root apt-get update -q </dev/null && as_root "${install[@]}" </dev/null || die "could not install: ${missing[*]}"
+  fi
+}
+
+# configure PRESET [cmake argument…]: once, or when arguments are given; ninja sees to the rest.
+configure() {
+  local preset=$1; shift
+  if [ $# -gt 0 ] || [ ! -f "build/$preset/build.ninja" ]; then
+    say "configuring $preset"
+    cmake --preset "$preset" "$@" >"build/$preset.log" 2>&1 || { cat "build/$preset.log" >&2; die "cmake --preset $preset failed"; }
+  fi
+}
+
+# build PRESET [target…]
+build() {
+  local preset=$1; shift
+  say "building $preset"
+  cmake --build "build/$preset" -j "$jobs" ${1:+--target "$@"} >&2 || die "the build of $preset failed"
+}
+
+# The sources that the formatter and the linter look at.
+sources() { git ls-files -co --exclude-standard -- '*.c' '*.h' '*.cpp' '*.hpp' | while read -r file; do [ -f "$file" ] && printf '%s\n' "$file"; done; }
