@@ -408,7 +408,8 @@ MILLE_API mille_status MILLE_CALL mille_table_view(mille_table *table, mille_sea
  * Events from number `since` on, as a viewer may know them. [table-serial]
  * \param viewer a seat, ::MILLE_ONLOOKER, or ::MILLE_ALL for whoever may see everything
  * \param since number of the first wanted; one past the last gives none
- * \param events array of `capacity` elements, `stride` bytes apart, the first's `struct_size` set and good for all
+ * \param events array of `capacity` elements, `stride` bytes apart, the first's `struct_size` set and good for all (the
+ *        others' is set by the call)
  * \param stride bytes from one element to the next: your `sizeof(mille_event)`
  * \param capacity elements in `events`; as many as fit are written
  * \param count out: events there are from `since` on
@@ -518,7 +519,7 @@ MILLE_API mille_status MILLE_CALL mille_player_create(mille_engine *engine, cons
 /**
  * Makes a player from an entry table of mille_ai.h, compiled in or made of callbacks. [any-thread]
  * \param api the table; it and what it points to must live as long as the player
- * \param user passed to mille_ai_api::create
+ * \param user passed to mille_ai_api::create; the instance itself where there is no `create`
  * \param options options set, by name and text; NULL when `option_count` is 0
  * \return ::MILLE_E_VERSION, ::MILLE_E_OPTION, ::MILLE_E_PLAYER where it refused to be created. \since 0.1.0
  */
@@ -526,7 +527,10 @@ MILLE_API mille_status MILLE_CALL mille_player_from_api(mille_engine *engine, co
                                                         const mille_option *options, size_t option_count, mille_player **player,
                                                         mille_error *error);
 
-/** Frees a player; one that sits at a table leaves it. [any-thread] \since 0.1.0 */
+/**
+ * Frees a player; one that sits at a table leaves it. Its instance is destroyed on this thread and its entry table no longer
+ * used when this returns; freed during a call on it, when that call returns. [any-thread] \since 0.1.0
+ */
 MILLE_API void MILLE_CALL mille_player_free(mille_player *player);
 
 /** The id of the built-in player number `index`, from 0; static; NULL past the last. [any-thread] \since 0.1.0 */
@@ -720,9 +724,12 @@ MILLE_API mille_status MILLE_CALL mille_batch_sample(const mille_variant *varian
 MILLE_API mille_status MILLE_CALL mille_batch_observe(const mille_variant *variant, const mille_state *states, size_t count,
                                                       float *observations, uint8_t *masks, size_t *done, mille_error *error);
 
-/** One decision of the seated player at each of `count` tables, as mille_table_step(); `steps` may be NULL. \since 0.1.0 */
+/**
+ * One decision of the seated player at each of `count` tables, as mille_table_step().
+ * \param steps array of `count` elements, `stride` bytes apart, the first's `struct_size` set and good for all; or NULL. \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_batch_step(mille_table *const *tables, size_t count, const mille_budget *budget,
-                                                   mille_step *steps, size_t *done, mille_error *error);
+                                                   mille_step *steps, size_t stride, size_t *done, mille_error *error);
 
 /** \} */
 

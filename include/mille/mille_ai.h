@@ -72,6 +72,7 @@ typedef struct mille_ai_decision {
   const mille_view *view;      /**< what the seat may know */
   const mille_action *legal;   /**< the legal list */
   uint64_t number;             /**< number of the player's decision in the match, from 0 */
+  uint64_t decision;           /**< number of the decision in the match, both players counted, as in an event */
   uint64_t nodes;              /**< budget: positions to look at; 0: no limit */
   int64_t soft_us;             /**< budget: microseconds after which it should answer; 0: no limit */
   int64_t hard_us;             /**< budget: microseconds after which the answer counts as none; 0: no limit */
@@ -97,8 +98,9 @@ enum {
 };
 
 /**
- * A player: who it is and what it does. Static; the strings and functions live as long as the library. Functions marked
- * optional may be NULL. A function that returns `int32_t` returns 0 when it could do what was asked, and anything else
+ * A player: who it is and what it does. Static; the strings and functions live as long as the library, or as the player that
+ * mille_player_from_api() made of them. Functions marked optional may be NULL: `decide` alone is asked for, so that a plain
+ * function of any language can play. A function that returns `int32_t` returns 0 when it could do what was asked, and anything else
  * when it could not. \since 0.1.0
  */
 typedef struct mille_ai_api {
@@ -116,20 +118,20 @@ typedef struct mille_ai_api {
   /** Optional: whether it plays these rules: 0 yes. */
   int32_t(MILLE_CALL *supports)(const mille_rules *rules);
   /**
-   * Makes an instance. `options` are the values set, each name being one of its options and each value of its type; `user` is
+   * Optional: makes an instance; without it `user` is the instance, and NULL from a library. `options` are the values set, each name being one of its options and each value of its type; `user` is
    * what mille_player_from_api() was given. 0, or another number when it cannot; then `*instance` is not used.
    */
   int32_t(MILLE_CALL *create)(const mille_ai_host *host, void *user, const mille_option *options, size_t option_count,
                               void **instance);
-  /** Ends an instance. */
+  /** Optional: ends an instance. */
   void(MILLE_CALL *destroy)(void *instance);
-  /** A match begins. */
+  /** Optional: a match begins. */
   int32_t(MILLE_CALL *match_begin)(void *instance, const mille_ai_match *match);
   /** Optional: something happened, as its seat may know it. */
   void(MILLE_CALL *observe)(void *instance, const mille_event *event);
   /** Takes a decision: puts the index of an action of the legal list in `*index`. */
   int32_t(MILLE_CALL *decide)(void *instance, const mille_ai_decision *decision, uint32_t *index);
-  /** The match is over or left. */
+  /** Optional: the match is over or left. */
   void(MILLE_CALL *match_end)(void *instance);
   /**
    * Optional: why the action last decided, as text, in words and numbers. Writes at most `size` bytes with the zero byte and

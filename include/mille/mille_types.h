@@ -26,20 +26,26 @@
  * Rule ids (C1, P2, Y5 …) are those of the page "The rules of Mille".
  */
 
-#if defined(_WIN32)
-#if defined(MILLE_BUILD)
+/* A program that only reads the headers (cffi, a generator of bindings) defines both as empty beforehand. */
+#ifndef MILLE_API
+#if !defined(_WIN32)
+/** Marks a function of the library. */
+#define MILLE_API __attribute__((visibility("default")))
+#elif defined(MILLE_BUILD)
 #define MILLE_API __declspec(dllexport)
 #elif defined(MILLE_STATIC)
 #define MILLE_API
 #else
 #define MILLE_API __declspec(dllimport)
 #endif
+#endif
+#ifndef MILLE_CALL
+#if defined(_WIN32)
 #define MILLE_CALL __cdecl
 #else
-/** Marks a function of the library. */
-#define MILLE_API __attribute__((visibility("default")))
 /** The calling convention of every function and callback. */
 #define MILLE_CALL
+#endif
 #endif
 
 #ifdef __cplusplus
@@ -382,7 +388,6 @@ typedef struct mille_view {
   int32_t stock_size;            /**< cards in the stock */
   int32_t naturals[MILLE_SEATS]; /**< asterisks of the match so far (N1–N3) */
   int32_t chapeaux[MILLE_SEATS]; /**< circles of the match so far (E3) */
-  int32_t reserved1;             /**< 0 */
   int64_t totals[MILLE_SEATS];   /**< points of the match so far */
   int64_t points[MILLE_SEATS];   /**< points of the last completed deal */
   int64_t stakes[2];             /**< small and large */
@@ -426,7 +431,10 @@ typedef struct mille_table_info {
 
 /* ---- Results ------------------------------------------------------------------------------------------------ */
 
-/** One row of the score sheet: a completed deal (E1–E4, N1–N4). \since 0.1.0 */
+/**
+ * One row of the score sheet: a completed deal (E1–E4, N1–N4). It stands inside ::mille_event, so its size is frozen:
+ * later fields take the place of the reserved ones at its end. \since 0.1.0
+ */
 typedef struct mille_deal_result {
   uint32_t struct_size;              /**< `sizeof(mille_deal_result)` */
   int32_t deal;                      /**< its number, from 1 */
@@ -441,9 +449,13 @@ typedef struct mille_deal_result {
   int64_t bonus[MILLE_SEATS];        /**< `out.bonus` */
   int64_t points[MILLE_SEATS];       /**< the deal's score: sets − hand + bonus, or what a hook made of it */
   int64_t totals[MILLE_SEATS];       /**< totals after the deal */
+  int64_t reserved1[6];              /**< 0 */
 } mille_deal_result;
 
-/** What the loser pays the winner, item by item (Y1–Y5). \since 0.1.0 */
+/**
+ * What the loser pays the winner, item by item (Y1–Y5). It stands inside ::mille_event, so its size is frozen: later
+ * fields take the place of the reserved ones at its end. \since 0.1.0
+ */
 typedef struct mille_payment {
   uint32_t struct_size; /**< `sizeof(mille_payment)` */
   mille_seat winner;    /**< who is paid, or ::MILLE_NOBODY: nothing is */
@@ -455,6 +467,7 @@ typedef struct mille_payment {
   int64_t total;        /**< the sum of the five */
   int32_t skunk_level;  /**< 0 none, 1 skunk, 2 double skunk */
   int32_t reserved0;    /**< 0 */
+  int64_t reserved1[4]; /**< 0 */
 } mille_payment;
 
 /** One player's side of a settlement on bare totals. Frozen. \since 0.1.0 */
@@ -533,9 +546,9 @@ typedef struct mille_match_setup {
   uint32_t struct_size;    /**< `sizeof(mille_match_setup)` */
   mille_decks decks;       /**< where the cards come from */
   int32_t draw_ends;       /**< 1: the dealer draws from the far end of the stock (duplicate deals) */
-  int32_t reserved0;       /**< 0 */
-  const uint8_t *seed;     /**< ::MILLE_SEED_SIZE bytes, read during the call; NULL: from the system's randomness */
+  int32_t has_seed;        /**< 1: `seed` is the seed; 0: it comes from the system's randomness, and `seed` is ignored */
   int64_t stakes[2];       /**< small and large, 0 … 100,000 each, in the ratio of `payment.stake_ratio` */
+  uint8_t seed[MILLE_SEED_SIZE]; /**< the seed, if `has_seed` */
 } mille_match_setup;
 
 /** What a deal needs beyond the seed. \since 0.1.0 */
@@ -544,7 +557,7 @@ typedef struct mille_deal_setup {
   mille_seat dealer;      /**< given decks, deal 1: who deals; else ignored */
   uint32_t cut;           /**< committed decks: cards that the cut moves to the end, below the pack's size; else 0 */
   uint32_t deck_count;    /**< given decks: cards in `deck`; else 0 */
-  const mille_card *deck; /**< given decks: the pack in the order in which it leaves, read during the call; else NULL */
+  mille_card deck[MILLE_PACK_SLOTS]; /**< given decks: the pack in the order in which it leaves; else ignored */
 } mille_deal_setup;
 
 /** What a record shall hold. \since 0.1.0 */
