@@ -1,11 +1,13 @@
-// ChaCha20 (RFC 8439). The rounds are written once, for one block of words or for four blocks side by side.
+// ChaCha20 (RFC 8439). The rounds are written once, for one block of words or for four blocks side
+// by side.
 #include "core/chacha20.h"
 
 namespace mille {
 namespace {
 
-// Four words, one of each block, that the compiler keeps in one vector register where the machine has them and takes apart
-// where it has none. Always handled by reference, so that no calling convention depends on the machine.
+// Four words, one of each block, that the compiler keeps in one vector register where the machine
+// has them and takes apart where it has none. Always handled by reference, so that no calling
+// convention depends on the machine.
 using FourWords = std::uint32_t __attribute__((vector_size(16)));
 
 constexpr std::size_t kCounter = 12;  // its place among the sixteen words of a block
@@ -38,13 +40,16 @@ inline void twenty_rounds(Word (&x)[16]) {  // RFC 8439, 2.3
 }
 
 std::uint32_t load_word(const std::uint8_t* bytes) {
-  return std::uint32_t{bytes[0]} | std::uint32_t{bytes[1]} << 8 | std::uint32_t{bytes[2]} << 16 | std::uint32_t{bytes[3]} << 24;
+  return std::uint32_t{bytes[0]} | std::uint32_t{bytes[1]} << 8 | std::uint32_t{bytes[2]} << 16 |
+         std::uint32_t{bytes[3]} << 24;
 }
 
 // The sixteen words that go into a block.
-std::array<std::uint32_t, 16> input_words(std::span<const std::uint8_t, 32> key, std::uint32_t counter,
+std::array<std::uint32_t, 16> input_words(std::span<const std::uint8_t, 32> key,
+                                          std::uint32_t counter,
                                           const std::array<std::uint32_t, 3>& nonce) {
-  std::array<std::uint32_t, 16> input{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};  // "expand 32-byte k"
+  // "expand 32-byte k"
+  std::array<std::uint32_t, 16> input{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
   for (std::size_t i = 0; i < 8; ++i) input[4 + i] = load_word(key.data() + 4 * i);
   input[kCounter] = counter;
   for (std::size_t i = 0; i < 3; ++i) input[kCounter + 1 + i] = nonce[i];
@@ -55,8 +60,9 @@ std::array<std::uint32_t, 16> input_words(std::span<const std::uint8_t, 32> key,
 
 void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter,
                     std::span<const std::uint8_t, 12> nonce, std::span<std::uint8_t, 64> out) {
-  const std::array<std::uint32_t, 16> input =
-      input_words(key, counter, {load_word(nonce.data()), load_word(nonce.data() + 4), load_word(nonce.data() + 8)});
+  const std::array<std::uint32_t, 16> input = input_words(
+      key, counter,
+      {load_word(nonce.data()), load_word(nonce.data() + 4), load_word(nonce.data() + 8)});
   std::uint32_t x[16];
   for (std::size_t i = 0; i < 16; ++i) x[i] = input[i];
   twenty_rounds(x);
@@ -66,8 +72,8 @@ void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter
   }
 }
 
-ChaCha20Stream::ChaCha20Stream(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
-                               std::uint32_t n)
+ChaCha20Stream::ChaCha20Stream(std::span<const std::uint8_t, 32> key, std::uint32_t purpose,
+                               std::uint32_t deal, std::uint32_t n)
     : input_(input_words(key, 0, {purpose, deal, n})) {}
 
 void ChaCha20Stream::bytes(std::uint8_t* out, std::size_t size) {
@@ -83,7 +89,8 @@ void ChaCha20Stream::refill() {
   for (std::size_t i = 0; i < 16; ++i) {
     for (std::size_t lane = 0; lane < kLanes; ++lane) x[i][lane] = input_[i];
   }
-  for (std::size_t lane = 0; lane < kLanes; ++lane) x[kCounter][lane] += static_cast<std::uint32_t>(lane);
+  for (std::size_t lane = 0; lane < kLanes; ++lane)
+    x[kCounter][lane] += static_cast<std::uint32_t>(lane);
   twenty_rounds(x);
   for (std::size_t lane = 0; lane < kLanes; ++lane) {
     for (std::size_t i = 0; i < 16; ++i) words_[16 * lane + i] = x[i][lane] + input_[i];

@@ -1,5 +1,6 @@
-// ChaCha20 (RFC 8439): the block function, and the stream of words from which cards and keys are drawn
-// ("From the seed to the cards" in the description of records). What each purpose means is left to deck and seed.
+// ChaCha20 (RFC 8439): the block function, and the stream of words from which cards and keys are
+// drawn ("From the seed to the cards" in the description of records). What each purpose means is
+// left to deck and seed.
 #pragma once
 
 #include <array>
@@ -13,12 +14,13 @@ namespace mille {
 void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter,
                     std::span<const std::uint8_t, 12> nonce, std::span<std::uint8_t, 64> out);
 
-/// The key stream of one key and nonce, counter from 0, read as little-endian 32-bit words. The nonce is the three numbers
-/// purpose, deal and n, each 32 bits little-endian. It is made a few blocks at a time, when they are first needed;
-/// after 2^32 blocks (256 GiB) it starts over.
+/// The key stream of one key and nonce, counter from 0, read as little-endian 32-bit words. The
+/// nonce is the three numbers purpose, deal and n, each 32 bits little-endian. It is made a few
+/// blocks at a time, when they are first needed; after 2^32 blocks (256 GiB) it starts over.
 class ChaCha20Stream {
  public:
-  ChaCha20Stream(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal, std::uint32_t n);
+  ChaCha20Stream(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
+                 std::uint32_t n);
 
   /// The next word of the stream.
   std::uint32_t next_word() {
@@ -26,10 +28,11 @@ class ChaCha20Stream {
     return words_[used_++];
   }
 
-  /// A number below `m` (at least 1), each equally likely: words are taken until one is below 2^32 − (2^32 mod m); of that
-  /// one, the remainder by m.
+  /// A number below `m` (at least 1), each equally likely: words are taken until one is below 2^32
+  /// − (2^32 mod m); of that one, the remainder by m.
   std::uint32_t below(std::uint32_t m) {
-    // A word is taken if the whole run of m words from its multiple of m on fits below 2^32: the same condition, with one division.
+    // A word is taken if the whole run of m words from its multiple of m on fits below 2^32: the
+    // same condition, with one division.
     const std::uint32_t last_start = 0U - m;
     for (;;) {
       const std::uint32_t word = next_word();
@@ -38,7 +41,8 @@ class ChaCha20Stream {
     }
   }
 
-  /// The next `size` bytes. They begin at a whole word; the unused bytes of the last word are dropped.
+  /// The next `size` bytes. They begin at a whole word; the unused bytes of the last word are
+  /// dropped.
   void bytes(std::uint8_t* out, std::size_t size);
 
  private:

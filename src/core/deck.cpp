@@ -18,14 +18,17 @@ constexpr std::uint32_t kSeats = 2;
 constexpr std::uint32_t kWholeDeck = 0;
 constexpr std::uint32_t kRestOfPosition = 1;
 
-void shuffle_by(const Seed& seed, std::uint32_t purpose_number, std::uint32_t deal, std::uint32_t n, std::uint8_t* cards, std::size_t count) {
+void shuffle_by(const Seed& seed, std::uint32_t purpose_number, std::uint32_t deal, std::uint32_t n,
+                std::uint8_t* cards, std::size_t count) {
   ChaCha20Stream stream(seed, purpose_number, deal, n);
   shuffle(stream, cards, count);
 }
 
 }  // namespace
 
-int first_dealer(const Seed& seed) { return static_cast<int>(ChaCha20Stream(seed, purpose::kFirstDealer, 0, 0).below(kSeats)); }
+int first_dealer(const Seed& seed) {
+  return static_cast<int>(ChaCha20Stream(seed, purpose::kFirstDealer, 0, 0).below(kSeats));
+}
 
 std::size_t pack_cards(int packs, int jokers, std::uint8_t* out) {
   std::uint8_t* end = out;
@@ -36,7 +39,8 @@ std::size_t pack_cards(int packs, int jokers, std::uint8_t* out) {
   return static_cast<std::size_t>(end - out);
 }
 
-std::size_t shuffle_deck(const Seed& seed, std::uint32_t deal, int packs, int jokers, std::uint32_t cut, std::uint8_t* out) {
+std::size_t shuffle_deck(const Seed& seed, std::uint32_t deal, int packs, int jokers,
+                         std::uint32_t cut, std::uint8_t* out) {
   if (cut >= static_cast<std::uint32_t>(packs * kPack + jokers)) return 0;
   const std::size_t count = pack_cards(packs, jokers, out);
   shuffle_by(seed, purpose::kDeck, deal, kWholeDeck, out, count);
@@ -44,7 +48,8 @@ std::size_t shuffle_deck(const Seed& seed, std::uint32_t deal, int packs, int jo
   return count;
 }
 
-void reshuffle(const Seed& seed, std::uint32_t deal, std::uint32_t n, std::uint8_t* cards, std::size_t count) {
+void reshuffle(const Seed& seed, std::uint32_t deal, std::uint32_t n, std::uint8_t* cards,
+               std::size_t count) {
   shuffle_by(seed, purpose::kReshuffle, deal, n, cards, count);
 }
 

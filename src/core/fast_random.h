@@ -1,5 +1,6 @@
-// A small fast generator (xoshiro256++) for playouts, sampled states and random players, the same on every platform.
-// Never for a deck that is played: from its numbers one can compute the next ones.
+// A small fast generator (xoshiro256++) for playouts, sampled states and random players, the same
+// on every platform. Never for a deck that is played: from its numbers one can compute the next
+// ones.
 #pragma once
 
 #include <array>
@@ -21,7 +22,8 @@ class FastRandom {
   explicit FastRandom(const Seed& seed) {
     std::uint64_t digest = 0;
     for (std::size_t i = 0; i < state_.size(); ++i) {
-      for (std::size_t byte = 0; byte < 8; ++byte) state_[i] |= std::uint64_t{seed[8 * i + byte]} << (8 * byte);
+      for (std::size_t byte = 0; byte < 8; ++byte)
+        state_[i] |= std::uint64_t{seed[8 * i + byte]} << (8 * byte);
       digest = mix((digest ^ state_[i]) + kStep);
     }
     for (std::uint64_t& word : state_) word = mix(word ^ (digest += kStep));
@@ -41,7 +43,8 @@ class FastRandom {
     return result;
   }
 
-  /// A number below `m` (at least 1), each exactly equally likely, by multiplication; it divides once in 2^32 / m calls.
+  /// A number below `m` (at least 1), each exactly equally likely, by multiplication; it divides
+  /// once in 2^32 / m calls.
   std::uint32_t below(std::uint32_t m) {
     std::uint64_t product = scaled(m);
     if (static_cast<std::uint32_t>(product) < m) {

@@ -1,4 +1,5 @@
-// The purposes that keep a seed's streams apart: the first number of a stream's nonce. They are part of the record format.
+// The purposes that keep a seed's streams apart: the first number of a stream's nonce. They are
+// part of the record format.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// The system's random source: getentropy, or /dev/urandom where the kernel or the sandbox refuses that call.
+// The system's random source: getentropy, or /dev/urandom where the kernel or the sandbox refuses
+// that call.
 #include "core/system_random.h"
 
 #include <fcntl.h>

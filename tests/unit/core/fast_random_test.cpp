@@ -19,7 +19,8 @@ Seed counting_seed() {
   return seed;
 }
 
-// How far counts are from all being equal; for k counts about k − 1, with a standard deviation of the root of 2 (k − 1).
+// How far counts are from all being equal; for k counts about k − 1, with a standard deviation of
+// the root of 2 (k − 1).
 double chi_square(const std::vector<int>& counts) {
   double total = 0;
   for (const int count : counts) total += count;
@@ -31,20 +32,24 @@ double chi_square(const std::vector<int>& counts) {
 
 TEST(FastRandom, GivesTheNumbersThatAnIndependentProgramComputed) {
   FastRandom from_number(7919);
-  for (const std::uint64_t bits : {0x29449f6c2ebf2ad7U, 0x50fa60eaa5cec24eU, 0x80e5449571dc9934U, 0x0ef21039f2dd24a2U}) {
+  for (const std::uint64_t bits :
+       {0x29449f6c2ebf2ad7U, 0x50fa60eaa5cec24eU, 0x80e5449571dc9934U, 0x0ef21039f2dd24a2U}) {
     EXPECT_EQ(from_number.next(), bits);
   }
   FastRandom from_seed(counting_seed());
-  for (const std::uint64_t bits : {0x8a8c6097877cd956U, 0xfa672efbec2b68c7U, 0xb293b32b108827a6U, 0xb7bc075afd85b5e3U}) {
+  for (const std::uint64_t bits :
+       {0x8a8c6097877cd956U, 0xfa672efbec2b68c7U, 0xb293b32b108827a6U, 0xb7bc075afd85b5e3U}) {
     EXPECT_EQ(from_seed.next(), bits);
   }
 }
 
 TEST(FastRandom, GivesTheNumbersBelowMThatAnIndependentProgramComputed) {
   FastRandom cards(7919);
-  for (const std::uint32_t number : {16U, 32U, 52U, 6U, 9U, 89U, 43U, 74U, 5U, 15U, 65U, 49U}) EXPECT_EQ(cards.below(104), number);
+  for (const std::uint32_t number : {16U, 32U, 52U, 6U, 9U, 89U, 43U, 74U, 5U, 15U, 65U, 49U})
+    EXPECT_EQ(cards.below(104), number);
   FastRandom rejecting(7919);  // nearly half of the products are refused
-  for (const std::uint32_t number : {125372444U, 900224560U, 1535771016U, 105646122U}) EXPECT_EQ(rejecting.below(0x80000001U), number);
+  for (const std::uint32_t number : {125372444U, 900224560U, 1535771016U, 105646122U})
+    EXPECT_EQ(rejecting.below(0x80000001U), number);
 }
 
 TEST(FastRandom, CopiedGoesOnAlike) {
@@ -70,7 +75,8 @@ TEST(FastRandom, GivesEachNumberBelowMEquallyOften) {
 }
 
 TEST(FastRandom, IsEvenWhereMultiplicationAloneWouldNotBe) {
-  // Below 3 · 2^30 one product in four is too many: without refusing it, every third number would come twice as often.
+  // Below 3 · 2^30 one product in four is too many: without refusing it, every third number would
+  // come twice as often.
   FastRandom random(3);
   std::vector<int> counts(3);
   for (int i = 0; i < 30000; ++i) ++counts.at(random.below(0xc0000000U) % 3);

@@ -1,4 +1,5 @@
-// SHA-256: the vectors of FIPS 180-4's examples, every length around a block's end, and messages in pieces.
+// SHA-256: the vectors of FIPS 180-4's examples, every length around a block's end, and messages in
+// pieces.
 #include "core/sha256.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// From the seed to the cards: the test vectors of the description of records, and what every shuffle keeps.
+// From the seed to the cards: the test vectors of the description of records, and what every
+// shuffle keeps.
 #include "core/deck.h"
 
 #include <gtest/gtest.h>
@@ -17,13 +18,14 @@ namespace {
 
 using Cards = std::vector<std::uint8_t>;
 
-constexpr std::string_view kVectorSeed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+constexpr std::string_view kVectorSeed =
+    "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
 constexpr std::string_view kFirstDeck =
-    "7D 9H 3C 10S QC JD 7C 2H 9D JH AS 10H QS 9D 2S KD AC JH QH 2S 4S 5C 8S 3D 3H 10C 10H 4H 9C 7H 9C AS "
-    "JS 4C AD 9S 7H JC 8H JS JD 2H 7D QD AH 6D KH 10C KD AD 7C 5H KH QS 4D 6H 10D 3C 6H QH 4H QC KS 7S "
-    "10S 4C KC 5S 3S 9H KC 6S 8D 5D 10D 4D 2D 6C 3D QD 5H 8C 8D 3H AH 5D 2C 7S 6S 2D 6C 5C 9S AC 2C 6D "
-    "3S 8C 8H 5S 4S KS JC 8S";
+    "7D 9H 3C 10S QC JD 7C 2H 9D JH AS 10H QS 9D 2S KD AC JH QH 2S 4S 5C 8S 3D 3H 10C "
+    "10H 4H 9C 7H 9C AS JS 4C AD 9S 7H JC 8H JS JD 2H 7D QD AH 6D KH 10C KD AD 7C 5H "
+    "KH QS 4D 6H 10D 3C 6H QH 4H QC KS 7S 10S 4C KC 5S 3S 9H KC 6S 8D 5D 10D 4D 2D 6C "
+    "3D QD 5H 8C 8D 3H AH 5D 2C 7S 6S 2D 6C 5C 9S AC 2C 6D 3S 8C 8H 5S 4S KS JC 8S";
 
 Seed seed(std::string_view text) {
   Seed seed{};
@@ -33,7 +35,8 @@ Seed seed(std::string_view text) {
 
 // Cards in notation, apart by spaces.
 std::string written(const Cards& cards) {
-  constexpr std::array<std::string_view, 13> kRanks{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+  constexpr std::array<std::string_view, 13> kRanks{"A", "2", "3",  "4", "5", "6", "7",
+                                                    "8", "9", "10", "J", "Q", "K"};
   std::string text;
   for (const std::uint8_t card : cards) {
     if (!text.empty()) text += ' ';
@@ -53,13 +56,16 @@ Cards pack(int packs, int jokers) {
   return cards;
 }
 
-Cards deck(const Seed& seed, std::uint32_t deal, std::uint32_t cut = 0, int packs = 2, int jokers = 0) {
+Cards deck(const Seed& seed, std::uint32_t deal, std::uint32_t cut = 0, int packs = 2,
+           int jokers = 0) {
   Cards cards(kMostCards);
   cards.resize(shuffle_deck(seed, deal, packs, jokers, cut, cards.data()));
   return cards;
 }
 
-std::string first_eight(const Cards& cards) { return written(Cards(cards.begin(), cards.begin() + 8)); }
+std::string first_eight(const Cards& cards) {
+  return written(Cards(cards.begin(), cards.begin() + 8));
+}
 
 Cards sorted(Cards cards) {
   std::sort(cards.begin(), cards.end());
@@ -89,18 +95,24 @@ TEST(FirstDealer, FollowsFromTheSeed) {
 
 TEST(FirstDealer, IsEachSeatAboutHalfOfTheTime) {
   int second_seat = 0;
-  for (std::uint64_t number = 0; number < 4000; ++number) second_seat += first_dealer(seed_from_decimal(number));
+  for (std::uint64_t number = 0; number < 4000; ++number)
+    second_seat += first_dealer(seed_from_decimal(number));
   EXPECT_NEAR(second_seat, 2000, 160);  // five standard deviations
 }
 
 TEST(Deck, BeginsWithTheWordsOfItsStream) {
   ChaCha20Stream stream(seed(kVectorSeed), purpose::kDeck, 1, 0);
-  for (const std::uint32_t word : {0x34a56b6bU, 0x425e9dd2U, 0x9cab95bbU, 0x2bd49967U}) EXPECT_EQ(stream.next_word(), word);
+  for (const std::uint32_t word : {0x34a56b6bU, 0x425e9dd2U, 0x9cab95bbU, 0x2bd49967U})
+    EXPECT_EQ(stream.next_word(), word);
 }
 
-TEST(Deck, OfTheFirstDealIsThePublishedOne) { EXPECT_EQ(written(deck(seed(kVectorSeed), 1)), kFirstDeck); }
+TEST(Deck, OfTheFirstDealIsThePublishedOne) {
+  EXPECT_EQ(written(deck(seed(kVectorSeed), 1)), kFirstDeck);
+}
 
-TEST(Deck, OfTheSecondDealIsAnother) { EXPECT_EQ(first_eight(deck(seed(kVectorSeed), 2)), "AS 5S QH 4S AD 4H KH 6D"); }
+TEST(Deck, OfTheSecondDealIsAnother) {
+  EXPECT_EQ(first_eight(deck(seed(kVectorSeed), 2)), "AS 5S QH 4S AD 4H KH 6D");
+}
 
 TEST(Deck, OfOtherSeedsIsThePublishedOne) {
   EXPECT_EQ(first_eight(deck(seed("0"), 1)), "QS 5C QD 7D 6S 9C JC 6H");
@@ -132,7 +144,8 @@ TEST(Deck, OfEveryPackHoldsThePacksCards) {
   for (const int packs : {1, 2}) {
     for (int jokers = 0; jokers <= 4; ++jokers) {
       for (std::uint32_t deal = 1; deal <= 50; ++deal) {
-        ASSERT_EQ(sorted(deck(seed(kVectorSeed), deal, deal, packs, jokers)), sorted(pack(packs, jokers)));
+        ASSERT_EQ(sorted(deck(seed(kVectorSeed), deal, deal, packs, jokers)),
+                  sorted(pack(packs, jokers)));
       }
     }
   }
@@ -167,10 +180,12 @@ TEST(Reshuffle, PutsEveryCardEverywhereEquallyOften_X1) {
   double chi_square = 0;
   constexpr double kExpected = double{kTimes} / kCards;
   for (const auto& place : seen) {
-    for (const int count : place) chi_square += (count - kExpected) * (count - kExpected) / kExpected;
+    for (const int count : place)
+      chi_square += (count - kExpected) * (count - kExpected) / kExpected;
   }
-  EXPECT_LT(chi_square, 60);  // 25 degrees of freedom: one generator in ten thousand would exceed it
-  EXPECT_GT(chi_square, 5);   // nor is it more even than chance
+  EXPECT_LT(chi_square,
+            60);             // 25 degrees of freedom: one generator in ten thousand would exceed it
+  EXPECT_GT(chi_square, 5);  // nor is it more even than chance
 }
 
 TEST(RestOfAPosition, IsShuffledAlikeInWhateverOrderItComes) {
