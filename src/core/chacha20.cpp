@@ -45,8 +45,7 @@ std::uint32_t load_word(const std::uint8_t* bytes) {
 }
 
 // The sixteen words that go into a block.
-std::array<std::uint32_t, 16> input_words(std::span<const std::uint8_t, 32> key,
-                                          std::uint32_t counter,
+std::array<std::uint32_t, 16> input_words(std::span<const std::uint8_t, 32> key, std::uint32_t counter,
                                           const std::array<std::uint32_t, 3>& nonce) {
   // "expand 32-byte k"
   std::array<std::uint32_t, 16> input{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
@@ -60,9 +59,8 @@ std::array<std::uint32_t, 16> input_words(std::span<const std::uint8_t, 32> key,
 
 void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter,
                     std::span<const std::uint8_t, 12> nonce, std::span<std::uint8_t, 64> out) {
-  const std::array<std::uint32_t, 16> input = input_words(
-      key, counter,
-      {load_word(nonce.data()), load_word(nonce.data() + 4), load_word(nonce.data() + 8)});
+  const std::array<std::uint32_t, 16> input =
+      input_words(key, counter, {load_word(nonce.data()), load_word(nonce.data() + 4), load_word(nonce.data() + 8)});
   std::uint32_t x[16];
   for (std::size_t i = 0; i < 16; ++i) x[i] = input[i];
   twenty_rounds(x);
@@ -72,8 +70,8 @@ void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter
   }
 }
 
-ChaCha20Stream::ChaCha20Stream(std::span<const std::uint8_t, 32> key, std::uint32_t purpose,
-                               std::uint32_t deal, std::uint32_t n)
+ChaCha20Stream::ChaCha20Stream(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
+                               std::uint32_t n)
     : input_(input_words(key, 0, {purpose, deal, n})) {}
 
 void ChaCha20Stream::bytes(std::uint8_t* out, std::size_t size) {
@@ -89,8 +87,7 @@ void ChaCha20Stream::refill() {
   for (std::size_t i = 0; i < 16; ++i) {
     for (std::size_t lane = 0; lane < kLanes; ++lane) x[i][lane] = input_[i];
   }
-  for (std::size_t lane = 0; lane < kLanes; ++lane)
-    x[kCounter][lane] += static_cast<std::uint32_t>(lane);
+  for (std::size_t lane = 0; lane < kLanes; ++lane) x[kCounter][lane] += static_cast<std::uint32_t>(lane);
   twenty_rounds(x);
   for (std::size_t lane = 0; lane < kLanes; ++lane) {
     for (std::size_t i = 0; i < 16; ++i) words_[16 * lane + i] = x[i][lane] + input_[i];

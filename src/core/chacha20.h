@@ -19,8 +19,7 @@ void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter
 /// blocks at a time, when they are first needed; after 2^32 blocks (256 GiB) it starts over.
 class ChaCha20Stream {
  public:
-  ChaCha20Stream(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
-                 std::uint32_t n);
+  ChaCha20Stream(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal, std::uint32_t n);
 
   /// The next word of the stream.
   std::uint32_t next_word() {

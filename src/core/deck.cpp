@@ -39,8 +39,8 @@ std::size_t pack_cards(int packs, int jokers, std::uint8_t* out) {
   return static_cast<std::size_t>(end - out);
 }
 
-std::size_t shuffle_deck(const Seed& seed, std::uint32_t deal, int packs, int jokers,
-                         std::uint32_t cut, std::uint8_t* out) {
+std::size_t shuffle_deck(const Seed& seed, std::uint32_t deal, int packs, int jokers, std::uint32_t cut,
+                         std::uint8_t* out) {
   if (cut >= static_cast<std::uint32_t>(packs * kPack + jokers)) return 0;
   const std::size_t count = pack_cards(packs, jokers, out);
   shuffle_by(seed, purpose::kDeck, deal, kWholeDeck, out, count);
@@ -48,8 +48,7 @@ std::size_t shuffle_deck(const Seed& seed, std::uint32_t deal, int packs, int jo
   return count;
 }
 
-void reshuffle(const Seed& seed, std::uint32_t deal, std::uint32_t n, std::uint8_t* cards,
-               std::size_t count) {
+void reshuffle(const Seed& seed, std::uint32_t deal, std::uint32_t n, std::uint8_t* cards, std::size_t count) {
   shuffle_by(seed, purpose::kReshuffle, deal, n, cards, count);
 }
 

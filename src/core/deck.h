@@ -26,13 +26,12 @@ std::size_t pack_cards(int packs, int jokers, std::uint8_t* out);
 /// returns its number of cards: purpose 2, n 0. The cut moves the deck's first `cut` cards to its
 /// end; a cut that is not below the number of cards leaves `out` as it was and returns 0. `out`
 /// holds what pack_cards needs.
-std::size_t shuffle_deck(const Seed& seed, std::uint32_t deal, int packs, int jokers,
-                         std::uint32_t cut, std::uint8_t* out);
+std::size_t shuffle_deck(const Seed& seed, std::uint32_t deal, int packs, int jokers, std::uint32_t cut,
+                         std::uint8_t* out);
 
 /// Turns the pile's cards, oldest discard first and without the upcard, into the new stock, next
 /// card first: the `n`-th (1, 2, …) reshuffle of the deal (X1), purpose 3.
-void reshuffle(const Seed& seed, std::uint32_t deal, std::uint32_t n, std::uint8_t* cards,
-               std::size_t count);
+void reshuffle(const Seed& seed, std::uint32_t deal, std::uint32_t n, std::uint8_t* cards, std::size_t count);
 
 /// Turns the cards that a position leaves open into its stock, next card first: purpose 2, n 1.
 /// They may come in any order, for they are put in ascending order (A 2 … K, within a rank C D H S,

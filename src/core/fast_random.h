@@ -22,8 +22,7 @@ class FastRandom {
   explicit FastRandom(const Seed& seed) {
     std::uint64_t digest = 0;
     for (std::size_t i = 0; i < state_.size(); ++i) {
-      for (std::size_t byte = 0; byte < 8; ++byte)
-        state_[i] |= std::uint64_t{seed[8 * i + byte]} << (8 * byte);
+      for (std::size_t byte = 0; byte < 8; ++byte) state_[i] |= std::uint64_t{seed[8 * i + byte]} << (8 * byte);
       digest = mix((digest ^ state_[i]) + kStep);
     }
     for (std::uint64_t& word : state_) word = mix(word ^ (digest += kStep));

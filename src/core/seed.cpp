@@ -22,8 +22,7 @@ int digit_value(char digit) {
 
 std::array<std::uint8_t, 8> little_endian(std::uint64_t number) {
   std::array<std::uint8_t, 8> bytes;
-  for (std::size_t i = 0; i < bytes.size(); ++i)
-    bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
   return bytes;
 }
 
@@ -85,12 +84,8 @@ Seed seed_of_match(const Seed& first, std::uint64_t k) {
 
 Digest commitment(const Seed& seed) { return sha256(seed); }
 
-Seed player_key(const Seed& seed, std::uint32_t seat) {
-  return derived(seed, purpose::kPlayerKey, seat);
-}
+Seed player_key(const Seed& seed, std::uint32_t seat) { return derived(seed, purpose::kPlayerKey, seat); }
 
-Seed decision_seed(const Seed& key, std::uint32_t k) {
-  return derived(key, purpose::kDecisionSeed, k);
-}
+Seed decision_seed(const Seed& key, std::uint32_t k) { return derived(key, purpose::kDecisionSeed, k); }
 
 }  // namespace mille

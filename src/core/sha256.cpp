@@ -21,8 +21,8 @@ constexpr std::size_t kBlock = 64;
 constexpr std::size_t kLengthField = 8;  // the last block ends with the message's length in bits
 
 std::uint32_t load_big_endian(const std::uint8_t* bytes) {
-  return std::uint32_t{bytes[0]} << 24 | std::uint32_t{bytes[1]} << 16 |
-         std::uint32_t{bytes[2]} << 8 | std::uint32_t{bytes[3]};
+  return std::uint32_t{bytes[0]} << 24 | std::uint32_t{bytes[1]} << 16 | std::uint32_t{bytes[2]} << 8 |
+         std::uint32_t{bytes[3]};
 }
 
 // Text as the bytes that it is made of.
@@ -59,8 +59,7 @@ Digest Sha256::finish() {
     used = 0;
   }
   std::fill(block_.begin() + static_cast<std::ptrdiff_t>(used), block_.end(), std::uint8_t{0});
-  for (std::size_t i = 0; i < kLengthField; ++i)
-    block_[kBlock - 1 - i] = static_cast<std::uint8_t>(bits >> (8 * i));
+  for (std::size_t i = 0; i < kLengthField; ++i) block_[kBlock - 1 - i] = static_cast<std::uint8_t>(bits >> (8 * i));
   absorb(block_.data());
 
   Digest digest;

@@ -37,8 +37,8 @@ std::vector<std::uint8_t> block(const Key& key, std::uint32_t counter, const Non
 
 // The block as the stream's little-endian words.
 std::uint32_t word_of(const std::vector<std::uint8_t>& bytes, std::size_t i) {
-  return bytes[4 * i] | std::uint32_t{bytes[4 * i + 1]} << 8 |
-         std::uint32_t{bytes[4 * i + 2]} << 16 | std::uint32_t{bytes[4 * i + 3]} << 24;
+  return bytes[4 * i] | std::uint32_t{bytes[4 * i + 1]} << 8 | std::uint32_t{bytes[4 * i + 2]} << 16 |
+         std::uint32_t{bytes[4 * i + 3]} << 24;
 }
 
 TEST(ChaCha20Block, IsThatOfRfc8439Section232) {
@@ -73,8 +73,7 @@ TEST(ChaCha20Block, IsThatOfRfc8439AppendixA1) {
 TEST(ChaCha20Stream, IsTheBlocksFromCounterZeroWithPurposeDealAndNAsNonce) {
   ChaCha20Stream stream(counting_key(), 0x04030201, 0x08070605, 0x0c0b0a09);
   for (std::uint32_t counter = 0; counter < 9; ++counter) {  // more than two refills
-    const std::vector<std::uint8_t> expected =
-        block(counting_key(), counter, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
+    const std::vector<std::uint8_t> expected = block(counting_key(), counter, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
     for (std::size_t i = 0; i < 16; ++i)
       ASSERT_EQ(stream.next_word(), word_of(expected, i)) << "block " << counter << " word " << i;
   }
@@ -87,14 +86,13 @@ TEST(ChaCha20Stream, GivesItsBytesInOrderEachPieceFromAWholeWordOn) {
   stream.bytes(piece.data(), piece.size());
   EXPECT_TRUE(std::equal(piece.begin(), piece.end(), expected.begin()));
   stream.bytes(piece.data(), 0);
-  EXPECT_EQ(stream.next_word(),
-            word_of(expected, 2));  // the three bytes left of the second word are dropped
+  EXPECT_EQ(stream.next_word(), word_of(expected, 2));  // the three bytes left of the second word are dropped
 }
 
 TEST(ChaCha20Stream, TakesTheFirstWordThatIsNotInTheIncompleteRunForANumberBelowM) {
   // The rule word by word, in 64-bit arithmetic; the m just above 2^31 reject half of the words.
-  for (const std::uint32_t m : {1U, 2U, 3U, 7U, 52U, 104U, 65536U, 0x7fffffffU, 0x80000000U,
-                                0x80000001U, 0xc0000000U, 0xffffffffU}) {
+  for (const std::uint32_t m :
+       {1U, 2U, 3U, 7U, 52U, 104U, 65536U, 0x7fffffffU, 0x80000000U, 0x80000001U, 0xc0000000U, 0xffffffffU}) {
     ChaCha20Stream words(counting_key(), 9, m, 0);
     ChaCha20Stream numbers(counting_key(), 9, m, 0);
     const std::uint64_t all = std::uint64_t{1} << 32;

@@ -18,8 +18,7 @@ namespace {
 
 using Cards = std::vector<std::uint8_t>;
 
-constexpr std::string_view kVectorSeed =
-    "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+constexpr std::string_view kVectorSeed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
 constexpr std::string_view kFirstDeck =
     "7D 9H 3C 10S QC JD 7C 2H 9D JH AS 10H QS 9D 2S KD AC JH QH 2S 4S 5C 8S 3D 3H 10C "
@@ -35,8 +34,7 @@ Seed seed(std::string_view text) {
 
 // Cards in notation, apart by spaces.
 std::string written(const Cards& cards) {
-  constexpr std::array<std::string_view, 13> kRanks{"A", "2", "3",  "4", "5", "6", "7",
-                                                    "8", "9", "10", "J", "Q", "K"};
+  constexpr std::array<std::string_view, 13> kRanks{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
   std::string text;
   for (const std::uint8_t card : cards) {
     if (!text.empty()) text += ' ';
@@ -56,16 +54,13 @@ Cards pack(int packs, int jokers) {
   return cards;
 }
 
-Cards deck(const Seed& seed, std::uint32_t deal, std::uint32_t cut = 0, int packs = 2,
-           int jokers = 0) {
+Cards deck(const Seed& seed, std::uint32_t deal, std::uint32_t cut = 0, int packs = 2, int jokers = 0) {
   Cards cards(kMostCards);
   cards.resize(shuffle_deck(seed, deal, packs, jokers, cut, cards.data()));
   return cards;
 }
 
-std::string first_eight(const Cards& cards) {
-  return written(Cards(cards.begin(), cards.begin() + 8));
-}
+std::string first_eight(const Cards& cards) { return written(Cards(cards.begin(), cards.begin() + 8)); }
 
 Cards sorted(Cards cards) {
   std::sort(cards.begin(), cards.end());
@@ -95,8 +90,7 @@ TEST(FirstDealer, FollowsFromTheSeed) {
 
 TEST(FirstDealer, IsEachSeatAboutHalfOfTheTime) {
   int second_seat = 0;
-  for (std::uint64_t number = 0; number < 4000; ++number)
-    second_seat += first_dealer(seed_from_decimal(number));
+  for (std::uint64_t number = 0; number < 4000; ++number) second_seat += first_dealer(seed_from_decimal(number));
   EXPECT_NEAR(second_seat, 2000, 160);  // five standard deviations
 }
 
@@ -106,13 +100,9 @@ TEST(Deck, BeginsWithTheWordsOfItsStream) {
     EXPECT_EQ(stream.next_word(), word);
 }
 
-TEST(Deck, OfTheFirstDealIsThePublishedOne) {
-  EXPECT_EQ(written(deck(seed(kVectorSeed), 1)), kFirstDeck);
-}
+TEST(Deck, OfTheFirstDealIsThePublishedOne) { EXPECT_EQ(written(deck(seed(kVectorSeed), 1)), kFirstDeck); }
 
-TEST(Deck, OfTheSecondDealIsAnother) {
-  EXPECT_EQ(first_eight(deck(seed(kVectorSeed), 2)), "AS 5S QH 4S AD 4H KH 6D");
-}
+TEST(Deck, OfTheSecondDealIsAnother) { EXPECT_EQ(first_eight(deck(seed(kVectorSeed), 2)), "AS 5S QH 4S AD 4H KH 6D"); }
 
 TEST(Deck, OfOtherSeedsIsThePublishedOne) {
   EXPECT_EQ(first_eight(deck(seed("0"), 1)), "QS 5C QD 7D 6S 9C JC 6H");
@@ -144,8 +134,7 @@ TEST(Deck, OfEveryPackHoldsThePacksCards) {
   for (const int packs : {1, 2}) {
     for (int jokers = 0; jokers <= 4; ++jokers) {
       for (std::uint32_t deal = 1; deal <= 50; ++deal) {
-        ASSERT_EQ(sorted(deck(seed(kVectorSeed), deal, deal, packs, jokers)),
-                  sorted(pack(packs, jokers)));
+        ASSERT_EQ(sorted(deck(seed(kVectorSeed), deal, deal, packs, jokers)), sorted(pack(packs, jokers)));
       }
     }
   }
@@ -180,8 +169,7 @@ TEST(Reshuffle, PutsEveryCardEverywhereEquallyOften_X1) {
   double chi_square = 0;
   constexpr double kExpected = double{kTimes} / kCards;
   for (const auto& place : seen) {
-    for (const int count : place)
-      chi_square += (count - kExpected) * (count - kExpected) / kExpected;
+    for (const int count : place) chi_square += (count - kExpected) * (count - kExpected) / kExpected;
   }
   EXPECT_LT(chi_square,
             60);             // 25 degrees of freedom: one generator in ten thousand would exceed it

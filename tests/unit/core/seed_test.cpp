@@ -13,8 +13,7 @@
 namespace mille {
 namespace {
 
-constexpr std::string_view kVectorText =
-    "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+constexpr std::string_view kVectorText = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
 Seed vector_seed() {
   Seed seed{};
@@ -41,12 +40,12 @@ TEST(SeedText, ThatIsNotOneIsRefusedAndChangesNothing) {
   Seed seed = vector_seed();
   for (const std::string& wrong :
        {std::string(), zeros.substr(1), zeros + "0", zeros.substr(1) + "g", "0x" + zeros.substr(2),
-        zeros.substr(1) + "\xc3", " " + zeros.substr(1), zeros.substr(1) + "/",
-        zeros.substr(1) + ":", zeros.substr(1) + "@", zeros.substr(1) + "`"}) {
+        zeros.substr(1) + "\xc3", " " + zeros.substr(1), zeros.substr(1) + "/", zeros.substr(1) + ":",
+        zeros.substr(1) + "@", zeros.substr(1) + "`"}) {
     EXPECT_FALSE(seed_from_hex(wrong, seed)) << wrong;
   }
-  for (const char* wrong : {"", "-1", "+1", " 1", "1 ", "1.0", "0x10", "ef1e",
-                            "18446744073709551616", "99999999999999999999999"}) {
+  for (const char* wrong :
+       {"", "-1", "+1", " 1", "1 ", "1.0", "0x10", "ef1e", "18446744073709551616", "99999999999999999999999"}) {
     EXPECT_FALSE(seed_from_text(wrong, seed)) << wrong;
   }
   EXPECT_EQ(seed, vector_seed());
@@ -65,22 +64,19 @@ TEST(SeedNumber, OnTheCommandLineIsDecimalAndBelowTwoToThe64) {
   EXPECT_EQ(seed, seed_from_decimal(std::numeric_limits<std::uint64_t>::max()));
   ASSERT_TRUE(seed_from_text(kVectorText, seed));
   EXPECT_EQ(seed, vector_seed());
-  const std::string digits_only =
-      "1" + std::string(63, '0');  // 64 digits are hexadecimal, be they all decimal
+  const std::string digits_only = "1" + std::string(63, '0');  // 64 digits are hexadecimal, be they all decimal
   ASSERT_TRUE(seed_from_text(digits_only, seed));
   EXPECT_EQ(hex(seed), digits_only);
 }
 
 TEST(Commitment, IsThePublishedOne) {
-  EXPECT_EQ(hex(commitment(vector_seed())),
-            "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+  EXPECT_EQ(hex(commitment(vector_seed())), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
 }
 
 TEST(PlayerKey, OfSeatZeroAndTheSeedOfItsFirstDecisionAreThePublishedOnes) {
   const Seed key = player_key(vector_seed(), 0);
   EXPECT_EQ(hex(key), "76f8f2926b46e31a9689f6d9406e09037d5b6f2381e669c832cdee660947211b");
-  EXPECT_EQ(hex(decision_seed(key, 0)),
-            "df7a94343c8675defbb7d25e12d66b17ee36627d55c0eb630dc55936e6651cf5");
+  EXPECT_EQ(hex(decision_seed(key, 0)), "df7a94343c8675defbb7d25e12d66b17ee36627d55c0eb630dc55936e6651cf5");
 }
 
 TEST(PlayerKey, IsAnotherForTheOtherSeatAndEachDecisionHasItsOwnSeed) {
@@ -93,8 +89,7 @@ TEST(PlayerKey, IsAnotherForTheOtherSeatAndEachDecisionHasItsOwnSeed) {
 TEST(SeedOfMatch, IsTheGivenOneForTheFirstMatchAndItsHashWithTheNumberAfterwards) {
   EXPECT_EQ(seed_of_match(vector_seed(), 1), vector_seed());
   // Computed by another program from the 32 bytes and the number as 8 bytes, lowest first.
-  EXPECT_EQ(hex(seed_of_match(vector_seed(), 2)),
-            "eb8a78a3adfecb50606200dd2ed463ed9783b94b62b4d1d0842d6c1ed0b1e446");
+  EXPECT_EQ(hex(seed_of_match(vector_seed(), 2)), "eb8a78a3adfecb50606200dd2ed463ed9783b94b62b4d1d0842d6c1ed0b1e446");
   EXPECT_EQ(hex(seed_of_match(vector_seed(), 1000)),
             "b31394c019b842ccd2bd8080e20332f972213171914c34b7b6ebf37dd7c73f6a");
   EXPECT_EQ(hex(seed_of_match(vector_seed(), 0x0123456789abcdef)),
