@@ -1,0 +1,50 @@
+# What `cmake --install` puts where, and how others find it: the package mille for find_package, and mille.pc.
+include(CMakePackageConfigHelpers)
+
+# Components become packages: runtime (libmille0), development (libmille-dev), command (mille).
+if(TARGET mille)
+  install(TARGETS mille EXPORT mille-targets
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime NAMELINK_COMPONENT development)
+endif()
+if(TARGET mille_static)
+  install(TARGETS mille_static EXPORT mille-targets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+endif()
+install(DIRECTORY include/mille DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
+
+set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/mille)
+install(EXPORT mille-targets NAMESPACE mille:: DESTINATION ${cmake_folder} COMPONENT development)
+configure_package_config_file(cmake/mille-config.cmake.in ${PROJECT_BINARY_DIR}/mille-config.cmake
+  INSTALL_DESTINATION ${cmake_folder} NO_SET_AND_CHECK_MACRO NO_CHECK_REQUIRED_COMPONENTS_MACRO)
+# Until 1.0 each minor version may change the ABI.
+if(PROJECT_VERSION_MAJOR EQUAL 0)
+  set(compatibility SameMinorVersion)
+else()
+  set(compatibility SameMajorVersion)
+endif()
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/mille-config-version.cmake
+  COMPATIBILITY ${compatibility})
+install(FILES ${PROJECT_BINARY_DIR}/mille-config.cmake ${PROJECT_BINARY_DIR}/mille-config-version.cmake
+  DESTINATION ${cmake_folder} COMPONENT development)
+
+# Paths in mille.pc are relative to the prefix, so that the tree can be moved.
+foreach(kind LIB INCLUDE)
+  cmake_path(IS_ABSOLUTE CMAKE_INSTALL_${kind}DIR absolute)
+  if(absolute)
+    set(pc_${kind} ${CMAKE_INSTALL_${kind}DIR})
+  else()
+    set(pc_${kind} "\${prefix}/${CMAKE_INSTALL_${kind}DIR}")
+  endif()
+endforeach()
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig
+  OUTPUT_VARIABLE pc_to_prefix)
+configure_file(cmake/mille.pc.in ${PROJECT_BINARY_DIR}/mille.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/mille.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+
+if(TARGET mille_command)
+  # The command finds the library beside it, wherever the tree is put.
+  cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_LIBDIR BASE_DIRECTORY ${CMAKE_INSTALL_FULL_BINDIR} OUTPUT_VARIABLE to_lib)
+  set_target_properties(mille_command PROPERTIES INSTALL_RPATH "$ORIGIN/${to_lib}")
+  install(TARGETS mille_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT command)
+endif()
