@@ -421,6 +421,12 @@ std::vector<const char *> ids(Next next) {
   });
 }
 
+/** A seed for a setup. */
+inline void set_seed(mille_match_setup &setup, const Seed &seed) noexcept {
+  setup.has_seed = 1;
+  std::copy(seed.begin(), seed.end(), setup.seed);
+}
+
 /** The cards that an action takes from the hand. */
 [[nodiscard]] inline std::span<const mille_card> cards(const mille_action &action) noexcept {
   return std::span(action.cards).first(std::min<std::size_t>(action.count, MILLE_ACTION_CARDS));
@@ -810,6 +816,19 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
 
 };
 
+/**
+ * One decision of the seated player at each table, by the tables' handles. The first failure ends the call; those done before
+ * it stay done. `steps` is as long as `tables`, or empty.
+ */
+[[nodiscard]] inline Result<void> step_each(std::span<mille_table *const> tables, std::span<mille_step> steps = {},
+                                            const mille_budget *budget = nullptr, std::size_t *done = nullptr) noexcept {
+  if (!steps.empty()) detail::prepare(steps.front());
+  return detail::Calls::run([&](mille_error *error) {
+    return mille_batch_step(tables.data(), tables.size(), budget, steps.empty() ? nullptr : steps.data(), sizeof(mille_step),
+                            done, error);
+  });
+}
+
 /* ---- Engine ------------------------------------------------------------------------------------------------- */
 
 /** Allocator, log and limits; where variants, players and imported tables come from. */
@@ -890,13 +909,6 @@ class FunctionPlayer {
     body.api.release = "1";
     body.api.author = body.api.about = "";
     body.api.flags = MILLE_AI_ANY_RULES;
-    body.api.create = [](const mille_ai_host *, void *user, const mille_option *, std::size_t, void **instance) noexcept {
-      *instance = user;
-      return std::int32_t{0};
-    };
-    body.api.destroy = [](void *) noexcept {};
-    body.api.match_begin = [](void *, const mille_ai_match *) noexcept { return std::int32_t{0}; };
-    body.api.match_end = [](void *) noexcept {};
     body.api.decide = [](void *instance, const mille_ai_decision *decision, std::uint32_t *index) noexcept {
       return decide(*static_cast<Body *>(instance), *decision, *index);
     };
