@@ -1,0 +1,15 @@
+"""A match in a few lines: a function of one's own against the built-in `greedy`."""
+
+from mille import Engine, IllegalAction, Player, Table
+
+with Engine() as engine, engine.variant("montreal", target=500) as rules:
+    table = Table(rules, seed=1)
+    table.seat(0, Player.from_function(engine, "first", lambda decision: 0))
+    table.seat(1, Player(engine, "greedy"))
+    table.next_deal()
+    try:
+        table.apply("lay Q QC QD QH")
+    except IllegalAction as refusal:
+        print(f"{refusal.rule}: {refusal.text}")
+    table.play()
+    print(f"seat {table.info.winner} won {table.payment().total} after {len(table.results())} deals")

@@ -1,0 +1,48 @@
+"""Python binding of libmille, the engine for the card game Mille.
+
+    with Engine() as engine, engine.variant("montreal") as variant:
+        table = Table(variant, seed=1)
+
+Objects own handles of the library: use `with`, close(), or leave them to be collected. What the library refuses is a
+MilleError that carries status, rule and text. The meaning of every call stands in the comments of mille.h.
+"""
+
+from .cards import Action, Card, LegalList, cards
+from .engine import Engine, Side, Variant, has, players, random_seed, rule_text, seed_of_match, variants, version
+from .enums import *
+from .enums import __all__ as _enums
+from .errors import (
+    BusyError,
+    HandleError,
+    IllegalAction,
+    LibraryError,
+    MilleError,
+    NotFound,
+    PhaseError,
+    PlayerError,
+    RecordError,
+)
+from .player import Decision, Player
+from .state import State, States
+from .structs import (
+    DealResult,
+    Encoding,
+    Event,
+    OptionInfo,
+    Payment,
+    Playout,
+    Rules,
+    Step,
+    TableInfo,
+    View,
+)
+from .table import Table
+
+__all__ = [
+    *_enums,
+    "Action", "BusyError", "Card", "DealResult", "Decision", "Encoding", "Engine", "Event", "HandleError",
+    "IllegalAction", "LegalList", "LibraryError", "MilleError", "NotFound", "OptionInfo", "Payment", "PhaseError",
+    "Player", "PlayerError", "Playout", "RecordError", "Rules", "Side", "State", "States", "Step", "Table",
+    "TableInfo", "Variant", "View", "cards", "has", "players", "random_seed", "rule_text", "seed_of_match",
+    "variants", "version",
+]

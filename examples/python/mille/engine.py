@@ -1,0 +1,193 @@
+"""The engine, from which all comes, and its variants: rules that tables and states are played by."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Optional
+
+from ._library import Handle, c_options, c_text, check, error, ffi, lib, new_struct, seed_bytes, text_of
+from ._library import Seed
+from .enums import Decks, End, LogLevel, Status, VariantTextKind
+from .structs import Encoding, OptionInfo, Payment, Rules
+
+
+def version() -> str:
+    """The library's version, such as `0.1.0`."""
+    return ffi.string(lib.mille_version_text()).decode()
+
+
+def has(capability: str) -> bool:
+    """Whether the library offers a capability, such as `mille.state/1`."""
+    return bool(lib.mille_has(c_text(capability)))
+
+
+def rule_text(rule: str) -> Optional[str]:
+    """The text of a rule by its id."""
+    text = lib.mille_rule_text(c_text(rule))
+    return ffi.string(text).decode() if text else None
+
+
+def random_seed() -> bytes:
+    """A seed from the system's randomness."""
+    out = ffi.new("uint8_t[32]")
+    check(lib.mille_seed_random(out, error()))
+    return bytes(ffi.buffer(out))
+
+
+def seed_of_match(seed: Seed, number: int) -> bytes:
+    """The seed of match `number`, from 1, of a series."""
+    out = ffi.new("uint8_t[32]")
+    check(lib.mille_seed_of_match(seed_bytes(seed), number, out, error()))
+    return bytes(ffi.buffer(out))
+
+
+def _listed(call: Callable[[int], Any]) -> Iterator[str]:
+    index = 0
+    while text := call(index):
+        yield ffi.string(text).decode()
+        index += 1
+
+
+def variants() -> list[str]:
+    """The ids of the variants that ship with the library."""
+    return list(_listed(lib.mille_variant_id))
+
+
+def players() -> list[str]:
+    """The ids of the players that are built in."""
+    return list(_listed(lib.mille_player_id))
+
+
+def option_infos(call: Callable[..., int], pointer: Any) -> list[OptionInfo]:
+    """What a variant or player offers to be set."""
+    infos: list[OptionInfo] = []
+    while True:
+        info = new_struct("mille_option_info")
+        status = call(pointer, len(infos), info, error())
+        if status == Status.NOT_FOUND:
+            return infos
+        check(status)
+        infos.append(OptionInfo._read(info))
+
+
+class Engine(Handle):
+    """Limits and log. Children keep it alive: close in any order."""
+
+    _free = "mille_engine_free"
+
+    def __init__(
+        self,
+        *,
+        log: Optional[Callable[[LogLevel, str], None]] = None,
+        script_memory: int = 0,
+        script_instructions: int = 0,
+        max_text: int = 0,
+    ) -> None:
+        options = new_struct("mille_engine_options")
+        options.script_memory, options.script_instructions = script_memory, script_instructions
+        options.max_text = max_text
+        if log is not None:
+            write = log
+
+            @ffi.callback("void(void *, mille_log_level, const char *)")
+            def receive(_user: Any, level: int, text: Any) -> None:
+                write(LogLevel(level), ffi.string(text).decode("utf-8", "replace"))
+
+            # The engine outlives this object while a child holds it, and with it the log.
+            _log_callbacks.append(receive)
+            options.log = receive
+        out = ffi.new("mille_engine **")
+        check(lib.mille_engine_create(options, out, error()))
+        super().__init__(out[0])
+
+    def variant(self, name: str, **options: object) -> "Variant":
+        """A shipped variant by its id; options by name: `engine.variant("montreal", target=500)`."""
+        array, _keep = c_options(options)
+        out = ffi.new("mille_variant **")
+        check(lib.mille_variant_load(self._ptr, c_text(name), array, len(options), out, error()))
+        return Variant(out[0])
+
+
+_log_callbacks: list[Any] = []
+
+
+@dataclass(frozen=True)
+class Side:
+    """One player's side of a settlement on bare totals; `last_deal` where the variant asks for it."""
+
+    total: int
+    naturals: int = 0
+    chapeaux: int = 0
+    last_deal: Optional[int] = None
+
+
+class Variant(Handle):
+    """Rules as resolved: immutable, shared by threads."""
+
+    _free = "mille_variant_free"
+
+    def __init__(self, pointer: Any) -> None:
+        super().__init__(pointer)
+        self.rules = self._rules()
+
+    def _rules(self) -> Rules:
+        rules = new_struct("mille_rules")
+        check(lib.mille_variant_rules(self._ptr, rules, error()))
+        return Rules._read(rules)
+
+    def text(self, kind: VariantTextKind) -> str:
+        return text_of(lib.mille_variant_text, self._ptr, kind)
+
+    @property
+    def id(self) -> str:
+        return self.text(VariantTextKind.ID)
+
+    @property
+    def title(self) -> str:
+        return self.text(VariantTextKind.TITLE)
+
+    def rules_dict(self) -> dict[str, Any]:
+        """The rules in the groups and words of a record."""
+        return json.loads(self.text(VariantTextKind.RULES))
+
+    def options(self) -> list[OptionInfo]:
+        return option_infos(lib.mille_variant_option, self._ptr)
+
+    def hash(self) -> bytes:
+        """SHA-256 of rules and script, as in a record."""
+        out = ffi.new("uint8_t[32]")
+        check(lib.mille_variant_hash(self._ptr, out, error()))
+        return bytes(ffi.buffer(out))
+
+    def encoding(self) -> Encoding:
+        """Sizes of the learning interface."""
+        out = new_struct("mille_encoding")
+        check(lib.mille_encoding_get(self._ptr, out, error()))
+        return Encoding._read(out)
+
+    def atomic_text(self, index: int) -> str:
+        """What an atomic action means."""
+        return text_of(lib.mille_atomic_text, self._ptr, index)
+
+    def settle(
+        self, winner: Side, loser: Side, stakes: tuple[int, int] = (1, 3), end: End = End.WON
+    ) -> Payment:
+        """What the loser owes, on bare totals (Y1–Y5)."""
+        given = new_struct("mille_settle_input")
+        given.end, given.stakes = end, stakes
+        for c, side in ((given.winner, winner), (given.loser, loser)):
+            c.total, c.naturals, c.chapeaux = side.total, side.naturals, side.chapeaux
+            c.has_last_deal = side.last_deal is not None
+            c.last_deal = side.last_deal or 0
+        payment = new_struct("mille_payment")
+        check(lib.mille_settle(self._ptr, given, payment, error()))
+        return Payment._read(payment)
+
+
+def c_setup(seed: Optional[Seed], stakes: tuple[int, int], decks: Decks, draw_ends: bool) -> Any:
+    """The setup of a match, for tables and states."""
+    setup = new_struct("mille_match_setup")
+    setup.decks, setup.draw_ends, setup.stakes = decks, draw_ends, stakes
+    if seed is not None:
+        setup.has_seed, setup.seed = 1, seed_bytes(seed)
+    return setup

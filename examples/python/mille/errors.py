@@ -1,0 +1,75 @@
+"""What the library refuses, as exceptions: one class a status that hosts tell apart, MilleError for all."""
+
+from typing import Optional
+
+from .enums import Status
+
+
+class LibraryError(ImportError):
+    """libmille cannot be used: it is not found, or lays its structs out otherwise."""
+
+
+class MilleError(Exception):
+    """A refusal: `status`, the `rule` that refuses (`P1`), the sentence in English, and its parts."""
+
+    def __init__(
+        self,
+        status: Status,
+        text: str,
+        rule: Optional[str] = None,
+        message: str = "",
+        params: tuple[str, ...] = (),
+        file: Optional[str] = None,
+        line: Optional[int] = None,
+    ) -> None:
+        super().__init__(text)
+        self.status = status
+        self.text = text
+        self.rule = rule
+        self.message = message
+        self.params = params
+        self.file = file
+        self.line = line
+
+
+class HandleError(MilleError):
+    """The object is closed, or belongs to another variant."""
+
+
+class BusyError(MilleError):
+    """Another thread, or the call that is calling back, is inside this object."""
+
+
+class PhaseError(MilleError):
+    """Not at this point of the match."""
+
+
+class IllegalAction(MilleError):
+    """The rules refuse the action; `rule` says which."""
+
+
+class NotFound(MilleError):
+    """No variant, player or match of that name."""
+
+
+class RecordError(MilleError):
+    """A record is malformed or does not verify; `line` says where."""
+
+
+class PlayerError(MilleError):
+    """A player failed; what a Python player raised is the `__cause__`."""
+
+
+_CLASSES = {
+    Status.HANDLE: HandleError,
+    Status.BUSY: BusyError,
+    Status.PHASE: PhaseError,
+    Status.ILLEGAL_ACTION: IllegalAction,
+    Status.NOT_FOUND: NotFound,
+    Status.RECORD: RecordError,
+    Status.PLAYER: PlayerError,
+}
+
+
+def error_class(status: Status) -> type[MilleError]:
+    return _CLASSES.get(status, MilleError)

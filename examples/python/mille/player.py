@@ -1,0 +1,103 @@
+"""Opponents: the library's by name, and Python functions as players."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Optional, Union
+
+from ._library import Handle, c_options, c_text, check, error, ffi, lib, text_of
+from .cards import ACTION_SIZE, Action, LegalList
+from .engine import Engine, option_infos
+from .enums import AI_ANY_RULES, AI_DETERMINISTIC, AI_VERSION, PlayerTextKind
+from .structs import OptionInfo, View
+
+
+class Decision:
+    """What a player is asked: valid while its function runs, except for what it has read."""
+
+    def __init__(self, c: Any) -> None:
+        self._c = c
+        self.number: int = c.number
+        """Number of the player's decision in the match."""
+        self.decision: int = c.decision
+        """Number of the decision in the match, both players counted."""
+        self.legal = LegalList(ffi.buffer(c.legal, c.legal_count * ACTION_SIZE)[:])
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat may know."""
+        return View._read(self._c.view)
+
+    @cached_property
+    def seed(self) -> bytes:
+        """Random bytes for this decision."""
+        return bytes(ffi.buffer(self._c.seed))
+
+
+Decide = Callable[[Decision], Union[int, Action]]
+
+
+class Player(Handle):
+    """An opponent that can be seated: `Player(engine, "greedy")`, or `Player.from_function(...)`."""
+
+    _free = "mille_player_free"
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        out = ffi.new("mille_player **")
+        check(lib.mille_player_create(engine._ptr, c_text(name), out, error()))
+        super().__init__(out[0])
+        self.raised: Optional[BaseException] = None
+
+    @classmethod
+    def from_function(
+        cls,
+        engine: Engine,
+        name: str,
+        decide: Decide,
+        *,
+        title: str = "",
+        deterministic: bool = False,
+        **options: object,
+    ) -> "Player":
+        """A player that asks `decide(decision)` for an index into the legal list, or an action of it."""
+        player = cls.__new__(cls)
+        player.raised = None
+
+        @ffi.callback("int32_t(void *, const mille_ai_decision *, uint32_t *)", error=1)
+        def answer(_instance: Any, decision: Any, index: Any) -> int:
+            try:
+                asked = Decision(decision)
+                chosen = decide(asked)
+                index[0] = asked.legal.index(chosen) if isinstance(chosen, Action) else chosen
+                return 0
+            except BaseException as raised:
+                player.raised = raised
+                return 1
+
+        api = ffi.new("mille_ai_api *")
+        api.struct_size, api.version = ffi.sizeof("mille_ai_api"), AI_VERSION
+        api.flags = AI_ANY_RULES | (AI_DETERMINISTIC if deterministic else 0)
+        texts = [ffi.new("char[]", c_text(t)) for t in (name, title or name, "1", "", "")]
+        api.id, api.title, api.release, api.author, api.about = texts
+        api.decide = answer
+        array, _keep = c_options(options)
+        out = ffi.new("mille_player **")
+        status = lib.mille_player_from_api(engine._ptr, api, ffi.NULL, array, len(options), out, error())
+        check(status)
+        Handle.__init__(player, out[0])
+        player._keep = (api, texts, answer)  # as long as the handle
+        return player
+
+    def text(self, kind: PlayerTextKind) -> str:
+        return text_of(lib.mille_player_text, self._ptr, kind)
+
+    @property
+    def name(self) -> str:
+        """The name under which a record lists it."""
+        return self.text(PlayerTextKind.NAME)
+
+    def options(self) -> list[OptionInfo]:
+        return option_infos(lib.mille_player_option, self._ptr)
+
+    def cancel(self) -> None:
+        """Asks it, from any thread, to answer soon."""
+        check(lib.mille_player_cancel(self._ptr, error()))

@@ -1,0 +1,223 @@
+"""States: points of a match in Python's memory, one or many; for search, simulation and learning."""
+
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+from ._library import Seed, c_text, check, error, ffi, lib, new_struct, raise_error
+from .cards import ACTION_SIZE, Action, LegalList
+from .engine import Variant, c_setup
+from .enums import SEATS, Decks, Phase, ReturnKind
+from .structs import DealResult, Payment, Playout, View
+from .table import Table
+
+if TYPE_CHECKING:
+    import numpy
+
+SIZE: int = lib.mille_state_size()
+
+
+class State:
+    """A point of a match, hidden cards included. It owns nothing; copy() is a copy of its bytes."""
+
+    __slots__ = ("variant", "_memory", "_ptr", "_legal", "_count")
+
+    def __init__(self, variant: Variant, *, seed: Optional[Seed] = None, stakes: tuple[int, int] = (1, 3),
+                 draw_ends: bool = False) -> None:
+        self._on(variant, bytearray(SIZE))
+        setup = c_setup(seed, stakes, Decks.SEED, draw_ends)
+        check(lib.mille_state_init(variant._ptr, setup, self._ptr, error()))
+
+    def _on(self, variant: Variant, memory: Any) -> None:
+        self.variant = variant
+        self._memory = memory
+        self._ptr = ffi.cast("mille_state *", ffi.from_buffer(memory, require_writable=True))
+        self._legal: Any = None
+        self._count = ffi.new("size_t *")
+
+    @classmethod
+    def _over(cls, variant: Variant, memory: Any) -> "State":
+        state = cls.__new__(cls)
+        state._on(variant, memory)
+        return state
+
+    @classmethod
+    def from_table(cls, table: Table, decision: Optional[int] = None) -> "State":
+        """Where a table stands, or stood just before one of its decisions."""
+        state = cls._over(table.variant(), bytearray(SIZE))
+        if decision is None:
+            check(lib.mille_state_from_table(table._ptr, state._ptr, error()))
+        else:
+            check(lib.mille_state_at(table._ptr, decision, state._ptr, error()))
+        return state
+
+    @classmethod
+    def sample(cls, table: Table, viewer: int, seed: int) -> "State":
+        """A state that a viewer of a table may take for the true one."""
+        view = new_struct("mille_view")
+        check(lib.mille_table_view(table._ptr, viewer, view, error()))
+        state = cls._over(table.variant(), bytearray(SIZE))
+        check(lib.mille_state_sample(state.variant._ptr, view, seed, state._ptr, error()))
+        return state
+
+    def resample(self, viewer: int, seed: int) -> "State":
+        """A state that a viewer of this one may take for it."""
+        view = new_struct("mille_view")
+        check(lib.mille_state_view(self.variant._ptr, self._ptr, viewer, view, error()))
+        state = self._over(self.variant, bytearray(SIZE))
+        check(lib.mille_state_sample(self.variant._ptr, view, seed, state._ptr, error()))
+        return state
+
+    def copy(self) -> "State":
+        return self._over(self.variant, bytearray(self._memory))
+
+    __copy__ = copy
+
+    def table(self) -> Table:
+        """A table that starts here; it has no record."""
+        out = ffi.new("mille_table **")
+        check(lib.mille_table_from_state(self.variant._ptr, self._ptr, out, error()))
+        return Table._from(out[0])
+
+    def next_deal(self) -> None:
+        check(lib.mille_state_next_deal(self.variant._ptr, self._ptr, error()))
+
+    def phase(self) -> tuple[Phase, int]:
+        """The phase, and whose turn it is."""
+        phase, turn = ffi.new("mille_phase *"), ffi.new("mille_seat *")
+        check(lib.mille_state_phase(self.variant._ptr, self._ptr, phase, turn, error()))
+        return Phase(phase[0]), turn[0]
+
+    def legal(self) -> LegalList:
+        if self._legal is None:
+            self._legal = ffi.new("mille_action[]", self.variant.rules.longest_legal_list)
+        count, legal = self._count, self._legal
+        status = lib.mille_state_legal(self.variant._ptr, self._ptr, legal, len(legal), count, error())
+        if status:
+            raise_error(status)
+        return LegalList(ffi.buffer(legal, count[0] * ACTION_SIZE)[:])
+
+    def check(self, action: Action) -> None:
+        check(lib.mille_state_check(self.variant._ptr, self._ptr, action._c(), error()))
+
+    def apply(self, action: Union[Action, str]) -> None:
+        if isinstance(action, str):
+            action = self.parse(action)
+        status = lib.mille_state_apply(self.variant._ptr, self._ptr, action._c(), error())
+        if status:
+            raise_error(status)
+
+    def parse(self, text: str) -> Action:
+        out = ffi.new("mille_action *")
+        check(lib.mille_state_parse(self.variant._ptr, self._ptr, c_text(text), out, error()))
+        return Action._read(out[0])
+
+    def view(self, viewer: int) -> View:
+        out = new_struct("mille_view")
+        check(lib.mille_state_view(self.variant._ptr, self._ptr, viewer, out, error()))
+        return View._read(out)
+
+    def result(self) -> DealResult:
+        """The last completed deal's."""
+        return self._result(lib.mille_state_result)
+
+    def score(self) -> DealResult:
+        """What the deal in progress would score if it ended here blocked."""
+        return self._result(lib.mille_state_score)
+
+    def _result(self, call: Any) -> DealResult:
+        out = new_struct("mille_deal_result")
+        check(call(self.variant._ptr, self._ptr, out, error()))
+        return DealResult._read(out)
+
+    def payment(self) -> Payment:
+        out = new_struct("mille_payment")
+        check(lib.mille_state_payment(self.variant._ptr, self._ptr, out, error()))
+        return Payment._read(out)
+
+    def hash(self) -> int:
+        out = ffi.new("uint64_t *")
+        check(lib.mille_state_hash(self.variant._ptr, self._ptr, out, error()))
+        return out[0]
+
+    def playout(self, seed: int) -> Playout:
+        """Random actions to the end of the deal, in place."""
+        out = ffi.new("mille_playout *")
+        check(lib.mille_state_playout(self.variant._ptr, self._ptr, seed, out, error()))
+        return Playout._read(out)
+
+    def returns(self, kind: ReturnKind) -> tuple[float, ...]:
+        out = ffi.new("double[]", SEATS)
+        check(lib.mille_state_returns(self.variant._ptr, self._ptr, kind, out, error()))
+        return tuple(out)
+
+
+class States:
+    """Many states side by side, with one call for all; what it gives are numpy arrays over the library's bytes."""
+
+    def __init__(self, variant: Variant, states: "list[State]") -> None:
+        self.variant = variant
+        self.memory = bytearray(b"".join(s._memory for s in states))
+        self._encoding: Any = None
+
+    def __len__(self) -> int:
+        return len(self.memory) // SIZE
+
+    def __getitem__(self, index: int) -> State:
+        """The state itself, not a copy: what is applied to it is applied here."""
+        at = range(len(self))[index] * SIZE
+        return State._over(self.variant, memoryview(self.memory)[at : at + SIZE])
+
+    def _ptr(self) -> Any:
+        return ffi.cast("mille_state *", ffi.from_buffer(self.memory, require_writable=True))
+
+    def legal(self) -> "tuple[numpy.ndarray, numpy.ndarray]":
+        """All legal lists: bytes of shape (states, longest list, 32), and the length of each."""
+        import numpy
+
+        longest = self.variant.rules.longest_legal_list
+        actions = numpy.empty((len(self), longest, ACTION_SIZE), numpy.uint8)
+        counts = numpy.empty(len(self), numpy.uint32)
+        check(lib.mille_batch_legal(
+            self.variant._ptr, self._ptr(), len(self), ffi.from_buffer("mille_action[]", actions), longest,
+            ffi.from_buffer("uint32_t[]", counts), ffi.NULL, error()))
+        return actions, counts
+
+    def apply(self, actions: "numpy.ndarray") -> None:
+        """Plays one action in each state: bytes of shape (states, 32)."""
+        if actions.shape != (len(self), ACTION_SIZE) or not actions.flags.c_contiguous:
+            raise ValueError("one action of 32 bytes a state is needed, in one block")
+        check(lib.mille_batch_apply(
+            self.variant._ptr, self._ptr(), len(self), ffi.from_buffer("mille_action[]", actions), ffi.NULL, error()))
+
+    def playout(self, seed: int) -> "numpy.ndarray":
+        """Random playouts in place: a structured array of points, decisions and who went out."""
+        import numpy
+
+        kind = numpy.dtype([("points", numpy.int64, SEATS), ("decisions", numpy.int32), ("out", numpy.int32)])
+        results = numpy.empty(len(self), kind)
+        check(lib.mille_batch_playout(
+            self.variant._ptr, self._ptr(), len(self), seed, ffi.from_buffer("mille_playout[]", results), ffi.NULL,
+            error()))
+        return results
+
+    def observe(self) -> "tuple[numpy.ndarray, numpy.ndarray]":
+        """Observations and legal masks of the seats whose turn it is."""
+        import numpy
+
+        sizes = self._encoding = self._encoding or self.variant.encoding()
+        observations = numpy.empty((len(self), sizes.observation_size), numpy.float32)
+        masks = numpy.empty((len(self), sizes.atomic_actions), numpy.uint8)
+        check(lib.mille_batch_observe(
+            self.variant._ptr, self._ptr(), len(self), ffi.from_buffer("float[]", observations),
+            ffi.from_buffer("uint8_t[]", masks), ffi.NULL, error()))
+        return observations, masks
+
+    @classmethod
+    def sample(cls, state: State, viewer: int, count: int, seed: int) -> "States":
+        """States that a viewer may take for the true one."""
+        states = cls(state.variant, [])
+        states.memory = bytearray(count * SIZE)
+        view = new_struct("mille_view")
+        check(lib.mille_state_view(state.variant._ptr, state._ptr, viewer, view, error()))
+        check(lib.mille_batch_sample(
+            state.variant._ptr, view, seed, states._ptr(), count, ffi.NULL, error()))
+        return states

@@ -1,0 +1,265 @@
+"""A table: one match with its history, events, undo and seated players."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, Optional, Union
+
+from ._library import Handle, Seed, c_text, check, error, ffi, lib, new_struct, raise_error, text_of
+from .cards import ACTION_SIZE, Action, Card, LegalList
+from .engine import Engine, Variant, c_setup
+from .enums import ALL, NOBODY, PACK_SLOTS, SEATS, Decks, Fault, JsonKind, Phase, Status
+from .player import Player
+from .structs import DealResult, Event, Payment, Step, TableInfo, View
+
+_BATCH = 64  # events or results read in one call
+
+
+def _budget(nodes: int, soft_us: int, hard_us: int) -> Any:
+    if not (nodes or soft_us or hard_us):
+        return ffi.NULL
+    budget = new_struct("mille_budget")
+    budget.nodes, budget.soft_us, budget.hard_us = nodes, soft_us, hard_us
+    return budget
+
+
+class Table(Handle):
+    """A match. One thread at a time: a second one inside the same table gets BusyError."""
+
+    _free = "mille_table_free"
+
+    def __init__(
+        self,
+        variant: Variant,
+        *,
+        seed: Optional[Seed] = None,
+        stakes: tuple[int, int] = (1, 3),
+        decks: Decks = Decks.SEED,
+        draw_ends: bool = False,
+    ) -> None:
+        out = ffi.new("mille_table **")
+        setup = c_setup(seed, stakes, decks, draw_ends)
+        check(lib.mille_table_create(variant._ptr, setup, out, error()))
+        self._own(out[0])
+
+    def _own(self, pointer: Any) -> None:
+        super().__init__(pointer)
+        self._players: list[Optional[Player]] = [None] * SEATS
+        self._legal: Any = ffi.new("mille_action[]", self.variant().rules.longest_legal_list)
+        self._count = ffi.new("size_t *")
+
+    @classmethod
+    def _from(cls, pointer: Any) -> "Table":
+        table = cls.__new__(cls)
+        table._own(pointer)
+        return table
+
+    @classmethod
+    def from_record(cls, engine: Engine, record: Union[str, bytes], match: int = 1) -> "Table":
+        """Takes a match up from a record, every line verified."""
+        raw = record.encode() if isinstance(record, str) else record
+        out = ffi.new("mille_table **")
+        check(lib.mille_table_import(engine._ptr, raw, len(raw), match, out, error()))
+        return cls._from(out[0])
+
+    @classmethod
+    def from_position(
+        cls, engine: Engine, position: Union[str, dict[str, Any]], variant: Optional[Variant] = None
+    ) -> "Table":
+        raw = (position if isinstance(position, str) else json.dumps(position)).encode()
+        out = ffi.new("mille_table **")
+        rules = variant._ptr if variant else ffi.NULL
+        check(lib.mille_table_from_position(engine._ptr, rules, raw, len(raw), out, error()))
+        return cls._from(out[0])
+
+    def clone(self) -> "Table":
+        """A second table that stands where this one does, without players."""
+        out = ffi.new("mille_table **")
+        check(lib.mille_table_clone(self._ptr, out, error()))
+        return self._from(out[0])
+
+    def variant(self) -> Variant:
+        out = ffi.new("mille_variant **")
+        check(lib.mille_table_variant(self._ptr, out, error()))
+        return Variant(out[0])
+
+    # Playing
+
+    @property
+    def info(self) -> TableInfo:
+        out = new_struct("mille_table_info")
+        check(lib.mille_table_info_get(self._ptr, out, error()))
+        return TableInfo._read(out)
+
+    def next_deal(
+        self, *, cut: int = 0, deck: Optional[Sequence[Card]] = None, dealer: Optional[int] = None
+    ) -> None:
+        """Deals: cut, deck and dealer only where the match's decks want them."""
+        setup = ffi.NULL
+        if cut or deck is not None or dealer is not None:
+            setup = new_struct("mille_deal_setup")
+            setup.cut, setup.dealer = cut, NOBODY if dealer is None else dealer
+            listed = bytes(deck or ())
+            if len(listed) > PACK_SLOTS:
+                raise ValueError("too many cards for a deck")
+            setup.deck_count = len(listed)
+            ffi.memmove(setup.deck, listed, len(listed))
+        check(lib.mille_table_next_deal(self._ptr, setup, error()))
+
+    def legal(self) -> LegalList:
+        """What the seat whose turn it is may do; empty outside a deal."""
+        count, legal = self._count, self._legal
+        status = lib.mille_table_legal(self._ptr, legal, len(legal), count, error())
+        if status:
+            raise_error(status)
+        return LegalList(ffi.buffer(legal, count[0] * ACTION_SIZE)[:])
+
+    def check(self, action: Action) -> None:
+        """Raises IllegalAction, with the rule, unless the action is legal now."""
+        check(lib.mille_table_check(self._ptr, action._c(), error()))
+
+    def apply(self, action: Union[Action, str]) -> None:
+        """Plays an action, or its text, for the seat whose turn it is."""
+        if isinstance(action, str):
+            check(lib.mille_table_apply_text(self._ptr, c_text(action), error()))
+        else:
+            check(lib.mille_table_apply(self._ptr, action._c(), error()))
+
+    def parse(self, text: str) -> Action:
+        out = ffi.new("mille_action *")
+        check(lib.mille_table_parse(self._ptr, c_text(text), out, error()))
+        return Action._read(out[0])
+
+    def forfeit(self, seat: int, fault: Fault = Fault.RESIGN) -> None:
+        check(lib.mille_table_forfeit(self._ptr, seat, fault, error()))
+
+    def undo(self, decision: int) -> None:
+        """Back to just before a decision of the match."""
+        check(lib.mille_table_undo(self._ptr, decision, error()))
+
+    def decision(self, number: int) -> tuple[int, Action]:
+        """Who took a decision, and what it was."""
+        seat, action = ffi.new("mille_seat *"), ffi.new("mille_action *")
+        check(lib.mille_table_decision(self._ptr, number, seat, action, error()))
+        return seat[0], Action._read(action[0])
+
+    # Players
+
+    def seat(self, seat: int, player: Optional[Player]) -> None:
+        """Seats a player, which the table borrows and keeps from being collected; None empties the seat."""
+        pointer = player._ptr if player else ffi.NULL
+        check(lib.mille_table_seat(self._ptr, seat, pointer, error()))
+        self._players[seat] = player
+
+    def name(self, seat: int, name: str) -> None:
+        """Names a seat without a player, for the record."""
+        check(lib.mille_table_name(self._ptr, seat, c_text(name), error()))
+
+    def step(self, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0) -> Step:
+        """One decision of the player whose turn it is."""
+        out = new_struct("mille_step")
+        status = lib.mille_table_step(self._ptr, _budget(nodes, soft_us, hard_us), out, error())
+        if status:
+            self._failed(status, self._players[out.seat] if status == Status.PLAYER else None)
+        return Step._read(out)
+
+    def hint(
+        self, player: Player, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0
+    ) -> tuple[Action, str]:
+        """What a player that sits nowhere would do here, and why."""
+        out, needed = new_struct("mille_step"), ffi.new("size_t *")
+        buffer = ffi.new("char[]", 4096)
+        status = lib.mille_table_hint(
+            self._ptr, player._ptr, _budget(nodes, soft_us, hard_us), out, buffer, 4096, needed, error()
+        )
+        if status:
+            self._failed(status, player)
+        return Action._read(out.action), ffi.string(buffer).decode("utf-8", "replace")
+
+    @staticmethod
+    def _failed(status: int, player: Optional[Player]) -> None:
+        raised = player.raised if player else None
+        if player:
+            player.raised = None
+        try:
+            raise_error(status)
+        except Exception as refusal:
+            raise refusal from raised
+
+    def play(self) -> None:
+        """Plays the match to its end: the seated players decide, deals follow from the seed."""
+        while (phase := self.info.phase) != Phase.OVER:
+            if phase == Phase.BETWEEN:
+                self.next_deal()
+            else:
+                self.step()
+
+    # Looking
+
+    def view(self, viewer: int) -> View:
+        out = new_struct("mille_view")
+        check(lib.mille_table_view(self._ptr, viewer, out, error()))
+        return View._read(out)
+
+    def events(self, viewer: int = ALL, since: int = 0) -> Iterator[Event]:
+        """What happened from event `since` on, as a viewer may know it."""
+        size = ffi.sizeof("mille_event")
+        array = ffi.new("mille_event[]", _BATCH)
+        count = ffi.new("size_t *")
+        array[0].struct_size = size
+        while True:
+            check(lib.mille_table_events(self._ptr, viewer, since, array, size, _BATCH, count, error()))
+            written = min(count[0], _BATCH)
+            yield from [Event._read(array[i]) for i in range(written)]
+            since += written
+            if count[0] <= _BATCH:
+                return
+
+    def results(self) -> list[DealResult]:
+        """The score sheet: one row a completed deal."""
+        size = ffi.sizeof("mille_deal_result")
+        count = ffi.new("size_t *")
+        rows: list[DealResult] = []
+        array = ffi.new("mille_deal_result[]", _BATCH)
+        array[0].struct_size = size
+        while True:
+            check(lib.mille_table_results(self._ptr, len(rows), array, size, _BATCH, count, error()))
+            rows += [DealResult._read(array[i]) for i in range(min(count[0], _BATCH))]
+            if count[0] <= _BATCH:
+                return rows
+
+    def payment(self) -> Payment:
+        out = new_struct("mille_payment")
+        check(lib.mille_table_payment(self._ptr, out, error()))
+        return Payment._read(out)
+
+    def hash(self) -> int:
+        out = ffi.new("uint64_t *")
+        check(lib.mille_table_hash(self._ptr, out, error()))
+        return out[0]
+
+    def json(self, kind: JsonKind, viewer: int = ALL, since: int = 0) -> Any:
+        """View, legal list, events or score sheet in the words of a record."""
+        return json.loads(text_of(lib.mille_table_json, self._ptr, kind, viewer, since))
+
+    def record(
+        self, *, viewer: int = ALL, legal: bool = False, hash: bool = False, first_line: int = 0
+    ) -> str:
+        """The record, whole lines, from line `first_line` on."""
+        options = new_struct("mille_record_options")
+        options.viewer, options.legal, options.hash = viewer, legal, hash
+        options.first_line = first_line
+        return text_of(lib.mille_table_record, self._ptr, options)
+
+    def position(self) -> dict[str, Any]:
+        return json.loads(text_of(lib.mille_table_position, self._ptr))
+
+    def seed(self) -> bytes:
+        return self._bytes32(lib.mille_table_seed)
+
+    def commitment(self) -> bytes:
+        return self._bytes32(lib.mille_table_commitment)
+
+    def _bytes32(self, call: Any) -> bytes:
+        out = ffi.new("uint8_t[32]")
+        check(call(self._ptr, out, error()))
+        return bytes(ffi.buffer(out))
