@@ -16,7 +16,7 @@ namespace mille {
 namespace {
 
 bool read_device(Seed& out) {
-  int file;
+  int file = -1;
   do {
     file = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
   } while (file < 0 && errno == EINTR);

@@ -15,9 +15,9 @@ static void must(mille_status status) {
 
 int play_one_match(void);
 int play_one_match(void) {
-  mille_engine *engine = NULL;
-  mille_variant *variant = NULL;
-  mille_table *table = NULL;
+  mille_engine* engine = NULL;
+  mille_variant* variant = NULL;
+  mille_table* table = NULL;
   mille_action actions[4096];
   mille_match_setup setup;
   mille_table_info info;

@@ -7,14 +7,14 @@
 
 int play_one_match(void);
 
-static int failed(lua_State *lua, const char *what) {
+static int failed(lua_State* lua, const char* what) {
   fprintf(stderr, "own Lua: %s\n", what);
   lua_close(lua);
   return 1;
 }
 
 int main(void) {
-  lua_State *lua = luaL_newstate();
+  lua_State* lua = luaL_newstate();
   if (!lua) return 1;
   luaL_openlibs(lua);
   if (luaL_dostring(lua, "deals = {} for i = 1, 1000 do deals[i] = tostring(i) end return table.concat(deals)")) {
@@ -23,7 +23,8 @@ int main(void) {
   if (strlen(lua_tostring(lua, -1)) != 2893) return failed(lua, "wrong length");
   if (play_one_match() != 0) return failed(lua, "no match");
   /* An error unwinds by longjmp in this Lua and by an exception in the library's. */
-  if (luaL_dostring(lua, "local ok, why = pcall(error, 'thrown') assert(not ok and why == 'thrown') return os.time()")) {
+  if (luaL_dostring(lua,
+                    "local ok, why = pcall(error, 'thrown') assert(not ok and why == 'thrown') return os.time()")) {
     return failed(lua, lua_tostring(lua, -1));
   }
   lua_close(lua);
