@@ -1,0 +1,128 @@
+// Cards as values: a card, its rank and suit, and `Cards`, a set of cards with repetition in 16 bytes.
+// What cards are worth and which are wild is the business of ruleset.h.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "mille/mille_types.h"
+
+namespace mille {
+
+using Card = mille_card;
+
+inline constexpr int kSeats = MILLE_SEATS;
+inline constexpr int kRanks = MILLE_RANKS;
+inline constexpr int kSuits = 4;
+inline constexpr int kJokerRank = MILLE_RANK_JOKER;
+inline constexpr Card kJoker = MILLE_CARD_JOKER;
+inline constexpr int kLanesPerWord = 8;
+
+constexpr int rank_of(Card card) { return card >> 2; }
+constexpr int suit_of(Card card) { return card & 3; }
+constexpr Card make_card(int rank, int suit) { return static_cast<Card>(rank * kSuits + suit); }
+constexpr int other(int seat) { return 1 - seat; }
+
+// One rank's share of a `Cards`: four counts of two bits, clubs lowest. A joker's lane is a plain number.
+using Lane = std::uint8_t;
+
+// Every byte of a word the same.
+constexpr std::uint64_t in_all_lanes(std::uint8_t value) { return 0x0101010101010101u * value; }
+
+constexpr int lane_count(Lane lane) {
+  const int pairs = (lane & 0x33) + ((lane >> 2) & 0x33);
+  return (pairs & 0x0f) + (pairs >> 4);
+}
+
+// Number of cards of each rank, a byte a rank.
+struct RankCounts {
+  std::uint64_t words[2];
+
+  constexpr int operator[](int rank) const {
+    return static_cast<int>((words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord))) & 0xff);
+  }
+};
+
+// Up to three of each of the 52 cards and up to four jokers: 16 lanes of a byte, one a rank, the joker's being lane 13.
+// A card's two bits stand at twice its number, so that adding a card is adding a power of four.
+struct Cards {
+  std::uint64_t words[2] = {0, 0};
+
+  static constexpr Cards of_lane(int rank, Lane lane) {
+    Cards cards;
+    cards.words[rank / kLanesPerWord] = std::uint64_t{lane} << (8 * (rank % kLanesPerWord));
+    return cards;
+  }
+
+  constexpr bool empty() const { return (words[0] | words[1]) == 0; }
+  constexpr void add(Card card) { words[card >> 5] += std::uint64_t{1} << (2 * (card & 31)); }
+  constexpr void remove(Card card) { words[card >> 5] -= std::uint64_t{1} << (2 * (card & 31)); }
+  constexpr int count(Card card) const {
+    const std::uint64_t mask = card == kJoker ? 7 : 3;
+    return static_cast<int>((words[card >> 5] >> (2 * (card & 31))) & mask);
+  }
+  constexpr bool has(Card card) const { return count(card) != 0; }
+  constexpr void add_all(const Cards& more) {
+    words[0] += more.words[0];
+    words[1] += more.words[1];
+  }
+  constexpr Lane lane(int rank) const {
+    return static_cast<Lane>(words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord)));
+  }
+  constexpr int count_of_rank(int rank) const {
+    return rank == kJokerRank ? lane(rank) : lane_count(lane(rank));
+  }
+  constexpr RankCounts rank_counts() const {
+    constexpr std::uint64_t kJokerLane = std::uint64_t{0xff} << (8 * (kJokerRank - kLanesPerWord));
+    const std::uint64_t jokers = words[1] & kJokerLane;
+    return {{word_counts(words[0]), word_counts(words[1] & ~kJokerLane) | jokers}};
+  }
+  constexpr int size() const {
+    const RankCounts counts = rank_counts();
+    return static_cast<int>(((counts.words[0] + counts.words[1]) * in_all_lanes(1)) >> 56);
+  }
+  // Bit r is set when there is a card of rank r (13: a joker).
+  constexpr std::uint32_t ranks() const {
+    return lane_bits(nonzero_lanes(words[0])) | (lane_bits(nonzero_lanes(words[1])) << kLanesPerWord);
+  }
+
+  friend constexpr bool operator==(const Cards&, const Cards&) = default;
+
+  // The high bit of each lane that is not zero.
+  static constexpr std::uint64_t nonzero_lanes(std::uint64_t word) {
+    constexpr std::uint64_t kLow = in_all_lanes(0x7f);
+    return (((word & kLow) + kLow) | word) & ~kLow;
+  }
+  // Gathers the high bits of eight lanes into eight bits.
+  static constexpr std::uint32_t lane_bits(std::uint64_t high_bits) {
+    return static_cast<std::uint32_t>(((high_bits >> 7) * 0x0102040810204080u) >> 56);
+  }
+
+ private:
+  static constexpr std::uint64_t word_counts(std::uint64_t word) {
+    const std::uint64_t pairs = (word & in_all_lanes(0x33)) + ((word >> 2) & in_all_lanes(0x33));
+    return (pairs & in_all_lanes(0x0f)) + ((pairs >> 4) & in_all_lanes(0x0f));
+  }
+};
+
+static_assert(sizeof(Cards) == 16);
+
+// Calls `visit(rank)` for each set bit of `ranks`, lowest first.
+template <class Visit>
+constexpr void for_each_rank(std::uint32_t ranks, Visit visit) {
+  for (; ranks != 0; ranks &= ranks - 1) visit(std::countr_zero(ranks));
+}
+
+// Calls `visit(card, count)` for each different card, in the order of the pack.
+template <class Visit>
+constexpr void for_each_card(const Cards& cards, Visit visit) {
+  for_each_rank(cards.ranks(), [&](int rank) {
+    const int suits = rank == kJokerRank ? 1 : kSuits;
+    for (int suit = 0; suit < suits; ++suit) {
+      const Card card = make_card(rank, suit);
+      if (const int count = cards.count(card); count != 0) visit(card, count);
+    }
+  });
+}
+
+}  // namespace mille

@@ -1,0 +1,107 @@
+#include "core/error.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+
+namespace mille {
+namespace {
+
+template <class Number>
+std::string_view write_number(char (&digits)[24], Number number) {
+  const auto result = std::to_chars(std::begin(digits), std::end(digits), number);
+  return {digits, static_cast<std::size_t>(result.ptr - digits)};
+}
+
+// Appends to a fixed array and knows where it stands.
+class Writer {
+ public:
+  explicit Writer(std::span<char> target) : target_(target) {}
+
+  void put(std::string_view text) {
+    const std::size_t room = target_.size() - 1 - used_;
+    const std::size_t taken = std::min(room, text.size());
+    std::memcpy(target_.data() + used_, text.data(), taken);
+    used_ += taken;
+  }
+  std::string_view text() const { return {target_.data(), used_}; }
+
+ private:
+  std::span<char> target_;
+  std::size_t used_ = 0;
+};
+
+// The length of `text` without a character that was cut at its end.
+std::size_t whole_characters(std::string_view text) {
+  std::size_t end = text.size();
+  std::size_t start = end;
+  while (start > 0 && end - start < 4) {
+    --start;
+    const auto byte = static_cast<unsigned char>(text[start]);
+    if ((byte & 0xc0) == 0x80) continue;
+    const std::size_t length = byte < 0x80 ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return start + length <= end ? end : start;
+  }
+  return end;
+}
+
+bool is_parameter(const char* text) {
+  return text[0] == '{' && text[1] >= '0' && text[1] < '0' + MILLE_ERROR_PARAMS && text[2] == '}';
+}
+
+}  // namespace
+
+Param::Param(std::int64_t number) { text_ = write_number(digits_, number); }
+Param::Param(unsigned long number) { text_ = write_number(digits_, number); }
+Param::Param(unsigned long long number) { text_ = write_number(digits_, number); }
+
+void copy_text(std::span<char> target, std::string_view text) {
+  std::size_t length = std::min(target.size() - 1, text.size());
+  if (length < text.size()) length = whole_characters(text.substr(0, length));
+  std::memcpy(target.data(), text.data(), length);
+  std::memset(target.data() + length, 0, target.size() - length);
+}
+
+mille_status refuse(mille_error* error, const Message& message, std::initializer_list<Param> params,
+                    const Place& place) {
+  if (error == nullptr) return message.status;
+  error->status = message.status;
+  copy_text(error->rule, message.rule);
+  copy_text(error->message, message.id);
+  error->param_count = static_cast<std::uint32_t>(params.size());
+  std::memset(error->params, 0, sizeof error->params);
+  std::size_t index = 0;
+  for (const Param& param : params) copy_text(error->params[index++], param.text());
+
+  char text[MILLE_ERROR_TEXT_SIZE + 4];
+  Writer writer(text);
+  if (message.rule[0] != '\0') {
+    writer.put(message.rule);
+    writer.put(": ");
+  }
+  for (const char* at = message.text; *at != '\0';) {
+    if (is_parameter(at)) {
+      const auto which = static_cast<std::size_t>(at[1] - '0');
+      if (which < params.size()) writer.put(params.begin()[which].text());
+      at += 3;
+    } else {
+      writer.put({at, 1});
+      ++at;
+    }
+  }
+  copy_text(error->text, writer.text());
+  set_place(error, place);
+  return message.status;
+}
+
+void set_place(mille_error* error, const Place& place) {
+  if (error == nullptr) return;
+  error->line = place.line;
+  constexpr std::size_t kRoom = MILLE_ERROR_FILE_SIZE - 1;
+  std::string_view file = place.file;
+  if (file.size() > kRoom) file.remove_prefix(file.size() - kRoom);  // the end of a path says most
+  while (!file.empty() && (static_cast<unsigned char>(file.front()) & 0xc0) == 0x80) file.remove_prefix(1);
+  copy_text(error->file, file);
+}
+
+}  // namespace mille

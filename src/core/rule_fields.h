@@ -1,0 +1,45 @@
+// The vocabulary of the rule fields: name, type, range, default and place of each, in the order of records.
+// Lua, JSON, options and `variants show` all go by this table; `cards.wild` and `cards.values` are lists and have kinds
+// of their own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "mille/mille_types.h"
+
+namespace mille {
+
+enum class FieldType { integer, boolean, choice, wild_list, value_map };
+
+struct RuleField {
+  std::string_view group;
+  std::string_view name;
+  std::string_view full_name;  // group.name
+  FieldType type;
+  std::size_t offset;  // of its int32_t in mille_rules
+  std::int32_t minimum;
+  std::int32_t maximum;
+  std::int32_t default_value;
+  std::span<const std::string_view> choices;  // of a choice, by value
+  std::string_view help;                      // one sentence for people
+};
+
+// All fields, in the order of the table in the rules.
+std::span<const RuleField> rule_fields();
+
+// The field of that full name (`sets.min_size`), or null.
+const RuleField* find_rule_field(std::string_view full_name);
+
+inline constexpr std::int32_t kMaxCardValue = 1000;
+
+inline std::int32_t& field_value(mille_rules& rules, const RuleField& field) {
+  return *reinterpret_cast<std::int32_t*>(reinterpret_cast<char*>(&rules) + field.offset);
+}
+inline std::int32_t field_value(const mille_rules& rules, const RuleField& field) {
+  return *reinterpret_cast<const std::int32_t*>(reinterpret_cast<const char*>(&rules) + field.offset);
+}
+
+}  // namespace mille

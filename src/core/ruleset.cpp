@@ -1,0 +1,205 @@
+#include "core/ruleset.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/messages.h"
+#include "core/rule_fields.h"
+
+namespace mille {
+namespace {
+
+constexpr char kRankLetters[kRanks + 1][6] = {"A", "2", "3", "4", "5",  "6", "7",
+                                              "8", "9", "10", "J", "Q", "K", "joker"};
+constexpr int kSuitsOfPack = kSuits;
+constexpr std::uint8_t kNoKind = 255;
+
+// C2: a card's points in `montreal`.
+std::int32_t default_value(Card card) {
+  constexpr std::int32_t kByRank[kRanks + 1] = {15, 20, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 50};
+  if (card == make_card(11, 3)) return 100;  // queen of spades
+  if (card == make_card(10, 1)) return 50;   // jack of diamonds
+  return kByRank[rank_of(card)];
+}
+
+mille_status check_ranges(const mille_rules& rules, mille_error* error) {
+  for (const RuleField& field : rule_fields()) {
+    if (field.type == FieldType::wild_list || field.type == FieldType::value_map) continue;
+    const std::int32_t value = field_value(rules, field);
+    if (value < field.minimum || value > field.maximum) {
+      return refuse(error, say::kRuleRange, {field.full_name, value, field.minimum, field.maximum});
+    }
+  }
+  for (Card card = 0; card < MILLE_CARD_KINDS; ++card) {
+    const std::int32_t value = rules.cards_values[card];
+    if (value < 0 || value > kMaxCardValue) {
+      return refuse(error, say::kRuleRange, {"cards.values", value, 0, kMaxCardValue});
+    }
+  }
+  for (const std::int32_t rank : rules.cards_wild) {
+    if (rank < MILLE_RANK_NONE || rank > kJokerRank) {
+      return refuse(error, say::kRuleRange, {"cards.wild", rank, MILLE_RANK_NONE, kJokerRank});
+    }
+  }
+  return MILLE_OK;
+}
+
+mille_status check_conflicts(const mille_rules& rules, mille_error* error) {
+  if (2 * rules.deal_hand + 1 > rules.pack_size) {
+    return refuse(error, say::kRuleConflictHand, {rules.deal_hand, rules.pack_size});
+  }
+  const auto* wild = rules.cards_wild;
+  if (wild[0] != MILLE_RANK_NONE && wild[0] == wild[1]) {
+    return refuse(error, say::kRuleWild, {kRankLetters[wild[0]]});
+  }
+  if (rules.cards_jokers > 0 && wild[0] != kJokerRank && wild[1] != kJokerRank) {
+    return refuse(error, say::kRuleConflictJokers, {rules.cards_jokers});
+  }
+  if (const int of_rank = kSuitsOfPack * rules.cards_packs; rules.naturals_size > of_rank) {
+    return refuse(error, say::kRuleConflictNaturals, {rules.naturals_size, rules.cards_packs, of_rank});
+  }
+  if (rules.sets_max_size < rules.sets_min_size) {
+    return refuse(error, say::kRuleConflictSize, {rules.sets_max_size, "sets.min_size", rules.sets_min_size});
+  }
+  if (rules.sets_max_size < rules.sets_min_natural_cards) {
+    return refuse(error, say::kRuleConflictSize,
+                  {rules.sets_max_size, "sets.min_natural_cards", rules.sets_min_natural_cards});
+  }
+  if (rules.payment_skunk_mode == MILLE_SKUNK_MULTIPLY) {
+    if (rules.payment_skunk == 0) return refuse(error, say::kRuleConflictSkunk, {"payment.skunk"});
+    if (rules.payment_double_skunk == 0) return refuse(error, say::kRuleConflictSkunk, {"payment.double_skunk"});
+  }
+  return MILLE_OK;
+}
+
+// The kinds of one rank, by value, the suit lowest in the pack first.
+mille_status find_kinds(const mille_rules& rules, int rank, RankInfo* info, mille_error* error) {
+  constexpr Lane kSuitMask = 3;
+  const std::int32_t* values = rules.cards_values + make_card(rank, 0);
+  info->kinds[0] = 0;
+  info->kinds[1] = 0;
+  const std::int32_t first = values[0];
+  std::int32_t second = -1;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const Lane mask = static_cast<Lane>(kSuitMask << (2 * suit));
+    if (values[suit] == first) {
+      info->kinds[0] |= mask;
+    } else if (second == -1 || values[suit] == second) {
+      second = values[suit];
+      info->kinds[1] |= mask;
+    } else {
+      return refuse(error, say::kRuleConflictValues, {kRankLetters[rank]});
+    }
+  }
+  return MILLE_OK;
+}
+
+// Numbers the kinds in the order of the pack.
+void number_kinds(Ruleset* ruleset) {
+  mille_rules& rules = ruleset->rules;
+  std::fill(std::begin(rules.kind_of), std::end(rules.kind_of), kNoKind);
+  std::uint8_t next = 0;
+  for (int rank = 0; rank < kRanks; ++rank) {
+    const RankInfo& info = ruleset->ranks[static_cast<std::size_t>(rank)];
+    for (int suit = 0; suit < kSuits; ++suit) {
+      const bool second = (info.kinds[1] >> (2 * suit) & 1) != 0;
+      rules.kind_of[make_card(rank, suit)] = static_cast<std::uint8_t>(next + (second ? 1 : 0));
+    }
+    next = static_cast<std::uint8_t>(next + (info.kinds[1] != 0 ? 2 : 1));
+  }
+  if (rules.cards_jokers > 0) rules.kind_of[kJoker] = next++;
+  rules.kind_count = next;
+}
+
+int copies_of_kind(const Ruleset& ruleset, int rank, Lane mask) {
+  if (rank == kJokerRank) return ruleset.rules.cards_jokers;
+  return std::popcount(mask) / 2 * ruleset.rules.cards_packs;
+}
+
+// Ways to choose wild cards by kind, at most `left` in all.
+std::int64_t wild_choices(const Ruleset& ruleset, int kind, int left) {
+  if (kind == ruleset.wild_kind_count) return 1;
+  const WildKind& wild = ruleset.wild_kinds[static_cast<std::size_t>(kind)];
+  std::int64_t ways = 0;
+  for (int n = 0; n <= std::min(left, copies_of_kind(ruleset, wild.rank, wild.mask)); ++n) {
+    ways += wild_choices(ruleset, kind + 1, left - n);
+  }
+  return ways;
+}
+
+// The bound of the legal list (last paragraph of the rules).
+std::int64_t legal_list_bound(const Ruleset& ruleset) {
+  std::int64_t naturals = 0;
+  std::int64_t of_wilds = 0;
+  for (int rank = 0; rank < kRanks; ++rank) {
+    const RankInfo& info = ruleset.ranks[static_cast<std::size_t>(rank)];
+    std::int64_t ways = 1;
+    for (const Lane mask : info.kinds) ways *= copies_of_kind(ruleset, rank, mask) + 1;
+    (ruleset.is_wild(rank) ? of_wilds : naturals) += ways;
+  }
+  const std::int64_t wilds = wild_choices(ruleset, 0, ruleset.rules.sets_max_wilds);
+  return wilds * naturals * (ruleset.rules.sets_lay_on_rival != 0 ? 2 : 1) + of_wilds;
+}
+
+void list_wild_kinds(Ruleset* ruleset) {
+  for (int entry = 0; entry < kMaxWildEntries; ++entry) {
+    const std::int32_t rank = ruleset->rules.cards_wild[entry];
+    if (rank == MILLE_RANK_NONE) continue;
+    RankInfo& info = ruleset->ranks[static_cast<std::size_t>(rank)];
+    info.wild_entry = static_cast<std::int8_t>(entry);
+    ruleset->wild_ranks |= 1u << rank;
+    for (const Lane mask : info.kinds) {
+      if (mask == 0) continue;
+      ruleset->wild_kinds[static_cast<std::size_t>(ruleset->wild_kind_count++)] = {
+          static_cast<std::int8_t>(entry), static_cast<std::int8_t>(rank), mask};
+    }
+  }
+}
+
+}  // namespace
+
+mille_rules default_rules() {
+  mille_rules rules{};
+  rules.struct_size = sizeof rules;
+  for (const RuleField& field : rule_fields()) {
+    if (field.type == FieldType::wild_list) {
+      rules.cards_wild[0] = 1;  // C3: twos
+      rules.cards_wild[1] = MILLE_RANK_NONE;
+    } else if (field.type == FieldType::value_map) {
+      for (Card card = 0; card < MILLE_CARD_KINDS; ++card) rules.cards_values[card] = default_value(card);
+    } else {
+      field_value(rules, field) = field.default_value;
+    }
+  }
+  return rules;
+}
+
+mille_status make_ruleset(const mille_rules& given, Ruleset* ruleset, mille_error* error) {
+  Ruleset made{};
+  mille_rules& rules = made.rules;
+  rules = given;
+  rules.struct_size = sizeof rules;
+  if (rules.naturals_size == 0) rules.naturals_size = kSuitsOfPack * rules.cards_packs;
+  if (const mille_status status = check_ranges(rules, error); status != MILLE_OK) return status;
+  std::fill(std::begin(rules.cards_values) + MILLE_CARD_KINDS, std::end(rules.cards_values), 0);
+  rules.pack_size = rules.cards_packs * kSuits * kRanks + rules.cards_jokers;
+
+  auto& wild = rules.cards_wild;  // none last, else the order of the pack
+  if (wild[0] == MILLE_RANK_NONE || (wild[1] != MILLE_RANK_NONE && wild[1] < wild[0])) std::swap(wild[0], wild[1]);
+  if (const mille_status status = check_conflicts(rules, error); status != MILLE_OK) return status;
+
+  for (int rank = 0; rank < kRanks; ++rank) {
+    RankInfo* info = &made.ranks[static_cast<std::size_t>(rank)];
+    if (const mille_status status = find_kinds(rules, rank, info, error); status != MILLE_OK) return status;
+  }
+  list_wild_kinds(&made);
+  number_kinds(&made);
+  const std::int64_t bound = legal_list_bound(made);
+  if (bound > kMaxLegalList) return refuse(error, say::kRuleConflictList, {bound, kMaxLegalList});
+  rules.longest_legal_list = static_cast<std::int32_t>(bound);
+  made.lays_restricted = rules.sets_opening_minimum > 0 || rules.out_discard != MILLE_OUT_OPTIONAL;
+  *ruleset = made;
+  return MILLE_OK;
+}
+
+}  // namespace mille

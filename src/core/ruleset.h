@@ -1,0 +1,52 @@
+// Rules ready for play: the rule fields of a variant and what the engine derives from them once, so that
+// nothing is worked out in a turn. Names, ranges and texts of the fields are in rule_fields.h.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/cards.h"
+#include "mille/mille_types.h"
+
+namespace mille {
+
+inline constexpr int kMaxLegalList = 32768;
+inline constexpr int kMaxWildEntries = 2;
+inline constexpr int kMaxValuesOfRank = 2;
+
+// What the engine knows of a rank (13: jokers). Cards of a rank with the same value are interchangeable; a rank has at
+// most two values. `kinds[k]` masks the two-bit counts of the suits with the k-th value, the suit lowest in the pack first.
+struct RankInfo {
+  Lane kinds[kMaxValuesOfRank] = {0xff, 0};
+  std::int8_t wild_entry = -1;  // index in cards_wild, or -1: not wild
+};
+
+// One kind of wild card: an entry of cards_wild and a value.
+struct WildKind {
+  std::int8_t entry;
+  std::int8_t rank;
+  Lane mask;
+};
+
+struct Ruleset {
+  mille_rules rules;
+  std::array<RankInfo, kRanks + 1> ranks;
+  std::array<WildKind, kMaxWildEntries * kMaxValuesOfRank> wild_kinds;
+  int wild_kind_count = 0;
+  std::uint32_t wild_ranks = 0;  // bit r: rank r is wild (13: jokers)
+  // A lay may be refused for more than what its set may hold: opening minimum, or how a player goes out.
+  bool lays_restricted = false;
+  std::uint64_t tag = 0;  // begins every state of this ruleset; given by the variant
+
+  bool is_wild(int rank) const { return (wild_ranks >> rank & 1) != 0; }
+  int value(Card card) const { return rules.cards_values[card]; }
+};
+
+// The rules of `montreal`: every field's default. `naturals_size` is 0, which follows `cards_packs`.
+mille_rules default_rules();
+
+// Checks ranges and conflicts, puts wild entries in the order of the pack, fills what follows from the fields.
+// Refused: MILLE_E_RULES naming the field, or both fields of a conflict.
+mille_status make_ruleset(const mille_rules& rules, Ruleset* ruleset, mille_error* error);
+
+}  // namespace mille

@@ -1,0 +1,100 @@
+// A point of a match: a trivially copyable value without addresses. Who may see what of it is table/view's business;
+// what may change it stands in legal.h, apply.h and match.h.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "core/cards.h"
+#include "core/deck.h"
+#include "core/ruleset.h"
+
+namespace mille {
+
+inline constexpr int kNobody = MILLE_NOBODY;
+
+// One deal's score as it goes on the sheet (E2, N1–N4).
+struct DealScore {
+  std::int32_t set_points[kSeats];
+  std::int32_t hand_points[kSeats];
+  std::int32_t bonus[kSeats];
+  std::int32_t points[kSeats];
+  std::uint8_t naturals[kSeats];
+  std::uint8_t chapeau[kSeats];
+};
+
+// What the winner is paid (Y1–Y5).
+struct Payment {
+  std::int64_t game;
+  std::int64_t difference;
+  std::int64_t naturals;
+  std::int64_t chapeaux;
+  std::int64_t skunk;
+  std::int64_t total;
+};
+
+struct State {
+  std::uint64_t tag;  // that of the ruleset
+
+  // The deal.
+  Cards hands[kSeats];
+  Cards known[kSeats];                  // cards of each hand that the rival knows to be there
+  Cards sets[kSeats];                   // natural cards on the table: a lane a set (S3)
+  Cards wilds[kMaxWildEntries][kSeats]; // wild cards of each entry in each player's sets: lane r is the set of rank r
+  std::uint8_t hand_size[kSeats];
+  std::uint8_t pile_size;
+  std::uint8_t stock_begin;             // the stock is stock[stock_begin … stock_end − 1]
+  std::uint8_t stock_end;
+  std::uint8_t first_turn;              // 1: F1 may apply
+  std::uint8_t draw_ends;               // 1: the dealer draws from the stock's far end
+  std::uint8_t stock_known;             // 1: the stock was turned over, its order is known
+  std::int8_t phase;                    // mille_phase
+  std::int8_t turn;                     // seat to decide, or kNobody
+  std::int8_t dealer;
+  std::int8_t out;                      // who went out in the last completed deal, or kNobody
+  std::int32_t turns;                   // completed in this deal
+  std::int32_t reshuffles;              // in this deal
+
+  // The match.
+  std::int32_t deal;                    // from 1; 0 before the first
+  std::int32_t scored_deals;            // deals on the sheet
+  std::int32_t naturals[kSeats];
+  std::int32_t chapeaux[kSeats];
+  std::int64_t totals[kSeats];
+  std::int64_t stakes[2];               // small, large
+  DealScore last;                       // of the last completed deal
+  std::int8_t end;                      // mille_end
+  std::int8_t winner;
+  std::int8_t fault_seat;
+  std::int8_t fault;                    // mille_fault
+  std::int8_t skunk_level;
+  std::int8_t reserved[3];
+  Payment payment;                      // once a winner is known
+
+  Seed seed;                            // decks and reshuffles follow from it
+  std::array<Card, MILLE_PACK_MAX> pile;   // oldest first
+  std::array<Card, MILLE_PACK_MAX> stock;
+
+  bool in_deal() const { return phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY; }
+  int stock_size() const { return stock_end - stock_begin; }
+  Card upcard() const { return pile[pile_size - 1u]; }
+
+  int naturals_in_set(int seat, int rank) const { return lane_count(sets[seat].lane(rank)); }
+  // A wild entry's lane is counted as a joker's where the entry is the joker: a plain number.
+  int wilds_in_set(const Ruleset& ruleset, int seat, int rank) const {
+    int count = 0;
+    for (int entry = 0; entry < kMaxWildEntries; ++entry) {
+      const Lane lane = wilds[entry][seat].lane(rank);
+      count += ruleset.rules.cards_wild[entry] == kJokerRank ? lane : lane_count(lane);
+    }
+    return count;
+  }
+  bool has_set(int seat, int rank) const { return sets[seat].lane(rank) != 0; }
+  bool has_opened(int seat) const { return !sets[seat].empty(); }
+};
+
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(sizeof(State) < 1024);
+
+}  // namespace mille
