@@ -19,7 +19,20 @@ inline constexpr Message kActionBytes{"action.bytes", MILLE_E_ILLEGAL_ACTION, ""
 inline constexpr Message kActionCard{"action.card", MILLE_E_ILLEGAL_ACTION, "", "there is no card {0}"};
 inline constexpr Message kActionCount{"action.count", MILLE_E_ILLEGAL_ACTION, "",
                                       "an action of this kind does not take {0} cards"};
-inline constexpr Message kNotInHand{"action.hand", MILLE_E_ILLEGAL_ACTION, "", "the hand holds {1} of {0}; {2} are needed"};
+inline constexpr Message kLayNotInHand{"lay.hand", MILLE_E_ILLEGAL_ACTION, "T2", "the hand holds {1} of {0}; {2} are needed"};
+inline constexpr Message kPileNotInHand{"pile.hand", MILLE_E_ILLEGAL_ACTION, "P2", "the hand holds {1} of {0}; {2} are needed"};
+inline constexpr Message kDiscardNotInHand{"discard.hand", MILLE_E_ILLEGAL_ACTION, "T3", "the hand does not hold {0}"};
+
+// Text that is no action.
+inline constexpr Message kNotationVerb{"notation.verb", MILLE_E_NOTATION, "",
+                                       "“{0}” is no action: draw, pass, upcard, pile, lay or discard"};
+inline constexpr Message kNotationOwner{"notation.owner", MILLE_E_NOTATION, "", "“{0}” is no seat: @0 or @1"};
+inline constexpr Message kNotationOwnSeat{"notation.own_seat", MILLE_E_NOTATION, "",
+                                          "{0} is one's own seat; a lay on one's own set names no seat"};
+inline constexpr Message kNotationRank{"notation.rank", MILLE_E_NOTATION, "", "“{0}” is no rank: A, 2 … 10, J, Q or K"};
+inline constexpr Message kNotationCard{"notation.card", MILLE_E_NOTATION, "",
+                                       "“{0}” is no card: a rank and a suit, such as QS or 10D"};
+inline constexpr Message kNotationTooMany{"notation.many", MILLE_E_NOTATION, "", "an action has at most {0} cards"};
 
 // The turn.
 inline constexpr Message kMustDraw{"turn.draw_first", MILLE_E_ILLEGAL_ACTION, "T1",
@@ -105,6 +118,7 @@ inline constexpr Message kRuleConflictSkunk{"rules.skunk", MILLE_E_RULES, "",
 inline constexpr Message kRuleConflictList{
     "rules.legal_list", MILLE_E_RULES, "",
     "cards.values, cards.wild, cards.packs, sets.max_wilds and sets.lay_on_rival allow {0} choices in a turn; {1} is the most"};
+inline constexpr Message kCutRange{"deal.cut", MILLE_E_ARGUMENT, "D2", "a cut moves 0 to {1} cards; {0} is not"};
 inline constexpr Message kStakeRange{"stakes.range", MILLE_E_ARGUMENT, "", "stakes are from 0 to {0}; {1} is not"};
 inline constexpr Message kStakeRatio{"stakes.ratio", MILLE_E_ARGUMENT, "",
                                      "payment.stake_ratio: the large stake is {0} times the small one; {1}-{2} is not"};

@@ -1,0 +1,12 @@
+// Whether an action is legal, and if not, by which rule: for any 32 bytes that a caller may give.
+#pragma once
+
+#include "core/ruleset.h"
+#include "core/state.h"
+
+namespace mille {
+
+// MILLE_OK; MILLE_E_ILLEGAL_ACTION with the rule; MILLE_E_PHASE outside a deal. Cards may come in any order.
+mille_status check_action(const Ruleset& ruleset, const State& state, const mille_action& action, mille_error* error);
+
+}  // namespace mille

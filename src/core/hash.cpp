@@ -1,0 +1,71 @@
+#include "core/hash.h"
+
+#include <span>
+
+namespace mille {
+namespace {
+
+// Mixes words one after the other; each step is one to one in the state and in the word.
+class Hasher {
+ public:
+  void add(std::uint64_t word) {
+    hash_ = (hash_ ^ word) * 0x9fb21c651e98df25u;
+    hash_ ^= hash_ >> 32;
+  }
+  void add(const Cards& cards) {
+    add(cards.words[0]);
+    add(cards.words[1]);
+  }
+  // Two small numbers, negative ones included.
+  void add(std::int32_t high, std::int32_t low) {
+    add(std::uint64_t{static_cast<std::uint32_t>(high)} << 32 | static_cast<std::uint32_t>(low));
+  }
+  void add(std::span<const Card> cards) {
+    add(static_cast<std::uint64_t>(cards.size()));
+    std::uint64_t word = 0;
+    int filled = 0;
+    for (const Card card : cards) {
+      word |= std::uint64_t{card} << (8 * filled);
+      if (++filled == 8) {
+        add(word);
+        word = 0;
+        filled = 0;
+      }
+    }
+    if (filled != 0) add(word);
+  }
+  std::uint64_t result() const {
+    std::uint64_t bits = hash_ ^ hash_ >> 29;
+    bits *= 0xbf58476d1ce4e5b9u;
+    return bits ^ bits >> 32;
+  }
+
+ private:
+  std::uint64_t hash_ = 0x6d696c6c65000001u;  // "mille", version 1 of this serialisation
+};
+
+}  // namespace
+
+std::uint64_t hash_of(const State& state) {
+  Hasher hasher;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    hasher.add(state.hands[seat]);
+    hasher.add(state.known[seat]);
+    hasher.add(state.sets[seat]);
+    for (int entry = 0; entry < kMaxWildEntries; ++entry) hasher.add(state.wilds[entry][seat]);
+    hasher.add(static_cast<std::uint64_t>(state.totals[seat]));
+    hasher.add(state.naturals[seat], state.chapeaux[seat]);
+    hasher.add(state.last.points[seat], 0);
+  }
+  hasher.add({state.pile.data(), state.pile_size});
+  hasher.add({state.stock.data() + state.stock_begin, static_cast<std::size_t>(state.stock_size())});
+  hasher.add(state.deal, state.turns);
+  hasher.add(state.reshuffles, state.scored_deals);
+  const std::int32_t flags = state.first_turn | state.draw_ends << 1 | state.stock_known << 2;
+  const std::int32_t seats = (state.turn + 1) | (state.dealer + 1) << 2 | (state.out + 1) << 4 | (state.winner + 1) << 6;
+  hasher.add(flags, seats);
+  hasher.add(state.phase, state.end);
+  return hasher.result();
+}
+
+}  // namespace mille

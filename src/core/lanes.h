@@ -1,0 +1,90 @@
+// Picking and writing interchangeable cards: tables from a lane to the cards that an action lists for it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+#include "core/cards.h"
+
+namespace mille::lanes {
+
+inline constexpr int kMostOfRank = 8;
+using CardBytes = std::array<std::uint8_t, 8>;
+
+namespace detail {
+
+constexpr Lane pick(Lane lane, int count) {
+  Lane picked = 0;
+  for (int suit = 0; suit < kSuits && count > 0; ++suit) {
+    const int held = lane >> (2 * suit) & 3;
+    const int taken = held < count ? held : count;
+    picked = static_cast<Lane>(picked | taken << (2 * suit));
+    count -= taken;
+  }
+  return picked;
+}
+
+constexpr auto make_picks() {
+  std::array<std::array<Lane, 256>, kMostOfRank + 1> picks{};
+  for (int count = 0; count <= kMostOfRank; ++count) {
+    for (int lane = 0; lane < 256; ++lane) {
+      picks[static_cast<std::size_t>(count)][static_cast<std::size_t>(lane)] = pick(static_cast<Lane>(lane), count);
+    }
+  }
+  return picks;
+}
+
+constexpr auto make_suits() {
+  std::array<CardBytes, 256> suits{};
+  for (int lane = 0; lane < 256; ++lane) {
+    std::size_t length = 0;
+    for (int suit = 0; suit < kSuits; ++suit) {
+      for (int copy = 0; copy < (lane >> (2 * suit) & 3) && length < kMostOfRank; ++copy) {
+        suits[static_cast<std::size_t>(lane)][length++] = static_cast<std::uint8_t>(suit);
+      }
+    }
+  }
+  return suits;
+}
+
+constexpr auto make_masks() {
+  std::array<CardBytes, kMostOfRank + 1> masks{};
+  for (std::size_t count = 0; count <= kMostOfRank; ++count) {
+    for (std::size_t i = 0; i < count; ++i) masks[count][i] = 0xff;
+  }
+  return masks;
+}
+
+inline constexpr auto kPicks = make_picks();
+inline constexpr auto kSuits = make_suits();
+inline constexpr auto kMasks = make_masks();
+
+inline std::uint64_t load(const CardBytes& bytes) {
+  std::uint64_t word;
+  std::memcpy(&word, bytes.data(), sizeof word);
+  return word;
+}
+
+}  // namespace detail
+
+// The first `count` (0–8) cards of a lane, the suit lowest in the pack first.
+inline Lane first_of(Lane lane, int count) {
+  return detail::kPicks[static_cast<std::size_t>(count)][lane];
+}
+
+// Writes the `count` cards of a lane of that rank in the order of the pack, then zeros up to eight bytes.
+inline void write_cards(std::uint8_t* target, int rank, Lane lane, int count) {
+  const std::uint64_t mask = detail::load(detail::kMasks[static_cast<std::size_t>(count)]);
+  const std::uint64_t base = in_all_lanes(static_cast<std::uint8_t>(rank * mille::kSuits)) & mask;
+  const std::uint64_t word = detail::load(detail::kSuits[lane]) + base;
+  std::memcpy(target, &word, sizeof word);
+}
+
+// The same for `count` jokers.
+inline void write_jokers(std::uint8_t* target, int count) {
+  const std::uint64_t word = in_all_lanes(kJoker) & detail::load(detail::kMasks[static_cast<std::size_t>(count)]);
+  std::memcpy(target, &word, sizeof word);
+}
+
+}  // namespace mille::lanes

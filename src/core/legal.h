@@ -1,0 +1,18 @@
+// The legal list: every choice of the player whose turn it is, once up to interchangeable cards, in a fixed order.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "core/ruleset.h"
+#include "core/state.h"
+
+namespace mille {
+
+// Writes as many entries of the legal list as fit and returns how many there are; 0 outside a deal. Order: draw, pass,
+// upcard; the pile by number of cards of each kind, the first kind descending; lays by rank of the set, then owner
+// (the player's own first), then numbers of natural cards by kind, then of wild cards by kind, ascending; discards by kind.
+// An entry's cards are, of those that are interchangeable, the ones lowest in the pack.
+std::size_t legal_list(const Ruleset& ruleset, const State& state, std::span<mille_action> list);
+
+}  // namespace mille

@@ -1,0 +1,250 @@
+#include "core/match.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "core/apply.h"
+#include "core/check.h"
+#include "core/deck.h"
+#include "core/legal.h"
+#include "core/messages.h"
+#include "core/notation.h"
+#include "core/score.h"
+#include "core/settle.h"
+
+namespace mille {
+namespace {
+
+// M1, V1: whether the seat meets the conditions for winning.
+bool qualifies(const mille_rules& rules, const State& state, int seat) {
+  return state.totals[seat] >= rules.match_target && (rules.match_natural_required == 0 || state.naturals[seat] > 0);
+}
+
+int leader(const State& state) {
+  if (state.totals[0] == state.totals[1]) return kNobody;
+  return state.totals[0] > state.totals[1] ? 0 : 1;
+}
+
+// M1–M3, V1.
+Verdict judge(const mille_rules& rules, const State& state) {
+  const bool qualified[kSeats] = {qualifies(rules, state, 0), qualifies(rules, state, 1)};
+  const bool last = state.deal >= rules.match_max_deals;
+  if (qualified[0] != qualified[1]) return {MILLE_END_WON, qualified[0] ? 0 : 1};
+  if (!qualified[0] && !last) return {};
+  if (const int ahead = leader(state); ahead != kNobody) return {MILLE_END_WON, ahead};
+  if (last || rules.match_tie == MILLE_TIE_DRAW) return {MILLE_END_DRAWN, kNobody};  // M2, M3
+  return {};
+}
+
+mille_status end_match(const Game& game, State* state, const Verdict& verdict, mille_error* error) {
+  state->phase = MILLE_PHASE_OVER;
+  state->turn = kNobody;
+  state->end = static_cast<std::int8_t>(verdict.end);
+  state->winner = static_cast<std::int8_t>(verdict.winner);
+  if (verdict.winner == kNobody) return MILLE_OK;
+  int skunk_level = 0;
+  state->payment = settle(game.rules(), settle_input(*state, verdict.winner, verdict.end), &skunk_level);
+  state->skunk_level = static_cast<std::int8_t>(skunk_level);
+  if (game.hooks == nullptr || !game.hooks->has_settle()) return MILLE_OK;
+  return game.hooks->settle(game.ruleset, *state, verdict, &state->payment, error);
+}
+
+// E1–E4 and what follows: the sheet, the end of the match or the wait for the next deal.
+mille_status end_deal(const Game& game, State* state, int out, mille_error* error) {
+  DealScore score = score_deal(game.ruleset, *state, out);
+  if (game.hooks != nullptr && game.hooks->has_score_deal()) {
+    const mille_status status = game.hooks->score_deal(game.ruleset, *state, out, &score, error);
+    if (status != MILLE_OK) return status;
+  }
+  state->out = static_cast<std::int8_t>(out);
+  state->last = score;
+  ++state->scored_deals;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    state->totals[seat] += score.points[seat];
+    state->naturals[seat] += score.naturals[seat];
+    state->chapeaux[seat] += score.chapeau[seat];
+  }
+  state->phase = MILLE_PHASE_BETWEEN;
+  state->turn = kNobody;
+
+  Verdict verdict = judge(game.rules(), *state);
+  if (game.hooks != nullptr && game.hooks->has_match_over()) {
+    const mille_status status = game.hooks->match_over(game.ruleset, *state, &verdict, error);
+    if (status != MILLE_OK) return status;
+  }
+  return verdict.end == MILLE_END_NONE ? MILLE_OK : end_match(game, state, verdict, error);
+}
+
+// Where `allow` would leave no action: its refusals of draw, pass and discards are set aside, or, if none of these is
+// listed, all its refusals.
+void keep_an_action(const Hooks& hooks, std::span<const mille_action> list, std::span<std::uint8_t> allowed) {
+  if (std::any_of(allowed.begin(), allowed.end(), [](std::uint8_t one) { return one != 0; })) return;
+  bool any = false;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const mille_action_kind kind = list[i].kind;
+    if (kind == MILLE_ACTION_DRAW || kind == MILLE_ACTION_PASS || kind == MILLE_ACTION_DISCARD) {
+      allowed[i] = 1;
+      any = true;
+    }
+  }
+  if (!any) std::fill(allowed.begin(), allowed.end(), std::uint8_t{1});
+  hooks.log(any ? "allow left no action; its refusals of draw, pass and discards were set aside"
+                : "allow left no action; its refusals were set aside");
+}
+
+// Cards by kind: two actions alike in this are the same choice.
+bool same_choice(const Ruleset& ruleset, const mille_action& a, const mille_action& b) {
+  if (a.kind != b.kind || a.rank != b.rank || a.owner != b.owner || a.count != b.count) return false;
+  int counts[MILLE_CARD_KINDS] = {};
+  for (int i = 0; i < a.count; ++i) {
+    ++counts[ruleset.rules.kind_of[a.cards[i]]];
+    --counts[ruleset.rules.kind_of[b.cards[i]]];
+  }
+  return std::all_of(std::begin(counts), std::end(counts), [](int count) { return count == 0; });
+}
+
+struct AllowedList {
+  std::vector<mille_action> actions;
+  std::vector<std::uint8_t> allowed;
+};
+
+// The native list and the script's answers. `asked` and `refusal` as in Hooks::allow.
+mille_status ask_allow(const Game& game, const State& state, const mille_action* asked, mille_error* refusal,
+                       AllowedList* result, mille_error* error) {
+  result->actions.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
+  result->actions.resize(legal_list(game.ruleset, state, result->actions));
+  result->allowed.assign(result->actions.size(), 1);
+  std::size_t which = result->actions.size();
+  if (asked != nullptr) {
+    const auto found = std::find_if(result->actions.begin(), result->actions.end(), [&](const mille_action& entry) {
+      return same_choice(game.ruleset, entry, *asked);
+    });
+    which = static_cast<std::size_t>(found - result->actions.begin());
+  }
+  const mille_status status =
+      game.hooks->allow(game.ruleset, state, result->actions, result->allowed, which, refusal, error);
+  if (status != MILLE_OK) return status;
+  keep_an_action(*game.hooks, result->actions, result->allowed);
+  if (which < result->allowed.size() && result->allowed[which] == 0) return MILLE_E_ILLEGAL_ACTION;
+  return MILLE_OK;
+}
+
+}  // namespace
+
+State start_match(const Ruleset& ruleset, const Seed& seed, const std::int64_t stakes[2], bool draw_ends) {
+  State state;
+  std::memset(static_cast<void*>(&state), 0, sizeof state);
+  state.tag = ruleset.tag;
+  state.seed = seed;
+  state.stakes[0] = stakes[0];
+  state.stakes[1] = stakes[1];
+  state.draw_ends = draw_ends ? 1 : 0;
+  state.phase = MILLE_PHASE_BETWEEN;
+  state.turn = kNobody;
+  state.dealer = kNobody;
+  state.out = kNobody;
+  state.winner = kNobody;
+  state.fault_seat = kNobody;
+  return state;
+}
+
+int next_dealer(const State& state) { return state.deal == 0 ? first_dealer(state.seed) : other(state.dealer); }
+
+void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<const Card> deck) {
+  for (int seat = 0; seat < kSeats; ++seat) {
+    state->hands[seat] = {};
+    state->known[seat] = {};
+    state->sets[seat] = {};
+    for (int entry = 0; entry < kMaxWildEntries; ++entry) state->wilds[entry][seat] = {};
+    state->hand_size[seat] = static_cast<std::uint8_t>(ruleset.rules.deal_hand);
+  }
+  const int first = other(dealer);
+  const auto hands = static_cast<std::size_t>(2 * ruleset.rules.deal_hand);
+  for (std::size_t i = 0; i < hands; ++i) state->hands[i % 2 == 0 ? first : dealer].add(deck[i]);
+  state->pile[0] = deck[hands];
+  state->pile_size = 1;
+  std::copy(deck.begin() + static_cast<std::ptrdiff_t>(hands) + 1, deck.end(), state->stock.begin());
+  state->stock_begin = 0;
+  state->stock_end = static_cast<std::uint8_t>(deck.size() - hands - 1);
+  state->stock_known = 0;
+  state->first_turn = 1;
+  state->phase = MILLE_PHASE_DRAW;
+  state->turn = static_cast<std::int8_t>(first);
+  state->dealer = static_cast<std::int8_t>(dealer);
+  state->turns = 0;
+  state->reshuffles = 0;
+  ++state->deal;
+}
+
+mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_error* error) {
+  if (state->in_deal()) return refuse(error, say::kDealInProgress);
+  if (state->phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
+  const mille_rules& rules = game.rules();
+  std::array<Card, MILLE_PACK_MAX> deck;
+  const std::size_t count = shuffle_deck(state->seed, static_cast<std::uint32_t>(state->deal) + 1, rules.cards_packs,
+                                         rules.cards_jokers, cut, deck.data());
+  if (count == 0) return refuse(error, say::kCutRange, {cut, rules.pack_size - 1});
+  deal_cards(game.ruleset, state, next_dealer(*state), {deck.data(), count});
+  return MILLE_OK;
+}
+
+mille_status game_legal_list(const Game& game, const State& state, std::span<mille_action> list, std::size_t* count,
+                             mille_error* error) {
+  if (game.hooks == nullptr || !game.hooks->has_allow() || !state.in_deal()) {
+    *count = legal_list(game.ruleset, state, list);
+    return MILLE_OK;
+  }
+  AllowedList answers;
+  const mille_status status = ask_allow(game, state, nullptr, nullptr, &answers, error);
+  if (status != MILLE_OK) return status;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < answers.actions.size(); ++i) {
+    if (answers.allowed[i] == 0) continue;
+    if (kept < list.size()) list[kept] = answers.actions[i];
+    ++kept;
+  }
+  *count = kept;
+  return MILLE_OK;
+}
+
+mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error) {
+  const mille_status status = check_action(game.ruleset, state, action, error);
+  if (status != MILLE_OK || game.hooks == nullptr || !game.hooks->has_allow()) return status;
+  AllowedList answers;
+  return ask_allow(game, state, &action, error, &answers, error);
+}
+
+mille_status game_play(const Game& game, State* state, const mille_action& action, mille_error* error) {
+  if (game.hooks == nullptr) {
+    const int seat = state->turn;
+    const Outcome outcome = apply_cards(game.ruleset, state, action);
+    if (outcome == Outcome::goes_on) return MILLE_OK;
+    return end_deal(game, state, outcome == Outcome::out ? seat : kNobody, error);
+  }
+  State next = *state;  // a hook may fail: then nothing has happened
+  const Outcome outcome = apply_cards(game.ruleset, &next, action);
+  if (outcome != Outcome::goes_on) {
+    const mille_status status = end_deal(game, &next, outcome == Outcome::out ? state->turn : kNobody, error);
+    if (status != MILLE_OK) return status;
+  }
+  *state = next;
+  return MILLE_OK;
+}
+
+mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error) {
+  const mille_status status = game_check(game, *state, action, error);
+  return status == MILLE_OK ? game_play(game, state, action, error) : status;
+}
+
+mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error) {
+  if (state->phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
+  State next = *state;
+  next.fault_seat = static_cast<std::int8_t>(seat);
+  next.fault = static_cast<std::int8_t>(fault);
+  const mille_status status = end_match(game, &next, {MILLE_END_FORFEIT, other(seat)}, error);
+  if (status == MILLE_OK) *state = next;
+  return status;
+}
+
+}  // namespace mille

@@ -1,0 +1,50 @@
+// A match from state to state: dealing, playing an action with the variant's hooks, what the end of a deal leads to,
+// forfeit. Everything here either succeeds or leaves the state as it was.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "core/hooks.h"
+#include "core/ruleset.h"
+#include "core/state.h"
+
+namespace mille {
+
+// The rules of a variant as the engine plays them; borrowed.
+struct Game {
+  const Ruleset& ruleset;
+  const Hooks* hooks = nullptr;
+
+  const mille_rules& rules() const { return ruleset.rules; }
+};
+
+// The start of a match: no deal yet (D1).
+State start_match(const Ruleset& ruleset, const Seed& seed, const std::int64_t stakes[2], bool draw_ends);
+
+// Who deals next (D1): the seed decides the first, then the deal alternates.
+int next_dealer(const State& state);
+
+// Deals the next deal from a pack in the order in which it leaves (D2, D3). The state is between deals; the pack is whole.
+void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<const Card> deck);
+
+// The same from the seed, after a cut of `cut` cards. MILLE_E_PHASE unless the state is between deals.
+mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_error* error);
+
+// The legal list with what `allow` leaves of it; as legal_list() otherwise. `list` needs room for the longest.
+mille_status game_legal_list(const Game& game, const State& state, std::span<mille_action> list, std::size_t* count,
+                             mille_error* error);
+
+// Whether the action is legal, hooks included.
+mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error);
+
+// Plays an action that game_check() found legal, up to the end of the deal and of the match.
+mille_status game_play(const Game& game, State* state, const mille_action& action, mille_error* error);
+
+// game_check() and game_play().
+mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error);
+
+// M4: the seat loses the match.
+mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error);
+
+}  // namespace mille

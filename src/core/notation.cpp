@@ -1,0 +1,167 @@
+#include "core/notation.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+#include "core/messages.h"
+
+namespace mille {
+namespace {
+
+constexpr std::array<std::string_view, kRanks + 1> kRankTexts = {"A", "2", "3", "4", "5", "6", "7",
+                                                                 "8", "9", "10", "J", "Q", "K", "X"};
+constexpr std::string_view kSuitLetters = "CDHS";
+constexpr std::array<std::string_view, kSuits> kSuitSymbols = {"♣", "♦", "♥", "♠"};
+
+struct Verb {
+  std::string_view word;
+  mille_action_kind kind;
+};
+constexpr Verb kVerbs[] = {{"draw", MILLE_ACTION_DRAW},     {"pass", MILLE_ACTION_PASS},
+                           {"upcard", MILLE_ACTION_UPCARD}, {"pile", MILLE_ACTION_PILE},
+                           {"lay", MILLE_ACTION_LAY},       {"discard", MILLE_ACTION_DISCARD}};
+
+char to_upper(char letter) { return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter; }
+
+bool same_word(std::string_view text, std::string_view word) {
+  return std::equal(text.begin(), text.end(), word.begin(), word.end(),
+                    [](char a, char b) { return to_upper(a) == to_upper(b); });
+}
+
+bool parse_suit(std::string_view text, int* suit) {
+  if (text.size() == 1) {
+    const std::size_t at = kSuitLetters.find(to_upper(text[0]));
+    if (at == std::string_view::npos) return false;
+    *suit = static_cast<int>(at);
+    return true;
+  }
+  const auto found = std::find(kSuitSymbols.begin(), kSuitSymbols.end(), text);
+  if (found == kSuitSymbols.end()) return false;
+  *suit = static_cast<int>(found - kSuitSymbols.begin());
+  return true;
+}
+
+// Takes the next word off a text; empty at its end.
+std::string_view next_word(std::string_view* text) {
+  constexpr std::string_view kSpace = " \t";
+  const std::size_t start = std::min(text->find_first_not_of(kSpace), text->size());
+  const std::size_t end = std::min(text->find_first_of(kSpace, start), text->size());
+  const std::string_view word = text->substr(start, end - start);
+  text->remove_prefix(end);
+  return word;
+}
+
+// `@0`, where a lay names the owner of the set.
+bool parse_owner(std::string_view word, std::uint8_t* owner) {
+  if (word.size() != 2 || word[0] != '@' || word[1] < '0' || word[1] > '9') return false;
+  *owner = static_cast<std::uint8_t>(word[1] - '0');
+  return true;
+}
+
+}  // namespace
+
+std::string_view rank_text(int rank) { return kRankTexts[static_cast<std::size_t>(rank)]; }
+
+CardText card_text(Card card) {
+  CardText text;
+  if (card > kJoker) {
+    text.put('?');
+    return text;
+  }
+  text.put(rank_text(rank_of(card)));
+  if (card != kJoker) text.put(kSuitLetters[static_cast<std::size_t>(suit_of(card))]);
+  return text;
+}
+
+ActionText action_text(const mille_action& action, int seat) {
+  ActionText text;
+  for (const Verb& verb : kVerbs) {
+    if (verb.kind == action.kind) text.put(verb.word);
+  }
+  if (action.kind == MILLE_ACTION_LAY) {
+    if (action.owner != seat) {
+      text.put(" @");
+      text.put(static_cast<char>('0' + action.owner));
+    }
+    text.put(' ');
+    text.put(rank_text(action.rank));
+  }
+  for (int i = 0; i < action.count; ++i) {
+    text.put(' ');
+    text.put(card_text(action.cards[i]).view());
+  }
+  return text;
+}
+
+bool parse_rank(std::string_view text, int* rank) {
+  if (same_word(text, "T")) text = "10";
+  for (int candidate = 0; candidate < kRanks; ++candidate) {
+    if (same_word(text, rank_text(candidate))) {
+      *rank = candidate;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool parse_card(std::string_view text, Card* card) {
+  if (same_word(text, "X")) {
+    *card = kJoker;
+    return true;
+  }
+  const std::size_t rank_length = text.starts_with("10") ? 2 : 1;
+  int rank = 0;
+  int suit = 0;
+  if (text.size() <= rank_length || !parse_rank(text.substr(0, rank_length), &rank) ||
+      !parse_suit(text.substr(rank_length), &suit)) {
+    return false;
+  }
+  *card = make_card(rank, suit);
+  return true;
+}
+
+void sort_cards(mille_action* action) {
+  const int set_rank = action->rank;
+  std::sort(action->cards, action->cards + action->count, [set_rank](Card a, Card b) {
+    return std::pair(rank_of(a) != set_rank, a) < std::pair(rank_of(b) != set_rank, b);
+  });
+}
+
+mille_status parse_action(const State& state, std::string_view text, mille_action* action, mille_error* error) {
+  if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
+  std::string_view rest = text;
+  const std::string_view word = next_word(&rest);
+  const Verb* verb = std::find_if(std::begin(kVerbs), std::end(kVerbs),
+                                  [word](const Verb& candidate) { return same_word(word, candidate.word); });
+  if (verb == std::end(kVerbs)) return refuse(error, say::kNotationVerb, {word});
+
+  mille_action read{};
+  read.kind = verb->kind;
+  std::string_view next = next_word(&rest);
+  if (read.kind == MILLE_ACTION_LAY) {
+    read.owner = static_cast<std::uint8_t>(state.turn);
+    if (next.starts_with('@')) {
+      if (!parse_owner(next, &read.owner)) return refuse(error, say::kNotationOwner, {next});
+      if (read.owner == state.turn) return refuse(error, say::kNotationOwnSeat, {next});
+      next = next_word(&rest);
+    }
+    int rank = 0;
+    if (!parse_rank(next, &rank)) return refuse(error, say::kNotationRank, {next});
+    read.rank = static_cast<std::uint8_t>(rank);
+    next = next_word(&rest);
+  } else if (read.kind == MILLE_ACTION_PILE && state.pile_size > 0) {
+    read.rank = static_cast<std::uint8_t>(rank_of(state.upcard()));
+  }
+  for (; !next.empty(); next = next_word(&rest)) {
+    if (read.count == MILLE_ACTION_CARDS) return refuse(error, say::kNotationTooMany, {MILLE_ACTION_CARDS});
+    if (!parse_card(next, &read.cards[read.count])) return refuse(error, say::kNotationCard, {next});
+    ++read.count;
+  }
+  sort_cards(&read);
+  *action = read;
+  return MILLE_OK;
+}
+
+}  // namespace mille

@@ -1,0 +1,12 @@
+// Random play to the end of a deal, for estimates and simulation.
+#pragma once
+
+#include "core/fast_random.h"
+#include "core/match.h"
+
+namespace mille {
+
+// Plays uniformly random legal actions until the deal in progress is over. MILLE_E_PHASE where none is.
+mille_status play_out(const Game& game, State* state, FastRandom* random, mille_playout* result, mille_error* error);
+
+}  // namespace mille

@@ -1,0 +1,15 @@
+// What a deal scores (E2–E4, N1–N4).
+#pragma once
+
+#include "core/ruleset.h"
+#include "core/state.h"
+
+namespace mille {
+
+// The value of cards.
+std::int32_t value_of(const Ruleset& ruleset, const Cards& cards);
+
+// The score of the deal as the cards lie, `out` being the seat that went out, or kNobody for a blocked deal.
+DealScore score_deal(const Ruleset& ruleset, const State& state, int out);
+
+}  // namespace mille

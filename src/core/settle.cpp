@@ -1,0 +1,120 @@
+#include "core/settle.h"
+
+#include <algorithm>
+
+#include "core/messages.h"
+
+namespace mille {
+namespace {
+
+constexpr std::int64_t kMaxTotal = 1000000000000;
+constexpr std::int64_t kMaxNaturals = 2000000;
+constexpr std::int64_t kMaxChapeaux = 100000;
+
+std::int64_t floor_div(std::int64_t number, std::int64_t divisor) {
+  return number / divisor - (number % divisor < 0 ? 1 : 0);
+}
+
+// Y4: a total in units, rounded to the nearest, a half up.
+std::int64_t rounded_units(std::int64_t total, std::int64_t unit) { return floor_div(2 * total + unit, 2 * unit); }
+
+// Y2, Y3, V3: so many asterisks or circles in larges.
+std::int64_t counted(std::int64_t count, bool progressive) { return progressive ? count * (count + 1) / 2 : count; }
+
+// Y5: 0 none, 1 skunk, 2 double skunk.
+int skunk_of(const mille_rules& rules, const mille_settle_side& loser) {
+  const bool below_line = loser.total * 100 < std::int64_t{rules.payment_skunk_percent} * rules.match_target;
+  if (rules.payment_double_skunk_when == MILLE_DOUBLE_TOTAL) {
+    if (loser.total < 0) return 2;
+    return below_line ? 1 : 0;
+  }
+  if (!below_line && loser.total >= 0) return 0;
+  return loser.has_last_deal != 0 && loser.last_deal < 0 ? 2 : 1;
+}
+
+mille_status check_number(const char* name, std::int64_t number, std::int64_t least, std::int64_t most,
+                          mille_error* error) {
+  if (number >= least && number <= most) return MILLE_OK;
+  return refuse(error, say::kSettleRange, {name, least, most, number});
+}
+
+mille_status check_side(const mille_settle_side& side, mille_error* error) {
+  mille_status status = check_number("total", side.total, -kMaxTotal, kMaxTotal, error);
+  if (status == MILLE_OK) status = check_number("naturals", side.naturals, 0, kMaxNaturals, error);
+  if (status == MILLE_OK) status = check_number("chapeaux", side.chapeaux, 0, kMaxChapeaux, error);
+  if (status == MILLE_OK) status = check_number("last_deal", side.last_deal, -kMaxTotal, kMaxTotal, error);
+  return status;
+}
+
+}  // namespace
+
+mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2], mille_error* error) {
+  for (int i = 0; i < 2; ++i) {
+    if (stakes[i] < 0 || stakes[i] > kMaxStake) return refuse(error, say::kStakeRange, {kMaxStake, stakes[i]});
+  }
+  const std::int64_t ratio = rules.payment_stake_ratio;
+  if (ratio != 0 && stakes[1] != ratio * stakes[0]) {
+    return refuse(error, say::kStakeRatio, {ratio, stakes[0], stakes[1]});
+  }
+  return MILLE_OK;
+}
+
+Payment settle(const mille_rules& rules, const mille_settle_input& input, int* skunk_level) {
+  const std::int64_t small = input.stakes[0];
+  const std::int64_t large = input.stakes[1];
+  Payment payment{};
+  payment.game = large;  // Y1
+  payment.naturals = large * counted(input.winner.naturals, rules.payment_progressive_naturals != 0);
+  payment.chapeaux = large * counted(input.loser.chapeaux, rules.payment_progressive_chapeaux != 0);
+
+  const std::int64_t units =
+      rounded_units(input.winner.total, rules.payment_unit) - rounded_units(input.loser.total, rules.payment_unit);
+  const bool may_be_negative = rules.payment_behind == MILLE_BEHIND_SIGNED && input.end != MILLE_END_FORFEIT;  // M4
+  payment.difference = small * (may_be_negative ? units : std::max<std::int64_t>(units, 0));
+
+  const std::int64_t sum = payment.game + payment.naturals + payment.chapeaux + payment.difference;
+  *skunk_level = skunk_of(rules, input.loser);
+  if (*skunk_level != 0) {
+    const std::int64_t times = *skunk_level == 1 ? rules.payment_skunk : rules.payment_double_skunk;
+    payment.skunk = rules.payment_skunk_mode == MILLE_SKUNK_MULTIPLY ? sum * (times - 1) : large * times;
+  }
+  payment.total = sum + payment.skunk;
+  return payment;
+}
+
+mille_status settle_checked(const mille_rules& rules, const mille_settle_input& input, Payment* payment, int* skunk_level,
+                            mille_error* error) {
+  mille_status status = check_stakes(rules, input.stakes, error);
+  if (status == MILLE_OK) status = check_number("end", input.end, MILLE_END_WON, MILLE_END_FORFEIT, error);
+  if (status == MILLE_OK && input.end == MILLE_END_DRAWN) status = check_number("end", input.end, 1, 1, error);
+  if (status == MILLE_OK) status = check_side(input.winner, error);
+  if (status == MILLE_OK) status = check_side(input.loser, error);
+  if (status != MILLE_OK) return status;
+  if (rules.payment_double_skunk_when == MILLE_DOUBLE_LAST_DEAL && input.loser.has_last_deal == 0) {
+    return refuse(error, say::kSettleLastDeal);
+  }
+  *payment = settle(rules, input, skunk_level);
+  return MILLE_OK;
+}
+
+mille_settle_input settle_input(const State& state, int winner, mille_end end) {
+  const auto side = [&state](int seat) {
+    mille_settle_side result{};
+    result.total = state.totals[seat];
+    result.naturals = state.naturals[seat];
+    result.chapeaux = state.chapeaux[seat];
+    result.has_last_deal = state.scored_deals > 0 ? 1 : 0;
+    result.last_deal = state.last.points[seat];
+    return result;
+  };
+  mille_settle_input input{};
+  input.struct_size = sizeof input;
+  input.end = end;
+  input.stakes[0] = state.stakes[0];
+  input.stakes[1] = state.stakes[1];
+  input.winner = side(winner);
+  input.loser = side(other(winner));
+  return input;
+}
+
+}  // namespace mille

@@ -1,0 +1,24 @@
+// What the loser pays (Y1–Y5, V1, V3, V4).
+#pragma once
+
+#include "core/ruleset.h"
+#include "core/state.h"
+
+namespace mille {
+
+inline constexpr std::int64_t kMaxStake = 100000;
+
+// Refused: stakes out of range, or out of the variant's ratio.
+mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2], mille_error* error);
+
+// The payment for a settlement whose numbers are in range; `skunk_level` receives 0, 1 or 2.
+Payment settle(const mille_rules& rules, const mille_settle_input& input, int* skunk_level);
+
+// The same for numbers that a host gives. Refused: MILLE_E_ARGUMENT for one out of range, or a last deal that is missing.
+mille_status settle_checked(const mille_rules& rules, const mille_settle_input& input, Payment* payment, int* skunk_level,
+                            mille_error* error);
+
+// The settlement of a match that `winner` has won, on its totals as they stand.
+mille_settle_input settle_input(const State& state, int winner, mille_end end);
+
+}  // namespace mille
