@@ -43,15 +43,15 @@ enum { MILLE_AI_VERSION = 1 };
 typedef struct mille_ai_host {
   uint32_t struct_size; /**< the host's `sizeof(mille_ai_host)` */
   uint32_t version;     /**< ::MILLE_AI_VERSION of the host */
-  void *self;           /**< to be passed as first argument to every function below */
+  void *context;           /**< to be passed as first argument to every function below */
   /** Writes a line to the host's log; `level` as ::mille_log_level of mille.h. */
-  void(MILLE_CALL *log)(void *self, int32_t level, const char *text);
+  void(MILLE_CALL *log)(void *context, int32_t level, const char *text);
   /** During `decide`: 1 once the player should answer (soft limit passed, or cancelled). Quick; ask it often. */
-  int32_t(MILLE_CALL *should_stop)(void *self);
+  int32_t(MILLE_CALL *should_stop)(void *context);
   /** During `decide`: counts positions looked at; 1 once the budget's nodes are used up. */
-  int32_t(MILLE_CALL *count_nodes)(void *self, uint64_t nodes);
+  int32_t(MILLE_CALL *count_nodes)(void *context, uint64_t nodes);
   /** An extension by name and version, such as `mille.search/1` (::mille_ai_search), or NULL. */
-  const void *(MILLE_CALL *get_extension)(void *self, const char *name);
+  const void *(MILLE_CALL *get_extension)(void *context, const char *name);
 } mille_ai_host;
 
 /** A match that begins, or is taken up. \since 0.1.0 */
@@ -123,7 +123,7 @@ typedef struct mille_ai_api {
    */
   int32_t(MILLE_CALL *create)(const mille_ai_host *host, void *user, const mille_option *options, size_t option_count,
                               void **instance);
-  /** Optional: ends an instance. */
+  /** Optional: ends an instance. The last use of it and of this table: a host may free both in it. */
   void(MILLE_CALL *destroy)(void *instance);
   /** Optional: a match begins. */
   int32_t(MILLE_CALL *match_begin)(void *instance, const mille_ai_match *match);
@@ -176,43 +176,43 @@ struct mille_state;
 /**
  * Extension `mille.search/1`: states, sampling, playouts and encodings under the rules of the match being played. States are
  * `state_size` bytes aligned to 8 in the player's own memory. The functions are those of mille.h named alike, without the
- * variant; `self` is mille_ai_host::self. They are valid between match_begin and match_end. \since 0.1.0
+ * variant; `context` is mille_ai_host::context. They are valid between match_begin and match_end. \since 0.1.0
  */
 typedef struct mille_ai_search {
   uint32_t struct_size; /**< the host's `sizeof(mille_ai_search)` */
   uint32_t reserved0;   /**< 0 */
   size_t state_size;    /**< bytes of a state */
   /** As mille_state_sample(). */
-  mille_status(MILLE_CALL *sample)(void *self, const mille_view *view, uint64_t seed, struct mille_state *state);
+  mille_status(MILLE_CALL *sample)(void *context, const mille_view *view, uint64_t seed, struct mille_state *state);
   /** As mille_state_legal(). */
-  mille_status(MILLE_CALL *legal)(void *self, const struct mille_state *state, mille_action *actions, size_t capacity,
+  mille_status(MILLE_CALL *legal)(void *context, const struct mille_state *state, mille_action *actions, size_t capacity,
                                   size_t *count);
   /** As mille_state_apply(). */
-  mille_status(MILLE_CALL *apply)(void *self, struct mille_state *state, const mille_action *action);
+  mille_status(MILLE_CALL *apply)(void *context, struct mille_state *state, const mille_action *action);
   /** As mille_state_next_deal(). */
-  mille_status(MILLE_CALL *next_deal)(void *self, struct mille_state *state);
+  mille_status(MILLE_CALL *next_deal)(void *context, struct mille_state *state);
   /** As mille_state_phase(). */
-  mille_status(MILLE_CALL *phase)(void *self, const struct mille_state *state, mille_phase *phase, mille_seat *turn);
+  mille_status(MILLE_CALL *phase)(void *context, const struct mille_state *state, mille_phase *phase, mille_seat *turn);
   /** As mille_state_view(). */
-  mille_status(MILLE_CALL *view)(void *self, const struct mille_state *state, mille_seat viewer, mille_view *view);
+  mille_status(MILLE_CALL *view)(void *context, const struct mille_state *state, mille_seat viewer, mille_view *view);
   /** As mille_state_playout(). */
-  mille_status(MILLE_CALL *playout)(void *self, struct mille_state *state, uint64_t seed, mille_playout *result);
+  mille_status(MILLE_CALL *playout)(void *context, struct mille_state *state, uint64_t seed, mille_playout *result);
   /** As mille_state_score(). */
-  mille_status(MILLE_CALL *score)(void *self, const struct mille_state *state, mille_deal_result *result);
+  mille_status(MILLE_CALL *score)(void *context, const struct mille_state *state, mille_deal_result *result);
   /** As mille_state_result(). */
-  mille_status(MILLE_CALL *result)(void *self, const struct mille_state *state, mille_deal_result *result);
+  mille_status(MILLE_CALL *result)(void *context, const struct mille_state *state, mille_deal_result *result);
   /** As mille_state_payment(). */
-  mille_status(MILLE_CALL *payment)(void *self, const struct mille_state *state, mille_payment *payment);
+  mille_status(MILLE_CALL *payment)(void *context, const struct mille_state *state, mille_payment *payment);
   /** As mille_settle(). */
-  mille_status(MILLE_CALL *settle)(void *self, const mille_settle_input *input, mille_payment *payment);
+  mille_status(MILLE_CALL *settle)(void *context, const mille_settle_input *input, mille_payment *payment);
   /** As mille_encoding_get(). */
-  mille_status(MILLE_CALL *encoding)(void *self, mille_encoding *encoding);
+  mille_status(MILLE_CALL *encoding)(void *context, mille_encoding *encoding);
   /** As mille_observation(). */
-  mille_status(MILLE_CALL *observation)(void *self, const mille_view *view, float *values, size_t size);
+  mille_status(MILLE_CALL *observation)(void *context, const mille_view *view, float *values, size_t size);
   /** As mille_atomic_mask(). */
-  mille_status(MILLE_CALL *mask)(void *self, const struct mille_state *state, uint8_t *mask, size_t size);
+  mille_status(MILLE_CALL *mask)(void *context, const struct mille_state *state, uint8_t *mask, size_t size);
   /** As mille_atomic_action(). */
-  mille_status(MILLE_CALL *atomic)(void *self, const struct mille_state *state, int32_t index, mille_action *action);
+  mille_status(MILLE_CALL *atomic)(void *context, const struct mille_state *state, int32_t index, mille_action *action);
 } mille_ai_search;
 
 #ifdef __cplusplus

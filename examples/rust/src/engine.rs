@@ -1,0 +1,218 @@
+//! The library, the engine, and variants.
+
+use std::ffi::CString;
+use std::ptr;
+
+use crate::error::{c_string, call, fill, static_text, Error, Result, Status};
+use crate::sys;
+
+pub use sys::mille_option_info as OptionInfo;
+pub use sys::mille_payment as Payment;
+pub use sys::mille_rules as Rules;
+pub use sys::mille_settle_input as SettleInput;
+pub use sys::mille_settle_side as Side;
+pub use sys::mille_variant_text_kind as VariantText;
+
+/// 32 bytes from which every card follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seed(pub [u8; 32]);
+
+impl Seed {
+    /// From the system's randomness.
+    pub fn random() -> Result<Seed> {
+        let mut seed = [0; 32];
+        call(|error| unsafe { sys::mille_seed_random(seed.as_mut_ptr(), error) })?;
+        Ok(Seed(seed))
+    }
+
+    /// The seed of match `number`, from 1, of a series that begins with this one.
+    pub fn of_match(&self, number: u64) -> Result<Seed> {
+        let mut seed = [0; 32];
+        call(|error| unsafe { sys::mille_seed_of_match(self.0.as_ptr(), number, seed.as_mut_ptr(), error) })?;
+        Ok(Seed(seed))
+    }
+}
+
+/// 64 hexadecimal digits, or a decimal number.
+impl std::str::FromStr for Seed {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Seed> {
+        let text = c_string(text)?;
+        let mut seed = [0; 32];
+        call(|error| unsafe { sys::mille_seed_parse(text.as_ptr(), seed.as_mut_ptr(), error) })?;
+        Ok(Seed(seed))
+    }
+}
+
+/// The library's version, such as `0.1.0`.
+pub fn version() -> &'static str {
+    static_text(unsafe { sys::mille_version_text() }).unwrap_or("")
+}
+
+/// Whether the library offers a capability, such as `mille.state/1`.
+pub fn has(capability: &str) -> bool {
+    CString::new(capability).map_or(false, |c| unsafe { sys::mille_has(c.as_ptr()) } == 1)
+}
+
+/// The text of a rule by its id.
+pub fn rule_text(rule: &str) -> Option<&'static str> {
+    let rule = CString::new(rule).ok()?;
+    static_text(unsafe { sys::mille_rule_text(rule.as_ptr()) })
+}
+
+/// The ids of the variants that ship with the library.
+pub fn variants() -> impl Iterator<Item = &'static str> {
+    (0..).map_while(|n| static_text(unsafe { sys::mille_variant_id(n) }))
+}
+
+/// The ids of the players that are built in.
+pub fn players() -> impl Iterator<Item = &'static str> {
+    (0..).map_while(|n| static_text(unsafe { sys::mille_player_id(n) }))
+}
+
+/// Every struct and field of `sys` stands where the library has it; structs may have grown.
+pub fn check_layout() -> Result<()> {
+    let mut count = 0;
+    unsafe { sys::mille_layout(ptr::null_mut(), 0, &mut count) };
+    let mut theirs = vec![sys::mille_layout_entry::default(); count];
+    if unsafe { sys::mille_layout(theirs.as_mut_ptr(), count, &mut count) } != Status::OK {
+        return Err(Error::own(Status::VERSION, "mille_layout() failed"));
+    }
+    for ours in sys::layout() {
+        let found = theirs.iter().find(|e| {
+            static_text(e.r#type) == Some(ours.name) && static_text(e.field) == Some(ours.field)
+        });
+        let fits = found.map_or(false, |e| {
+            let size = e.size as usize;
+            e.offset as usize == ours.offset && (size == ours.size || ours.grows && size > ours.size)
+        });
+        if !fits {
+            let text = format!("{}.{} does not lie in libmille where this crate has it", ours.name, ours.field);
+            return Err(Error::own(Status::VERSION, &text));
+        }
+    }
+    Ok(())
+}
+
+/// Options by name and text, as the library takes them; they borrow from `texts`.
+pub(crate) struct Options {
+    _texts: Vec<CString>,
+    array: Vec<sys::mille_option>,
+}
+
+impl Options {
+    pub(crate) fn new(options: &[(&str, &str)]) -> Result<Options> {
+        let mut texts = Vec::new();
+        for (name, value) in options {
+            texts.push(c_string(name)?);
+            texts.push(c_string(value)?);
+        }
+        let array = texts.chunks(2).map(|p| sys::mille_option { name: p[0].as_ptr(), value: p[1].as_ptr() });
+        let array = array.collect();
+        Ok(Options { _texts: texts, array })
+    }
+
+    pub(crate) fn as_ptr(&self) -> *const sys::mille_option {
+        self.array.as_ptr()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.array.len()
+    }
+}
+
+/// Limits and log. Its variants, tables and players keep what they need of it alive.
+pub struct Engine(pub(crate) *mut sys::mille_engine);
+
+// Every call on an engine is [any-thread].
+unsafe impl Send for Engine {}
+unsafe impl Sync for Engine {}
+
+impl Engine {
+    /// An engine with the library's defaults; the first call also compares the layout of structs.
+    pub fn new() -> Result<Engine> {
+        check_layout()?;
+        let mut engine = ptr::null_mut();
+        call(|error| unsafe { sys::mille_engine_create(ptr::null(), &mut engine, error) })?;
+        Ok(Engine(engine))
+    }
+
+    /// A shipped variant by its id, with options by name: `&[("target", "500")]`.
+    pub fn variant(&self, id: &str, options: &[(&str, &str)]) -> Result<Variant> {
+        let (id, options) = (c_string(id)?, Options::new(options)?);
+        let mut variant = ptr::null_mut();
+        call(|error| unsafe {
+            sys::mille_variant_load(self.0, id.as_ptr(), options.as_ptr(), options.len(), &mut variant, error)
+        })?;
+        Variant::own(variant)
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        unsafe { sys::mille_engine_free(self.0) }
+    }
+}
+
+/// Rules as resolved: immutable, shared by threads.
+pub struct Variant {
+    pub(crate) handle: *mut sys::mille_variant,
+    rules: Box<Rules>,
+}
+
+// Variants are immutable and every call on one is [any-thread].
+unsafe impl Send for Variant {}
+unsafe impl Sync for Variant {}
+
+impl Variant {
+    pub(crate) fn own(handle: *mut sys::mille_variant) -> Result<Variant> {
+        let mut variant = Variant { handle, rules: Box::default() };
+        call(|error| unsafe { sys::mille_variant_rules(handle, &mut *variant.rules, error) })?;
+        Ok(variant)
+    }
+
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Its id, title, rules as JSON …
+    pub fn text(&self, kind: VariantText) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_variant_text(self.handle, kind, buffer, size, needed, error)
+        })
+    }
+
+    /// What can be set.
+    pub fn options(&self) -> Result<Vec<OptionInfo>> {
+        let mut infos = Vec::new();
+        loop {
+            let mut info = OptionInfo::default();
+            match call(|error| unsafe { sys::mille_variant_option(self.handle, infos.len(), &mut info, error) }) {
+                Ok(()) => infos.push(info),
+                Err(e) if e.status == Status::NOT_FOUND => return Ok(infos),
+                Err(e) => return Err(e),
+            }
+        }
+    }
+
+    /// SHA-256 of rules and script, as in a record.
+    pub fn hash(&self) -> Result<[u8; 32]> {
+        let mut hash = [0; 32];
+        call(|error| unsafe { sys::mille_variant_hash(self.handle, hash.as_mut_ptr(), error) })?;
+        Ok(hash)
+    }
+
+    /// What the loser owes, on bare totals (Y1–Y5).
+    pub fn settle(&self, input: &SettleInput) -> Result<Payment> {
+        let mut payment = Payment::default();
+        call(|error| unsafe { sys::mille_settle(self.handle, input, &mut payment, error) })?;
+        Ok(payment)
+    }
+}
+
+impl Drop for Variant {
+    fn drop(&mut self) {
+        unsafe { sys::mille_variant_free(self.handle) }
+    }
+}

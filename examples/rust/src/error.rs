@@ -1,0 +1,119 @@
+//! What the library refuses, as one error type.
+
+use std::ffi::{CStr, CString};
+use std::fmt;
+use std::os::raw::c_char;
+
+use crate::sys;
+
+pub use sys::mille_status as Status;
+
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// A refusal: its status, the rule that refuses (`P1`), and a sentence that says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    pub status: Status,
+    pub rule: Option<String>,
+    /// Id of the message, and what it speaks of: for translation.
+    pub message: String,
+    pub params: Vec<String>,
+    pub text: String,
+    /// Script or record concerned, and the line in it.
+    pub file: Option<String>,
+    pub line: Option<u32>,
+}
+
+impl Error {
+    pub(crate) fn own(status: Status, text: &str) -> Self {
+        Error {
+            status,
+            rule: None,
+            message: String::new(),
+            params: Vec::new(),
+            text: text.to_string(),
+            file: None,
+            line: None,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for Error {}
+
+fn some(text: String) -> Option<String> {
+    if text.is_empty() {
+        None
+    } else {
+        Some(text)
+    }
+}
+
+/// The text of a fixed array that ends with a zero byte.
+pub(crate) fn text(array: &[c_char]) -> String {
+    let bytes: Vec<u8> = array.iter().take_while(|&&c| c != 0).map(|&c| c as u8).collect();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+pub(crate) fn static_text(pointer: *const c_char) -> Option<&'static str> {
+    if pointer.is_null() {
+        return None;
+    }
+    unsafe { CStr::from_ptr(pointer) }.to_str().ok()
+}
+
+pub(crate) fn c_string(text: &str) -> Result<CString> {
+    CString::new(text).map_err(|_| Error::own(Status::ARGUMENT, "the text holds a zero character"))
+}
+
+/// Makes a call that takes an error struct last.
+pub(crate) fn call(f: impl FnOnce(*mut sys::mille_error) -> Status) -> Result<()> {
+    // Only its first word is initialised until the call fails: a call costs no clearing of a kilobyte.
+    let mut memory = std::mem::MaybeUninit::<sys::mille_error>::uninit();
+    let error = memory.as_mut_ptr();
+    unsafe {
+        std::ptr::addr_of_mut!((*error).struct_size).write(std::mem::size_of::<sys::mille_error>() as u32);
+    }
+    match f(error) {
+        Status::OK => Ok(()),
+        // The library fills the error whenever it does not answer OK.
+        status => Err(read(status, unsafe { &*error })),
+    }
+}
+
+#[cold]
+fn read(status: Status, e: &sys::mille_error) -> Error {
+    let count = (e.param_count as usize).min(e.params.len());
+    Error {
+        status,
+        rule: some(text(&e.rule)),
+        message: text(&e.message),
+        params: e.params[..count].iter().map(|p| text(p)).collect(),
+        text: text(&e.text),
+        file: some(text(&e.file)),
+        line: u32::try_from(e.line).ok().filter(|&line| line > 0),
+    }
+}
+
+/// The text that a call writes into a buffer: (buffer, size, needed, error).
+pub(crate) fn fill(
+    f: impl Fn(*mut c_char, usize, *mut usize, *mut sys::mille_error) -> Status,
+) -> Result<String> {
+    let mut buffer = vec![0u8; 4096];
+    let mut needed = 0;
+    loop {
+        let (start, size) = (buffer.as_mut_ptr() as *mut c_char, buffer.len());
+        match call(|error| f(start, size, &mut needed, error)) {
+            Err(e) if e.status == Status::BUFFER => buffer.resize(needed, 0),
+            Err(e) => return Err(e),
+            Ok(()) => break,
+        }
+    }
+    buffer.truncate(needed.saturating_sub(1));
+    Ok(String::from_utf8_lossy(&buffer).into_owned())
+}

@@ -1,0 +1,26 @@
+//! Safe binding of libmille, the engine for the card game Mille.
+//!
+//! Handles close when they are dropped; what the library refuses is an [`Error`] with status, rule and text. A [`Table`]
+//! may move to another thread and is never shared by two. Plain data (views, events, results) is the C structs themselves.
+//! The meaning of every call stands in the comments of mille.h; what is not wrapped is in [`sys`].
+
+pub mod sys;
+
+mod cards;
+mod engine;
+mod error;
+mod player;
+mod state;
+mod table;
+
+pub use cards::{Action, ActionKind, Card};
+pub use engine::{
+    check_layout, has, players, rule_text, variants, version, Engine, OptionInfo, Payment, Rules, Seed, SettleInput,
+    Side, Variant, VariantText,
+};
+pub use error::{Error, Result, Status};
+pub use player::{Decision, Player, PlayerText, View};
+pub use state::{LegalBuffer, Playout, State};
+pub use table::{
+    Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, Setup, Step, Table, TableInfo, ALL, ONLOOKER,
+};

@@ -1,0 +1,145 @@
+//! Opponents: the library's by name, and closures as players.
+
+use std::ffi::CString;
+use std::os::raw::c_void;
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::ptr;
+
+use crate::cards::Action;
+use crate::engine::{Engine, Options};
+use crate::error::{c_string, call, fill, Result};
+use crate::sys;
+
+pub use sys::mille_player_text_kind as PlayerText;
+pub use sys::mille_view as View;
+
+/// What a player is asked.
+pub struct Decision<'a>(&'a sys::mille_ai_decision);
+
+impl<'a> Decision<'a> {
+    /// Number of the player's decision in the match.
+    pub fn number(&self) -> u64 {
+        self.0.number
+    }
+
+    /// Number of the decision in the match, both players counted.
+    pub fn decision(&self) -> u64 {
+        self.0.decision
+    }
+
+    /// What the seat may know.
+    pub fn view(&self) -> &'a View {
+        unsafe { &*self.0.view }
+    }
+
+    pub fn legal(&self) -> &'a [Action] {
+        unsafe { std::slice::from_raw_parts(self.0.legal, self.0.legal_count as usize) }
+    }
+
+    /// Random bytes for this decision.
+    pub fn seed(&self) -> &'a [u8; 32] {
+        &self.0.seed
+    }
+}
+
+/// A closure and the entry table that leads to it; the library's last call is destroy(), which frees both.
+struct Closure<F> {
+    api: sys::mille_ai_api,
+    _texts: [CString; 2],
+    decide: F,
+}
+
+unsafe extern "C" fn decide<F: FnMut(&Decision<'_>) -> Option<usize>>(
+    instance: *mut c_void,
+    decision: *const sys::mille_ai_decision,
+    index: *mut u32,
+) -> i32 {
+    let closure = &mut *(instance as *mut Closure<F>);
+    let decision = Decision(&*decision);
+    // A panic must not cross into C; the step that asked fails with MILLE_E_PLAYER.
+    match catch_unwind(AssertUnwindSafe(|| (closure.decide)(&decision))) {
+        Ok(Some(chosen)) => match u32::try_from(chosen) {
+            Ok(chosen) => {
+                *index = chosen;
+                0
+            }
+            Err(_) => 1,
+        },
+        _ => 1,
+    }
+}
+
+unsafe extern "C" fn destroy<F>(instance: *mut c_void) {
+    drop(Box::from_raw(instance as *mut Closure<F>));
+}
+
+/// An opponent that can be seated. Dropped while it sits at a table, it leaves it.
+pub struct Player(pub(crate) *mut sys::mille_player);
+
+// A player serves one thread at a time, whichever; what it calls back is Send.
+unsafe impl Send for Player {}
+
+impl Player {
+    /// A built-in player: `greedy`, with options `greedy:key=value`.
+    pub fn new(engine: &Engine, name: &str) -> Result<Player> {
+        let name = c_string(name)?;
+        let mut player = ptr::null_mut();
+        call(|error| unsafe { sys::mille_player_create(engine.0, name.as_ptr(), &mut player, error) })?;
+        Ok(Player(player))
+    }
+
+    /// A closure as a player: it answers with an index into the legal list, or None when it cannot.
+    pub fn from_fn<F>(engine: &Engine, name: &str, f: F) -> Result<Player>
+    where
+        F: FnMut(&Decision<'_>) -> Option<usize> + Send + 'static,
+    {
+        let texts = [c_string(name)?, c_string("1")?];
+        let api = sys::mille_ai_api {
+            version: sys::MILLE_AI_VERSION as u32,
+            id: texts[0].as_ptr(),
+            title: texts[0].as_ptr(),
+            release: texts[1].as_ptr(),
+            flags: sys::MILLE_AI_ANY_RULES as u32,
+            decide: Some(decide::<F>),
+            destroy: Some(destroy::<F>),
+            ..Default::default()
+        };
+        let closure = Box::into_raw(Box::new(Closure { api, _texts: texts, decide: f }));
+        let options = Options::new(&[])?;
+        let mut player = ptr::null_mut();
+        let made = call(|error| unsafe {
+            sys::mille_player_from_api(
+                engine.0,
+                ptr::addr_of!((*closure).api),
+                closure as *mut c_void,
+                options.as_ptr(),
+                options.len(),
+                &mut player,
+                error,
+            )
+        });
+        if let Err(error) = made {
+            // No player was made, so nobody will call destroy().
+            drop(unsafe { Box::from_raw(closure) });
+            return Err(error);
+        }
+        Ok(Player(player))
+    }
+
+    pub fn text(&self, kind: PlayerText) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_player_text(self.0, kind, buffer, size, needed, error)
+        })
+    }
+
+    /// The name under which a record lists it.
+    pub fn name(&self) -> Result<String> {
+        self.text(PlayerText::NAME)
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        unsafe { sys::mille_player_free(self.0) }
+    }
+}

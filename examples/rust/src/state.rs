@@ -1,0 +1,131 @@
+//! A state: a point of a match in memory of one's own, for search, simulation and learning.
+
+use crate::cards::Action;
+use crate::engine::{Payment, Variant};
+use crate::error::{call, Result};
+use crate::player::View;
+use crate::sys;
+use crate::table::{DealResult, Phase, Setup, Table};
+
+pub use sys::mille_playout as Playout;
+
+/// A point of a match, hidden cards included. Cloning it copies its bytes.
+#[derive(Clone)]
+pub struct State<'v> {
+    variant: &'v Variant,
+    memory: Box<[u64]>,
+}
+
+impl<'v> State<'v> {
+    /// The start of a match, between deals.
+    pub fn new(variant: &'v Variant, setup: Setup) -> Result<State<'v>> {
+        let setup = setup.to_c();
+        let mut state = State::blank(variant);
+        call(|error| unsafe { sys::mille_state_init(variant.handle, &setup, state.as_mut(), error) })?;
+        Ok(state)
+    }
+
+    /// Where a table of this variant stands.
+    pub fn from_table(variant: &'v Variant, table: &Table) -> Result<State<'v>> {
+        let mut state = State::blank(variant);
+        call(|error| unsafe { sys::mille_state_from_table(table.as_ptr(), state.as_mut(), error) })?;
+        Ok(state)
+    }
+
+    /// A state that the viewer who has this view may take for the true one.
+    pub fn sample(variant: &'v Variant, view: &View, seed: u64) -> Result<State<'v>> {
+        let mut state = State::blank(variant);
+        call(|error| unsafe { sys::mille_state_sample(variant.handle, view, seed, state.as_mut(), error) })?;
+        Ok(state)
+    }
+
+    fn blank(variant: &'v Variant) -> State<'v> {
+        let words = unsafe { sys::mille_state_size() } / std::mem::size_of::<u64>();
+        State { variant, memory: vec![0; words].into_boxed_slice() }
+    }
+
+    fn as_ref(&self) -> *const sys::mille_state {
+        self.memory.as_ptr() as *const _
+    }
+
+    fn as_mut(&mut self) -> *mut sys::mille_state {
+        self.memory.as_mut_ptr() as *mut _
+    }
+
+    pub fn next_deal(&mut self) -> Result<()> {
+        let (variant, state) = (self.variant.handle, self.as_mut());
+        call(|error| unsafe { sys::mille_state_next_deal(variant, state, error) })
+    }
+
+    /// The phase, and whose turn it is.
+    pub fn phase(&self) -> Result<(Phase, i32)> {
+        let (mut phase, mut turn) = (Phase::BETWEEN, 0);
+        call(|error| unsafe {
+            sys::mille_state_phase(self.variant.handle, self.as_ref(), &mut phase, &mut turn, error)
+        })?;
+        Ok((phase, turn))
+    }
+
+    /// The legal list, in memory that the caller keeps for it.
+    pub fn legal<'a>(&self, list: &'a mut LegalBuffer) -> Result<&'a [Action]> {
+        let mut count = 0;
+        list.0.resize(self.variant.rules().longest_legal_list as usize, Action::default());
+        let (start, capacity) = (list.0.as_mut_ptr(), list.0.len());
+        call(|error| unsafe {
+            sys::mille_state_legal(self.variant.handle, self.as_ref(), start, capacity, &mut count, error)
+        })?;
+        Ok(&list.0[..count])
+    }
+
+    /// Plays an action for the seat whose turn it is.
+    pub fn apply(&mut self, action: &Action) -> Result<()> {
+        let (variant, state) = (self.variant.handle, self.as_mut());
+        call(|error| unsafe { sys::mille_state_apply(variant, state, action, error) })
+    }
+
+    pub fn view(&self, viewer: i32) -> Result<View> {
+        let mut view = View::default();
+        call(|error| unsafe {
+            sys::mille_state_view(self.variant.handle, self.as_ref(), viewer, &mut view, error)
+        })?;
+        Ok(view)
+    }
+
+    /// The last completed deal's result.
+    pub fn result(&self) -> Result<DealResult> {
+        let mut result = DealResult::default();
+        call(|error| unsafe { sys::mille_state_result(self.variant.handle, self.as_ref(), &mut result, error) })?;
+        Ok(result)
+    }
+
+    pub fn payment(&self) -> Result<Payment> {
+        let mut payment = Payment::default();
+        call(|error| unsafe { sys::mille_state_payment(self.variant.handle, self.as_ref(), &mut payment, error) })?;
+        Ok(payment)
+    }
+
+    pub fn hash(&self) -> Result<u64> {
+        let mut hash = 0;
+        call(|error| unsafe { sys::mille_state_hash(self.variant.handle, self.as_ref(), &mut hash, error) })?;
+        Ok(hash)
+    }
+
+    /// Random actions to the end of the deal.
+    pub fn playout(&mut self, seed: u64) -> Result<Playout> {
+        let mut result = Playout::default();
+        let (variant, state) = (self.variant.handle, self.as_mut());
+        call(|error| unsafe { sys::mille_state_playout(variant, state, seed, &mut result, error) })?;
+        Ok(result)
+    }
+
+    /// A table that starts here; it has no record.
+    pub fn table(&self) -> Result<Table> {
+        let mut table = std::ptr::null_mut();
+        call(|error| unsafe { sys::mille_table_from_state(self.variant.handle, self.as_ref(), &mut table, error) })?;
+        Table::own(table)
+    }
+}
+
+/// Memory for legal lists, used again and again.
+#[derive(Default)]
+pub struct LegalBuffer(Vec<Action>);

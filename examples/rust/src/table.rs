@@ -1,0 +1,311 @@
+//! A table: one match with its history, events, undo and seated players.
+
+use std::ptr;
+
+use crate::cards::{Action, Card};
+use crate::engine::{Engine, Payment, Seed, Variant};
+use crate::error::{c_string, call, fill, Error, Result, Status};
+use crate::player::{Player, View};
+use crate::sys;
+
+pub use sys::mille_budget as Budget;
+pub use sys::mille_deal_result as DealResult;
+pub use sys::mille_decks as Decks;
+pub use sys::mille_event as Event;
+pub use sys::mille_fault as Fault;
+pub use sys::mille_json_kind as Json;
+pub use sys::mille_phase as Phase;
+pub use sys::mille_step as Step;
+pub use sys::mille_table_info as TableInfo;
+
+/// As a viewer: sees what lies open.
+pub const ONLOOKER: i32 = sys::MILLE_ONLOOKER;
+/// As a viewer of events and records: sees everything.
+pub const ALL: i32 = sys::MILLE_ALL;
+
+/// How a match is played; a seed of None comes from the system.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup {
+    pub seed: Option<Seed>,
+    pub stakes: (i64, i64),
+    pub decks: Decks,
+    pub draw_ends: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Setup { seed: None, stakes: (1, 3), decks: Decks::SEED, draw_ends: false }
+    }
+}
+
+impl Setup {
+    pub(crate) fn to_c(self) -> sys::mille_match_setup {
+        sys::mille_match_setup {
+            decks: self.decks,
+            draw_ends: self.draw_ends as i32,
+            has_seed: self.seed.is_some() as i32,
+            stakes: [self.stakes.0, self.stakes.1],
+            seed: self.seed.map_or([0; 32], |s| s.0),
+            ..Default::default()
+        }
+    }
+}
+
+/// What a deal needs beyond the seed.
+#[derive(Clone, Debug)]
+pub enum Deal<'a> {
+    /// Committed decks: how many cards the non-dealer's cut moves to the end.
+    Cut(u32),
+    /// Given decks: the pack in the order in which it leaves, and who deals deal 1.
+    Deck(&'a [Card], i32),
+}
+
+/// A match. It may move to another thread, but is never shared by two:
+///
+/// ```compile_fail
+/// fn shared<T: Sync>() {}
+/// shared::<mille::Table>();
+/// ```
+pub struct Table {
+    handle: *mut sys::mille_table,
+    legal: Vec<Action>,
+}
+
+// One thread at a time, whichever: hence Send and not Sync.
+unsafe impl Send for Table {}
+
+impl Table {
+    pub fn new(variant: &Variant, setup: Setup) -> Result<Table> {
+        let setup = setup.to_c();
+        let mut table = ptr::null_mut();
+        call(|error| unsafe { sys::mille_table_create(variant.handle, &setup, &mut table, error) })?;
+        Table::own(table)
+    }
+
+    /// Takes a match up from a record, from 1; every line is verified.
+    pub fn from_record(engine: &Engine, record: &str, number: u64) -> Result<Table> {
+        let mut table = ptr::null_mut();
+        let (start, length) = (record.as_ptr() as *const _, record.len());
+        call(|error| unsafe { sys::mille_table_import(engine.0, start, length, number, &mut table, error) })?;
+        Table::own(table)
+    }
+
+    /// Sets a table up from a position; None: the variant that it names.
+    pub fn from_position(engine: &Engine, variant: Option<&Variant>, position: &str) -> Result<Table> {
+        let mut table = ptr::null_mut();
+        let variant = variant.map_or(ptr::null_mut(), |v| v.handle);
+        let (start, length) = (position.as_ptr() as *const _, position.len());
+        call(|error| unsafe {
+            sys::mille_table_from_position(engine.0, variant, start, length, &mut table, error)
+        })?;
+        Table::own(table)
+    }
+
+    pub(crate) fn own(handle: *mut sys::mille_table) -> Result<Table> {
+        let mut table = Table { handle, legal: Vec::new() };
+        let longest = table.variant()?.rules().longest_legal_list;
+        table.legal = vec![Action::default(); longest as usize];
+        Ok(table)
+    }
+
+    /// A second table that stands where this one does, without players.
+    pub fn try_clone(&self) -> Result<Table> {
+        let mut clone = ptr::null_mut();
+        call(|error| unsafe { sys::mille_table_clone(self.handle, &mut clone, error) })?;
+        Table::own(clone)
+    }
+
+    pub fn variant(&self) -> Result<Variant> {
+        let mut variant = ptr::null_mut();
+        call(|error| unsafe { sys::mille_table_variant(self.handle, &mut variant, error) })?;
+        Variant::own(variant)
+    }
+
+    /// The handle, for calls of `sys`.
+    pub fn as_ptr(&self) -> *mut sys::mille_table {
+        self.handle
+    }
+
+    pub fn info(&self) -> Result<TableInfo> {
+        let mut info = TableInfo::default();
+        call(|error| unsafe { sys::mille_table_info_get(self.handle, &mut info, error) })?;
+        Ok(info)
+    }
+
+    /// Deals the next deal, the first too; with a cut or a deck only where the match's decks want it.
+    pub fn next_deal(&mut self, deal: Option<Deal<'_>>) -> Result<()> {
+        let mut setup = sys::mille_deal_setup::default();
+        match &deal {
+            None => {}
+            Some(Deal::Cut(cut)) => setup.cut = *cut,
+            Some(Deal::Deck(deck, dealer)) => {
+                if deck.len() > setup.deck.len() {
+                    return Err(Error::own(Status::ARGUMENT, "too many cards for a deck"));
+                }
+                setup.dealer = *dealer;
+                setup.deck_count = deck.len() as u32;
+                setup.deck.iter_mut().zip(*deck).for_each(|(to, card)| *to = card.number());
+            }
+        }
+        let given = if deal.is_some() { &setup as *const _ } else { ptr::null() };
+        call(|error| unsafe { sys::mille_table_next_deal(self.handle, given, error) })
+    }
+
+    /// What the seat whose turn it is may do; empty outside a deal.
+    pub fn legal(&mut self) -> Result<&[Action]> {
+        let mut count = 0;
+        let (handle, start, capacity) = (self.handle, self.legal.as_mut_ptr(), self.legal.len());
+        call(|error| unsafe { sys::mille_table_legal(handle, start, capacity, &mut count, error) })?;
+        Ok(&self.legal[..count])
+    }
+
+    /// Whether an action is legal now; the error names the rule that refuses it.
+    pub fn check(&self, action: &Action) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_check(self.handle, action, error) })
+    }
+
+    /// Plays an action for the seat whose turn it is.
+    pub fn apply(&mut self, action: &Action) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_apply(self.handle, action, error) })
+    }
+
+    /// Plays an action given as text: `pile QC QH`.
+    pub fn apply_text(&mut self, text: &str) -> Result<()> {
+        let text = c_string(text)?;
+        call(|error| unsafe { sys::mille_table_apply_text(self.handle, text.as_ptr(), error) })
+    }
+
+    /// Reads an action given as text, without judging it.
+    pub fn parse(&self, text: &str) -> Result<Action> {
+        let text = c_string(text)?;
+        let mut action = Action::default();
+        call(|error| unsafe { sys::mille_table_parse(self.handle, text.as_ptr(), &mut action, error) })?;
+        Ok(action)
+    }
+
+    /// The seat resigns, or is forfeited (M4).
+    pub fn forfeit(&mut self, seat: i32, fault: Fault) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_forfeit(self.handle, seat, fault, error) })
+    }
+
+    /// Back to just before a decision of the match.
+    pub fn undo(&mut self, decision: u64) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_undo(self.handle, decision, error) })
+    }
+
+    /// Seats a player; dropped, it leaves the table.
+    pub fn seat(&mut self, seat: i32, player: &Player) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_seat(self.handle, seat, player.0, error) })
+    }
+
+    pub fn empty_seat(&mut self, seat: i32) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_seat(self.handle, seat, ptr::null_mut(), error) })
+    }
+
+    /// Names a seat without a player, for the record.
+    pub fn name(&mut self, seat: i32, name: &str) -> Result<()> {
+        let name = c_string(name)?;
+        call(|error| unsafe { sys::mille_table_name(self.handle, seat, name.as_ptr(), error) })
+    }
+
+    /// One decision of the player whose turn it is, without limits.
+    pub fn step(&mut self) -> Result<Step> {
+        self.step_within(&Budget::default())
+    }
+
+    pub fn step_within(&mut self, budget: &Budget) -> Result<Step> {
+        let mut step = Step::default();
+        call(|error| unsafe { sys::mille_table_step(self.handle, budget, &mut step, error) })?;
+        Ok(step)
+    }
+
+    /// Plays the match to its end: the seated players decide, deals follow from the seed.
+    pub fn play(&mut self) -> Result<()> {
+        loop {
+            match self.info()?.phase {
+                Phase::OVER => return Ok(()),
+                Phase::BETWEEN => self.next_deal(None)?,
+                _ => drop(self.step()?),
+            }
+        }
+    }
+
+    /// What a seat, or an onlooker, may know.
+    pub fn view(&self, viewer: i32) -> Result<View> {
+        let mut view = View::default();
+        call(|error| unsafe { sys::mille_table_view(self.handle, viewer, &mut view, error) })?;
+        Ok(view)
+    }
+
+    /// What happened from event `since` on, as a viewer may know it.
+    pub fn events(&self, viewer: i32, since: u64) -> Result<Vec<Event>> {
+        let stride = std::mem::size_of::<Event>();
+        let mut count = 0;
+        call(|error| unsafe {
+            sys::mille_table_events(self.handle, viewer, since, ptr::null_mut(), stride, 0, &mut count, error)
+        })?;
+        let mut events = vec![Event::default(); count];
+        if count > 0 {
+            let start = events.as_mut_ptr();
+            call(|error| unsafe {
+                sys::mille_table_events(self.handle, viewer, since, start, stride, events.len(), &mut count, error)
+            })?;
+        }
+        Ok(events)
+    }
+
+    /// The score sheet: one row a completed deal.
+    pub fn results(&self) -> Result<Vec<DealResult>> {
+        let stride = std::mem::size_of::<DealResult>();
+        let mut count = 0;
+        call(|error| unsafe {
+            sys::mille_table_results(self.handle, 0, ptr::null_mut(), stride, 0, &mut count, error)
+        })?;
+        let mut rows = vec![DealResult::default(); count];
+        if count > 0 {
+            let start = rows.as_mut_ptr();
+            call(|error| unsafe {
+                sys::mille_table_results(self.handle, 0, start, stride, rows.len(), &mut count, error)
+            })?;
+        }
+        Ok(rows)
+    }
+
+    pub fn payment(&self) -> Result<Payment> {
+        let mut payment = Payment::default();
+        call(|error| unsafe { sys::mille_table_payment(self.handle, &mut payment, error) })?;
+        Ok(payment)
+    }
+
+    pub fn hash(&self) -> Result<u64> {
+        let mut hash = 0;
+        call(|error| unsafe { sys::mille_table_hash(self.handle, &mut hash, error) })?;
+        Ok(hash)
+    }
+
+    /// View, legal list, events or score sheet as JSON.
+    pub fn json(&self, kind: Json, viewer: i32, since: u64) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_table_json(self.handle, kind, viewer, since, buffer, size, needed, error)
+        })
+    }
+
+    /// The whole record.
+    pub fn record(&self) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_table_record(self.handle, ptr::null(), buffer, size, needed, error)
+        })
+    }
+
+    pub fn position(&self) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_table_position(self.handle, buffer, size, needed, error)
+        })
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        unsafe { sys::mille_table_free(self.handle) }
+    }
+}
