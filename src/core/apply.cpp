@@ -105,11 +105,8 @@ void renew_stock(const Ruleset& ruleset, State* state) {
 Outcome apply_cards(const Ruleset& ruleset, State* state, const mille_action& action) {
   const int seat = state->turn;
   switch (action.kind) {
-    case MILLE_ACTION_DISCARD:
-      return discard(ruleset, state, action.cards[0]);
-    case MILLE_ACTION_LAY:
-      lay(ruleset, state, action.owner, action.rank, action);
-      break;
+    case MILLE_ACTION_DISCARD: return discard(ruleset, state, action.cards[0]);
+    case MILLE_ACTION_LAY: lay(ruleset, state, action.owner, action.rank, action); break;
     case MILLE_ACTION_DRAW:
       draw(ruleset, state);
       state->phase = MILLE_PHASE_LAY;

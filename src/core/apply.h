@@ -12,8 +12,7 @@ enum class Outcome { goes_on, out, blocked };
 
 // X1, X2: whether the next card can be drawn.
 inline bool can_draw(const Ruleset& ruleset, const State& state) {
-  return state.stock_size() > 0 ||
-         (ruleset.rules.stock_exhausted != MILLE_EXHAUSTED_END_DEAL && state.pile_size >= 2);
+  return state.stock_size() > 0 || (ruleset.rules.stock_exhausted != MILLE_EXHAUSTED_END_DEAL && state.pile_size >= 2);
 }
 
 // X1: makes the pile without its upcard the new stock. The stock is empty and the pile holds two cards or more.

@@ -69,9 +69,7 @@ struct Cards {
   constexpr Lane lane(int rank) const {
     return static_cast<Lane>(words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord)));
   }
-  constexpr int count_of_rank(int rank) const {
-    return rank == kJokerRank ? lane(rank) : lane_count(lane(rank));
-  }
+  constexpr int count_of_rank(int rank) const { return rank == kJokerRank ? lane(rank) : lane_count(lane(rank)); }
   constexpr RankCounts rank_counts() const {
     constexpr std::uint64_t kJokerLane = std::uint64_t{0xff} << (8 * (kJokerRank - kLanesPerWord));
     const std::uint64_t jokers = words[1] & kJokerLane;

@@ -199,12 +199,9 @@ mille_status check_action(const Ruleset& ruleset, const State& state, const mill
   if (!lay_step && state.phase == MILLE_PHASE_LAY) return refuse(error, say::kHasDrawn);
 
   switch (action.kind) {
-    case MILLE_ACTION_LAY:
-      return check_lay(ruleset, state, action, error);
-    case MILLE_ACTION_DISCARD:
-      return check_discard(ruleset, state, action, error);
-    case MILLE_ACTION_PILE:
-      return check_pile(ruleset, state, action, error);
+    case MILLE_ACTION_LAY: return check_lay(ruleset, state, action, error);
+    case MILLE_ACTION_DISCARD: return check_discard(ruleset, state, action, error);
+    case MILLE_ACTION_PILE: return check_pile(ruleset, state, action, error);
     case MILLE_ACTION_UPCARD:
       if (action.count != 0) return refuse(error, say::kActionCount, {action.count});
       return check_upcard(ruleset, state, error);

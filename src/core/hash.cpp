@@ -62,7 +62,8 @@ std::uint64_t hash_of(const State& state) {
   hasher.add(state.deal, state.turns);
   hasher.add(state.reshuffles, state.scored_deals);
   const std::int32_t flags = state.first_turn | state.draw_ends << 1 | state.stock_known << 2;
-  const std::int32_t seats = (state.turn + 1) | (state.dealer + 1) << 2 | (state.out + 1) << 4 | (state.winner + 1) << 6;
+  const std::int32_t seats =
+      (state.turn + 1) | (state.dealer + 1) << 2 | (state.out + 1) << 4 | (state.winner + 1) << 6;
   hasher.add(flags, seats);
   hasher.add(state.phase, state.end);
   return hasher.result();

@@ -69,9 +69,7 @@ inline std::uint64_t load(const CardBytes& bytes) {
 }  // namespace detail
 
 // The first `count` (0–8) cards of a lane, the suit lowest in the pack first.
-inline Lane first_of(Lane lane, int count) {
-  return detail::kPicks[static_cast<std::size_t>(count)][lane];
-}
+inline Lane first_of(Lane lane, int count) { return detail::kPicks[static_cast<std::size_t>(count)][lane]; }
 
 // Writes the `count` cards of a lane of that rank in the order of the pack, then zeros up to eight bytes.
 inline void write_cards(std::uint8_t* target, int rank, Lane lane, int count) {

@@ -22,7 +22,11 @@ struct WildChoice {
 class Lister {
  public:
   Lister(const Ruleset& ruleset, const State& state, std::span<mille_action> list)
-      : ruleset_(ruleset), rules_(ruleset.rules), state_(state), list_(list), seat_(state.turn),
+      : ruleset_(ruleset),
+        rules_(ruleset.rules),
+        state_(state),
+        list_(list),
+        seat_(state.turn),
         hand_(state.hands[state.turn]) {}
 
   std::size_t draw_step() {
@@ -63,7 +67,8 @@ class Lister {
     std::uint8_t bytes[4];
   };
   static Header header(mille_action_kind kind, int rank, int owner, int count) {
-    return {{kind, static_cast<std::uint8_t>(rank), static_cast<std::uint8_t>(owner), static_cast<std::uint8_t>(count)}};
+    return {
+        {kind, static_cast<std::uint8_t>(rank), static_cast<std::uint8_t>(owner), static_cast<std::uint8_t>(count)}};
   }
 
   // The next entry, zeroed but for its header; one that is only counted when the list is full.
@@ -258,9 +263,7 @@ class Lister {
     });
   }
 
-  void discard(Card card) {
-    put(header(MILLE_ACTION_DISCARD, 0, 0, 1))->cards[0] = card;
-  }
+  void discard(Card card) { put(header(MILLE_ACTION_DISCARD, 0, 0, 1))->cards[0] = card; }
 
   const Ruleset& ruleset_;
   const mille_rules& rules_;

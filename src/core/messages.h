@@ -19,8 +19,10 @@ inline constexpr Message kActionBytes{"action.bytes", MILLE_E_ILLEGAL_ACTION, ""
 inline constexpr Message kActionCard{"action.card", MILLE_E_ILLEGAL_ACTION, "", "there is no card {0}"};
 inline constexpr Message kActionCount{"action.count", MILLE_E_ILLEGAL_ACTION, "",
                                       "an action of this kind does not take {0} cards"};
-inline constexpr Message kLayNotInHand{"lay.hand", MILLE_E_ILLEGAL_ACTION, "T2", "the hand holds {1} of {0}; {2} are needed"};
-inline constexpr Message kPileNotInHand{"pile.hand", MILLE_E_ILLEGAL_ACTION, "P2", "the hand holds {1} of {0}; {2} are needed"};
+inline constexpr Message kLayNotInHand{"lay.hand", MILLE_E_ILLEGAL_ACTION, "T2",
+                                       "the hand holds {1} of {0}; {2} are needed"};
+inline constexpr Message kPileNotInHand{"pile.hand", MILLE_E_ILLEGAL_ACTION, "P2",
+                                        "the hand holds {1} of {0}; {2} are needed"};
 inline constexpr Message kDiscardNotInHand{"discard.hand", MILLE_E_ILLEGAL_ACTION, "T3", "the hand does not hold {0}"};
 
 // Text that is no action.
@@ -37,7 +39,8 @@ inline constexpr Message kNotationTooMany{"notation.many", MILLE_E_NOTATION, "",
 // The turn.
 inline constexpr Message kMustDraw{"turn.draw_first", MILLE_E_ILLEGAL_ACTION, "T1",
                                    "a turn begins with the draw, the pile or, on the first turn, the upcard"};
-inline constexpr Message kHasDrawn{"turn.drawn", MILLE_E_ILLEGAL_ACTION, "T1", "this turn's card has been taken already"};
+inline constexpr Message kHasDrawn{"turn.drawn", MILLE_E_ILLEGAL_ACTION, "T1",
+                                   "this turn's card has been taken already"};
 inline constexpr Message kNothingToDraw{"turn.nothing_to_draw", MILLE_E_ILLEGAL_ACTION, "X2",
                                         "the stock is empty and cannot be renewed"};
 inline constexpr Message kCanDraw{"turn.can_draw", MILLE_E_ILLEGAL_ACTION, "X2",
@@ -46,8 +49,9 @@ inline constexpr Message kOutNeedsDiscard{"out.required", MILLE_E_ILLEGAL_ACTION
                                           "out.discard: going out needs a last card to discard"};
 inline constexpr Message kOutForbidsDiscard{"out.forbidden", MILLE_E_ILLEGAL_ACTION, "T4",
                                             "out.discard: the last card may not be discarded"};
-inline constexpr Message kOutStranded{"out.stranded", MILLE_E_ILLEGAL_ACTION, "T4",
-                                      "out.discard: this leaves one card, {0}, which can be neither laid nor discarded"};
+inline constexpr Message kOutStranded{
+    "out.stranded", MILLE_E_ILLEGAL_ACTION, "T4",
+    "out.discard: this leaves one card, {0}, which can be neither laid nor discarded"};
 
 // The upcard on the first turn.
 inline constexpr Message kUpcardNotFirst{"upcard.not_first", MILLE_E_ILLEGAL_ACTION, "F1",
@@ -63,8 +67,9 @@ inline constexpr Message kPileRank{"pile.rank", MILLE_E_ILLEGAL_ACTION, "P1", "t
 inline constexpr Message kPileWild{"pile.wild", MILLE_E_ILLEGAL_ACTION, "P1",
                                    "pile.wild_upcard: the pile is not taken while its upcard, {0}, is wild"};
 inline constexpr Message kPileJoker{"pile.joker", MILLE_E_ILLEGAL_ACTION, "P1", "a joker as upcard cannot be taken"};
-inline constexpr Message kPilePair{"pile.pair", MILLE_E_ILLEGAL_ACTION, "P1",
-                                   "taking the pile lays the upcard, {0}, with exactly two natural cards of its rank from hand"};
+inline constexpr Message kPilePair{
+    "pile.pair", MILLE_E_ILLEGAL_ACTION, "P1",
+    "taking the pile lays the upcard, {0}, with exactly two natural cards of its rank from hand"};
 inline constexpr Message kPilePairOrWild{
     "pile.pair_or_wild", MILLE_E_ILLEGAL_ACTION, "P1",
     "taking the pile lays the upcard, {0}, with two natural cards of its rank from hand, or one and a wild card"};
@@ -81,7 +86,8 @@ inline constexpr Message kLayNothing{"lay.nothing", MILLE_E_ILLEGAL_ACTION, "T2"
 inline constexpr Message kSetRank{"set.rank", MILLE_E_ILLEGAL_ACTION, "S1", "there is no set of rank {0}"};
 inline constexpr Message kSetOwner{"set.owner", MILLE_E_ILLEGAL_ACTION, "S4", "there is no seat {0}"};
 inline constexpr Message kSetRival{"set.rival", MILLE_E_ILLEGAL_ACTION, "S4", "cards are added only to one's own sets"};
-inline constexpr Message kSetRivalHasNone{"set.rival_none", MILLE_E_ILLEGAL_ACTION, "S4", "the rival has no set of rank {0}"};
+inline constexpr Message kSetRivalHasNone{"set.rival_none", MILLE_E_ILLEGAL_ACTION, "S4",
+                                          "the rival has no set of rank {0}"};
 inline constexpr Message kSetRivalUnopened{"set.rival_unopened", MILLE_E_ILLEGAL_ACTION, "S4",
                                            "sets.opening_minimum: lay a set of your own before laying on the rival's"};
 inline constexpr Message kSetForeign{"set.foreign", MILLE_E_ILLEGAL_ACTION, "S1",
@@ -90,7 +96,8 @@ inline constexpr Message kSetOfTwos{"set.wilds_only", MILLE_E_ILLEGAL_ACTION, "S
                                     "a set of a wild rank takes only cards of its own rank, not {0}"};
 inline constexpr Message kSetOfWildsOff{"set.of_wilds", MILLE_E_ILLEGAL_ACTION, "S2",
                                         "sets.of_wilds: rank {0} is wild and makes no set of its own"};
-inline constexpr Message kSetTooSmall{"set.small", MILLE_E_ILLEGAL_ACTION, "S1", "a set is {1} or more cards; this makes {0}"};
+inline constexpr Message kSetTooSmall{"set.small", MILLE_E_ILLEGAL_ACTION, "S1",
+                                      "a set is {1} or more cards; this makes {0}"};
 inline constexpr Message kSetNaturals{"set.naturals", MILLE_E_ILLEGAL_ACTION, "S2",
                                       "a set holds {1} or more natural cards of its rank; this has {0}"};
 inline constexpr Message kSetWilds{"set.wilds", MILLE_E_ILLEGAL_ACTION, "S2",
@@ -104,20 +111,22 @@ inline constexpr Message kHookRefuses{"hook.refuses", MILLE_E_ILLEGAL_ACTION, ""
 // Rules and settlement.
 inline constexpr Message kRuleRange{"rules.range", MILLE_E_RULES, "", "{0} is {1}; it must be from {2} to {3}"};
 inline constexpr Message kRuleWild{"rules.wild", MILLE_E_RULES, "", "cards.wild names {0} twice"};
-inline constexpr Message kRuleConflictHand{"rules.deal_hand", MILLE_E_RULES, "",
-                                           "deal.hand is {0}: two hands and one card need more than the {1} cards of cards.packs"};
+inline constexpr Message kRuleConflictHand{
+    "rules.deal_hand", MILLE_E_RULES, "",
+    "deal.hand is {0}: two hands and one card need more than the {1} cards of cards.packs"};
 inline constexpr Message kRuleConflictJokers{"rules.jokers", MILLE_E_RULES, "",
                                              "cards.jokers is {0}, but cards.wild does not list joker"};
 inline constexpr Message kRuleConflictValues{"rules.values", MILLE_E_RULES, "",
                                              "cards.values gives rank {0} more than two values"};
 inline constexpr Message kRuleConflictNaturals{"rules.naturals_size", MILLE_E_RULES, "",
                                                "naturals.size is {0}: with cards.packs {1} a rank has only {2} cards"};
-inline constexpr Message kRuleConflictSize{"rules.max_size", MILLE_E_RULES, "", "sets.max_size is {0}, below {1}, which is {2}"};
+inline constexpr Message kRuleConflictSize{"rules.max_size", MILLE_E_RULES, "",
+                                           "sets.max_size is {0}, below {1}, which is {2}"};
 inline constexpr Message kRuleConflictSkunk{"rules.skunk", MILLE_E_RULES, "",
                                             "{0} is 0, but payment.skunk_mode multiply needs a factor of 1 or more"};
-inline constexpr Message kRuleConflictList{
-    "rules.legal_list", MILLE_E_RULES, "",
-    "cards.values, cards.wild, cards.packs, sets.max_wilds and sets.lay_on_rival allow {0} choices in a turn; {1} is the most"};
+inline constexpr Message kRuleConflictList{"rules.legal_list", MILLE_E_RULES, "",
+                                           "cards.values, cards.wild, cards.packs, sets.max_wilds and "
+                                           "sets.lay_on_rival allow {0} choices in a turn; {1} is the most"};
 inline constexpr Message kCutRange{"deal.cut", MILLE_E_ARGUMENT, "D2", "a cut moves 0 to {1} cards; {0} is not"};
 inline constexpr Message kStakeRange{"stakes.range", MILLE_E_ARGUMENT, "", "stakes are from 0 to {0}; {1} is not"};
 inline constexpr Message kStakeRatio{"stakes.ratio", MILLE_E_ARGUMENT, "",

@@ -10,7 +10,7 @@
 namespace mille {
 namespace {
 
-constexpr std::array<std::string_view, kRanks + 1> kRankTexts = {"A", "2", "3", "4", "5", "6", "7",
+constexpr std::array<std::string_view, kRanks + 1> kRankTexts = {"A", "2", "3",  "4", "5", "6", "7",
                                                                  "8", "9", "10", "J", "Q", "K", "X"};
 constexpr std::string_view kSuitLetters = "CDHS";
 constexpr std::array<std::string_view, kSuits> kSuitSymbols = {"♣", "♦", "♥", "♠"};
@@ -19,9 +19,8 @@ struct Verb {
   std::string_view word;
   mille_action_kind kind;
 };
-constexpr Verb kVerbs[] = {{"draw", MILLE_ACTION_DRAW},     {"pass", MILLE_ACTION_PASS},
-                           {"upcard", MILLE_ACTION_UPCARD}, {"pile", MILLE_ACTION_PILE},
-                           {"lay", MILLE_ACTION_LAY},       {"discard", MILLE_ACTION_DISCARD}};
+constexpr Verb kVerbs[] = {{"draw", MILLE_ACTION_DRAW}, {"pass", MILLE_ACTION_PASS}, {"upcard", MILLE_ACTION_UPCARD},
+                           {"pile", MILLE_ACTION_PILE}, {"lay", MILLE_ACTION_LAY},   {"discard", MILLE_ACTION_DISCARD}};
 
 char to_upper(char letter) { return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter; }
 

@@ -24,8 +24,8 @@ class FixedText {
   std::size_t length_ = 0;
 };
 
-using CardText = FixedText<8>;     // `10D`
-using ActionText = FixedText<128>; // `lay @0 10 ` and 28 cards of at most four bytes each
+using CardText = FixedText<8>;      // `10D`
+using ActionText = FixedText<128>;  // `lay @0 10 ` and 28 cards of at most four bytes each
 
 // `QS`, `10D`, `X`; `?` for a number that is no card.
 CardText card_text(Card card);

@@ -25,19 +25,44 @@ constexpr RuleField special(string_view full_name, FieldType type, std::size_t o
 constexpr RuleField integer(string_view full_name, std::size_t offset, std::int32_t minimum, std::int32_t maximum,
                             std::int32_t default_value, string_view help) {
   const std::size_t dot = full_name.find('.');
-  return {full_name.substr(0, dot), full_name.substr(dot + 1), full_name, FieldType::integer, offset, minimum, maximum,
-          default_value, {}, help};
+  return {full_name.substr(0, dot),
+          full_name.substr(dot + 1),
+          full_name,
+          FieldType::integer,
+          offset,
+          minimum,
+          maximum,
+          default_value,
+          {},
+          help};
 }
 constexpr RuleField boolean(string_view full_name, std::size_t offset, bool default_value, string_view help) {
   const std::size_t dot = full_name.find('.');
-  return {full_name.substr(0, dot), full_name.substr(dot + 1), full_name, FieldType::boolean, offset, 0, 1,
-          default_value ? 1 : 0, {}, help};
+  return {full_name.substr(0, dot),
+          full_name.substr(dot + 1),
+          full_name,
+          FieldType::boolean,
+          offset,
+          0,
+          1,
+          default_value ? 1 : 0,
+          {},
+          help};
 }
 template <std::size_t N>
-constexpr RuleField choice(string_view full_name, std::size_t offset, const string_view (&choices)[N], string_view help) {
+constexpr RuleField choice(string_view full_name, std::size_t offset, const string_view (&choices)[N],
+                           string_view help) {
   const std::size_t dot = full_name.find('.');
-  return {full_name.substr(0, dot), full_name.substr(dot + 1), full_name, FieldType::choice, offset, 0,
-          static_cast<std::int32_t>(N) - 1, 0, choices, help};
+  return {full_name.substr(0, dot),
+          full_name.substr(dot + 1),
+          full_name,
+          FieldType::choice,
+          offset,
+          0,
+          static_cast<std::int32_t>(N) - 1,
+          0,
+          choices,
+          help};
 }
 
 constexpr std::array kFields = {
@@ -73,8 +98,10 @@ constexpr std::array kFields = {
     integer("out.bonus", offsetof(mille_rules, out_bonus), 0, 1000, 0, "Points for going out, after all factors."),
     integer("naturals.size", offsetof(mille_rules, naturals_size), 3, 8, 0,
             "Natural cards, without a wild one, that make a set a natural (N1); 4 a pack unless set."),
-    integer("naturals.set_factor", offsetof(mille_rules, naturals_set_factor), 1, 10, 2, "What such a set counts (N1)."),
-    choice("naturals.clean", offsetof(mille_rules, naturals_clean), kClean, "Who gets the bonus for no wild card (N2)."),
+    integer("naturals.set_factor", offsetof(mille_rules, naturals_set_factor), 1, 10, 2,
+            "What such a set counts (N1)."),
+    choice("naturals.clean", offsetof(mille_rules, naturals_clean), kClean,
+           "Who gets the bonus for no wild card (N2)."),
     integer("naturals.clean_factor", offsetof(mille_rules, naturals_clean_factor), 1, 10, 2,
             "What all his sets count (N2)."),
     boolean("score.chapeau", offsetof(mille_rules, score_chapeau), true,

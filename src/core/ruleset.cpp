@@ -9,7 +9,7 @@
 namespace mille {
 namespace {
 
-constexpr char kRankLetters[kRanks + 1][6] = {"A", "2", "3", "4", "5",  "6", "7",
+constexpr char kRankLetters[kRanks + 1][6] = {"A", "2", "3",  "4", "5", "6", "7",
                                               "8", "9", "10", "J", "Q", "K", "joker"};
 constexpr int kSuitsOfPack = kSuits;
 constexpr std::uint8_t kNoKind = 255;

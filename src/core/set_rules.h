@@ -31,8 +31,7 @@ inline bool set_allowed(const Ruleset& ruleset, int rank) {
 
 // S4: whether the seat may lay on the rival's sets now.
 inline bool may_lay_on_rival(const Ruleset& ruleset, const State& state, int seat) {
-  return ruleset.rules.sets_lay_on_rival != 0 &&
-         (ruleset.rules.sets_opening_minimum == 0 || state.has_opened(seat));
+  return ruleset.rules.sets_lay_on_rival != 0 && (ruleset.rules.sets_opening_minimum == 0 || state.has_opened(seat));
 }
 
 // T4 and the opening minimum: whether a lay or a taking of the pile that is otherwise legal is allowed; null, or what

@@ -82,8 +82,8 @@ Payment settle(const mille_rules& rules, const mille_settle_input& input, int* s
   return payment;
 }
 
-mille_status settle_checked(const mille_rules& rules, const mille_settle_input& input, Payment* payment, int* skunk_level,
-                            mille_error* error) {
+mille_status settle_checked(const mille_rules& rules, const mille_settle_input& input, Payment* payment,
+                            int* skunk_level, mille_error* error) {
   mille_status status = check_stakes(rules, input.stakes, error);
   if (status == MILLE_OK) status = check_number("end", input.end, MILLE_END_WON, MILLE_END_FORFEIT, error);
   if (status == MILLE_OK && input.end == MILLE_END_DRAWN) status = check_number("end", input.end, 1, 1, error);

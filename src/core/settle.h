@@ -15,8 +15,8 @@ mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2]
 Payment settle(const mille_rules& rules, const mille_settle_input& input, int* skunk_level);
 
 // The same for numbers that a host gives. Refused: MILLE_E_ARGUMENT for one out of range, or a last deal that is missing.
-mille_status settle_checked(const mille_rules& rules, const mille_settle_input& input, Payment* payment, int* skunk_level,
-                            mille_error* error);
+mille_status settle_checked(const mille_rules& rules, const mille_settle_input& input, Payment* payment,
+                            int* skunk_level, mille_error* error);
 
 // The settlement of a match that `winner` has won, on its totals as they stand.
 mille_settle_input settle_input(const State& state, int winner, mille_end end);

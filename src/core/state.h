@@ -39,41 +39,41 @@ struct State {
 
   // The deal.
   Cards hands[kSeats];
-  Cards known[kSeats];                  // cards of each hand that the rival knows to be there
-  Cards sets[kSeats];                   // natural cards on the table: a lane a set (S3)
-  Cards wilds[kMaxWildEntries][kSeats]; // wild cards of each entry in each player's sets: lane r is the set of rank r
+  Cards known[kSeats];                   // cards of each hand that the rival knows to be there
+  Cards sets[kSeats];                    // natural cards on the table: a lane a set (S3)
+  Cards wilds[kMaxWildEntries][kSeats];  // wild cards of each entry in each player's sets: lane r is the set of rank r
   std::uint8_t hand_size[kSeats];
   std::uint8_t pile_size;
-  std::uint8_t stock_begin;             // the stock is stock[stock_begin … stock_end − 1]
+  std::uint8_t stock_begin;  // the stock is stock[stock_begin … stock_end − 1]
   std::uint8_t stock_end;
-  std::uint8_t first_turn;              // 1: F1 may apply
-  std::uint8_t draw_ends;               // 1: the dealer draws from the stock's far end
-  std::uint8_t stock_known;             // 1: the stock was turned over, its order is known
-  std::int8_t phase;                    // mille_phase
-  std::int8_t turn;                     // seat to decide, or kNobody
+  std::uint8_t first_turn;   // 1: F1 may apply
+  std::uint8_t draw_ends;    // 1: the dealer draws from the stock's far end
+  std::uint8_t stock_known;  // 1: the stock was turned over, its order is known
+  std::int8_t phase;         // mille_phase
+  std::int8_t turn;          // seat to decide, or kNobody
   std::int8_t dealer;
-  std::int8_t out;                      // who went out in the last completed deal, or kNobody
-  std::int32_t turns;                   // completed in this deal
-  std::int32_t reshuffles;              // in this deal
+  std::int8_t out;          // who went out in the last completed deal, or kNobody
+  std::int32_t turns;       // completed in this deal
+  std::int32_t reshuffles;  // in this deal
 
   // The match.
-  std::int32_t deal;                    // from 1; 0 before the first
-  std::int32_t scored_deals;            // deals on the sheet
+  std::int32_t deal;          // from 1; 0 before the first
+  std::int32_t scored_deals;  // deals on the sheet
   std::int32_t naturals[kSeats];
   std::int32_t chapeaux[kSeats];
   std::int64_t totals[kSeats];
-  std::int64_t stakes[2];               // small, large
-  DealScore last;                       // of the last completed deal
-  std::int8_t end;                      // mille_end
+  std::int64_t stakes[2];  // small, large
+  DealScore last;          // of the last completed deal
+  std::int8_t end;         // mille_end
   std::int8_t winner;
   std::int8_t fault_seat;
-  std::int8_t fault;                    // mille_fault
+  std::int8_t fault;  // mille_fault
   std::int8_t skunk_level;
   std::int8_t reserved[3];
-  Payment payment;                      // once a winner is known
+  Payment payment;  // once a winner is known
 
-  Seed seed;                            // decks and reshuffles follow from it
-  std::array<Card, MILLE_PACK_MAX> pile;   // oldest first
+  Seed seed;                              // decks and reshuffles follow from it
+  std::array<Card, MILLE_PACK_MAX> pile;  // oldest first
   std::array<Card, MILLE_PACK_MAX> stock;
 
   bool in_deal() const { return phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY; }
