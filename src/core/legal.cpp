@@ -13,6 +13,8 @@ namespace {
 
 static_assert(sizeof(mille_action) == 32);
 
+constexpr int kMaxWildKinds = kMaxWildEntries * kMaxValuesOfRank;
+
 // Wild cards chosen for a lay: a lane an entry of cards_wild (a plain number for jokers).
 struct WildChoice {
   Lane lanes[kMaxWildEntries] = {0, 0};
@@ -229,7 +231,7 @@ class Lister {
 
   template <class Visit>
   void choose_wilds(const WildChoice& chosen, int kind, int least, int most, Visit& visit) {
-    if (kind == ruleset_.wild_kind_count) {
+    if (kind >= std::min(ruleset_.wild_kind_count, kMaxWildKinds)) {
       if (chosen.count >= least) visit(chosen);
       return;
     }
@@ -272,8 +274,8 @@ class Lister {
   const int seat_;
   const Cards hand_;
   std::size_t count_ = 0;
-  Lane wild_held_[kMaxWildEntries * kMaxValuesOfRank];
-  int wild_counts_[kMaxWildEntries * kMaxValuesOfRank];
+  Lane wild_held_[kMaxWildKinds];
+  int wild_counts_[kMaxWildKinds];
   int wild_total_ = 0;
   mille_action beyond_;
 };
