@@ -1,0 +1,322 @@
+#include "table/table.h"
+
+#include <algorithm>
+
+#include "core/apply.h"
+#include "core/deck.h"
+#include "core/messages.h"
+#include "core/settle.h"
+#include "table/messages.h"
+
+namespace mille {
+namespace {
+
+// Events that one action can bring: reshuffle, action, deal's end, match's end, reveal.
+constexpr std::size_t kEventsOfAction = 5;
+
+// Makes room for `more` elements without growing by less than half: a reserve() of its own would copy at every call.
+template <class Vector>
+void make_room(Vector& vector, std::size_t more) {
+  const std::size_t needed = vector.size() + more;
+  if (needed > vector.capacity()) vector.reserve(std::max(needed, vector.capacity() + vector.capacity() / 2));
+}
+
+mille_deal_result result_of(const State& state) {
+  mille_deal_result result{};
+  result.struct_size = sizeof result;
+  result.deal = state.deal;
+  result.dealer = state.dealer;
+  result.out = state.out;
+  result.turns = state.turns;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    result.naturals[seat] = state.last.naturals[seat];
+    result.chapeau[seat] = state.last.chapeau[seat];
+    result.set_points[seat] = state.last.set_points[seat];
+    result.hand_points[seat] = state.last.hand_points[seat];
+    result.bonus[seat] = state.last.bonus[seat];
+    result.points[seat] = state.last.points[seat];
+    result.totals[seat] = state.totals[seat];
+  }
+  return result;
+}
+
+void put_stock(State* state, std::span<const Card> stock) {
+  std::copy(stock.begin(), stock.end(), state->stock.begin());
+}
+
+bool needs_stock(const State& state, const mille_action& action) {
+  return action.kind == MILLE_ACTION_DRAW && state.stock_size() == 0;
+}
+
+// D2: a deck given by the host is the pack in some order.
+mille_status check_deck(const mille_rules& rules, std::span<const Card> deck, mille_error* error) {
+  if (deck.size() != static_cast<std::size_t>(rules.pack_size)) {
+    return refuse(error, say::kDeckSize, {static_cast<std::int64_t>(deck.size()), rules.pack_size});
+  }
+  std::array<Card, MILLE_PACK_MAX> pack;
+  pack_cards(rules.cards_packs, rules.cards_jokers, pack.data());
+  std::array<Card, MILLE_PACK_MAX> given;
+  const auto end = std::copy(deck.begin(), deck.end(), given.begin());
+  std::sort(given.begin(), end);
+  std::sort(pack.begin(), pack.begin() + rules.pack_size);
+  if (!std::equal(given.begin(), end, pack.begin())) return refuse(error, say::kDeckCards);
+  return MILLE_OK;
+}
+
+mille_status check_deal_setup(const TableSetup& table, const Variant& variant, const State& state,
+                              const mille_deal_setup* setup, mille_error* error) {
+  const mille_rules& rules = variant.ruleset.rules;
+  if (table.decks == MILLE_DECKS_GIVEN) {
+    if (setup == nullptr || setup->deck_count == 0) return refuse(error, say::kDeckMissing);
+    if (setup->deck_count > MILLE_PACK_MAX) return refuse(error, say::kDeckSize, {setup->deck_count, rules.pack_size});
+    if (state.deal == 0 && (setup->dealer < 0 || setup->dealer >= kSeats)) {
+      return refuse(error, say::kDealerMissing, {setup->dealer});
+    }
+    if (setup->cut != 0) return refuse(error, say::kCutUnwanted);
+    return check_deck(rules, {setup->deck, setup->deck_count}, error);
+  }
+  if (setup != nullptr && setup->deck_count != 0) return refuse(error, say::kDeckUnwanted);
+  if (table.decks == MILLE_DECKS_COMMITTED) {
+    if (setup == nullptr) return refuse(error, say::kCutMissing);
+    if (setup->cut >= static_cast<std::uint32_t>(rules.pack_size)) {
+      return refuse(error, say::kCutRange, {setup->cut, rules.pack_size - 1});
+    }
+    return MILLE_OK;
+  }
+  return setup != nullptr && setup->cut != 0 ? refuse(error, say::kCutUnwanted) : MILLE_OK;
+}
+
+}  // namespace
+
+mille_status check_setup(const Variant& variant, const TableSetup& setup, mille_error* error) {
+  if (setup.decks < MILLE_DECKS_SEED || setup.decks > MILLE_DECKS_COMMITTED) {
+    return refuse(error, say::kDecksUnknown, {setup.decks});
+  }
+  return check_stakes(variant.ruleset.rules, setup.stakes, error);
+}
+
+Table::Table(std::shared_ptr<const Variant> variant, const TableSetup& setup, Memory* memory)
+    : variant_(std::move(variant)),
+      setup_(setup),
+      state_(start_match(variant_->ruleset, setup.seed, setup.stakes, setup.draw_ends)),
+      start_(state_),
+      before_forfeit_(state_),
+      deals_(memory),
+      events_(memory),
+      decisions_(memory),
+      cards_(memory),
+      results_(memory) {}
+
+Table::Table(std::shared_ptr<const Variant> variant, const State& start, Memory* memory)
+    : variant_(std::move(variant)),
+      has_record_(false),
+      state_(start),
+      start_(start),
+      before_forfeit_(start),
+      deals_(memory),
+      events_(memory),
+      decisions_(memory),
+      cards_(memory),
+      results_(memory) {
+  setup_.seed = start.seed;
+  setup_.has_seed = false;
+  setup_.draw_ends = start.draw_ends != 0;
+  setup_.stakes[0] = start.stakes[0];
+  setup_.stakes[1] = start.stakes[1];
+}
+
+Table::Table(const Table& other, Memory* memory)
+    : variant_(other.variant_),
+      setup_(other.setup_),
+      has_record_(other.has_record_),
+      epoch_(other.epoch_),
+      state_(other.state_),
+      start_(other.start_),
+      before_forfeit_(other.before_forfeit_),
+      deals_(other.deals_, memory),
+      events_(other.events_, memory),
+      decisions_(other.decisions_, memory),
+      cards_(other.cards_, memory),
+      results_(other.results_, memory),
+      names_(other.names_) {}
+
+void Table::keep_room(std::size_t events, std::size_t cards) {
+  make_room(events_, events);
+  make_room(cards_, cards);
+  make_room(decisions_, 1);
+  make_room(results_, 1);
+}
+
+StoredEvent& Table::add_event(mille_event_kind kind, int seat, const State& state) {
+  StoredEvent event{};
+  event.kind = static_cast<std::uint8_t>(kind);
+  event.seat = static_cast<std::int8_t>(seat);
+  event.stock_size = static_cast<std::uint8_t>(state.stock_size());
+  event.decision = static_cast<std::uint32_t>(decisions_.size());
+  event.deal = state.deal;
+  event.reshuffle = state.reshuffles;
+  event.first_card = static_cast<std::uint32_t>(cards_.size());
+  events_.push_back(event);
+  return events_.back();
+}
+
+void Table::add_cards(StoredEvent* event, std::span<const Card> cards) {
+  cards_.insert(cards_.end(), cards.begin(), cards.end());
+  event->card_count += static_cast<std::uint32_t>(cards.size());
+}
+
+mille_status Table::next_deal(const mille_deal_setup* setup, mille_error* error) {
+  if (state_.in_deal()) return refuse(error, say::kDealInProgress);
+  if (state_.phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
+  if (const mille_status status = check_deal_setup(setup_, *variant_, state_, setup, error); status != MILLE_OK) {
+    return status;
+  }
+  const mille_rules& rules = variant_->ruleset.rules;
+  std::array<Card, MILLE_PACK_MAX> deck;
+  const auto count = static_cast<std::size_t>(rules.pack_size);
+  int dealer = state_.deal == 0 ? kNobody : next_dealer(state_);
+  if (setup_.decks == MILLE_DECKS_GIVEN) {
+    std::copy_n(setup->deck, count, deck.begin());
+    if (dealer == kNobody) dealer = setup->dealer;
+  } else {
+    const std::uint32_t cut = setup_.decks == MILLE_DECKS_COMMITTED ? setup->cut : 0;
+    shuffle_deck(state_.seed, static_cast<std::uint32_t>(state_.deal) + 1, rules.cards_packs, rules.cards_jokers, cut,
+                 deck.data());
+    if (dealer == kNobody) dealer = next_dealer(state_);
+  }
+  keep_room(1, count);
+  make_room(deals_, 1);
+  const State before = state_;
+  deal_cards(variant_->ruleset, &state_, dealer, {deck.data(), count});
+  const std::uint32_t cut = setup_.decks == MILLE_DECKS_COMMITTED ? setup->cut : 0;
+  deals_.push_back({before, state_, decisions_.size(), events_.size(), cut});
+  add_cards(&add_event(MILLE_EVENT_DEAL, dealer, state_), {deck.data(), count});
+  return MILLE_OK;
+}
+
+mille_status Table::apply(const mille_action& action, mille_error* error) {
+  if (const mille_status status = game_check(variant_->game(), state_, action, error); status != MILLE_OK) return status;
+  return play(action, {}, error);
+}
+
+mille_status Table::apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error) {
+  if (const mille_status status = game_check(variant_->game(), state_, action, error); status != MILLE_OK) return status;
+  return play(action, stock, error);
+}
+
+mille_status Table::play(const mille_action& action, std::span<const Card> stock, mille_error* error) {
+  State before = state_;
+  const bool renewed = needs_stock(before, action);
+  if (renewed) {
+    renew_stock(variant_->ruleset, &before);
+    if (!stock.empty()) put_stock(&before, stock);
+  }
+  State after = before;
+  if (const mille_status status = game_play(variant_->game(), &after, action, error); status != MILLE_OK) return status;
+
+  keep_room(kEventsOfAction, 2 * MILLE_PACK_MAX);
+  if (renewed) {
+    StoredEvent& event = add_event(MILLE_EVENT_RESHUFFLE, kNobody, before);
+    event.open = before.stock_known;
+    add_cards(&event, {before.stock.data(), static_cast<std::size_t>(before.stock_size())});
+  }
+  const auto index = static_cast<std::uint32_t>(events_.size());
+  StoredEvent& event = add_event(MILLE_EVENT_ACTION, before.turn, after);
+  event.action = action;
+  event.open = 1;
+  if (action.kind == MILLE_ACTION_DRAW) {
+    event.open = before.stock_known;
+    const bool far_end = after.stock_end != before.stock_end;
+    const Card card = far_end ? before.stock[after.stock_end] : before.stock[before.stock_begin];
+    add_cards(&event, {&card, 1});
+  } else if (action.kind == MILLE_ACTION_PILE || action.kind == MILLE_ACTION_UPCARD) {
+    const int taken = action.kind == MILLE_ACTION_UPCARD ? 1 : before.pile_size - after.pile_size;
+    for (int i = 0; i < taken; ++i) add_cards(&event, {&before.pile[before.pile_size - 1u - static_cast<unsigned>(i)], 1});
+  }
+  add_ends(before, after);
+  decisions_.push_back(index);
+  state_ = after;
+  return MILLE_OK;
+}
+
+// The events that follow from the end of a deal or match: part of the decision that led there. Room for them is kept.
+void Table::add_ends(const State& before, const State& after) {
+  if (after.scored_deals != before.scored_deals) {
+    results_.push_back(result_of(after));
+    add_event(MILLE_EVENT_DEAL_END, after.out, after);
+  }
+  if (after.phase == MILLE_PHASE_OVER) {
+    add_event(MILLE_EVENT_MATCH_END, after.winner, after);
+    if (setup_.decks == MILLE_DECKS_COMMITTED && has_record_) add_event(MILLE_EVENT_REVEAL, kNobody, after);
+  }
+}
+
+mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
+  State after = state_;
+  const mille_status status = game_forfeit(variant_->game(), &after, seat, fault, error);
+  if (status != MILLE_OK) return status;
+  keep_room(kEventsOfAction, 0);
+  add_ends(state_, after);
+  before_forfeit_ = state_;
+  state_ = after;
+  return MILLE_OK;
+}
+
+State Table::state_at(std::uint64_t decision) const {
+  if (decision == decisions_.size()) {  // right after the last decision, without what followed it
+    if (!deals_.empty() && deals_.back().first_decision == decision) return deals_.back().before;
+    return state_.end == MILLE_END_FORFEIT ? before_forfeit_ : state_;
+  }
+  const auto later = std::upper_bound(
+      deals_.begin(), deals_.end(), decision,
+      [](std::uint64_t number, const StoredDeal& deal) { return number < deal.first_decision; });
+  const StoredDeal* deal = later == deals_.begin() ? nullptr : &*std::prev(later);
+  State state = deal == nullptr ? start_ : deal->start;
+  for (std::uint64_t number = deal == nullptr ? 0 : deal->first_decision; number < decision; ++number) {
+    const std::size_t index = decisions_[number];
+    if (index > 0 && events_[index - 1].kind == MILLE_EVENT_RESHUFFLE) {
+      renew_stock(variant_->ruleset, &state);
+      put_stock(&state, event_cards(events_[index - 1]));
+    }
+    apply_cards(variant_->ruleset, &state, events_[index].action);  // within a deal: no hook has a say
+  }
+  return state;
+}
+
+mille_status Table::undo(std::uint64_t decision, mille_error* error) {
+  if (setup_.decks == MILLE_DECKS_COMMITTED) return refuse(error, say::kUndoCommitted);
+  if (decision > decisions_.size()) {
+    return refuse(error, say::kUndoRange, {decision, first_decision(), decisions()});
+  }
+  const State state = state_at(decision);
+  std::size_t events = events_.size();
+  if (decision < decisions_.size()) {
+    events = decisions_[decision];
+    if (events > 0 && events_[events - 1].kind == MILLE_EVENT_RESHUFFLE) --events;
+  } else {
+    while (events > 0 && events_[events - 1].decision == decision) --events;
+  }
+  drop_after(decision, events);
+  state_ = state;
+  ++epoch_;
+  return MILLE_OK;
+}
+
+// Forgets decisions from this one on and events from that one on.
+void Table::drop_after(std::uint64_t decision, std::size_t events) {
+  while (!deals_.empty() && deals_.back().first_event >= events) deals_.pop_back();
+  if (events < events_.size()) cards_.resize(events_[events].first_card);
+  events_.resize(events);
+  decisions_.resize(decision);
+  std::size_t completed = 0;
+  for (const StoredEvent& event : events_) completed += event.kind == MILLE_EVENT_DEAL_END ? 1 : 0;
+  results_.resize(completed);
+}
+
+std::size_t Table::history_bytes() const {
+  return deals_.capacity() * sizeof(StoredDeal) + events_.capacity() * sizeof(StoredEvent) +
+         decisions_.capacity() * sizeof(std::uint32_t) + cards_.capacity() +
+         results_.capacity() * sizeof(mille_deal_result);
+}
+
+}  // namespace mille

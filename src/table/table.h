@@ -1,0 +1,123 @@
+// A table: one match being played, with its history. It turns actions into events, goes back to any decision, and knows what
+// a record needs. Who may see what of it is view's and events' business; handles and threads are the shim's.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <memory_resource>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/match.h"
+#include "table/variant.h"
+
+namespace mille {
+
+// How a match is played, checked against the variant.
+struct TableSetup {
+  Seed seed{};
+  bool has_seed = true;  // false: decks given without one; `seed` then only serves reshuffles and players
+  mille_decks decks = MILLE_DECKS_SEED;
+  bool draw_ends = false;
+  std::int64_t stakes[2] = {1, 3};
+};
+
+// What happened, as the history keeps it. Cards lie in Table::event_cards().
+struct StoredEvent {
+  std::uint8_t kind;         // mille_event_kind
+  std::int8_t seat;          // as mille_event::seat
+  std::uint8_t open;         // 1: everybody saw the cards
+  std::uint8_t stock_size;   // afterwards
+  std::uint32_t decision;    // of which it is part, or which it precedes
+  std::int32_t deal;
+  std::int32_t reshuffle;    // number in the deal
+  std::uint32_t first_card;  // in event_cards()
+  std::uint32_t card_count;
+  mille_action action;
+};
+
+// A deal of the history.
+struct StoredDeal {
+  State before;  // between deals
+  State start;   // dealt
+  std::uint64_t first_decision;
+  std::size_t first_event;  // its deal event
+  std::uint32_t cut;
+};
+
+class Table {
+ public:
+  using Memory = std::pmr::memory_resource;
+
+  Table(std::shared_ptr<const Variant> variant, const TableSetup& setup, Memory* memory);
+  // A table that begins at a state: it has no record.
+  Table(std::shared_ptr<const Variant> variant, const State& start, Memory* memory);
+  // A second table that stands where `other` does.
+  Table(const Table& other, Memory* memory);
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+
+  const Variant& variant() const { return *variant_; }
+  const std::shared_ptr<const Variant>& shared_variant() const { return variant_; }
+  const TableSetup& setup() const { return setup_; }
+  const State& state() const { return state_; }
+  bool has_record() const { return has_record_; }
+  std::uint32_t epoch() const { return epoch_; }
+
+  // As the record lists them.
+  const std::string& name(int seat) const { return names_[static_cast<std::size_t>(seat)]; }
+  void set_name(int seat, std::string name) { names_[static_cast<std::size_t>(seat)] = std::move(name); }
+
+  // Each of these succeeds or changes nothing.
+  mille_status next_deal(const mille_deal_setup* setup, mille_error* error);
+  mille_status apply(const mille_action& action, mille_error* error);
+  // The same, with the order of the new stock given where the draw renews it: for records without a seed.
+  mille_status apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error);
+  mille_status forfeit(int seat, mille_fault fault, mille_error* error);
+  mille_status undo(std::uint64_t decision, mille_error* error);
+
+  // The history.
+  std::uint64_t decisions() const { return decisions_.size(); }
+  std::uint64_t first_decision() const { return setup_.decks == MILLE_DECKS_COMMITTED ? decisions() : 0; }
+  const StoredEvent& decision(std::uint64_t number) const { return events_[decisions_[number]]; }
+  // The point just before a decision; `decisions()` gives the point right after the last.
+  State state_at(std::uint64_t decision) const;
+  std::span<const StoredDeal> deals() const { return deals_; }
+  std::span<const StoredEvent> events() const { return events_; }
+  std::span<const Card> event_cards(const StoredEvent& event) const {
+    return {cards_.data() + event.first_card, event.card_count};
+  }
+  std::span<const mille_deal_result> results() const { return results_; }
+
+  // Bytes that the history takes.
+  std::size_t history_bytes() const;
+
+ private:
+  void keep_room(std::size_t events, std::size_t cards);
+  StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);
+  void add_cards(StoredEvent* event, std::span<const Card> cards);
+  void add_ends(const State& before, const State& after);
+  mille_status play(const mille_action& action, std::span<const Card> stock, mille_error* error);
+  void drop_after(std::uint64_t decision, std::size_t events);
+
+  std::shared_ptr<const Variant> variant_;
+  TableSetup setup_;
+  bool has_record_ = true;
+  std::uint32_t epoch_ = 0;
+  State state_;
+  State start_;           // before the first deal, or where the table began
+  State before_forfeit_;  // where a forfeit ended the match
+  std::pmr::vector<StoredDeal> deals_;
+  std::pmr::vector<StoredEvent> events_;
+  std::pmr::vector<std::uint32_t> decisions_;  // each decision's event
+  std::pmr::vector<Card> cards_;
+  std::pmr::vector<mille_deal_result> results_;
+  std::array<std::string, kSeats> names_ = {"human", "human"};
+};
+
+// Whether the setup's stakes and decks fit the variant.
+mille_status check_setup(const Variant& variant, const TableSetup& setup, mille_error* error);
+
+}  // namespace mille

@@ -1,0 +1,24 @@
+#include "table/variant.h"
+
+#include "table/rules_json.h"
+
+namespace mille {
+namespace {
+
+// Changes whenever the bytes of a State mean something else.
+constexpr std::uint64_t kStateLayout = 0x6d696c6c65000001u;
+
+}  // namespace
+
+void seal_variant(Variant* variant) {
+  variant->rules_json = write_rules(variant->ruleset.rules);
+  Sha256 sha;
+  sha.update(variant->rules_json);
+  sha.update(variant->script);
+  variant->hash = sha.finish();
+  std::uint64_t prefix = 0;
+  for (std::size_t i = 0; i < sizeof prefix; ++i) prefix = prefix << 8 | variant->hash[i];
+  variant->ruleset.tag = (prefix ^ kStateLayout) | 1;  // zeroed memory is never a state
+}
+
+}  // namespace mille

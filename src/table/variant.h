@@ -1,0 +1,63 @@
+// A variant as loaded: its rules ready for play, its hooks, and what records and people are told of it.
+// How one is made from a script is src/variant's business; tables and records only use it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/hooks.h"
+#include "core/match.h"
+#include "core/sha256.h"
+
+namespace mille {
+
+struct VariantOption {
+  std::string name;
+  mille_option_type type = MILLE_OPTION_INTEGER;
+  std::int64_t minimum = 0;
+  std::int64_t maximum = 0;
+  std::string default_value;
+  std::string value;    // in force
+  std::string choices;  // words separated by one space
+  std::string help;
+  std::string field;    // the rule field that it sets
+  bool is_set = false;  // by the host: then records list it
+};
+
+struct Variant {
+  std::string id;
+  std::string title;
+  std::string about;
+  std::string script;  // source, where there are hooks
+  std::vector<VariantOption> options;
+  Ruleset ruleset;
+  std::unique_ptr<const Hooks> hooks;
+  std::string rules_json;  // the rules as resolved, as a record has them
+  Digest hash{};           // of rules_json and script
+
+  Game game() const { return {ruleset, hooks.get()}; }
+};
+
+// Fills what follows from rules and script: rules_json, hash, and the tag that marks the variant's states.
+void seal_variant(Variant* variant);
+
+// Where records and positions get their variants from.
+class VariantSource {
+ public:
+  virtual ~VariantSource() = default;
+
+  // A shipped variant with options set by text.
+  virtual mille_status by_id(std::string_view id, std::span<const mille_option> options,
+                             std::shared_ptr<Variant>* variant, mille_error* error) const = 0;
+
+  // A variant with exactly these rules and, unless it is empty, this script's hooks.
+  virtual mille_status from_rules(std::string_view id, std::span<const mille_option> options, const mille_rules& rules,
+                                  std::string_view script, std::shared_ptr<Variant>* variant,
+                                  mille_error* error) const = 0;
+};
+
+}  // namespace mille
