@@ -1,0 +1,28 @@
+# layers.sh: run in the project's folder; fails with each include that goes against
+# core <- table <- {variant, ai} <- arena <- capi <- {cli, examples, plugins}.
+set -eu
+bad=0
+
+# layer FOLDER ALLOWED…: the project's own includes in FOLDER begin with one of ALLOWED.
+layer() {
+  folder=$1
+  shift
+  [ -d "$folder" ] || return 0
+  allowed=$(printf '%s|' "$@")
+  found=$(grep -rnE --include='*.h' --include='*.hpp' --include='*.c' --include='*.cpp' \
+    '#include ["<](core|table|variant|ai|arena|capi|cli|mille)/' "$folder" | grep -vE "#include [\"<](${allowed%|})" || true)
+  [ -z "$found" ] && return 0
+  printf '%s may include only: %s\n%s\n' "$folder" "$*" "$found"
+  bad=1
+}
+
+layer src/core core/ mille/mille_types.h
+layer src/table core/ table/ mille/mille_types.h
+layer src/variant core/ table/ variant/ mille/mille_types.h
+layer src/ai core/ table/ ai/ mille/mille_types.h mille/mille_ai.h
+layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
+layer src/cli cli/ mille/mille.hpp mille/mille_ai.h
+layer examples mille/
+layer plugins mille/
+[ "$(find src/core -name '*.cpp' | wc -l)" -gt 0 ] || { echo 'no sources found'; exit 1; }
+exit "$bad"
