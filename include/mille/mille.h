@@ -47,8 +47,10 @@
 extern "C" {
 #endif
 
-/** The version of this header: major × 1,000,000 + minor × 1,000 + patch. */
-enum { MILLE_VERSION = 1000 };
+/** The version of this header. */
+enum {
+  MILLE_VERSION = 1000 /**< major × 1,000,000 + minor × 1,000 + patch */
+};
 
 /** \name Handles and state */
 /** \{ */

@@ -961,7 +961,9 @@ class State {
     if (size_ > kStateCapacity) std::terminate();  // a library that breaks its promise; nothing can go on
     std::memset(bytes_, 0, size_);
   }
+  /** A copy of the point. */
   State(const State &other) noexcept : size_(other.size_) { std::memcpy(bytes_, other.bytes_, size_); }
+  /** Becomes a copy of the point. */
   State &operator=(const State &other) noexcept {
     if (this != &other) std::memcpy(bytes_, other.bytes_, size_);
     return *this;

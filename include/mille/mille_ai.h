@@ -36,8 +36,10 @@
 extern "C" {
 #endif
 
-/** The version of this interface. A host and a player understand each other when they name the same. */
-enum { MILLE_AI_VERSION = 1 };
+/** The version of this interface. */
+enum {
+  MILLE_AI_VERSION = 1 /**< a host and a player understand each other when they name the same */
+};
 
 /** What the host offers a player. Lives as long as the instance. \since 0.1.0 */
 typedef struct mille_ai_host {
