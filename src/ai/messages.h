@@ -1,0 +1,49 @@
+// What can be said against a player, its name and its options.
+#pragma once
+
+#include "core/error.h"
+
+namespace mille::say {
+
+// Names.
+inline constexpr Message kPlayerUnknown{"player.unknown", MILLE_E_NOT_FOUND, "", "there is no player “{0}”"};
+inline constexpr Message kPlayerUnknownNear{"player.unknown_near", MILLE_E_NOT_FOUND, "",
+                                            "there is no player “{0}”; did you mean “{1}”?"};
+inline constexpr Message kPlayerSyntax{"player.syntax", MILLE_E_OPTION, "",
+                                       "“{0}” is no option of a player: key=value, separated by commas"};
+
+// Options.
+inline constexpr Message kOptionUnknown{"player.option_unknown", MILLE_E_OPTION, "", "{0} has no option “{1}”"};
+inline constexpr Message kOptionUnknownNear{"player.option_unknown_near", MILLE_E_OPTION, "",
+                                            "{0} has no option “{1}”; did you mean “{2}”?"};
+inline constexpr Message kOptionTwice{"player.option_twice", MILLE_E_OPTION, "", "option {0} is set twice"};
+inline constexpr Message kOptionInteger{"player.option_integer", MILLE_E_OPTION, "",
+                                        "option {0} takes an integer from {1} to {2}, not “{3}”"};
+inline constexpr Message kOptionBoolean{"player.option_boolean", MILLE_E_OPTION, "",
+                                        "option {0} takes true or false, not “{1}”"};
+inline constexpr Message kOptionChoice{"player.option_choice", MILLE_E_OPTION, "",
+                                       "option {0} takes one of {1}, not “{2}”"};
+
+// Entry tables.
+inline constexpr Message kApiVersion{"player.version", MILLE_E_VERSION, "",
+                                     "the player speaks version {0} of mille_ai.h; this library speaks {1}"};
+inline constexpr Message kApiSize{"player.size", MILLE_E_STRUCT_SIZE, "",
+                                  "the player's entry table has an impossible size: {0}"};
+inline constexpr Message kApiId{"player.id", MILLE_E_ARGUMENT, "",
+                                "a player needs an id of letters, digits, “-” and “_”"};
+inline constexpr Message kApiDecide{"player.no_decide", MILLE_E_ARGUMENT, "", "player {0} has no function decide"};
+inline constexpr Message kApiOptions{"player.bad_options", MILLE_E_ARGUMENT, "",
+                                     "player {0} describes its options wrongly"};
+
+// What a player did.
+inline constexpr Message kPlayerRefused{"player.refused", MILLE_E_PLAYER, "", "player {0} refused to be created ({1})"};
+inline constexpr Message kPlayerMatch{"player.match", MILLE_E_PLAYER, "", "player {0} refused the match ({1})"};
+inline constexpr Message kPlayerThrew{"player.threw", MILLE_E_PLAYER, "", "player {0} threw an exception in {1}"};
+inline constexpr Message kPlayerNoAnswer{"player.no_answer", MILLE_E_PLAYER, "", "player {0} gave no answer ({1})"};
+inline constexpr Message kPlayerIndex{"player.index", MILLE_E_PLAYER, "",
+                                      "player {0} answered {1}; the legal list has {2} entries"};
+inline constexpr Message kPlayerLate{"player.late", MILLE_E_PLAYER, "",
+                                     "player {0} answered after {1} µs; the hard limit is {2} µs"};
+inline constexpr Message kPlayerBusy{"player.busy", MILLE_E_BUSY, "", "player {0} is deciding"};
+
+}  // namespace mille::say

@@ -1,0 +1,143 @@
+#include "ai/options.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <numeric>
+
+#include "ai/messages.h"
+
+namespace mille {
+namespace {
+
+std::string_view text_or_empty(const char* text) { return text == nullptr ? std::string_view{} : text; }
+
+bool read_integer(std::string_view text, std::int64_t* number) {
+  const char* end = text.data() + text.size();
+  const auto result = std::from_chars(text.data(), end, *number);
+  return result.ec == std::errc{} && result.ptr == end;
+}
+
+bool has_word(std::string_view words, std::string_view word) {
+  if (word.empty() || word.find(' ') != word.npos) return false;
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' '), words.size());
+    if (words.substr(0, end) == word) return true;
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+  return false;
+}
+
+bool fits(const PlayerOption& option, std::string_view value) {
+  std::int64_t number = 0;
+  switch (option.type) {
+    case MILLE_OPTION_INTEGER:
+      return read_integer(value, &number) && number >= option.minimum && number <= option.maximum;
+    case MILLE_OPTION_BOOLEAN: return value == "true" || value == "false";
+    case MILLE_OPTION_CHOICE: return has_word(option.choices, value);
+    default: return false;
+  }
+}
+
+mille_status refuse_value(const PlayerOption& option, std::string_view value, mille_error* error) {
+  switch (option.type) {
+    case MILLE_OPTION_INTEGER:
+      return refuse(error, say::kOptionInteger, {option.name, option.minimum, option.maximum, value});
+    case MILLE_OPTION_BOOLEAN: return refuse(error, say::kOptionBoolean, {option.name, value});
+    default: return refuse(error, say::kOptionChoice, {option.name, option.choices, value});
+  }
+}
+
+// Letters to insert, drop, change or swap with their neighbour to get from one word to the other.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before(b.size() + 1);
+  std::vector<std::size_t> last(b.size() + 1);
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t change = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 1);
+    }
+    std::swap(before, last);
+    std::swap(last, row);
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+void PlayerOption::describe(mille_option_info* info) const {
+  const std::uint32_t size = info->struct_size;
+  *info = {};
+  info->struct_size = size;
+  info->type = type;
+  info->minimum = minimum;
+  info->maximum = maximum;
+  copy_text(info->name, name);
+  copy_text(info->default_value, default_value);
+  copy_text(info->value, value);
+  copy_text(info->choices, choices);
+  copy_text(info->help, help);
+}
+
+bool read_options(const mille_ai_api& api, std::vector<PlayerOption>* options) {
+  options->clear();
+  if (api.option_count == 0) return true;
+  if (api.options == nullptr) return false;
+  for (const mille_ai_option& given : std::span(api.options, api.option_count)) {
+    PlayerOption option;
+    option.name = text_or_empty(given.name);
+    option.type = given.type;
+    option.minimum = given.minimum;
+    option.maximum = given.maximum;
+    option.default_value = text_or_empty(given.default_value);
+    option.choices = text_or_empty(given.choices);
+    option.help = text_or_empty(given.help);
+    option.value = option.default_value;
+    const bool known =
+        std::any_of(options->begin(), options->end(), [&](const auto& o) { return o.name == option.name; });
+    if (option.name.empty() || known || !fits(option, option.default_value)) return false;
+    options->push_back(std::move(option));
+  }
+  return true;
+}
+
+mille_status set_options(std::string_view player, std::span<const mille_option> values,
+                         std::vector<PlayerOption>* options, mille_error* error) {
+  for (const mille_option& given : values) {
+    const std::string_view name = text_or_empty(given.name);
+    const std::string_view value = text_or_empty(given.value);
+    const auto found = std::find_if(options->begin(), options->end(), [&](const auto& o) { return o.name == name; });
+    if (found == options->end()) {
+      std::vector<std::string_view> names;
+      for (const PlayerOption& option : *options) names.push_back(option.name);
+      const std::string_view near = nearest(name, names);
+      return near.empty() ? refuse(error, say::kOptionUnknown, {player, name})
+                          : refuse(error, say::kOptionUnknownNear, {player, name, near});
+    }
+    if (found->is_set) return refuse(error, say::kOptionTwice, {name});
+    if (!fits(*found, value)) return refuse_value(*found, value, error);
+    found->value = value;
+    found->is_set = true;
+  }
+  return MILLE_OK;
+}
+
+std::string_view nearest(std::string_view text, std::span<const std::string_view> words) {
+  constexpr std::size_t kLongest = 64;  // nobody mistypes a longer word
+  if (text.size() > kLongest) return {};
+  std::string_view best;
+  std::size_t least = std::max<std::size_t>(1, text.size() / 3) + 1;
+  for (const std::string_view word : words) {
+    const std::size_t steps = distance(text, word);
+    if (steps >= least) continue;
+    least = steps;
+    best = word;
+  }
+  return best;
+}
+
+}  // namespace mille

@@ -1,0 +1,299 @@
+#include "ai/player.h"
+
+#include <cstring>
+#include <utility>
+
+#include "ai/messages.h"
+#include "core/messages.h"
+#include "table/view.h"
+
+namespace mille {
+namespace {
+
+// What a struct of mille_ai.h may measure: its first published size, and what mille_types.h says of all of them.
+constexpr std::uint32_t kFirstApiSize = sizeof(mille_ai_api);
+constexpr std::uint32_t kMostStructSize = 4096;
+
+// Calls foreign code; false where it threw. Not every player is written in C++, but those that are may.
+template <class Call>
+bool returns(Call call) {
+  try {
+    call();
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+bool is_id(const char* id) {
+  if (id == nullptr || *id == '\0') return false;
+  for (; *id != '\0'; ++id) {
+    const char letter = *id;
+    const bool plain = (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
+                       (letter >= 'a' && letter <= 'z') || letter == '-' || letter == '_';
+    if (!plain) return false;
+  }
+  return true;
+}
+
+mille_status check_api(const mille_ai_api* api, mille_error* error) {
+  if (api->struct_size < kFirstApiSize || api->struct_size > kMostStructSize) {
+    return refuse(error, say::kApiSize, {api->struct_size});
+  }
+  if (api->version != MILLE_AI_VERSION) {
+    return refuse(error, say::kApiVersion, {api->version, static_cast<unsigned>(MILLE_AI_VERSION)});
+  }
+  if (!is_id(api->id)) return refuse(error, say::kApiId);
+  if (api->decide == nullptr) return refuse(error, say::kApiDecide, {api->id});
+  return MILLE_OK;
+}
+
+mille_status fail(mille_fault kind, mille_fault* fault, mille_error* error, const Message& message,
+                  std::initializer_list<Param> params) {
+  if (fault != nullptr) *fault = kind;
+  return refuse(error, message, params);
+}
+
+}  // namespace
+
+Player::Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log)
+    : api_(api), name_(name), log_(log), instance_(user) {
+  host_.struct_size = sizeof host_;
+  host_.version = MILLE_AI_VERSION;
+  host_.context = this;
+  host_.log = host_log;
+  host_.should_stop = host_should_stop;
+  host_.count_nodes = host_count_nodes;
+  host_.get_extension = host_get_extension;
+}
+
+mille_status Player::create(const mille_ai_api* api, void* user, std::string_view name,
+                            std::span<const mille_option> options, const PlayerLog& log,
+                            std::unique_ptr<Player>* player, mille_error* error) {
+  const mille_status status = check_api(api, error);
+  if (status != MILLE_OK) return status;
+  std::unique_ptr<Player> made(new Player(*api, user, name, log));
+  if (!read_options(*api, &made->options_)) return refuse(error, say::kApiOptions, {api->id});
+  if (const mille_status set = set_options(api->id, options, &made->options_, error); set != MILLE_OK) return set;
+  if (api->create != nullptr) {
+    std::vector<mille_option> values;
+    for (const PlayerOption& option : made->options_) {
+      if (option.is_set) values.push_back({option.name.c_str(), option.value.c_str()});
+    }
+    void* instance = nullptr;
+    std::int32_t result = 0;
+    const bool returned =
+        returns([&] { result = api->create(&made->host_, user, values.data(), values.size(), &instance); });
+    if (!returned) return refuse(error, say::kPlayerThrew, {api->id, "create"});
+    if (result != 0) return refuse(error, say::kPlayerRefused, {api->id, result});
+    made->instance_ = instance;
+  }
+  made->created_ = true;
+  *player = std::move(made);
+  return MILLE_OK;
+}
+
+Player::~Player() {
+  leave();
+  if (created_ && api_.destroy != nullptr) returns([&] { api_.destroy(instance_); });
+}
+
+bool Player::supports(const mille_rules& rules) const {
+  if ((api_.flags & MILLE_AI_ANY_RULES) != 0 || api_.supports == nullptr) return true;
+  bool plays = false;
+  return returns([&] { plays = api_.supports(&rules) == 0; }) && plays;
+}
+
+mille_status Player::begin(const MatchSource& source, int seat, mille_fault* fault, mille_error* error) {
+  const Game game = source.game();
+  if (api_.match_begin != nullptr) {
+    mille_ai_match match{};
+    match.struct_size = sizeof match;
+    match.seat = seat;
+    match.rules = &game.rules();
+    match.variant = source.variant_id();
+    match.has_hooks = game.hooks != nullptr ? 1 : 0;
+    match.stakes[0] = source.state().stakes[0];
+    match.stakes[1] = source.state().stakes[1];
+    game_.emplace(game);
+    std::int32_t result = 0;
+    const bool returned = returns([&] { result = api_.match_begin(instance_, &match); });
+    game_.reset();
+    if (!returned) return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "match_begin"});
+    if (result != 0) return fail(MILLE_FAULT_LOAD, fault, error, say::kPlayerMatch, {name_, result});
+  }
+  legal_.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
+  game_.emplace(game);
+  source_ = &source;
+  seat_ = seat;
+  epoch_ = source.epoch();
+  events_ = 0;
+  decisions_ = 0;
+  own_decisions_ = 0;
+  key_ = player_key(source.state().seed, static_cast<std::uint32_t>(seat));
+  return MILLE_OK;
+}
+
+mille_status Player::tell(mille_fault* fault, mille_error* error) {
+  for (const std::uint64_t now = source_->decisions(); decisions_ < now; ++decisions_) {
+    if (source_->decided_by(decisions_) == seat_) ++own_decisions_;
+  }
+  const std::uint64_t now = source_->event_count();
+  if (!observes()) {
+    events_ = now;
+    return MILLE_OK;
+  }
+  mille_event event;
+  for (; events_ < now; ++events_) {
+    std::memset(&event, 0, sizeof event);
+    event.struct_size = sizeof event;
+    const mille_status status = source_->read_event(seat_, events_, &event, error);
+    if (status != MILLE_OK) return status;
+    if (!returns([&] { api_.observe(instance_, &event); })) {
+      leave();
+      return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "observe"});
+    }
+  }
+  return MILLE_OK;
+}
+
+mille_status Player::follow(const MatchSource& source, int seat, mille_fault* fault, mille_error* error) {
+  if (deciding_) return refuse(error, say::kPlayerBusy, {name_});
+  if (source_ != &source || seat_ != seat || epoch_ != source.epoch()) {
+    leave();
+    const mille_status status = begin(source, seat, fault, error);
+    if (status != MILLE_OK) return status;
+  }
+  if (!game_) return MILLE_OK;  // the match is over, and it knows
+  const mille_status status = tell(fault, error);
+  if (status == MILLE_OK && source.state().phase == MILLE_PHASE_OVER) end_match();
+  return status;
+}
+
+mille_status Player::decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error) {
+  *answer = {};
+  const State& state = source.state();
+  if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
+  answer->seat = state.turn;
+  mille_status status = follow(source, state.turn, &answer->fault, error);
+  if (status != MILLE_OK) return status;
+
+  std::size_t count = 0;
+  status = game_legal_list(*game_, state, legal_, &count, error);
+  if (status != MILLE_OK) return status;
+  mille_view view;
+  make_view(game_->ruleset, state, seat_, &view);
+  const Seed seed = decision_seed(key_, static_cast<std::uint32_t>(own_decisions_));
+  mille_ai_decision decision{};
+  decision.struct_size = sizeof decision;
+  decision.legal_count = static_cast<std::uint32_t>(count);
+  decision.view = &view;
+  decision.legal = legal_.data();
+  decision.number = own_decisions_;
+  decision.decision = decisions_;
+  decision.nodes = budget.nodes;
+  decision.soft_us = budget.soft_us;
+  decision.hard_us = budget.hard_us;
+  std::memcpy(decision.seed, seed.data(), seed.size());
+  return ask(decision, answer, error);
+}
+
+mille_status Player::ask(const mille_ai_decision& decision, Answer* answer, mille_error* error) {
+  soft_us_ = decision.soft_us;
+  node_limit_ = decision.nodes;
+  nodes_ = 0;
+  cancelled_ = false;
+  std::int32_t result = 0;
+  std::uint32_t index = decision.legal_count;
+  started_ = Clock::now();
+  set_deciding(true);
+  const bool returned = returns([&] { result = api_.decide(instance_, &decision, &index); });
+  set_deciding(false);
+  answer->time_us = since_start();
+
+  mille_fault* fault = &answer->fault;
+  if (!returned) {
+    leave();  // what it remembers of the match may be broken: it gets it anew
+    return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "decide"});
+  }
+  if (result != 0) return fail(MILLE_FAULT_ILLEGAL, fault, error, say::kPlayerNoAnswer, {name_, result});
+  if (index >= decision.legal_count) {
+    return fail(MILLE_FAULT_ILLEGAL, fault, error, say::kPlayerIndex, {name_, index, decision.legal_count});
+  }
+  if (decision.hard_us > 0 && answer->time_us > decision.hard_us) {
+    return fail(MILLE_FAULT_TIMEOUT, fault, error, say::kPlayerLate, {name_, answer->time_us, decision.hard_us});
+  }
+  answer->index = index;
+  answer->action = legal_[index];
+  return MILLE_OK;
+}
+
+std::string Player::explain() {
+  constexpr std::size_t kUsual = 1024;
+  constexpr std::size_t kMost = 1 << 20;
+  std::string text;
+  if (api_.explain == nullptr || deciding_) return text;
+  std::size_t size = kUsual;
+  const bool returned = returns([&] {
+    // Twice at most: a player that changes its mind on the length gets no third try.
+    for (int round = 0; round < 2 && size > 0 && size <= kMost; ++round) {
+      text.assign(size, '\0');
+      const std::size_t needed = api_.explain(instance_, text.data(), text.size());
+      if (needed <= text.size()) break;
+      size = needed;
+    }
+  });
+  if (!returned) text.clear();
+  text.resize(strnlen(text.data(), text.size()));
+  return text;
+}
+
+void Player::end_match() {
+  if (!game_) return;
+  if (api_.match_end != nullptr) returns([&] { api_.match_end(instance_); });
+  game_.reset();
+}
+
+void Player::leave() {
+  end_match();
+  source_ = nullptr;
+}
+
+void Player::cancel() {
+  const std::lock_guard lock(deciding_lock_);
+  if (!deciding_) return;
+  cancelled_ = true;
+  if (api_.cancel != nullptr) returns([&] { api_.cancel(instance_); });
+}
+
+void Player::set_deciding(bool deciding) {
+  const std::lock_guard lock(deciding_lock_);
+  deciding_ = deciding;
+}
+
+std::int64_t Player::since_start() const {
+  return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - started_).count();
+}
+
+void Player::host_log(void* context, std::int32_t level, const char* text) {
+  const PlayerLog& log = static_cast<Player*>(context)->log_;
+  if (log.write != nullptr && text != nullptr) log.write(log.user, level, text);
+}
+
+std::int32_t Player::host_should_stop(void* context) {
+  const Player& player = *static_cast<Player*>(context);
+  if (!player.deciding_) return 0;
+  if (player.cancelled_) return 1;
+  return player.soft_us_ > 0 && player.since_start() >= player.soft_us_ ? 1 : 0;
+}
+
+std::int32_t Player::host_count_nodes(void* context, std::uint64_t nodes) {
+  Player& player = *static_cast<Player*>(context);
+  if (!player.deciding_) return 0;
+  const std::uint64_t sum = player.nodes_ += nodes;
+  return player.node_limit_ > 0 && sum >= player.node_limit_ ? 1 : 0;
+}
+
+const void* Player::host_get_extension(void*, const char*) { return nullptr; }
+
+}  // namespace mille

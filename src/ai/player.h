@@ -1,0 +1,150 @@
+// A player: an entry table of mille_ai.h with its options, its instance and what the host offers it. It keeps the life
+// cycle, the budgets and the seeds of decisions; who sits where, and what a fault leads to, is the table's and the host's.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ai/options.h"
+#include "core/match.h"
+#include "core/seed.h"
+#include "mille/mille_ai.h"
+
+namespace mille {
+
+// A match under way, as players need it; whoever runs one implements this.
+class MatchSource {
+ public:
+  virtual ~MatchSource() = default;
+
+  virtual Game game() const = 0;  // its rules and hooks stay as long as a player follows the match
+  virtual const char* variant_id() const = 0;
+  virtual const State& state() const = 0;
+  virtual std::uint64_t decisions() const = 0;               // taken so far in the match
+  virtual int decided_by(std::uint64_t decision) const = 0;  // the seat that took it
+  virtual std::uint32_t epoch() const = 0;                   // raised when events are dropped (undo)
+  virtual std::uint64_t event_count() const = 0;
+  // Event `number` as the seat may know it; every byte of `event` is written.
+  virtual mille_status read_event(int seat, std::uint64_t number, mille_event* event, mille_error* error) const = 0;
+};
+
+// What a player may spend on a decision; 0 is no limit.
+struct Budget {
+  std::uint64_t nodes = 0;
+  std::int64_t soft_us = 0;
+  std::int64_t hard_us = 0;
+};
+
+// What a player decided.
+struct Answer {
+  int seat = kNobody;
+  std::uint32_t index = 0;  // in the legal list
+  mille_action action{};
+  mille_fault fault = MILLE_FAULT_NONE;  // with MILLE_E_PLAYER: what went wrong
+  std::int64_t time_us = 0;
+};
+
+// Where the lines go that a player writes to the host's log.
+struct PlayerLog {
+  void(MILLE_CALL* write)(void* user, std::int32_t level, const char* text) = nullptr;
+  void* user = nullptr;
+};
+
+class Player {
+ public:
+  // Makes an instance. `name` is what records list; `api` and `user` must live as long as the player.
+  // Refused: MILLE_E_VERSION, MILLE_E_STRUCT_SIZE, MILLE_E_ARGUMENT (no id, no decide), MILLE_E_OPTION, MILLE_E_PLAYER.
+  static mille_status create(const mille_ai_api* api, void* user, std::string_view name,
+                             std::span<const mille_option> options, const PlayerLog& log,
+                             std::unique_ptr<Player>* player, mille_error* error);
+  // Leaves its match, then destroys the instance: the last use of it and of the entry table.
+  ~Player();
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+
+  const std::string& name() const { return name_; }
+  const mille_ai_api& api() const { return api_; }
+  std::size_t option_count() const { return options_.size(); }
+  void option_info(std::size_t index, mille_option_info* info) const { options_[index].describe(info); }
+
+  // Whether it plays these rules.
+  bool supports(const mille_rules& rules) const;
+  // Whether it wants events: one that does not need not be told of any.
+  bool observes() const { return api_.observe != nullptr; }
+
+  // Brings it up to date with the match as the seat may know it: match_begin where it does not follow this match yet, or
+  // where events were dropped since; then what happened since; match_end once the match is over. The source must stay where it
+  // is until leave(). MILLE_E_PLAYER where it refuses the match; `fault` (may be null) then says how.
+  mille_status follow(const MatchSource& source, int seat, mille_fault* fault, mille_error* error);
+
+  // Follows the match, then takes the decision of the seat whose turn it is. The caller plays `answer->action`.
+  // MILLE_E_PLAYER with `answer->fault`; MILLE_E_PHASE outside a deal; MILLE_E_SCRIPT, MILLE_E_BUSY (called by itself).
+  mille_status decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error);
+
+  // Why it last decided as it did; empty where it does not say.
+  std::string explain();
+
+  // Match over or left: match_end, if it was playing.
+  void leave();
+
+  // Asks it to answer soon, if it is deciding. Any thread.
+  void cancel();
+
+  // The game that it is playing, for the extension; null when it plays none.
+  const Game* game() const { return game_ ? &*game_ : nullptr; }
+
+ private:
+  Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log);
+
+  mille_status begin(const MatchSource& source, int seat, mille_fault* fault, mille_error* error);
+  mille_status tell(mille_fault* fault, mille_error* error);
+  mille_status ask(const mille_ai_decision& decision, Answer* answer, mille_error* error);
+  void end_match();
+  void set_deciding(bool deciding);
+  std::int64_t since_start() const;
+
+  static void MILLE_CALL host_log(void* context, std::int32_t level, const char* text);
+  static std::int32_t MILLE_CALL host_should_stop(void* context);
+  static std::int32_t MILLE_CALL host_count_nodes(void* context, std::uint64_t nodes);
+  static const void* MILLE_CALL host_get_extension(void* context, const char* name);
+
+  using Clock = std::chrono::steady_clock;
+
+  mille_ai_api api_;
+  std::string name_;
+  PlayerLog log_;
+  std::vector<PlayerOption> options_;
+  mille_ai_host host_{};
+  void* instance_;
+  bool created_ = false;
+
+  // The match that it follows.
+  const MatchSource* source_ = nullptr;
+  std::optional<Game> game_;  // between match_begin and match_end
+  int seat_ = kNobody;
+  std::uint32_t epoch_ = 0;
+  std::uint64_t events_ = 0;         // told so far
+  std::uint64_t decisions_ = 0;      // of both seats, counted so far
+  std::uint64_t own_decisions_ = 0;  // among them
+  Seed key_{};
+
+  // The decision that it is taking.
+  std::vector<mille_action> legal_;
+  std::mutex deciding_lock_;  // guards `deciding_`, and the instance's `cancel` against the end of the decision
+  std::atomic<bool> deciding_{false};
+  std::atomic<bool> cancelled_{false};
+  std::int64_t soft_us_ = 0;
+  std::uint64_t node_limit_ = 0;
+  std::atomic<std::uint64_t> nodes_{0};
+  Clock::time_point started_;
+};
+
+}  // namespace mille
