@@ -1,0 +1,102 @@
+// See sandbox.h.
+#include "variant/sandbox.h"
+
+#include <new>
+
+#include "variant/c_locale.h"
+#include "variant/script_arguments.h"
+#include "variant/script_library.h"
+
+namespace mille::script {
+namespace {
+
+// Lua keeps a chunk's name and puts "=" before one that is to be shown as it is.
+constexpr std::size_t kLuaNameBytes = kChunkNameBytes + 1;
+
+struct Job {
+  const Source& source;
+  Question question;
+  void* user;
+};
+
+const char* next_line(lua_State*, void* reader, std::size_t* size) {
+  const std::string_view line = static_cast<LineReader*>(reader)->next();
+  *size = line.size();
+  return line.empty() ? nullptr : line.data();
+}
+
+// The end of a name that is too long says more than its beginning.
+void make_lua_name(std::string_view name, char (&out)[kLuaNameBytes]) {
+  if (name.size() > kChunkNameBytes - 1) name.remove_prefix(name.size() - (kChunkNameBytes - 1));
+  out[0] = '=';
+  name.copy(out + 1, name.size());
+  out[1 + name.size()] = '\0';
+}
+
+void parse(lua_State* L, const Source& source) {
+  Run& run = Run::of(L);
+  char name[kLuaNameBytes];
+  make_lua_name(source.name, name);
+  LineReader reader(source.text);
+  run.set_reader(&reader);
+  const int status = lua_load(L, next_line, &reader, name, "t");
+  if (status == LUA_ERRSYNTAX) run.note_syntax_error(L);
+  if (status != LUA_OK) lua_error(L);
+  run.set_reader(nullptr);
+}
+
+void ask(lua_State* L, const Job& job) {
+  try {
+    job.question(L, job.user);
+    return;
+  } catch (const std::bad_alloc&) {
+    Run::of(L).note_no_memory();
+  }
+  lua_pushnil(L);
+  lua_error(L);
+}
+
+// Everything that may raise happens in here.
+int protected_run(lua_State* L) {
+  const Job& job = *static_cast<const Job*>(lua_touserdata(L, 1));
+  lua_settop(L, 0);
+  open_library(L);
+  parse(L, job.source);
+  lua_sethook(L, Run::tick, LUA_MASKCOUNT, kTickInstructions);
+  lua_call(L, 0, 1);
+  ask(L, job);
+  return 0;
+}
+
+int run_in_state(lua_State* L, Job& job) {
+  lua_pushcfunction(L, Run::handle_message);
+  lua_pushcfunction(L, protected_run);
+  lua_pushlightuserdata(L, &job);
+  return lua_pcall(L, 1, 0, 1);
+}
+
+}  // namespace
+
+bool run_script(const Memory& memory, const Limits& limits, const Source& source, Question question, void* user,
+                Fault& fault, Usage* usage) {
+  fault = {};
+  if (!check_text(source.text, fault)) return false;
+  const CLocale locale;
+  char name[kLuaNameBytes];
+  make_lua_name(source.name, name);
+  Run run(memory, limits, name + 1);
+  int status = LUA_ERRMEM;
+  if (!locale.valid()) run.note_no_memory();
+  if (lua_State* L = lua_newstate(Run::allocate, &run)) {
+    run.set_state(L);
+    Job job{source, question, user};
+    status = run_in_state(L, job);
+    run.set_state(nullptr);
+    lua_close(L);
+  }
+  if (usage != nullptr) *usage = run.usage();
+  fault = run.fault_after(status);
+  return fault.kind == FaultKind::none;
+}
+
+}  // namespace mille::script

@@ -1,0 +1,213 @@
+// See script_run.h.
+#include "variant/script_run.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace mille::script {
+namespace {
+
+// A table keeps its keys in a block of its own, 24 bytes each on every platform of ours, 2^n of
+// them.
+constexpr std::size_t kKeyBytes = 24;
+
+// Keys in a block of this size if it is a table's, else 0.
+std::size_t keys_of(std::size_t bytes) {
+  const std::size_t keys = bytes / kKeyBytes;
+  return bytes % kKeyBytes == 0 && (keys & (keys - 1)) == 0 ? keys : 0;
+}
+
+void* resize(const Memory& memory, void* block, std::size_t old_size, std::size_t new_size) {
+  if (memory.allocate != nullptr) {
+    return memory.allocate(memory.user, block, old_size, new_size);
+  }
+  if (new_size == 0) {
+    std::free(block);
+    return nullptr;
+  }
+  return std::realloc(block, new_size);
+}
+
+// A message without the place that Lua puts at its front ("chunk:12: "): the place travels apart.
+std::string_view without_place(std::string_view message, std::string_view chunk) {
+  if (message.substr(0, chunk.size()) != chunk) return message;
+  std::string_view rest = message.substr(chunk.size());
+  if (rest.empty() || rest[0] != ':') return message;
+  const std::size_t digits_end = rest.find_first_not_of("0123456789", 1);
+  if (digits_end == 1 || digits_end == rest.npos || rest.substr(digits_end, 2) != ": ") return message;
+  return rest.substr(digits_end + 2);
+}
+
+}  // namespace
+
+Run::Run(const Memory& memory, const Limits& limits, std::string_view chunk_name) : memory_(memory), limits_(limits) {
+  const std::size_t length = std::min(chunk_name.size(), sizeof chunk_name_ - 1);
+  std::memcpy(chunk_name_, chunk_name.data(), length);
+  chunk_name_[length] = '\0';
+}
+
+Run& Run::of(lua_State* L) {
+  void* run = nullptr;
+  lua_getallocf(L, &run);
+  return *static_cast<Run*>(run);
+}
+
+// ---- Memory
+
+void* Run::allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
+  Run& run = *static_cast<Run*>(user);
+  // For a new block Lua gives its type in place of the old size.
+  const std::size_t type = block == nullptr ? old_size : 0;
+  if (block == nullptr) old_size = 0;
+  if (new_size > old_size) {
+    if (!run.within_limits(old_size, new_size)) return nullptr;
+    run.note_block(type, block == nullptr, new_size);
+    if (run.over()) return nullptr;
+  }
+  void* result = resize(run.memory_, block, old_size, new_size);
+  if (result == nullptr && new_size != 0) {
+    if (new_size <= old_size) return block;  // Lua takes it for granted that shrinking succeeds
+    run.meet(FaultKind::no_memory, 0);
+    return nullptr;
+  }
+  run.usage_.live_bytes = run.usage_.live_bytes - old_size + new_size;
+  run.usage_.peak_bytes = std::max(run.usage_.peak_bytes, run.usage_.live_bytes);
+  if (new_size > old_size) run.usage_.total_bytes += new_size;
+  return result;
+}
+
+bool Run::within_limits(std::size_t old_size, std::size_t new_size) {
+  if (over()) return false;
+  if (new_size > kMaxBlockBytes) {
+    meet(FaultKind::block, kMaxBlockBytes);
+  } else if (usage_.live_bytes - old_size + new_size > limits_.live_bytes) {
+    meet(FaultKind::live, limits_.live_bytes);
+  } else if (usage_.total_bytes + new_size > kMaxTotalBytes) {
+    meet(FaultKind::total, kMaxTotalBytes);
+  }
+  return !over();
+}
+
+// Remembers what makes instructions dear, and charges the moving of keys into a table's new block.
+void Run::note_block(std::size_t type, bool fresh, std::size_t size) {
+  if (!priced_) return;
+  if (type == LUA_TSTRING) longest_string_ = std::max(longest_string_, size);
+  if (type != 0) return;
+  largest_block_ = std::max(largest_block_, size);
+  if (!fresh) return;
+  const std::size_t keys = keys_of(size);
+  most_keys_ = std::max(most_keys_, keys);
+  usage_.work += static_cast<std::uint64_t>(keys) * keys / kKeyPairsPerUnit;
+  if (usage_.work > limits_.work) meet(FaultKind::work, limits_.work);
+}
+
+// ---- Work
+
+void Run::set_reader(const LineReader* reader) {
+  reader_ = reader;
+  priced_ = reader == nullptr;
+}
+
+std::uint64_t Run::price() const {
+  return 1 + std::max({most_keys_ / kKeysPerUnit, longest_string_ / kStringBytesPerUnit,
+                       largest_block_ / kBlockBytesPerUnit});
+}
+
+void Run::charge(lua_State* L, std::uint64_t units) {
+  usage_.work += units;
+  if (usage_.work > limits_.work) meet(FaultKind::work, limits_.work);
+  if (!over()) return;
+  lua_pushnil(L);
+  lua_error(L);
+}
+
+void Run::charge_steps(lua_State* L, std::uint64_t steps) {
+  // Cut before it is multiplied: a hostile table can seem to have 2^63 entries.
+  charge(L, std::min(steps, limits_.work) * price());
+}
+
+void Run::charge_bytes(lua_State* L, std::size_t bytes) { charge(L, bytes / kBytesPerUnit); }
+
+void Run::tick(lua_State* L, lua_Debug*) { of(L).charge_steps(L, kTickInstructions); }
+
+// ---- Faults
+
+std::int32_t Run::line_at(lua_State* L, int level) {
+  lua_Debug frame;
+  for (; lua_getstack(L, level, &frame) != 0; ++level) {
+    if (lua_getinfo(L, "l", &frame) != 0 && frame.currentline > 0) return frame.currentline;
+  }
+  return 0;
+}
+
+std::int32_t Run::current_line() const {
+  if (reader_ != nullptr) return reader_->line();
+  return state_ != nullptr ? line_at(state_, 0) : 0;
+}
+
+void Run::meet(FaultKind kind, std::uint64_t bound) {
+  if (over()) return;
+  limit_.kind = kind;
+  limit_.line = kind == FaultKind::no_memory ? 0 : current_line();
+  const char* what = "the host has no memory left";
+  switch (kind) {
+    case FaultKind::work: what = "the script works too long: more than %llu steps"; break;
+    case FaultKind::live: what = "the script holds too much: more than %llu bytes"; break;
+    case FaultKind::block:
+      what =
+          "the script makes something too large (a text, a table, a recursion): more than %llu "
+          "bytes";
+      break;
+    case FaultKind::total: what = "the script makes too much: more than %llu bytes in all"; break;
+    default: break;
+  }
+  std::snprintf(limit_.text, sizeof limit_.text, what, static_cast<unsigned long long>(bound));
+}
+
+void Run::note_error(const char* message, std::size_t length) {
+  set_fault_text(error_, without_place({message, length}, chunk_name_));
+}
+
+int Run::handle_message(lua_State* L) {
+  Run& run = of(L);
+  if (run.over() || run.error_.kind != FaultKind::none) return 1;
+  // Parsing too deep is the one error that the parser raises rather than returns.
+  run.error_.kind = run.reader_ != nullptr ? FaultKind::syntax : FaultKind::error;
+  run.error_.line = run.error_line_ != 0 ? run.error_line_ : run.current_line();
+  char text[kMessageBytes];
+  if (lua_type(L, 1) == LUA_TSTRING) {
+    std::size_t length = 0;
+    const char* message = lua_tolstring(L, 1, &length);
+    run.note_error(message, std::min(length, 2 * kMessageBytes));
+  } else {
+    const int length = std::snprintf(text, sizeof text, "an error was raised with a %s in place of a text",
+                                     lua_typename(L, lua_type(L, 1)));
+    run.note_error(text, static_cast<std::size_t>(length));
+  }
+  return 1;
+}
+
+void Run::note_syntax_error(lua_State* L) {
+  if (error_.kind != FaultKind::none) return;
+  error_.kind = FaultKind::syntax;
+  error_.line = current_line();
+  std::size_t length = 0;
+  const char* message = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &length) : "";
+  note_error(message, std::min(length, 2 * kMessageBytes));
+}
+
+void Run::note_no_memory() { meet(FaultKind::no_memory, 0); }
+
+Fault Run::fault_after(int status) const {
+  if (over()) return limit_;
+  if (status == LUA_OK) return {};
+  if (error_.kind != FaultKind::none) return error_;
+  Fault fault;
+  fault.kind = FaultKind::error;
+  set_fault_text(fault, status == LUA_ERRERR ? "functions call each other too deeply" : "the script failed");
+  return fault;
+}
+
+}  // namespace mille::script

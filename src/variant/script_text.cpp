@@ -1,0 +1,87 @@
+// See script_text.h.
+#include "variant/script_text.h"
+
+#include <cstdio>
+
+#include "variant/utf8.h"
+
+namespace mille::script {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+bool is_line_end(char byte) { return byte == '\n' || byte == '\r'; }
+
+// Bytes of the first line with its end. Like Lua, takes "\r\n" and "\n\r" for one end.
+std::size_t line_length(std::string_view text) {
+  std::size_t length = 0;
+  while (length < text.size() && !is_line_end(text[length])) ++length;
+  if (length == text.size()) return length;
+  const char end = text[length++];
+  const bool pair = length < text.size() && is_line_end(text[length]) && text[length] != end;
+  return pair ? length + 1 : length;
+}
+
+bool allowed_control(char byte) { return byte == '\t' || is_line_end(byte); }
+
+bool is_control(char byte) {
+  const auto code = static_cast<unsigned char>(byte);
+  return code < 0x20 || code == 0x7F;
+}
+
+// What is wrong with a line, with the byte concerned in `byte`; nullptr if nothing is.
+const char* fault_of_line(std::string_view line, unsigned char& byte) {
+  while (!line.empty()) {
+    byte = static_cast<unsigned char>(line[0]);
+    if (is_control(line[0]) && !allowed_control(line[0])) {
+      return "a script is text: the control character 0x%02X may not stand in it";
+    }
+    const std::size_t length = utf8_length(line);
+    if (length == 0) return "a script is UTF-8: the byte 0x%02X begins no character";
+    line.remove_prefix(length);
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool check_text(std::string_view text, Fault& fault) {
+  char message[kMessageBytes];
+  if (text.size() > kMaxTextBytes) {
+    std::snprintf(message, sizeof message, "the script has %zu bytes; %zu are allowed", text.size(), kMaxTextBytes);
+    fault.kind = FaultKind::text;
+    set_fault_text(fault, message);
+    return false;
+  }
+  for (std::int32_t line = 1; !text.empty(); ++line) {
+    const std::size_t length = line_length(text);
+    unsigned char byte = 0;
+    if (const char* wrong = fault_of_line(text.substr(0, length), byte)) {
+      std::snprintf(message, sizeof message, wrong, static_cast<unsigned>(byte));
+      fault.kind = FaultKind::text;
+      fault.line = line;
+      set_fault_text(fault, message);
+      return false;
+    }
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+LineReader::LineReader(std::string_view text) : rest_(text) {
+  if (rest_.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
+    rest_.remove_prefix(kByteOrderMark.size());
+  }
+  if (!rest_.empty() && rest_[0] == '#') {
+    while (!rest_.empty() && !is_line_end(rest_[0])) rest_.remove_prefix(1);
+  }
+}
+
+std::string_view LineReader::next() {
+  const std::string_view line = rest_.substr(0, line_length(rest_));
+  rest_.remove_prefix(line.size());
+  if (!line.empty()) ++line_;
+  return line;
+}
+
+}  // namespace mille::script

@@ -1,0 +1,196 @@
+// Runs one script of the corpus as its first line demands:
+//   -- Attack: what it tries. Expect: KIND, line N, "words of the message".
+// (KIND is a fault's name, or `fine` with the text of what the script returns; line and words may be missing.)
+// Three processes run it one after the other; all must come to the same, within the time, the memory and the
+// stack that a host is promised.
+#include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+
+#include "variant/sandbox.h"
+#include "variant/script_values.h"
+
+namespace script = mille::script;
+
+namespace {
+
+constexpr int kRuns = 3;
+constexpr std::size_t kMostPeakBytes = 4 * 1024 * 1024;
+#ifdef MILLE_SLOW_BUILD
+constexpr std::size_t kStackBytes = 8 * 1024 * 1024;
+constexpr double kMostSeconds = 30;
+#else
+constexpr std::size_t kStackBytes = 128 * 1024;
+constexpr double kMostSeconds = 0.5;
+#endif
+
+struct Outcome {
+  std::string kind;
+  std::int32_t line = 0;
+  std::string text;  // the message, or what the script returned
+};
+
+struct Trial {
+  script::Source source;
+  script::Fault fault;
+  script::Usage usage;
+  std::string answer;
+  double seconds = 0;
+};
+
+void* run_on_small_stack(void* argument) {
+  Trial& trial = *static_cast<Trial*>(argument);
+  const auto start = std::chrono::steady_clock::now();
+  script::run_script(
+      {}, {}, trial.source, trial.fault,
+      [&trial](lua_State* L) {
+        script::push_text_of(L, 1);
+        trial.answer = lua_tostring(L, -1);
+      },
+      &trial.usage);
+  trial.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return nullptr;
+}
+
+// Runs the script on a thread whose stack is what a host must have at least.
+void run_trial(Trial& trial) {
+  void* stack = nullptr;
+  pthread_attr_t attributes;
+  pthread_t thread;
+  if (posix_memalign(&stack, 4096, kStackBytes) != 0 || pthread_attr_init(&attributes) != 0 ||
+      pthread_attr_setstack(&attributes, stack, kStackBytes) != 0 ||
+      pthread_create(&thread, &attributes, run_on_small_stack, &trial) != 0 || pthread_join(thread, nullptr) != 0) {
+    std::puts("no thread to run on");
+    std::exit(2);
+  }
+  pthread_attr_destroy(&attributes);
+  std::free(stack);
+}
+
+// What the three runs must have in common. What they used is not part of it: where keys are deleted, the moment
+// when a table grows hangs on Lua's hash of texts, which differs from one state to the next for good reason.
+std::string describe(const Trial& trial) {
+  const bool fine = trial.fault.kind == script::FaultKind::none;
+  std::string text = fine ? "fine" : script::fault_name(trial.fault.kind);
+  text += ", line " + std::to_string(trial.fault.line);
+  text += ", \"" + (fine ? trial.answer : std::string(trial.fault.text)) + "\"";
+  return text;
+}
+
+std::string part_between(const std::string& text, const std::string& begin, const std::string& end) {
+  const std::size_t from = text.find(begin);
+  if (from == text.npos) return {};
+  const std::size_t start = from + begin.size();
+  const std::size_t stop = end.empty() ? text.size() : text.find(end, start);
+  return text.substr(start, stop == text.npos ? text.npos : stop - start);
+}
+
+Outcome expectation(const std::string& first_line) {
+  const std::string demand = part_between(first_line, "Expect: ", "");
+  Outcome outcome;
+  outcome.kind = demand.substr(0, demand.find_first_of(",. "));
+  outcome.line = std::atoi(part_between(demand, "line ", "").c_str());
+  const std::size_t quote = demand.find('"');
+  if (quote != demand.npos) outcome.text = demand.substr(quote + 1, demand.rfind('"') - quote - 1);
+  return outcome;
+}
+
+bool fail(const std::string& what) {
+  std::cout << "FAILED: " << what << '\n';
+  return false;
+}
+
+bool check(const Trial& trial, const Outcome& expected) {
+  const bool fine = trial.fault.kind == script::FaultKind::none;
+  const std::string kind = fine ? "fine" : script::fault_name(trial.fault.kind);
+  const std::string text = fine ? trial.answer : trial.fault.text;
+  bool good = true;
+  if (kind != expected.kind) good = fail("expected " + expected.kind);
+  if (expected.line != 0 && trial.fault.line != expected.line) {
+    good = fail("expected line " + std::to_string(expected.line));
+  }
+  const bool said = fine ? text == expected.text : text.find(expected.text) != text.npos;
+  if (!said) good = fail("expected \"" + expected.text + "\"");
+  if (trial.seconds > kMostSeconds) good = fail("it took too long");
+  if (trial.usage.peak_bytes > kMostPeakBytes) good = fail("it took too much memory");
+  if (trial.usage.live_bytes != 0) good = fail("memory was leaked");
+  return good;
+}
+
+// Exit code 0 if the script came to what it must; the outcome goes to standard output, the time to standard error.
+int run_once(const std::string& path, const std::string& content, const Outcome& expected) {
+  const std::string name = path.substr(path.rfind('/') + 1);
+  Trial trial;
+  trial.source = {name, content};
+  run_trial(trial);
+  std::cout << describe(trial) << '\n';
+  const bool good = check(trial, expected);
+  std::cout.flush();
+  std::cerr << static_cast<int>(trial.seconds * 1e6) << " us, work " << trial.usage.work << ", peak "
+            << trial.usage.peak_bytes << ", in all " << trial.usage.total_bytes << '\n';
+  return good ? 0 : 1;
+}
+
+// Runs this program anew on the script; its output.
+std::string run_in_process(const char* program, const char* path, int& result) {
+  int ends[2];
+  if (pipe(ends) != 0) std::exit(2);
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(ends[1], STDOUT_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    execl(program, program, path, "--once", static_cast<char*>(nullptr));
+    _exit(2);
+  }
+  close(ends[1]);
+  std::string output;
+  char block[512];
+  for (ssize_t count = 0; (count = read(ends[0], block, sizeof block)) > 0;) {
+    output.append(block, static_cast<std::size_t>(count));
+  }
+  close(ends[0]);
+  int status = 0;
+  waitpid(child, &status, 0);
+  result = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return output;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count < 2) {
+    std::puts("usage: run_script FILE.lua [--once]");
+    return 2;
+  }
+  std::ifstream file(arguments[1], std::ios::binary);
+  const std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  const Outcome expected = expectation(content.substr(0, content.find('\n')));
+  if (expected.kind.empty()) {
+    std::cout << arguments[1] << ": its first line names no outcome\n";
+    return 2;
+  }
+  if (count > 2) return run_once(arguments[1], content, expected);
+  std::string first;
+  for (int run = 0; run < kRuns; ++run) {
+    int result = 0;
+    const std::string output = run_in_process(arguments[0], arguments[1], result);
+    if (run == 0) first = output;
+    if (result != 0 || output != first) {
+      std::cout << "run " << run + 1 << " ended with " << result << ": " << output;
+      if (output != first) std::cout << "the first run: " << first;
+      return 1;
+    }
+  }
+  std::cout << first;
+  return 0;
+}

@@ -1,0 +1,2 @@
+-- Attack: closures without end. Expect: total.
+repeat local f = function() return f end until false

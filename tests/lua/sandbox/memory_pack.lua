@@ -1,0 +1,3 @@
+-- Attack: packing ever more. Expect: block.
+local function grow(...) return grow(1, ...) end
+grow()

@@ -1,0 +1,2 @@
+-- Attack: an overlong form. Expect: text, line 2, "0xC0".
+return "À¯"

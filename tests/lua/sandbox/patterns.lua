@@ -1,0 +1,2 @@
+-- Attack: a pattern that takes exponential time. Expect: error, line 2, "field 'match'".
+return string.match(string.rep("a", 30), string.rep("a?", 30) .. string.rep("a", 30))

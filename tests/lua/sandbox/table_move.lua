@@ -1,0 +1,2 @@
+-- Attack: table.move with a range without end. Expect: error, line 2, "field 'move'".
+return table.move({}, 1, math.maxinteger, 2)

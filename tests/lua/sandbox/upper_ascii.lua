@@ -1,0 +1,2 @@
+-- Attack: letters outside ASCII. Expect: fine "ÄäZ".
+return string.upper("Ääz")
