@@ -38,7 +38,8 @@ bool set_takes(const Ruleset& ruleset, const State& state, int owner, int rank, 
   return set_stands(ruleset.rules, size);
 }
 
-// Whether the seat can lay this one card on a set that lies on the table.
+}  // namespace
+
 bool can_lay_card(const Ruleset& ruleset, const State& state, int seat, Card card) {
   for (const int owner : {seat, other(seat)}) {
     if (owner != seat && !may_lay_on_rival(ruleset, state, seat)) continue;
@@ -50,8 +51,6 @@ bool can_lay_card(const Ruleset& ruleset, const State& state, int seat, Card car
   }
   return false;
 }
-
-}  // namespace
 
 mille_status check_restrictions(const Ruleset& ruleset, const State& state, const mille_action& action,
                                 mille_error* error) {

@@ -7,10 +7,6 @@
 namespace mille {
 namespace {
 
-constexpr std::int64_t kMaxTotal = 1000000000000;
-constexpr std::int64_t kMaxNaturals = 2000000;
-constexpr std::int64_t kMaxChapeaux = 100000;
-
 std::int64_t floor_div(std::int64_t number, std::int64_t divisor) {
   return number / divisor - (number % divisor < 0 ? 1 : 0);
 }

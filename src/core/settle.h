@@ -6,7 +6,11 @@
 
 namespace mille {
 
+// Numbers that a host may give: within them no sum overflows.
 inline constexpr std::int64_t kMaxStake = 100000;
+inline constexpr std::int64_t kMaxTotal = 1000000000000;
+inline constexpr std::int64_t kMaxNaturals = 2000000;
+inline constexpr std::int64_t kMaxChapeaux = 100000;
 
 // Refused: stakes out of range, or out of the variant's ratio.
 mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2], mille_error* error);

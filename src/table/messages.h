@@ -17,4 +17,16 @@ inline constexpr Message kCutUnwanted{"cut.unwanted", MILLE_E_ARGUMENT, "D2", "o
 inline constexpr Message kUndoCommitted{"undo.committed", MILLE_E_UNSUPPORTED, "", "a match with committed decks takes nothing back"};
 inline constexpr Message kUndoRange{"undo.range", MILLE_E_ARGUMENT, "", "there is no decision {0} to go back to: {1} to {2}"};
 
+// Views that a host hands back.
+inline constexpr Message kViewNumber{"view.number", MILLE_E_ARGUMENT, "", "{0} of the view is {1}; it must be from {2} to {3}"};
+inline constexpr Message kViewCard{"view.card", MILLE_E_ARGUMENT, "", "{0} of the view names a card {1}, which does not exist"};
+inline constexpr Message kViewUnused{"view.unused", MILLE_E_ARGUMENT, "", "{0} of the view must be 0 where it says nothing"};
+inline constexpr Message kViewPack{"view.pack", MILLE_E_ARGUMENT, "C1", "the view shows {1} of {0}; the pack has {2}"};
+inline constexpr Message kViewCount{"view.count", MILLE_E_ARGUMENT, "", "{0} of the view holds {1} cards; there must be {2}"};
+inline constexpr Message kViewKnown{"view.known", MILLE_E_ARGUMENT, "",
+                                    "known of the view holds {1} of {0}; the hand has {2}"};
+inline constexpr Message kViewSet{"view.set", MILLE_E_ARGUMENT, "S1", "the view shows a set of {0} that may not lie so"};
+inline constexpr Message kViewStranded{"view.stranded", MILLE_E_ARGUMENT, "T4",
+                                       "out.discard: the view leaves the player one card that can be neither laid nor discarded"};
+
 }  // namespace mille::say

@@ -1,0 +1,145 @@
+#include "table/sample.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstring>
+
+#include "core/fast_random.h"
+#include "core/set_rules.h"
+#include "table/messages.h"
+#include "table/view_check.h"
+
+namespace mille {
+namespace {
+
+// The hidden cards in the order in which they are dealt: the hands' first, then the stock's.
+struct HiddenCards {
+  std::array<Card, MILLE_PACK_SLOTS> cards;
+  Hidden places;
+};
+
+// Four counts, a byte each, as a lane.
+Lane lane_of(const std::uint8_t* counts) {
+  return static_cast<Lane>(counts[0] | counts[1] << 2 | counts[2] << 4 | counts[3] << 6);
+}
+
+Cards cards_of(const std::uint8_t* counts) {
+  Cards cards;
+  for (int rank = 0; rank < kRanks; ++rank) cards.add_all(Cards::of_lane(rank, lane_of(counts + rank * kSuits)));
+  cards.add_all(Cards::of_lane(kJokerRank, counts[kJoker]));
+  return cards;
+}
+
+void take_wilds(const Ruleset& ruleset, const mille_view& view, int seat, State* state) {
+  for (int rank = 0; rank < kRanks; ++rank) {
+    const std::uint8_t* counts = view.wilds[seat][rank];
+    for (int entry = 0; entry < kMaxWildEntries; ++entry, counts += kSuits) {
+      const bool jokers = ruleset.rules.cards_wild[entry] == kJokerRank;
+      state->wilds[entry][seat].add_all(Cards::of_lane(rank, jokers ? counts[0] : lane_of(counts)));
+    }
+  }
+}
+
+// Everything that the view shows.
+void take_open(const Ruleset& ruleset, const mille_view& view, State* state) {
+  state->tag = ruleset.tag;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    state->known[seat] = cards_of(view.known[seat]);
+    state->hands[seat] = seat == view.viewer ? cards_of(view.hand) : state->known[seat];
+    state->hand_size[seat] = static_cast<std::uint8_t>(view.hand_size[seat]);
+    state->sets[seat] = cards_of(view.sets[seat]);
+    take_wilds(ruleset, view, seat, state);
+    state->naturals[seat] = view.naturals[seat];
+    state->chapeaux[seat] = view.chapeaux[seat];
+    state->totals[seat] = view.totals[seat];
+    state->last.points[seat] = static_cast<std::int32_t>(view.points[seat]);
+    state->stakes[seat] = view.stakes[seat];
+  }
+  state->pile_size = static_cast<std::uint8_t>(view.pile_size);
+  state->stock_end = static_cast<std::uint8_t>(view.stock_size);
+  state->first_turn = view.first_turn;
+  state->draw_ends = view.draw_ends;
+  state->stock_known = view.stock_known;
+  state->phase = static_cast<std::int8_t>(view.phase);
+  state->turn = static_cast<std::int8_t>(view.turn);
+  state->dealer = static_cast<std::int8_t>(view.dealer);
+  state->out = static_cast<std::int8_t>(view.out);
+  state->turns = view.turns;
+  state->reshuffles = view.reshuffles;
+  state->deal = view.deal;
+  state->scored_deals = state->in_deal() ? view.deal - 1 : view.deal;
+  state->winner = kNobody;
+  state->fault_seat = kNobody;
+  std::copy_n(view.pile, view.pile_size, state->pile.begin());
+  if (view.stock_known != 0) std::copy_n(view.stock, view.stock_size, state->stock.begin());
+}
+
+HiddenCards find_hidden(const mille_view& view) {
+  HiddenCards hidden;
+  hidden.places = hidden_of(view);
+  std::size_t count = 0;
+  for (Card card = 0; card <= kJoker; ++card) {
+    for (int copy = 0; copy < view.unseen[card]; ++copy) hidden.cards[count++] = card;
+  }
+  return hidden;
+}
+
+// Draws every card but the first hand's, which are those that remain: their order in the hand says nothing.
+void deal_hidden(HiddenCards* hidden, FastRandom* random, State* state) {
+  const Hidden& places = hidden->places;
+  Card* cards = hidden->cards.data();
+  const int remaining = places.in_hand[0] > 0 ? places.in_hand[0] : places.in_hand[1];
+  for (int left = places.total(); left > std::max(remaining, 1); --left) {
+    std::swap(cards[left - 1], cards[random->below(static_cast<std::uint32_t>(left))]);
+  }
+  for (int seat = 0; seat < kSeats; ++seat) {
+    for (int i = 0; i < places.in_hand[seat]; ++i) state->hands[seat].add(*cards++);
+  }
+  if (state->stock_known == 0) std::copy_n(cards, places.in_stock, state->stock.begin());
+}
+
+// T4, `out.discard` forbidden: whether the player to lay has a single card left. Then the rules have seen to it that he can
+// lay it, and the viewer knows so much of it.
+bool has_last_card(const Ruleset& ruleset, const State& state) {
+  return ruleset.rules.out_discard == MILLE_OUT_FORBIDDEN && state.phase == MILLE_PHASE_LAY &&
+         state.hand_size[state.turn] == 1;
+}
+
+bool can_lay_last(const Ruleset& ruleset, const State& state, const Cards& hand) {
+  bool can = false;
+  for_each_card(hand, [&](Card card, int) { can = can || can_lay_card(ruleset, state, state.turn, card); });
+  return can;
+}
+
+}  // namespace
+
+mille_status sample_state(const Ruleset& ruleset, const mille_view& view, std::uint64_t seed, State* state,
+                          mille_error* error) {
+  if (const mille_status status = check_view(ruleset, view, error); status != MILLE_OK) return status;
+  State open;
+  std::memset(static_cast<void*>(&open), 0, sizeof open);
+  take_open(ruleset, view, &open);
+  HiddenCards hidden = find_hidden(view);
+  const bool last_card = has_last_card(ruleset, open);
+  if (last_card) {
+    const bool is_hidden = hidden.places.in_hand[open.turn] > 0;
+    const Cards candidates = is_hidden ? cards_of(view.unseen) : open.hands[open.turn];
+    if (!can_lay_last(ruleset, open, candidates)) return refuse(error, say::kViewStranded);
+  }
+
+  FastRandom random(seed);
+  do {
+    *state = open;
+    deal_hidden(&hidden, &random, state);
+  } while (last_card && !can_lay_last(ruleset, *state, state->hands[state->turn]));
+  for (std::size_t i = 0; i < state->seed.size(); i += sizeof(std::uint64_t)) {
+    const std::uint64_t bits = random.next();
+    for (std::size_t byte = 0; byte < sizeof bits; ++byte) {
+      state->seed[i + byte] = static_cast<std::uint8_t>(bits >> (8 * byte));
+    }
+  }
+  return MILLE_OK;
+}
+
+}  // namespace mille
