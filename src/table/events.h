@@ -1,0 +1,16 @@
+// What happened at a table as one viewer may know it: the redaction of the history's events. Nothing of an event reaches a
+// seat or an onlooker but through make_event().
+#pragma once
+
+#include <cstddef>
+
+#include "mille/mille_types.h"
+#include "table/table.h"
+
+namespace mille {
+
+// Fills `event` with event number `index` of the table's history for a seat, MILLE_ONLOOKER or MILLE_ALL. The cards of a
+// deal are, for MILLE_ALL, the pack in the order in which it leaves; for a seat its own hand in the order of the pack.
+void make_event(const Table& table, std::size_t index, int viewer, mille_event* event);
+
+}  // namespace mille
