@@ -1,0 +1,67 @@
+// What the library refuses, as exceptions.
+namespace Mille
+{
+using System;
+using System.Collections.Generic;
+
+/// <summary>A refusal: its status, the rule that refuses (<c>P1</c>), and a sentence.</summary>
+public class MilleException : Exception
+{
+    private sealed class Error : Value
+    {
+        internal Error(byte[] raw) : base(raw) { }
+    }
+
+    public Status Status { get; }
+
+    /// <summary>Id of the rule, or empty.</summary>
+    public string Rule { get; }
+
+    /// <summary>Id of the message and what it speaks of, for translation.</summary>
+    public string MessageId { get; }
+    public IReadOnlyList<string> Parameters { get; }
+
+    /// <summary>Script or record concerned, or empty, and the line in it, or 0.</summary>
+    public string File { get; }
+    public int Line { get; }
+
+    private protected MilleException(Status status, Value e, Exception inner)
+        : base(e.Text(Abi.ERROR__TEXT, Abi.ERROR_TEXT_SIZE), inner)
+    {
+        Status = status;
+        Rule = e.Text(Abi.ERROR__RULE, Abi.ERROR__MESSAGE - Abi.ERROR__RULE);
+        MessageId = e.Text(Abi.ERROR__MESSAGE, Abi.ERROR__LINE - Abi.ERROR__MESSAGE);
+        File = e.Text(Abi.ERROR__FILE, Abi.ERROR_FILE_SIZE);
+        Line = e.Int32(Abi.ERROR__LINE);
+        var parameters = new List<string>();
+        for (int i = 0; i < e.Int32(Abi.ERROR__PARAM_COUNT); i++)
+        {
+            parameters.Add(e.Text(Abi.ERROR__PARAMS + i * Abi.ERROR_PARAM_SIZE, Abi.ERROR_PARAM_SIZE));
+        }
+        Parameters = parameters;
+    }
+
+    internal static MilleException Of(Status status, byte[] error, Exception inner = null)
+    {
+        var e = new Error(error);
+        switch (status)
+        {
+            case Status.IllegalAction: return new IllegalActionException(status, e, inner);
+            case Status.Busy: return new BusyException(status, e, inner);
+            default: return new MilleException(status, e, inner);
+        }
+    }
+}
+
+/// <summary>The rules refuse the action.</summary>
+public sealed class IllegalActionException : MilleException
+{
+    internal IllegalActionException(Status status, Value e, Exception inner) : base(status, e, inner) { }
+}
+
+/// <summary>Another thread, or the call that is calling back, is inside the object.</summary>
+public sealed class BusyException : MilleException
+{
+    internal BusyException(Status status, Value e, Exception inner) : base(status, e, inner) { }
+}
+}

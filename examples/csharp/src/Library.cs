@@ -1,0 +1,237 @@
+// Checks the layout of libmille and makes its calls: memory for what goes in and out, statuses as exceptions.
+namespace Mille
+{
+using System;
+using System.Collections.Generic;
+using System.Runtime.InteropServices;
+using System.Text;
+
+/// <summary>Unmanaged memory that is freed with its owner.</summary>
+internal sealed class Memory : SafeHandle
+{
+    internal readonly int Size;
+
+    internal Memory(int size) : base(IntPtr.Zero, true)
+    {
+        Size = size;
+        SetHandle(Marshal.AllocHGlobal(Math.Max(size, 1)));
+        Marshal.Copy(new byte[size], 0, handle, size);
+    }
+
+    /// <summary>A zeroed struct that knows its size.</summary>
+    internal static Memory Struct(int size)
+    {
+        var memory = new Memory(size);
+        memory.SetInt(0, size);
+        return memory;
+    }
+
+    /// <summary>A text that ends with a zero byte.</summary>
+    internal static Memory CString(string text)
+    {
+        if (text.IndexOf('\0') >= 0) throw new ArgumentException("a text for libmille holds a zero character");
+        return Of(Encoding.UTF8.GetBytes(text + "\0"));
+    }
+
+    internal static Memory Of(byte[] raw)
+    {
+        var memory = new Memory(raw.Length);
+        memory.Write(0, raw);
+        return memory;
+    }
+
+    internal IntPtr Pointer => handle;
+    public override bool IsInvalid => handle == IntPtr.Zero;
+
+    internal void SetInt(int at, int value) => Marshal.WriteInt32(handle, at, value);
+    internal void SetLong(int at, long value) => Marshal.WriteInt64(handle, at, value);
+    internal void SetPointer(int at, IntPtr value) => Marshal.WriteIntPtr(handle, at, value);
+    internal void Write(int at, byte[] raw) => Marshal.Copy(raw, 0, handle + at, raw.Length);
+    internal int Int(int at) => Marshal.ReadInt32(handle, at);
+    internal long Long(int at) => Marshal.ReadInt64(handle, at);
+    internal IntPtr PointerAt(int at) => Marshal.ReadIntPtr(handle, at);
+
+    internal byte[] Bytes(int at, int size) => Copy(handle + at, size);
+
+    internal static byte[] Copy(IntPtr from, int size)
+    {
+        var raw = new byte[size];
+        Marshal.Copy(from, raw, 0, size);
+        return raw;
+    }
+
+    protected override bool ReleaseHandle()
+    {
+        Marshal.FreeHGlobal(handle);
+        return true;
+    }
+}
+
+/// <summary>A struct of the library as a copy of its bytes.</summary>
+public abstract class Value : IEquatable<Value>
+{
+    internal readonly byte[] Raw;
+
+    internal Value(byte[] raw) => Raw = raw;
+
+    internal int UInt8(int at) => Raw[at];
+    internal int Int32(int at) => BitConverter.ToInt32(Raw, at);
+    internal long Int64(int at) => BitConverter.ToInt64(Raw, at);
+
+    internal byte[] Bytes(int at, int size)
+    {
+        var part = new byte[size];
+        Buffer.BlockCopy(Raw, at, part, 0, size);
+        return part;
+    }
+
+    internal int[] Ints(int at, int count)
+    {
+        var part = new int[count];
+        Buffer.BlockCopy(Raw, at, part, 0, 4 * count);
+        return part;
+    }
+
+    internal long[] Longs(int at, int count)
+    {
+        var part = new long[count];
+        Buffer.BlockCopy(Raw, at, part, 0, 8 * count);
+        return part;
+    }
+
+    internal string Text(int at, int size)
+    {
+        int end = Array.IndexOf(Raw, (byte)0, at, size);
+        return Encoding.UTF8.GetString(Raw, at, (end < 0 ? at + size : end) - at);
+    }
+
+    public bool Equals(Value other)
+    {
+        if (other == null || other.GetType() != GetType()) return false;
+        for (int i = 0; i < Raw.Length; i++)
+        {
+            if (Raw[i] != other.Raw[i]) return false;
+        }
+        return true;
+    }
+
+    public override bool Equals(object other) => Equals(other as Value);
+
+    public override int GetHashCode()
+    {
+        int hash = 17;
+        foreach (byte b in Raw) hash = hash * 31 + b;
+        return hash;
+    }
+}
+
+internal static class Library
+{
+    /// <summary>Memory of a thread for what goes into and comes out of single calls.</summary>
+    internal sealed class Scratch
+    {
+        internal readonly Memory Error = Memory.Struct(Abi.SIZE_ERROR);
+        internal readonly Memory Action = new Memory(Abi.SIZE_ACTION);
+        internal readonly Memory Out = new Memory(8);
+        internal readonly Memory Second = new Memory(8);
+    }
+
+    [ThreadStatic] private static Scratch scratch;
+
+    static Library() => CheckLayout();
+
+    internal static Scratch Here => scratch ?? (scratch = new Scratch());
+    internal static IntPtr Error => Here.Error.Pointer;
+    internal static IntPtr Out => Here.Out.Pointer;
+
+    internal static void Check(int status)
+    {
+        if (status != 0) throw MilleException.Of((Status)status, Here.Error.Bytes(0, Abi.SIZE_ERROR));
+    }
+
+    internal delegate int TextCall(IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+
+    internal delegate int StructCall(IntPtr result, IntPtr error);
+
+    /// <summary>The text that a call writes.</summary>
+    internal static string Text(TextCall call)
+    {
+        for (int size = 4096;;)
+        {
+            using (var buffer = new Memory(size))
+            {
+                int status = call(buffer.Pointer, (UIntPtr)size, Out, Error);
+                int needed = (int)Here.Out.Long(0);
+                if (status != (int)Status.Buffer)
+                {
+                    Check(status);
+                    return Encoding.UTF8.GetString(buffer.Bytes(0, needed - 1));
+                }
+                size = needed;
+            }
+        }
+    }
+
+    /// <summary>The struct that a call fills.</summary>
+    internal static byte[] Struct(int size, StructCall call)
+    {
+        using (var result = Memory.Struct(size))
+        {
+            Check(call(result.Pointer, Error));
+            return result.Bytes(0, size);
+        }
+    }
+
+    internal static byte[] Bytes32(StructCall call)
+    {
+        using (var result = new Memory(Abi.SEED_SIZE))
+        {
+            Check(call(result.Pointer, Error));
+            return result.Bytes(0, Abi.SEED_SIZE);
+        }
+    }
+
+    internal static string StaticText(IntPtr text)
+    {
+        if (text == IntPtr.Zero) return null;
+        int length = 0;
+        while (Marshal.ReadByte(text, length) != 0) length++;
+        return Encoding.UTF8.GetString(Memory.Copy(text, length));
+    }
+
+    private static void CheckLayout()
+    {
+        if (IntPtr.Size != 8) throw new DllNotFoundException("the C# binding of libmille is for 64-bit platforms");
+        var theirs = new Dictionary<string, KeyValuePair<int, int>>();
+        using (var count = new Memory(8))
+        {
+            Abi.mille_layout(IntPtr.Zero, UIntPtr.Zero, count.Pointer);
+            int entries = (int)count.Long(0);
+            using (var memory = new Memory(entries * Abi.SIZE_LAYOUT_ENTRY))
+            {
+                Abi.mille_layout(memory.Pointer, (UIntPtr)entries, count.Pointer);
+                for (int at = 0; at < memory.Size; at += Abi.SIZE_LAYOUT_ENTRY)
+                {
+                    string name = StaticText(memory.PointerAt(at + Abi.LAYOUT_ENTRY__TYPE));
+                    string field = StaticText(memory.PointerAt(at + Abi.LAYOUT_ENTRY__FIELD));
+                    int offset = memory.Int(at + Abi.LAYOUT_ENTRY__OFFSET), size = memory.Int(at + Abi.LAYOUT_ENTRY__SIZE);
+                    theirs[name + "|" + field] = new KeyValuePair<int, int>(offset, size);
+                }
+            }
+        }
+        foreach (string line in Abi.Layout)
+        {
+            string[] ours = line.Split('|');
+            int offset = int.Parse(ours[2]), size = int.Parse(ours[3]);
+            KeyValuePair<int, int> place;
+            bool fits = theirs.TryGetValue(ours[0] + "|" + ours[1], out place) && place.Key == offset
+                && (place.Value == size || (ours[4] == "grows" && place.Value > size));
+            if (!fits)
+            {
+                throw new DllNotFoundException(
+                    ours[0] + "." + ours[1] + " does not lie in libmille where this binding has it");
+            }
+        }
+    }
+}
+}

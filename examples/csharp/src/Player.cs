@@ -1,0 +1,108 @@
+// Opponents: the library's by name, and C# functions as players.
+namespace Mille
+{
+using System;
+using System.Runtime.InteropServices;
+
+/// <summary>What a player is asked; it reads from the library's memory while its function runs.</summary>
+public sealed class Decision
+{
+    private readonly IntPtr pointer;
+
+    internal Decision(IntPtr pointer)
+    {
+        this.pointer = pointer;
+        int count = Marshal.ReadInt32(pointer, Abi.AI_DECISION__LEGAL_COUNT);
+        IntPtr legal = Marshal.ReadIntPtr(pointer, Abi.AI_DECISION__LEGAL);
+        Legal = new LegalList(Memory.Copy(legal, count * Abi.SIZE_ACTION));
+    }
+
+    public LegalList Legal { get; }
+
+    /// <summary>Number of the player's decision in the match.</summary>
+    public long Number => Marshal.ReadInt64(pointer, Abi.AI_DECISION__NUMBER);
+
+    /// <summary>Number of the decision in the match, both players counted.</summary>
+    public long InMatch => Marshal.ReadInt64(pointer, Abi.AI_DECISION__DECISION);
+
+    /// <summary>What the seat may know.</summary>
+    public View View => new View(Memory.Copy(Marshal.ReadIntPtr(pointer, Abi.AI_DECISION__VIEW), Abi.SIZE_VIEW));
+
+    /// <summary>Random bytes for this decision.</summary>
+    public byte[] Seed => Memory.Copy(pointer + Abi.AI_DECISION__SEED, Abi.SEED_SIZE);
+}
+
+/// <summary>An opponent: one of the library's by name, or a C# function.</summary>
+public sealed class Player : Handle
+{
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    private delegate int NativeDecide(IntPtr instance, IntPtr decision, IntPtr index);
+
+    // The entry table and what it points to, which live as long as the player.
+    private readonly Memory api;
+    private readonly Memory id;
+    private readonly Memory release;
+    private readonly NativeDecide decide;
+    private Exception thrown;
+
+    /// <summary>A built-in player: <c>greedy</c>, with options <c>greedy:key=value</c>.</summary>
+    public Player(Engine engine, string name)
+    {
+        using (var given = Memory.CString(name))
+        {
+            engine.Check(Abi.mille_player_create(engine.Pointer, given.Pointer, Library.Out, Library.Error));
+        }
+        SetHandle(Library.Here.Out.PointerAt(0));
+    }
+
+    /// <summary>A function as a player: it answers with an index into the legal list.</summary>
+    public Player(Engine engine, string name, Func<Decision, int> function)
+    {
+        decide = (instance, decision, index) =>
+        {
+            try
+            {
+                Marshal.WriteInt32(index, function(new Decision(decision)));
+                return 0;
+            }
+            catch (Exception e)
+            {
+                thrown = e;
+                return 1;
+            }
+        };
+        api = Memory.Struct(Abi.SIZE_AI_API);
+        id = Memory.CString(name);
+        release = Memory.CString("1");
+        api.SetInt(Abi.AI_API__VERSION, Abi.AI_VERSION);
+        api.SetInt(Abi.AI_API__FLAGS, Abi.AI_ANY_RULES);
+        api.SetPointer(Abi.AI_API__ID, id.Pointer);
+        api.SetPointer(Abi.AI_API__TITLE, id.Pointer);
+        api.SetPointer(Abi.AI_API__RELEASE, release.Pointer);
+        api.SetPointer(Abi.AI_API__DECIDE, Marshal.GetFunctionPointerForDelegate(decide));
+        engine.Check(Abi.mille_player_from_api(
+            engine.Pointer, api.Pointer, IntPtr.Zero, IntPtr.Zero, UIntPtr.Zero, Library.Out, Library.Error));
+        SetHandle(Library.Here.Out.PointerAt(0));
+    }
+
+    public string Text(PlayerTextKind kind) => Library.Text(
+        (buffer, size, needed, error) => Abi.mille_player_text(Pointer, (int)kind, buffer, size, needed, error));
+
+    /// <summary>The name under which a record lists it.</summary>
+    public string Name => Text(PlayerTextKind.Name);
+
+    /// <summary>What its function threw since this was last asked, or null.</summary>
+    internal Exception TakeThrown()
+    {
+        var taken = thrown;
+        thrown = null;
+        return taken;
+    }
+
+    protected override bool ReleaseHandle()
+    {
+        Abi.mille_player_free(handle);
+        return true;
+    }
+}
+}

@@ -1,0 +1,119 @@
+// A state: a point of a match in memory of one's own, for search and simulation.
+namespace Mille
+{
+using System;
+
+/// <summary>A point of a match, hidden cards included. Not for two threads at once.</summary>
+public sealed class State : IDisposable
+{
+    private static readonly int Size = (int)Abi.mille_state_size();
+
+    private readonly Memory memory = new Memory(Size);
+    private readonly Memory actions;
+    private readonly UIntPtr capacity;
+
+    public Variant Variant { get; }
+
+    /// <summary>The start of a match, between deals.</summary>
+    public State(Variant variant, Setup setup) : this(variant)
+    {
+        using (var given = setup.Write())
+        {
+            variant.Check(Abi.mille_state_init(variant.Pointer, given.Pointer, memory.Pointer, Library.Error));
+        }
+    }
+
+    private State(Variant variant)
+    {
+        Variant = variant;
+        capacity = (UIntPtr)variant.Rules.LongestLegalList;
+        actions = new Memory(variant.Rules.LongestLegalList * Abi.SIZE_ACTION);
+    }
+
+    /// <summary>A copy of its bytes.</summary>
+    public State Clone()
+    {
+        var copy = new State(Variant);
+        copy.Set(this);
+        return copy;
+    }
+
+    /// <summary>Stands where another state of the variant stands.</summary>
+    public void Set(State other) => memory.Write(0, other.memory.Bytes(0, Size));
+
+    /// <summary>Where a table stands.</summary>
+    public static State Of(Table table)
+    {
+        var state = new State(table.Variant);
+        table.Check(Abi.mille_state_from_table(table.Pointer, state.memory.Pointer, Library.Error));
+        return state;
+    }
+
+    public void NextDeal() => Check(Abi.mille_state_next_deal(Variant.Pointer, memory.Pointer, Library.Error));
+
+    public Phase Phase
+    {
+        get
+        {
+            var here = Library.Here;
+            Check(Abi.mille_state_phase(
+                Variant.Pointer, memory.Pointer, here.Out.Pointer, here.Second.Pointer, Library.Error));
+            return (Phase)here.Out.Int(0);
+        }
+    }
+
+    /// <summary>What the seat whose turn it is may do; empty outside a deal.</summary>
+    public LegalList Legal()
+    {
+        Check(Abi.mille_state_legal(
+            Variant.Pointer, memory.Pointer, actions.Pointer, capacity, Library.Out, Library.Error));
+        return new LegalList(actions.Bytes(0, (int)Library.Here.Out.Long(0) * Abi.SIZE_ACTION));
+    }
+
+    public void Apply(MilleAction action) =>
+        Check(Abi.mille_state_apply(Variant.Pointer, memory.Pointer, action.Write(), Library.Error));
+
+    public View View(int viewer)
+    {
+        var view = new View(Library.Struct(Abi.SIZE_VIEW,
+            (result, error) => Abi.mille_state_view(Variant.Pointer, memory.Pointer, viewer, result, error)));
+        GC.KeepAlive(this);
+        return view;
+    }
+
+    public ulong Hash()
+    {
+        Check(Abi.mille_state_hash(Variant.Pointer, memory.Pointer, Library.Out, Library.Error));
+        return (ulong)Library.Here.Out.Long(0);
+    }
+
+    /// <summary>Random actions to the end of the deal.</summary>
+    public Playout Playout(ulong seed)
+    {
+        using (var result = new Memory(Abi.SIZE_PLAYOUT))
+        {
+            Check(Abi.mille_state_playout(Variant.Pointer, memory.Pointer, seed, result.Pointer, Library.Error));
+            return new Playout(result.Bytes(0, Abi.SIZE_PLAYOUT));
+        }
+    }
+
+    /// <summary>A table that starts here; it has no record.</summary>
+    public Table Table()
+    {
+        Check(Abi.mille_table_from_state(Variant.Pointer, memory.Pointer, Library.Out, Library.Error));
+        return new Table(Library.Here.Out.PointerAt(0));
+    }
+
+    private void Check(int status)
+    {
+        GC.KeepAlive(this);
+        Variant.Check(status);
+    }
+
+    public void Dispose()
+    {
+        memory.Dispose();
+        actions.Dispose();
+    }
+}
+}

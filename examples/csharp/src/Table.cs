@@ -1,0 +1,250 @@
+// A table: one match with its history, events, undo and seated players.
+namespace Mille
+{
+using System;
+using System.Collections.Generic;
+using System.Text;
+
+/// <summary>A match. One thread at a time: a second one inside the same table gets BusyException.</summary>
+public sealed class Table : Handle
+{
+    /// <summary>As a viewer: sees what lies open; of events and records: sees everything.</summary>
+    public const int Onlooker = Abi.ONLOOKER, All = Abi.ALL;
+
+    private const int Batch = 64;
+    private readonly Memory actions;
+    private readonly Player[] seated = new Player[Abi.SEATS];
+
+    public Variant Variant { get; }
+
+    public Table(Variant variant, Setup setup) : this(Create(variant, setup)) { }
+
+    private static IntPtr Create(Variant variant, Setup setup)
+    {
+        using (var given = setup.Write())
+        {
+            variant.Check(Abi.mille_table_create(variant.Pointer, given.Pointer, Library.Out, Library.Error));
+        }
+        return Library.Here.Out.PointerAt(0);
+    }
+
+    internal Table(IntPtr pointer)
+    {
+        SetHandle(pointer);
+        Check(Abi.mille_table_variant(pointer, Library.Out, Library.Error));
+        Variant = new Variant(Library.Here.Out.PointerAt(0));
+        actions = new Memory(Variant.Rules.LongestLegalList * Abi.SIZE_ACTION);
+    }
+
+    /// <summary>Takes a match up from a record, from 1; every line is verified.</summary>
+    public static Table FromRecord(Engine engine, string record, int match = 1)
+    {
+        using (var text = Memory.Of(Encoding.UTF8.GetBytes(record)))
+        {
+            engine.Check(Abi.mille_table_import(
+                engine.Pointer, text.Pointer, (UIntPtr)text.Size, (ulong)match, Library.Out, Library.Error));
+        }
+        return new Table(Library.Here.Out.PointerAt(0));
+    }
+
+    /// <summary>Sets a table up from a position; without a variant: the one that it names.</summary>
+    public static Table FromPosition(Engine engine, string position, Variant variant = null)
+    {
+        using (var text = Memory.Of(Encoding.UTF8.GetBytes(position)))
+        {
+            engine.Check(Abi.mille_table_from_position(
+                engine.Pointer, variant?.Pointer ?? IntPtr.Zero, text.Pointer, (UIntPtr)text.Size, Library.Out,
+                Library.Error));
+        }
+        return new Table(Library.Here.Out.PointerAt(0));
+    }
+
+    /// <summary>A second table that stands where this one does, without players.</summary>
+    public Table Clone()
+    {
+        Check(Abi.mille_table_clone(Pointer, Library.Out, Library.Error));
+        return new Table(Library.Here.Out.PointerAt(0));
+    }
+
+    public TableInfo Info => new TableInfo(
+        Struct(Abi.SIZE_TABLE_INFO, (result, error) => Abi.mille_table_info_get(Pointer, result, error)));
+
+    /// <summary>Deals the next deal, the first too, where the decks follow from the seed.</summary>
+    public void NextDeal() => Check(Abi.mille_table_next_deal(Pointer, IntPtr.Zero, Library.Error));
+
+    /// <summary>Deals with the non-dealer's cut, where the decks are committed.</summary>
+    public void NextDeal(int cut)
+    {
+        using (var setup = Memory.Struct(Abi.SIZE_DEAL_SETUP))
+        {
+            setup.SetInt(Abi.DEAL_SETUP__CUT, cut);
+            Check(Abi.mille_table_next_deal(Pointer, setup.Pointer, Library.Error));
+        }
+    }
+
+    /// <summary>What the seat whose turn it is may do; empty outside a deal.</summary>
+    public LegalList Legal()
+    {
+        var capacity = (UIntPtr)(actions.Size / Abi.SIZE_ACTION);
+        Check(Abi.mille_table_legal(Pointer, actions.Pointer, capacity, Library.Out, Library.Error));
+        return new LegalList(actions.Bytes(0, (int)Library.Here.Out.Long(0) * Abi.SIZE_ACTION));
+    }
+
+    /// <summary>Throws, naming the rule, unless the action is legal now.</summary>
+    public void Check(MilleAction action) => Check(Abi.mille_table_check(Pointer, action.Write(), Library.Error));
+
+    /// <summary>Plays an action for the seat whose turn it is.</summary>
+    public void Apply(MilleAction action) => Check(Abi.mille_table_apply(Pointer, action.Write(), Library.Error));
+
+    /// <summary>Plays an action given as text: <c>pile QC QH</c>.</summary>
+    public void Apply(string text)
+    {
+        using (var given = Memory.CString(text))
+        {
+            Check(Abi.mille_table_apply_text(Pointer, given.Pointer, Library.Error));
+        }
+    }
+
+    /// <summary>Reads an action given as text, without judging it.</summary>
+    public MilleAction Parse(string text)
+    {
+        using (var given = Memory.CString(text))
+        {
+            var action = Library.Here.Action;
+            Check(Abi.mille_table_parse(Pointer, given.Pointer, action.Pointer, Library.Error));
+            return new MilleAction(action.Bytes(0, Abi.SIZE_ACTION));
+        }
+    }
+
+    /// <summary>The seat resigns, or is forfeited (M4).</summary>
+    public void Forfeit(int seat, Fault fault = Fault.Resign) =>
+        Check(Abi.mille_table_forfeit(Pointer, seat, (int)fault, Library.Error));
+
+    /// <summary>Back to just before a decision of the match.</summary>
+    public void Undo(long decision) => Check(Abi.mille_table_undo(Pointer, (ulong)decision, Library.Error));
+
+    /// <summary>Seats a player, who is kept from being collected; null empties the seat.</summary>
+    public void Seat(int seat, Player player)
+    {
+        Check(Abi.mille_table_seat(Pointer, seat, player?.Pointer ?? IntPtr.Zero, Library.Error));
+        seated[seat] = player;
+    }
+
+    /// <summary>Names a seat without a player, for the record.</summary>
+    public void Name(int seat, string name)
+    {
+        using (var given = Memory.CString(name))
+        {
+            Check(Abi.mille_table_name(Pointer, seat, given.Pointer, Library.Error));
+        }
+    }
+
+    /// <summary>One decision of the player whose turn it is. What a C# player throws is the inner exception.</summary>
+    public Step Step()
+    {
+        using (var step = Memory.Struct(Abi.SIZE_STEP))
+        {
+            int status = Abi.mille_table_step(Pointer, IntPtr.Zero, step.Pointer, Library.Error);
+            GC.KeepAlive(this);
+            if (status == (int)Status.Player)
+            {
+                var thrown = seated[step.Int(Abi.STEP__SEAT) & 1]?.TakeThrown();
+                throw MilleException.Of(Status.Player, Library.Here.Error.Bytes(0, Abi.SIZE_ERROR), thrown);
+            }
+            Check(status);
+            return new Step(step.Bytes(0, Abi.SIZE_STEP));
+        }
+    }
+
+    /// <summary>Plays the match to its end: the seated players decide, deals follow from the seed.</summary>
+    public void Play()
+    {
+        for (var phase = Info.Phase; phase != Phase.Over; phase = Info.Phase)
+        {
+            if (phase == Phase.Between) NextDeal();
+            else Step();
+        }
+    }
+
+    /// <summary>What a seat, or an onlooker, may know.</summary>
+    public View View(int viewer) => new View(
+        Struct(Abi.SIZE_VIEW, (result, error) => Abi.mille_table_view(Pointer, viewer, result, error)));
+
+    /// <summary>What happened from an event on, as a viewer may know it; read as it is enumerated.</summary>
+    public IEnumerable<Event> Events(int viewer = All, long since = 0)
+    {
+        using (var array = new Memory(Batch * Abi.SIZE_EVENT))
+        {
+            for (long left = Batch + 1; left > Batch;)
+            {
+                array.SetInt(0, Abi.SIZE_EVENT);
+                Check(Abi.mille_table_events(
+                    Pointer, viewer, (ulong)since, array.Pointer, (UIntPtr)Abi.SIZE_EVENT, (UIntPtr)Batch,
+                    Library.Out, Library.Error));
+                left = Library.Here.Out.Long(0);
+                for (int i = 0; i < Math.Min(left, Batch); i++, since++)
+                {
+                    yield return new Event(array.Bytes(i * Abi.SIZE_EVENT, Abi.SIZE_EVENT));
+                }
+            }
+        }
+    }
+
+    /// <summary>The score sheet: one row a completed deal.</summary>
+    public IReadOnlyList<DealResult> Results()
+    {
+        var rows = new List<DealResult>();
+        using (var array = new Memory(Batch * Abi.SIZE_DEAL_RESULT))
+        {
+            for (long left = Batch + 1; left > Batch;)
+            {
+                array.SetInt(0, Abi.SIZE_DEAL_RESULT);
+                Check(Abi.mille_table_results(
+                    Pointer, (UIntPtr)rows.Count, array.Pointer, (UIntPtr)Abi.SIZE_DEAL_RESULT, (UIntPtr)Batch,
+                    Library.Out, Library.Error));
+                left = Library.Here.Out.Long(0);
+                for (int i = 0; i < Math.Min(left, Batch); i++)
+                {
+                    rows.Add(new DealResult(array.Bytes(i * Abi.SIZE_DEAL_RESULT, Abi.SIZE_DEAL_RESULT)));
+                }
+            }
+        }
+        return rows;
+    }
+
+    public Payment Payment() => new Payment(
+        Struct(Abi.SIZE_PAYMENT, (result, error) => Abi.mille_table_payment(Pointer, result, error)));
+
+    public ulong Hash()
+    {
+        Check(Abi.mille_table_hash(Pointer, Library.Out, Library.Error));
+        return (ulong)Library.Here.Out.Long(0);
+    }
+
+    /// <summary>View, legal list, events or score sheet as JSON.</summary>
+    public string Json(JsonKind kind, int viewer = All, long since = 0) => Library.Text(
+        (buffer, size, needed, error) =>
+            Abi.mille_table_json(Pointer, (int)kind, viewer, (ulong)since, buffer, size, needed, error));
+
+    /// <summary>The whole record.</summary>
+    public string Record() => Library.Text(
+        (buffer, size, needed, error) =>
+            Abi.mille_table_record(Pointer, IntPtr.Zero, buffer, size, needed, error));
+
+    public string Position() => Library.Text(
+        (buffer, size, needed, error) => Abi.mille_table_position(Pointer, buffer, size, needed, error));
+
+    private byte[] Struct(int size, Library.StructCall call)
+    {
+        var raw = Library.Struct(size, call);
+        GC.KeepAlive(this);
+        return raw;
+    }
+
+    protected override bool ReleaseHandle()
+    {
+        Abi.mille_table_free(handle);
+        return true;
+    }
+}
+}

@@ -1,0 +1,95 @@
+"""Where the fields of the structs lie on 64-bit platforms, for languages that read memory by offset.
+
+Each such binding compares these numbers with mille_layout() when it loads.
+"""
+
+from dataclasses import dataclass
+
+from model import Field, Model, Struct, Type
+
+SCALARS = {
+    "int8_t": 1,
+    "uint8_t": 1,
+    "char": 1,
+    "int32_t": 4,
+    "uint32_t": 4,
+    "float": 4,
+    "int64_t": 8,
+    "uint64_t": 8,
+    "size_t": 8,
+    "double": 8,
+}
+
+# What comes out of the library as a value of its own; the rest is used inside a binding alone.
+VALUES = (
+    "mille_rules",
+    "mille_option_info",
+    "mille_view",
+    "mille_table_info",
+    "mille_deal_result",
+    "mille_payment",
+    "mille_event",
+    "mille_step",
+    "mille_playout",
+)
+SKIPPED = ("struct_size", "reserved")
+
+
+@dataclass
+class Place:
+    """A field in its struct: `size` bytes from `offset`, in elements of `element` bytes."""
+
+    field: Field
+    offset: int
+    size: int
+    element: int
+
+    @property
+    def name(self) -> str:
+        return self.field.name
+
+    @property
+    def count(self) -> int:
+        return self.size // self.element
+
+
+def measure(model: Model, t: Type) -> tuple[int, int]:
+    """Size and alignment of one element of a type."""
+    if t.pointer or t.function or t.base in model.callbacks:
+        return 8, 8
+    base = model.resolve(t.base)
+    if base in SCALARS:
+        return SCALARS[base], SCALARS[base]
+    struct = next(s for s in model.structs if s.name == base)
+    return size_of(model, struct), max(measure(model, f.type)[1] for f in struct.fields)
+
+
+def places(model: Model, struct: Struct) -> list[Place]:
+    out: list[Place] = []
+    end = 0
+    for f in struct.fields:
+        element, align = measure(model, f.type)
+        size = element
+        for d in f.type.dims:
+            size *= d
+        end = (end + align - 1) // align * align
+        out.append(Place(f, end, size, element))
+        end += size
+    return out
+
+
+def size_of(model: Model, struct: Struct) -> int:
+    last = places(model, struct)[-1]
+    align = max(measure(model, f.type)[1] for f in struct.fields)
+    return (last.offset + last.size + align - 1) // align * align
+
+
+def values(model: Model) -> list[tuple[Struct, list[Place]]]:
+    """The value structs, each with the fields that a user reads."""
+    chosen = [s for s in model.structs if s.name in VALUES]
+    return [(s, [p for p in places(model, s) if not p.name.startswith(SKIPPED)]) for s in chosen]
+
+
+def lower_camel(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(part.capitalize() for part in rest)

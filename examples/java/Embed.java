@@ -1,0 +1,27 @@
+import java.util.Map;
+import mille.Engine;
+import mille.MilleException;
+import mille.Player;
+import mille.Setup;
+import mille.Table;
+
+/** A match in a few lines: a function of one's own against the built-in {@code greedy}. */
+public final class Embed {
+    public static void main(String[] arguments) {
+        try (Engine engine = new Engine();
+                var rules = engine.variant("montreal", Map.of("target", "500"));
+                Table table = new Table(rules, Setup.ofSeed("1"))) {
+            table.seat(0, Player.of(engine, "first", decision -> 0));
+            table.seat(1, Player.named(engine, "greedy"));
+            table.nextDeal();
+            try {
+                table.apply("lay Q QC QD QH");
+            } catch (MilleException.IllegalAction refusal) {
+                System.out.println(refusal.rule() + ": " + refusal.getMessage());
+            }
+            table.play();
+            System.out.println("seat " + table.info().winner() + " won " + table.payment().total() + " after "
+                    + table.results().size() + " deals");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package mille;
+
+import com.sun.jna.Pointer;
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.util.function.Consumer;
+
+/** What owns a handle of the library: closed by try-with-resources, by close(), or after it is collected. */
+abstract class Handle implements AutoCloseable {
+    private static final Cleaner CLEANER = Cleaner.create();
+    private volatile Pointer pointer;
+    private final Cleaner.Cleanable release;
+
+    /** @param keep what must live as long as the handle, such as callbacks; may be null */
+    Handle(Pointer pointer, Consumer<Pointer> free, Object keep) {
+        this.pointer = pointer;
+        // The closure holds `keep`, and nothing of this object.
+        release = CLEANER.register(this, () -> {
+            free.accept(pointer);
+            Reference.reachabilityFence(keep);
+        });
+    }
+
+    /** The handle; null, which the library refuses, once closed. */
+    final Pointer pointer() {
+        return pointer;
+    }
+
+    /** Throws unless the status is OK; until then this object is not collected. */
+    final void check(int status) {
+        Reference.reachabilityFence(this);
+        Lib.check(status);
+    }
+
+    /** Frees the handle; every later use is refused. May be called again. */
+    @Override
+    public final void close() {
+        pointer = null;
+        release.clean();
+    }
+}
