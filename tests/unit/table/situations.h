@@ -1,0 +1,54 @@
+// Rules and points of play that the tests of the table layer share: house rules that lead to every kind of view, every
+// state of random play under them, and small states written in notation.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/fast_random.h"
+#include "core/match.h"
+
+namespace mille::test {
+
+struct NamedRules {
+  std::string name;
+  Ruleset ruleset;
+};
+
+// The default rules with changes; they must not conflict.
+Ruleset rules_with(const std::function<void(mille_rules&)>& change = {});
+
+// Rules that differ in what lies open, what is wild and what must be laid.
+const std::vector<NamedRules>& many_rules();
+
+// Calls `visit` for each state of random play from that seed, `decisions` of them, between deals and after the match too.
+void play_random(const Ruleset& ruleset, std::uint64_t seed, int decisions,
+                 const std::function<void(const State&)>& visit);
+
+// Cards apart by spaces.
+std::vector<Card> cards(std::string_view text);
+Cards as_set(std::string_view text);
+
+// A deal in progress, everything given in notation: for the seat's turn, after his draw.
+struct Situation {
+  std::string_view hands[2];
+  std::string_view known[2] = {"", ""};
+  std::string_view sets[2] = {"", ""};  // natural cards only
+  std::string_view pile = "3C";
+  std::string_view stock = "4C 4D";
+  int turn = 0;
+  mille_phase phase = MILLE_PHASE_LAY;
+
+  State state(const Ruleset& ruleset) const;
+};
+
+// Chi-square of counts that should be as the weights; all equal unless given.
+double chi_square(const std::vector<int>& counts, std::vector<double> weights = {});
+
+// Above this a fair sample lies about once in a hundred thousand times.
+double chi_square_limit(std::size_t cells);
+
+}  // namespace mille::test
