@@ -11,6 +11,22 @@ inline constexpr Message kPlayerUnknownNear{"player.unknown_near", MILLE_E_NOT_F
                                             "there is no player “{0}”; did you mean “{1}”?"};
 inline constexpr Message kPlayerSyntax{"player.syntax", MILLE_E_OPTION, "",
                                        "“{0}” is no option of a player: key=value, separated by commas"};
+inline constexpr Message kPlayerIsolated{"player.isolated", MILLE_E_OPTION, "",
+                                         "option isolated takes 0 or 1, not “{0}”"};
+inline constexpr Message kPlayerNoIsolation{"player.no_isolation", MILLE_E_UNSUPPORTED, "",
+                                            "this library does not run players in a child process"};
+
+// Libraries.
+inline constexpr Message kLibraryNoFile{"library.no_file", MILLE_E_NOT_FOUND, "", "there is no file {0}"};
+inline constexpr Message kLibraryLoad{"library.load", MILLE_E_PLAYER, "", "{0} cannot be loaded: {1}"};
+inline constexpr Message kLibraryEntry{"library.entry", MILLE_E_PLAYER, "",
+                                       "{0} exports no mille_ai_entry: it is no library of players"};
+inline constexpr Message kLibraryVersion{"library.version", MILLE_E_VERSION, "",
+                                         "{0} offers no players for version {1} of mille_ai.h"};
+inline constexpr Message kLibraryEmpty{"library.empty", MILLE_E_PLAYER, "", "{0} does not say which players it has"};
+inline constexpr Message kLibraryNoPlayer{"library.no_player", MILLE_E_NOT_FOUND, "", "{0} has no player “{1}”"};
+inline constexpr Message kLibraryNoPlayerNear{"library.no_player_near", MILLE_E_NOT_FOUND, "",
+                                              "{0} has no player “{1}”; did you mean “{2}”?"};
 
 // Options.
 inline constexpr Message kOptionUnknown{"player.option_unknown", MILLE_E_OPTION, "", "{0} has no option “{1}”"};

@@ -145,10 +145,7 @@ mille_status Player::tell(mille_fault* fault, mille_error* error) {
   }
   mille_event event;
   for (; events_ < now; ++events_) {
-    std::memset(&event, 0, sizeof event);
-    event.struct_size = sizeof event;
-    const mille_status status = source_->read_event(seat_, events_, &event, error);
-    if (status != MILLE_OK) return status;
+    source_->read_event(seat_, events_, &event);
     if (!returns([&] { api_.observe(instance_, &event); })) {
       leave();
       return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "observe"});

@@ -33,7 +33,7 @@ class MatchSource {
   virtual std::uint32_t epoch() const = 0;                   // raised when events are dropped (undo)
   virtual std::uint64_t event_count() const = 0;
   // Event `number` as the seat may know it; every byte of `event` is written.
-  virtual mille_status read_event(int seat, std::uint64_t number, mille_event* event, mille_error* error) const = 0;
+  virtual void read_event(int seat, std::uint64_t number, mille_event* event) const = 0;
 };
 
 // What a player may spend on a decision; 0 is no limit.

@@ -1,0 +1,52 @@
+/* random: the smallest player. Every legal action is as likely as any other; see README.md.
+ * The entry function of the shared library stands in entry.c. */
+
+#include "mille/mille_ai.h"
+
+#include <string.h>
+
+static const char kReason[] = "by lot: every legal action was equally likely";
+
+/* The next number of SplitMix64: one to one in its state, so that a random seed gives a uniform first number. */
+static uint64_t next_number(uint64_t* state) {
+  uint64_t bits = *state += UINT64_C(0x9e3779b97f4a7c15);
+  bits = (bits ^ (bits >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+  bits = (bits ^ (bits >> 27)) * UINT64_C(0x94d049bb133111eb);
+  return bits ^ (bits >> 31);
+}
+
+/* A number below `count`, each exactly as likely: numbers past the last whole multiple of `count` are thrown again. */
+static uint32_t below(uint64_t* state, uint32_t count) {
+  const uint64_t surplus = (UINT64_MAX % count + 1) % count; /* 2^64 mod count */
+  uint64_t number = next_number(state);
+  while (number > UINT64_MAX - surplus) number = next_number(state);
+  return (uint32_t)(number % count);
+}
+
+static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  uint64_t state = 0;
+  int i;
+  (void)instance;
+  for (i = 0; i < 8; ++i) state |= (uint64_t)decision->seed[i] << (8 * i); /* the same on every platform */
+  *index = below(&state, decision->legal_count);
+  return 0;
+}
+
+static size_t MILLE_CALL explain(void* instance, char* buffer, size_t size) {
+  (void)instance;
+  if (size >= sizeof kReason) memcpy(buffer, kReason, sizeof kReason);
+  return sizeof kReason;
+}
+
+const mille_ai_api player_random = {
+    .struct_size = sizeof(mille_ai_api),
+    .version = MILLE_AI_VERSION,
+    .id = "random",
+    .title = "Random",
+    .release = "1.0",
+    .author = "The Mille project",
+    .about = "Takes any legal action, each as likely as any other.",
+    .flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES,
+    .decide = decide,
+    .explain = explain,
+};

@@ -1,0 +1,17 @@
+#include "ai/builtin.h"
+
+#include <array>
+
+extern "C" {
+extern const mille_ai_api player_random;
+extern const mille_ai_api player_greedy;
+}
+
+namespace mille {
+
+std::span<const mille_ai_api* const> builtin_players() {
+  static constexpr std::array<const mille_ai_api*, 2> kPlayers = {&player_random, &player_greedy};
+  return kPlayers;
+}
+
+}  // namespace mille

@@ -1,0 +1,14 @@
+// The players that are part of the library; each is written as a plugin, in plugins/ai.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "mille/mille_ai.h"
+
+namespace mille {
+
+// Weakest first.
+std::span<const mille_ai_api* const> builtin_players();
+
+}  // namespace mille

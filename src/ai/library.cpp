@@ -1,0 +1,79 @@
+#include "ai/library.h"
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <vector>
+
+#include "ai/messages.h"
+#include "ai/options.h"
+
+namespace mille {
+namespace {
+
+constexpr std::uint32_t kMostStructSize = 4096;
+constexpr std::size_t kMostPlayers = 1024;
+
+// The entry function's answer; false where it threw.
+bool call_entry(mille_ai_entry_fn entry, const mille_ai_library** library) {
+  try {
+    *library = entry(MILLE_AI_VERSION);
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+mille_status check_library(const std::string& path, const mille_ai_library* library, mille_error* error) {
+  constexpr auto kOurs = static_cast<unsigned>(MILLE_AI_VERSION);
+  if (library == nullptr) return refuse(error, say::kLibraryVersion, {path, kOurs});
+  if (library->struct_size < sizeof(mille_ai_library) || library->struct_size > kMostStructSize) {
+    return refuse(error, say::kApiSize, {library->struct_size});
+  }
+  if (library->version != kOurs) return refuse(error, say::kApiVersion, {library->version, kOurs});
+  if (library->player_count == 0 || library->player_count > kMostPlayers || library->players == nullptr) {
+    return refuse(error, say::kLibraryEmpty, {path});
+  }
+  for (std::size_t i = 0; i < library->player_count; ++i) {
+    if (library->players[i] == nullptr || library->players[i]->id == nullptr) {
+      return refuse(error, say::kLibraryEmpty, {path});
+    }
+  }
+  return MILLE_OK;
+}
+
+}  // namespace
+
+mille_status load_library(const std::string& path, const mille_ai_library** library, mille_error* error) {
+  if (access(path.c_str(), F_OK) != 0) return refuse(error, say::kLibraryNoFile, {path});
+  void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  if (handle == nullptr) {
+    const char* const cause = dlerror();
+    return refuse(error, say::kLibraryLoad, {path, cause == nullptr ? "" : cause});
+  }
+  void* const symbol = dlsym(handle, "mille_ai_entry");
+  if (symbol == nullptr) return refuse(error, say::kLibraryEntry, {path});
+  const mille_ai_library* found = nullptr;
+  if (!call_entry(reinterpret_cast<mille_ai_entry_fn>(symbol), &found)) {
+    return refuse(error, say::kPlayerThrew, {path, "mille_ai_entry"});
+  }
+  const mille_status status = check_library(path, found, error);
+  if (status == MILLE_OK) *library = found;
+  return status;
+}
+
+mille_status find_player(const mille_ai_library& library, std::string_view path, std::string_view id,
+                         const mille_ai_api** api, mille_error* error) {
+  std::vector<std::string_view> ids;
+  for (std::size_t i = 0; i < library.player_count; ++i) {
+    ids.emplace_back(library.players[i]->id);
+    if (!id.empty() && ids.back() != id) continue;
+    *api = library.players[i];
+    return MILLE_OK;
+  }
+  const std::string_view near = nearest(id, ids);
+  return near.empty() ? refuse(error, say::kLibraryNoPlayer, {path, id})
+                      : refuse(error, say::kLibraryNoPlayerNear, {path, id, near});
+}
+
+}  // namespace mille

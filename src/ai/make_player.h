@@ -1,0 +1,23 @@
+// From a name to a player: built in, or out of a file.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "ai/player.h"
+
+namespace mille {
+
+// Where players are looked for, and where their log goes.
+struct PlayerPlaces {
+  std::vector<std::string> folders;  // for `NAME.so` and `libNAME.so` where NAME is not built in
+  PlayerLog log;
+};
+
+// Refused: MILLE_E_NOT_FOUND with the nearest name, MILLE_E_OPTION, and what Player::create and load_library refuse.
+mille_status make_player(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
+                         mille_error* error);
+
+}  // namespace mille

@@ -1,0 +1,30 @@
+// A table as the players who sit at it follow it.
+#pragma once
+
+#include "ai/player.h"
+#include "table/events.h"
+#include "table/table.h"
+
+namespace mille {
+
+// Borrows the table; a player that follows it leaves before either goes.
+class TableSource final : public MatchSource {
+ public:
+  explicit TableSource(const Table& table) : table_(table) {}
+
+  Game game() const override { return table_.variant().game(); }
+  const char* variant_id() const override { return table_.variant().id.c_str(); }
+  const State& state() const override { return table_.state(); }
+  std::uint64_t decisions() const override { return table_.decisions(); }
+  int decided_by(std::uint64_t decision) const override { return table_.decision(decision).seat; }
+  std::uint32_t epoch() const override { return table_.epoch(); }
+  std::uint64_t event_count() const override { return table_.events().size(); }
+  void read_event(int seat, std::uint64_t number, mille_event* event) const override {
+    make_event(table_, static_cast<std::size_t>(number), seat, event);
+  }
+
+ private:
+  const Table& table_;
+};
+
+}  // namespace mille
