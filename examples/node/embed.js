@@ -1,0 +1,16 @@
+// A match in a few lines: a function of one's own against the built-in `greedy`.
+import { Engine, IllegalActionError, Player, Table } from "./src/index.js";
+
+const engine = new Engine();
+const table = new Table(engine.variant("montreal", { target: 500 }), { seed: 1 });
+table.seat(0, Player.fromFunction(engine, "first", () => 0));
+table.seat(1, new Player(engine, "greedy"));
+table.nextDeal();
+try {
+  table.apply("lay Q QC QD QH");
+} catch (refusal) {
+  if (!(refusal instanceof IllegalActionError)) throw refusal;
+  console.log(`${refusal.rule}: ${refusal.message}`);
+}
+table.play();
+console.log(`seat ${table.info.winner} won ${table.payment().total} after ${table.results().length} deals`);

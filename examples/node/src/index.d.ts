@@ -1,0 +1,140 @@
+import { Action, Card, LegalList } from "./cards.js";
+import { Decks, Fault, JsonKind, Phase, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
+import { DealResult, Event, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View } from "./values.js";
+
+export { Action, Card, LegalList };
+export * from "./enums.js";
+export { DealResult, Event, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View };
+
+/** 32 bytes; or text or a number, as the command line takes them. */
+export type Seed = Uint8Array | string | number | bigint;
+
+export interface Setup {
+  /** Without one it comes from the system's randomness. */
+  seed?: Seed;
+  /** Small and large; [1, 3] unless given. */
+  stakes?: [number, number];
+  decks?: Decks;
+  /** The dealer draws from the far end of the stock. */
+  drawEnds?: boolean;
+}
+
+/** One player's side of a settlement on bare totals; `lastDeal` where the variant asks for it. */
+export interface Side {
+  total: number;
+  naturals?: number;
+  chapeaux?: number;
+  lastDeal?: number;
+}
+
+/** A refusal of the library: status, the rule that refuses (`P1`), and a sentence. */
+export declare class MilleError extends Error {
+  protected constructor();
+  readonly status: Status;
+  readonly rule: string;
+  /** Id of the message and what it speaks of, for translation. */
+  readonly messageId: string;
+  readonly params: string[];
+  /** Script or record concerned, or empty, and the line in it, or 0. */
+  readonly file: string;
+  readonly line: number;
+}
+export declare class IllegalActionError extends MilleError {}
+export declare class BusyError extends MilleError {}
+export declare class HandleError extends MilleError {}
+
+export declare function version(): string;
+export declare function has(capability: string): boolean;
+export declare function ruleText(rule: string): string | null;
+export declare function variants(): string[];
+export declare function players(): string[];
+export declare function seedBytes(seed: Seed): Uint8Array;
+
+/** What owns a handle: closed by close(), by `using` where the runtime has it, or after it is collected. */
+declare abstract class Handle {
+  close(): void;
+}
+
+export declare class Engine extends Handle {
+  constructor();
+  /** A shipped variant by its id, with options by name. */
+  variant(id: string, options?: Record<string, string | number | boolean>): Variant;
+}
+
+export declare class Variant extends Handle {
+  private constructor();
+  readonly rules: Rules;
+  readonly id: string;
+  text(kind: VariantTextKind): string;
+  options(): OptionInfo[];
+  hash(): Uint8Array;
+  settle(winner: Side, loser: Side, stakes?: [number, number]): Payment;
+}
+
+/** What a player is asked; valid while its function runs. */
+export declare class Decision {
+  private constructor();
+  readonly legal: LegalList;
+  /** Number of the player's decision in the match. */
+  readonly number: number;
+  /** Number of the decision in the match, both players counted. */
+  readonly decision: number;
+  readonly view: View;
+  readonly seed: Uint8Array;
+}
+
+export declare class Player extends Handle {
+  /** A built-in player: `greedy`, with options `greedy:key=value`. */
+  constructor(engine: Engine, name: string);
+  /** A function as a player: it answers with an index into the legal list. */
+  static fromFunction(engine: Engine, name: string, decide: (decision: Decision) => number): Player;
+  readonly name: string;
+  text(kind: PlayerTextKind): string;
+  options(): OptionInfo[];
+}
+
+/** A match. */
+export declare class Table extends Handle {
+  constructor(variant: Variant, setup?: Setup);
+  static fromRecord(engine: Engine, record: string, match?: number): Table;
+  static fromPosition(engine: Engine, position: string | object, variant?: Variant): Table;
+  readonly variant: Variant;
+  readonly info: TableInfo;
+  clone(): Table;
+  nextDeal(deal?: { cut?: number }): void;
+  legal(): LegalList;
+  check(action: Action): void;
+  apply(action: Action | string): void;
+  parse(text: string): Action;
+  forfeit(seat: number, fault?: Fault): void;
+  undo(decision: number): void;
+  seat(seat: number, player: Player | null): void;
+  name(seat: number, name: string): void;
+  step(): Step;
+  play(): void;
+  view(viewer: number): View;
+  events(viewer?: number, since?: number): IterableIterator<Event>;
+  results(): DealResult[];
+  payment(): Payment;
+  hash(): bigint;
+  json(kind: JsonKind, viewer?: number, since?: number): any;
+  record(): string;
+  position(): object;
+}
+
+/** A point of a match, hidden cards included; it owns nothing. */
+export declare class State {
+  constructor(variant: Variant, setup?: Setup);
+  static of(table: Table): State;
+  readonly variant: Variant;
+  readonly phase: Phase;
+  readonly turn: number;
+  copy(): State;
+  nextDeal(): void;
+  legal(): LegalList;
+  apply(action: Action): void;
+  view(viewer: number): View;
+  hash(): bigint;
+  playout(seed: number | bigint): Playout;
+  table(): Table;
+}

@@ -1,0 +1,150 @@
+// Loads libmille, checks its layout, and makes its calls: statuses as errors, structs and texts out of buffers.
+import { endianness } from "node:os";
+import koffi from "koffi";
+import { AT, FUNCTIONS, LAYOUT, SIZE } from "./abi.js";
+import { Status } from "./enums.js";
+import { Value } from "./value.js";
+
+export const little = endianness() === "LE";
+
+const library = koffi.load(process.env.MILLE_LIBRARY ?? "libmille.so.0");
+
+/** The functions of libmille by name, without `mille_`. */
+export const lib = Object.fromEntries(
+  FUNCTIONS.map((prototype) => [/mille_(\w+)\(/.exec(prototype)[1], library.func(prototype)]),
+);
+
+/** Memory for a struct that knows its size. */
+export function struct(size) {
+  const memory = new Uint8Array(size);
+  new DataView(memory.buffer).setUint32(0, size, little);
+  return memory;
+}
+
+const error = struct(SIZE.error);
+const out = new BigUint64Array(1);
+
+/** What a call is given for its error, and for a handle, count or number that it gives. */
+export { error, out };
+
+class ErrorStruct extends Value {}
+
+/** A refusal of the library. */
+export class MilleError extends Error {
+  constructor(status, options) {
+    const e = new ErrorStruct(error.slice());
+    const at = AT.error;
+    super(e.text(at.text, SIZE.error - at.text), options);
+    this.name = new.target.name;
+    this.status = status;
+    this.rule = e.text(at.rule, at.message - at.rule);
+    this.messageId = e.text(at.message, at.line - at.message);
+    this.params = Array.from({ length: e.int32(at.param_count) }, (_, i) => e.text(at.params + 64 * i, 64));
+    this.file = e.text(at.file, at.text - at.file);
+    this.line = e.int32(at.line);
+  }
+}
+
+export class IllegalActionError extends MilleError {}
+export class BusyError extends MilleError {}
+export class HandleError extends MilleError {}
+
+const CLASSES = {
+  [Status.ILLEGAL_ACTION]: IllegalActionError,
+  [Status.BUSY]: BusyError,
+  [Status.HANDLE]: HandleError,
+};
+
+export function check(status, options) {
+  if (status !== 0) throw new (CLASSES[status] ?? MilleError)(status, options);
+}
+
+/** The text that a call writes: (buffer, size, needed, error). */
+export function textOf(call) {
+  for (let size = 4096; ; ) {
+    const buffer = new Uint8Array(size);
+    const status = call(buffer, size, out, error);
+    const needed = Number(out[0]);
+    if (status !== Status.BUFFER) {
+      check(status);
+      return new TextDecoder().decode(buffer.subarray(0, needed - 1));
+    }
+    size = needed;
+  }
+}
+
+/** The struct that a call fills: (struct, error). */
+export function structOf(size, call) {
+  const memory = struct(size);
+  check(call(memory, error));
+  return memory;
+}
+
+export function bytes32(call) {
+  const memory = new Uint8Array(32);
+  check(call(memory, error));
+  return memory;
+}
+
+/** A copy of the library's memory. */
+export function copyOf(pointer, size) {
+  return new Uint8Array(koffi.view(pointer, size)).slice();
+}
+
+/** UTF-8 that ends with a zero byte. */
+export function cString(text) {
+  if (text.includes("\0")) throw new TypeError("a text for libmille holds a zero character");
+  return new TextEncoder().encode(`${text}\0`);
+}
+
+function checkLayout() {
+  lib.layout(null, 0, out);
+  const count = Number(out[0]);
+  const memory = new Uint8Array(count * SIZE.layout_entry);
+  lib.layout(memory, count, out);
+  const data = new DataView(memory.buffer);
+  const theirs = new Map();
+  for (let at = 0; at < memory.length; at += SIZE.layout_entry) {
+    const name = koffi.decode(data.getBigUint64(at + AT.layout_entry.type, little), "char", -1);
+    const field = koffi.decode(data.getBigUint64(at + AT.layout_entry.field, little), "char", -1);
+    const offset = data.getUint32(at + AT.layout_entry.offset, little);
+    theirs.set(`${name}.${field}`, [offset, data.getUint32(at + AT.layout_entry.size, little)]);
+  }
+  for (const [name, field, offset, size, grows] of LAYOUT) {
+    const place = theirs.get(`${name}.${field}`);
+    if (place?.[0] !== offset || !(place[1] === size || (grows && place[1] > size))) {
+      throw new Error(`${name}.${field} does not lie in libmille where this package has it`);
+    }
+  }
+}
+
+const registry = new FinalizationRegistry(({ free, pointer }) => free(pointer));
+
+/** What owns a handle of the library: closed by close(), `using`, or after it is collected. */
+export class Handle {
+  #pointer;
+  #free;
+
+  constructor(pointer, free, keep) {
+    this.#pointer = pointer;
+    this.#free = free;
+    // What must live as long as the handle, such as callbacks, is held with it.
+    registry.register(this, { free, pointer, keep }, this);
+  }
+
+  /** The handle; null, which the library refuses, once closed. */
+  get pointer() {
+    return this.#pointer;
+  }
+
+  close() {
+    if (this.#pointer === null) return;
+    registry.unregister(this);
+    this.#free(this.#pointer);
+    this.#pointer = null;
+  }
+}
+
+if (Symbol.dispose) Handle.prototype[Symbol.dispose] = Handle.prototype.close;
+
+checkLayout();

@@ -1,0 +1,247 @@
+// Tables, each one match with its history; and states, points of a match in memory of one's own.
+import { AT, SIZE } from "./abi.js";
+import { Action, LegalList } from "./cards.js";
+import { setupOf, Variant } from "./engine.js";
+import { ALL, Fault, Phase, Status } from "./enums.js";
+import { check, error, Handle, lib, little, out, struct, structOf, textOf } from "./library.js";
+import { DealResult, Event, Payment, Playout, Step, TableInfo, View } from "./values.js";
+
+const BATCH = 64;
+
+/** What a call writes into `actions`, as a legal list. */
+function listOf(actions, call) {
+  check(call(actions, actions.length / SIZE.action, out, error));
+  return new LegalList(actions.slice(0, Number(out[0]) * SIZE.action));
+}
+
+/** A match. One thread at a time. */
+export class Table extends Handle {
+  #actions;
+  #seated = [null, null];
+
+  constructor(variant, setup) {
+    if (typeof variant !== "bigint") {
+      check(lib.table_create(variant.pointer, setupOf(setup), out, error));
+      variant = out[0];
+    }
+    super(variant, lib.table_free);
+    check(lib.table_variant(this.pointer, out, error));
+    this.variant = new Variant(out[0]);
+    this.#actions = new Uint8Array(this.variant.rules.longestLegalList * SIZE.action);
+  }
+
+  /** Takes a match up from a record, from 1; every line is verified. */
+  static fromRecord(engine, record, match = 1) {
+    const text = new TextEncoder().encode(record);
+    check(lib.table_import(engine.pointer, text, text.length, match, out, error));
+    return new Table(out[0]);
+  }
+
+  /** Sets a table up from a position; without a variant: the one that it names. */
+  static fromPosition(engine, position, variant) {
+    const text = new TextEncoder().encode(typeof position === "string" ? position : JSON.stringify(position));
+    check(lib.table_from_position(engine.pointer, variant?.pointer ?? null, text, text.length, out, error));
+    return new Table(out[0]);
+  }
+
+  clone() {
+    check(lib.table_clone(this.pointer, out, error));
+    return new Table(out[0]);
+  }
+
+  get info() {
+    return new TableInfo(structOf(SIZE.table_info, (...to) => lib.table_info_get(this.pointer, ...to)));
+  }
+
+  /** Deals the next deal, the first too; a cut where the decks are committed. */
+  nextDeal({ cut } = {}) {
+    let setup = null;
+    if (cut !== undefined) {
+      setup = struct(SIZE.deal_setup);
+      new DataView(setup.buffer).setUint32(AT.deal_setup.cut, cut, little);
+    }
+    check(lib.table_next_deal(this.pointer, setup, error));
+  }
+
+  legal() {
+    return listOf(this.#actions, (...to) => lib.table_legal(this.pointer, ...to));
+  }
+
+  /** Throws, naming the rule, unless the action is legal now. */
+  check(action) {
+    check(lib.table_check(this.pointer, action.raw, error));
+  }
+
+  /** Plays an action, or its text, for the seat whose turn it is. */
+  apply(action) {
+    if (typeof action === "string") check(lib.table_apply_text(this.pointer, action, error));
+    else check(lib.table_apply(this.pointer, action.raw, error));
+  }
+
+  parse(text) {
+    const action = new Uint8Array(SIZE.action);
+    check(lib.table_parse(this.pointer, text, action, error));
+    return new Action(action);
+  }
+
+  forfeit(seat, fault = Fault.RESIGN) {
+    check(lib.table_forfeit(this.pointer, seat, fault, error));
+  }
+
+  undo(decision) {
+    check(lib.table_undo(this.pointer, decision, error));
+  }
+
+  /** Seats a player, who is kept from being collected; null empties the seat. */
+  seat(seat, player) {
+    check(lib.table_seat(this.pointer, seat, player?.pointer ?? null, error));
+    this.#seated[seat] = player;
+  }
+
+  name(seat, name) {
+    check(lib.table_name(this.pointer, seat, name, error));
+  }
+
+  /** One decision of the player whose turn it is. What a JavaScript player throws is the error's cause. */
+  step() {
+    const memory = struct(SIZE.step);
+    const status = lib.table_step(this.pointer, null, memory, error);
+    const step = new Step(memory);
+    const cause = status === Status.PLAYER ? this.#seated[step.seat]?.takeThrown() : undefined;
+    check(status, cause && { cause });
+    return step;
+  }
+
+  /** Plays the match to its end: the seated players decide, deals follow from the seed. */
+  play() {
+    for (let phase = this.info.phase; phase !== Phase.OVER; phase = this.info.phase) {
+      if (phase === Phase.BETWEEN) this.nextDeal();
+      else this.step();
+    }
+  }
+
+  view(viewer) {
+    return new View(structOf(SIZE.view, (...to) => lib.table_view(this.pointer, viewer, ...to)));
+  }
+
+  /** What happened from an event on, as a viewer may know it; read as it is iterated. */
+  *events(viewer = ALL, since = 0) {
+    const size = SIZE.event;
+    for (let left = BATCH + 1; left > BATCH; ) {
+      const array = struct(BATCH * size);
+      new DataView(array.buffer).setUint32(0, size, little);
+      check(lib.table_events(this.pointer, viewer, since, array, size, BATCH, out, error));
+      left = Number(out[0]);
+      for (let i = 0; i < Math.min(left, BATCH); i++, since++) yield new Event(array.slice(i * size, (i + 1) * size));
+    }
+  }
+
+  /** The score sheet: one row a completed deal. */
+  results() {
+    const size = SIZE.deal_result;
+    const rows = [];
+    for (let left = BATCH + 1; left > BATCH; ) {
+      const array = struct(BATCH * size);
+      new DataView(array.buffer).setUint32(0, size, little);
+      check(lib.table_results(this.pointer, rows.length, array, size, BATCH, out, error));
+      left = Number(out[0]);
+      for (let i = 0; i < Math.min(left, BATCH); i++) rows.push(new DealResult(array.slice(i * size, (i + 1) * size)));
+    }
+    return rows;
+  }
+
+  payment() {
+    return new Payment(structOf(SIZE.payment, (...to) => lib.table_payment(this.pointer, ...to)));
+  }
+
+  hash() {
+    check(lib.table_hash(this.pointer, out, error));
+    return out[0];
+  }
+
+  /** View, legal list, events or score sheet in the words of a record. */
+  json(kind, viewer = ALL, since = 0) {
+    return JSON.parse(textOf((...to) => lib.table_json(this.pointer, kind, viewer, since, ...to)));
+  }
+
+  record() {
+    return textOf((...to) => lib.table_record(this.pointer, null, ...to));
+  }
+
+  position() {
+    return JSON.parse(textOf((...to) => lib.table_position(this.pointer, ...to)));
+  }
+}
+
+const STATE_SIZE = Number(lib.state_size());
+
+/** A point of a match, hidden cards included; it owns nothing, copy() copies its bytes. */
+export class State {
+  #memory = new Uint8Array(STATE_SIZE);
+  #actions;
+
+  constructor(variant, setup) {
+    this.variant = variant;
+    this.#actions = new Uint8Array(variant.rules.longestLegalList * SIZE.action);
+    if (setup !== null) check(lib.state_init(variant.pointer, setupOf(setup), this.#memory, error));
+  }
+
+  /** Where a table stands. */
+  static of(table) {
+    const state = new State(table.variant, null);
+    check(lib.state_from_table(table.pointer, state.#memory, error));
+    return state;
+  }
+
+  copy() {
+    const copy = new State(this.variant, null);
+    copy.#memory.set(this.#memory);
+    return copy;
+  }
+
+  nextDeal() {
+    check(lib.state_next_deal(this.variant.pointer, this.#memory, error));
+  }
+
+  get phase() {
+    check(lib.state_phase(this.variant.pointer, this.#memory, out, null, error));
+    return new Int32Array(out.buffer)[0];
+  }
+
+  get turn() {
+    check(lib.state_phase(this.variant.pointer, this.#memory, null, out, error));
+    return new Int32Array(out.buffer)[0];
+  }
+
+  legal() {
+    return listOf(this.#actions, (...to) => lib.state_legal(this.variant.pointer, this.#memory, ...to));
+  }
+
+  apply(action) {
+    check(lib.state_apply(this.variant.pointer, this.#memory, action.raw, error));
+  }
+
+  view(viewer) {
+    const call = (...to) => lib.state_view(this.variant.pointer, this.#memory, viewer, ...to);
+    return new View(structOf(SIZE.view, call));
+  }
+
+  hash() {
+    check(lib.state_hash(this.variant.pointer, this.#memory, out, error));
+    return out[0];
+  }
+
+  /** Random actions to the end of the deal. */
+  playout(seed) {
+    const result = new Uint8Array(SIZE.playout);
+    check(lib.state_playout(this.variant.pointer, this.#memory, seed, result, error));
+    return new Playout(result);
+  }
+
+  /** A table that starts here; it has no record. */
+  table() {
+    check(lib.table_from_state(this.variant.pointer, this.#memory, out, error));
+    return new Table(out[0]);
+  }
+}
+

@@ -1,0 +1,49 @@
+// A struct of the library as a copy of its bytes; what is read from them stands in the generated classes.
+import { endianness } from "node:os";
+
+const little = endianness() === "LE";
+
+export class Value {
+  #raw;
+  #data;
+
+  constructor(raw) {
+    this.#raw = raw;
+    this.#data = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
+  }
+
+  uint8(at) {
+    return this.#raw[at];
+  }
+
+  int32(at) {
+    return this.#data.getInt32(at, little);
+  }
+
+  int64(at) {
+    return Number(this.#data.getBigInt64(at, little));
+  }
+
+  bytes(at, size) {
+    return this.#raw.slice(at, at + size);
+  }
+
+  ints(at, count) {
+    return Array.from({ length: count }, (_, i) => this.int32(at + 4 * i));
+  }
+
+  longs(at, count) {
+    return Array.from({ length: count }, (_, i) => this.int64(at + 8 * i));
+  }
+
+  text(at, size) {
+    const end = this.#raw.indexOf(0, at);
+    return new TextDecoder().decode(this.#raw.subarray(at, end < 0 || end > at + size ? at + size : end));
+  }
+
+  /** The fields as a plain object. */
+  toJSON() {
+    const fields = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(this)));
+    return Object.fromEntries(fields.filter(([, d]) => d.get).map(([name]) => [name, this[name]]));
+  }
+}
