@@ -6,27 +6,41 @@
 namespace mille::say {
 
 // Setting a table up and dealing.
-inline constexpr Message kDecksUnknown{"decks.unknown", MILLE_E_ARGUMENT, "", "there is no way number {0} to give decks"};
-inline constexpr Message kDeckMissing{"deck.missing", MILLE_E_ARGUMENT, "D2", "the decks of this match are given; this deal has none"};
-inline constexpr Message kDeckUnwanted{"deck.unwanted", MILLE_E_ARGUMENT, "D2", "the decks of this match are not given by the host"};
+inline constexpr Message kDecksUnknown{"decks.unknown", MILLE_E_ARGUMENT, "",
+                                       "there is no way number {0} to give decks"};
+inline constexpr Message kDeckMissing{"deck.missing", MILLE_E_ARGUMENT, "D2",
+                                      "the decks of this match are given; this deal has none"};
+inline constexpr Message kDeckUnwanted{"deck.unwanted", MILLE_E_ARGUMENT, "D2",
+                                       "the decks of this match are not given by the host"};
 inline constexpr Message kDeckSize{"deck.size", MILLE_E_ARGUMENT, "C1", "a deck of {0} cards; the pack has {1}"};
-inline constexpr Message kDeckCards{"deck.cards", MILLE_E_ARGUMENT, "C1", "the deck does not hold the cards of the pack"};
-inline constexpr Message kDealerMissing{"deal.dealer", MILLE_E_ARGUMENT, "D1", "with given decks the host says who deals first; seat {0} does not exist"};
-inline constexpr Message kCutMissing{"cut.missing", MILLE_E_ARGUMENT, "D2", "the decks are committed; the non-dealer must cut"};
+inline constexpr Message kDeckCards{"deck.cards", MILLE_E_ARGUMENT, "C1",
+                                    "the deck does not hold the cards of the pack"};
+inline constexpr Message kDealerMissing{"deal.dealer", MILLE_E_ARGUMENT, "D1",
+                                        "with given decks the host says who deals first; seat {0} does not exist"};
+inline constexpr Message kCutMissing{"cut.missing", MILLE_E_ARGUMENT, "D2",
+                                     "the decks are committed; the non-dealer must cut"};
 inline constexpr Message kCutUnwanted{"cut.unwanted", MILLE_E_ARGUMENT, "D2", "only committed decks are cut"};
-inline constexpr Message kUndoCommitted{"undo.committed", MILLE_E_UNSUPPORTED, "", "a match with committed decks takes nothing back"};
-inline constexpr Message kUndoRange{"undo.range", MILLE_E_ARGUMENT, "", "there is no decision {0} to go back to: {1} to {2}"};
+inline constexpr Message kUndoCommitted{"undo.committed", MILLE_E_UNSUPPORTED, "",
+                                        "a match with committed decks takes nothing back"};
+inline constexpr Message kUndoRange{"undo.range", MILLE_E_ARGUMENT, "",
+                                    "there is no decision {0} to go back to: {1} to {2}"};
 
 // Views that a host hands back.
-inline constexpr Message kViewNumber{"view.number", MILLE_E_ARGUMENT, "", "{0} of the view is {1}; it must be from {2} to {3}"};
-inline constexpr Message kViewCard{"view.card", MILLE_E_ARGUMENT, "", "{0} of the view names a card {1}, which does not exist"};
-inline constexpr Message kViewUnused{"view.unused", MILLE_E_ARGUMENT, "", "{0} of the view must be 0 where it says nothing"};
+inline constexpr Message kViewNumber{"view.number", MILLE_E_ARGUMENT, "",
+                                     "{0} of the view is {1}; it must be from {2} to {3}"};
+inline constexpr Message kViewCard{"view.card", MILLE_E_ARGUMENT, "",
+                                   "{0} of the view names a card {1}, which does not exist"};
+inline constexpr Message kViewUnused{"view.unused", MILLE_E_ARGUMENT, "",
+                                     "{0} of the view must be 0 where it says nothing"};
 inline constexpr Message kViewPack{"view.pack", MILLE_E_ARGUMENT, "C1", "the view shows {1} of {0}; the pack has {2}"};
-inline constexpr Message kViewCount{"view.count", MILLE_E_ARGUMENT, "", "{0} of the view holds {1} cards; there must be {2}"};
+inline constexpr Message kViewCount{"view.count", MILLE_E_ARGUMENT, "",
+                                    "{0} of the view holds {1} cards; there must be {2}"};
 inline constexpr Message kViewKnown{"view.known", MILLE_E_ARGUMENT, "",
                                     "known of the view holds {1} of {0}; the hand has {2}"};
-inline constexpr Message kViewSet{"view.set", MILLE_E_ARGUMENT, "S1", "the view shows a set of {0} that may not lie so"};
-inline constexpr Message kViewStranded{"view.stranded", MILLE_E_ARGUMENT, "T4",
-                                       "out.discard: the view leaves the player one card that can be neither laid nor discarded"};
+inline constexpr Message kViewSet{"view.set", MILLE_E_ARGUMENT, "S1",
+                                  "the view shows a set of {0} that may not lie so"};
+inline constexpr Message kViewStranded{
+    "view.stranded", MILLE_E_ARGUMENT, "T4",
+    "out.discard: the view leaves the player one card that can be neither laid nor discarded"};
 
 }  // namespace mille::say

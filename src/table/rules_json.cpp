@@ -26,7 +26,8 @@ Json values_json(const mille_rules& rules) {
   json[rank_key(kJokerRank)] = rules.cards_values[kJoker];
   for (Card card = 0; card < kJoker; ++card) {
     const std::int32_t value = rules.cards_values[card];
-    if (value != usual_value(rules.cards_values + make_card(rank_of(card), 0))) json[std::string(card_text(card).view())] = value;
+    if (value != usual_value(rules.cards_values + make_card(rank_of(card), 0)))
+      json[std::string(card_text(card).view())] = value;
   }
   return json;
 }
@@ -42,16 +43,11 @@ Json wild_json(const mille_rules& rules) {
 Json field_json(const mille_rules& rules, const RuleField& field) {
   const std::int32_t value = field_value(rules, field);
   switch (field.type) {
-    case FieldType::boolean:
-      return value != 0;
-    case FieldType::choice:
-      return field.choices[static_cast<std::size_t>(value)];
-    case FieldType::wild_list:
-      return wild_json(rules);
-    case FieldType::value_map:
-      return values_json(rules);
-    case FieldType::integer:
-      break;
+    case FieldType::boolean: return value != 0;
+    case FieldType::choice: return field.choices[static_cast<std::size_t>(value)];
+    case FieldType::wild_list: return wild_json(rules);
+    case FieldType::value_map: return values_json(rules);
+    case FieldType::integer: break;
   }
   return value;
 }

@@ -26,11 +26,11 @@ struct TableSetup {
 
 // What happened, as the history keeps it. Cards lie in Table::event_cards().
 struct StoredEvent {
-  std::uint8_t kind;         // mille_event_kind
-  std::int8_t seat;          // as mille_event::seat
-  std::uint8_t open;         // 1: everybody saw the cards
-  std::uint8_t stock_size;   // afterwards
-  std::uint32_t decision;    // of which it is part, or which it precedes
+  std::uint8_t kind;        // mille_event_kind
+  std::int8_t seat;         // as mille_event::seat
+  std::uint8_t open;        // 1: everybody saw the cards
+  std::uint8_t stock_size;  // afterwards
+  std::uint32_t decision;   // of which it is part, or which it precedes
   std::int32_t deal;
   std::int32_t reshuffle;    // number in the deal
   std::uint32_t first_card;  // in event_cards()
@@ -81,7 +81,7 @@ class Table {
   // The history.
   std::uint64_t decisions() const { return decisions_.size(); }
   std::uint64_t first_decision() const { return setup_.decks == MILLE_DECKS_COMMITTED ? decisions() : 0; }
-  const StoredEvent& decision(std::uint64_t number) const { return events_[decisions_[number]]; }
+  const StoredEvent& decision(std::uint64_t number) const { return events_[decisions_[static_cast<std::size_t>(number)]]; }
   // The point just before a decision; `decisions()` gives the point right after the last.
   State state_at(std::uint64_t decision) const;
   std::span<const StoredDeal> deals() const { return deals_; }
