@@ -1,5 +1,7 @@
 #include "ai/player_name.h"
 
+#include <algorithm>
+
 #include "ai/messages.h"
 
 namespace mille {
@@ -15,6 +17,17 @@ std::string_view take_before(std::string_view* text, char mark) {
   const std::string_view part = text->substr(0, at);
   *text = at == text->npos ? std::string_view{} : text->substr(at + 1);
   return part;
+}
+
+// How much of a name is the path of a file; 0: it names no file. A path ends with `.so`, or holds a slash and ends before the
+// first `#` or `:` after its last one.
+std::size_t path_length(std::string_view text) {
+  for (std::size_t at = text.find(kFileEnding); at != text.npos; at = text.find(kFileEnding, at + 1)) {
+    const std::size_t end = at + kFileEnding.size();
+    if (end == text.size() || text[end] == '#' || text[end] == ':') return at == 0 ? 0 : end;
+  }
+  const std::size_t slash = text.substr(0, text.find('=')).rfind('/');
+  return slash == text.npos ? 0 : std::min(text.find_first_of("#:", slash), text.size());
 }
 
 mille_status read_option(std::string_view text, PlayerName* name, mille_error* error) {
@@ -41,28 +54,19 @@ mille_status parse_player_name(std::string_view text, PlayerName* name, mille_er
     name->isolated = true;
     return name->command.empty() ? refuse(error, say::kPlayerUnknown, {text}) : MILLE_OK;
   }
-  // A path may hold anything before its last slash; the options' values may hold slashes, so the path ends before them.
-  const std::size_t options_at = text.find('=') == text.npos ? text.npos : text.rfind(':', text.find('='));
-  std::string_view options = options_at == text.npos ? std::string_view{} : text.substr(options_at + 1);
-  std::string_view who = text.substr(0, options_at);
-  const std::size_t slash = who.rfind('/');
-  std::string_view last = slash == who.npos ? who : who.substr(slash + 1);
-  const std::string_view file = take_before(&last, '#');
-  const bool is_file = slash != who.npos || (file.size() > kFileEnding.size() &&
-                                             file.substr(file.size() - kFileEnding.size()) == kFileEnding);
-  if (file.empty()) return refuse(error, say::kPlayerUnknown, {text});
-  if (is_file) {
-    const std::size_t length = (slash == who.npos ? 0 : slash + 1) + file.size();
-    name->file = slash == who.npos ? "./" + std::string(file) : std::string(who.substr(0, length));
-    name->id = last;
-    if (slash != who.npos) name->listed = text.substr(slash + 1);
-  } else {
-    if (options_at == text.npos && who.find(':') != who.npos) {
-      options = who.substr(who.find(':') + 1);
-      who = who.substr(0, who.find(':'));
-    }
-    name->id = who;
+  const std::size_t path = path_length(text);
+  std::string_view rest = text.substr(path);
+  if (path > 0) {
+    const std::string_view file = text.substr(0, path);
+    const std::size_t slash = file.rfind('/');
+    if (slash + 1 == path) return refuse(error, say::kPlayerUnknown, {text});
+    name->file = slash == file.npos ? "./" + std::string(file) : std::string(file);
+    name->listed = text.substr(slash + 1);  // npos + 1 is 0
+    if (!rest.empty() && rest.front() == '#') rest.remove_prefix(1);
   }
+  name->id = take_before(&rest, ':');
+  if (name->file.empty() && name->id.empty()) return refuse(error, say::kPlayerUnknown, {text});
+  std::string_view options = rest;
   while (!options.empty()) {
     const mille_status status = read_option(take_before(&options, ','), name, error);
     if (status != MILLE_OK) return status;

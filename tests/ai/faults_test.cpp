@@ -1,0 +1,154 @@
+// Players that misbehave in this process: each is a status with its fault, and the table stays as it was.
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+#include "core/hash.h"
+#include "tests/ai/puppet.h"
+
+namespace mille {
+namespace {
+
+class Faults : public ::testing::Test {
+ protected:
+  mille_status decide(const Budget& budget = {}) {
+    const std::uint64_t before = hash_of(match.table.state());
+    const mille_status status = player->decide(match.source, budget, &answer, &failure);
+    EXPECT_EQ(hash_of(match.table.state()), before);
+    return status;
+  }
+
+  Match match{1};
+  Puppet puppet;
+  std::unique_ptr<Player> player = puppet.player();
+  Answer answer;
+  Failure failure;
+};
+
+TEST_F(Faults, AnIndexPastTheLegalListIsIllegal) {
+  puppet.decide = [](const mille_ai_decision& decision, std::uint32_t* index) {
+    *index = decision.legal_count;
+    return 0;
+  };
+  EXPECT_EQ(decide(), MILLE_E_PLAYER);
+  EXPECT_EQ(answer.fault, MILLE_FAULT_ILLEGAL);
+  EXPECT_STREQ(failure.message, "player.index");
+}
+
+TEST_F(Faults, AnAnswerThatIsNeverWrittenIsIllegal) {
+  puppet.decide = [](const mille_ai_decision&, std::uint32_t*) { return 0; };
+  EXPECT_EQ(decide(), MILLE_E_PLAYER);
+  EXPECT_EQ(answer.fault, MILLE_FAULT_ILLEGAL);
+}
+
+TEST_F(Faults, APlayerThatGivesUpIsIllegalAndMayBeAskedAgain) {
+  puppet.decide = [](const mille_ai_decision&, std::uint32_t*) { return 7; };
+  EXPECT_EQ(decide(), MILLE_E_PLAYER);
+  EXPECT_EQ(answer.fault, MILLE_FAULT_ILLEGAL);
+  EXPECT_STREQ(failure.params[1], "7");
+  puppet.decide = nullptr;
+  EXPECT_EQ(decide(), MILLE_OK);
+}
+
+TEST_F(Faults, AnExceptionIsACrashAndTheMatchIsTakenUpAnew) {
+  puppet.decide = [](const mille_ai_decision&, std::uint32_t*) -> std::int32_t { throw std::runtime_error("oh"); };
+  EXPECT_EQ(decide(), MILLE_E_PLAYER);
+  EXPECT_EQ(answer.fault, MILLE_FAULT_CRASH);
+  puppet.decide = nullptr;
+  EXPECT_EQ(decide(), MILLE_OK);
+  EXPECT_EQ(puppet.calls, (std::vector<std::string>{"create", "begin", "decide", "end", "begin", "decide"}));
+}
+
+TEST_F(Faults, WhatIsThrownNeedNotBeAnException) {
+  puppet.decide = [](const mille_ai_decision&, std::uint32_t*) -> std::int32_t { throw 42; };
+  EXPECT_EQ(decide(), MILLE_E_PLAYER);
+  EXPECT_EQ(answer.fault, MILLE_FAULT_CRASH);
+}
+
+TEST_F(Faults, AnAnswerAfterTheHardLimitIsATimeout) {
+  puppet.decide = [](const mille_ai_decision&, std::uint32_t* index) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(3));
+    *index = 0;
+    return 0;
+  };
+  EXPECT_EQ(decide({0, 500, 1000}), MILLE_E_PLAYER);
+  EXPECT_EQ(answer.fault, MILLE_FAULT_TIMEOUT);
+  EXPECT_GE(answer.time_us, 3000);
+  EXPECT_EQ(decide(), MILLE_OK) << "without a limit it may think as long as it likes";
+}
+
+TEST_F(Faults, AMatchThatIsRefusedIsAFaultOfLoading) {
+  puppet.begin_result = 1;
+  EXPECT_EQ(decide(), MILLE_E_PLAYER);
+  EXPECT_EQ(answer.fault, MILLE_FAULT_LOAD);
+  EXPECT_EQ(puppet.calls, (std::vector<std::string>{"create", "begin"})) << "what did not begin does not end";
+}
+
+TEST_F(Faults, APlayerThatAsksForItsOwnDecisionIsBusy) {
+  mille_status inner = MILLE_OK;
+  puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
+    Answer other;
+    inner = player->decide(match.source, {}, &other, nullptr);
+    *index = 0;
+    return 0;
+  };
+  EXPECT_EQ(decide(), MILLE_OK);
+  EXPECT_EQ(inner, MILLE_E_BUSY);
+}
+
+TEST(Creation, WhatCannotBeAPlayerIsRefusedWithTheCause) {
+  const auto create = [](const Puppet& puppet) {
+    std::unique_ptr<Player> player;
+    return Player::create(&puppet.api, const_cast<Puppet*>(&puppet), "puppet", {}, {}, &player, nullptr);
+  };
+  Puppet puppet;
+  puppet.create_result = 3;
+  EXPECT_EQ(create(puppet), MILLE_E_PLAYER);
+  EXPECT_EQ(puppet.calls, (std::vector<std::string>{"create"})) << "what was not created is not destroyed";
+  puppet.api.version = 2;
+  EXPECT_EQ(create(puppet), MILLE_E_VERSION);
+  puppet.api.version = MILLE_AI_VERSION;
+  puppet.api.struct_size = 8;
+  EXPECT_EQ(create(puppet), MILLE_E_STRUCT_SIZE);
+  puppet.api.struct_size = sizeof(mille_ai_api);
+  puppet.api.decide = nullptr;
+  EXPECT_EQ(create(puppet), MILLE_E_ARGUMENT);
+  Puppet nameless;
+  nameless.api.id = "no blanks";
+  EXPECT_EQ(create(nameless), MILLE_E_ARGUMENT);
+}
+
+TEST(Creation, ATableWithNothingButDecideIsAPlayerAndItsUserPointerIsTheInstance) {
+  struct Counter {
+    int asked = 0;
+  } counter;
+  mille_ai_api api{};
+  api.struct_size = sizeof api;
+  api.version = MILLE_AI_VERSION;
+  api.id = "plain";
+  api.decide = [](void* instance, const mille_ai_decision*, std::uint32_t* index) -> std::int32_t {
+    ++static_cast<Counter*>(instance)->asked;
+    *index = 0;
+    return 0;
+  };
+  std::unique_ptr<Player> player;
+  ASSERT_EQ(Player::create(&api, &counter, "plain", {}, {}, &player, nullptr), MILLE_OK);
+  Match match(1);
+  play_on(&match, player.get(), player.get(), 50);
+  EXPECT_EQ(counter.asked, 50);
+  EXPECT_EQ(player->explain(), "");
+}
+
+TEST(Creation, APlayerThatDoesNotPlayTheseRulesSaysSo) {
+  Puppet puppet;
+  puppet.api.flags = 0;
+  puppet.api.supports = [](const mille_rules* rules) -> std::int32_t { return rules->cards_jokers == 0 ? 0 : 1; };
+  auto player = puppet.player();
+  mille_rules rules = default_rules();
+  EXPECT_TRUE(player->supports(rules));
+  rules.cards_jokers = 2;
+  EXPECT_FALSE(player->supports(rules));
+}
+
+}  // namespace
+}  // namespace mille

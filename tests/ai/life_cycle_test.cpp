@@ -1,0 +1,154 @@
+// The life cycle that mille_ai.h draws: what a player is called for, in which order, also after an undo.
+#include "ai/builtin.h"
+#include "ai/make_player.h"
+#include "tests/ai/puppet.h"
+
+namespace mille {
+namespace {
+
+using Calls = std::vector<std::string>;
+
+TEST(LifeCycle, APlayerIsCreatedOnceBeginsAMatchEndsItAndIsDestroyed) {
+  Puppet puppet;
+  {
+    Match match(1);
+    auto player = puppet.player();
+    Answer answer;
+    ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+    ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+    player->leave();
+    player->leave();
+  }
+  EXPECT_EQ(puppet.calls, (Calls{"create", "begin", "decide", "decide", "end", "destroy"}));
+}
+
+TEST(LifeCycle, APlayerThatSitsDownLateIsToldTheWholeMatchAsItsSeatMayKnowIt) {
+  Match match(2);
+  Puppet puppet;
+  auto first = puppet.player();
+  auto second = puppet.player();
+  play_on(&match, first.get(), second.get(), 40);
+  puppet.events.clear();
+  auto late = puppet.player();
+  ASSERT_EQ(late->follow(match.source, 1, nullptr, nullptr), MILLE_OK);
+  ASSERT_EQ(puppet.events.size(), match.table.events().size());
+  for (std::size_t i = 0; i < puppet.events.size(); ++i) {
+    const mille_event& event = puppet.events[i];
+    EXPECT_EQ(event.number, i);
+    if (event.kind == MILLE_EVENT_ACTION && event.action.kind == MILLE_ACTION_DRAW) {
+      EXPECT_EQ(event.card_count, event.seat == 1 ? 1U : 0U) << "the rival's draw is hidden";
+    }
+  }
+}
+
+TEST(LifeCycle, EachEventIsToldOnce) {
+  Match match(3);
+  Puppet one;
+  Puppet two;
+  auto first = one.player();
+  auto second = two.player();
+  play_on(&match, first.get(), second.get(), 60);
+  ASSERT_EQ(first->follow(match.source, 0, nullptr, nullptr), MILLE_OK);
+  ASSERT_EQ(one.events.size(), match.table.events().size());
+  for (std::size_t i = 0; i < one.events.size(); ++i) EXPECT_EQ(one.events[i].number, i);
+}
+
+TEST(LifeCycle, AfterAnUndoThePlayerGetsItsMatchFromTheBeginning) {
+  Match match(4);
+  Puppet one;
+  Puppet two;
+  auto first = one.player();
+  auto second = two.player();
+  play_on(&match, first.get(), second.get(), 30);
+  ASSERT_EQ(match.table.undo(10, nullptr), MILLE_OK);
+  one.calls.clear();
+  one.events.clear();
+  ASSERT_EQ(first->follow(match.source, 0, nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(one.calls, (Calls{"end", "begin"}));
+  ASSERT_EQ(one.events.size(), match.table.events().size());
+  EXPECT_EQ(one.events.front().number, 0U);
+  EXPECT_EQ(one.events.back().decision, 9U);
+}
+
+TEST(LifeCycle, DecisionsAreCountedForEachSeatAndAgainAfterAnUndo) {
+  Match match(5);
+  Puppet puppet;
+  auto player = puppet.player();
+  play_on(&match, player.get(), player.get(), 1);
+  Puppet one;
+  Puppet two;
+  auto first = one.player();
+  auto second = two.player();
+  play_on(&match, first.get(), second.get(), 40);
+  const int seat = match.table.state().turn;
+  std::uint64_t own = 0;
+  for (std::uint64_t i = 0; i < match.table.decisions(); ++i) own += match.table.decision(i).seat == seat;
+  Answer answer;
+  ASSERT_EQ((seat == 0 ? first : second)->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+  EXPECT_EQ((seat == 0 ? one : two).numbers.back(), own);
+  ASSERT_EQ(match.table.undo(0, nullptr), MILLE_OK);
+  ASSERT_EQ((match.table.state().turn == 0 ? first : second)->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+  EXPECT_EQ((match.table.state().turn == 0 ? one : two).numbers.back(), 0U);
+}
+
+TEST(LifeCycle, TheMatchEndsForAPlayerOnceItIsTold) {
+  Match match(6);
+  Puppet puppet;
+  auto player = puppet.player();
+  ASSERT_EQ(player->follow(match.source, 0, nullptr, nullptr), MILLE_OK);
+  ASSERT_EQ(match.table.forfeit(1, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
+  ASSERT_EQ(player->follow(match.source, 0, nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(puppet.events.back().kind, MILLE_EVENT_MATCH_END);
+  ASSERT_EQ(player->follow(match.source, 0, nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(puppet.calls, (Calls{"create", "begin", "end"}));
+}
+
+TEST(LifeCycle, AnUndoneEndOfTheMatchBeginsItAnew) {
+  Match match(7);
+  Puppet puppet;
+  auto player = puppet.player();
+  ASSERT_EQ(match.table.forfeit(1, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
+  ASSERT_EQ(player->follow(match.source, 0, nullptr, nullptr), MILLE_OK);
+  ASSERT_EQ(match.table.undo(0, nullptr), MILLE_OK);
+  ASSERT_EQ(player->follow(match.source, 0, nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(puppet.calls, (Calls{"create", "begin", "end", "begin"}));
+}
+
+TEST(LifeCycle, AnotherTableIsAnotherMatch) {
+  Match one(8);
+  Match two(9);
+  Puppet puppet;
+  auto player = puppet.player();
+  ASSERT_EQ(player->follow(one.source, 0, nullptr, nullptr), MILLE_OK);
+  ASSERT_EQ(player->follow(two.source, 1, nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(puppet.seat, 1);
+  EXPECT_EQ(puppet.calls, (Calls{"create", "begin", "end", "begin"}));
+}
+
+TEST(LifeCycle, NothingIsDecidedBetweenDealsOrAfterTheEnd) {
+  Match match(10);
+  Puppet puppet;
+  auto player = puppet.player();
+  ASSERT_EQ(match.table.forfeit(0, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
+  Answer answer;
+  EXPECT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_E_PHASE);
+  EXPECT_EQ(answer.fault, MILLE_FAULT_NONE);
+}
+
+TEST(LifeCycle, WholeMatchesArePlayedByTheBuiltInPlayers) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    Match match(seed);
+    std::unique_ptr<Player> greedy;
+    std::unique_ptr<Player> random;
+    Failure failure;
+    ASSERT_EQ(make_player("greedy", {}, &greedy, &failure), MILLE_OK) << failure.text;
+    ASSERT_EQ(make_player("random", {}, &random, &failure), MILLE_OK) << failure.text;
+    play_on(&match, greedy.get(), random.get(), 1'000'000);
+    EXPECT_EQ(match.table.state().end, MILLE_END_WON);
+    EXPECT_EQ(match.table.state().winner, 0) << "greedy is that much better";
+    EXPECT_FALSE(greedy->explain().empty());
+  }
+}
+
+}  // namespace
+}  // namespace mille

@@ -1,0 +1,149 @@
+// Names of players and their options; players out of files.
+#include "ai/library.h"
+#include "ai/make_player.h"
+#include "ai/player_name.h"
+#include "tests/ai/puppet.h"
+
+namespace mille {
+namespace {
+
+PlayerName parsed(std::string_view text) {
+  PlayerName name;
+  Failure failure;
+  EXPECT_EQ(parse_player_name(text, &name, &failure), MILLE_OK) << text << ": " << failure.text;
+  return name;
+}
+
+TEST(PlayerNames, AnIdWithOptions) {
+  const PlayerName name = parsed("search:nodes=2000,goal=points");
+  EXPECT_EQ(name.id, "search");
+  EXPECT_EQ(name.file, "");
+  EXPECT_EQ(name.listed, "search:nodes=2000,goal=points");
+  ASSERT_EQ(name.options.size(), 2U);
+  EXPECT_EQ(name.options[0], std::make_pair(std::string("nodes"), std::string("2000")));
+  EXPECT_EQ(name.options[1], std::make_pair(std::string("goal"), std::string("points")));
+}
+
+TEST(PlayerNames, AFileIsListedByTheLastPartOfItsPath) {
+  const PlayerName name = parsed("../a=b:c/my.so#tiny:level=3,isolated=1");
+  EXPECT_EQ(name.file, "../a=b:c/my.so");
+  EXPECT_EQ(name.id, "tiny");
+  EXPECT_EQ(name.listed, "my.so#tiny:level=3,isolated=1");
+  EXPECT_TRUE(name.isolated);
+  ASSERT_EQ(name.options.size(), 1U);
+}
+
+TEST(PlayerNames, AFileInThisFolderNeedsNoSlash) {
+  EXPECT_EQ(parsed("my.so").file, "./my.so");
+  EXPECT_EQ(parsed("./my.so").file, "./my.so");
+  EXPECT_EQ(parsed("my.so:level=3").options.size(), 1U);
+}
+
+TEST(PlayerNames, AnOptionsValueMayHoldASlash) {
+  const PlayerName name = parsed("club:book=/tmp/x");
+  EXPECT_EQ(name.id, "club");
+  EXPECT_EQ(name.options[0].second, "/tmp/x");
+}
+
+TEST(PlayerNames, ExecTakesAllTheRestAsItsCommand) {
+  const PlayerName name = parsed("exec:python3 bot.py --x=1,2");
+  EXPECT_EQ(name.command, "python3 bot.py --x=1,2");
+  EXPECT_TRUE(name.isolated);
+}
+
+TEST(PlayerNames, WhatIsNoNameIsRefused) {
+  PlayerName name;
+  EXPECT_EQ(parse_player_name("", &name, nullptr), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(parse_player_name("./", &name, nullptr), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(parse_player_name("exec:", &name, nullptr), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(parse_player_name("greedy:fast", &name, nullptr), MILLE_E_OPTION);
+  EXPECT_EQ(parse_player_name("greedy:=1", &name, nullptr), MILLE_E_OPTION);
+  EXPECT_EQ(parse_player_name("greedy:isolated=2", &name, nullptr), MILLE_E_OPTION);
+}
+
+TEST(PlayerNames, AMistypedNameGetsASuggestion) {
+  std::unique_ptr<Player> player;
+  Failure failure;
+  EXPECT_EQ(make_player("gredy", {}, &player, &failure), MILLE_E_NOT_FOUND);
+  EXPECT_STREQ(failure.text, "there is no player “gredy”; did you mean “greedy”?");
+  EXPECT_EQ(make_player("zebra-in-the-zoo", {}, &player, &failure), MILLE_E_NOT_FOUND);
+  EXPECT_STREQ(failure.text, "there is no player “zebra-in-the-zoo”");
+}
+
+class Options : public ::testing::Test {
+ protected:
+  Options() {
+    puppet.api.options = described;
+    puppet.api.option_count = 3;
+  }
+  mille_status set(const char* name, const char* value) {
+    const mille_option option{name, value};
+    return Player::create(&puppet.api, &puppet, "puppet", {&option, 1}, {}, &player, &failure);
+  }
+
+  const mille_ai_option described[3] = {
+      {"level", MILLE_OPTION_INTEGER, 0, -5, 10, "3", nullptr, "how hard it tries"},
+      {"bluff", MILLE_OPTION_BOOLEAN, 0, 0, 0, "false", nullptr, "whether it bluffs"},
+      {"goal", MILLE_OPTION_CHOICE, 0, 0, 0, "payment", "payment points", "what it plays for"},
+  };
+  Puppet puppet;
+  std::unique_ptr<Player> player;
+  Failure failure;
+};
+
+TEST_F(Options, AValueOfItsTypeReachesThePlayer) {
+  EXPECT_EQ(set("level", "-5"), MILLE_OK);
+  EXPECT_EQ(set("bluff", "true"), MILLE_OK);
+  EXPECT_EQ(set("goal", "points"), MILLE_OK);
+  EXPECT_EQ(puppet.calls, (std::vector<std::string>{"create level=-5", "create bluff=true", "destroy",
+                                                    "create goal=points", "destroy"}));
+}
+
+TEST_F(Options, AreListedWithTheirValues) {
+  ASSERT_EQ(set("level", "7"), MILLE_OK);
+  ASSERT_EQ(player->option_count(), 3U);
+  mille_option_info info{};
+  info.struct_size = sizeof info;
+  player->option_info(0, &info);
+  EXPECT_STREQ(info.name, "level");
+  EXPECT_STREQ(info.value, "7");
+  EXPECT_STREQ(info.default_value, "3");
+  EXPECT_EQ(info.minimum, -5);
+  player->option_info(2, &info);
+  EXPECT_STREQ(info.value, "payment");
+  EXPECT_STREQ(info.choices, "payment points");
+}
+
+TEST_F(Options, OutOfRangeOrOfAnotherTypeIsRefused) {
+  EXPECT_EQ(set("level", "11"), MILLE_E_OPTION);
+  EXPECT_STREQ(failure.text, "option level takes an integer from -5 to 10, not “11”");
+  EXPECT_EQ(set("level", "nan"), MILLE_E_OPTION);
+  EXPECT_EQ(set("level", "99999999999999999999"), MILLE_E_OPTION);
+  EXPECT_EQ(set("level", ""), MILLE_E_OPTION);
+  EXPECT_EQ(set("bluff", "maybe"), MILLE_E_OPTION);
+  EXPECT_EQ(set("goal", "payment points"), MILLE_E_OPTION);
+  EXPECT_EQ(set("goal", ""), MILLE_E_OPTION);
+  EXPECT_STREQ(failure.text, "option goal takes one of payment points, not “”");
+}
+
+TEST_F(Options, AnUnknownOneGetsASuggestion) {
+  EXPECT_EQ(set("levle", "1"), MILLE_E_OPTION);
+  EXPECT_STREQ(failure.text, "puppet has no option “levle”; did you mean “level”?");
+  EXPECT_EQ(set("temperature", "1"), MILLE_E_OPTION);
+  EXPECT_STREQ(failure.text, "puppet has no option “temperature”");
+}
+
+TEST_F(Options, SetTwiceIsRefused) {
+  const mille_option options[] = {{"level", "1"}, {"level", "1"}};
+  EXPECT_EQ(Player::create(&puppet.api, &puppet, "puppet", options, {}, &player, nullptr), MILLE_E_OPTION);
+}
+
+TEST_F(Options, ADescriptionThatContradictsItselfIsRefused) {
+  const mille_ai_option bad[] = {{"level", MILLE_OPTION_INTEGER, 0, 0, 10, "11", nullptr, ""}};
+  puppet.api.options = bad;
+  puppet.api.option_count = 1;
+  EXPECT_EQ(Player::create(&puppet.api, &puppet, "puppet", {}, {}, &player, nullptr), MILLE_E_ARGUMENT);
+}
+
+}  // namespace
+}  // namespace mille
