@@ -1,0 +1,17 @@
+// Every message and every rule of the engine, by id: for translators and for `why`.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "core/error.h"
+
+namespace mille::capi {
+
+std::span<const Message* const> all_messages();
+const Message* find_message(std::string_view id);
+
+// The rule's text, or null.
+const char* rule_text(std::string_view id);
+
+}  // namespace mille::capi

@@ -1,0 +1,82 @@
+#include "capi/engine.h"
+
+#include <cstdlib>
+#include <string>
+
+#include "capi/boundary.h"
+#include "capi/player.h"
+#include "capi/table.h"
+
+namespace mille::capi {
+namespace {
+
+constexpr std::uint64_t kScriptMemory = 1u << 20;
+constexpr std::uint64_t kScriptInstructions = 1000000;
+constexpr std::uint64_t kMaxText = 64u << 20;
+
+void* default_allocate(void*, void* block, std::size_t, std::size_t new_size) {
+  if (new_size == 0) {
+    std::free(block);
+    return nullptr;
+  }
+  return std::realloc(block, new_size);
+}
+
+std::uint64_t or_default(std::uint64_t given, std::uint64_t otherwise) { return given != 0 ? given : otherwise; }
+
+}  // namespace
+
+void* HostMemory::take(std::size_t size) {
+  void* block = allocate_(user_, nullptr, 0, size);
+  if (block == nullptr) throw std::bad_alloc();
+  return block;
+}
+
+Engine::Engine(const mille_engine_options& options)
+    : memory(options.allocate != nullptr ? options.allocate : default_allocate, options.allocate_user),
+      variants(&memory),
+      tables(&memory),
+      players(&memory),
+      script_memory(or_default(options.script_memory, kScriptMemory)),
+      script_instructions(or_default(options.script_instructions, kScriptInstructions)),
+      max_text(or_default(options.max_text, kMaxText)),
+      log_(options.log),
+      log_user_(options.log_user) {
+  header.engine = this;
+  header.kind.store(Kind::engine, std::memory_order_release);
+}
+
+void Engine::log(mille_log_level level, std::string_view text) const noexcept {
+  if (log_ == nullptr) return;
+  char line[MILLE_ERROR_TEXT_SIZE];
+  copy_text(line, text);
+  log_(log_user_, level, line);
+}
+
+void Engine::release() {
+  if (holds_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  HostMemory own = memory;  // outlives the engine that it was part of
+  this->~Engine();
+  own.give_back(this, sizeof(Engine));
+}
+
+}  // namespace mille::capi
+
+using namespace mille;
+using namespace mille::capi;
+
+mille_status mille_engine_create(const mille_engine_options* options, mille_engine** engine, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    if (engine == nullptr) return refuse(why, say::kNull);
+    mille_engine_options given{};
+    if (options != nullptr) MILLE_TRY(read_struct(options, &given, why));
+    HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
+    *engine = reinterpret_cast<mille_engine*>(new (memory.take(sizeof(Engine))) Engine(given));
+    return MILLE_OK;
+  });
+}
+
+void mille_engine_free(mille_engine* engine) {
+  auto* object = reinterpret_cast<Engine*>(engine);
+  if (object != nullptr && unmark(&object->header, Kind::engine)) object->release();
+}

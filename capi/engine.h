@@ -1,0 +1,98 @@
+// The engine behind mille_engine: memory, log, limits, and the pools of everything made from it. It goes when the host and
+// its last child have given it up.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "capi/handle.h"
+#include "table/table.h"
+
+namespace mille::capi {
+
+struct PlayerObject;
+struct TableObject;
+
+struct VariantObject {
+  std::shared_ptr<const Variant> variant;
+};
+
+class Engine {
+ public:
+  explicit Engine(const mille_engine_options& options);
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  Header header;  // first: the handle points here
+  HostMemory memory;
+  Pool<VariantObject> variants;
+  Pool<TableObject> tables;
+  Pool<PlayerObject> players;
+  std::mutex seating;  // who sits where, for players that are freed on another thread
+  std::uint64_t script_memory;
+  std::uint64_t script_instructions;
+  std::uint64_t max_text;
+
+  void log(mille_log_level level, std::string_view text) const noexcept;
+  void hold() { holds_.fetch_add(1, std::memory_order_relaxed); }
+  void release();
+
+ private:
+  mille_log_fn log_;
+  void* log_user_;
+  std::atomic<std::size_t> holds_{1};
+};
+
+using VariantSlot = Pool<VariantObject>::Slot;
+
+inline Engine* to_engine(mille_engine* handle) {
+  auto* engine = reinterpret_cast<Engine*>(handle);
+  return engine != nullptr && engine->header.is(Kind::engine) ? engine : nullptr;
+}
+
+inline const Variant* to_variant(const mille_variant* handle) {
+  const auto* slot = reinterpret_cast<const VariantSlot*>(handle);
+  return slot != nullptr && slot->header.is(Kind::variant) ? slot->object()->variant.get() : nullptr;
+}
+
+inline VariantSlot* variant_slot(const mille_variant* handle) {
+  auto* slot = reinterpret_cast<VariantSlot*>(const_cast<mille_variant*>(handle));
+  return slot != nullptr && slot->header.is(Kind::variant) ? slot : nullptr;
+}
+
+// Makes an object in a pool of the engine, which it then holds.
+template <class Object, class... Args>
+typename Pool<Object>::Slot* make_child(Engine* engine, Pool<Object>* pool, Kind kind, Args&&... args) {
+  auto* slot = pool->make(kind, engine, std::forward<Args>(args)...);
+  engine->hold();
+  return slot;
+}
+
+// Ends a child that nobody is inside of.
+template <class Object>
+void end_child(Pool<Object>* pool, typename Pool<Object>::Slot* slot) {
+  Engine* engine = slot->header.engine;
+  pool->end(slot);
+  engine->release();
+}
+
+// Takes a handle's mark away: true for the one call that frees it.
+inline bool unmark(Header* header, Kind kind) {
+  return header->kind.compare_exchange_strong(kind, Kind::freed, std::memory_order_acq_rel);
+}
+
+// Marks an object for its end: true when nobody is inside, and the caller ends it.
+inline bool doom(Header* header) { return header->use.fetch_or(kDoomed, std::memory_order_acq_rel) == kIdle; }
+
+// Goes into an object, or fails where somebody else is.
+inline bool enter(Header* header) {
+  std::uint32_t idle = kIdle;
+  return header->use.compare_exchange_strong(idle, kInside, std::memory_order_acq_rel);
+}
+
+// Leaves it: true when it was doomed meanwhile, and the caller ends it.
+inline bool leave(Header* header) {
+  return (header->use.fetch_and(~std::uint32_t{kInside}, std::memory_order_acq_rel) & kDoomed) != 0;
+}
+
+}  // namespace mille::capi
