@@ -52,11 +52,8 @@ mille_status end_match(const Game& game, State* state, const Verdict& verdict, m
 
 // E1–E4 and what follows: the sheet, the end of the match or the wait for the next deal.
 mille_status end_deal(const Game& game, State* state, int out, mille_error* error) {
-  DealScore score = score_deal(game.ruleset, *state, out);
-  if (game.hooks != nullptr && game.hooks->has_score_deal()) {
-    const mille_status status = game.hooks->score_deal(game.ruleset, *state, out, &score, error);
-    if (status != MILLE_OK) return status;
-  }
+  DealScore score;
+  if (const mille_status status = game_score(game, *state, out, &score, error); status != MILLE_OK) return status;
   state->out = static_cast<std::int8_t>(out);
   state->last = score;
   ++state->scored_deals;
@@ -235,6 +232,12 @@ mille_status game_play(const Game& game, State* state, const mille_action& actio
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error) {
   const mille_status status = game_check(game, *state, action, error);
   return status == MILLE_OK ? game_play(game, state, action, error) : status;
+}
+
+mille_status game_score(const Game& game, const State& state, int out, DealScore* score, mille_error* error) {
+  *score = score_deal(game.ruleset, state, out);
+  if (game.hooks == nullptr || !game.hooks->has_score_deal()) return MILLE_OK;
+  return game.hooks->score_deal(game.ruleset, state, out, score, error);
 }
 
 mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error) {

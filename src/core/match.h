@@ -44,6 +44,9 @@ mille_status game_play(const Game& game, State* state, const mille_action& actio
 // game_check() and game_play().
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error);
 
+// What the deal would score if `out` (or nobody) ended it now, hooks included.
+mille_status game_score(const Game& game, const State& state, int out, DealScore* score, mille_error* error);
+
 // M4: the seat loses the match.
 mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error);
 

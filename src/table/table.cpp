@@ -7,6 +7,7 @@
 #include "core/messages.h"
 #include "core/settle.h"
 #include "table/messages.h"
+#include "table/results.h"
 
 namespace mille {
 namespace {
@@ -19,25 +20,6 @@ template <class Vector>
 void make_room(Vector& vector, std::size_t more) {
   const std::size_t needed = vector.size() + more;
   if (needed > vector.capacity()) vector.reserve(std::max(needed, vector.capacity() + vector.capacity() / 2));
-}
-
-mille_deal_result result_of(const State& state) {
-  mille_deal_result result{};
-  result.struct_size = sizeof result;
-  result.deal = state.deal;
-  result.dealer = state.dealer;
-  result.out = state.out;
-  result.turns = state.turns;
-  for (int seat = 0; seat < kSeats; ++seat) {
-    result.naturals[seat] = state.last.naturals[seat];
-    result.chapeau[seat] = state.last.chapeau[seat];
-    result.set_points[seat] = state.last.set_points[seat];
-    result.hand_points[seat] = state.last.hand_points[seat];
-    result.bonus[seat] = state.last.bonus[seat];
-    result.points[seat] = state.last.points[seat];
-    result.totals[seat] = state.totals[seat];
-  }
-  return result;
 }
 
 void put_stock(State* state, std::span<const Card> stock) {
@@ -242,7 +224,7 @@ mille_status Table::play(const mille_action& action, std::span<const Card> stock
 // The events that follow from the end of a deal or match: part of the decision that led there. Room for them is kept.
 void Table::add_ends(const State& before, const State& after) {
   if (after.scored_deals != before.scored_deals) {
-    results_.push_back(result_of(after));
+    results_.push_back(deal_result(after));
     add_event(MILLE_EVENT_DEAL_END, after.out, after);
   }
   if (after.phase == MILLE_PHASE_OVER) {

@@ -1,0 +1,49 @@
+// What calls on tables and on states have in common: legal lists, views and payments into the caller's memory.
+#pragma once
+
+#include <span>
+
+#include "capi/boundary.h"
+#include "core/match.h"
+#include "core/messages.h"
+#include "table/results.h"
+#include "table/view.h"
+
+namespace mille::capi {
+
+// The legal list; where it does not fit, nothing is written.
+inline mille_status list_legal(const Game& game, const State& state, mille_action* actions, std::size_t capacity,
+                               std::size_t* count, mille_error* error) {
+  if (count == nullptr || (actions == nullptr && capacity != 0)) return refuse(error, say::kNull);
+  const bool surely_fits = capacity >= static_cast<std::size_t>(game.rules().longest_legal_list);
+  std::size_t length = 0;
+  if (!surely_fits) {
+    MILLE_TRY(game_legal_list(game, state, {}, &length, error));
+    *count = length;
+    if (length > capacity) return refuse(error, say::kBuffer, {length, capacity});
+  }
+  return game_legal_list(game, state, {actions, capacity}, count, error);
+}
+
+inline mille_status put_view(const Ruleset& ruleset, const State& state, mille_seat viewer, mille_view* view,
+                             mille_error* error) {
+  MILLE_TRY(check_out(view, error));
+  if (viewer < MILLE_ONLOOKER || viewer >= kSeats) return refuse(error, say::kSeat, {viewer});
+  if (view->struct_size == sizeof(mille_view)) {
+    make_view(ruleset, state, viewer, view);
+  } else {
+    mille_view made;
+    make_view(ruleset, state, viewer, &made);
+    write_struct(view, made);
+  }
+  return MILLE_OK;
+}
+
+inline mille_status put_payment(const State& state, mille_payment* payment, mille_error* error) {
+  MILLE_TRY(check_out(payment, error));
+  if (state.phase != MILLE_PHASE_OVER) return refuse(error, say::kMatchNotOver);
+  write_struct(payment, match_payment(state));
+  return MILLE_OK;
+}
+
+}  // namespace mille::capi

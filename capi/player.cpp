@@ -1,0 +1,289 @@
+// Players: making them, seating them, letting them decide.
+
+#include "capi/player.h"
+
+#include <string>
+
+#include "ai/builtin.h"
+#include "ai/make_player.h"
+#include "capi/boundary.h"
+#include "capi/table.h"
+#include "capi/variant.h"
+#include "core/messages.h"
+
+using namespace mille;
+using namespace mille::capi;
+
+namespace mille::capi {
+
+void end_player(PlayerSlot* slot) { end_child(&slot->header.engine->players, slot); }
+
+}  // namespace mille::capi
+
+namespace {
+
+void MILLE_CALL log_line(void* user, std::int32_t level, const char* text) {
+  if (text != nullptr) static_cast<const Engine*>(user)->log(level, text);
+}
+
+PlayerLog log_of(Engine* engine) { return {log_line, engine}; }
+
+mille_player* make_handle(Engine* engine, std::unique_ptr<Player> player) {
+  return reinterpret_cast<mille_player*>(
+      make_child(engine, &engine->players, Kind::player, std::move(player)));
+}
+
+// Runs a call's body on a player's unchanging part.
+template <class Body>
+mille_status with_player(const mille_player* handle, mille_error* error, Body body) noexcept {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    PlayerSlot* slot = to_player(handle);
+    return slot == nullptr ? refuse(why, say::kHandle) : body(*slot->object()->player, why);
+  });
+}
+
+mille_status read_budget(const mille_budget* budget, Budget* result, mille_error* error) {
+  if (budget == nullptr) return MILLE_OK;
+  mille_budget given;
+  MILLE_TRY(read_struct(budget, &given, error));
+  constexpr std::int64_t kMost = std::int64_t{1} << 53;
+  if (given.soft_us < 0 || given.soft_us > kMost) return refuse(error, say::kNumber, {"soft_us", given.soft_us, 0, kMost});
+  if (given.hard_us < 0 || given.hard_us > kMost) return refuse(error, say::kNumber, {"hard_us", given.hard_us, 0, kMost});
+  *result = {given.nodes, given.soft_us, given.hard_us};
+  return MILLE_OK;
+}
+
+mille_step step_of(const Answer& answer, std::uint64_t decision) {
+  mille_step step{};
+  step.struct_size = sizeof step;
+  step.seat = answer.seat;
+  step.decision = decision;
+  step.action = answer.action;
+  step.index = answer.index;
+  step.fault = answer.fault;
+  step.time_us = answer.time_us;
+  return step;
+}
+
+// The player at a seat, or null.
+PlayerSlot* seated(TableSlot* slot, int seat) {
+  const std::lock_guard lock(slot->header.engine->seating);
+  return slot->object()->seats[seat];
+}
+
+// One decision of the player whose turn it is, played.
+mille_status take_step(TableSlot* slot, const Budget& budget, mille_step* step, mille_error* error) {
+  TableObject& object = *slot->object();
+  const State& state = object.table.state();
+  if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
+  PlayerSlot* player = seated(slot, state.turn);
+  if (player == nullptr) return refuse(error, say::kPlayerMissing, {state.turn});
+  const InsidePlayer inside(player);
+  if (!inside) return refuse(error, say::kBusy);
+  Answer answer;
+  const std::uint64_t decision = object.table.decisions();
+  mille_status status = inside.player().decide(object, budget, &answer, error);
+  if (status == MILLE_OK) status = object.table.apply(answer.action, error);
+  *step = step_of(answer, decision);
+  return status;
+}
+
+}  // namespace
+
+const char* mille_player_id(std::size_t index) {
+  const auto all = builtin_players();
+  return index < all.size() ? all[index]->id : nullptr;
+}
+
+mille_status mille_player_create(mille_engine* engine, const char* name, mille_player** player, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    Engine* home = to_engine(engine);
+    if (home == nullptr) return refuse(why, say::kHandle);
+    if (name == nullptr || player == nullptr) return refuse(why, say::kNull);
+    PlayerPlaces places;
+    places.log = log_of(home);
+    std::unique_ptr<Player> made;
+    MILLE_TRY(make_player(name, places, &made, why));
+    *player = make_handle(home, std::move(made));
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_player_from_api(mille_engine* engine, const mille_ai_api* api, void* user,
+                                   const mille_option* options, std::size_t option_count, mille_player** player,
+                                   mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    Engine* home = to_engine(engine);
+    if (home == nullptr) return refuse(why, say::kHandle);
+    if (api == nullptr || player == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(check_options(options, option_count, why));
+    std::unique_ptr<Player> made;
+    const char* name = api->id == nullptr ? "" : api->id;
+    MILLE_TRY(Player::create(api, user, name, {options, option_count}, log_of(home), &made, why));
+    *player = make_handle(home, std::move(made));
+    return MILLE_OK;
+  });
+}
+
+void mille_player_free(mille_player* player) {
+  auto* slot = reinterpret_cast<PlayerSlot*>(player);
+  if (slot == nullptr || !unmark(&slot->header, Kind::player)) return;
+  {
+    const std::lock_guard lock(slot->header.engine->seating);
+    if (TableSlot* table = std::exchange(slot->object()->table, nullptr); table != nullptr) {
+      for (PlayerSlot*& seat : table->object()->seats) {
+        if (seat == slot) seat = nullptr;
+      }
+    }
+  }
+  if (doom(&slot->header)) end_player(slot);
+}
+
+mille_status mille_player_text(const mille_player* player, mille_player_text_kind kind, char* buffer, std::size_t size,
+                               std::size_t* needed, mille_error* error) {
+  return with_player(player, error, [&](const Player& opponent, mille_error* why) -> mille_status {
+    MILLE_TRY(check_buffer(buffer, size, why));
+    const auto put = [&](const char* text) { return put_text(text == nullptr ? "" : text, buffer, size, needed, why); };
+    switch (kind) {
+      case MILLE_PLAYER_NAME:
+        return put_text(opponent.name(), buffer, size, needed, why);
+      case MILLE_PLAYER_TITLE:
+        return put(opponent.api().title);
+      case MILLE_PLAYER_VERSION:
+        return put(opponent.api().release);
+      case MILLE_PLAYER_AUTHOR:
+        return put(opponent.api().author);
+      case MILLE_PLAYER_ABOUT:
+        return put(opponent.api().about);
+      default:
+        return refuse(why, say::kNumber, {"kind", kind, MILLE_PLAYER_NAME, MILLE_PLAYER_ABOUT});
+    }
+  });
+}
+
+mille_status mille_player_option(const mille_player* player, std::size_t index, mille_option_info* info,
+                                 mille_error* error) {
+  return with_player(player, error, [&](const Player& opponent, mille_error* why) -> mille_status {
+    MILLE_TRY(check_out(info, why));
+    if (index >= opponent.option_count()) return refuse(why, say::kNoOption, {static_cast<std::uint64_t>(index)});
+    mille_option_info described{};
+    described.struct_size = sizeof described;
+    opponent.option_info(index, &described);
+    write_struct(info, described);
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_player_cancel(mille_player* player, mille_error* error) {
+  return with_player(player, error, [](Player& opponent, mille_error*) -> mille_status {
+    opponent.cancel();
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player* player, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
+    TableSlot* slot = to_table(table);
+    PlayerSlot* newcomer = to_player(player);
+    if (player != nullptr && newcomer == nullptr) return refuse(why, say::kHandle);
+    const InsidePlayer inside(newcomer);
+    if (newcomer != nullptr) {
+      if (!inside) return refuse(why, say::kBusy);
+      if (!inside.player().supports(object.table.variant().ruleset.rules)) return refuse(why, say::kPlayerRules);
+    }
+    std::string name = newcomer != nullptr ? inside.player().name() : "human";
+    PlayerSlot* leaving = nullptr;
+    {
+      const std::lock_guard lock(slot->header.engine->seating);
+      if (newcomer != nullptr && newcomer->object()->table != nullptr) {
+        if (object.seats[seat] == newcomer) return MILLE_OK;
+        return refuse(why, say::kPlayerSeated);
+      }
+      leaving = std::exchange(object.seats[seat], newcomer);
+      if (leaving != nullptr) leaving->object()->table = nullptr;
+      if (newcomer != nullptr) newcomer->object()->table = slot;
+    }
+    object.table.set_name(seat, std::move(name));
+    const InsidePlayer left(leaving);
+    if (left) left.player().leave();
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_step(mille_table* table, const mille_budget* budget, mille_step* step, mille_error* error) {
+  return with_table(table, error, [&](TableObject&, mille_error* why) -> mille_status {
+    Budget given;
+    MILLE_TRY(read_budget(budget, &given, why));
+    if (step != nullptr) MILLE_TRY(check_out(step, why));
+    mille_step taken{};
+    taken.struct_size = sizeof taken;
+    const mille_status status = take_step(to_table(table), given, &taken, why);
+    if (step != nullptr && (status == MILLE_OK || status == MILLE_E_PLAYER)) write_struct(step, taken);
+    return status;
+  });
+}
+
+mille_status mille_batch_step(mille_table* const* tables, std::size_t count, const mille_budget* budget,
+                              mille_step* steps, std::size_t stride, std::size_t* done, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    if (done != nullptr) *done = 0;
+    if (count == 0) return MILLE_OK;
+    if (tables == nullptr) return refuse(why, say::kNull);
+    std::uint32_t size = 0;
+    if (steps != nullptr) {
+      MILLE_TRY(check_out(steps, why));
+      size = steps->struct_size;
+      if (stride < size) return refuse(why, say::kStride, {static_cast<std::uint64_t>(stride), size});
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      mille_step taken{};
+      taken.struct_size = sizeof taken;
+      const mille_status status = mille_table_step(tables[i], budget, &taken, why);
+      if (steps != nullptr && (status == MILLE_OK || status == MILLE_E_PLAYER)) {
+        write_sized(reinterpret_cast<char*>(steps) + i * stride, taken, size);
+      }
+      if (status != MILLE_OK) return status;
+      if (done != nullptr) *done = i + 1;
+    }
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_hint(mille_table* table, mille_player* player, const mille_budget* budget, mille_step* step,
+                              char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    Budget given;
+    MILLE_TRY(read_budget(budget, &given, why));
+    MILLE_TRY(check_out(step, why));
+    MILLE_TRY(check_buffer(buffer, size, why));
+    const State& state = object.table.state();
+    if (!state.in_deal()) return refuse(why, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
+    PlayerSlot* slot = to_player(player);
+    if (slot == nullptr) return refuse(why, say::kHandle);
+    {
+      const std::lock_guard lock(slot->header.engine->seating);
+      if (slot->object()->table != nullptr) return refuse(why, say::kPlayerSeated);
+    }
+    const InsidePlayer inside(slot);
+    if (!inside) return refuse(why, say::kBusy);
+    Answer answer;
+    const mille_status status = inside.player().decide(object, given, &answer, why);
+    std::string reason = status == MILLE_OK ? inside.player().explain() : std::string();
+    inside.player().leave();
+    if (status == MILLE_OK || status == MILLE_E_PLAYER) write_struct(step, step_of(answer, object.table.decisions()));
+    if (status != MILLE_OK) return status;
+    return put_text(reason, buffer, size, needed, why);
+  });
+}
+
+mille_status mille_table_name(mille_table* table, mille_seat seat, const char* name, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
+    if (name == nullptr) return refuse(why, say::kNull);
+    constexpr std::size_t kLongest = 255;
+    if (std::string_view(name).size() > kLongest || !is_utf8(name)) return refuse(why, say::kUtf8, {"the name", kLongest});
+    object.table.set_name(seat, name);
+    return MILLE_OK;
+  });
+}

@@ -1,0 +1,293 @@
+// States: points of a match in the caller's memory, one by one and in batches.
+
+#include "capi/state.h"
+
+#include "capi/play.h"
+#include "capi/table.h"
+#include "capi/variant.h"
+#include "core/hash.h"
+#include "core/notation.h"
+#include "core/playout.h"
+#include "core/score.h"
+#include "table/encoding.h"
+#include "table/sample.h"
+
+using namespace mille;
+using namespace mille::capi;
+
+namespace {
+
+mille_status copy_state(mille_state* memory, const State& state, mille_error* error) {
+  MILLE_TRY(check_memory(memory, error));
+  *to_state(memory) = state;
+  return MILLE_OK;
+}
+
+mille_status play_random(const Variant& variant, State* state, std::uint64_t seed, mille_playout* result,
+                         mille_error* error) {
+  FastRandom random(seed);
+  return play_out(variant.game(), state, &random, result, error);
+}
+
+// Runs `body(i, why)` for each item of a batch until one fails.
+template <class Body>
+mille_status for_each_item(std::size_t count, std::size_t* done, mille_error* error, Body body) {
+  std::size_t completed = 0;
+  mille_status status = MILLE_OK;
+  if (done != nullptr) *done = 0;
+  for (; completed < count; ++completed) {
+    status = body(completed, error);
+    if (status != MILLE_OK) break;
+    if (done != nullptr) *done = completed + 1;
+  }
+  return status;
+}
+
+template <class StatePointer>
+StatePointer nth_state(StatePointer states, std::size_t index) {
+  if constexpr (std::is_const_v<std::remove_pointer_t<StatePointer>>) {
+    return reinterpret_cast<StatePointer>(reinterpret_cast<const char*>(states) + index * sizeof(State));
+  } else {
+    return reinterpret_cast<StatePointer>(reinterpret_cast<char*>(states) + index * sizeof(State));
+  }
+}
+
+// Runs a batch over states of a variant: `body(variant, state, i, why)`.
+template <class StatePointer, class Body>
+mille_status with_states(const mille_variant* handle, StatePointer states, std::size_t count, std::size_t* done,
+                         mille_error* error, Body body) noexcept {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    if (done != nullptr) *done = 0;
+    const CallVariant variant(handle);
+    if (!variant) return refuse(why, say::kHandle);
+    return for_each_item(count, done, why, [&](std::size_t i, mille_error* item_why) -> mille_status {
+      StatePointer memory = nth_state(states, i);
+      MILLE_TRY(check_memory(states, item_why));
+      MILLE_TRY(check_state(*variant, memory, item_why));
+      return body(*variant, *to_state(memory), i, item_why);
+    });
+  });
+}
+
+mille_status read_view(const mille_view* view, mille_view* result, mille_error* error) {
+  return read_struct(view, result, error);
+}
+
+}  // namespace
+
+std::size_t mille_state_size(void) {
+  static_assert(sizeof(State) % kStateAlignment == 0);
+  return sizeof(State);
+}
+
+mille_status mille_state_init(const mille_variant* variant, const mille_match_setup* setup, mille_state* state,
+                              mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    const CallVariant loaded(variant);
+    if (!loaded) return refuse(why, say::kHandle);
+    TableSetup given;
+    MILLE_TRY(read_setup(setup, *loaded, &given, why));
+    if (given.decks != MILLE_DECKS_SEED) return refuse(why, say::kStateDecks);
+    return copy_state(state, start_match(loaded->ruleset, given.seed, given.stakes, given.draw_ends), why);
+  });
+}
+
+mille_status mille_state_from_table(mille_table* table, mille_state* state, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    return copy_state(state, object.table.state(), why);
+  });
+}
+
+mille_status mille_state_at(mille_table* table, std::uint64_t decision, mille_state* state, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (decision > object.table.decisions()) {
+      return refuse(why, say::kNumber, {"decision", decision, 0, object.table.decisions()});
+    }
+    return copy_state(state, object.table.state_at(decision), why);
+  });
+}
+
+mille_status mille_table_from_state(const mille_variant* variant, const mille_state* state, mille_table** table,
+                                    mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant&, const State& start, mille_error* why) -> mille_status {
+    if (table == nullptr) return refuse(why, say::kNull);
+    VariantSlot* slot = variant_slot(variant);
+    Engine* engine = slot->header.engine;
+    return make_table(engine, table, slot->object()->variant, start, &engine->memory);
+  });
+}
+
+mille_status mille_state_next_deal(const mille_variant* variant, mille_state* state, mille_error* error) {
+  return with_state(variant, state, error, [](const Variant& loaded, State& point, mille_error* why) {
+    return deal_next(loaded.game(), &point, 0, why);
+  });
+}
+
+mille_status mille_state_phase(const mille_variant* variant, const mille_state* state, mille_phase* phase,
+                               mille_seat* turn, mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant&, const State& point, mille_error*) -> mille_status {
+    if (phase != nullptr) *phase = point.phase;
+    if (turn != nullptr) *turn = point.turn;
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_state_legal(const mille_variant* variant, const mille_state* state, mille_action* actions,
+                               std::size_t capacity, std::size_t* count, mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
+    return list_legal(loaded.game(), point, actions, capacity, count, why);
+  });
+}
+
+mille_status mille_state_check(const mille_variant* variant, const mille_state* state, const mille_action* action,
+                               mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
+    return action == nullptr ? refuse(why, say::kNull) : game_check(loaded.game(), point, *action, why);
+  });
+}
+
+mille_status mille_state_apply(const mille_variant* variant, mille_state* state, const mille_action* action,
+                               mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant& loaded, State& point, mille_error* why) {
+    return action == nullptr ? refuse(why, say::kNull) : game_apply(loaded.game(), &point, *action, why);
+  });
+}
+
+mille_status mille_state_parse(const mille_variant* variant, const mille_state* state, const char* text,
+                               mille_action* action, mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant&, const State& point, mille_error* why) {
+    if (text == nullptr || action == nullptr) return refuse(why, say::kNull);
+    return parse_action(point, text, action, why);
+  });
+}
+
+mille_status mille_state_view(const mille_variant* variant, const mille_state* state, mille_seat viewer,
+                              mille_view* view, mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
+    return put_view(loaded.ruleset, point, viewer, view, why);
+  });
+}
+
+mille_status mille_state_result(const mille_variant* variant, const mille_state* state, mille_deal_result* result,
+                                mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant&, const State& point, mille_error* why) -> mille_status {
+    MILLE_TRY(check_out(result, why));
+    if (point.scored_deals == 0) return refuse(why, say::kNoDealYet);
+    write_struct(result, deal_result(point));
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_state_score(const mille_variant* variant, const mille_state* state, mille_deal_result* result,
+                               mille_error* error) {
+  return with_state(variant, state, error,
+                    [&](const Variant& loaded, const State& point, mille_error* why) -> mille_status {
+                      MILLE_TRY(check_out(result, why));
+                      if (!point.in_deal()) return refuse(why, say::kNoDeal);
+                      DealScore score{};
+                      MILLE_TRY(game_score(loaded.game(), point, MILLE_NOBODY, &score, why));
+                      write_struct(result, deal_result(point, score, MILLE_NOBODY));
+                      return MILLE_OK;
+                    });
+}
+
+mille_status mille_state_payment(const mille_variant* variant, const mille_state* state, mille_payment* payment,
+                                 mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant&, const State& point, mille_error* why) {
+    return put_payment(point, payment, why);
+  });
+}
+
+mille_status mille_state_hash(const mille_variant* variant, const mille_state* state, std::uint64_t* hash,
+                              mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant&, const State& point, mille_error* why) -> mille_status {
+    if (hash == nullptr) return refuse(why, say::kNull);
+    *hash = hash_of(point);
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_state_sample(const mille_variant* variant, const mille_view* view, std::uint64_t seed,
+                                mille_state* state, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    const CallVariant loaded(variant);
+    if (!loaded) return refuse(why, say::kHandle);
+    MILLE_TRY(check_memory(state, why));
+    mille_view given;
+    MILLE_TRY(read_view(view, &given, why));
+    return sample_state(loaded->ruleset, given, seed, to_state(state), why);
+  });
+}
+
+mille_status mille_state_playout(const mille_variant* variant, mille_state* state, std::uint64_t seed,
+                                 mille_playout* result, mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant& loaded, State& point, mille_error* why) {
+    return play_random(loaded, &point, seed, result, why);
+  });
+}
+
+mille_status mille_state_returns(const mille_variant* variant, const mille_state* state, mille_return_kind kind,
+                                 double returns[MILLE_SEATS], mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant&, const State& point, mille_error* why) -> mille_status {
+    if (returns == nullptr) return refuse(why, say::kNull);
+    double first = 0;
+    if (kind == MILLE_RETURN_DEAL) {
+      first = static_cast<double>(point.last.points[0]) - static_cast<double>(point.last.points[1]);
+    } else if (kind == MILLE_RETURN_PAYMENT || kind == MILLE_RETURN_WIN) {
+      const double won = kind == MILLE_RETURN_WIN ? 1.0 : static_cast<double>(point.payment.total);
+      if (point.winner != kNobody) first = point.winner == 0 ? won : -won;
+    } else {
+      return refuse(why, say::kNumber, {"kind", kind, MILLE_RETURN_DEAL, MILLE_RETURN_WIN});
+    }
+    returns[0] = first;
+    returns[1] = first == 0 ? 0 : -first;
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_batch_legal(const mille_variant* variant, const mille_state* states, std::size_t count,
+                               mille_action* actions, std::size_t capacity, std::uint32_t* counts, std::size_t* done,
+                               mille_error* error) {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
+                       if (counts == nullptr) return refuse(why, say::kNull);
+                       std::size_t length = 0;
+                       mille_action* list = actions == nullptr ? nullptr : actions + i * capacity;
+                       MILLE_TRY(list_legal(loaded.game(), point, list, capacity, &length, why));
+                       counts[i] = static_cast<std::uint32_t>(length);
+                       return MILLE_OK;
+                     });
+}
+
+mille_status mille_batch_apply(const mille_variant* variant, mille_state* states, std::size_t count,
+                               const mille_action* actions, std::size_t* done, mille_error* error) {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant& loaded, State& point, std::size_t i, mille_error* why) -> mille_status {
+                       if (actions == nullptr) return refuse(why, say::kNull);
+                       return game_apply(loaded.game(), &point, actions[i], why);
+                     });
+}
+
+mille_status mille_batch_playout(const mille_variant* variant, mille_state* states, std::size_t count,
+                                 std::uint64_t seed, mille_playout* results, std::size_t* done, mille_error* error) {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant& loaded, State& point, std::size_t i, mille_error* why) {
+                       mille_playout* result = results == nullptr ? nullptr : results + i;
+                       return play_random(loaded, &point, seed_of_item(seed, i), result, why);
+                     });
+}
+
+mille_status mille_batch_sample(const mille_variant* variant, const mille_view* view, std::uint64_t seed,
+                                mille_state* states, std::size_t count, std::size_t* done, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    if (done != nullptr) *done = 0;
+    const CallVariant loaded(variant);
+    if (!loaded) return refuse(why, say::kHandle);
+    if (count != 0) MILLE_TRY(check_memory(states, why));
+    mille_view given;
+    MILLE_TRY(read_view(view, &given, why));
+    return for_each_item(count, done, why, [&](std::size_t i, mille_error* item_why) {
+      return sample_state(loaded->ruleset, given, seed_of_item(seed, i), to_state(nth_state(states, i)), item_why);
+    });
+  });
+}

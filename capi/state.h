@@ -1,0 +1,65 @@
+// States in the caller's memory: the tag that each call compares.
+#pragma once
+
+#include <cstdint>
+
+#include "capi/boundary.h"
+#include "capi/engine.h"
+#include "core/state.h"
+
+namespace mille::capi {
+
+inline constexpr std::size_t kStateAlignment = 8;
+
+// The variant of a call on states, kept alive where its hooks might free it.
+class CallVariant {
+ public:
+  explicit CallVariant(const mille_variant* handle) : variant_(to_variant(handle)) {
+    if (variant_ != nullptr && variant_->hooks != nullptr) kept_ = variant_slot(handle)->object()->variant;
+  }
+  explicit operator bool() const { return variant_ != nullptr; }
+  const Variant& operator*() const { return *variant_; }
+  const Variant* operator->() const { return variant_; }
+
+ private:
+  const Variant* variant_;
+  std::shared_ptr<const Variant> kept_;
+};
+
+// Whether memory can hold a state.
+inline mille_status check_memory(const void* memory, mille_error* error) {
+  if (memory == nullptr) return refuse(error, say::kNull);
+  if (reinterpret_cast<std::uintptr_t>(memory) % kStateAlignment != 0) return refuse(error, say::kAligned);
+  return MILLE_OK;
+}
+
+// Whether memory holds a state of the variant.
+inline mille_status check_state(const Variant& variant, const void* memory, mille_error* error) {
+  MILLE_TRY(check_memory(memory, error));
+  const auto* state = static_cast<const State*>(memory);
+  return state->tag == variant.ruleset.tag ? MILLE_OK : refuse(error, say::kStateTag);
+}
+
+inline State* to_state(mille_state* memory) { return reinterpret_cast<State*>(memory); }
+inline const State* to_state(const mille_state* memory) { return reinterpret_cast<const State*>(memory); }
+
+// Runs a call's body on a variant and one of its states.
+template <class StatePointer, class Body>
+mille_status with_state(const mille_variant* handle, StatePointer memory, mille_error* error, Body body) noexcept {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    const CallVariant variant(handle);
+    if (!variant) return refuse(why, say::kHandle);
+    MILLE_TRY(check_state(*variant, memory, why));
+    return body(*variant, *to_state(memory), why);
+  });
+}
+
+// The seed of item `index` of a batch.
+inline std::uint64_t seed_of_item(std::uint64_t seed, std::uint64_t index) {
+  std::uint64_t bits = seed + (index + 1) * 0x9e3779b97f4a7c15u;  // SplitMix64's step and finaliser
+  bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9u;
+  bits = (bits ^ bits >> 27) * 0x94d049bb133111ebu;
+  return bits ^ bits >> 31;
+}
+
+}  // namespace mille::capi

@@ -1,0 +1,308 @@
+// Tables: making, playing, looking. Records, positions and JSON are in record.cpp; players in player.cpp.
+
+#include "capi/table.h"
+
+#include "capi/play.h"
+#include "capi/variant.h"
+#include "core/match.h"
+#include "core/hash.h"
+#include "core/messages.h"
+#include "core/notation.h"
+#include "core/settle.h"
+#include "core/system_random.h"
+#include "table/events.h"
+#include "table/record_write.h"
+#include "table/results.h"
+#include "table/view.h"
+
+using namespace mille;
+using namespace mille::capi;
+
+namespace mille::capi {
+
+mille_status TableObject::read_event(int seat, std::uint64_t number, mille_event* event, mille_error*) const {
+  make_event(table, static_cast<std::size_t>(number), seat, event);
+  return MILLE_OK;
+}
+
+void end_table(TableSlot* slot) {
+  Engine* engine = slot->header.engine;
+  PlayerSlot* leaving[kSeats];
+  {
+    const std::lock_guard lock(engine->seating);
+    for (int seat = 0; seat < kSeats; ++seat) leaving[seat] = std::exchange(slot->object()->seats[seat], nullptr);
+    for (PlayerSlot* player : leaving) {
+      if (player != nullptr) player->object()->table = nullptr;
+    }
+  }
+  for (PlayerSlot* player : leaving) {
+    const InsidePlayer inside(player);
+    if (inside) inside.player().leave();
+  }
+  end_child(&engine->tables, slot);
+}
+
+mille_status read_setup(const mille_match_setup* setup, const Variant& variant, TableSetup* result,
+                        mille_error* error) {
+  mille_match_setup given{};
+  if (setup != nullptr) {
+    MILLE_TRY(read_struct(setup, &given, error));
+  } else {
+    given.stakes[0] = 1;
+    given.stakes[1] = variant.ruleset.rules.payment_stake_ratio != 0 ? variant.ruleset.rules.payment_stake_ratio : 1;
+  }
+  result->decks = given.decks;
+  result->draw_ends = given.draw_ends != 0;
+  result->stakes[0] = given.stakes[0];
+  result->stakes[1] = given.stakes[1];
+  MILLE_TRY(check_setup(variant, *result, error));
+  if (given.has_seed != 0) {
+    std::copy(std::begin(given.seed), std::end(given.seed), result->seed.begin());
+  } else if (!system_seed(result->seed)) {
+    return refuse(error, say::kRandom);
+  }
+  result->has_seed = given.has_seed != 0 || given.decks != MILLE_DECKS_GIVEN;
+  return MILLE_OK;
+}
+
+}  // namespace mille::capi
+
+namespace {
+
+mille_table_info info_of(const Table& table) {
+  const State& state = table.state();
+  mille_table_info info{};
+  info.struct_size = sizeof info;
+  info.phase = state.phase;
+  info.turn = state.turn;
+  info.deal = state.deal;
+  info.dealer = state.dealer;
+  info.turns = state.turns;
+  info.decisions = table.decisions();
+  info.first_decision = table.first_decision();
+  info.events = table.events().size();
+  info.record_lines = table.has_record() ? record_lines(table) : 0;
+  info.epoch = table.epoch();
+  info.decks = table.setup().decks;
+  info.draw_ends = state.draw_ends;
+  info.end = state.end;
+  info.winner = state.winner;
+  info.fault_seat = state.fault_seat;
+  info.fault = state.fault;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    info.totals[seat] = state.totals[seat];
+    info.naturals[seat] = state.naturals[seat];
+    info.chapeaux[seat] = state.chapeaux[seat];
+    info.stakes[seat] = state.stakes[seat];
+  }
+  return info;
+}
+
+// Checks an array of structs that may grow: the first one's size holds for all, the stride takes it.
+template <class Struct>
+mille_status check_array(const Struct* first, std::size_t stride, std::size_t capacity, mille_error* error) {
+  if (capacity == 0) return MILLE_OK;
+  MILLE_TRY(check_out(first, error));
+  if (stride < first->struct_size) return refuse(error, say::kStride, {static_cast<std::uint64_t>(stride), first->struct_size});
+  return MILLE_OK;
+}
+
+mille_status check_viewer(mille_seat viewer, mille_seat least, mille_error* error) {
+  return viewer >= least && viewer < kSeats ? MILLE_OK : refuse(error, say::kSeat, {viewer});
+}
+
+}  // namespace
+
+mille_status mille_table_create(const mille_variant* variant, const mille_match_setup* setup, mille_table** table,
+                                mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    VariantSlot* slot = variant_slot(variant);
+    if (slot == nullptr) return refuse(why, say::kHandle);
+    if (table == nullptr) return refuse(why, say::kNull);
+    const std::shared_ptr<const Variant> shared = slot->object()->variant;
+    TableSetup given;
+    MILLE_TRY(read_setup(setup, *shared, &given, why));
+    Engine* engine = slot->header.engine;
+    return make_table(engine, table, shared, given, &engine->memory);
+  });
+}
+
+mille_status mille_table_clone(mille_table* table, mille_table** clone, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (clone == nullptr) return refuse(why, say::kNull);
+    Engine* engine = to_table(table)->header.engine;
+    return make_table(engine, clone, std::as_const(object.table), &engine->memory);
+  });
+}
+
+void mille_table_free(mille_table* table) {
+  auto* slot = reinterpret_cast<TableSlot*>(table);
+  if (slot == nullptr || !unmark(&slot->header, Kind::table)) return;
+  if (doom(&slot->header)) end_table(slot);
+}
+
+mille_status mille_table_variant(mille_table* table, mille_variant** variant, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (variant == nullptr) return refuse(why, say::kNull);
+    *variant = make_variant(to_table(table)->header.engine, object.table.shared_variant());
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_info_get(mille_table* table, mille_table_info* info, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    MILLE_TRY(check_out(info, why));
+    write_struct(info, info_of(object.table));
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_next_deal(mille_table* table, const mille_deal_setup* setup, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (setup == nullptr) return object.table.next_deal(nullptr, why);
+    mille_deal_setup given;
+    MILLE_TRY(read_struct(setup, &given, why));
+    return object.table.next_deal(&given, why);
+  });
+}
+
+mille_status mille_table_legal(mille_table* table, mille_action* actions, std::size_t capacity, std::size_t* count,
+                               mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    return list_legal(object.game(), object.table.state(), actions, capacity, count, why);
+  });
+}
+
+mille_status mille_table_check(mille_table* table, const mille_action* action, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (action == nullptr) return refuse(why, say::kNull);
+    return game_check(object.game(), object.table.state(), *action, why);
+  });
+}
+
+mille_status mille_table_apply(mille_table* table, const mille_action* action, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (action == nullptr) return refuse(why, say::kNull);
+    return object.table.apply(*action, why);
+  });
+}
+
+mille_status mille_table_apply_text(mille_table* table, const char* text, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (text == nullptr) return refuse(why, say::kNull);
+    mille_action action;
+    MILLE_TRY(parse_action(object.table.state(), text, &action, why));
+    return object.table.apply(action, why);
+  });
+}
+
+mille_status mille_table_parse(mille_table* table, const char* text, mille_action* action, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (text == nullptr || action == nullptr) return refuse(why, say::kNull);
+    return parse_action(object.table.state(), text, action, why);
+  });
+}
+
+mille_status mille_table_forfeit(mille_table* table, mille_seat seat, mille_fault fault, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
+    if (fault < MILLE_FAULT_RESIGN || fault > MILLE_FAULT_LOAD) {
+      return refuse(why, say::kNumber, {"fault", fault, MILLE_FAULT_RESIGN, MILLE_FAULT_LOAD});
+    }
+    return object.table.forfeit(seat, fault, why);
+  });
+}
+
+mille_status mille_table_undo(mille_table* table, std::uint64_t decision, mille_error* error) {
+  return with_table(table, error,
+                    [&](TableObject& object, mille_error* why) { return object.table.undo(decision, why); });
+}
+
+mille_status mille_table_decision(mille_table* table, std::uint64_t decision, mille_seat* seat, mille_action* action,
+                                  mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (decision >= object.table.decisions()) {
+      return refuse(why, say::kNumber, {"decision", decision, 0, object.table.decisions()});
+    }
+    const StoredEvent& event = object.table.decision(decision);
+    if (seat != nullptr) *seat = event.seat;
+    if (action != nullptr) *action = event.action;
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_view(mille_table* table, mille_seat viewer, mille_view* view, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    return put_view(object.table.variant().ruleset, object.table.state(), viewer, view, why);
+  });
+}
+
+mille_status mille_table_events(mille_table* table, mille_seat viewer, std::uint64_t since, mille_event* events,
+                                std::size_t stride, std::size_t capacity, std::size_t* count, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (count == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(check_viewer(viewer, MILLE_ALL, why));
+    MILLE_TRY(check_array(events, stride, capacity, why));
+    const std::uint64_t total = object.table.events().size();
+    *count = since < total ? static_cast<std::size_t>(total - since) : 0;
+    const std::size_t written = std::min(*count, capacity);
+    for (std::size_t i = 0; i < written; ++i) {
+      mille_event event;
+      make_event(object.table, static_cast<std::size_t>(since) + i, viewer, &event);
+      write_sized(reinterpret_cast<char*>(events) + i * stride, event, events->struct_size);
+    }
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_results(mille_table* table, std::size_t first, mille_deal_result* results, std::size_t stride,
+                                 std::size_t capacity, std::size_t* count, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (count == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(check_array(results, stride, capacity, why));
+    const auto all = object.table.results();
+    *count = first < all.size() ? all.size() - first : 0;
+    const std::size_t written = std::min(*count, capacity);
+    for (std::size_t i = 0; i < written; ++i) {
+      write_sized(reinterpret_cast<char*>(results) + i * stride, all[first + i], results->struct_size);
+    }
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_payment(mille_table* table, mille_payment* payment, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    return put_payment(object.table.state(), payment, why);
+  });
+}
+
+mille_status mille_table_hash(mille_table* table, std::uint64_t* hash, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (hash == nullptr) return refuse(why, say::kNull);
+    *hash = hash_of(object.table.state());
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_commitment(mille_table* table, std::uint8_t* hash, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (hash == nullptr) return refuse(why, say::kNull);
+    if (object.table.setup().decks != MILLE_DECKS_COMMITTED) return refuse(why, say::kNotCommitted);
+    const Digest digest = commitment(object.table.setup().seed);
+    std::copy(digest.begin(), digest.end(), hash);
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_seed(mille_table* table, std::uint8_t* seed, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (seed == nullptr) return refuse(why, say::kNull);
+    const TableSetup& setup = object.table.setup();
+    if (!setup.has_seed) return refuse(why, say::kNoSeed);
+    if (setup.decks == MILLE_DECKS_COMMITTED && object.table.state().phase != MILLE_PHASE_OVER) {
+      return refuse(why, say::kSeedSecret);
+    }
+    std::copy(setup.seed.begin(), setup.seed.end(), seed);
+    return MILLE_OK;
+  });
+}

@@ -1,0 +1,78 @@
+// The table behind mille_table: the match, and who sits at it. Calls go in through Inside, which answers MILLE_E_BUSY to a
+// second caller and ends a table that was freed meanwhile.
+#pragma once
+
+#include <optional>
+
+#include "ai/player.h"
+#include "capi/boundary.h"
+#include "capi/engine.h"
+#include "capi/player.h"
+#include "table/table.h"
+
+namespace mille::capi {
+
+struct TableObject final : MatchSource {
+  template <class... Args>
+  explicit TableObject(Args&&... args) : table(std::forward<Args>(args)...) {}
+
+  Game game() const override { return table.variant().game(); }
+  const char* variant_id() const override { return table.variant().id.c_str(); }
+  const State& state() const override { return table.state(); }
+  std::uint64_t decisions() const override { return table.decisions(); }
+  int decided_by(std::uint64_t decision) const override { return table.decision(decision).seat; }
+  std::uint32_t epoch() const override { return table.epoch(); }
+  std::uint64_t event_count() const override { return table.events().size(); }
+  mille_status read_event(int seat, std::uint64_t number, mille_event* event, mille_error* error) const override;
+
+  Table table;
+  PlayerSlot* seats[kSeats] = {nullptr, nullptr};  // guarded by Engine::seating
+};
+
+using TableSlot = Pool<TableObject>::Slot;
+
+inline TableSlot* to_table(mille_table* handle) {
+  auto* slot = reinterpret_cast<TableSlot*>(handle);
+  return slot != nullptr && slot->header.is(Kind::table) ? slot : nullptr;
+}
+
+// Ends a table that nobody is inside of: its players stand up.
+void end_table(TableSlot* slot);
+
+// A call inside a table.
+class Inside {
+ public:
+  explicit Inside(TableSlot* slot) : slot_(slot), entered_(enter(&slot->header)) {}
+  ~Inside() {
+    if (entered_ && leave(&slot_->header)) end_table(slot_);
+  }
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
+  explicit operator bool() const { return entered_; }
+
+ private:
+  TableSlot* slot_;
+  bool entered_;
+};
+
+// Runs a call's body inside a table.
+template <class Body>
+mille_status with_table(mille_table* handle, mille_error* error, Body body) noexcept {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    TableSlot* slot = to_table(handle);
+    if (slot == nullptr) return refuse(why, say::kHandle);
+    const Inside inside(slot);
+    if (!inside) return slot->header.is(Kind::table) ? refuse(why, say::kBusy) : refuse(why, say::kHandle);
+    return body(*slot->object(), why);
+  });
+}
+
+// A new table as a handle of the engine.
+template <class... Args>
+mille_status make_table(Engine* engine, mille_table** result, Args&&... args) {
+  auto* slot = make_child(engine, &engine->tables, Kind::table, std::forward<Args>(args)...);
+  *result = reinterpret_cast<mille_table*>(slot);
+  return MILLE_OK;
+}
+
+}  // namespace mille::capi

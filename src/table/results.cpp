@@ -1,0 +1,44 @@
+#include "table/results.h"
+
+namespace mille {
+
+mille_deal_result deal_result(const State& state) { return deal_result(state, state.last, state.out); }
+
+mille_deal_result deal_result(const State& state, const DealScore& score, int out) {
+  mille_deal_result result{};
+  result.struct_size = sizeof result;
+  result.deal = state.deal;
+  result.dealer = state.dealer;
+  result.out = out;
+  result.turns = state.turns;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    result.naturals[seat] = score.naturals[seat];
+    result.chapeau[seat] = score.chapeau[seat];
+    result.set_points[seat] = score.set_points[seat];
+    result.hand_points[seat] = score.hand_points[seat];
+    result.bonus[seat] = score.bonus[seat];
+    result.points[seat] = score.points[seat];
+    result.totals[seat] = state.totals[seat];
+  }
+  return result;
+}
+
+mille_payment payment_struct(const Payment& items, int winner, int skunk_level) {
+  mille_payment payment{};
+  payment.struct_size = sizeof payment;
+  payment.winner = winner;
+  payment.game = items.game;
+  payment.difference = items.difference;
+  payment.naturals = items.naturals;
+  payment.chapeaux = items.chapeaux;
+  payment.skunk = items.skunk;
+  payment.total = items.total;
+  payment.skunk_level = skunk_level;
+  return payment;
+}
+
+mille_payment match_payment(const State& state) {
+  return payment_struct(state.payment, state.winner, state.skunk_level);
+}
+
+}  // namespace mille
