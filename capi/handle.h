@@ -42,11 +42,9 @@ enum Use : std::uint32_t { kIdle = 0, kInside = 1, kDoomed = 2 };
 // A host's memory as C++ containers use it.
 class HostMemory final : public std::pmr::memory_resource {
  public:
-  HostMemory(mille_allocate_fn allocate, void* user) : allocate_(allocate), user_(user) {}
+  HostMemory(mille_allocate_fn function, void* user) : allocate_(function), user_(user) {}
   void* take(std::size_t size);  // throws bad_alloc
   void give_back(void* block, std::size_t size) { allocate_(user_, block, size, 0); }
-  mille_allocate_fn function() const { return allocate_; }
-  void* user() const { return user_; }
 
  private:
   void* do_allocate(std::size_t size, std::size_t) override { return take(size); }

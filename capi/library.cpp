@@ -10,6 +10,7 @@
 #include "core/notation.h"
 #include "core/seed.h"
 #include "core/system_random.h"
+#include "mille/mille_ai.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -59,7 +60,7 @@ constexpr mille_layout_entry kLayout[] = {
 
 constexpr std::string_view kCapabilities[] = {
     "mille.table/1", "mille.state/1", "mille.encoding/1",
-#ifdef MILLE_HAVE_LUA
+#if MILLE_WITH_LUA
     "mille.script/1",
 #endif
 };

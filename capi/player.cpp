@@ -10,6 +10,7 @@
 #include "capi/table.h"
 #include "capi/variant.h"
 #include "core/messages.h"
+#include "variant/utf8.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -71,6 +72,15 @@ PlayerSlot* seated(TableSlot* slot, int seat) {
   return slot->object()->seats[seat];
 }
 
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = script::utf8_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
 // One decision of the player whose turn it is, played.
 mille_status take_step(TableSlot* slot, const Budget& budget, mille_step* step, mille_error* error) {
   TableObject& object = *slot->object();
@@ -82,7 +92,7 @@ mille_status take_step(TableSlot* slot, const Budget& budget, mille_step* step, 
   if (!inside) return refuse(error, say::kBusy);
   Answer answer;
   const std::uint64_t decision = object.table.decisions();
-  mille_status status = inside.player().decide(object, budget, &answer, error);
+  mille_status status = inside.player().decide(object.source, budget, &answer, error);
   if (status == MILLE_OK) status = object.table.apply(answer.action, error);
   *step = step_of(answer, decision);
   return status;
@@ -268,7 +278,7 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
     const InsidePlayer inside(slot);
     if (!inside) return refuse(why, say::kBusy);
     Answer answer;
-    const mille_status status = inside.player().decide(object, given, &answer, why);
+    const mille_status status = inside.player().decide(object.source, given, &answer, why);
     std::string reason = status == MILLE_OK ? inside.player().explain() : std::string();
     inside.player().leave();
     if (status == MILLE_OK || status == MILLE_E_PLAYER) write_struct(step, step_of(answer, object.table.decisions()));

@@ -9,7 +9,6 @@
 #include "core/notation.h"
 #include "core/playout.h"
 #include "core/score.h"
-#include "table/encoding.h"
 #include "table/sample.h"
 
 using namespace mille;

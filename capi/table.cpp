@@ -11,7 +11,6 @@
 #include "core/settle.h"
 #include "core/system_random.h"
 #include "table/events.h"
-#include "table/record_write.h"
 #include "table/results.h"
 #include "table/view.h"
 
@@ -19,11 +18,6 @@ using namespace mille;
 using namespace mille::capi;
 
 namespace mille::capi {
-
-mille_status TableObject::read_event(int seat, std::uint64_t number, mille_event* event, mille_error*) const {
-  make_event(table, static_cast<std::size_t>(number), seat, event);
-  return MILLE_OK;
-}
 
 void end_table(TableSlot* slot) {
   Engine* engine = slot->header.engine;
@@ -81,7 +75,7 @@ mille_table_info info_of(const Table& table) {
   info.decisions = table.decisions();
   info.first_decision = table.first_decision();
   info.events = table.events().size();
-  info.record_lines = table.has_record() ? record_lines(table) : 0;
+  info.record_lines = 0;
   info.epoch = table.epoch();
   info.decks = table.setup().decks;
   info.draw_ends = state.draw_ends;

@@ -2,9 +2,7 @@
 // second caller and ends a table that was freed meanwhile.
 #pragma once
 
-#include <optional>
-
-#include "ai/player.h"
+#include "ai/table_source.h"
 #include "capi/boundary.h"
 #include "capi/engine.h"
 #include "capi/player.h"
@@ -12,21 +10,15 @@
 
 namespace mille::capi {
 
-struct TableObject final : MatchSource {
+struct TableObject {
   template <class... Args>
   explicit TableObject(Args&&... args) : table(std::forward<Args>(args)...) {}
 
-  Game game() const override { return table.variant().game(); }
-  const char* variant_id() const override { return table.variant().id.c_str(); }
-  const State& state() const override { return table.state(); }
-  std::uint64_t decisions() const override { return table.decisions(); }
-  int decided_by(std::uint64_t decision) const override { return table.decision(decision).seat; }
-  std::uint32_t epoch() const override { return table.epoch(); }
-  std::uint64_t event_count() const override { return table.events().size(); }
-  mille_status read_event(int seat, std::uint64_t number, mille_event* event, mille_error* error) const override;
-
   Table table;
+  TableSource source{table};                     // as its players follow it
   PlayerSlot* seats[kSeats] = {nullptr, nullptr};  // guarded by Engine::seating
+
+  Game game() const { return table.variant().game(); }
 };
 
 using TableSlot = Pool<TableObject>::Slot;

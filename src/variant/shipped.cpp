@@ -50,19 +50,19 @@ mille_status set_option(std::string_view id, const mille_option& given, Variant*
   const std::string_view text = given.value;
   for (VariantOption& option : variant->options) {
     if (option.name != name) continue;
-    if (option.is_set) return refuse(error, say::kOptionTwice, {name});
+    if (option.is_set) return refuse(error, say::kVariantOptionTwice, {name});
     std::int32_t value = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
     if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || value < option.minimum ||
         value > option.maximum) {
-      return refuse(error, say::kOptionValue, {name, text, option.minimum, option.maximum});
+      return refuse(error, say::kVariantOptionValue, {name, text, option.minimum, option.maximum});
     }
     option.value = std::to_string(value);
     option.is_set = true;
     field_value(*rules, *find_rule_field(option.field)) = value;
     return MILLE_OK;
   }
-  return refuse(error, say::kOptionUnknown, {id, name});
+  return refuse(error, say::kVariantOptionUnknown, {id, name});
 }
 
 // Every variant has an option `target`.
