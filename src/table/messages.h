@@ -43,4 +43,12 @@ inline constexpr Message kViewStranded{
     "view.stranded", MILLE_E_ARGUMENT, "T4",
     "out.discard: the view leaves the player one card that can be neither laid nor discarded"};
 
+// Writing a record.
+inline constexpr Message kRecordNone{"record.none", MILLE_E_UNSUPPORTED, "",
+                                     "a table made from a state or a position has no record"};
+inline constexpr Message kRecordViewer{"record.viewer", MILLE_E_ARGUMENT, "",
+                                       "a record is for everybody or for one seat; {0} is neither"};
+inline constexpr Message kRecordHash{"record.hash", MILLE_E_ARGUMENT, "",
+                                     "a record redacted for a seat has no hashes: they tell of hidden cards"};
+
 }  // namespace mille::say

@@ -255,14 +255,18 @@ State Table::state_at(std::uint64_t decision) const {
   const StoredDeal* deal = later == deals_.begin() ? nullptr : &*std::prev(later);
   State state = deal == nullptr ? start_ : deal->start;
   for (std::uint64_t number = deal == nullptr ? 0 : deal->first_decision; number < decision; ++number) {
-    const std::size_t index = decisions_[number];
-    if (index > 0 && events_[index - 1].kind == MILLE_EVENT_RESHUFFLE) {
-      renew_stock(variant_->ruleset, &state);
-      put_stock(&state, event_cards(events_[index - 1]));
-    }
-    apply_cards(variant_->ruleset, &state, events_[index].action);  // within a deal: no hook has a say
+    advance(&state, number);
   }
   return state;
+}
+
+void Table::advance(State* state, std::uint64_t decision) const {
+  const std::size_t index = decision_event(decision);
+  if (index > 0 && events_[index - 1].kind == MILLE_EVENT_RESHUFFLE) {
+    renew_stock(variant_->ruleset, state);
+    put_stock(state, event_cards(events_[index - 1]));
+  }
+  apply_cards(variant_->ruleset, state, events_[index].action);  // within a deal: no hook has a say
 }
 
 mille_status Table::undo(std::uint64_t decision, mille_error* error) {

@@ -81,9 +81,12 @@ class Table {
   // The history.
   std::uint64_t decisions() const { return decisions_.size(); }
   std::uint64_t first_decision() const { return setup_.decks == MILLE_DECKS_COMMITTED ? decisions() : 0; }
-  const StoredEvent& decision(std::uint64_t number) const { return events_[decisions_[static_cast<std::size_t>(number)]]; }
+  const StoredEvent& decision(std::uint64_t number) const { return events_[decision_event(number)]; }
+  std::size_t decision_event(std::uint64_t number) const { return decisions_[static_cast<std::size_t>(number)]; }
   // The point just before a decision; `decisions()` gives the point right after the last.
   State state_at(std::uint64_t decision) const;
+  // Carries the state before a decision over it, with its reshuffle; what follows from the end of a deal is left out.
+  void advance(State* state, std::uint64_t decision) const;
   std::span<const StoredDeal> deals() const { return deals_; }
   std::span<const StoredEvent> events() const { return events_; }
   std::span<const Card> event_cards(const StoredEvent& event) const {

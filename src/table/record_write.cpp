@@ -1,0 +1,221 @@
+#include "table/record_write.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "core/hash.h"
+#include "core/notation.h"
+#include "mille/mille.h"
+#include "table/events.h"
+#include "table/json_write.h"
+#include "table/messages.h"
+
+namespace mille {
+namespace {
+
+constexpr std::array<std::string_view, 3> kDecksWords = {"seed", "given", "committed"};
+constexpr std::array<std::string_view, 4> kEndWords = {"", "won", "drawn", "forfeit"};
+constexpr std::array<std::string_view, 11> kFaultWords = {"",       "resign",   "timeout", "crash", "hang", "abort",
+                                                          "memory", "protocol", "illegal", "abi",   "load"};
+
+std::string version_text() {
+  constexpr int kMajor = 1000000;
+  constexpr int kMinor = 1000;
+  return std::to_string(MILLE_VERSION / kMajor) + '.' + std::to_string(MILLE_VERSION / kMinor % kMinor) + '.' +
+         std::to_string(MILLE_VERSION % kMinor);
+}
+
+void write_deal(const Table& table, const mille_event& event, int viewer, JsonWriter* json) {
+  json->key("deal").number(event.deal).key("dealer").number(event.seat);
+  const bool committed = table.setup().decks == MILLE_DECKS_COMMITTED;
+  const std::span<const Card> cards{event.cards, event.card_count};
+  if (committed) {
+    json->key("cut").number(table.deals()[static_cast<std::size_t>(event.deal - 1)].cut);
+  } else if (viewer == MILLE_ALL) {
+    json->key("deck").cards(cards);
+  }
+  if (viewer != MILLE_ALL) json->key("hand").cards(cards).key("upcard").card(event.card);
+  if (table.setup().draw_ends) json->key("draw_ends").boolean(true);
+}
+
+void write_action(const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json) {
+  json->key("seat").number(event.seat).key("do").plain(action_text(event.action, event.seat).view());
+  if (viewer == event.seat && event.action.kind == MILLE_ACTION_DRAW) json->key("card").card(event.cards[0]);
+  if (extras.legal != nullptr) {
+    json->key("legal").open_array();
+    for (const mille_action& action : *extras.legal) json->plain(action_text(action, event.seat).view());
+    json->close_array();
+  }
+  if (extras.hash != nullptr) json->key("hash").hash(*extras.hash);
+}
+
+void write_reshuffle(const Table& table, const mille_event& event, int viewer, JsonWriter* json) {
+  if (viewer == MILLE_ALL) {
+    json->key("reshuffle").cards(table.event_cards(table.events()[static_cast<std::size_t>(event.number)]));
+  } else {
+    json->key("reshuffle").number(event.stock_size);
+  }
+}
+
+void write_deal_end(const mille_deal_result& result, JsonWriter* json) {
+  json->key("deal_end").number(result.deal).key("out").seat(result.out);
+  json->key("points").both(result.points).key("naturals").both(result.naturals).key("chapeau").open_array();
+  for (const std::int32_t chapeau : result.chapeau) json->boolean(chapeau != 0);
+  json->close_array().key("totals").both(result.totals);
+}
+
+void write_match_end(const Table& table, const mille_event& event, JsonWriter* json) {
+  const State& state = table.state();
+  json->key("match_end").number(1).key("end").plain(end_word(event.end));
+  if (event.end == MILLE_END_FORFEIT) {
+    json->key("fault").open_object().key("seat").number(event.fault_seat);
+    json->key("kind").plain(fault_word(event.fault)).close_object();
+  }
+  json->key("winner").seat(event.seat).key("totals").both(state.totals).key("naturals").both(state.naturals);
+  json->key("chapeaux").both(state.chapeaux).key("payment");
+  if (event.seat == MILLE_NOBODY) {
+    json->null();
+    return;
+  }
+  const mille_payment& payment = event.payment;
+  json->open_object().key("game").number(payment.game).key("difference").number(payment.difference);
+  json->key("naturals").number(payment.naturals).key("chapeaux").number(payment.chapeaux);
+  json->key("skunk").number(payment.skunk).key("total").number(payment.total).close_object();
+}
+
+mille_status check_options(const Table& table, const mille_record_options& options, mille_error* error) {
+  if (!table.has_record()) return refuse(error, say::kRecordNone);
+  if (options.viewer != MILLE_ALL && (options.viewer < 0 || options.viewer >= kSeats)) {
+    return refuse(error, say::kRecordViewer, {options.viewer});
+  }
+  if (options.hash != 0 && options.viewer != MILLE_ALL) return refuse(error, say::kRecordHash);
+  return MILLE_OK;
+}
+
+// The point before each decision, for decisions asked for one after the other.
+class Walk {
+ public:
+  explicit Walk(const Table& table) : table_(table) {}
+
+  const State& before(std::uint64_t decision) {
+    const bool deal_begins = table_.events()[table_.decision_event(decision) - 1].kind == MILLE_EVENT_DEAL;
+    if (!state_ || deal_begins) {
+      state_ = table_.state_at(decision);
+    } else {
+      table_.advance(&*state_, decision - 1);
+    }
+    return *state_;
+  }
+
+ private:
+  const Table& table_;
+  std::optional<State> state_;
+};
+
+}  // namespace
+
+std::string_view decks_word(mille_decks decks) { return kDecksWords[static_cast<std::size_t>(decks)]; }
+std::string_view end_word(mille_end end) { return kEndWords[static_cast<std::size_t>(end)]; }
+std::string_view fault_word(mille_fault fault) { return kFaultWords[static_cast<std::size_t>(fault)]; }
+
+std::string write_options(const Variant& variant) {
+  std::string text;
+  JsonWriter json(&text);
+  json.open_object();
+  for (const VariantOption& option : variant.options) {
+    if (!option.is_set) continue;
+    json.key(option.name);
+    if (option.type == MILLE_OPTION_CHOICE) {
+      json.text(option.value);
+    } else {
+      json.raw(option.value);
+    }
+  }
+  json.close_object();
+  return text;
+}
+
+std::uint64_t record_lines(const Table& table) { return table.has_record() ? 1 + table.events().size() : 0; }
+
+void write_header(const Table& table, int viewer, std::string* text) {
+  const Variant& variant = table.variant();
+  const TableSetup& setup = table.setup();
+  JsonWriter json(text);
+  json.open_object().key("mille_record").number(1);
+  if (viewer != MILLE_ALL) json.key("for").number(viewer);
+  json.key("engine").plain(version_text()).key("variant").text(variant.id);
+  json.key("variant_hash").plain(text_of(to_hex(variant.hash))).key("options").raw(write_options(variant));
+  json.key("rules").raw(variant.rules_json);
+  if (!variant.script.empty()) json.key("script").text(variant.script);
+  json.key("stakes").both(setup.stakes).key("seed");
+  if (viewer == MILLE_ALL && setup.has_seed && setup.decks != MILLE_DECKS_COMMITTED) {
+    json.plain(text_of(to_hex(setup.seed)));
+  } else {
+    json.null();
+  }
+  json.key("decks").plain(decks_word(setup.decks));
+  if (setup.decks == MILLE_DECKS_COMMITTED) json.key("commit").plain(text_of(to_hex(commitment(setup.seed))));
+  json.key("players").open_array().text(table.name(0)).text(table.name(1)).close_array().close_object();
+}
+
+void write_event_line(const Table& table, std::size_t index, int viewer, const LineExtras& extras, std::string* text) {
+  mille_event event;
+  make_event(table, index, viewer, &event);
+  JsonWriter json(text);
+  json.open_object();
+  switch (event.kind) {
+    case MILLE_EVENT_DEAL: write_deal(table, event, viewer, &json); break;
+    case MILLE_EVENT_RESHUFFLE: write_reshuffle(table, event, viewer, &json); break;
+    case MILLE_EVENT_ACTION: write_action(event, viewer, extras, &json); break;
+    case MILLE_EVENT_DEAL_END: write_deal_end(event.result, &json); break;
+    case MILLE_EVENT_MATCH_END: write_match_end(table, event, &json); break;
+    default:  // MILLE_EVENT_REVEAL
+      json.key("reveal").open_object().key("seed").plain(text_of(to_hex(table.setup().seed))).close_object();
+      break;
+  }
+  json.close_object();
+}
+
+mille_status write_record(const Table& table, const mille_record_options& options, std::string* text,
+                          mille_error* error) {
+  if (const mille_status status = check_options(table, options, error); status != MILLE_OK) return status;
+  const std::size_t length = text->size();
+  if (options.first_line == 0) {
+    write_header(table, options.viewer, text);
+    *text += '\n';
+  }
+  Walk walk(table);
+  std::vector<mille_action> list;
+  if (options.legal != 0) list.resize(static_cast<std::size_t>(table.variant().ruleset.rules.longest_legal_list));
+  const std::span<const StoredEvent> events = table.events();
+  const std::uint64_t first = options.first_line == 0 ? 0 : options.first_line - 1;
+  for (std::uint64_t i = first; i < events.size(); ++i) {
+    const StoredEvent& event = events[static_cast<std::size_t>(i)];
+    LineExtras extras;
+    std::span<const mille_action> legal;
+    std::uint64_t hash = 0;
+    if (event.kind == MILLE_EVENT_ACTION && (options.legal != 0 || options.hash != 0)) {
+      const State& state = walk.before(event.decision);
+      if (options.legal != 0 && (options.viewer == MILLE_ALL || options.viewer == event.seat)) {
+        std::size_t count = 0;
+        const mille_status status = game_legal_list(table.variant().game(), state, list, &count, error);
+        if (status != MILLE_OK) {
+          text->resize(length);
+          return status;
+        }
+        legal = {list.data(), count};
+        extras.legal = &legal;
+      }
+      if (options.hash != 0) {
+        hash = hash_of(state);
+        extras.hash = &hash;
+      }
+    }
+    write_event_line(table, static_cast<std::size_t>(i), options.viewer, extras, text);
+    *text += '\n';
+  }
+  return MILLE_OK;
+}
+
+}  // namespace mille

@@ -1,0 +1,43 @@
+// A table's history as a record: JSON Lines, whole or redacted for one seat. The header is line 0, and each event of the
+// history is one line, so that line n is event n − 1. Reading is record_read's business.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "mille/mille_types.h"
+#include "table/table.h"
+
+namespace mille {
+
+// Lines of the whole record so far; 0 where the table has none.
+std::uint64_t record_lines(const Table& table);
+
+// Appends the lines from `options.first_line` on to `text`, each with its line end. Refused, with `text` as it was:
+// MILLE_E_UNSUPPORTED where the table has no record, MILLE_E_ARGUMENT for options that make no sense, MILLE_E_SCRIPT where
+// a legal list is asked for and the variant's script fails.
+mille_status write_record(const Table& table, const mille_record_options& options, std::string* text,
+                          mille_error* error);
+
+// The options that were set, as JSON, each as its type.
+std::string write_options(const Variant& variant);
+
+// What an action line may carry beside the action.
+struct LineExtras {
+  const std::span<const mille_action>* legal = nullptr;
+  const std::uint64_t* hash = nullptr;
+};
+
+// Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL or a seat) has it.
+void write_header(const Table& table, int viewer, std::string* text);
+void write_event_line(const Table& table, std::size_t event, int viewer, const LineExtras& extras, std::string* text);
+
+// The words of a record.
+std::string_view decks_word(mille_decks decks);
+std::string_view end_word(mille_end end);
+std::string_view fault_word(mille_fault fault);
+
+}  // namespace mille

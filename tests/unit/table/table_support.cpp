@@ -1,0 +1,213 @@
+// What the tests of tables and records share; see table_support.h.
+#include "table_support.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/deck.h"
+#include "core/notation.h"
+
+namespace mille::test {
+namespace {
+
+// What sets a shipped variant apart from `montreal`; false for an id that none has.
+bool shipped_rules(std::string_view id, mille_rules* rules) {
+  *rules = default_rules();
+  if (id == "montreal") return true;
+  if (id == "natural-required") {
+    rules->match_natural_required = 1;
+  } else if (id == "target-2000") {
+    rules->match_target = 2000;
+  } else if (id == "progressive") {
+    rules->match_target = 2000;
+    rules->payment_progressive_naturals = 1;
+    rules->payment_progressive_chapeaux = 1;
+    rules->payment_skunk_mode = MILLE_SKUNK_ADD;
+    rules->payment_skunk = 1;
+    rules->payment_double_skunk = 2;
+  } else if (id == "denexa") {
+    rules->pile_first_turn_two = 0;
+    rules->naturals_clean = MILLE_CLEAN_ANY;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+VariantOption target_option(std::int32_t value) {
+  VariantOption option;
+  option.name = "target";
+  option.field = "match.target";
+  option.minimum = 1;
+  option.maximum = 1000000;
+  option.default_value = std::to_string(value);
+  option.value = option.default_value;
+  return option;
+}
+
+mille_status fail(mille_error* error, mille_status status) {
+  const Message message{"test.variant", status, "", "the variant cannot be had"};
+  return refuse(error, message);
+}
+
+}  // namespace
+
+const std::vector<std::string>& shipped_ids() {
+  static const std::vector<std::string> ids = {"montreal", "natural-required", "target-2000", "progressive", "denexa"};
+  return ids;
+}
+
+mille_status PlainVariants::by_id(std::string_view id, std::span<const mille_option> options,
+                                  std::shared_ptr<Variant>* variant, mille_error* error) const {
+  mille_rules rules;
+  if (!shipped_rules(id, &rules)) return fail(error, MILLE_E_NOT_FOUND);
+  VariantOption target = target_option(rules.match_target);
+  for (const mille_option& option : options) {
+    const std::string_view value = option.value;
+    const auto read = std::from_chars(value.data(), value.data() + value.size(), rules.match_target);
+    if (option.name != target.name || read.ec != std::errc{} || read.ptr != value.data() + value.size()) {
+      return fail(error, MILLE_E_OPTION);
+    }
+    target.value = value;
+    target.is_set = true;
+  }
+  const mille_status status = from_rules(id, {}, rules, {}, variant, error);
+  if (status == MILLE_OK) (*variant)->options = {target};
+  return status;
+}
+
+mille_status PlainVariants::from_rules(std::string_view id, std::span<const mille_option> options,
+                                       const mille_rules& rules, std::string_view script,
+                                       std::shared_ptr<Variant>* variant, mille_error* error) const {
+  if (!script.empty()) return fail(error, MILLE_E_UNSUPPORTED);
+  auto made = std::make_shared<Variant>();
+  if (const mille_status status = make_ruleset(rules, &made->ruleset, error); status != MILLE_OK) return status;
+  made->id = id;
+  for (const mille_option& option : options) {
+    VariantOption set;
+    set.name = option.name;
+    set.value = option.value;
+    set.is_set = true;
+    made->options.push_back(set);
+  }
+  seal_variant(made.get());
+  *variant = made;
+  return MILLE_OK;
+}
+
+std::shared_ptr<Variant> variant(std::string_view id, const std::vector<std::string>& options) {
+  std::vector<std::string> words;
+  for (const std::string& option : options) {
+    const std::size_t sign = option.find('=');
+    words.push_back(option.substr(0, sign));
+    words.push_back(option.substr(sign + 1));
+  }
+  std::vector<mille_option> list;
+  for (std::size_t i = 0; i < words.size(); i += 2) list.push_back({words[i].c_str(), words[i + 1].c_str()});
+  std::shared_ptr<Variant> made;
+  EXPECT_EQ(PlainVariants().by_id(id, list, &made, nullptr), MILLE_OK) << id;
+  return made;
+}
+
+std::shared_ptr<Variant> variant_of(const mille_rules& rules, std::string_view id) {
+  std::shared_ptr<Variant> made;
+  mille_error error = empty_error();
+  EXPECT_EQ(PlainVariants().from_rules(id, {}, rules, {}, &made, &error), MILLE_OK) << error.text;
+  return made;
+}
+
+mille_rules short_rules(int max_deals, int max_turns) {
+  mille_rules rules = default_rules();
+  rules.match_max_deals = max_deals;
+  rules.deal_max_turns = max_turns;
+  return rules;
+}
+
+Seed seed_of(std::uint64_t number) { return seed_from_decimal(number); }
+
+std::vector<Card> random_deck(const mille_rules& rules, FastRandom* random) {
+  std::vector<Card> deck(MILLE_PACK_MAX);
+  deck.resize(pack_cards(rules.cards_packs, rules.cards_jokers, deck.data()));
+  for (std::size_t i = deck.size(); i > 1; --i)
+    std::swap(deck[i - 1], deck[random->below(static_cast<std::uint32_t>(i))]);
+  return deck;
+}
+
+namespace {
+
+void play_one(Table* table, FastRandom* random, bool lay) {
+  const Variant& variant = table->variant();
+  std::vector<mille_action> list(static_cast<std::size_t>(variant.ruleset.rules.longest_legal_list));
+  std::size_t count = 0;
+  ASSERT_EQ(game_legal_list(variant.game(), table->state(), list, &count, nullptr), MILLE_OK);
+  ASSERT_GT(count, 0u);
+  mille_action action = list[random->below(static_cast<std::uint32_t>(count))];
+  // The draw is the first entry, a discard the last.
+  if (!lay) action = table->state().phase == MILLE_PHASE_DRAW ? list[0] : list[count - 1];
+  mille_error error = empty_error();
+  ASSERT_EQ(table->apply(action, &error), MILLE_OK) << error.text;
+}
+
+void play_until(Table* table, FastRandom* random, std::uint64_t decisions, bool lay) {
+  while (table->state().phase != MILLE_PHASE_OVER && table->decisions() < decisions) {
+    if (table->state().in_deal()) {
+      play_one(table, random, lay);
+    } else {
+      deal(table, random);
+    }
+    if (testing::Test::HasFatalFailure()) return;
+  }
+}
+
+}  // namespace
+
+void play_decision(Table* table, FastRandom* random) { play_one(table, random, true); }
+
+void play(Table* table, FastRandom* random, std::uint64_t decisions) { play_until(table, random, decisions, true); }
+
+void only_draw_and_discard(Table* table, FastRandom* random, std::uint64_t decisions) {
+  play_until(table, random, decisions, false);
+}
+
+void deal(Table* table, FastRandom* random) {
+  const mille_rules& rules = table->variant().ruleset.rules;
+  mille_deal_setup setup{};
+  setup.struct_size = sizeof setup;
+  if (table->setup().decks == MILLE_DECKS_GIVEN) {
+    const std::vector<Card> deck = random_deck(rules, random);
+    std::copy(deck.begin(), deck.end(), setup.deck);
+    setup.deck_count = static_cast<std::uint32_t>(deck.size());
+    setup.dealer = static_cast<mille_seat>(random->below(kSeats));
+  }
+  if (table->setup().decks == MILLE_DECKS_COMMITTED) {
+    setup.cut = random->below(static_cast<std::uint32_t>(rules.pack_size));
+  }
+  mille_error error = empty_error();
+  ASSERT_EQ(table->next_deal(&setup, &error), MILLE_OK) << error.text;
+}
+
+std::unique_ptr<Table> new_table(std::shared_ptr<const Variant> variant, const TableSetup& setup) {
+  return std::make_unique<Table>(std::move(variant), setup, std::pmr::new_delete_resource());
+}
+
+std::vector<Card> cards(std::string_view text) {
+  std::vector<Card> list;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    Card card = 0;
+    EXPECT_TRUE(parse_card(text.substr(0, end), &card)) << text;
+    list.push_back(card);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return list;
+}
+
+mille_error empty_error() {
+  mille_error error{};
+  error.struct_size = sizeof error;
+  return error;
+}
+
+}  // namespace mille::test
