@@ -42,15 +42,6 @@ mille_status for_each_item(std::size_t count, std::size_t* done, mille_error* er
   return status;
 }
 
-template <class StatePointer>
-StatePointer nth_state(StatePointer states, std::size_t index) {
-  if constexpr (std::is_const_v<std::remove_pointer_t<StatePointer>>) {
-    return reinterpret_cast<StatePointer>(reinterpret_cast<const char*>(states) + index * sizeof(State));
-  } else {
-    return reinterpret_cast<StatePointer>(reinterpret_cast<char*>(states) + index * sizeof(State));
-  }
-}
-
 // Runs a batch over states of a variant: `body(variant, state, i, why)`.
 template <class StatePointer, class Body>
 mille_status with_states(const mille_variant* handle, StatePointer states, std::size_t count, std::size_t* done,

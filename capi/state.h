@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 #include "capi/boundary.h"
 #include "capi/engine.h"
@@ -52,6 +53,16 @@ mille_status with_state(const mille_variant* handle, StatePointer memory, mille_
     MILLE_TRY(check_state(*variant, memory, why));
     return body(*variant, *to_state(memory), why);
   });
+}
+
+// The state number `index` of those that lie in a row.
+template <class StatePointer>
+StatePointer nth_state(StatePointer states, std::size_t index) {
+  if constexpr (std::is_const_v<std::remove_pointer_t<StatePointer>>) {
+    return reinterpret_cast<StatePointer>(reinterpret_cast<const char*>(states) + index * sizeof(State));
+  } else {
+    return reinterpret_cast<StatePointer>(reinterpret_cast<char*>(states) + index * sizeof(State));
+  }
 }
 
 // The seed of item `index` of a batch.
