@@ -11,6 +11,7 @@
 #include "core/settle.h"
 #include "core/system_random.h"
 #include "table/events.h"
+#include "table/record_write.h"
 #include "table/results.h"
 #include "table/view.h"
 
@@ -75,7 +76,7 @@ mille_table_info info_of(const Table& table) {
   info.decisions = table.decisions();
   info.first_decision = table.first_decision();
   info.events = table.events().size();
-  info.record_lines = 0;
+  info.record_lines = record_lines(table);
   info.epoch = table.epoch();
   info.decks = table.setup().decks;
   info.draw_ends = state.draw_ends;

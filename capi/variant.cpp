@@ -6,6 +6,7 @@
 #include "capi/engine.h"
 #include "capi/variant.h"
 #include "core/settle.h"
+#include "table/record_write.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -93,7 +94,7 @@ mille_status mille_variant_text(const mille_variant* variant, mille_variant_text
       case MILLE_VARIANT_RULES:
         return put_text(loaded.rules_json, buffer, size, needed, why);
       case MILLE_VARIANT_OPTIONS:
-        return put_text("{}", buffer, size, needed, why);
+        return put_text(write_options(loaded), buffer, size, needed, why);
       case MILLE_VARIANT_SCRIPT:
         return put_text(loaded.script, buffer, size, needed, why);
       default:
