@@ -7,7 +7,6 @@
 #include <charconv>
 
 #include "core/deck.h"
-#include "core/notation.h"
 
 namespace mille::test {
 namespace {
@@ -190,18 +189,6 @@ void deal(Table* table, FastRandom* random) {
 
 std::unique_ptr<Table> new_table(std::shared_ptr<const Variant> variant, const TableSetup& setup) {
   return std::make_unique<Table>(std::move(variant), setup, std::pmr::new_delete_resource());
-}
-
-std::vector<Card> cards(std::string_view text) {
-  std::vector<Card> list;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    Card card = 0;
-    EXPECT_TRUE(parse_card(text.substr(0, end), &card)) << text;
-    list.push_back(card);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return list;
 }
 
 mille_error empty_error() {

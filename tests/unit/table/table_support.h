@@ -53,9 +53,6 @@ void only_draw_and_discard(Table* table, FastRandom* random, std::uint64_t decis
 // A table in which nothing has happened yet.
 std::unique_ptr<Table> new_table(std::shared_ptr<const Variant> variant, const TableSetup& setup);
 
-// Cards from notation, `QS 10D X`.
-std::vector<Card> cards(std::string_view text);
-
 // An error ready to be filled.
 mille_error empty_error();
 
