@@ -19,8 +19,7 @@ installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null)" = "
 
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then "$@"
-  elif have sudo; then sudo "$@"
-  else die "root is needed to install packages and there is no sudo. As root, run: $*"
+  else sudo "$@"
   fi
 }
 
@@ -30,6 +29,9 @@ need() {
   local package missing=()
   for package in "$@"; do installed "$package" || missing+=("$package"); done
   [ ${#missing[@]} -eq 0 ] && return 0
+  if [ "$(id -u)" -ne 0 ] && ! have sudo; then
+    die "packages are missing, and without sudo only root can install them: apt-get install ${missing[*]}"
+  fi
   say "installing ${missing[*]}"
   local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}")
   if ! compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null || ! as_root "${install[@]}" </dev/null; then
