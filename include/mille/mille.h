@@ -748,10 +748,10 @@ MILLE_API mille_status MILLE_CALL mille_batch_step(mille_table *const *tables, s
  */
 /** \{ */
 
-/** Sizes for a variant; ::MILLE_E_UNSUPPORTED where sets cannot be laid card by card after three (see the guide). \since 0.1.0 */
+/** Sizes for a variant; ::MILLE_E_UNSUPPORTED, naming the field, where sets cannot be laid card by card after three. \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_encoding_get(const mille_variant *variant, mille_encoding *encoding, mille_error *error);
 
-/** What an atomic action means, such as `open 8 with 2 natural and 1 wild`. \since 0.1.0 */
+/** What an atomic action means, in kinds of card, such as `open 8 with 8 8 2` or `discard JCHS`. \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_text(const mille_variant *variant, int32_t index, char *buffer, size_t size,
                                                     size_t *needed, mille_error *error);
 
@@ -775,8 +775,9 @@ MILLE_API mille_status MILLE_CALL mille_atomic_join(const mille_variant *variant
 
 /**
  * An observation as floats, from a view: blocks of counts by kind of card (own hand, own sets, rival's sets, pile, known to be
- * in the rival's hand, own cards known to the rival, unseen), wild cards of each set, the upcard, scalars. The guide "Train on it"
- * lists every index.
+ * in the rival's hand, own cards known to the rival, unseen), wild cards of each set, the upcard, scalars. The page "Encoding" lists every
+ * index.
+ * \param view a seat's; an onlooker's is ::MILLE_E_ARGUMENT
  * \param values out: `size` floats, `size` being mille_encoding::observation_size. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_observation(const mille_variant *variant, const mille_view *view, float *values,

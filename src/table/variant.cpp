@@ -16,6 +16,7 @@ void seal_variant(Variant* variant) {
   sha.update(variant->rules_json);
   sha.update(variant->script);
   variant->hash = sha.finish();
+  variant->encoding = Encoding(variant->game());
   std::uint64_t prefix = 0;
   for (std::size_t i = 0; i < sizeof prefix; ++i) prefix = prefix << 8 | variant->hash[i];
   variant->ruleset.tag = (prefix ^ kStateLayout) | 1;  // zeroed memory is never a state

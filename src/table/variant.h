@@ -12,6 +12,7 @@
 #include "core/hooks.h"
 #include "core/match.h"
 #include "core/sha256.h"
+#include "table/encoding.h"
 
 namespace mille {
 
@@ -38,11 +39,12 @@ struct Variant {
   std::unique_ptr<const Hooks> hooks;
   std::string rules_json;  // the rules as resolved, as a record has them
   Digest hash{};           // of rules_json and script
+  Encoding encoding;       // of its atomic actions
 
   Game game() const { return {ruleset, hooks.get()}; }
 };
 
-// Fills what follows from rules and script: rules_json, hash, and the tag that marks the variant's states.
+// Fills what follows from rules, script and hooks: rules_json, hash, encoding, and the tag that marks the variant's states.
 void seal_variant(Variant* variant);
 
 // Where records and positions get their variants from.

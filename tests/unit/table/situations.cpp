@@ -62,6 +62,12 @@ const std::vector<NamedRules>& many_rules() {
       rules.out_discard = MILLE_OUT_REQUIRED;
       rules.sets_of_wilds = 0;
     });
+    add("out without a discard, few wild cards, small sets", [](mille_rules& rules) {
+      rules.out_discard = MILLE_OUT_FORBIDDEN;
+      rules.sets_min_natural_cards = 2;
+      rules.sets_max_wilds = 2;
+      rules.sets_max_size = 6;
+    });
     add("short matches", [](mille_rules& rules) {
       rules.match_max_deals = 2;
       rules.deal_max_turns = 300;

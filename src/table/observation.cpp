@@ -1,0 +1,200 @@
+#include "table/observation.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <numeric>
+
+#include "core/cards.h"
+#include "table/messages.h"
+
+namespace mille {
+namespace {
+
+enum class Length { by_kind, by_set, one };
+
+struct BlockLayout {
+  const char* name;
+  const char* meaning;
+  Length length;
+  bool turned_over = false;  // only where a stock may be turned over
+};
+
+constexpr BlockLayout kBlocks[] = {
+    {"hand", "cards in one's own hand", Length::by_kind},
+    {"own_sets", "natural cards in one's own sets", Length::by_kind},
+    {"rival_sets", "natural cards in the rival's sets", Length::by_kind},
+    {"pile", "cards in the discard pile, the upcard too", Length::by_kind},
+    {"rival_known", "cards that one knows to be in the rival's hand", Length::by_kind},
+    {"own_known", "cards that the rival knows to be in one's own hand", Length::by_kind},
+    {"unseen", "cards in the stock, or unknown in the rival's hand", Length::by_kind},
+    {"own_wilds", "wild cards in one's own set of each rank", Length::by_set},
+    {"rival_wilds", "wild cards in the rival's set of each rank", Length::by_set},
+    {"upcard", "1 for the kind of the upcard", Length::by_kind},
+    {"stock", "cards in a stock that was turned over", Length::by_kind, true},
+    {"next", "1 for the kind of the card that one would draw from it next", Length::by_kind, true},
+    {"draw_step", "1: the player to decide has yet to draw", Length::one},
+    {"lay_step", "1: he has drawn; both 0 where no deal is in progress", Length::one},
+    {"own_turn", "1: one is to decide oneself", Length::one},
+    {"own_deal", "1: one dealt this deal", Length::one},
+    {"first_turn", "1: it is the deal's first turn", Length::one},
+    {"draw_ends", "1: the dealer draws from the stock's far end", Length::one},
+    {"own_hand_size", "cards in one's own hand", Length::one},
+    {"rival_hand_size", "cards in the rival's hand", Length::one},
+    {"pile_size", "cards in the discard pile", Length::one},
+    {"stock_size", "cards in the stock", Length::one},
+    {"reshuffles", "times that the stock was renewed in this deal", Length::one},
+    {"turns", "turns completed in this deal, as a share of `deal.max_turns`", Length::one},
+    {"deal", "number of the deal, as a share of `match.max_deals`", Length::one},
+    {"own_total", "one's own points in the match, as a share of `match.target`", Length::one},
+    {"rival_total", "the rival's points, likewise", Length::one},
+    {"own_naturals", "one's own asterisks", Length::one},
+    {"rival_naturals", "the rival's asterisks", Length::one},
+    {"own_chapeaux", "one's own circles", Length::one},
+    {"rival_chapeaux", "the rival's circles", Length::one},
+};
+
+bool may_turn_over(const Ruleset& ruleset) { return ruleset.rules.stock_exhausted == MILLE_EXHAUSTED_TURN_OVER; }
+
+int length_of(const Ruleset& ruleset, const BlockLayout& block) {
+  if (block.turned_over && !may_turn_over(ruleset)) return 0;
+  switch (block.length) {
+    case Length::by_kind: return ruleset.rules.kind_count;
+    case Length::by_set: return kRanks * ruleset.wild_kind_count;
+    default: return 1;
+  }
+}
+
+// Writes block after block.
+class Writer {
+ public:
+  Writer(const Ruleset& ruleset, std::span<float> values) : ruleset_(ruleset), next_(values.data()) {}
+
+  void counts(const std::uint8_t (&cards)[MILLE_CARD_SLOTS]) {
+    float* block = kinds();
+    for (Card card = 0; card <= kJoker; ++card) {
+      if (is_in_play(card)) block[kind_of(card)] += static_cast<float>(cards[card]);
+    }
+  }
+  void counts(std::span<const Card> cards) {
+    float* block = kinds();
+    for (const Card card : cards) block[kind_of(card)] += 1;
+  }
+  void wilds(const std::uint8_t (&sets)[MILLE_RANKS][MILLE_WILD_SLOTS]) {
+    for (const auto& set : sets) {
+      for (int kind = 0; kind < ruleset_.wild_kind_count; ++kind) {
+        const WildKind& wild = ruleset_.wild_kinds[static_cast<std::size_t>(kind)];
+        int count = 0;
+        for (int suit = 0; suit < kSuits; ++suit) {
+          if ((wild.mask >> (2 * suit) & 1) != 0) count += set[wild.entry * kSuits + suit];
+        }
+        number(count);
+      }
+    }
+  }
+  void number(double value) { *next_++ = static_cast<float>(value); }
+  void share(std::int64_t value, std::int32_t whole) { number(static_cast<double>(value) / whole); }
+
+  bool is_in_play(Card card) const { return card <= kJoker && kind_of(card) < kind_count(); }
+
+ private:
+  std::size_t kind_of(Card card) const { return ruleset_.rules.kind_of[card]; }
+  std::size_t kind_count() const { return static_cast<std::size_t>(ruleset_.rules.kind_count); }
+  float* kinds() {
+    float* block = next_;
+    next_ += kind_count();
+    std::fill(block, next_, 0.0f);
+    return block;
+  }
+
+  const Ruleset& ruleset_;
+  float* next_;
+};
+
+// The cards of a sequence of the view, where there are so many.
+mille_status read_sequence(const Writer& writer, const char* name, const mille_card* cards, std::int32_t count,
+                           std::span<const Card>* sequence, mille_error* error) {
+  if (count < 0 || count > MILLE_PACK_SLOTS) {
+    return refuse(error, say::kViewNumber, {name, count, 0, MILLE_PACK_SLOTS});
+  }
+  *sequence = {cards, static_cast<std::size_t>(count)};
+  for (const Card card : *sequence) {
+    if (!writer.is_in_play(card)) return refuse(error, say::kViewCard, {name, card});
+  }
+  return MILLE_OK;
+}
+
+}  // namespace
+
+std::vector<ObservationBlock> observation_blocks(const Ruleset& ruleset) {
+  std::vector<ObservationBlock> blocks;
+  int first = 0;
+  for (const BlockLayout& block : kBlocks) {
+    const int count = length_of(ruleset, block);
+    if (count > 0) blocks.push_back({block.name, block.meaning, first, count});
+    first += count;
+  }
+  return blocks;
+}
+
+int observation_size(const Ruleset& ruleset) {
+  return std::accumulate(std::begin(kBlocks), std::end(kBlocks), 0,
+                         [&](int sum, const BlockLayout& block) { return sum + length_of(ruleset, block); });
+}
+
+mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<float> values, mille_error* error) {
+  if (view.viewer < 0 || view.viewer >= kSeats) {
+    return refuse(error, say::kViewNumber, {"viewer", view.viewer, 0, kSeats - 1});
+  }
+  const int own = view.viewer;
+  const int rival = other(own);
+  Writer writer(ruleset, values);
+  std::span<const Card> pile;
+  std::span<const Card> stock;
+  mille_status status = read_sequence(writer, "pile", view.pile, view.pile_size, &pile, error);
+  if (status == MILLE_OK && view.stock_known != 0) {
+    status = read_sequence(writer, "stock", view.stock, view.stock_size, &stock, error);
+  }
+  if (status != MILLE_OK) return status;
+
+  writer.counts(view.hand);
+  writer.counts(view.sets[own]);
+  writer.counts(view.sets[rival]);
+  writer.counts(pile);
+  writer.counts(view.known[rival]);
+  writer.counts(view.known[own]);
+  writer.counts(view.unseen);
+  writer.wilds(view.wilds[own]);
+  writer.wilds(view.wilds[rival]);
+  writer.counts(pile.last(pile.empty() ? 0 : 1));
+  if (may_turn_over(ruleset)) {
+    const bool far_end = view.draw_ends != 0 && view.dealer == own;
+    const std::size_t next = stock.empty() ? 0 : 1;
+    writer.counts(stock);
+    writer.counts(far_end ? stock.last(next) : stock.first(next));
+  }
+
+  const mille_rules& rules = ruleset.rules;
+  writer.number(view.phase == MILLE_PHASE_DRAW ? 1 : 0);
+  writer.number(view.phase == MILLE_PHASE_LAY ? 1 : 0);
+  writer.number(view.turn == own ? 1 : 0);
+  writer.number(view.dealer == own ? 1 : 0);
+  writer.number(view.first_turn);
+  writer.number(view.draw_ends);
+  writer.number(view.hand_size[own]);
+  writer.number(view.hand_size[rival]);
+  writer.number(view.pile_size);
+  writer.number(view.stock_size);
+  writer.number(view.reshuffles);
+  writer.share(view.turns, rules.deal_max_turns);
+  writer.share(view.deal, rules.match_max_deals);
+  writer.share(view.totals[own], rules.match_target);
+  writer.share(view.totals[rival], rules.match_target);
+  writer.number(view.naturals[own]);
+  writer.number(view.naturals[rival]);
+  writer.number(view.chapeaux[own]);
+  writer.number(view.chapeaux[rival]);
+  return MILLE_OK;
+}
+
+}  // namespace mille
