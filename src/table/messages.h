@@ -43,6 +43,24 @@ inline constexpr Message kViewStranded{
     "view.stranded", MILLE_E_ARGUMENT, "T4",
     "out.discard: the view leaves the player one card that can be neither laid nor discarded"};
 
+// Text that is no JSON, or more of it than anybody needs.
+inline constexpr Message kJsonSyntax{"json.syntax", MILLE_E_ARGUMENT, "", "this is no JSON: it goes wrong at {0}"};
+inline constexpr Message kJsonNumber{"json.number", MILLE_E_ARGUMENT, "", "{0} is not a whole number of 64 bits"};
+inline constexpr Message kJsonTwice{"json.twice", MILLE_E_ARGUMENT, "", "“{0}” stands twice in one object"};
+inline constexpr Message kJsonDeep{"json.deep", MILLE_E_ARGUMENT, "", "lists and objects lie more than {0} deep"};
+inline constexpr Message kJsonLarge{"json.large", MILLE_E_ARGUMENT, "", "more than {0} values stand together"};
+
+// Rules as JSON.
+inline constexpr Message kRulesObject{"rules.object", MILLE_E_RULES, "", "{0} must be an object, not {1}"};
+inline constexpr Message kRulesGroup{"rules.group", MILLE_E_RULES, "", "there is no group of rule fields “{0}”"};
+inline constexpr Message kRulesField{"rules.field", MILLE_E_RULES, "", "there is no rule field {0}.{1}"};
+inline constexpr Message kRulesType{"rules.type", MILLE_E_RULES, "", "{0} must be {1}, not {2}"};
+inline constexpr Message kRulesPoints{
+    "rules.points", MILLE_E_RULES, "",
+    "cards.values gives {0} the points {1}; they must be a whole number from 0 to {2}"};
+inline constexpr Message kRulesValueKey{"rules.value_key", MILLE_E_RULES, "",
+                                        "cards.values names “{0}”, which is no rank, card or joker"};
+
 // Writing a record.
 inline constexpr Message kRecordNone{"record.none", MILLE_E_UNSUPPORTED, "",
                                      "a table made from a state or a position has no record"};

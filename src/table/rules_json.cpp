@@ -1,65 +1,230 @@
 #include "table/rules_json.h"
 
-#include <nlohmann/json.hpp>
+#include <algorithm>
 
-#include "core/cards.h"
+#include "core/messages.h"
 #include "core/notation.h"
 #include "core/rule_fields.h"
+#include "table/card_values.h"
+#include "table/json_read.h"
+#include "table/json_write.h"
+#include "table/messages.h"
 
 namespace mille {
 namespace {
 
-using Json = nlohmann::ordered_json;
+constexpr std::string_view kJokerKey = "joker";
 
-std::string rank_key(int rank) { return rank == kJokerRank ? "joker" : std::string(rank_text(rank)); }
+std::string_view rank_key(int rank) { return rank == kJokerRank ? kJokerKey : rank_text(rank); }
 
-// The value of most of the rank's suits; that of clubs where two and two are alike.
-std::int32_t usual_value(const std::int32_t* values) {
-  int agreeing = 0;
-  for (int suit = 0; suit < kSuits; ++suit) agreeing += values[suit] == values[0] ? 1 : 0;
-  return agreeing >= 2 ? values[0] : values[1];
+// The rank of a key, `A` … `K` or `joker`.
+bool rank_of_key(std::string_view key, int* rank) {
+  for (int candidate = 0; candidate <= kJokerRank; ++candidate) {
+    if (key == rank_key(candidate)) {
+      *rank = candidate;
+      return true;
+    }
+  }
+  return false;
 }
 
-Json values_json(const mille_rules& rules) {
-  Json json = Json::object();
-  for (int rank = 0; rank < kRanks; ++rank) json[rank_key(rank)] = usual_value(rules.cards_values + make_card(rank, 0));
-  json[rank_key(kJokerRank)] = rules.cards_values[kJoker];
+void put_values(const CardValues& values, JsonWriter* json) {
+  json->open_object();
+  for (int rank = 0; rank <= kJokerRank; ++rank) {
+    json->key(rank_key(rank)).number(values.of_rank[static_cast<std::size_t>(rank)]);
+  }
   for (Card card = 0; card < kJoker; ++card) {
-    const std::int32_t value = rules.cards_values[card];
-    if (value != usual_value(rules.cards_values + make_card(rank_of(card), 0)))
-      json[std::string(card_text(card).view())] = value;
+    if (values.of_card[card]) json->key(card_text(card).view()).number(*values.of_card[card]);
   }
-  return json;
+  json->close_object();
 }
 
-Json wild_json(const mille_rules& rules) {
-  Json json = Json::array();
-  for (const std::int32_t rank : rules.cards_wild) {
-    if (rank != MILLE_RANK_NONE) json.push_back(rank_key(rank));
+// What must be said beside `base` for the values to come out.
+void put_value_changes(const mille_rules& rules, const mille_rules& base, JsonWriter* json) {
+  const CardValues wanted = card_values_of(rules.cards_values);
+  CardValues merged = card_values_of(base.cards_values);
+  json->open_object();
+  for (int rank = 0; rank <= kJokerRank; ++rank) {
+    const auto index = static_cast<std::size_t>(rank);
+    if (wanted.of_rank[index] == merged.of_rank[index]) continue;
+    merged.of_rank[index] = wanted.of_rank[index];
+    json->key(rank_key(rank)).number(wanted.of_rank[index]);
   }
-  return json;
+  std::int32_t values[MILLE_CARD_SLOTS];
+  spread(merged, values);
+  for (Card card = 0; card < kJoker; ++card) {
+    if (values[card] != rules.cards_values[card]) json->key(card_text(card).view()).number(rules.cards_values[card]);
+  }
+  json->close_object();
 }
 
-Json field_json(const mille_rules& rules, const RuleField& field) {
+void put_field(const mille_rules& rules, const RuleField& field, JsonWriter* json) {
   const std::int32_t value = field_value(rules, field);
   switch (field.type) {
-    case FieldType::boolean: return value != 0;
-    case FieldType::choice: return field.choices[static_cast<std::size_t>(value)];
-    case FieldType::wild_list: return wild_json(rules);
-    case FieldType::value_map: return values_json(rules);
+    case FieldType::boolean: json->boolean(value != 0); break;
+    case FieldType::choice: json->plain(field.choices[static_cast<std::size_t>(value)]); break;
+    case FieldType::wild_list:
+      json->open_array();
+      for (const std::int32_t rank : rules.cards_wild) {
+        if (rank != MILLE_RANK_NONE) json->plain(rank_key(rank));
+      }
+      json->close_array();
+      break;
+    case FieldType::value_map: put_values(card_values_of(rules.cards_values), json); break;
+    case FieldType::integer: json->number(value); break;
+  }
+}
+
+bool same_field(const mille_rules& a, const mille_rules& b, const RuleField& field) {
+  if (field.type == FieldType::wild_list) return std::equal(a.cards_wild, a.cards_wild + 2, b.cards_wild);
+  if (field.type == FieldType::value_map) {
+    return std::equal(a.cards_values, a.cards_values + MILLE_CARD_KINDS, b.cards_values);
+  }
+  return field_value(a, field) == field_value(b, field);
+}
+
+// Writes the fields of which `put` says that it wrote them, group by group.
+template <class Wanted, class Put>
+std::string write_groups(Wanted wanted, Put put) {
+  std::string text;
+  JsonWriter json(&text);
+  json.open_object();
+  std::string_view group;
+  for (const RuleField& field : rule_fields()) {
+    if (!wanted(field)) continue;
+    if (field.group != group) {
+      if (!group.empty()) json.close_object();
+      group = field.group;
+      json.key(group).open_object();
+    }
+    json.key(field.name);
+    put(field, &json);
+  }
+  if (!group.empty()) json.close_object();
+  json.close_object();
+  return text;
+}
+
+mille_status wrong_type(const RuleField& field, std::string_view expected, const Json& json, mille_error* error) {
+  return refuse(error, say::kRulesType, {field.full_name, expected, shown(json)});
+}
+
+std::string choices_of(const RuleField& field) {
+  std::string text = "one of";
+  for (const std::string_view choice : field.choices) text.append(1, ' ').append(choice);
+  return text;
+}
+
+mille_status read_wild(const RuleField& field, const Json& json, mille_rules* rules, mille_error* error) {
+  constexpr std::string_view kExpected = "a list of at most two ranks, A to K or joker";
+  if (!json.is_array() || json.size() > std::size(rules->cards_wild)) return wrong_type(field, kExpected, json, error);
+  std::int32_t wild[2] = {MILLE_RANK_NONE, MILLE_RANK_NONE};
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    int rank = 0;
+    if (!rank_of_key(text_in(json[i]), &rank)) return wrong_type(field, kExpected, json, error);
+    wild[i] = rank;
+  }
+  std::copy_n(wild, 2, rules->cards_wild);
+  return MILLE_OK;
+}
+
+mille_status read_values(const RuleField& field, const Json& json, mille_rules* rules, mille_error* error) {
+  if (!json.is_object()) return wrong_type(field, "an object of points by rank, card and joker", json, error);
+  CardValues values = card_values_of(rules->cards_values);
+  for (auto entry = json.begin(); entry != json.end(); ++entry) {
+    std::int64_t points = 0;
+    if (!whole_number(*entry, 0, kMaxCardValue, &points)) {
+      return refuse(error, say::kRulesPoints, {entry.key(), shown(*entry), kMaxCardValue});
+    }
+    int rank = 0;
+    Card card = 0;
+    if (rank_of_key(entry.key(), &rank)) {
+      values.of_rank[static_cast<std::size_t>(rank)] = static_cast<std::int32_t>(points);
+    } else if (parse_card(entry.key(), &card) && card != kJoker && card_text(card).view() == entry.key()) {
+      values.of_card[card] = static_cast<std::int32_t>(points);
+    } else {
+      return refuse(error, say::kRulesValueKey, {entry.key()});
+    }
+  }
+  spread(values, rules->cards_values);
+  return MILLE_OK;
+}
+
+mille_status read_field(const RuleField& field, const Json& json, mille_rules* rules, mille_error* error) {
+  switch (field.type) {
+    case FieldType::wild_list: return read_wild(field, json, rules, error);
+    case FieldType::value_map: return read_values(field, json, rules, error);
+    case FieldType::boolean:
+      if (!json.is_boolean()) return wrong_type(field, "true or false", json, error);
+      field_value(*rules, field) = json.get<bool>() ? 1 : 0;
+      return MILLE_OK;
+    case FieldType::choice: {
+      const auto choice = std::find(field.choices.begin(), field.choices.end(), text_in(json));
+      if (choice == field.choices.end()) return wrong_type(field, choices_of(field), json, error);
+      field_value(*rules, field) = static_cast<std::int32_t>(choice - field.choices.begin());
+      return MILLE_OK;
+    }
     case FieldType::integer: break;
   }
-  return value;
+  std::int64_t number = 0;
+  if (!json.is_number_integer()) return wrong_type(field, "a whole number", json, error);
+  if (!whole_number(json, field.minimum, field.maximum, &number)) {
+    return refuse(error, say::kRuleRange, {field.full_name, shown(json), field.minimum, field.maximum});
+  }
+  field_value(*rules, field) = static_cast<std::int32_t>(number);
+  return MILLE_OK;
 }
+
+const RuleField* field_of(std::string_view group, std::string_view name) {
+  std::string full_name(group);
+  full_name.append(1, '.').append(name);
+  return find_rule_field(full_name);
+}
+
+bool is_group(std::string_view name) {
+  const auto fields = rule_fields();
+  return std::any_of(fields.begin(), fields.end(), [name](const RuleField& field) { return field.group == name; });
+}
+
+// The `naturals.size` of whole ranks, which is what it is where nobody sets it.
+std::int32_t whole_rank(const mille_rules& rules) { return kSuits * rules.cards_packs; }
 
 }  // namespace
 
 std::string write_rules(const mille_rules& rules) {
-  Json json = Json::object();
-  for (const RuleField& field : rule_fields()) {
-    json[std::string(field.group)][std::string(field.name)] = field_json(rules, field);
+  return write_groups([](const RuleField&) { return true; },
+                      [&rules](const RuleField& field, JsonWriter* json) { put_field(rules, field, json); });
+}
+
+std::string write_rule_changes(const mille_rules& rules, const mille_rules& base) {
+  return write_groups([&](const RuleField& field) { return !same_field(rules, base, field); },
+                      [&](const RuleField& field, JsonWriter* json) {
+                        if (field.type == FieldType::value_map) {
+                          put_value_changes(rules, base, json);
+                        } else {
+                          put_field(rules, field, json);
+                        }
+                      });
+}
+
+mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error) {
+  if (!json.is_object()) return refuse(error, say::kRulesObject, {"rules", shown(json)});
+  mille_rules changed = *rules;
+  const bool follows = rules->naturals_size == whole_rank(*rules);
+  bool natural_size_named = false;
+  for (auto group = json.begin(); group != json.end(); ++group) {
+    if (!is_group(group.key())) return refuse(error, say::kRulesGroup, {group.key()});
+    if (!group->is_object()) return refuse(error, say::kRulesObject, {group.key(), shown(*group)});
+    for (auto entry = group->begin(); entry != group->end(); ++entry) {
+      const RuleField* field = field_of(group.key(), entry.key());
+      if (field == nullptr) return refuse(error, say::kRulesField, {group.key(), entry.key()});
+      if (const mille_status status = read_field(*field, *entry, &changed, error); status != MILLE_OK) return status;
+      natural_size_named = natural_size_named || field->full_name == "naturals.size";
+    }
   }
-  return json.dump();
+  if (follows && !natural_size_named) changed.naturals_size = whole_rank(changed);
+  *rules = changed;
+  return MILLE_OK;
 }
 
 }  // namespace mille

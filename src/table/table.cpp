@@ -177,12 +177,14 @@ mille_status Table::next_deal(const mille_deal_setup* setup, mille_error* error)
 }
 
 mille_status Table::apply(const mille_action& action, mille_error* error) {
-  if (const mille_status status = game_check(variant_->game(), state_, action, error); status != MILLE_OK) return status;
+  if (const mille_status status = game_check(variant_->game(), state_, action, error); status != MILLE_OK)
+    return status;
   return play(action, {}, error);
 }
 
 mille_status Table::apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error) {
-  if (const mille_status status = game_check(variant_->game(), state_, action, error); status != MILLE_OK) return status;
+  if (const mille_status status = game_check(variant_->game(), state_, action, error); status != MILLE_OK)
+    return status;
   return play(action, stock, error);
 }
 
@@ -213,7 +215,8 @@ mille_status Table::play(const mille_action& action, std::span<const Card> stock
     add_cards(&event, {&card, 1});
   } else if (action.kind == MILLE_ACTION_PILE || action.kind == MILLE_ACTION_UPCARD) {
     const int taken = action.kind == MILLE_ACTION_UPCARD ? 1 : before.pile_size - after.pile_size;
-    for (int i = 0; i < taken; ++i) add_cards(&event, {&before.pile[before.pile_size - 1u - static_cast<unsigned>(i)], 1});
+    for (int i = 0; i < taken; ++i)
+      add_cards(&event, {&before.pile[before.pile_size - 1u - static_cast<unsigned>(i)], 1});
   }
   add_ends(before, after);
   decisions_.push_back(index);
@@ -249,9 +252,9 @@ State Table::state_at(std::uint64_t decision) const {
     if (!deals_.empty() && deals_.back().first_decision == decision) return deals_.back().before;
     return state_.end == MILLE_END_FORFEIT ? before_forfeit_ : state_;
   }
-  const auto later = std::upper_bound(
-      deals_.begin(), deals_.end(), decision,
-      [](std::uint64_t number, const StoredDeal& deal) { return number < deal.first_decision; });
+  const auto later =
+      std::upper_bound(deals_.begin(), deals_.end(), decision,
+                       [](std::uint64_t number, const StoredDeal& deal) { return number < deal.first_decision; });
   const StoredDeal* deal = later == deals_.begin() ? nullptr : &*std::prev(later);
   State state = deal == nullptr ? start_ : deal->start;
   for (std::uint64_t number = deal == nullptr ? 0 : deal->first_decision; number < decision; ++number) {

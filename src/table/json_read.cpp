@@ -1,0 +1,154 @@
+#include "table/json_read.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/messages.h"
+#include "table/messages.h"
+
+namespace mille {
+namespace {
+
+// The deepest text that the engine writes has five levels; its longest line is a legal list.
+constexpr std::size_t kDeepest = 8;
+constexpr std::size_t kMostValues = 40000;
+constexpr std::size_t kMostMembers = 128;
+constexpr std::size_t kLongestShown = 60;
+
+// Builds the value as the parser goes, and stops it at the first thing that may not be.
+class Builder : public nlohmann::json_sax<Json> {
+ public:
+  Builder(std::string_view text, Json* root, JsonProblem* problem) : text_(text), root_(root), problem_(problem) {}
+
+  bool null() override { return put(nullptr) != nullptr; }
+  bool boolean(bool value) override { return put(value) != nullptr; }
+  bool number_integer(number_integer_t value) override { return put(value) != nullptr; }
+  bool number_unsigned(number_unsigned_t value) override { return put(value) != nullptr; }
+  bool number_float(number_float_t, const string_t& text) override { return fail(say::kJsonNumber, text); }
+  bool string(string_t& value) override { return put(std::move(value)) != nullptr; }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return open(Json::object()); }
+  bool start_array(std::size_t) override { return open(Json::array()); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+
+  bool key(string_t& name) override {
+    const Json& object = *open_.back();
+    if (object.contains(name)) return fail(say::kJsonTwice, name);
+    if (object.size() == kMostMembers) return fail(say::kJsonLarge, std::to_string(kMostMembers));
+    key_ = std::move(name);
+    return true;
+  }
+
+  bool parse_error(std::size_t position, const std::string& token, const nlohmann::detail::exception&) override {
+    problem_->message = &say::kJsonSyntax;
+    problem_->offset = std::min(position == 0 ? 0 : position - 1, text_.size());
+    problem_->cut_short = position > text_.size();
+    problem_->detail = problem_->cut_short ? "its end" : "“" + printable(token) + "”";
+    return false;
+  }
+
+ private:
+  static std::string printable(std::string_view token) {
+    std::string text(token.substr(token.size() > kLongestShown ? token.size() - kLongestShown : 0));
+    for (char& letter : text) {
+      if (static_cast<unsigned char>(letter) < ' ' || static_cast<unsigned char>(letter) > '~') letter = '?';
+    }
+    return text;
+  }
+
+  bool fail(const Message& message, std::string_view detail) {
+    problem_->message = &message;
+    problem_->detail = detail;
+    return false;
+  }
+
+  template <class Value>
+  Json* put(Value&& value) {
+    if (++values_ > kMostValues) {
+      fail(say::kJsonLarge, std::to_string(kMostValues));
+      return nullptr;
+    }
+    if (open_.empty()) {
+      *root_ = std::forward<Value>(value);
+      return root_;
+    }
+    Json& parent = *open_.back();
+    if (parent.is_array()) {
+      parent.push_back(std::forward<Value>(value));
+      return &parent.back();
+    }
+    return &(parent[key_] = std::forward<Value>(value));
+  }
+
+  bool open(Json&& container) {
+    if (open_.size() == kDeepest) return fail(say::kJsonDeep, std::to_string(kDeepest));
+    Json* placed = put(std::move(container));
+    if (placed != nullptr) open_.push_back(placed);
+    return placed != nullptr;
+  }
+
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+
+  std::string_view text_;
+  Json* root_;
+  JsonProblem* problem_;
+  std::vector<Json*> open_;
+  std::string key_;
+  std::size_t values_ = 0;
+};
+
+}  // namespace
+
+bool parse_json(std::string_view text, Json* value, JsonProblem* problem) {
+  *problem = {};
+  // The parser takes a zero byte for the end of the text.
+  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+    *problem = {&say::kJsonSyntax, "a zero byte", zero, false};
+    return false;
+  }
+  Builder builder(text, value, problem);
+  return Json::sax_parse(text.begin(), text.end(), &builder);
+}
+
+std::int32_t line_of(std::string_view text, std::size_t offset) {
+  return static_cast<std::int32_t>(1 +
+                                   std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n'));
+}
+
+bool whole_number(const Json& json, std::int64_t minimum, std::int64_t maximum, std::int64_t* number) {
+  if (!json.is_number_integer()) return false;
+  if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX)) return false;
+  const auto value = json.get<std::int64_t>();
+  if (value < minimum || value > maximum) return false;
+  *number = value;
+  return true;
+}
+
+std::string_view text_in(const Json& json) {
+  return json.is_string() ? std::string_view(json.get_ref<const std::string&>()) : std::string_view();
+}
+
+std::string shown(const Json& json) {
+  std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (text.size() > kLongestShown) {
+    std::size_t length = kLongestShown;
+    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80) --length;
+    text.resize(length);
+    text += "…";
+  }
+  return text;
+}
+
+mille_status refused_as(mille_error* error, mille_status status, std::int32_t line) {
+  if (error != nullptr) {
+    error->status = status;
+    error->line = line;
+  }
+  return status;
+}
+
+}  // namespace mille

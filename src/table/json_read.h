@@ -1,0 +1,58 @@
+// JSON from strangers: bounded in depth and size, whole numbers only, no member twice. What the values must be is the
+// business of whoever reads them.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+
+namespace mille {
+
+using Json = nlohmann::ordered_json;
+
+// How a text fails to be JSON.
+struct JsonProblem {
+  const Message* message = nullptr;
+  std::string detail;  // what the message speaks of
+  std::size_t offset = 0;
+  bool cut_short = false;  // the text may be the beginning of a longer one that is JSON
+};
+
+// Reads exactly one value. False: `problem` says why.
+bool parse_json(std::string_view text, Json* value, JsonProblem* problem);
+
+// Line of a text, from 1, in which a byte stands.
+std::int32_t line_of(std::string_view text, std::size_t offset);
+
+// The members of an object, in their order. A value stays valid as long as the object.
+class Members {
+ public:
+  explicit Members(const Json& object) : at_(object.begin()), end_(object.end()) {}
+
+  bool done() const { return at_ == end_; }
+  // The next member's name; empty at the end.
+  std::string_view name() const { return done() ? std::string_view() : std::string_view(at_.key()); }
+  bool is(std::string_view key) const { return !done() && at_.key() == key; }
+  const Json& take() { return *at_++; }
+
+ private:
+  Json::const_iterator at_;
+  Json::const_iterator end_;
+};
+
+// A whole number in a range; false for anything else.
+bool whole_number(const Json& json, std::int64_t minimum, std::int64_t maximum, std::int64_t* number);
+
+// A text, or an empty one for anything else.
+std::string_view text_in(const Json& json);
+
+// JSON in a message: one line, cut where it grows long.
+std::string shown(const Json& json);
+
+// Gives a refusal of another module this status and line, and returns the status: its rule and words stay.
+mille_status refused_as(mille_error* error, mille_status status, std::int32_t line);
+
+}  // namespace mille
