@@ -2,6 +2,7 @@
 
 #include "capi/state.h"
 
+#include "capi/batch.h"
 #include "capi/play.h"
 #include "capi/table.h"
 #include "capi/variant.h"
@@ -26,41 +27,6 @@ mille_status play_random(const Variant& variant, State* state, std::uint64_t see
                          mille_error* error) {
   FastRandom random(seed);
   return play_out(variant.game(), state, &random, result, error);
-}
-
-// Runs `body(i, why)` for each item of a batch until one fails.
-template <class Body>
-mille_status for_each_item(std::size_t count, std::size_t* done, mille_error* error, Body body) {
-  std::size_t completed = 0;
-  mille_status status = MILLE_OK;
-  if (done != nullptr) *done = 0;
-  for (; completed < count; ++completed) {
-    status = body(completed, error);
-    if (status != MILLE_OK) break;
-    if (done != nullptr) *done = completed + 1;
-  }
-  return status;
-}
-
-// Runs a batch over states of a variant: `body(variant, state, i, why)`.
-template <class StatePointer, class Body>
-mille_status with_states(const mille_variant* handle, StatePointer states, std::size_t count, std::size_t* done,
-                         mille_error* error, Body body) noexcept {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    if (done != nullptr) *done = 0;
-    const CallVariant variant(handle);
-    if (!variant) return refuse(why, say::kHandle);
-    return for_each_item(count, done, why, [&](std::size_t i, mille_error* item_why) -> mille_status {
-      StatePointer memory = nth_state(states, i);
-      MILLE_TRY(check_memory(states, item_why));
-      MILLE_TRY(check_state(*variant, memory, item_why));
-      return body(*variant, *to_state(memory), i, item_why);
-    });
-  });
-}
-
-mille_status read_view(const mille_view* view, mille_view* result, mille_error* error) {
-  return read_struct(view, result, error);
 }
 
 }  // namespace
@@ -203,9 +169,9 @@ mille_status mille_state_sample(const mille_variant* variant, const mille_view* 
     const CallVariant loaded(variant);
     if (!loaded) return refuse(why, say::kHandle);
     MILLE_TRY(check_memory(state, why));
-    mille_view given;
-    MILLE_TRY(read_view(view, &given, why));
-    return sample_state(loaded->ruleset, given, seed, to_state(state), why);
+    return with_view(view, why, [&](const mille_view& given) {
+      return sample_state(loaded->ruleset, given, seed, to_state(state), why);
+    });
   });
 }
 
@@ -274,10 +240,10 @@ mille_status mille_batch_sample(const mille_variant* variant, const mille_view* 
     const CallVariant loaded(variant);
     if (!loaded) return refuse(why, say::kHandle);
     if (count != 0) MILLE_TRY(check_memory(states, why));
-    mille_view given;
-    MILLE_TRY(read_view(view, &given, why));
-    return for_each_item(count, done, why, [&](std::size_t i, mille_error* item_why) {
-      return sample_state(loaded->ruleset, given, seed_of_item(seed, i), to_state(nth_state(states, i)), item_why);
+    return with_view(view, why, [&](const mille_view& given) {
+      return for_each_item(count, done, why, [&](std::size_t i, mille_error* item_why) {
+        return sample_state(loaded->ruleset, given, seed_of_item(seed, i), to_state(nth_state(states, i)), item_why);
+      });
     });
   });
 }

@@ -1,0 +1,48 @@
+// Batches: the same over states that lie in a row, until one fails. And views that come in.
+#pragma once
+
+#include "capi/state.h"
+
+namespace mille::capi {
+
+// Runs `body(i, why)` for each item of a batch until one fails.
+template <class Body>
+mille_status for_each_item(std::size_t count, std::size_t* done, mille_error* error, Body body) {
+  std::size_t completed = 0;
+  mille_status status = MILLE_OK;
+  if (done != nullptr) *done = 0;
+  for (; completed < count; ++completed) {
+    status = body(completed, error);
+    if (status != MILLE_OK) break;
+    if (done != nullptr) *done = completed + 1;
+  }
+  return status;
+}
+
+// Runs a batch over states of a variant: `body(variant, state, i, why)`.
+template <class StatePointer, class Body>
+mille_status with_states(const mille_variant* handle, StatePointer states, std::size_t count, std::size_t* done,
+                         mille_error* error, Body body) noexcept {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    if (done != nullptr) *done = 0;
+    const CallVariant variant(handle);
+    if (!variant) return refuse(why, say::kHandle);
+    return for_each_item(count, done, why, [&](std::size_t i, mille_error* item_why) -> mille_status {
+      StatePointer memory = nth_state(states, i);
+      MILLE_TRY(check_memory(states, item_why));
+      MILLE_TRY(check_state(*variant, memory, item_why));
+      return body(*variant, *to_state(memory), i, item_why);
+    });
+  });
+}
+
+// Runs `body(view)` on a caller's view, whatever version of the struct it is.
+template <class Body>
+mille_status with_view(const mille_view* view, mille_error* error, Body body) {
+  if (view != nullptr && view->struct_size == sizeof(mille_view)) return body(*view);
+  mille_view read;
+  MILLE_TRY(read_struct(view, &read, error));
+  return body(read);
+}
+
+}  // namespace mille::capi

@@ -1,0 +1,129 @@
+// Learning: atomic actions and observations.
+
+#include <algorithm>
+#include <string>
+
+#include "capi/batch.h"
+#include "capi/variant.h"
+#include "table/observation.h"
+#include "table/view.h"
+
+using namespace mille;
+using namespace mille::capi;
+
+namespace {
+
+// Runs a call's body on a variant that has atomic actions.
+template <class Body>
+mille_status with_encoding(const mille_variant* handle, mille_error* error, Body body) noexcept {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    const CallVariant variant(handle);
+    if (!variant) return refuse(why, say::kHandle);
+    MILLE_TRY(variant->encoding.supported(why));
+    return body(*variant, why);
+  });
+}
+
+// The first `needed` elements of the caller's array; what is beyond them stays as it is.
+template <class Element>
+mille_status use_array(Element* elements, std::size_t size, std::size_t needed, std::span<Element>* array,
+                       mille_error* error) {
+  if (size < needed) return refuse(error, say::kBuffer, {needed, size});
+  if (elements == nullptr) return refuse(error, say::kNull);
+  *array = {elements, needed};
+  return MILLE_OK;
+}
+
+std::size_t mask_size(const Variant& variant) { return static_cast<std::size_t>(variant.encoding.size()); }
+
+}  // namespace
+
+mille_status mille_encoding_get(const mille_variant* variant, mille_encoding* encoding, mille_error* error) {
+  return with_encoding(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
+    MILLE_TRY(check_out(encoding, why));
+    mille_encoding sizes;
+    MILLE_TRY(loaded.encoding.sizes(loaded.ruleset, &sizes, why));
+    write_struct(encoding, sizes);
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_atomic_text(const mille_variant* variant, std::int32_t index, char* buffer, std::size_t size,
+                               std::size_t* needed, mille_error* error) {
+  return with_encoding(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
+    MILLE_TRY(check_buffer(buffer, size, why));
+    std::string text;
+    MILLE_TRY(loaded.encoding.text(loaded.ruleset, index, &text, why));
+    return put_text(text, buffer, size, needed, why);
+  });
+}
+
+mille_status mille_atomic_mask(const mille_variant* variant, const mille_state* state, std::uint8_t* mask,
+                               std::size_t size, mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
+    MILLE_TRY(loaded.encoding.supported(why));
+    std::span<std::uint8_t> array;
+    MILLE_TRY(use_array(mask, size, mask_size(loaded), &array, why));
+    return loaded.encoding.mask(loaded.ruleset, point, array, why);
+  });
+}
+
+mille_status mille_atomic_action(const mille_variant* variant, const mille_state* state, std::int32_t index,
+                                 mille_action* action, mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
+    if (action == nullptr) return refuse(why, say::kNull);
+    return loaded.encoding.action(loaded.ruleset, point, index, action, why);
+  });
+}
+
+mille_status mille_atomic_split(const mille_variant* variant, const mille_state* state, const mille_action* action,
+                                std::int32_t* sequence, std::size_t capacity, std::size_t* count, mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
+    if (action == nullptr || count == nullptr || (sequence == nullptr && capacity != 0)) return refuse(why, say::kNull);
+    Encoding::Sequence parts;
+    std::size_t length = 0;
+    MILLE_TRY(loaded.encoding.split(loaded.ruleset, point, *action, &parts, &length, why));
+    *count = length;
+    if (length > capacity) return refuse(why, say::kBuffer, {length, capacity});
+    std::copy_n(parts.begin(), length, sequence);
+    return mille_status{MILLE_OK};
+  });
+}
+
+mille_status mille_atomic_join(const mille_variant* variant, const mille_state* state, const std::int32_t* sequence,
+                               std::size_t count, mille_action* action, mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
+    if (action == nullptr || (sequence == nullptr && count != 0)) return refuse(why, say::kNull);
+    return loaded.encoding.join(loaded.ruleset, point, {sequence, count}, action, why);
+  });
+}
+
+mille_status mille_observation(const mille_variant* variant, const mille_view* view, float* values, std::size_t size,
+                               mille_error* error) {
+  return with_encoding(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
+    std::span<float> array;
+    MILLE_TRY(use_array(values, size, static_cast<std::size_t>(observation_size(loaded.ruleset)), &array, why));
+    return with_view(view, why, [&](const mille_view& given) { return observe(loaded.ruleset, given, array, why); });
+  });
+}
+
+mille_status mille_batch_observe(const mille_variant* variant, const mille_state* states, std::size_t count,
+                                 float* observations, std::uint8_t* masks, std::size_t* done, mille_error* error) {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
+                       MILLE_TRY(loaded.encoding.supported(why));
+                       if (observations != nullptr) {
+                         const auto length = static_cast<std::size_t>(observation_size(loaded.ruleset));
+                         const std::span<float> values(observations + i * length, length);
+                         std::fill(values.begin(), values.end(), 0.0f);
+                         if (point.in_deal()) {
+                           mille_view view;
+                           make_view(loaded.ruleset, point, point.turn, &view);
+                           MILLE_TRY(observe(loaded.ruleset, view, values, why));
+                         }
+                       }
+                       if (masks == nullptr) return MILLE_OK;
+                       const std::size_t length = mask_size(loaded);
+                       return loaded.encoding.mask(loaded.ruleset, point, {masks + i * length, length}, why);
+                     });
+}
