@@ -1,0 +1,256 @@
+/* The module itself, engines, and variants. */
+
+#include <string.h>
+
+#include "binding.h"
+#include "layout_check.h"
+
+static Engine *engine_at(lua_State *L, int at) { return luaL_checkudata(L, at, ENGINE); }
+static Variant *variant_at(lua_State *L, int at) { return luaL_checkudata(L, at, VARIANT); }
+
+/* ---- The module --------------------------------------------------------------------------------------------- */
+
+static int list_ids(lua_State *L, const char *(*call)(size_t)) {
+  const char *id;
+  size_t i;
+  lua_newtable(L);
+  for (i = 0; (id = call(i)) != NULL; i++) {
+    lua_pushstring(L, id);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
+static int variants(lua_State *L) { return list_ids(L, mille_variant_id); }
+static int players(lua_State *L) { return list_ids(L, mille_player_id); }
+
+static int version(lua_State *L) {
+  lua_pushstring(L, mille_version_text());
+  return 1;
+}
+
+static int has(lua_State *L) {
+  lua_pushboolean(L, mille_has(luaL_checkstring(L, 1)));
+  return 1;
+}
+
+static int rule_text(lua_State *L) {
+  lua_pushstring(L, mille_rule_text(luaL_checkstring(L, 1)));
+  return 1;
+}
+
+static int new_engine(lua_State *L) {
+  mille_error error;
+  Engine *engine = lua_newuserdatauv(L, sizeof *engine, 0);
+  engine->handle = NULL;
+  luaL_setmetatable(L, ENGINE);
+  mille_lua_check(L, mille_engine_create(NULL, &engine->handle, mille_lua_error(&error)), &error);
+  return 1;
+}
+
+static int close_engine(lua_State *L) {
+  Engine *engine = engine_at(L, 1);
+  mille_engine_free(engine->handle);
+  engine->handle = NULL;
+  return 0;
+}
+
+/* ---- Variants ----------------------------------------------------------------------------------------------- */
+
+/* Takes the handle over, whatever happens. */
+void mille_lua_push_variant(lua_State *L, mille_variant *handle) {
+  mille_error error;
+  mille_rules rules;
+  Variant *variant = lua_newuserdatauv(L, sizeof *variant, 0);
+  variant->handle = handle;
+  luaL_setmetatable(L, VARIANT);
+  memset(&rules, 0, sizeof rules);
+  rules.struct_size = sizeof rules;
+  mille_lua_check(L, mille_variant_rules(handle, &rules, mille_lua_error(&error)), &error);
+  variant->longest = rules.longest_legal_list;
+}
+
+/* engine:variant(id, {name = value, …}) */
+static int load_variant(lua_State *L) {
+  Engine *engine = engine_at(L, 1);
+  const char *id = luaL_checkstring(L, 2);
+  mille_error error;
+  mille_variant *handle = NULL;
+  mille_option options[64];
+  size_t count = 0;
+  lua_settop(L, 3);
+  if (!lua_isnil(L, 3)) {
+    luaL_checktype(L, 3, LUA_TTABLE);
+    lua_newtable(L); /* holds the texts */
+    lua_pushnil(L);
+    while (lua_next(L, 3) != 0) {
+      luaL_argcheck(L, count < 64, 3, "too many options");
+      luaL_argcheck(L, lua_type(L, -2) == LUA_TSTRING, 3, "an option has a name");
+      options[count].name = lua_tostring(L, -2);
+      options[count].value = luaL_tolstring(L, -1, NULL);
+      lua_rawseti(L, 4, (lua_Integer)++count);
+      lua_pop(L, 1);
+    }
+  }
+  mille_lua_check(L, mille_variant_load(engine->handle, id, options, count, &handle, mille_lua_error(&error)), &error);
+  mille_lua_push_variant(L, handle);
+  return 1;
+}
+
+static int close_variant(lua_State *L) {
+  Variant *variant = variant_at(L, 1);
+  mille_variant_free(variant->handle);
+  variant->handle = NULL;
+  return 0;
+}
+
+static mille_status text_call(const void *self, int64_t kind, int64_t b, int64_t c, char *buffer, size_t size,
+                              size_t *needed, mille_error *error) {
+  (void)b, (void)c;
+  return mille_variant_text(self, (mille_variant_text_kind)kind, buffer, size, needed, error);
+}
+
+/* variant:text("title"): id, title, about, rules (JSON), options (JSON), script */
+static int variant_text(lua_State *L) {
+  return mille_lua_text(L, text_call, variant_at(L, 1)->handle, mille_lua_variant_text_kind(L, 2), 0, 0);
+}
+
+static int variant_rules(lua_State *L) {
+  mille_error error;
+  mille_rules rules;
+  memset(&rules, 0, sizeof rules);
+  rules.struct_size = sizeof rules;
+  mille_lua_check(L, mille_variant_rules(variant_at(L, 1)->handle, &rules, mille_lua_error(&error)), &error);
+  mille_lua_push(L, mille_lua_rules, &rules);
+  return 1;
+}
+
+static int variant_options(lua_State *L) {
+  Variant *variant = variant_at(L, 1);
+  size_t i;
+  lua_newtable(L);
+  for (i = 0;; i++) {
+    mille_error error;
+    mille_option_info info;
+    mille_status status;
+    memset(&info, 0, sizeof info);
+    info.struct_size = sizeof info;
+    status = mille_variant_option(variant->handle, i, &info, mille_lua_error(&error));
+    if (status == MILLE_E_NOT_FOUND) return 1;
+    mille_lua_check(L, status, &error);
+    mille_lua_push(L, mille_lua_option_info, &info);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+}
+
+static int variant_hash(lua_State *L) {
+  mille_error error;
+  uint8_t hash[MILLE_HASH_SIZE];
+  mille_lua_check(L, mille_variant_hash(variant_at(L, 1)->handle, hash, mille_lua_error(&error)), &error);
+  lua_pushlstring(L, (const char *)hash, sizeof hash);
+  return 1;
+}
+
+static int64_t integer_field(lua_State *L, int at, const char *name, int64_t otherwise) {
+  int64_t value = otherwise;
+  if (lua_getfield(L, at, name) != LUA_TNIL) value = luaL_checkinteger(L, -1);
+  lua_pop(L, 1);
+  return value;
+}
+
+static void read_side(lua_State *L, int at, mille_settle_side *side) {
+  luaL_checktype(L, at, LUA_TTABLE);
+  side->total = integer_field(L, at, "total", 0);
+  side->naturals = (int32_t)integer_field(L, at, "naturals", 0);
+  side->chapeaux = (int32_t)integer_field(L, at, "chapeaux", 0);
+  side->last_deal = integer_field(L, at, "last_deal", 0);
+  side->has_last_deal = lua_getfield(L, at, "last_deal") != LUA_TNIL;
+  lua_pop(L, 1);
+}
+
+static void read_stakes(lua_State *L, int at, int64_t stakes[2]) {
+  stakes[0] = 1;
+  stakes[1] = 3;
+  if (lua_type(L, at) != LUA_TTABLE) return;
+  lua_rawgeti(L, at, 1);
+  lua_rawgeti(L, at, 2);
+  stakes[0] = luaL_checkinteger(L, -2);
+  stakes[1] = luaL_checkinteger(L, -1);
+  lua_pop(L, 2);
+}
+
+/* variant:settle(winner, loser, {small, large}); a side is {total =, naturals =, chapeaux =, last_deal =} */
+static int variant_settle(lua_State *L) {
+  mille_error error;
+  mille_settle_input input;
+  mille_payment payment;
+  memset(&input, 0, sizeof input);
+  memset(&payment, 0, sizeof payment);
+  input.struct_size = sizeof input;
+  payment.struct_size = sizeof payment;
+  input.end = MILLE_END_WON;
+  read_side(L, 2, &input.winner);
+  read_side(L, 3, &input.loser);
+  read_stakes(L, 4, input.stakes);
+  mille_lua_check(L, mille_settle(variant_at(L, 1)->handle, &input, &payment, mille_lua_error(&error)), &error);
+  mille_lua_push(L, mille_lua_payment, &payment);
+  return 1;
+}
+
+/* {seed = number or text, stakes = {small, large}, decks = word, draw_ends = boolean}, or nil */
+void mille_lua_setup(lua_State *L, int at, mille_match_setup *setup) {
+  mille_error error;
+  memset(setup, 0, sizeof *setup);
+  setup->struct_size = sizeof *setup;
+  if (lua_isnoneornil(L, at)) {
+    read_stakes(L, at, setup->stakes);
+    return;
+  }
+  luaL_checktype(L, at, LUA_TTABLE);
+  if (lua_getfield(L, at, "seed") != LUA_TNIL) {
+    setup->has_seed = 1;
+    mille_lua_check(L, mille_seed_parse(luaL_checkstring(L, -1), setup->seed, mille_lua_error(&error)), &error);
+  }
+  if (lua_getfield(L, at, "decks") != LUA_TNIL) setup->decks = mille_lua_decks(L, lua_gettop(L));
+  lua_getfield(L, at, "draw_ends");
+  setup->draw_ends = lua_toboolean(L, -1);
+  lua_getfield(L, at, "stakes");
+  read_stakes(L, lua_gettop(L), setup->stakes);
+  lua_pop(L, 4);
+}
+
+void mille_lua_open_engine(lua_State *L) {
+  static const luaL_Reg engine[] = {{"variant", load_variant},
+                                    {"player", mille_lua_new_player},
+                                    {"function_player", mille_lua_new_function_player},
+                                    {"import", mille_lua_import},
+                                    {"position", mille_lua_position},
+                                    {NULL, NULL}};
+  static const luaL_Reg variant[] = {{"text", variant_text},       {"rules", variant_rules},
+                                     {"options", variant_options}, {"hash", variant_hash},
+                                     {"settle", variant_settle},   {"table", mille_lua_new_table},
+                                     {"state", mille_lua_new_state}, {NULL, NULL}};
+  mille_lua_class(L, ENGINE, engine, close_engine);
+  mille_lua_class(L, VARIANT, variant, close_variant);
+}
+
+LUALIB_API int luaopen_mille(lua_State *L);
+
+LUALIB_API int luaopen_mille(lua_State *L) {
+  static const luaL_Reg module[] = {{"engine", new_engine}, {"variants", variants},   {"players", players},
+                                    {"version", version},   {"has", has},             {"rule_text", rule_text},
+                                    {NULL, NULL}};
+  const char *differs = mille_layout_differs();
+  if (differs != NULL) return luaL_error(L, "%s is laid out otherwise in libmille %s", differs, mille_version_text());
+  mille_lua_open_values(L);
+  mille_lua_open_engine(L);
+  mille_lua_open_player(L);
+  mille_lua_open_table(L);
+  mille_lua_open_state(L);
+  luaL_newlib(L, module);
+  lua_pushinteger(L, MILLE_ONLOOKER);
+  lua_setfield(L, -2, "ONLOOKER");
+  lua_pushinteger(L, MILLE_ALL);
+  lua_setfield(L, -2, "ALL");
+  return 1;
+}

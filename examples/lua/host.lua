@@ -1,0 +1,43 @@
+-- The program that every language has: one match of `progressive` between a function of its own and `greedy`.
+-- host.lua [--seed S] prints the match's record; host.lua --bench how many calls it makes in a second.
+local mille = require "mille"
+
+local function play(seed)
+  local engine <close> = mille.engine()
+  local table <close> = engine:variant("progressive"):table { seed = seed, stakes = { 1, 3 } }
+  table:seat(0, engine:function_player("host", function(decision)
+    return 7919 * decision.decision % #decision.legal + 1
+  end))
+  table:seat(1, engine:player("greedy"))
+  table:play()
+  return table:record()
+end
+
+-- Calls in a second: a legal list and an action applied, over and over.
+local function bench(seed)
+  local start = mille.engine():variant("progressive"):state { seed = seed }
+  local state, calls, decision = start:copy(), 0, 0
+  local began = os.clock()
+  while os.clock() - began < 1 do
+    for _ = 1, 256 do
+      local legal = state:legal()
+      calls = calls + 1
+      if #legal > 0 then
+        state:apply(legal[7919 * decision % #legal + 1])
+        calls, decision = calls + 1, decision + 1
+      elseif state:phase() == "over" then
+        state:set(start)
+      else
+        state:next_deal()
+      end
+    end
+  end
+  return calls / (os.clock() - began)
+end
+
+local seed, benches = "1", false
+for i, argument in ipairs(arg) do
+  if argument == "--seed" then seed = arg[i + 1] end
+  if argument == "--bench" then benches = true end
+end
+io.write(benches and ("%.0f\n"):format(bench(seed)) or play(seed))
