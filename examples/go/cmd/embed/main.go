@@ -1,0 +1,35 @@
+// Embed plays a match in a few lines: a function of one's own against the built-in greedy.
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"mille"
+)
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+func main() {
+	engine := must(mille.NewEngine())
+	defer engine.Close()
+	rules := must(engine.Variant("montreal", map[string]string{"target": "500"}))
+	seed := must(mille.ParseSeed("1"))
+	table := must(rules.Table(mille.Setup{Seed: &seed}))
+	first := func(*mille.Decision) (int, error) { return 0, nil }
+	must(0, table.Seat(0, must(engine.FunctionPlayer("first", first))))
+	must(0, table.Seat(1, must(engine.Player("greedy"))))
+	must(0, table.NextDeal())
+	var refusal *mille.Error
+	if errors.As(table.ApplyText("lay Q QC QD QH"), &refusal) {
+		fmt.Printf("%s: %s\n", refusal.Rule, refusal.Text)
+	}
+	must(0, table.Play())
+	info, payment := must(table.Info()), must(table.Payment())
+	fmt.Printf("seat %d won %d after %d deals\n", info.Winner, payment.Total, info.Deal)
+}

@@ -1,0 +1,313 @@
+// Package mille is the Go binding of libmille, the engine for the card game Mille.
+//
+// Engine, Variant, Table, Player and State own something of the library: close them with defer, or leave them to the
+// garbage collector. What the library refuses is an *Error; errors.Is compares it with a Status:
+//
+//	if errors.Is(err, mille.StatusIllegalAction) { … }
+//
+// The meaning of every call stands in the comments of mille.h.
+package mille
+
+/*
+#cgo pkg-config: mille
+#include <mille/mille.h>
+#include <stdlib.h>
+*/
+import "C"
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"unsafe"
+)
+
+// Error makes a Status an error, to be compared with by errors.Is.
+func (s Status) Error() string {
+	return C.GoString(C.mille_status_text(C.mille_status(s)))
+}
+
+// Error is a refusal of the library.
+type Error struct {
+	Status Status
+	// Rule is the id of the rule that refuses (P1), or empty.
+	Rule string
+	// Text is a sentence in English; Message and Params are its id and parameters, for translation.
+	Text    string
+	Message string
+	Params  []string
+	// File and Line are the script or record concerned.
+	File string
+	Line int
+	// Cause is what a Go player failed with.
+	Cause error
+}
+
+func (e *Error) Error() string { return e.Text }
+
+// Is reports whether the target is this error's status.
+func (e *Error) Is(target error) bool { return target == error(e.Status) }
+
+// Unwrap gives what a Go player failed with.
+func (e *Error) Unwrap() error { return e.Cause }
+
+var errors_ = sync.Pool{New: func() any {
+	e := new(C.mille_error)
+	e.struct_size = C.uint32_t(unsafe.Sizeof(*e))
+	return e
+}}
+
+func newError() *C.mille_error { return errors_.Get().(*C.mille_error) }
+
+// check gives the error struct of a call back, and makes an error of what it holds.
+func check(status C.mille_status, e *C.mille_error) error {
+	defer errors_.Put(e)
+	if status == C.MILLE_OK {
+		return nil
+	}
+	made := &Error{
+		Status:  Status(status),
+		Rule:    C.GoString(&e.rule[0]),
+		Text:    C.GoString(&e.text[0]),
+		Message: C.GoString(&e.message[0]),
+		File:    C.GoString(&e.file[0]),
+		Line:    int(e.line),
+	}
+	for i := 0; i < int(e.param_count); i++ {
+		made.Params = append(made.Params, C.GoString(&e.params[i][0]))
+	}
+	return made
+}
+
+// cText is the text of a fixed array that ends with a zero byte.
+func cText(array []byte) string {
+	for i, b := range array {
+		if b == 0 {
+			return string(array[:i])
+		}
+	}
+	return string(array)
+}
+
+// text gives what a call writes into a buffer.
+func text(call func(buffer *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status) (string, error) {
+	for size := C.size_t(4096); ; {
+		buffer := make([]byte, size)
+		var needed C.size_t
+		e := newError()
+		status := call((*C.char)(unsafe.Pointer(&buffer[0])), size, &needed, e)
+		if status == C.MILLE_E_BUFFER {
+			errors_.Put(e)
+			size = needed
+			continue
+		}
+		if err := check(status, e); err != nil {
+			return "", err
+		}
+		return string(buffer[:needed-1]), nil
+	}
+}
+
+// Version is the library's version, such as 0.1.0.
+func Version() string { return C.GoString(C.mille_version_text()) }
+
+// Has tells whether the library offers a capability, such as mille.state/1.
+func Has(capability string) bool {
+	c := C.CString(capability)
+	defer C.free(unsafe.Pointer(c))
+	return C.mille_has(c) == 1
+}
+
+// RuleText is the text of a rule by its id; empty for an unknown one.
+func RuleText(rule string) string {
+	c := C.CString(rule)
+	defer C.free(unsafe.Pointer(c))
+	return C.GoString(C.mille_rule_text(c))
+}
+
+func ids(call func(C.size_t) *C.char) (all []string) {
+	for id := call(0); id != nil; id = call(C.size_t(len(all))) {
+		all = append(all, C.GoString(id))
+	}
+	return all
+}
+
+// Variants are the ids of the variants that ship with the library.
+func Variants() []string { return ids(func(i C.size_t) *C.char { return C.mille_variant_id(i) }) }
+
+// Players are the ids of the players that are built in.
+func Players() []string { return ids(func(i C.size_t) *C.char { return C.mille_player_id(i) }) }
+
+// Seed is what every card follows from.
+type Seed [SeedSize]byte
+
+// ParseSeed reads 64 hexadecimal digits, or a decimal number.
+func ParseSeed(text string) (seed Seed, err error) {
+	c := C.CString(text)
+	defer C.free(unsafe.Pointer(c))
+	e := newError()
+	err = check(C.mille_seed_parse(c, (*C.uint8_t)(&seed[0]), e), e)
+	return seed, err
+}
+
+// checkLayout compares the structs of this package with the library's, which may have grown.
+func checkLayout() error {
+	var count C.size_t
+	C.mille_layout(nil, 0, &count)
+	entries := make([]C.mille_layout_entry, count)
+	C.mille_layout(&entries[0], count, &count)
+	theirs := make(map[[2]string]C.mille_layout_entry)
+	for _, e := range entries {
+		theirs[[2]string{C.GoString(e._type), C.GoString(e.field)}] = e
+	}
+	for _, ours := range layouts {
+		e := theirs[[2]string{ours.struct_, ours.field}]
+		size := uintptr(e.size)
+		if uintptr(e.offset) != ours.offset || size != ours.size && !(ours.grows && size > ours.size) {
+			return fmt.Errorf("%s.%s does not lie in libmille %s where this package has it",
+				ours.struct_, ours.field, Version())
+		}
+	}
+	return nil
+}
+
+var layoutOnce sync.Once
+var layoutError error
+
+// Engine is where variants, tables and players come from; they keep it alive.
+type Engine struct{ handle *C.mille_engine }
+
+// NewEngine makes an engine. The first call also compares the layout of structs.
+func NewEngine() (*Engine, error) {
+	if layoutOnce.Do(func() { layoutError = checkLayout() }); layoutError != nil {
+		return nil, layoutError
+	}
+	engine := new(Engine)
+	e := newError()
+	if err := check(C.mille_engine_create(nil, &engine.handle, e), e); err != nil {
+		return nil, err
+	}
+	runtime.SetFinalizer(engine, (*Engine).Close)
+	return engine, nil
+}
+
+// Close frees the engine; it may be called again. Later uses are refused with StatusHandle.
+func (engine *Engine) Close() {
+	C.mille_engine_free(engine.handle)
+	engine.handle = nil
+}
+
+// Variant is rules as resolved: immutable, for any goroutine.
+type Variant struct {
+	handle *C.mille_variant
+	rules  Rules
+}
+
+// Variant loads a shipped variant by its id, with options by name and text; nil for none.
+func (engine *Engine) Variant(id string, options map[string]string) (*Variant, error) {
+	c := C.CString(id)
+	defer C.free(unsafe.Pointer(c))
+	size := C.size_t(unsafe.Sizeof(C.mille_option{}))
+	array := (*C.mille_option)(C.calloc(C.size_t(len(options)+1), size))
+	defer C.free(unsafe.Pointer(array))
+	listed := unsafe.Slice(array, len(options)+1)
+	count := 0
+	for name, value := range options {
+		listed[count].name, listed[count].value = C.CString(name), C.CString(value)
+		defer C.free(unsafe.Pointer(listed[count].name))
+		defer C.free(unsafe.Pointer(listed[count].value))
+		count++
+	}
+	var handle *C.mille_variant
+	e := newError()
+	err := check(C.mille_variant_load(engine.handle, c, array, C.size_t(count), &handle, e), e)
+	runtime.KeepAlive(engine)
+	if err != nil {
+		return nil, err
+	}
+	return newVariant(handle)
+}
+
+func newVariant(handle *C.mille_variant) (*Variant, error) {
+	variant := &Variant{handle: handle}
+	runtime.SetFinalizer(variant, (*Variant).Close)
+	variant.rules.structSize = uint32(unsafe.Sizeof(variant.rules))
+	e := newError()
+	err := check(C.mille_variant_rules(handle, (*C.mille_rules)(unsafe.Pointer(&variant.rules)), e), e)
+	return variant, err
+}
+
+// Close frees the variant; it may be called again.
+func (variant *Variant) Close() {
+	C.mille_variant_free(variant.handle)
+	variant.handle = nil
+}
+
+// Rules are the resolved rules.
+func (variant *Variant) Rules() *Rules { return &variant.rules }
+
+// Text is its id, title, rules as JSON …
+func (variant *Variant) Text(kind VariantTextKind) (string, error) {
+	defer runtime.KeepAlive(variant)
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_variant_text(variant.handle, C.mille_variant_text_kind(kind), b, size, needed, e)
+	})
+}
+
+// Options are what can be set.
+func (variant *Variant) Options() (infos []OptionInfo, err error) {
+	defer runtime.KeepAlive(variant)
+	for {
+		var info OptionInfo
+		info.structSize = uint32(unsafe.Sizeof(info))
+		e := newError()
+		c := (*C.mille_option_info)(unsafe.Pointer(&info))
+		status := C.mille_variant_option(variant.handle, C.size_t(len(infos)), c, e)
+		if status == C.MILLE_E_NOT_FOUND {
+			errors_.Put(e)
+			return infos, nil
+		}
+		if err := check(status, e); err != nil {
+			return nil, err
+		}
+		infos = append(infos, info)
+	}
+}
+
+// Settle is what the loser of a match owes, on bare totals (Y1–Y5).
+func (variant *Variant) Settle(winner, loser SettleSide, stakes [2]int64) (payment Payment, err error) {
+	defer runtime.KeepAlive(variant)
+	var input C.mille_settle_input
+	input.struct_size = C.uint32_t(unsafe.Sizeof(input))
+	input.end = C.MILLE_END_WON
+	input.stakes = [2]C.int64_t{C.int64_t(stakes[0]), C.int64_t(stakes[1])}
+	input.winner = *(*C.mille_settle_side)(unsafe.Pointer(&winner))
+	input.loser = *(*C.mille_settle_side)(unsafe.Pointer(&loser))
+	payment.structSize = uint32(unsafe.Sizeof(payment))
+	e := newError()
+	err = check(C.mille_settle(variant.handle, &input, (*C.mille_payment)(unsafe.Pointer(&payment)), e), e)
+	return payment, err
+}
+
+// Setup is how a match is played; without a seed it comes from the system's randomness.
+type Setup struct {
+	Seed     *Seed
+	Stakes   [2]int64
+	Decks    Decks
+	DrawEnds bool
+}
+
+func (setup *Setup) c() MatchSetup {
+	c := MatchSetup{Decks: setup.Decks, Stakes: setup.Stakes}
+	c.structSize = uint32(unsafe.Sizeof(c))
+	if c.Stakes == [2]int64{} {
+		c.Stakes = [2]int64{1, 3}
+	}
+	if setup.DrawEnds {
+		c.DrawEnds = 1
+	}
+	if setup.Seed != nil {
+		c.HasSeed, c.Seed = 1, *setup.Seed
+	}
+	return c
+}

@@ -1,0 +1,147 @@
+package mille
+
+/*
+#include <mille/mille.h>
+#include <mille/mille_ai.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+int32_t goDecide(void *instance, mille_ai_decision *decision, uint32_t *index);
+void goDestroy(void *instance);
+
+// An entry table whose instance is a cgo handle; texts and table are freed by goDestroy.
+static mille_status mille_go_player(mille_engine *engine, mille_ai_api *api, uintptr_t handle, mille_player **player,
+                                    mille_error *error) {
+	api->struct_size = sizeof *api;
+	api->version = MILLE_AI_VERSION;
+	api->title = api->id;
+	api->release = "1";
+	api->author = api->about = "";
+	api->flags = MILLE_AI_ANY_RULES;
+	api->decide = (int32_t (*)(void *, const mille_ai_decision *, uint32_t *))goDecide;
+	api->destroy = goDestroy;
+	return mille_player_from_api(engine, api, (void *)handle, NULL, 0, player, error);
+}
+*/
+import "C"
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/cgo"
+	"unsafe"
+)
+
+// Decision is what a player is asked; its Legal and View are valid while the player's function runs.
+type Decision struct {
+	Legal []Action
+	// Number counts the player's decisions in the match, Decision those of both players.
+	Number   uint64
+	Decision uint64
+	View     *View
+	Seed     [SeedSize]byte
+}
+
+// Player is an opponent that can be seated.
+type Player struct {
+	handle   *C.mille_player
+	function *function
+}
+
+// function is a Go function as a player; the library holds it by a cgo handle until it destroys the instance.
+type function struct {
+	decide func(*Decision) (int, error)
+	failed error
+	api    *C.mille_ai_api
+}
+
+// Player makes a built-in player: greedy, with options greedy:key=value.
+func (engine *Engine) Player(name string) (*Player, error) {
+	c := C.CString(name)
+	defer C.free(unsafe.Pointer(c))
+	player := new(Player)
+	e := newError()
+	err := check(C.mille_player_create(engine.handle, c, &player.handle, e), e)
+	runtime.KeepAlive(engine)
+	if err != nil {
+		return nil, err
+	}
+	runtime.SetFinalizer(player, (*Player).Close)
+	return player, nil
+}
+
+// FunctionPlayer makes a player of a function that answers with an index into the legal list.
+func (engine *Engine) FunctionPlayer(name string, decide func(*Decision) (int, error)) (*Player, error) {
+	f := &function{decide: decide, api: (*C.mille_ai_api)(C.calloc(1, C.size_t(unsafe.Sizeof(C.mille_ai_api{}))))}
+	f.api.id = C.CString(name)
+	handle := cgo.NewHandle(f)
+	player := &Player{function: f}
+	e := newError()
+	err := check(C.mille_go_player(engine.handle, f.api, C.uintptr_t(handle), &player.handle, e), e)
+	runtime.KeepAlive(engine)
+	if err != nil {
+		f.release(handle)
+		return nil, err
+	}
+	runtime.SetFinalizer(player, (*Player).Close)
+	return player, nil
+}
+
+func (f *function) release(handle cgo.Handle) {
+	C.free(unsafe.Pointer(f.api.id))
+	C.free(unsafe.Pointer(f.api))
+	handle.Delete()
+}
+
+//export goDecide
+func goDecide(instance unsafe.Pointer, decision *C.mille_ai_decision, index *C.uint32_t) (result C.int32_t) {
+	f := cgo.Handle(uintptr(instance)).Value().(*function)
+	defer func() {
+		// A panic must not pass through C; the step that asked gets it as its error's cause.
+		if raised := recover(); raised != nil {
+			f.failed = fmt.Errorf("panic: %v", raised)
+			result = 1
+		}
+	}()
+	asked := Decision{
+		Legal:    unsafe.Slice((*Action)(unsafe.Pointer(decision.legal)), int(decision.legal_count)),
+		Number:   uint64(decision.number),
+		Decision: uint64(decision.decision),
+		View:     (*View)(unsafe.Pointer(decision.view)),
+		Seed:     *(*[SeedSize]byte)(unsafe.Pointer(&decision.seed)),
+	}
+	chosen, err := f.decide(&asked)
+	if err != nil || chosen < 0 {
+		f.failed = err
+		return 1
+	}
+	*index = C.uint32_t(chosen)
+	return 0
+}
+
+//export goDestroy
+func goDestroy(instance unsafe.Pointer) {
+	handle := cgo.Handle(uintptr(instance))
+	handle.Value().(*function).release(handle)
+}
+
+// Text is its name, title …
+func (player *Player) Text(kind PlayerTextKind) (string, error) {
+	defer runtime.KeepAlive(player)
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_player_text(player.handle, C.mille_player_text_kind(kind), b, size, needed, e)
+	})
+}
+
+// Cancel asks it, from any goroutine, to answer soon.
+func (player *Player) Cancel() error {
+	e := newError()
+	defer runtime.KeepAlive(player)
+	return check(C.mille_player_cancel(player.handle, e), e)
+}
+
+// Close frees the player; one that sits at a table leaves it. It may be called again.
+func (player *Player) Close() {
+	C.mille_player_free(player.handle)
+	player.handle = nil
+}

@@ -1,0 +1,322 @@
+package mille
+
+/*
+#include <mille/mille.h>
+#include <stdlib.h>
+*/
+import "C"
+
+import (
+	"runtime"
+	"unsafe"
+)
+
+// Table is one match. One goroutine at a time: a second one inside the same table gets StatusBusy.
+type Table struct {
+	handle *C.mille_table
+	legal  []Action
+	seated [Seats]*Player // kept from being collected
+}
+
+func newTable(handle *C.mille_table, longest int32) (*Table, error) {
+	table := &Table{handle: handle}
+	runtime.SetFinalizer(table, (*Table).Close)
+	if longest == 0 {
+		variant, err := table.Variant()
+		if err != nil {
+			return nil, err
+		}
+		defer variant.Close()
+		longest = variant.rules.LongestLegalList
+	}
+	table.legal = make([]Action, longest)
+	return table, nil
+}
+
+// Table makes a table for one match; it has no deal yet.
+func (variant *Variant) Table(setup Setup) (*Table, error) {
+	c := setup.c()
+	var handle *C.mille_table
+	e := newError()
+	err := check(C.mille_table_create(variant.handle, (*C.mille_match_setup)(unsafe.Pointer(&c)), &handle, e), e)
+	if err != nil {
+		return nil, err
+	}
+	return newTable(handle, variant.rules.LongestLegalList)
+}
+
+// Import takes a match up from a record, from 1; every line is verified.
+func (engine *Engine) Import(record string, match uint64) (*Table, error) {
+	c := C.CString(record)
+	defer C.free(unsafe.Pointer(c))
+	var handle *C.mille_table
+	e := newError()
+	err := check(C.mille_table_import(engine.handle, c, C.size_t(len(record)), C.uint64_t(match), &handle, e), e)
+	runtime.KeepAlive(engine)
+	if err != nil {
+		return nil, err
+	}
+	return newTable(handle, 0)
+}
+
+// Position sets a table up from a position; variant nil: the one that it names.
+func (engine *Engine) Position(position string, variant *Variant) (*Table, error) {
+	c := C.CString(position)
+	defer C.free(unsafe.Pointer(c))
+	var rules *C.mille_variant
+	if variant != nil {
+		rules = variant.handle
+	}
+	var handle *C.mille_table
+	e := newError()
+	err := check(C.mille_table_from_position(engine.handle, rules, c, C.size_t(len(position)), &handle, e), e)
+	runtime.KeepAlive(engine)
+	runtime.KeepAlive(variant)
+	if err != nil {
+		return nil, err
+	}
+	return newTable(handle, 0)
+}
+
+// Clone makes a second table that stands where this one does, without players.
+func (table *Table) Clone() (*Table, error) {
+	var handle *C.mille_table
+	e := newError()
+	if err := table.done(C.mille_table_clone(table.handle, &handle, e), e); err != nil {
+		return nil, err
+	}
+	return newTable(handle, int32(len(table.legal)))
+}
+
+// Close frees the table; it may be called again. Later uses are refused with StatusHandle.
+func (table *Table) Close() {
+	C.mille_table_free(table.handle)
+	table.handle = nil
+}
+
+// done is check; until it is called, the table is not collected.
+func (table *Table) done(status C.mille_status, e *C.mille_error) error {
+	runtime.KeepAlive(table)
+	return check(status, e)
+}
+
+// Variant is the table's variant.
+func (table *Table) Variant() (*Variant, error) {
+	var handle *C.mille_variant
+	e := newError()
+	if err := table.done(C.mille_table_variant(table.handle, &handle, e), e); err != nil {
+		return nil, err
+	}
+	return newVariant(handle)
+}
+
+// Info tells how the match stands.
+func (table *Table) Info() (info TableInfo, err error) {
+	info.structSize = uint32(unsafe.Sizeof(info))
+	e := newError()
+	err = table.done(C.mille_table_info_get(table.handle, (*C.mille_table_info)(unsafe.Pointer(&info)), e), e)
+	return info, err
+}
+
+// NextDeal deals the next deal, the first too.
+func (table *Table) NextDeal() error {
+	e := newError()
+	return table.done(C.mille_table_next_deal(table.handle, nil, e), e)
+}
+
+// NextDealCut deals with the non-dealer's cut, where the decks are committed.
+func (table *Table) NextDealCut(cut int) error {
+	var setup C.mille_deal_setup
+	setup.struct_size, setup.cut = C.uint32_t(unsafe.Sizeof(setup)), C.uint32_t(cut)
+	e := newError()
+	return table.done(C.mille_table_next_deal(table.handle, &setup, e), e)
+}
+
+// Legal is what the seat whose turn it is may do, empty outside a deal; valid until it is asked again.
+func (table *Table) Legal() ([]Action, error) {
+	if len(table.legal) == 0 {
+		return nil, &Error{Status: StatusHandle, Text: "the table was not made by this package"}
+	}
+	var count C.size_t
+	e := newError()
+	status := C.mille_table_legal(table.handle, table.legal[0].c(), C.size_t(len(table.legal)), &count, e)
+	if err := table.done(status, e); err != nil {
+		return nil, err
+	}
+	return table.legal[:count], nil
+}
+
+// Check tells by its error whether an action is legal now, and which rule refuses it.
+func (table *Table) Check(action *Action) error {
+	e := newError()
+	return table.done(C.mille_table_check(table.handle, action.c(), e), e)
+}
+
+// Apply plays an action for the seat whose turn it is.
+func (table *Table) Apply(action *Action) error {
+	e := newError()
+	return table.done(C.mille_table_apply(table.handle, action.c(), e), e)
+}
+
+// ApplyText plays an action given as text: pile QC QH.
+func (table *Table) ApplyText(text string) error {
+	c := C.CString(text)
+	defer C.free(unsafe.Pointer(c))
+	e := newError()
+	return table.done(C.mille_table_apply_text(table.handle, c, e), e)
+}
+
+// Parse reads an action given as text, without judging it.
+func (table *Table) Parse(text string) (action Action, err error) {
+	c := C.CString(text)
+	defer C.free(unsafe.Pointer(c))
+	e := newError()
+	err = table.done(C.mille_table_parse(table.handle, c, action.c(), e), e)
+	return action, err
+}
+
+// Forfeit ends the match: the seat resigns, or is forfeited (M4).
+func (table *Table) Forfeit(seat int, fault Fault) error {
+	e := newError()
+	return table.done(C.mille_table_forfeit(table.handle, C.mille_seat(seat), C.mille_fault(fault), e), e)
+}
+
+// Undo goes back to just before a decision of the match.
+func (table *Table) Undo(decision uint64) error {
+	e := newError()
+	return table.done(C.mille_table_undo(table.handle, C.uint64_t(decision), e), e)
+}
+
+// Seat seats a player; nil empties the seat.
+func (table *Table) Seat(seat int, player *Player) error {
+	var handle *C.mille_player
+	if player != nil {
+		handle = player.handle
+	}
+	e := newError()
+	err := table.done(C.mille_table_seat(table.handle, C.mille_seat(seat), handle, e), e)
+	runtime.KeepAlive(player)
+	if err == nil {
+		table.seated[seat] = player
+	}
+	return err
+}
+
+// Name names a seat without a player, for the record.
+func (table *Table) Name(seat int, name string) error {
+	c := C.CString(name)
+	defer C.free(unsafe.Pointer(c))
+	e := newError()
+	return table.done(C.mille_table_name(table.handle, C.mille_seat(seat), c, e), e)
+}
+
+// Step lets the player whose turn it is take one decision, without limits.
+func (table *Table) Step() (step Step, err error) {
+	step.structSize = uint32(unsafe.Sizeof(step))
+	e := newError()
+	err = table.done(C.mille_table_step(table.handle, nil, (*C.mille_step)(unsafe.Pointer(&step)), e), e)
+	if refusal, ok := err.(*Error); ok && refusal.Status == StatusPlayer && step.Seat >= 0 && step.Seat < Seats {
+		if player := table.seated[step.Seat]; player != nil && player.function != nil {
+			refusal.Cause, player.function.failed = player.function.failed, nil
+		}
+	}
+	return step, err
+}
+
+// Play plays the match to its end: the seated players decide, deals follow from the seed.
+func (table *Table) Play() error {
+	for {
+		info, err := table.Info()
+		switch {
+		case err != nil || info.Phase == PhaseOver:
+			return err
+		case info.Phase == PhaseBetween:
+			err = table.NextDeal()
+		default:
+			_, err = table.Step()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// View is what a seat, or the Onlooker, may know.
+func (table *Table) View(viewer int) (view View, err error) {
+	view.structSize = uint32(unsafe.Sizeof(view))
+	e := newError()
+	c := (*C.mille_view)(unsafe.Pointer(&view))
+	err = table.done(C.mille_table_view(table.handle, C.mille_seat(viewer), c, e), e)
+	return view, err
+}
+
+// Events are what happened from event since on, as a viewer may know it.
+func (table *Table) Events(viewer int, since uint64) ([]Event, error) {
+	var count C.size_t
+	size := C.size_t(unsafe.Sizeof(Event{}))
+	for room := C.size_t(64); ; room = count {
+		events := make([]Event, room)
+		events[0].structSize = uint32(size)
+		e := newError()
+		first := (*C.mille_event)(unsafe.Pointer(&events[0]))
+		status := C.mille_table_events(
+			table.handle, C.mille_seat(viewer), C.uint64_t(since), first, size, room, &count, e)
+		if err := table.done(status, e); err != nil {
+			return nil, err
+		}
+		if count <= room {
+			return events[:count], nil
+		}
+	}
+}
+
+// Results are the score sheet: one row a completed deal.
+func (table *Table) Results() ([]DealResult, error) {
+	var count C.size_t
+	size := C.size_t(unsafe.Sizeof(DealResult{}))
+	for room := C.size_t(64); ; room = count {
+		rows := make([]DealResult, room)
+		rows[0].structSize = uint32(size)
+		e := newError()
+		first := (*C.mille_deal_result)(unsafe.Pointer(&rows[0]))
+		if err := table.done(C.mille_table_results(table.handle, 0, first, size, room, &count, e), e); err != nil {
+			return nil, err
+		}
+		if count <= room {
+			return rows[:count], nil
+		}
+	}
+}
+
+// Payment is what the match came to.
+func (table *Table) Payment() (payment Payment, err error) {
+	payment.structSize = uint32(unsafe.Sizeof(payment))
+	e := newError()
+	err = table.done(C.mille_table_payment(table.handle, (*C.mille_payment)(unsafe.Pointer(&payment)), e), e)
+	return payment, err
+}
+
+// Hash is 64 bits over everything on the table.
+func (table *Table) Hash() (uint64, error) {
+	var hash C.uint64_t
+	e := newError()
+	err := table.done(C.mille_table_hash(table.handle, &hash, e), e)
+	return uint64(hash), err
+}
+
+// JSON is view, legal list, events or score sheet in the words of a record.
+func (table *Table) JSON(kind JsonKind, viewer int, since uint64) (string, error) {
+	defer runtime.KeepAlive(table)
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_table_json(table.handle, C.mille_json_kind(kind), C.mille_seat(viewer), C.uint64_t(since),
+			b, size, needed, e)
+	})
+}
+
+// Record is the whole record.
+func (table *Table) Record() (string, error) {
+	defer runtime.KeepAlive(table)
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_table_record(table.handle, nil, b, size, needed, e)
+	})
+}
