@@ -107,7 +107,7 @@ inline bool is_seat(mille_seat seat) { return seat == 0 || seat == 1; }
 }  // namespace mille::capi
 
 // Returns from the calling function unless the status is MILLE_OK.
-#define MILLE_TRY(expression)                                                   \
-  do {                                                                          \
+#define MILLE_TRY(expression)                                                           \
+  do {                                                                                  \
     if (const mille_status status_ = (expression); status_ != MILLE_OK) return status_; \
   } while (false)

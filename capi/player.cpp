@@ -30,8 +30,7 @@ void MILLE_CALL log_line(void* user, std::int32_t level, const char* text) {
 PlayerLog log_of(Engine* engine) { return {log_line, engine}; }
 
 mille_player* make_handle(Engine* engine, std::unique_ptr<Player> player) {
-  return reinterpret_cast<mille_player*>(
-      make_child(engine, &engine->players, Kind::player, std::move(player)));
+  return reinterpret_cast<mille_player*>(make_child(engine, &engine->players, Kind::player, std::move(player)));
 }
 
 // Runs a call's body on a player's unchanging part.
@@ -48,8 +47,10 @@ mille_status read_budget(const mille_budget* budget, Budget* result, mille_error
   mille_budget given;
   MILLE_TRY(read_struct(budget, &given, error));
   constexpr std::int64_t kMost = std::int64_t{1} << 53;
-  if (given.soft_us < 0 || given.soft_us > kMost) return refuse(error, say::kNumber, {"soft_us", given.soft_us, 0, kMost});
-  if (given.hard_us < 0 || given.hard_us > kMost) return refuse(error, say::kNumber, {"hard_us", given.hard_us, 0, kMost});
+  if (given.soft_us < 0 || given.soft_us > kMost)
+    return refuse(error, say::kNumber, {"soft_us", given.soft_us, 0, kMost});
+  if (given.hard_us < 0 || given.hard_us > kMost)
+    return refuse(error, say::kNumber, {"hard_us", given.hard_us, 0, kMost});
   *result = {given.nodes, given.soft_us, given.hard_us};
   return MILLE_OK;
 }
@@ -155,18 +156,12 @@ mille_status mille_player_text(const mille_player* player, mille_player_text_kin
     MILLE_TRY(check_buffer(buffer, size, why));
     const auto put = [&](const char* text) { return put_text(text == nullptr ? "" : text, buffer, size, needed, why); };
     switch (kind) {
-      case MILLE_PLAYER_NAME:
-        return put_text(opponent.name(), buffer, size, needed, why);
-      case MILLE_PLAYER_TITLE:
-        return put(opponent.api().title);
-      case MILLE_PLAYER_VERSION:
-        return put(opponent.api().release);
-      case MILLE_PLAYER_AUTHOR:
-        return put(opponent.api().author);
-      case MILLE_PLAYER_ABOUT:
-        return put(opponent.api().about);
-      default:
-        return refuse(why, say::kNumber, {"kind", kind, MILLE_PLAYER_NAME, MILLE_PLAYER_ABOUT});
+      case MILLE_PLAYER_NAME: return put_text(opponent.name(), buffer, size, needed, why);
+      case MILLE_PLAYER_TITLE: return put(opponent.api().title);
+      case MILLE_PLAYER_VERSION: return put(opponent.api().release);
+      case MILLE_PLAYER_AUTHOR: return put(opponent.api().author);
+      case MILLE_PLAYER_ABOUT: return put(opponent.api().about);
+      default: return refuse(why, say::kNumber, {"kind", kind, MILLE_PLAYER_NAME, MILLE_PLAYER_ABOUT});
     }
   });
 }
@@ -292,7 +287,8 @@ mille_status mille_table_name(mille_table* table, mille_seat seat, const char* n
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     if (name == nullptr) return refuse(why, say::kNull);
     constexpr std::size_t kLongest = 255;
-    if (std::string_view(name).size() > kLongest || !is_utf8(name)) return refuse(why, say::kUtf8, {"the name", kLongest});
+    if (std::string_view(name).size() > kLongest || !is_utf8(name))
+      return refuse(why, say::kUtf8, {"the name", kLongest});
     object.table.set_name(seat, name);
     return MILLE_OK;
   });

@@ -4,8 +4,8 @@
 
 #include "capi/play.h"
 #include "capi/variant.h"
-#include "core/match.h"
 #include "core/hash.h"
+#include "core/match.h"
 #include "core/messages.h"
 #include "core/notation.h"
 #include "core/settle.h"
@@ -98,7 +98,8 @@ template <class Struct>
 mille_status check_array(const Struct* first, std::size_t stride, std::size_t capacity, mille_error* error) {
   if (capacity == 0) return MILLE_OK;
   MILLE_TRY(check_out(first, error));
-  if (stride < first->struct_size) return refuse(error, say::kStride, {static_cast<std::uint64_t>(stride), first->struct_size});
+  if (stride < first->struct_size)
+    return refuse(error, say::kStride, {static_cast<std::uint64_t>(stride), first->struct_size});
   return MILLE_OK;
 }
 

@@ -15,7 +15,7 @@ struct TableObject {
   explicit TableObject(Args&&... args) : table(std::forward<Args>(args)...) {}
 
   Table table;
-  TableSource source{table};                     // as its players follow it
+  TableSource source{table};                       // as its players follow it
   PlayerSlot* seats[kSeats] = {nullptr, nullptr};  // guarded by Engine::seating
 
   Game game() const { return table.variant().game(); }

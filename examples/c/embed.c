@@ -9,10 +9,10 @@ int main(void) {
   mille_payment payment = {.struct_size = sizeof payment};
   mille_match_setup setup = {.struct_size = sizeof setup, .has_seed = 1, .stakes = {1, 3}, .seed = {1}};
   const mille_option target = {"target", "500"};
-  mille_engine *engine = NULL;
-  mille_variant *rules = NULL;
-  mille_table *table = NULL;
-  mille_player *player[MILLE_SEATS] = {NULL, NULL};
+  mille_engine* engine = NULL;
+  mille_variant* rules = NULL;
+  mille_table* table = NULL;
+  mille_player* player[MILLE_SEATS] = {NULL, NULL};
   mille_status status = mille_engine_create(NULL, &engine, &error);
 
   if (!status) status = mille_variant_load(engine, "montreal", &target, 1, &rules, &error);
@@ -28,8 +28,10 @@ int main(void) {
                                                : mille_table_step(table, NULL, NULL, &error);
   }
   if (!status) status = mille_table_payment(table, &payment, &error);
-  if (status) fprintf(stderr, "%s\n", error.text);
-  else printf("seat %d won %d after %d deals\n", (int)info.winner, (int)payment.total, (int)info.deal);
+  if (status)
+    fprintf(stderr, "%s\n", error.text);
+  else
+    printf("seat %d won %d after %d deals\n", (int)info.winner, (int)payment.total, (int)info.deal);
   mille_table_free(table);
   for (int seat = 0; seat < MILLE_SEATS; seat++) mille_player_free(player[seat]);
   mille_variant_free(rules);

@@ -19,27 +19,27 @@ static void must(mille_status status) {
   exit(1);
 }
 
-static int32_t MILLE_CALL decide(void *instance, const mille_ai_decision *decision, uint32_t *index) {
+static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, uint32_t* index) {
   (void)instance;
   *index = (uint32_t)(7919 * decision->decision % decision->legal_count);
   return 0;
 }
 
-static mille_match_setup setup_of(const char *seed) {
+static mille_match_setup setup_of(const char* seed) {
   mille_match_setup setup = {sizeof setup, MILLE_DECKS_SEED, 0, 1, {1, 3}, {0}};
   must(mille_seed_parse(seed, setup.seed, &error));
   return setup;
 }
 
-static void play(mille_engine *engine, mille_variant *variant, const char *seed) {
+static void play(mille_engine* engine, mille_variant* variant, const char* seed) {
   const mille_match_setup setup = setup_of(seed);
   mille_ai_api api = {0};
   mille_table_info info = {0};
-  mille_table *table = NULL;
-  mille_player *host = NULL;
-  mille_player *greedy = NULL;
+  mille_table* table = NULL;
+  mille_player* host = NULL;
+  mille_player* greedy = NULL;
   size_t needed = 0;
-  char *record;
+  char* record;
 
   api.struct_size = sizeof api;
   api.version = MILLE_AI_VERSION;
@@ -83,13 +83,13 @@ static double seconds(void) {
 }
 
 /** Calls in a second: a legal list and an action applied, over and over. */
-static double bench(mille_variant *variant, const char *seed) {
+static double bench(mille_variant* variant, const char* seed) {
   const mille_match_setup setup = setup_of(seed);
   const size_t size = mille_state_size();
-  mille_state *start = malloc(size);
-  mille_state *state = malloc(size);
+  mille_state* start = malloc(size);
+  mille_state* state = malloc(size);
   mille_rules rules = {0};
-  mille_action *legal;
+  mille_action* legal;
   uint64_t calls = 0;
   uint64_t decision = 0;
   double began;
@@ -129,21 +129,23 @@ static double bench(mille_variant *variant, const char *seed) {
   return (double)calls / taken;
 }
 
-int main(int argc, char **argv) {
-  const char *seed = "1";
-  const char *differs = mille_layout_differs();
+int main(int argc, char** argv) {
+  const char* seed = "1";
+  const char* differs = mille_layout_differs();
   int benches = 0;
   int i;
-  mille_engine *engine = NULL;
-  mille_variant *variant = NULL;
+  mille_engine* engine = NULL;
+  mille_variant* variant = NULL;
 
   if (differs != NULL) {
     fprintf(stderr, "%s is laid out otherwise in libmille %s\n", differs, mille_version_text());
     return 1;
   }
   for (i = 1; i < argc; i++) {
-    if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc) seed = argv[++i];
-    else if (strcmp(argv[i], "--bench") == 0) benches = 1;
+    if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc)
+      seed = argv[++i];
+    else if (strcmp(argv[i], "--bench") == 0)
+      benches = 1;
   }
   must(mille_engine_create(NULL, &engine, &error));
   must(mille_variant_load(engine, "progressive", NULL, 0, &variant, &error));

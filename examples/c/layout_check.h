@@ -10,7 +10,7 @@
 #include <string.h>
 
 /** The library's entry for a struct (field "") or field; size 0 where it has none. */
-static inline mille_layout_entry mille_layout_find(const char *type, const char *field) {
+static inline mille_layout_entry mille_layout_find(const char* type, const char* field) {
   mille_layout_entry entries[1024];
   mille_layout_entry none = {"", "", 0, 0};
   size_t count = 0;
@@ -23,11 +23,11 @@ static inline mille_layout_entry mille_layout_find(const char *type, const char 
 }
 
 /** NULL when the layouts agree, else the first struct that differs. A library's struct may be the larger one. */
-static inline const char *mille_layout_differs(void) {
+static inline const char* mille_layout_differs(void) {
   static const mille_layout_entry ours[] = {
 #define MILLE_LAYOUT_STRUCT(type) {#type, "", 0, (uint32_t)sizeof(type)},
 #define MILLE_LAYOUT_FIELD(type, field) \
-  {#type, #field, (uint32_t)offsetof(type, field), (uint32_t)sizeof(((type *)0)->field)},
+  {#type, #field, (uint32_t)offsetof(type, field), (uint32_t)sizeof(((type*)0)->field)},
 #include "layout_table.inc"
 #undef MILLE_LAYOUT_STRUCT
 #undef MILLE_LAYOUT_FIELD

@@ -14,7 +14,8 @@ int main() try {
   mille::set_seed(setup, mille::parse_seed("1").value());
   auto table = mille::Table::create(rules, setup).value();
 
-  const auto first = mille::FunctionPlayer::create(engine, "first", [](const mille_ai_decision &) { return 0U; }).value();
+  const auto first =
+      mille::FunctionPlayer::create(engine, "first", [](const mille_ai_decision&) { return 0U; }).value();
   const auto greedy = engine.player("greedy").value();
   table.seat(0, first.player()).value();
   table.seat(1, greedy).value();
@@ -32,7 +33,7 @@ int main() try {
     }
   }
   std::printf("seat %d won %d after %d deals\n", info.winner, static_cast<int>(table.payment()->total), info.deal);
-} catch (const mille::Error &error) {
+} catch (const mille::Error& error) {
   std::fprintf(stderr, "%s\n", error.what());
   return 1;
 }

@@ -12,7 +12,7 @@
 
 namespace {
 
-mille_match_setup setup_of(const std::string &seed) {
+mille_match_setup setup_of(const std::string& seed) {
   auto setup = mille::make<mille_match_setup>();
   setup.stakes[0] = 1;
   setup.stakes[1] = 3;
@@ -20,8 +20,8 @@ mille_match_setup setup_of(const std::string &seed) {
   return setup;
 }
 
-std::string play(const mille::Engine &engine, const mille::Variant &variant, const std::string &seed) {
-  const auto host = mille::FunctionPlayer::create(engine, "host", [](const mille_ai_decision &decision) {
+std::string play(const mille::Engine& engine, const mille::Variant& variant, const std::string& seed) {
+  const auto host = mille::FunctionPlayer::create(engine, "host", [](const mille_ai_decision& decision) {
                       return static_cast<std::uint32_t>(7919 * decision.decision % decision.legal_count);
                     }).value();
   const auto greedy = engine.player("greedy").value();
@@ -39,7 +39,7 @@ std::string play(const mille::Engine &engine, const mille::Variant &variant, con
 }
 
 // Calls in a second: a legal list and an action applied, over and over.
-double bench(const mille::Variant &variant, const std::string &seed) {
+double bench(const mille::Variant& variant, const std::string& seed) {
   using Clock = std::chrono::steady_clock;
   const auto start = mille::State::start(variant, setup_of(seed)).value();
   auto state = start;
@@ -67,8 +67,8 @@ double bench(const mille::Variant &variant, const std::string &seed) {
 
 }  // namespace
 
-int main(int argc, char **argv) try {
-  if (const char *differs = mille_layout_differs(); differs != nullptr) {
+int main(int argc, char** argv) try {
+  if (const char* differs = mille_layout_differs(); differs != nullptr) {
     std::fprintf(stderr, "%s is laid out otherwise in libmille %s\n", differs, mille_version_text());
     return 1;
   }
@@ -89,7 +89,7 @@ int main(int argc, char **argv) try {
     std::fputs(play(engine, variant, seed).c_str(), stdout);
   }
   return 0;
-} catch (const mille::Error &error) {
+} catch (const mille::Error& error) {
   std::fprintf(stderr, "%s: %s\n", mille_status_name(error.code()), error.what());
   return 1;
 }

@@ -5,13 +5,13 @@
 #include "binding.h"
 #include "layout_check.h"
 
-static Engine *engine_at(lua_State *L, int at) { return luaL_checkudata(L, at, ENGINE); }
-static Variant *variant_at(lua_State *L, int at) { return luaL_checkudata(L, at, VARIANT); }
+static Engine* engine_at(lua_State* L, int at) { return luaL_checkudata(L, at, ENGINE); }
+static Variant* variant_at(lua_State* L, int at) { return luaL_checkudata(L, at, VARIANT); }
 
 /* ---- The module --------------------------------------------------------------------------------------------- */
 
-static int list_ids(lua_State *L, const char *(*call)(size_t)) {
-  const char *id;
+static int list_ids(lua_State* L, const char* (*call)(size_t)) {
+  const char* id;
   size_t i;
   lua_newtable(L);
   for (i = 0; (id = call(i)) != NULL; i++) {
@@ -21,35 +21,35 @@ static int list_ids(lua_State *L, const char *(*call)(size_t)) {
   return 1;
 }
 
-static int variants(lua_State *L) { return list_ids(L, mille_variant_id); }
-static int players(lua_State *L) { return list_ids(L, mille_player_id); }
+static int variants(lua_State* L) { return list_ids(L, mille_variant_id); }
+static int players(lua_State* L) { return list_ids(L, mille_player_id); }
 
-static int version(lua_State *L) {
+static int version(lua_State* L) {
   lua_pushstring(L, mille_version_text());
   return 1;
 }
 
-static int has(lua_State *L) {
+static int has(lua_State* L) {
   lua_pushboolean(L, mille_has(luaL_checkstring(L, 1)));
   return 1;
 }
 
-static int rule_text(lua_State *L) {
+static int rule_text(lua_State* L) {
   lua_pushstring(L, mille_rule_text(luaL_checkstring(L, 1)));
   return 1;
 }
 
-static int new_engine(lua_State *L) {
+static int new_engine(lua_State* L) {
   mille_error error;
-  Engine *engine = lua_newuserdatauv(L, sizeof *engine, 0);
+  Engine* engine = lua_newuserdatauv(L, sizeof *engine, 0);
   engine->handle = NULL;
   luaL_setmetatable(L, ENGINE);
   mille_lua_check(L, mille_engine_create(NULL, &engine->handle, mille_lua_error(&error)), &error);
   return 1;
 }
 
-static int close_engine(lua_State *L) {
-  Engine *engine = engine_at(L, 1);
+static int close_engine(lua_State* L) {
+  Engine* engine = engine_at(L, 1);
   mille_engine_free(engine->handle);
   engine->handle = NULL;
   return 0;
@@ -58,10 +58,10 @@ static int close_engine(lua_State *L) {
 /* ---- Variants ----------------------------------------------------------------------------------------------- */
 
 /* Takes the handle over, whatever happens. */
-void mille_lua_push_variant(lua_State *L, mille_variant *handle) {
+void mille_lua_push_variant(lua_State* L, mille_variant* handle) {
   mille_error error;
   mille_rules rules;
-  Variant *variant = lua_newuserdatauv(L, sizeof *variant, 0);
+  Variant* variant = lua_newuserdatauv(L, sizeof *variant, 0);
   variant->handle = handle;
   luaL_setmetatable(L, VARIANT);
   memset(&rules, 0, sizeof rules);
@@ -71,11 +71,11 @@ void mille_lua_push_variant(lua_State *L, mille_variant *handle) {
 }
 
 /* engine:variant(id, {name = value, …}) */
-static int load_variant(lua_State *L) {
-  Engine *engine = engine_at(L, 1);
-  const char *id = luaL_checkstring(L, 2);
+static int load_variant(lua_State* L) {
+  Engine* engine = engine_at(L, 1);
+  const char* id = luaL_checkstring(L, 2);
   mille_error error;
-  mille_variant *handle = NULL;
+  mille_variant* handle = NULL;
   mille_option options[64];
   size_t count = 0;
   lua_settop(L, 3);
@@ -97,25 +97,25 @@ static int load_variant(lua_State *L) {
   return 1;
 }
 
-static int close_variant(lua_State *L) {
-  Variant *variant = variant_at(L, 1);
+static int close_variant(lua_State* L) {
+  Variant* variant = variant_at(L, 1);
   mille_variant_free(variant->handle);
   variant->handle = NULL;
   return 0;
 }
 
-static mille_status text_call(const void *self, int64_t kind, int64_t b, int64_t c, char *buffer, size_t size,
-                              size_t *needed, mille_error *error) {
+static mille_status text_call(const void* self, int64_t kind, int64_t b, int64_t c, char* buffer, size_t size,
+                              size_t* needed, mille_error* error) {
   (void)b, (void)c;
   return mille_variant_text(self, (mille_variant_text_kind)kind, buffer, size, needed, error);
 }
 
 /* variant:text("title"): id, title, about, rules (JSON), options (JSON), script */
-static int variant_text(lua_State *L) {
+static int variant_text(lua_State* L) {
   return mille_lua_text(L, text_call, variant_at(L, 1)->handle, mille_lua_variant_text_kind(L, 2), 0, 0);
 }
 
-static int variant_rules(lua_State *L) {
+static int variant_rules(lua_State* L) {
   mille_error error;
   mille_rules rules;
   memset(&rules, 0, sizeof rules);
@@ -125,8 +125,8 @@ static int variant_rules(lua_State *L) {
   return 1;
 }
 
-static int variant_options(lua_State *L) {
-  Variant *variant = variant_at(L, 1);
+static int variant_options(lua_State* L) {
+  Variant* variant = variant_at(L, 1);
   size_t i;
   lua_newtable(L);
   for (i = 0;; i++) {
@@ -143,22 +143,22 @@ static int variant_options(lua_State *L) {
   }
 }
 
-static int variant_hash(lua_State *L) {
+static int variant_hash(lua_State* L) {
   mille_error error;
   uint8_t hash[MILLE_HASH_SIZE];
   mille_lua_check(L, mille_variant_hash(variant_at(L, 1)->handle, hash, mille_lua_error(&error)), &error);
-  lua_pushlstring(L, (const char *)hash, sizeof hash);
+  lua_pushlstring(L, (const char*)hash, sizeof hash);
   return 1;
 }
 
-static int64_t integer_field(lua_State *L, int at, const char *name, int64_t otherwise) {
+static int64_t integer_field(lua_State* L, int at, const char* name, int64_t otherwise) {
   int64_t value = otherwise;
   if (lua_getfield(L, at, name) != LUA_TNIL) value = luaL_checkinteger(L, -1);
   lua_pop(L, 1);
   return value;
 }
 
-static void read_side(lua_State *L, int at, mille_settle_side *side) {
+static void read_side(lua_State* L, int at, mille_settle_side* side) {
   luaL_checktype(L, at, LUA_TTABLE);
   side->total = integer_field(L, at, "total", 0);
   side->naturals = (int32_t)integer_field(L, at, "naturals", 0);
@@ -168,7 +168,7 @@ static void read_side(lua_State *L, int at, mille_settle_side *side) {
   lua_pop(L, 1);
 }
 
-static void read_stakes(lua_State *L, int at, int64_t stakes[2]) {
+static void read_stakes(lua_State* L, int at, int64_t stakes[2]) {
   stakes[0] = 1;
   stakes[1] = 3;
   if (lua_type(L, at) != LUA_TTABLE) return;
@@ -180,7 +180,7 @@ static void read_stakes(lua_State *L, int at, int64_t stakes[2]) {
 }
 
 /* variant:settle(winner, loser, {small, large}); a side is {total =, naturals =, chapeaux =, last_deal =} */
-static int variant_settle(lua_State *L) {
+static int variant_settle(lua_State* L) {
   mille_error error;
   mille_settle_input input;
   mille_payment payment;
@@ -198,7 +198,7 @@ static int variant_settle(lua_State *L) {
 }
 
 /* {seed = number or text, stakes = {small, large}, decks = word, draw_ends = boolean}, or nil */
-void mille_lua_setup(lua_State *L, int at, mille_match_setup *setup) {
+void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup) {
   mille_error error;
   memset(setup, 0, sizeof *setup);
   setup->struct_size = sizeof *setup;
@@ -219,28 +219,28 @@ void mille_lua_setup(lua_State *L, int at, mille_match_setup *setup) {
   lua_pop(L, 4);
 }
 
-void mille_lua_open_engine(lua_State *L) {
+void mille_lua_open_engine(lua_State* L) {
   static const luaL_Reg engine[] = {{"variant", load_variant},
                                     {"player", mille_lua_new_player},
                                     {"function_player", mille_lua_new_function_player},
                                     {"import", mille_lua_import},
                                     {"position", mille_lua_position},
                                     {NULL, NULL}};
-  static const luaL_Reg variant[] = {{"text", variant_text},       {"rules", variant_rules},
-                                     {"options", variant_options}, {"hash", variant_hash},
-                                     {"settle", variant_settle},   {"table", mille_lua_new_table},
+  static const luaL_Reg variant[] = {{"text", variant_text},         {"rules", variant_rules},
+                                     {"options", variant_options},   {"hash", variant_hash},
+                                     {"settle", variant_settle},     {"table", mille_lua_new_table},
                                      {"state", mille_lua_new_state}, {NULL, NULL}};
   mille_lua_class(L, ENGINE, engine, close_engine);
   mille_lua_class(L, VARIANT, variant, close_variant);
 }
 
-LUALIB_API int luaopen_mille(lua_State *L);
+LUALIB_API int luaopen_mille(lua_State* L);
 
-LUALIB_API int luaopen_mille(lua_State *L) {
-  static const luaL_Reg module[] = {{"engine", new_engine}, {"variants", variants},   {"players", players},
-                                    {"version", version},   {"has", has},             {"rule_text", rule_text},
-                                    {NULL, NULL}};
-  const char *differs = mille_layout_differs();
+LUALIB_API int luaopen_mille(lua_State* L) {
+  static const luaL_Reg module[] = {
+      {"engine", new_engine}, {"variants", variants},   {"players", players}, {"version", version},
+      {"has", has},           {"rule_text", rule_text}, {NULL, NULL}};
+  const char* differs = mille_layout_differs();
   if (differs != NULL) return luaL_error(L, "%s is laid out otherwise in libmille %s", differs, mille_version_text());
   mille_lua_open_values(L);
   mille_lua_open_engine(L);

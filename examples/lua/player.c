@@ -5,27 +5,27 @@
 
 #include "binding.h"
 
-static Player *player_at(lua_State *L, int at) { return luaL_checkudata(L, at, PLAYER); }
+static Player* player_at(lua_State* L, int at) { return luaL_checkudata(L, at, PLAYER); }
 
-static Player *push_player(lua_State *L) {
-  Player *player = lua_newuserdatauv(L, sizeof *player, 0);
+static Player* push_player(lua_State* L) {
+  Player* player = lua_newuserdatauv(L, sizeof *player, 0);
   memset(player, 0, sizeof *player);
   luaL_setmetatable(L, PLAYER);
   return player;
 }
 
 /* engine:player("greedy:option=value") */
-int mille_lua_new_player(lua_State *L) {
+int mille_lua_new_player(lua_State* L) {
   mille_error error;
-  Engine *engine = luaL_checkudata(L, 1, ENGINE);
-  const char *name = luaL_checkstring(L, 2);
-  Player *player = push_player(L);
+  Engine* engine = luaL_checkudata(L, 1, ENGINE);
+  const char* name = luaL_checkstring(L, 2);
+  Player* player = push_player(L);
   mille_lua_check(L, mille_player_create(engine->handle, name, &player->handle, mille_lua_error(&error)), &error);
   return 1;
 }
 
 /* What a player's function is given: the legal list, number, decision, view and seed as a table. */
-static void push_decision(lua_State *L, const mille_ai_decision *decision) {
+static void push_decision(lua_State* L, const mille_ai_decision* decision) {
   lua_newtable(L);
   mille_lua_push_legal(L, decision->legal, decision->legal_count);
   lua_setfield(L, -2, "legal");
@@ -35,15 +35,15 @@ static void push_decision(lua_State *L, const mille_ai_decision *decision) {
   lua_setfield(L, -2, "decision");
   mille_lua_push(L, mille_lua_view, decision->view);
   lua_setfield(L, -2, "view");
-  lua_pushlstring(L, (const char *)decision->seed, MILLE_SEED_SIZE);
+  lua_pushlstring(L, (const char*)decision->seed, MILLE_SEED_SIZE);
   lua_setfield(L, -2, "seed");
 }
 
 /* Runs protected, for a Lua error must not pass through the library: (function, decision, out index). */
-static int protected_decide(lua_State *L) {
-  const Function *function = lua_touserdata(L, 1);
-  const mille_ai_decision *decision = lua_touserdata(L, 2);
-  uint32_t *index = lua_touserdata(L, 3);
+static int protected_decide(lua_State* L) {
+  const Function* function = lua_touserdata(L, 1);
+  const mille_ai_decision* decision = lua_touserdata(L, 2);
+  uint32_t* index = lua_touserdata(L, 3);
   lua_Integer chosen;
   lua_rawgeti(L, LUA_REGISTRYINDEX, function->reference);
   push_decision(L, decision);
@@ -54,13 +54,13 @@ static int protected_decide(lua_State *L) {
   return 0;
 }
 
-static int32_t MILLE_CALL decide(void *instance, const mille_ai_decision *decision, uint32_t *index) {
-  Function *function = instance;
-  lua_State *L = function->caller;
+static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  Function* function = instance;
+  lua_State* L = function->caller;
   if (L == NULL || !lua_checkstack(L, 8)) return 1;
   lua_pushcfunction(L, protected_decide);
   lua_pushlightuserdata(L, function);
-  lua_pushlightuserdata(L, (void *)decision);
+  lua_pushlightuserdata(L, (void*)decision);
   lua_pushlightuserdata(L, index);
   if (lua_pcall(L, 3, 0, 0) == LUA_OK) return 0;
   luaL_unref(L, LUA_REGISTRYINDEX, function->failed);
@@ -69,13 +69,13 @@ static int32_t MILLE_CALL decide(void *instance, const mille_ai_decision *decisi
 }
 
 /* engine:function_player(name, function(decision) return place in decision.legal end) */
-int mille_lua_new_function_player(lua_State *L) {
+int mille_lua_new_function_player(lua_State* L) {
   mille_error error;
-  Engine *engine = luaL_checkudata(L, 1, ENGINE);
+  Engine* engine = luaL_checkudata(L, 1, ENGINE);
   size_t length = 0;
-  const char *name = luaL_checklstring(L, 2, &length);
-  Player *player = push_player(L);
-  Function *function = malloc(sizeof *function);
+  const char* name = luaL_checklstring(L, 2, &length);
+  Player* player = push_player(L);
+  Function* function = malloc(sizeof *function);
   luaL_checktype(L, 3, LUA_TFUNCTION);
   if (function == NULL) return luaL_error(L, "not enough memory");
   memset(function, 0, sizeof *function);
@@ -99,8 +99,8 @@ int mille_lua_new_function_player(lua_State *L) {
   return 1;
 }
 
-static int close_player(lua_State *L) {
-  Player *player = player_at(L, 1);
+static int close_player(lua_State* L) {
+  Player* player = player_at(L, 1);
   if (player->function != NULL && player->function->caller != NULL) return luaL_error(L, "the player is deciding");
   mille_player_free(player->handle);
   player->handle = NULL;
@@ -113,18 +113,18 @@ static int close_player(lua_State *L) {
   return 0;
 }
 
-static mille_status text_call(const void *self, int64_t kind, int64_t b, int64_t c, char *buffer, size_t size,
-                              size_t *needed, mille_error *error) {
+static mille_status text_call(const void* self, int64_t kind, int64_t b, int64_t c, char* buffer, size_t size,
+                              size_t* needed, mille_error* error) {
   (void)b, (void)c;
   return mille_player_text(self, (mille_player_text_kind)kind, buffer, size, needed, error);
 }
 
 /* player:text("name"): name, title, version, author, about */
-static int player_text(lua_State *L) {
+static int player_text(lua_State* L) {
   return mille_lua_text(L, text_call, player_at(L, 1)->handle, mille_lua_player_text_kind(L, 2), 0, 0);
 }
 
-void mille_lua_open_player(lua_State *L) {
+void mille_lua_open_player(lua_State* L) {
   static const luaL_Reg methods[] = {{"text", player_text}, {NULL, NULL}};
   mille_lua_class(L, PLAYER, methods, close_player);
 }

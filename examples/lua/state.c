@@ -5,12 +5,12 @@
 
 #include "binding.h"
 
-static State *state_at(lua_State *L, int at) { return luaL_checkudata(L, at, STATE); }
+static State* state_at(lua_State* L, int at) { return luaL_checkudata(L, at, STATE); }
 
 /* A blank state of the variant object at `at`, which its user value keeps alive. */
-static State *push_state(lua_State *L, int at) {
-  Variant *variant = luaL_checkudata(L, at, VARIANT);
-  State *state = lua_newuserdatauv(L, sizeof *state, 1);
+static State* push_state(lua_State* L, int at) {
+  Variant* variant = luaL_checkudata(L, at, VARIANT);
+  State* state = lua_newuserdatauv(L, sizeof *state, 1);
   memset(state, 0, sizeof *state);
   luaL_setmetatable(L, STATE);
   lua_pushvalue(L, at);
@@ -24,18 +24,18 @@ static State *push_state(lua_State *L, int at) {
 }
 
 /* variant:state{seed =, stakes =, draw_ends =} */
-int mille_lua_new_state(lua_State *L) {
+int mille_lua_new_state(lua_State* L) {
   mille_error error;
   mille_match_setup setup;
-  State *state;
+  State* state;
   mille_lua_setup(L, 2, &setup);
   state = push_state(L, 1);
   mille_lua_check(L, mille_state_init(*state->variant, &setup, state->memory, mille_lua_error(&error)), &error);
   return 1;
 }
 
-static int close_state(lua_State *L) {
-  State *state = state_at(L, 1);
+static int close_state(lua_State* L) {
+  State* state = state_at(L, 1);
   free(state->legal);
   free(state->memory);
   state->legal = NULL;
@@ -45,18 +45,18 @@ static int close_state(lua_State *L) {
 }
 
 /* state:set(other): stands where another state stands */
-static int set(lua_State *L) {
-  State *state = state_at(L, 1);
-  const State *other = state_at(L, 2);
+static int set(lua_State* L) {
+  State* state = state_at(L, 1);
+  const State* other = state_at(L, 2);
   luaL_argcheck(L, state->memory != NULL && other->memory != NULL, 1, "a state is closed");
   luaL_argcheck(L, state->variant == other->variant, 2, "a state of another variant");
   memcpy(state->memory, other->memory, mille_state_size());
   return 0;
 }
 
-static int copy(lua_State *L) {
-  State *made;
-  const State *state = state_at(L, 1);
+static int copy(lua_State* L) {
+  State* made;
+  const State* state = state_at(L, 1);
   luaL_argcheck(L, state->memory != NULL, 1, "the state is closed");
   lua_getiuservalue(L, 1, 1);
   made = push_state(L, lua_gettop(L));
@@ -64,17 +64,17 @@ static int copy(lua_State *L) {
   return 1;
 }
 
-static int next_deal(lua_State *L) {
+static int next_deal(lua_State* L) {
   mille_error error;
-  State *state = state_at(L, 1);
+  State* state = state_at(L, 1);
   mille_lua_check(L, mille_state_next_deal(*state->variant, state->memory, mille_lua_error(&error)), &error);
   return 0;
 }
 
 /* The phase as a word, and whose turn it is. */
-static int phase(lua_State *L) {
+static int phase(lua_State* L) {
   mille_error error;
-  const State *state = state_at(L, 1);
+  const State* state = state_at(L, 1);
   mille_phase now = MILLE_PHASE_BETWEEN;
   mille_seat turn = MILLE_NOBODY;
   mille_lua_check(L, mille_state_phase(*state->variant, state->memory, &now, &turn, mille_lua_error(&error)), &error);
@@ -83,9 +83,9 @@ static int phase(lua_State *L) {
   return 2;
 }
 
-static int legal(lua_State *L) {
+static int legal(lua_State* L) {
   mille_error error;
-  State *state = state_at(L, 1);
+  State* state = state_at(L, 1);
   size_t count = 0;
   mille_lua_check(L,
                   mille_state_legal(*state->variant, state->memory, state->legal, (size_t)state->longest, &count,
@@ -95,17 +95,17 @@ static int legal(lua_State *L) {
   return 1;
 }
 
-static int apply(lua_State *L) {
+static int apply(lua_State* L) {
   mille_error error;
-  State *state = state_at(L, 1);
-  const mille_action *action = luaL_checkudata(L, 2, ACTION);
+  State* state = state_at(L, 1);
+  const mille_action* action = luaL_checkudata(L, 2, ACTION);
   mille_lua_check(L, mille_state_apply(*state->variant, state->memory, action, mille_lua_error(&error)), &error);
   return 0;
 }
 
-static int view(lua_State *L) {
+static int view(lua_State* L) {
   mille_error error;
-  const State *state = state_at(L, 1);
+  const State* state = state_at(L, 1);
   const mille_seat viewer = (mille_seat)luaL_checkinteger(L, 2);
   mille_view value;
   memset(&value, 0, sizeof value);
@@ -115,9 +115,9 @@ static int view(lua_State *L) {
   return 1;
 }
 
-static int hash(lua_State *L) {
+static int hash(lua_State* L) {
   mille_error error;
-  const State *state = state_at(L, 1);
+  const State* state = state_at(L, 1);
   uint64_t value = 0;
   mille_lua_check(L, mille_state_hash(*state->variant, state->memory, &value, mille_lua_error(&error)), &error);
   lua_pushinteger(L, (lua_Integer)value);
@@ -125,28 +125,29 @@ static int hash(lua_State *L) {
 }
 
 /* state:playout(seed): random actions to the end of the deal */
-static int playout(lua_State *L) {
+static int playout(lua_State* L) {
   mille_error error;
-  State *state = state_at(L, 1);
+  State* state = state_at(L, 1);
   const uint64_t seed = (uint64_t)luaL_checkinteger(L, 2);
   mille_playout value;
-  mille_lua_check(L, mille_state_playout(*state->variant, state->memory, seed, &value, mille_lua_error(&error)), &error);
+  mille_lua_check(L, mille_state_playout(*state->variant, state->memory, seed, &value, mille_lua_error(&error)),
+                  &error);
   mille_lua_push(L, mille_lua_playout, &value);
   return 1;
 }
 
-static int to_table(lua_State *L) {
+static int to_table(lua_State* L) {
   mille_error error;
-  const State *state = state_at(L, 1);
-  mille_table *handle = NULL;
+  const State* state = state_at(L, 1);
+  mille_table* handle = NULL;
   mille_lua_check(L, mille_table_from_state(*state->variant, state->memory, &handle, mille_lua_error(&error)), &error);
   mille_lua_push_table(L, handle, state->longest);
   return 1;
 }
 
-void mille_lua_open_state(lua_State *L) {
-  static const luaL_Reg methods[] = {{"set", set},         {"copy", copy},   {"next_deal", next_deal}, {"phase", phase},
-                                     {"legal", legal},     {"apply", apply}, {"view", view},           {"hash", hash},
-                                     {"playout", playout}, {"table", to_table}, {NULL, NULL}};
+void mille_lua_open_state(lua_State* L) {
+  static const luaL_Reg methods[] = {
+      {"set", set},   {"copy", copy}, {"next_deal", next_deal}, {"phase", phase},    {"legal", legal}, {"apply", apply},
+      {"view", view}, {"hash", hash}, {"playout", playout},     {"table", to_table}, {NULL, NULL}};
   mille_lua_class(L, STATE, methods, close_state);
 }

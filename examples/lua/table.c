@@ -7,20 +7,20 @@
 
 enum { kBatch = 64 }; /* events or results read in one call */
 
-static Table *table_at(lua_State *L, int at) { return luaL_checkudata(L, at, TABLE); }
+static Table* table_at(lua_State* L, int at) { return luaL_checkudata(L, at, TABLE); }
 
 /* Takes the handle over, whatever happens; `longest` 0: ask the table's variant. */
-void mille_lua_push_table(lua_State *L, mille_table *handle, int32_t longest) {
+void mille_lua_push_table(lua_State* L, mille_table* handle, int32_t longest) {
   mille_error error;
-  Table *table = lua_newuserdatauv(L, sizeof *table, MILLE_SEATS);
+  Table* table = lua_newuserdatauv(L, sizeof *table, MILLE_SEATS);
   memset(table, 0, sizeof *table);
   table->handle = handle;
   luaL_setmetatable(L, TABLE);
   if (longest == 0) {
-    mille_variant *variant = NULL;
+    mille_variant* variant = NULL;
     mille_lua_check(L, mille_table_variant(handle, &variant, mille_lua_error(&error)), &error);
     mille_lua_push_variant(L, variant);
-    longest = ((const Variant *)lua_touserdata(L, -1))->longest;
+    longest = ((const Variant*)lua_touserdata(L, -1))->longest;
     lua_pop(L, 1);
   }
   table->longest = longest;
@@ -29,11 +29,11 @@ void mille_lua_push_table(lua_State *L, mille_table *handle, int32_t longest) {
 }
 
 /* variant:table{seed =, stakes =, decks =, draw_ends =} */
-int mille_lua_new_table(lua_State *L) {
+int mille_lua_new_table(lua_State* L) {
   mille_error error;
-  const Variant *variant = luaL_checkudata(L, 1, VARIANT);
+  const Variant* variant = luaL_checkudata(L, 1, VARIANT);
   mille_match_setup setup;
-  mille_table *handle = NULL;
+  mille_table* handle = NULL;
   mille_lua_setup(L, 2, &setup);
   mille_lua_check(L, mille_table_create(variant->handle, &setup, &handle, mille_lua_error(&error)), &error);
   mille_lua_push_table(L, handle, variant->longest);
@@ -41,37 +41,37 @@ int mille_lua_new_table(lua_State *L) {
 }
 
 /* engine:import(record, match) */
-int mille_lua_import(lua_State *L) {
+int mille_lua_import(lua_State* L) {
   mille_error error;
-  Engine *engine = luaL_checkudata(L, 1, ENGINE);
+  Engine* engine = luaL_checkudata(L, 1, ENGINE);
   size_t length = 0;
-  const char *text = luaL_checklstring(L, 2, &length);
+  const char* text = luaL_checklstring(L, 2, &length);
   const lua_Integer match = luaL_optinteger(L, 3, 1);
-  mille_table *handle = NULL;
-  mille_lua_check(L, mille_table_import(engine->handle, text, length, (uint64_t)match, &handle, mille_lua_error(&error)),
-              &error);
+  mille_table* handle = NULL;
+  mille_lua_check(
+      L, mille_table_import(engine->handle, text, length, (uint64_t)match, &handle, mille_lua_error(&error)), &error);
   mille_lua_push_table(L, handle, 0);
   return 1;
 }
 
 /* engine:position(json, variant) */
-int mille_lua_position(lua_State *L) {
+int mille_lua_position(lua_State* L) {
   mille_error error;
-  Engine *engine = luaL_checkudata(L, 1, ENGINE);
+  Engine* engine = luaL_checkudata(L, 1, ENGINE);
   size_t length = 0;
-  const char *text = luaL_checklstring(L, 2, &length);
-  const Variant *variant = lua_isnoneornil(L, 3) ? NULL : luaL_checkudata(L, 3, VARIANT);
-  mille_table *handle = NULL;
+  const char* text = luaL_checklstring(L, 2, &length);
+  const Variant* variant = lua_isnoneornil(L, 3) ? NULL : luaL_checkudata(L, 3, VARIANT);
+  mille_table* handle = NULL;
   mille_lua_check(L,
-              mille_table_from_position(engine->handle, variant == NULL ? NULL : variant->handle, text, length, &handle,
-                                        mille_lua_error(&error)),
-              &error);
+                  mille_table_from_position(engine->handle, variant == NULL ? NULL : variant->handle, text, length,
+                                            &handle, mille_lua_error(&error)),
+                  &error);
   mille_lua_push_table(L, handle, 0);
   return 1;
 }
 
-static int close_table(lua_State *L) {
-  Table *table = table_at(L, 1);
+static int close_table(lua_State* L) {
+  Table* table = table_at(L, 1);
   mille_table_free(table->handle);
   table->handle = NULL;
   free(table->legal);
@@ -80,24 +80,24 @@ static int close_table(lua_State *L) {
   return 0;
 }
 
-static int clone(lua_State *L) {
+static int clone(lua_State* L) {
   mille_error error;
-  Table *table = table_at(L, 1);
-  mille_table *handle = NULL;
+  Table* table = table_at(L, 1);
+  mille_table* handle = NULL;
   mille_lua_check(L, mille_table_clone(table->handle, &handle, mille_lua_error(&error)), &error);
   mille_lua_push_table(L, handle, table->longest);
   return 1;
 }
 
-static int variant(lua_State *L) {
+static int variant(lua_State* L) {
   mille_error error;
-  mille_variant *handle = NULL;
+  mille_variant* handle = NULL;
   mille_lua_check(L, mille_table_variant(table_at(L, 1)->handle, &handle, mille_lua_error(&error)), &error);
   mille_lua_push_variant(L, handle);
   return 1;
 }
 
-static int info(lua_State *L) {
+static int info(lua_State* L) {
   mille_error error;
   mille_table_info value;
   memset(&value, 0, sizeof value);
@@ -108,59 +108,60 @@ static int info(lua_State *L) {
 }
 
 /* table:next_deal(cut): the cut where the decks are committed */
-static int next_deal(lua_State *L) {
+static int next_deal(lua_State* L) {
   mille_error error;
   mille_deal_setup setup;
   memset(&setup, 0, sizeof setup);
   setup.struct_size = sizeof setup;
   setup.cut = (uint32_t)luaL_optinteger(L, 2, 0);
-  mille_lua_check(L,
-              mille_table_next_deal(table_at(L, 1)->handle, lua_isnoneornil(L, 2) ? NULL : &setup,
-                                    mille_lua_error(&error)),
-              &error);
+  mille_lua_check(
+      L, mille_table_next_deal(table_at(L, 1)->handle, lua_isnoneornil(L, 2) ? NULL : &setup, mille_lua_error(&error)),
+      &error);
   return 0;
 }
 
-static int legal(lua_State *L) {
+static int legal(lua_State* L) {
   mille_error error;
-  Table *table = table_at(L, 1);
+  Table* table = table_at(L, 1);
   size_t count = 0;
   mille_lua_check(
-      L, mille_table_legal(table->handle, table->legal, (size_t)table->longest, &count, mille_lua_error(&error)), &error);
+      L, mille_table_legal(table->handle, table->legal, (size_t)table->longest, &count, mille_lua_error(&error)),
+      &error);
   mille_lua_push_legal(L, table->legal, count);
   return 1;
 }
 
-static int check(lua_State *L) {
+static int check(lua_State* L) {
   mille_error error;
   mille_lua_check(L, mille_table_check(table_at(L, 1)->handle, luaL_checkudata(L, 2, ACTION), mille_lua_error(&error)),
-              &error);
+                  &error);
   return 0;
 }
 
 /* table:apply(action or text) */
-static int apply(lua_State *L) {
+static int apply(lua_State* L) {
   mille_error error;
-  Table *table = table_at(L, 1);
+  Table* table = table_at(L, 1);
   mille_lua_error(&error);
   mille_lua_check(L,
-              lua_type(L, 2) == LUA_TSTRING ? mille_table_apply_text(table->handle, lua_tostring(L, 2), &error)
-                                            : mille_table_apply(table->handle, luaL_checkudata(L, 2, ACTION), &error),
-              &error);
+                  lua_type(L, 2) == LUA_TSTRING
+                      ? mille_table_apply_text(table->handle, lua_tostring(L, 2), &error)
+                      : mille_table_apply(table->handle, luaL_checkudata(L, 2, ACTION), &error),
+                  &error);
   return 0;
 }
 
-static int parse(lua_State *L) {
+static int parse(lua_State* L) {
   mille_error error;
   mille_action action;
-  mille_lua_check(L, mille_table_parse(table_at(L, 1)->handle, luaL_checkstring(L, 2), &action, mille_lua_error(&error)),
-              &error);
+  mille_lua_check(
+      L, mille_table_parse(table_at(L, 1)->handle, luaL_checkstring(L, 2), &action, mille_lua_error(&error)), &error);
   mille_lua_push_action(L, &action);
   return 1;
 }
 
 /* table:forfeit(seat, fault); the fault is a word, `resign` unless given */
-static int forfeit(lua_State *L) {
+static int forfeit(lua_State* L) {
   mille_error error;
   const mille_seat seat = (mille_seat)luaL_checkinteger(L, 2);
   const mille_fault fault = lua_isnoneornil(L, 3) ? MILLE_FAULT_RESIGN : mille_lua_fault(L, 3);
@@ -168,7 +169,7 @@ static int forfeit(lua_State *L) {
   return 0;
 }
 
-static int undo(lua_State *L) {
+static int undo(lua_State* L) {
   mille_error error;
   const lua_Integer decision = luaL_checkinteger(L, 2);
   mille_lua_check(L, mille_table_undo(table_at(L, 1)->handle, (uint64_t)decision, mille_lua_error(&error)), &error);
@@ -176,38 +177,39 @@ static int undo(lua_State *L) {
 }
 
 /* table:seat(seat, player); nil empties the seat */
-static int seat(lua_State *L) {
+static int seat(lua_State* L) {
   mille_error error;
-  Table *table = table_at(L, 1);
+  Table* table = table_at(L, 1);
   const lua_Integer at = luaL_checkinteger(L, 2);
-  Player *player = lua_isnoneornil(L, 3) ? NULL : luaL_checkudata(L, 3, PLAYER);
+  Player* player = lua_isnoneornil(L, 3) ? NULL : luaL_checkudata(L, 3, PLAYER);
   lua_settop(L, 3);
-  mille_lua_check(L,
-              mille_table_seat(table->handle, (mille_seat)at, player == NULL ? NULL : player->handle,
-                               mille_lua_error(&error)),
-              &error);
+  mille_lua_check(
+      L,
+      mille_table_seat(table->handle, (mille_seat)at, player == NULL ? NULL : player->handle, mille_lua_error(&error)),
+      &error);
   table->seated[at] = player;
   lua_setiuservalue(L, 1, (int)at + 1);
   return 0;
 }
 
-static int name(lua_State *L) {
+static int name(lua_State* L) {
   mille_error error;
   const mille_seat at = (mille_seat)luaL_checkinteger(L, 2);
-  mille_lua_check(L, mille_table_name(table_at(L, 1)->handle, at, luaL_checkstring(L, 3), mille_lua_error(&error)), &error);
+  mille_lua_check(L, mille_table_name(table_at(L, 1)->handle, at, luaL_checkstring(L, 3), mille_lua_error(&error)),
+                  &error);
   return 0;
 }
 
 /* Says to the seated functions on which thread of Lua they run; NULL: on none. */
-static void set_caller(Table *table, lua_State *L) {
+static void set_caller(Table* table, lua_State* L) {
   int i;
   for (i = 0; i < MILLE_SEATS; i++) {
-    Player *player = table->seated[i];
+    Player* player = table->seated[i];
     if (player != NULL && player->function != NULL) player->function->caller = L;
   }
 }
 
-static void do_step(lua_State *L, Table *table, mille_step *step) {
+static void do_step(lua_State* L, Table* table, mille_step* step) {
   mille_error error;
   mille_status status;
   memset(step, 0, sizeof *step);
@@ -218,7 +220,7 @@ static void do_step(lua_State *L, Table *table, mille_step *step) {
   if (status == MILLE_OK) return;
   mille_lua_raise(L, status, &error);
   if (status == MILLE_E_PLAYER && (step->seat == 0 || step->seat == 1)) {
-    const Player *player = table->seated[step->seat];
+    const Player* player = table->seated[step->seat];
     if (player != NULL && player->function != NULL && player->function->failed != LUA_NOREF) {
       lua_rawgeti(L, LUA_REGISTRYINDEX, player->function->failed);
       lua_setfield(L, -2, "cause");
@@ -227,7 +229,7 @@ static void do_step(lua_State *L, Table *table, mille_step *step) {
   lua_error(L);
 }
 
-static int step(lua_State *L) {
+static int step(lua_State* L) {
   mille_step value;
   do_step(L, table_at(L, 1), &value);
   mille_lua_push(L, mille_lua_step, &value);
@@ -235,8 +237,8 @@ static int step(lua_State *L) {
 }
 
 /* Plays the match to its end: the seated players decide, deals follow from the seed. */
-static int play(lua_State *L) {
-  Table *table = table_at(L, 1);
+static int play(lua_State* L) {
+  Table* table = table_at(L, 1);
   for (;;) {
     mille_error error;
     mille_step value;
@@ -253,7 +255,7 @@ static int play(lua_State *L) {
   }
 }
 
-static int view(lua_State *L) {
+static int view(lua_State* L) {
   mille_error error;
   mille_view value;
   const mille_seat viewer = (mille_seat)luaL_checkinteger(L, 2);
@@ -265,19 +267,19 @@ static int view(lua_State *L) {
 }
 
 /* The iterator of table:events(): table, viewer and next number are its upvalues. */
-static int next_event(lua_State *L) {
+static int next_event(lua_State* L) {
   mille_error error;
   mille_event event;
   size_t count = 0;
-  const Table *table = luaL_checkudata(L, lua_upvalueindex(1), TABLE);
+  const Table* table = luaL_checkudata(L, lua_upvalueindex(1), TABLE);
   const mille_seat viewer = (mille_seat)lua_tointeger(L, lua_upvalueindex(2));
   const lua_Integer since = lua_tointeger(L, lua_upvalueindex(3));
   memset(&event, 0, sizeof event);
   event.struct_size = sizeof event;
   mille_lua_check(L,
-              mille_table_events(table->handle, viewer, (uint64_t)since, &event, sizeof event, 1, &count,
-                                 mille_lua_error(&error)),
-              &error);
+                  mille_table_events(table->handle, viewer, (uint64_t)since, &event, sizeof event, 1, &count,
+                                     mille_lua_error(&error)),
+                  &error);
   if (count == 0) return 0;
   lua_pushinteger(L, since + 1);
   lua_replace(L, lua_upvalueindex(3));
@@ -286,7 +288,7 @@ static int next_event(lua_State *L) {
 }
 
 /* for event in table:events(viewer, since) do … end; mille.ALL and 0 unless given */
-static int events(lua_State *L) {
+static int events(lua_State* L) {
   table_at(L, 1);
   lua_pushvalue(L, 1);
   lua_pushinteger(L, luaL_optinteger(L, 2, MILLE_ALL));
@@ -295,9 +297,9 @@ static int events(lua_State *L) {
   return 1;
 }
 
-static int results(lua_State *L) {
+static int results(lua_State* L) {
   mille_error error;
-  Table *table = table_at(L, 1);
+  Table* table = table_at(L, 1);
   mille_deal_result rows[kBatch];
   size_t first = 0;
   size_t left = 0;
@@ -306,7 +308,8 @@ static int results(lua_State *L) {
     size_t i;
     rows[0].struct_size = sizeof *rows;
     mille_lua_check(
-        L, mille_table_results(table->handle, first, rows, sizeof *rows, kBatch, &left, mille_lua_error(&error)), &error);
+        L, mille_table_results(table->handle, first, rows, sizeof *rows, kBatch, &left, mille_lua_error(&error)),
+        &error);
     for (i = 0; i < left && i < kBatch; i++) {
       mille_lua_push(L, mille_lua_deal_result, &rows[i]);
       lua_rawseti(L, -2, (lua_Integer)++first);
@@ -315,7 +318,7 @@ static int results(lua_State *L) {
   return 1;
 }
 
-static int payment(lua_State *L) {
+static int payment(lua_State* L) {
   mille_error error;
   mille_payment value;
   memset(&value, 0, sizeof value);
@@ -325,7 +328,7 @@ static int payment(lua_State *L) {
   return 1;
 }
 
-static int hash(lua_State *L) {
+static int hash(lua_State* L) {
   mille_error error;
   uint64_t value = 0;
   mille_lua_check(L, mille_table_hash(table_at(L, 1)->handle, &value, mille_lua_error(&error)), &error);
@@ -333,40 +336,40 @@ static int hash(lua_State *L) {
   return 1;
 }
 
-static mille_status json_call(const void *self, int64_t kind, int64_t viewer, int64_t since, char *buffer, size_t size,
-                              size_t *needed, mille_error *error) {
-  return mille_table_json((mille_table *)self, (mille_json_kind)kind, (mille_seat)viewer, (uint64_t)since, buffer, size,
+static mille_status json_call(const void* self, int64_t kind, int64_t viewer, int64_t since, char* buffer, size_t size,
+                              size_t* needed, mille_error* error) {
+  return mille_table_json((mille_table*)self, (mille_json_kind)kind, (mille_seat)viewer, (uint64_t)since, buffer, size,
                           needed, error);
 }
 
 /* table:json("view", viewer, since): view, legal, events, sheet */
-static int json(lua_State *L) {
+static int json(lua_State* L) {
   return mille_lua_text(L, json_call, table_at(L, 1)->handle, mille_lua_json_kind(L, 2),
                         luaL_optinteger(L, 3, MILLE_ALL), luaL_optinteger(L, 4, 0));
 }
 
-static mille_status record_call(const void *self, int64_t a, int64_t b, int64_t c, char *buffer, size_t size,
-                                size_t *needed, mille_error *error) {
+static mille_status record_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+                                size_t* needed, mille_error* error) {
   (void)a, (void)b, (void)c;
-  return mille_table_record((mille_table *)self, NULL, buffer, size, needed, error);
+  return mille_table_record((mille_table*)self, NULL, buffer, size, needed, error);
 }
 
-static int record(lua_State *L) { return mille_lua_text(L, record_call, table_at(L, 1)->handle, 0, 0, 0); }
+static int record(lua_State* L) { return mille_lua_text(L, record_call, table_at(L, 1)->handle, 0, 0, 0); }
 
-static mille_status position_call(const void *self, int64_t a, int64_t b, int64_t c, char *buffer, size_t size,
-                                  size_t *needed, mille_error *error) {
+static mille_status position_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+                                  size_t* needed, mille_error* error) {
   (void)a, (void)b, (void)c;
-  return mille_table_position((mille_table *)self, buffer, size, needed, error);
+  return mille_table_position((mille_table*)self, buffer, size, needed, error);
 }
 
-static int position(lua_State *L) { return mille_lua_text(L, position_call, table_at(L, 1)->handle, 0, 0, 0); }
+static int position(lua_State* L) { return mille_lua_text(L, position_call, table_at(L, 1)->handle, 0, 0, 0); }
 
-void mille_lua_open_table(lua_State *L) {
+void mille_lua_open_table(lua_State* L) {
   static const luaL_Reg methods[] = {
-      {"clone", clone},     {"variant", variant}, {"info", info},       {"next_deal", next_deal}, {"legal", legal},
-      {"check", check},     {"apply", apply},     {"parse", parse},     {"forfeit", forfeit},     {"undo", undo},
-      {"seat", seat},       {"name", name},       {"step", step},       {"play", play},           {"view", view},
-      {"events", events},   {"results", results}, {"payment", payment}, {"hash", hash},           {"json", json},
-      {"record", record},   {"position", position}, {NULL, NULL}};
+      {"clone", clone},   {"variant", variant},   {"info", info},       {"next_deal", next_deal}, {"legal", legal},
+      {"check", check},   {"apply", apply},       {"parse", parse},     {"forfeit", forfeit},     {"undo", undo},
+      {"seat", seat},     {"name", name},         {"step", step},       {"play", play},           {"view", view},
+      {"events", events}, {"results", results},   {"payment", payment}, {"hash", hash},           {"json", json},
+      {"record", record}, {"position", position}, {NULL, NULL}};
   mille_lua_class(L, TABLE, methods, close_table);
 }

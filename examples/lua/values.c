@@ -8,19 +8,19 @@
 
 typedef struct Word {
   int32_t number;
-  const char *word;
+  const char* word;
 } Word;
 
 typedef enum Kind { kByte, kInt, kLong, kText, kAction, kStruct, kWord } Kind;
 
 typedef struct Field {
-  const char *name;
+  const char* name;
   size_t offset;
   size_t size; /* of one element */
   Kind kind;
   size_t dims[3];             /* of arrays, from outside in; 0: none */
-  const struct Field *fields; /* of a struct */
-  const Word *words;          /* of an enumeration */
+  const struct Field* fields; /* of a struct */
+  const Word* words;          /* of an enumeration */
 } Field;
 
 #include "fields.inc"
@@ -34,7 +34,7 @@ const Field *const mille_lua_rules = fields_mille_rules, *const mille_lua_option
 
 /* ---- Words -------------------------------------------------------------------------------------------------- */
 
-static void push_word(lua_State *L, const Word *words, int32_t number) {
+static void push_word(lua_State* L, const Word* words, int32_t number) {
   for (; words->word != NULL; words++) {
     if (words->number == number) {
       lua_pushstring(L, words->word);
@@ -44,37 +44,43 @@ static void push_word(lua_State *L, const Word *words, int32_t number) {
   lua_pushinteger(L, number); /* a constant of a later library */
 }
 
-static int32_t number_of(lua_State *L, const Word *words, int at) {
-  const char *text = luaL_checkstring(L, at);
-  const Word *w;
+static int32_t number_of(lua_State* L, const Word* words, int at) {
+  const char* text = luaL_checkstring(L, at);
+  const Word* w;
   for (w = words; w->word != NULL; w++) {
     if (strcmp(w->word, text) == 0) return w->number;
   }
   return (int32_t)luaL_argerror(L, at, lua_pushfstring(L, "unknown word '%s'", text));
 }
 
-int32_t mille_lua_fault(lua_State *L, int at) { return number_of(L, words_mille_fault, at); }
-int32_t mille_lua_json_kind(lua_State *L, int at) { return number_of(L, words_mille_json_kind, at); }
-int32_t mille_lua_variant_text_kind(lua_State *L, int at) { return number_of(L, words_mille_variant_text_kind, at); }
-int32_t mille_lua_player_text_kind(lua_State *L, int at) { return number_of(L, words_mille_player_text_kind, at); }
-int32_t mille_lua_decks(lua_State *L, int at) { return number_of(L, words_mille_decks, at); }
+int32_t mille_lua_fault(lua_State* L, int at) { return number_of(L, words_mille_fault, at); }
+int32_t mille_lua_json_kind(lua_State* L, int at) { return number_of(L, words_mille_json_kind, at); }
+int32_t mille_lua_variant_text_kind(lua_State* L, int at) { return number_of(L, words_mille_variant_text_kind, at); }
+int32_t mille_lua_player_text_kind(lua_State* L, int at) { return number_of(L, words_mille_player_text_kind, at); }
+int32_t mille_lua_decks(lua_State* L, int at) { return number_of(L, words_mille_decks, at); }
 
-int mille_lua_push_phase(lua_State *L, mille_phase phase) {
+int mille_lua_push_phase(lua_State* L, mille_phase phase) {
   push_word(L, words_mille_phase, phase);
   return 1;
 }
 
 /* ---- Structs ------------------------------------------------------------------------------------------------ */
 
-static void push_element(lua_State *L, const Field *f, const unsigned char *at) {
+static void push_element(lua_State* L, const Field* f, const unsigned char* at) {
   int32_t narrow;
   int64_t wide;
   switch (f->kind) {
     case kByte: lua_pushinteger(L, *at); break;
-    case kInt: memcpy(&narrow, at, sizeof narrow); lua_pushinteger(L, narrow); break;
-    case kLong: memcpy(&wide, at, sizeof wide); lua_pushinteger(L, (lua_Integer)wide); break;
-    case kText: lua_pushlstring(L, (const char *)at, strnlen((const char *)at, f->size)); break;
-    case kAction: mille_lua_push_action(L, (const mille_action *)(const void *)at); break;
+    case kInt:
+      memcpy(&narrow, at, sizeof narrow);
+      lua_pushinteger(L, narrow);
+      break;
+    case kLong:
+      memcpy(&wide, at, sizeof wide);
+      lua_pushinteger(L, (lua_Integer)wide);
+      break;
+    case kText: lua_pushlstring(L, (const char*)at, strnlen((const char*)at, f->size)); break;
+    case kAction: mille_lua_push_action(L, (const mille_action*)(const void*)at); break;
     case kStruct: mille_lua_push(L, f->fields, at); break;
     case kWord:
       narrow = *at;
@@ -84,7 +90,7 @@ static void push_element(lua_State *L, const Field *f, const unsigned char *at) 
   }
 }
 
-static void push_array(lua_State *L, const Field *f, const size_t *dims, const unsigned char *at) {
+static void push_array(lua_State* L, const Field* f, const size_t* dims, const unsigned char* at) {
   size_t step = f->size;
   size_t i;
   if (dims == f->dims + 3 || *dims == 0) {
@@ -99,23 +105,23 @@ static void push_array(lua_State *L, const Field *f, const size_t *dims, const u
   }
 }
 
-void mille_lua_push(lua_State *L, const Field *fields, const void *value) {
+void mille_lua_push(lua_State* L, const Field* fields, const void* value) {
   luaL_checkstack(L, 8, NULL);
   lua_newtable(L);
   for (; fields->name != NULL; fields++) {
-    push_array(L, fields, fields->dims, (const unsigned char *)value + fields->offset);
+    push_array(L, fields, fields->dims, (const unsigned char*)value + fields->offset);
     lua_setfield(L, -2, fields->name);
   }
 }
 
 /* ---- Actions ------------------------------------------------------------------------------------------------ */
 
-void mille_lua_push_action(lua_State *L, const mille_action *action) {
+void mille_lua_push_action(lua_State* L, const mille_action* action) {
   memcpy(lua_newuserdatauv(L, sizeof *action, 0), action, sizeof *action);
   luaL_setmetatable(L, ACTION);
 }
 
-void mille_lua_push_legal(lua_State *L, const mille_action *actions, size_t count) {
+void mille_lua_push_legal(lua_State* L, const mille_action* actions, size_t count) {
   size_t i;
   lua_createtable(L, (int)count, 0);
   for (i = 0; i < count; i++) {
@@ -124,34 +130,34 @@ void mille_lua_push_legal(lua_State *L, const mille_action *actions, size_t coun
   }
 }
 
-static mille_status action_text(const void *self, int64_t seat, int64_t b, int64_t c, char *buffer, size_t size,
-                                size_t *needed, mille_error *error) {
+static mille_status action_text(const void* self, int64_t seat, int64_t b, int64_t c, char* buffer, size_t size,
+                                size_t* needed, mille_error* error) {
   (void)b, (void)c;
   return mille_action_text(self, (mille_seat)seat, buffer, size, needed, error);
 }
 
 /* action:text(seat), as a record writes it for the seat whose action it is; tostring(action) for the set's owner. */
-static int action_to_text(lua_State *L) {
-  const mille_action *action = luaL_checkudata(L, 1, ACTION);
+static int action_to_text(lua_State* L) {
+  const mille_action* action = luaL_checkudata(L, 1, ACTION);
   return mille_lua_text(L, action_text, action, luaL_optinteger(L, 2, action->owner), 0, 0);
 }
 
-static int action_tostring(lua_State *L) {
+static int action_tostring(lua_State* L) {
   lua_settop(L, 1);
   return action_to_text(L);
 }
 
-static int action_eq(lua_State *L) {
-  const void *a = luaL_checkudata(L, 1, ACTION);
-  const void *b = luaL_checkudata(L, 2, ACTION);
+static int action_eq(lua_State* L) {
+  const void* a = luaL_checkudata(L, 1, ACTION);
+  const void* b = luaL_checkudata(L, 2, ACTION);
   lua_pushboolean(L, memcmp(a, b, sizeof(mille_action)) == 0);
   return 1;
 }
 
 /* action.kind, .rank, .owner, .cards: the cards as text. */
-static int action_index(lua_State *L) {
-  const mille_action *action = luaL_checkudata(L, 1, ACTION);
-  const char *name = luaL_checkstring(L, 2);
+static int action_index(lua_State* L) {
+  const mille_action* action = luaL_checkudata(L, 1, ACTION);
+  const char* name = luaL_checkstring(L, 2);
   uint8_t i;
   if (strcmp(name, "text") == 0) {
     lua_pushcfunction(L, action_to_text);
@@ -177,19 +183,19 @@ static int action_index(lua_State *L) {
 
 /* ---- Errors and texts --------------------------------------------------------------------------------------- */
 
-mille_error *mille_lua_error(mille_error *error) {
+mille_error* mille_lua_error(mille_error* error) {
   memset(error, 0, sizeof *error);
   error->struct_size = sizeof *error;
   return error;
 }
 
-static int error_tostring(lua_State *L) {
+static int error_tostring(lua_State* L) {
   lua_getfield(L, 1, "text");
   return 1;
 }
 
 /* Raises a table: status as a word, text, rule, message, params, file, line; what a player raised as cause. */
-int mille_lua_raise(lua_State *L, mille_status status, const mille_error *error) {
+int mille_lua_raise(lua_State* L, mille_status status, const mille_error* error) {
   uint32_t i;
   lua_newtable(L);
   push_word(L, words_mille_status, status);
@@ -214,20 +220,20 @@ int mille_lua_raise(lua_State *L, mille_status status, const mille_error *error)
   return 1;
 }
 
-void mille_lua_check(lua_State *L, mille_status status, const mille_error *error) {
+void mille_lua_check(lua_State* L, mille_status status, const mille_error* error) {
   if (status == MILLE_OK) return;
   mille_lua_raise(L, status, error);
   lua_error(L);
 }
 
-int mille_lua_text(lua_State *L, mille_lua_text_call call, const void *self, int64_t a, int64_t b, int64_t c) {
+int mille_lua_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b, int64_t c) {
   mille_error error;
   luaL_Buffer buffer;
   size_t needed = 0;
   mille_status status = call(self, a, b, c, NULL, 0, &needed, mille_lua_error(&error));
   while (status == MILLE_E_BUFFER) {
     const size_t size = needed;
-    char *to = luaL_buffinitsize(L, &buffer, size);
+    char* to = luaL_buffinitsize(L, &buffer, size);
     status = call(self, a, b, c, to, size, &needed, mille_lua_error(&error));
     luaL_pushresultsize(&buffer, status == MILLE_OK ? needed - 1 : 0);
   }
@@ -237,7 +243,7 @@ int mille_lua_text(lua_State *L, mille_lua_text_call call, const void *self, int
 
 /* ---- Registration ------------------------------------------------------------------------------------------- */
 
-void mille_lua_class(lua_State *L, const char *name, const luaL_Reg *methods, lua_CFunction close) {
+void mille_lua_class(lua_State* L, const char* name, const luaL_Reg* methods, lua_CFunction close) {
   luaL_newmetatable(L, name);
   lua_newtable(L);
   luaL_setfuncs(L, methods, 0);
@@ -253,7 +259,7 @@ void mille_lua_class(lua_State *L, const char *name, const luaL_Reg *methods, lu
   lua_pop(L, 1);
 }
 
-void mille_lua_open_values(lua_State *L) {
+void mille_lua_open_values(lua_State* L) {
   static const luaL_Reg action[] = {
       {"__index", action_index}, {"__tostring", action_tostring}, {"__eq", action_eq}, {NULL, NULL}};
   luaL_newmetatable(L, ACTION);

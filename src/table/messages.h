@@ -70,15 +70,18 @@ inline constexpr Message kRecordHash{"record.hash", MILLE_E_ARGUMENT, "",
                                      "a record redacted for a seat has no hashes: they tell of hidden cards"};
 
 // Atomic actions.
-inline constexpr Message kAtomicUnsupported{"atomic.unsupported", MILLE_E_UNSUPPORTED, "",
-                                            "{0} is {1}: sets of this variant are not always laid card by card after three"};
-inline constexpr Message kAtomicIndex{"atomic.index", MILLE_E_ARGUMENT, "", "there is no atomic action {0}; the last is {1}"};
+inline constexpr Message kAtomicUnsupported{
+    "atomic.unsupported", MILLE_E_UNSUPPORTED, "",
+    "{0} is {1}: sets of this variant are not always laid card by card after three"};
+inline constexpr Message kAtomicIndex{"atomic.index", MILLE_E_ARGUMENT, "",
+                                      "there is no atomic action {0}; the last is {1}"};
 inline constexpr Message kAtomicLength{"atomic.length", MILLE_E_ARGUMENT, "",
                                        "{0} atomic actions make no action; it is 1 to {1}"};
 inline constexpr Message kAtomicApart{"atomic.apart", MILLE_E_ARGUMENT, "",
                                       "atomic action {0} and those before it are not one lay on one set"};
 inline constexpr Message kAtomicOpened{"atomic.opened", MILLE_E_ILLEGAL_ACTION, "S3",
                                        "there is a set of {0} already; cards are added to it one by one"};
-inline constexpr Message kAtomicHand{"atomic.hand", MILLE_E_ILLEGAL_ACTION, "", "the hand holds {0} of {1}; {2} are needed"};
+inline constexpr Message kAtomicHand{"atomic.hand", MILLE_E_ILLEGAL_ACTION, "",
+                                     "the hand holds {0} of {1}; {2} are needed"};
 
 }  // namespace mille::say

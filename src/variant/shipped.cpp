@@ -107,9 +107,7 @@ mille_status begin(std::string_view id, std::span<const mille_option> options, m
 
 }  // namespace
 
-const char* shipped_variant_id(std::size_t index) {
-  return index < std::size(kShipped) ? kShipped[index].id : nullptr;
-}
+const char* shipped_variant_id(std::size_t index) { return index < std::size(kShipped) ? kShipped[index].id : nullptr; }
 
 mille_status ShippedVariants::by_id(std::string_view id, std::span<const mille_option> options,
                                     std::shared_ptr<Variant>* variant, mille_error* error) const {
