@@ -10,6 +10,7 @@
 #include "core/legal.h"
 #include "core/match.h"
 #include "core/playout.h"
+#include "table/sample.h"
 #include "table/view.h"
 
 namespace mille {
@@ -132,6 +133,21 @@ void view_of_a_seat(benchmark::State& run) {
   run.counters["bytes"] = sizeof(mille_view);
 }
 BENCHMARK(view_of_a_seat);
+
+void sampled_state(benchmark::State& run) {
+  std::vector<mille_view> views(kPositions);
+  for (std::size_t i = 0; i < kPositions; ++i) {
+    make_view(montreal(), positions()[i].state, static_cast<int>(i % 2), &views[i]);
+  }
+  std::size_t i = 0;
+  for (auto _ : run) {
+    State state;
+    sample_state(montreal(), views[i % kPositions], i, &state, nullptr);
+    benchmark::DoNotOptimize(state);
+    ++i;
+  }
+}
+BENCHMARK(sampled_state);
 
 void hash_of_a_position(benchmark::State& run) {
   std::size_t i = 0;
