@@ -4,6 +4,7 @@
 #include <span>
 
 #include "core/cards.h"
+#include "table/results.h"
 
 namespace mille {
 namespace {
@@ -38,14 +39,7 @@ void fill_match_end(const State& state, mille_event* event) {
   event->end = state.end;
   event->fault_seat = state.fault_seat;
   event->fault = state.fault;
-  event->payment.winner = state.winner;
-  event->payment.game = state.payment.game;
-  event->payment.difference = state.payment.difference;
-  event->payment.naturals = state.payment.naturals;
-  event->payment.chapeaux = state.payment.chapeaux;
-  event->payment.skunk = state.payment.skunk;
-  event->payment.total = state.payment.total;
-  event->payment.skunk_level = state.skunk_level;
+  event->payment = match_payment(state);
 }
 
 }  // namespace

@@ -78,10 +78,7 @@ void write_match_end(const Table& table, const mille_event& event, JsonWriter* j
     json->null();
     return;
   }
-  const mille_payment& payment = event.payment;
-  json->open_object().key("game").number(payment.game).key("difference").number(payment.difference);
-  json->key("naturals").number(payment.naturals).key("chapeaux").number(payment.chapeaux);
-  json->key("skunk").number(payment.skunk).key("total").number(payment.total).close_object();
+  write_payment(event.payment, json);
 }
 
 mille_status check_options(const Table& table, const mille_record_options& options, mille_error* error) {
@@ -134,6 +131,12 @@ std::string write_options(const Variant& variant) {
   }
   json.close_object();
   return text;
+}
+
+void write_payment(const mille_payment& payment, JsonWriter* json) {
+  json->open_object().key("game").number(payment.game).key("difference").number(payment.difference);
+  json->key("naturals").number(payment.naturals).key("chapeaux").number(payment.chapeaux);
+  json->key("skunk").number(payment.skunk).key("total").number(payment.total).close_object();
 }
 
 std::uint64_t record_lines(const Table& table) { return table.has_record() ? 1 + table.events().size() : 0; }

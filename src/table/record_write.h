@@ -13,6 +13,8 @@
 
 namespace mille {
 
+class JsonWriter;
+
 // Lines of the whole record so far; 0 where the table has none.
 std::uint64_t record_lines(const Table& table);
 
@@ -24,6 +26,9 @@ mille_status write_record(const Table& table, const mille_record_options& option
 
 // The options that were set, as JSON, each as its type.
 std::string write_options(const Variant& variant);
+
+// The items of a payment, as one object.
+void write_payment(const mille_payment& payment, JsonWriter* json);
 
 // What an action line may carry beside the action.
 struct LineExtras {
