@@ -45,6 +45,8 @@ class HostMemory final : public std::pmr::memory_resource {
   HostMemory(mille_allocate_fn function, void* user) : allocate_(function), user_(user) {}
   void* take(std::size_t size);  // throws bad_alloc
   void give_back(void* block, std::size_t size) { allocate_(user_, block, size, 0); }
+  mille_allocate_fn allocate() const { return allocate_; }
+  void* allocate_user() const { return user_; }
 
  private:
   void* do_allocate(std::size_t size, std::size_t) override { return take(size); }

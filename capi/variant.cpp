@@ -7,6 +7,7 @@
 #include "capi/variant.h"
 #include "core/settle.h"
 #include "table/record_write.h"
+#include "variant/shipped.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -49,7 +50,15 @@ mille_status check_options(const mille_option* options, std::size_t count, mille
   return MILLE_OK;
 }
 
-ShippedVariants variant_source(const Engine*) { return {}; }
+ScriptVariants variant_source(const Engine* engine) {
+  ScriptHost host;
+  host.memory = {engine->memory.allocate(), engine->memory.allocate_user()};
+  host.limits.work = engine->script_instructions;
+  host.limits.live_bytes = static_cast<std::size_t>(engine->script_memory);
+  host.log = [](void* user, std::string_view text) { static_cast<const Engine*>(user)->log(MILLE_LOG_WARNING, text); };
+  host.log_user = const_cast<Engine*>(engine);
+  return ScriptVariants(host);
+}
 
 mille_variant* make_variant(Engine* engine, std::shared_ptr<const Variant> variant) {
   return reinterpret_cast<mille_variant*>(

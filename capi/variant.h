@@ -6,7 +6,7 @@
 #include "capi/engine.h"
 #include "table/results.h"
 #include "table/variant.h"
-#include "variant/shipped.h"
+#include "variant/script_variants.h"
 
 namespace mille::capi {
 
@@ -20,6 +20,6 @@ mille_variant* make_variant(Engine* engine, std::shared_ptr<const Variant> varia
 mille_status read_setup(const mille_match_setup* setup, const Variant& variant, TableSetup* result, mille_error* error);
 
 // Where the engine loads variants from.
-ShippedVariants variant_source(const Engine* engine);
+ScriptVariants variant_source(const Engine* engine);
 
 }  // namespace mille::capi

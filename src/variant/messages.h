@@ -1,16 +1,72 @@
-// What loading a variant can say.
+// What can be said of a variant's script and of its options. What the rules themselves refuse (ranges, conflicts) stands in
+// core/messages.h.
 #pragma once
 
 #include "core/error.h"
 
 namespace mille::say {
 
-inline constexpr Message kVariantUnknown{"variant.unknown", MILLE_E_NOT_FOUND, "", "there is no variant “{0}”"};
-inline constexpr Message kVariantScript{"variant.script", MILLE_E_UNSUPPORTED, "", "this build plays no scripts"};
+// The script as a program.
+inline constexpr Message kScriptText{"script.text", MILLE_E_SCRIPT, "", "{0}"};
+inline constexpr Message kScriptSyntax{"script.syntax", MILLE_E_SCRIPT, "", "the script cannot be read: {0}"};
+inline constexpr Message kScriptError{"script.error", MILLE_E_SCRIPT, "", "the script failed: {0}"};
+inline constexpr Message kScriptWork{"script.work", MILLE_E_SCRIPT, "", "{0}"};
+inline constexpr Message kScriptMemory{"script.memory", MILLE_E_SCRIPT, "", "{0}"};
+inline constexpr Message kScriptNoMemory{"script.no_memory", MILLE_E_NOMEM, "", "no memory for the script"};
+inline constexpr Message kScriptAbsent{"script.absent", MILLE_E_UNSUPPORTED, "", "this build has no variants in Lua"};
+
+// What the file returns.
+inline constexpr Message kNoTable{"variant.no_table", MILLE_E_SCRIPT, "",
+                                  "a variant's file returns a table, `return { … }`; this one returns {0}"};
+inline constexpr Message kUnknownKey{"variant.unknown", MILLE_E_SCRIPT, "", "there is no {0}"};
+inline constexpr Message kUnknownKeyNear{"variant.unknown_near", MILLE_E_SCRIPT, "",
+                                         "there is no {0}; do you mean {1}?"};
+inline constexpr Message kStrayEntry{"variant.stray", MILLE_E_SCRIPT, "",
+                                     "{0} has an entry without a name, {1}; entries are written `name = value`"};
+inline constexpr Message kMissing{"variant.missing", MILLE_E_SCRIPT, "", "{0} is missing"};
+inline constexpr Message kWrongType{"variant.type", MILLE_E_SCRIPT, "", "{0} must be {1}; it is {2}"};
+inline constexpr Message kWrongChoice{"variant.choice", MILLE_E_SCRIPT, "", "{0} is {1}; it must be one of {2}"};
+inline constexpr Message kWrongChoiceNear{"variant.choice_near", MILLE_E_SCRIPT, "",
+                                          "{0} is {1}; do you mean {3}? It must be one of {2}"};
+inline constexpr Message kWrongName{
+    "variant.name", MILLE_E_SCRIPT, "",
+    "name is “{0}”; a name has up to {1} small letters, digits and hyphens and begins with a letter"};
+inline constexpr Message kTooLong{"variant.long", MILLE_E_SCRIPT, "", "{0} has {1} bytes; {2} are allowed"};
+inline constexpr Message kNotPrintable{"variant.text", MILLE_E_SCRIPT, "", "{0} is no printable text"};
+inline constexpr Message kTooMany{"variant.many", MILLE_E_SCRIPT, "", "{0} has {1} entries; {2} are allowed"};
+inline constexpr Message kExtendsUnknown{"variant.extends", MILLE_E_SCRIPT, "",
+                                         "extends names a shipped variant; “{0}” is none; do you mean {1}?"};
+inline constexpr Message kExtendsHooks{"variant.extends_hooks", MILLE_E_SCRIPT, "",
+                                       "extends names a variant without hooks; {0} has some"};
+inline constexpr Message kWildEntry{"variant.wild", MILLE_E_SCRIPT, "",
+                                    "cards.wild lists ranks, \"A\" to \"K\", or \"joker\"; {0} is neither"};
+inline constexpr Message kValueKey{
+    "variant.values", MILLE_E_SCRIPT, "",
+    "cards.values is by rank, \"A\" to \"K\", by card, such as QS, or by joker; {0} is none of these"};
+inline constexpr Message kOptionType{"variant.option_type", MILLE_E_SCRIPT, "", "{0} is {1}, but the field {2} is {3}"};
+inline constexpr Message kOptionField{"variant.option_field", MILLE_E_SCRIPT, "", "{0}: no option can set {1}"};
+inline constexpr Message kOptionDefault{"variant.option_default", MILLE_E_SCRIPT, "",
+                                        "{0} is {1}, but {2} is set to {3}; leave one of them out"};
+
+// Options set by a host.
+inline constexpr Message kNoVariant{"variant.not_found", MILLE_E_NOT_FOUND, "",
+                                    "there is no variant “{0}”; do you mean {1}?"};
 inline constexpr Message kVariantOptionUnknown{"variant.option_unknown", MILLE_E_OPTION, "",
-                                               "variant {0} has no option “{1}”"};
-inline constexpr Message kVariantOptionTwice{"variant.option_twice", MILLE_E_OPTION, "", "option {0} is set twice"};
-inline constexpr Message kVariantOptionValue{"variant.option_value", MILLE_E_OPTION, "",
-                                             "option {0} is “{1}”; it must be a number from {2} to {3}"};
+                                               "{0} has no option “{1}”; do you mean {2}?"};
+inline constexpr Message kVariantOptionTwice{"variant.option_twice", MILLE_E_OPTION, "", "the option {0} is set twice"};
+inline constexpr Message kVariantOptionInteger{"variant.option_integer", MILLE_E_OPTION, "",
+                                               "{0} is “{1}”; it must be from {2} to {3}"};
+inline constexpr Message kVariantOptionWord{"variant.option_word", MILLE_E_OPTION, "",
+                                            "{0} is “{1}”; it must be one of: {2}"};
+
+// What hooks answer.
+inline constexpr Message kHookAnswer{"hook.answer", MILLE_E_SCRIPT, "", "{0} answers {2}; it must be {1}"};
+inline constexpr Message kHookField{"hook.field", MILLE_E_SCRIPT, "", "{0} answers with {1} = {2}; it must be {3}"};
+inline constexpr Message kHookSum{"hook.sum", MILLE_E_SCRIPT, "",
+                                  "{0} answers with {1} = {2}, but its items add up to {3}"};
+inline constexpr Message kHookWinner{"hook.winner", MILLE_E_SCRIPT, "",
+                                     "match_over answers with winner = {0} in a match that is not over"};
+inline constexpr Message kHookUnknown{"hook.unknown", MILLE_E_SCRIPT, "",
+                                      "{0} answers with {1}, which it does not know"};
 
 }  // namespace mille::say

@@ -62,6 +62,7 @@ int protected_run(lua_State* L) {
   lua_settop(L, 0);
   open_library(L);
   parse(L, job.source);
+  Run::of(L).set_by_script(true);
   lua_sethook(L, Run::tick, LUA_MASKCOUNT, kTickInstructions);
   lua_call(L, 0, 1);
   ask(L, job);

@@ -12,12 +12,6 @@
 
 namespace mille::script {
 
-/// The text of a script and the name under which messages speak of it (its file's).
-struct Source {
-  std::string_view name;
-  std::string_view text;
-};
-
 /// What is asked of a script once it has run: called with what the script returned at index 1 of an
 /// empty stack. May call Lua, which may raise, so it must hold nothing that a C++ exception would
 /// not clean up; may throw std::bad_alloc.

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace mille::script {
 namespace {
@@ -74,7 +75,7 @@ void* Run::allocate(void* user, void* block, std::size_t old_size, std::size_t n
   }
   run.usage_.live_bytes = run.usage_.live_bytes - old_size + new_size;
   run.usage_.peak_bytes = std::max(run.usage_.peak_bytes, run.usage_.live_bytes);
-  if (new_size > old_size) run.usage_.total_bytes += new_size;
+  if (new_size > old_size && run.by_script_) run.usage_.total_bytes += new_size;
   return result;
 }
 
@@ -84,7 +85,7 @@ bool Run::within_limits(std::size_t old_size, std::size_t new_size) {
     meet(FaultKind::block, kMaxBlockBytes);
   } else if (usage_.live_bytes - old_size + new_size > limits_.live_bytes) {
     meet(FaultKind::live, limits_.live_bytes);
-  } else if (usage_.total_bytes + new_size > kMaxTotalBytes) {
+  } else if (by_script_ && usage_.total_bytes + new_size > kMaxTotalBytes) {
     meet(FaultKind::total, kMaxTotalBytes);
   }
   return !over();
@@ -92,7 +93,7 @@ bool Run::within_limits(std::size_t old_size, std::size_t new_size) {
 
 // Remembers what makes instructions dear, and charges the moving of keys into a table's new block.
 void Run::note_block(std::size_t type, bool fresh, std::size_t size) {
-  if (!priced_) return;
+  if (!by_script_) return;
   if (type == LUA_TSTRING) longest_string_ = std::max(longest_string_, size);
   if (type != 0) return;
   largest_block_ = std::max(largest_block_, size);
@@ -105,10 +106,7 @@ void Run::note_block(std::size_t type, bool fresh, std::size_t size) {
 
 // ---- Work
 
-void Run::set_reader(const LineReader* reader) {
-  reader_ = reader;
-  priced_ = reader == nullptr;
-}
+bool Run::set_by_script(bool by_script) { return std::exchange(by_script_, by_script); }
 
 std::uint64_t Run::price() const {
   return 1 + std::max({most_keys_ / kKeysPerUnit, longest_string_ / kStringBytesPerUnit,

@@ -6,16 +6,10 @@
 #include <lua.hpp>
 
 #include "variant/script_fault.h"
+#include "variant/script_host.h"
 #include "variant/script_text.h"
 
 namespace mille::script {
-
-/// Gives, resizes (block and new_size not 0) and takes back (new_size 0) memory, as the host's
-/// allocator does; no function: the C library's.
-struct Memory {
-  void* (*allocate)(void* user, void* block, std::size_t old_size, std::size_t new_size) = nullptr;
-  void* user = nullptr;
-};
 
 /// What a run has used, for tests and reports.
 struct Usage {
@@ -44,8 +38,11 @@ class Run {
 
   /// The state that runs; needed to name lines.
   void set_state(lua_State* L) { state_ = L; }
-  /// The text being parsed; nullptr when it is parsed, from when on instructions have prices.
-  void set_reader(const LineReader* reader);
+  /// The text being parsed; nullptr when it is parsed.
+  void set_reader(const LineReader* reader) { reader_ = reader; }
+  /// Whether what is made now is the script's doing, and so sets prices and counts towards the total; what is made on its
+  /// behalf (its library, its byte code, arguments) is not. Returns what it was.
+  bool set_by_script(bool by_script);
 
   /// Charges units of work; raises once the budget is spent.
   void charge(lua_State* L, std::uint64_t units);
@@ -86,7 +83,7 @@ class Run {
   Usage usage_;
   lua_State* state_ = nullptr;
   const LineReader* reader_ = nullptr;
-  bool priced_ = false;
+  bool by_script_ = false;
   // What the script has made so far, the largest of each: they set the price of an instruction.
   std::size_t most_keys_ = 0;
   std::size_t longest_string_ = 0;
@@ -95,6 +92,19 @@ class Run {
   Fault error_;
   std::int32_t error_line_ = 0;
   char chunk_name_[kChunkNameBytes];
+};
+
+/// For as long as the engine makes something in a script's state on its behalf.
+class OnBehalf {
+ public:
+  explicit OnBehalf(lua_State* L) : run_(Run::of(L)), before_(run_.set_by_script(false)) {}
+  ~OnBehalf() { run_.set_by_script(before_); }
+  OnBehalf(const OnBehalf&) = delete;
+  OnBehalf& operator=(const OnBehalf&) = delete;
+
+ private:
+  Run& run_;
+  bool before_;
 };
 
 }  // namespace mille::script

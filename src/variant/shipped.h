@@ -1,23 +1,21 @@
-// The variants that come with the engine, and how a variant is made: the source that tables, records and hosts load from.
+// The variants that come with the library, and their scripts, embedded.
 #pragma once
 
 #include <cstddef>
-
-#include "table/variant.h"
+#include <string_view>
+#include <vector>
 
 namespace mille {
 
-// The id of the shipped variant number `index`; null past the last.
+/// The id of shipped variant number `index`, montreal first; static; null past the last.
 const char* shipped_variant_id(std::size_t index);
 
-// Loads shipped variants.
-class ShippedVariants final : public VariantSource {
- public:
-  mille_status by_id(std::string_view id, std::span<const mille_option> options, std::shared_ptr<Variant>* variant,
-                     mille_error* error) const override;
-  mille_status from_rules(std::string_view id, std::span<const mille_option> options, const mille_rules& rules,
-                          std::string_view script, std::shared_ptr<Variant>* variant,
-                          mille_error* error) const override;
-};
+/// Its script; empty for an id that is none of theirs.
+std::string_view shipped_script(std::string_view id);
+
+std::vector<std::string_view> shipped_variant_ids();
+
+/// A commented script to begin a house rule with; "NAME" stands where its name goes. Empty in a build without Lua.
+std::string_view template_script();
 
 }  // namespace mille

@@ -1,0 +1,27 @@
+# The shipped variants and the template for new ones as C++ text, so that the library needs no file of them.
+# Run when configuring; a changed script configures anew.
+set(mille_shipped_variants montreal natural-required target-2000 progressive denexa)
+set(mille_template ${PROJECT_SOURCE_DIR}/examples/variant/template.lua)
+
+# A file as a string literal, line by line.
+function(mille_literal file result size)
+  file(READ ${file} text)
+  file(SIZE ${file} bytes)
+  string(REPLACE "\\" "\\\\" text "${text}")
+  string(REPLACE "\"" "\\\"" text "${text}")
+  string(REPLACE "\n" "\\n\"\n    \"" text "${text}")
+  set(${result} "\n    \"${text}\"" PARENT_SCOPE)
+  set(${size} ${bytes} PARENT_SCOPE)
+  set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+endfunction()
+
+set(content "// Generated from plugins/variants and examples/variant by cmake/embed_variants.cmake.\n#pragma once\n\n#include <cstddef>\n#include <string_view>\n\n")
+string(APPEND content "namespace mille::shipped {\n\nstruct Script {\n  const char* id;\n  const char* text;\n  std::size_t size;\n};\n\n")
+string(APPEND content "inline constexpr Script kScripts[] = {\n")
+foreach(id IN LISTS mille_shipped_variants)
+  mille_literal(${PROJECT_SOURCE_DIR}/plugins/variants/${id}.lua literal size)
+  string(APPEND content "    {\"${id}\",${literal},\n     ${size}},\n")
+endforeach()
+mille_literal(${mille_template} literal size)
+string(APPEND content "};\n\ninline constexpr Script kTemplate = {\"template\",${literal},\n    ${size}};\n\n}  // namespace mille::shipped\n")
+file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/generated/shipped_scripts.h CONTENT "${content}" @ONLY)

@@ -1,0 +1,40 @@
+-- NAME: a variant of Mille. Play it with: mille watch --variant ./NAME.lua
+-- Check it after every change with: mille check NAME.lua
+-- It says only what it changes; the rest comes from the variant that it extends. All fields: mille variants show montreal
+return {
+  name = "NAME",
+  title = "My house rule",
+  about = "One or two sentences on what is different.",
+  extends = "montreal",
+
+  -- Rule fields, in their groups. These cost nothing in play.
+  match = { target = 1000 },
+  sets = { max_wilds = 2 },
+  -- pile = { take = "pair_or_wild" },
+  -- cards = { values = { QS = 50 } },
+
+  -- What a host may change, by name: mille watch --variant ./NAME.lua --option wilds=3
+  options = {
+    wilds = { field = "sets.max_wilds", range = { 0, 4 }, help = "Most wild cards in a set" },
+  },
+
+  -- Hooks, for what no field can say. Each gets copies and returns what shall hold, or nothing to leave it as it is.
+  hooks = {
+    -- May this player do this? False and a reason, or nothing.
+    -- allow = function(action, view)
+    --   if action.kind == "discard" and action.cards[1] == "QS" then return false, "the queen of spades is kept" end
+    -- end,
+
+    -- score_deal = function(deal, score) score[0].bonus = score[0].bonus + 10 … return score end,
+    -- match_over = function(match, verdict) … end,
+    -- settle = function(match, payment) … end,
+  },
+
+  -- Worked examples: mille check runs them.
+  expect = {
+    { settle = { stakes = { 1, 3 }, winner = { total = 1010 }, loser = { total = 620 } }, pays = 7 },
+    { deal = { out = 0, hands = { [1] = { "KS" } }, sets = { [0] = { ["8"] = { "8C", "8D", "2H" } } } }, points = { [0] = 30, [1] = -10 } },
+    { position = { turn = 0, drawn = true, hands = { { "8C", "2C", "2D", "2H", "5S" }, { "KS" } } },
+      action = "lay 8 8C 2C 2D 2H", legal = false, rule = "S2" },
+  },
+}

@@ -1,0 +1,26 @@
+-- Hooks: nobody goes out within the first two rounds, and whoever catches the queen of spades in hand pays for her twice.
+return {
+  name = "slow-start",
+  title = "Slow start",
+  about = "No going out in the first four turns; a queen of spades left in hand costs 200.",
+  hooks = {
+    allow = function(action, view)
+      if view.turns < 4 and action.count == view.me.hand_size then return false, "nobody goes out in the first four turns" end
+    end,
+    score_deal = function(deal, score)
+      for seat = 0, 1 do
+        local queens = deal[seat].hand.QS or 0
+        score[seat].hand_points = score[seat].hand_points + 100 * queens
+        score[seat].points = score[seat].points - 100 * queens
+        score[seat].chapeau = score[seat].points < 0
+      end
+      return score
+    end,
+  },
+  expect = {
+    { position = { turn = 0, drawn = true, turns = 2, hands = { { "8C", "8D", "8H" }, { "KS" } } }, action = "lay 8 8C 8D 8H", legal = false,
+      text = "first four turns" },
+    { position = { turn = 0, drawn = true, turns = 4, hands = { { "8C", "8D", "8H" }, { "KS" } } }, action = "lay 8 8C 8D 8H", legal = true },
+    { deal = { out = 0, hands = { [1] = { "QS" } } }, points = { [0] = 0, [1] = -200 }, chapeau = { [0] = false, [1] = true } },
+  },
+}

@@ -1,0 +1,205 @@
+// See hook_answers.h.
+#include "variant/hook_answers.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "variant/messages.h"
+#include "variant/script_arguments.h"
+#include "variant/script_run.h"
+#include "variant/script_values.h"
+#include "variant/table_reader.h"
+
+namespace mille {
+namespace {
+
+// Points of a deal that a script may give, either way: far beyond what cards are worth, far within 32 bits when deals are added up.
+constexpr std::int64_t kMaxPoints = 1'000'000;
+// Asterisks of one deal; the sheet counts them in a byte.
+constexpr std::int64_t kMaxNaturals = 100;
+// An item of a payment: above the largest that the rules can come to, below what a double holds exactly.
+constexpr std::int64_t kMaxItem = 1'000'000'000'000'000;
+
+// The fields of one table of an answer.
+class AnswerReader {
+ public:
+  AnswerReader(lua_State* L, const HookPlace& from, std::string prefix, mille_error* error)
+      : L_(L), from_(from), prefix_(std::move(prefix)), error_(error) {}
+
+  // The value of a field within bounds; the first failure stays.
+  std::int64_t integer(std::string_view key, std::int64_t minimum, std::int64_t maximum) {
+    get(key);
+    std::int64_t value = 0;
+    if (!script::read_integer(L_, -1, value) || value < minimum || value > maximum) {
+      refuse_field(key, "a whole number from " + std::to_string(minimum) + " to " + std::to_string(maximum));
+    }
+    lua_pop(L_, 1);
+    return value;
+  }
+
+  bool boolean(std::string_view key) {
+    get(key);
+    if (!lua_isboolean(L_, -1)) refuse_field(key, "true or false");
+    const bool value = lua_toboolean(L_, -1) != 0;
+    lua_pop(L_, 1);
+    return value;
+  }
+
+  int seat_or_nobody(std::string_view key) {
+    get(key);
+    std::int64_t value = kNobody;
+    if (!lua_isnil(L_, -1) && (!script::read_integer(L_, -1, value) || value < 0 || value >= kSeats)) {
+      refuse_field(key, "0, 1 or nothing");
+    }
+    lua_pop(L_, 1);
+    return static_cast<int>(value);
+  }
+
+  // A key of the answer that is not among the known ones is most likely mistyped.
+  void no_others() {
+    std::string unknown;
+    lua_pushnil(L_);
+    while (lua_next(L_, -2) != 0) {
+      script::Run::of(L_).charge_steps(L_, 1);
+      lua_pop(L_, 1);
+      const std::string key =
+          lua_type(L_, -1) == LUA_TSTRING ? std::string(script::text_at(L_, -1)) : describe_value(L_, -1);
+      const bool known =
+          lua_type(L_, -1) == LUA_TSTRING && std::find(known_.begin(), known_.end(), key) != known_.end();
+      // The least of them, for the order of keys differs from run to run.
+      if (!known && (unknown.empty() || key < unknown)) unknown = key;
+    }
+    if (!unknown.empty()) fail(refuse(error_, say::kHookUnknown, {from_.name, prefix_ + unknown}, from_.place));
+  }
+
+  void sum(std::string_view key, std::int64_t value, std::int64_t items) {
+    if (status_ == MILLE_OK && value != items) {
+      fail(refuse(error_, say::kHookSum, {from_.name, prefix_ + std::string(key), value, items}, from_.place));
+    }
+  }
+
+  mille_status status() const { return status_; }
+
+ private:
+  void get(std::string_view key) {
+    known_.emplace_back(key);
+    lua_pushlstring(L_, key.data(), key.size());
+    lua_rawget(L_, -2);
+  }
+
+  void refuse_field(std::string_view key, const std::string& wanted) {
+    if (status_ != MILLE_OK) return;
+    fail(refuse(error_, say::kHookField, {from_.name, prefix_ + std::string(key), describe_value(L_, -1), wanted},
+                from_.place));
+  }
+
+  void fail(mille_status status) {
+    if (status_ == MILLE_OK) status_ = status;
+  }
+
+  lua_State* L_;
+  const HookPlace& from_;
+  std::string prefix_;
+  mille_error* error_;
+  mille_status status_ = MILLE_OK;
+  std::vector<std::string> known_;
+};
+
+mille_status refuse_answer(lua_State* L, const HookPlace& from, std::string_view wanted, mille_error* error) {
+  return refuse(error, say::kHookAnswer, {from.name, wanted, describe_value(L, -1)}, from.place);
+}
+
+mille_status read_seat_score(lua_State* L, const HookPlace& from, int seat, DealScore* score, mille_error* error) {
+  AnswerReader answer(L, from, "[" + std::to_string(seat) + "].", error);
+  const auto points = [&](const char* key) {
+    return static_cast<std::int32_t>(answer.integer(key, -kMaxPoints, kMaxPoints));
+  };
+  score->set_points[seat] = points("set_points");
+  score->hand_points[seat] = points("hand_points");
+  score->bonus[seat] = points("bonus");
+  score->points[seat] = static_cast<std::int32_t>(answer.integer("points", -3 * kMaxPoints, 3 * kMaxPoints));
+  score->naturals[seat] = static_cast<std::uint8_t>(answer.integer("naturals", 0, kMaxNaturals));
+  score->chapeau[seat] = answer.boolean("chapeau") ? 1 : 0;
+  answer.sum("points", score->points[seat],
+             std::int64_t{score->set_points[seat]} - score->hand_points[seat] + score->bonus[seat]);
+  answer.no_others();
+  return answer.status();
+}
+
+// Whether a table has entries besides the two seats.
+bool only_seats(lua_State* L) {
+  int entries = 0;
+  lua_pushnil(L);
+  while (lua_next(L, -2) != 0) {
+    script::Run::of(L).charge_steps(L, 1);
+    lua_pop(L, 1);
+    ++entries;
+  }
+  return entries == kSeats;
+}
+
+}  // namespace
+
+mille_status read_score(lua_State* L, const HookPlace& from, DealScore* score, mille_error* error) {
+  constexpr std::string_view kWanted = "nothing, or the score of both seats, { [0] = …, [1] = … }";
+  if (lua_isnil(L, -1)) return MILLE_OK;
+  if (!lua_istable(L, -1)) return refuse_answer(L, from, kWanted, error);
+  DealScore read{};
+  for (int seat = 0; seat < kSeats; ++seat) {
+    if (lua_rawgeti(L, -1, seat) != LUA_TTABLE) {
+      lua_pop(L, 1);
+      return refuse_answer(L, from, kWanted, error);
+    }
+    const mille_status status = read_seat_score(L, from, seat, &read, error);
+    lua_pop(L, 1);
+    if (status != MILLE_OK) return status;
+  }
+  if (!only_seats(L)) return refuse_answer(L, from, kWanted, error);
+  *score = read;
+  return MILLE_OK;
+}
+
+mille_status read_verdict(lua_State* L, const HookPlace& from, Verdict* verdict, mille_error* error) {
+  if (lua_isnil(L, -1)) return MILLE_OK;
+  if (!lua_istable(L, -1)) return refuse_answer(L, from, "nothing, or { over = …, winner = … }", error);
+  AnswerReader answer(L, from, "", error);
+  const bool over = answer.boolean("over");
+  const int winner = answer.seat_or_nobody("winner");
+  answer.no_others();
+  if (answer.status() != MILLE_OK) return answer.status();
+  if (!over && winner != kNobody) return refuse(error, say::kHookWinner, {winner}, from.place);
+  verdict->end = !over ? MILLE_END_NONE : winner == kNobody ? MILLE_END_DRAWN : MILLE_END_WON;
+  verdict->winner = winner;
+  return MILLE_OK;
+}
+
+mille_status read_payment(lua_State* L, const HookPlace& from, bool may_be_negative, Payment* payment,
+                          mille_error* error) {
+  if (lua_isnil(L, -1)) return MILLE_OK;
+  if (!lua_istable(L, -1)) return refuse_answer(L, from, "nothing, or the payment's six items", error);
+  AnswerReader answer(L, from, "", error);
+  const std::int64_t least = may_be_negative ? -kMaxItem : 0;
+  Payment read{};
+  read.game = answer.integer("game", 0, kMaxItem);
+  read.difference = answer.integer("difference", least, kMaxItem);
+  read.naturals = answer.integer("naturals", 0, kMaxItem);
+  read.chapeaux = answer.integer("chapeaux", 0, kMaxItem);
+  read.skunk = answer.integer("skunk", least, kMaxItem);
+  read.total = answer.integer("total", 5 * least, 5 * kMaxItem);
+  answer.sum("total", read.total, read.game + read.difference + read.naturals + read.chapeaux + read.skunk);
+  answer.no_others();
+  if (answer.status() == MILLE_OK) *payment = read;
+  return answer.status();
+}
+
+mille_status read_allowed(lua_State* L, const HookPlace& from, bool* allowed, mille_error* error) {
+  *allowed = lua_isnil(L, -1) || lua_toboolean(L, -1) != 0;
+  if (!lua_isnil(L, -1) && !lua_isboolean(L, -1)) {
+    return refuse_answer(L, from, "nothing, true, or false and a text", error);
+  }
+  return MILLE_OK;
+}
+
+}  // namespace mille

@@ -1,0 +1,352 @@
+// See hook_tables.h.
+#include "variant/hook_tables.h"
+
+#include <string_view>
+
+#include "core/notation.h"
+#include "core/rule_fields.h"
+#include "table/view.h"
+
+namespace mille {
+namespace {
+
+void set_integer(lua_State* L, const char* key, std::int64_t value) {
+  lua_pushinteger(L, value);
+  lua_setfield(L, -2, key);
+}
+
+void set_boolean(lua_State* L, const char* key, bool value) {
+  lua_pushboolean(L, value ? 1 : 0);
+  lua_setfield(L, -2, key);
+}
+
+void push_text(lua_State* L, std::string_view text) { lua_pushlstring(L, text.data(), text.size()); }
+
+void set_text(lua_State* L, const char* key, std::string_view text) {
+  push_text(L, text);
+  lua_setfield(L, -2, key);
+}
+
+// A seat, or nothing.
+void set_seat(lua_State* L, const char* key, int seat) {
+  if (seat != kNobody) set_integer(L, key, seat);
+}
+
+const char* action_word(mille_action_kind kind) {
+  switch (kind) {
+    case MILLE_ACTION_DRAW: return "draw";
+    case MILLE_ACTION_PASS: return "pass";
+    case MILLE_ACTION_UPCARD: return "upcard";
+    case MILLE_ACTION_PILE: return "pile";
+    case MILLE_ACTION_LAY: return "lay";
+    default: return "discard";
+  }
+}
+
+// How many cards of each kind, from how many of each card.
+class KindCounts {
+ public:
+  explicit KindCounts(const Ruleset& ruleset) : rules_(ruleset.rules) {}
+
+  void add(Card card, int count) {
+    counts_[card] += count;
+    total_ += count;
+    points_ += count * rules_.cards_values[card];
+  }
+  int total() const { return total_; }
+  std::int64_t points() const { return points_; }
+
+  void push(lua_State* L, const KindNames& names) const {
+    lua_createtable(L, 0, kRanks);
+    for (Card card = 0; card < MILLE_CARD_KINDS; ++card) {
+      if (counts_[card] == 0) continue;
+      const std::string& name = names.of(card);
+      const int before = lua_getfield(L, -1, name.c_str()) == LUA_TNIL ? 0 : static_cast<int>(lua_tointeger(L, -1));
+      lua_pop(L, 1);
+      set_integer(L, name.c_str(), before + counts_[card]);
+    }
+  }
+
+ private:
+  const mille_rules& rules_;
+  std::array<int, MILLE_CARD_KINDS> counts_{};
+  int total_ = 0;
+  std::int64_t points_ = 0;
+};
+
+KindCounts counts_of(const Ruleset& ruleset, const std::uint8_t (&cards)[MILLE_CARD_SLOTS]) {
+  KindCounts counts(ruleset);
+  for (Card card = 0; card < MILLE_CARD_KINDS; ++card) {
+    if (cards[card] != 0) counts.add(card, cards[card]);
+  }
+  return counts;
+}
+
+// The card that stands at a place of mille_view::wilds.
+Card wild_card(const mille_rules& rules, int place) {
+  const std::int32_t rank = rules.cards_wild[place / kSuits];
+  return rank == kJokerRank ? kJoker : make_card(rank, place % kSuits);
+}
+
+void push_set(lua_State* L, const Ruleset& ruleset, const mille_view& view, int seat, int rank,
+              const KindNames& names) {
+  KindCounts cards(ruleset);
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const Card card = make_card(rank, suit);
+    if (view.sets[seat][card] != 0) cards.add(card, view.sets[seat][card]);
+  }
+  const int naturals = cards.total();
+  for (int place = 0; place < MILLE_WILD_SLOTS; ++place) {
+    const int count = view.wilds[seat][rank][place];
+    if (count != 0) cards.add(wild_card(ruleset.rules, place), count);
+  }
+  lua_createtable(L, 0, 5);
+  set_integer(L, "size", cards.total());
+  set_integer(L, "naturals", naturals);
+  set_integer(L, "wilds", cards.total() - naturals);
+  set_integer(L, "points", cards.points());
+  cards.push(L, names);
+  lua_setfield(L, -2, "cards");
+}
+
+bool has_set(const mille_view& view, int seat, int rank) {
+  for (int suit = 0; suit < kSuits; ++suit) {
+    if (view.sets[seat][make_card(rank, suit)] != 0) return true;
+  }
+  return false;
+}
+
+// What both players know of a seat: its sets, its points.
+void push_seat(lua_State* L, const Ruleset& ruleset, const mille_view& view, int seat, const KindNames& names) {
+  lua_createtable(L, 0, 8);
+  set_integer(L, "seat", seat);
+  set_integer(L, "hand_size", view.hand_size[seat]);
+  set_integer(L, "total", view.totals[seat]);
+  set_integer(L, "naturals", view.naturals[seat]);
+  set_integer(L, "chapeaux", view.chapeaux[seat]);
+  lua_createtable(L, 0, 4);
+  for (int rank = 0; rank < kRanks; ++rank) {
+    if (!has_set(view, seat, rank)) continue;
+    push_text(L, rank_text(rank));
+    push_set(L, ruleset, view, seat, rank, names);
+    lua_rawset(L, -3);
+  }
+  lua_setfield(L, -2, "sets");
+}
+
+void set_hand(lua_State* L, const Ruleset& ruleset, const mille_view& view, const KindNames& names) {
+  counts_of(ruleset, view.hand).push(L, names);
+  lua_setfield(L, -2, "hand");
+}
+
+void set_stakes(lua_State* L, const std::int64_t (&stakes)[2]) {
+  lua_createtable(L, 0, 2);
+  set_integer(L, "small", stakes[0]);
+  set_integer(L, "large", stakes[1]);
+  lua_setfield(L, -2, "stakes");
+}
+
+void set_rules(lua_State* L, const mille_rules& rules, const KindNames& names) {
+  push_rules(L, rules, names);
+  lua_setfield(L, -2, "rules");
+}
+
+void set_pile(lua_State* L, const mille_view& view, const KindNames& names) {
+  lua_createtable(L, view.pile_size, 0);
+  for (int place = 0; place < view.pile_size; ++place) {
+    push_text(L, names.of(view.pile[place]));
+    lua_rawseti(L, -2, place + 1);
+  }
+  lua_setfield(L, -2, "pile");
+  if (view.pile_size > 0) set_text(L, "upcard", names.of(view.pile[view.pile_size - 1]));
+}
+
+void push_wild(lua_State* L, const mille_rules& rules) {
+  lua_createtable(L, 2, 0);
+  int count = 0;
+  for (const std::int32_t rank : rules.cards_wild) {
+    if (rank == MILLE_RANK_NONE) continue;
+    push_text(L, rank == kJokerRank ? "joker" : rank_text(rank));
+    lua_rawseti(L, -2, ++count);
+  }
+}
+
+// Points by kind.
+void push_values(lua_State* L, const mille_rules& rules, const KindNames& names) {
+  lua_createtable(L, 0, kRanks + 3);
+  for (Card card = 0; card < MILLE_CARD_KINDS; ++card) {
+    set_integer(L, names.of(card).c_str(), rules.cards_values[card]);
+  }
+}
+
+void push_field(lua_State* L, const mille_rules& rules, const RuleField& field, const KindNames& names) {
+  switch (field.type) {
+    case FieldType::wild_list: push_wild(L, rules); break;
+    case FieldType::value_map: push_values(L, rules, names); break;
+    case FieldType::boolean: lua_pushboolean(L, field_value(rules, field)); break;
+    case FieldType::choice: push_text(L, field.choices[static_cast<std::size_t>(field_value(rules, field))]); break;
+    case FieldType::integer: lua_pushinteger(L, field_value(rules, field));
+  }
+}
+
+}  // namespace
+
+KindNames::KindNames(const Ruleset& ruleset) {
+  const std::int32_t* values = ruleset.rules.cards_values;
+  for (int rank = 0; rank < kRanks; ++rank) {
+    // The kind that goes by its rank's name is the one of most suits; where two and two are alike, that of clubs.
+    const Card clubs = make_card(rank, 0);
+    int alike = 0;
+    for (int suit = 0; suit < kSuits; ++suit) alike += values[clubs + suit] == values[clubs] ? 1 : 0;
+    const std::int32_t usual = alike >= 2 ? values[clubs] : values[clubs + 1];
+    std::string other_name;
+    for (int suit = 0; suit < kSuits; ++suit) {
+      const Card card = make_card(rank, suit);
+      if (values[card] != usual && other_name.empty()) other_name = card_text(card).view();
+      names_[card] = values[card] == usual ? std::string(rank_text(rank)) : other_name;
+    }
+  }
+  names_[kJoker] = "joker";
+}
+
+void push_rules(lua_State* L, const mille_rules& rules, const KindNames& names) {
+  std::string_view group;
+  lua_createtable(L, 0, 10);
+  for (const RuleField& field : rule_fields()) {
+    if (field.group != group) {
+      if (!group.empty()) lua_rawset(L, -3);
+      group = field.group;
+      push_text(L, group);
+      lua_createtable(L, 0, 8);
+    }
+    push_text(L, field.name);
+    push_field(L, rules, field, names);
+    lua_rawset(L, -3);
+  }
+  lua_rawset(L, -3);
+}
+
+void push_view(lua_State* L, const Ruleset& ruleset, const State& state, const KindNames& names) {
+  mille_view view;
+  make_view(ruleset, state, state.turn, &view);
+  const int me = state.turn;
+  lua_createtable(L, 0, 16);
+  set_integer(L, "seat", me);
+  set_text(L, "phase", view.phase == MILLE_PHASE_DRAW ? "draw" : "lay");
+  set_integer(L, "deal", view.deal);
+  set_integer(L, "dealer", view.dealer);
+  set_integer(L, "turns", view.turns);
+  set_integer(L, "reshuffles", view.reshuffles);
+  set_boolean(L, "first_turn", view.first_turn != 0);
+  set_integer(L, "stock_size", view.stock_size);
+  set_pile(L, view, names);
+  set_stakes(L, view.stakes);
+  set_rules(L, ruleset.rules, names);
+  push_seat(L, ruleset, view, me, names);
+  set_hand(L, ruleset, view, names);
+  lua_setfield(L, -2, "me");
+  push_seat(L, ruleset, view, other(me), names);
+  counts_of(ruleset, view.known[other(me)]).push(L, names);
+  lua_setfield(L, -2, "known");
+  lua_setfield(L, -2, "rival");
+}
+
+void push_action(lua_State* L, const Ruleset& ruleset, const mille_action& action, int seat, const KindNames& names) {
+  lua_createtable(L, 0, 10);
+  set_text(L, "kind", action_word(action.kind));
+  set_integer(L, "seat", seat);
+  set_integer(L, "count", action.count);
+  if (action.kind == MILLE_ACTION_LAY || action.kind == MILLE_ACTION_PILE) {
+    set_text(L, "rank", action.rank == kJokerRank ? "joker" : rank_text(action.rank));
+    if (action.kind == MILLE_ACTION_LAY) set_integer(L, "owner", action.owner);
+  }
+  int naturals = 0;
+  std::int64_t points = 0;
+  lua_createtable(L, action.count, 0);
+  for (int place = 0; place < action.count; ++place) {
+    const Card card = action.cards[place];
+    naturals += rank_of(card) == action.rank && action.kind != MILLE_ACTION_DISCARD ? 1 : 0;
+    points += ruleset.value(card);
+    push_text(L, names.of(card));
+    lua_rawseti(L, -2, place + 1);
+  }
+  lua_setfield(L, -2, "cards");
+  set_integer(L, "points", points);
+  if (action.kind == MILLE_ACTION_LAY || action.kind == MILLE_ACTION_PILE) {
+    set_integer(L, "naturals", naturals);
+    set_integer(L, "wilds", action.count - naturals);
+  }
+}
+
+void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out, const KindNames& names) {
+  lua_createtable(L, 0, 10);
+  for (int seat = 0; seat < kSeats; ++seat) {
+    mille_view view;
+    make_view(ruleset, state, seat, &view);
+    push_seat(L, ruleset, view, seat, names);
+    set_hand(L, ruleset, view, names);
+    lua_rawseti(L, -2, seat);
+  }
+  set_integer(L, "deal", state.deal);
+  set_integer(L, "dealer", state.dealer);
+  set_integer(L, "turns", state.turns);
+  set_seat(L, "out", out);
+  set_boolean(L, "blocked", out == kNobody);
+  set_stakes(L, state.stakes);
+  set_rules(L, ruleset.rules, names);
+}
+
+void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const Verdict& verdict,
+                const KindNames& names) {
+  lua_createtable(L, 0, 12);
+  for (int seat = 0; seat < kSeats; ++seat) {
+    lua_createtable(L, 0, 5);
+    set_integer(L, "seat", seat);
+    set_integer(L, "total", state.totals[seat]);
+    set_integer(L, "points", state.scored_deals > 0 ? state.last.points[seat] : 0);
+    set_integer(L, "naturals", state.naturals[seat]);
+    set_integer(L, "chapeaux", state.chapeaux[seat]);
+    lua_rawseti(L, -2, seat);
+  }
+  set_integer(L, "deals", state.scored_deals);
+  set_boolean(L, "last_deal", state.deal >= ruleset.rules.match_max_deals);
+  set_seat(L, "out", state.out);
+  set_boolean(L, "forfeit", verdict.end == MILLE_END_FORFEIT);
+  set_seat(L, "winner", verdict.winner);
+  if (verdict.winner != kNobody) set_integer(L, "loser", other(verdict.winner));
+  set_integer(L, "skunk_level", state.skunk_level);
+  set_stakes(L, state.stakes);
+  set_rules(L, ruleset.rules, names);
+}
+
+void push_score(lua_State* L, const DealScore& score) {
+  lua_createtable(L, 1, 1);
+  for (int seat = 0; seat < kSeats; ++seat) {
+    lua_createtable(L, 0, 6);
+    set_integer(L, "set_points", score.set_points[seat]);
+    set_integer(L, "hand_points", score.hand_points[seat]);
+    set_integer(L, "bonus", score.bonus[seat]);
+    set_integer(L, "points", score.points[seat]);
+    set_integer(L, "naturals", score.naturals[seat]);
+    set_boolean(L, "chapeau", score.chapeau[seat] != 0);
+    lua_rawseti(L, -2, seat);
+  }
+}
+
+void push_verdict(lua_State* L, const Verdict& verdict) {
+  lua_createtable(L, 0, 2);
+  set_boolean(L, "over", verdict.end != MILLE_END_NONE);
+  set_seat(L, "winner", verdict.winner);
+}
+
+void push_payment(lua_State* L, const Payment& payment) {
+  lua_createtable(L, 0, 6);
+  set_integer(L, "game", payment.game);
+  set_integer(L, "difference", payment.difference);
+  set_integer(L, "naturals", payment.naturals);
+  set_integer(L, "chapeaux", payment.chapeaux);
+  set_integer(L, "skunk", payment.skunk);
+  set_integer(L, "total", payment.total);
+}
+
+}  // namespace mille

@@ -1,0 +1,198 @@
+// See lua_hooks.h.
+#include "variant/lua_hooks.h"
+
+#include <string>
+
+#include "core/messages.h"
+#include "variant/hook_answers.h"
+#include "variant/hook_tables.h"
+#include "variant/messages.h"
+#include "variant/sandbox.h"
+#include "variant/script_arguments.h"
+#include "variant/table_reader.h"
+
+namespace mille {
+namespace {
+
+// Work for each further question of a legal list, on top of that of one call: a refusal in ten lines of Lua takes about as many steps.
+constexpr std::uint64_t kWorkPerQuestion = 200;
+
+// Bytes of a refusal's text that reach the player.
+constexpr std::size_t kRefusalBytes = 200;
+
+constexpr std::string_view kNoReason = "the house rules do not allow it";
+
+// Pushes the hook of that name out of the table that the script returned; the line where its function begins.
+std::int32_t push_hook(lua_State* L, const char* name) {
+  lua_settop(L, 1);
+  if (!lua_istable(L, 1)) script::raise(L, "the script returns no table any more");
+  lua_pushliteral(L, "hooks");
+  if (lua_rawget(L, 1) != LUA_TTABLE) script::raise(L, "the script has no hooks any more");
+  lua_pushstring(L, name);
+  if (lua_rawget(L, -2) != LUA_TFUNCTION) script::raise(L, "the script has no hook %s any more", name);
+  lua_Debug about;
+  lua_pushvalue(L, -1);
+  lua_getinfo(L, ">S", &about);
+  return about.linedefined;
+}
+
+class LuaHooks final : public Hooks {
+ public:
+  LuaHooks(const ScriptHost& host, const script::Source& source, const Definition& definition)
+      : host_(host),
+        name_(source.name),
+        text_(source.text),
+        allow_(definition.allow),
+        score_deal_(definition.score_deal),
+        match_over_(definition.match_over),
+        settle_(definition.settle) {}
+
+  bool has_allow() const override { return allow_; }
+  bool has_score_deal() const override { return score_deal_; }
+  bool has_match_over() const override { return match_over_; }
+  bool has_settle() const override { return settle_; }
+
+  mille_status allow(const Ruleset& ruleset, const State& state, std::span<const mille_action> list,
+                     std::span<std::uint8_t> allowed, std::size_t asked, mille_error* refusal,
+                     mille_error* error) const override {
+    const KindNames names(ruleset);
+    script::Limits limits = host_.limits;
+    limits.work += kWorkPerQuestion * list.size();
+    const auto body = [&](lua_State* L, mille_error* why) {
+      HookPlace from{"allow", {name_, push_hook(L, "allow")}};
+      const int hook = lua_gettop(L);
+      {
+        const script::OnBehalf on_behalf(L);
+        push_view(L, ruleset, state, names);
+      }
+      for (std::size_t i = 0; i < list.size(); ++i) {
+        ask(L, ruleset, state, list[i], hook, names);
+        bool yes = true;
+        const mille_status status = read_answer(L, from, i == asked ? refusal : nullptr, &yes, why);
+        if (status != MILLE_OK) return status;
+        allowed[i] = yes ? 1 : 0;
+        lua_settop(L, hook + 1);
+      }
+      return static_cast<mille_status>(MILLE_OK);
+    };
+    return run(limits, error, body);
+  }
+
+  mille_status score_deal(const Ruleset& ruleset, const State& state, int out, DealScore* score,
+                          mille_error* error) const override {
+    const KindNames names(ruleset);
+    return call(
+        "score_deal", error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
+        [&](lua_State* L) { push_score(L, *score); },
+        [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_score(L, from, score, why); });
+  }
+
+  // M3: the match ends with its last deal whatever a script says.
+  mille_status match_over(const Ruleset& ruleset, const State& state, Verdict* verdict,
+                          mille_error* error) const override {
+    const KindNames names(ruleset);
+    const Verdict own = *verdict;
+    const mille_status status = call(
+        "match_over", error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
+        [&](lua_State* L) { push_verdict(L, own); },
+        [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_verdict(L, from, verdict, why); });
+    if (status == MILLE_OK && verdict->end == MILLE_END_NONE && state.deal >= ruleset.rules.match_max_deals) {
+      log("match_over wants another deal after the last one; its answer was set aside");
+      *verdict = own;
+    }
+    return status;
+  }
+
+  mille_status settle(const Ruleset& ruleset, const State& state, const Verdict& verdict, Payment* payment,
+                      mille_error* error) const override {
+    const KindNames names(ruleset);
+    const bool may_be_negative = ruleset.rules.payment_behind == MILLE_BEHIND_SIGNED;
+    return call(
+        "settle", error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names); },
+        [&](lua_State* L) { push_payment(L, *payment); },
+        [&](lua_State* L, const HookPlace& from, mille_error* why) {
+          return read_payment(L, from, may_be_negative, payment, why);
+        });
+  }
+
+  void log(std::string_view text) const override {
+    if (host_.log != nullptr) host_.log(host_.log_user, text);
+  }
+
+ private:
+  // Runs the script, then `body(L, error)`, which says what it came to.
+  template <class Body>
+  mille_status run(const script::Limits& limits, mille_error* error, const Body& body) const {
+    mille_error answer{};
+    answer.struct_size = sizeof answer;
+    mille_status status = MILLE_OK;
+    script::Fault fault;
+    auto question = [&](lua_State* L) { status = body(L, &answer); };
+    if (!script::run_script(host_.memory, limits, {name_, text_}, fault, question)) {
+      return refuse_fault(error, name_, fault);
+    }
+    if (status != MILLE_OK && error != nullptr) {
+      answer.struct_size = error->struct_size;
+      *error = answer;
+    }
+    return status;
+  }
+
+  // Asks a hook that takes two tables and answers with one.
+  template <class First, class Second, class Read>
+  mille_status call(const char* hook, mille_error* error, const First& first, const Second& second,
+                    const Read& read) const {
+    return run(host_.limits, error, [&](lua_State* L, mille_error* why) {
+      const HookPlace from{hook, {name_, push_hook(L, hook)}};
+      {
+        const script::OnBehalf on_behalf(L);
+        first(L);
+        second(L);
+      }
+      lua_call(L, 2, 1);
+      return read(L, from, why);
+    });
+  }
+
+  // Asks about one action; its two answers are then on top of the stack.
+  static void ask(lua_State* L, const Ruleset& ruleset, const State& state, const mille_action& action, int hook,
+                  const KindNames& names) {
+    lua_pushvalue(L, hook);
+    {
+      const script::OnBehalf on_behalf(L);
+      push_action(L, ruleset, action, state.turn, names);
+    }
+    lua_pushvalue(L, hook + 1);
+    lua_call(L, 2, 2);
+  }
+
+  static mille_status read_answer(lua_State* L, const HookPlace& from, mille_error* refusal, bool* yes,
+                                  mille_error* error) {
+    const bool has_text = lua_type(L, -1) == LUA_TSTRING;
+    if (!has_text && !lua_isnil(L, -1)) {
+      return refuse(error, say::kHookAnswer, {"allow", "false and a text", "false and " + describe_value(L, -1)},
+                    from.place);
+    }
+    lua_insert(L, -2);  // the text below the answer
+    const mille_status status = read_allowed(L, from, yes, error);
+    if (status != MILLE_OK || *yes || refusal == nullptr) return status;
+    script::Fault words;  // cut and made printable
+    if (has_text) script::set_fault_text(words, script::text_at(L, -2).substr(0, kRefusalBytes));
+    refuse(refusal, say::kHookRefuses, {has_text ? std::string_view(words.text) : kNoReason});
+    return status;
+  }
+
+  ScriptHost host_;
+  std::string name_;
+  std::string text_;
+  bool allow_, score_deal_, match_over_, settle_;
+};
+
+}  // namespace
+
+std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const script::Source& source,
+                                            const Definition& definition) {
+  return std::make_unique<LuaHooks>(host, source, definition);
+}
+
+}  // namespace mille

@@ -1,0 +1,184 @@
+// See options.h.
+#include "variant/options.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "variant/messages.h"
+#include "variant/nearest_name.h"
+
+namespace mille {
+namespace {
+
+constexpr std::string_view kTargetField = "match.target";
+
+mille_option_type option_type(FieldType type) {
+  switch (type) {
+    case FieldType::boolean: return MILLE_OPTION_BOOLEAN;
+    case FieldType::choice: return MILLE_OPTION_CHOICE;
+    default: return MILLE_OPTION_INTEGER;
+  }
+}
+
+std::string choice_words(const OptionDefinition& definition) {
+  std::string words;
+  for (const std::int32_t value : definition.choices) {
+    if (!words.empty()) words += ' ';
+    words += definition.field->choices[static_cast<std::size_t>(value)];
+  }
+  return words;
+}
+
+mille_status read_integer_option(const OptionDefinition& definition, std::string_view text, std::int32_t* value,
+                                 mille_error* error) {
+  std::int32_t number = 0;
+  const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = result.ec == std::errc{} && result.ptr == text.data() + text.size();
+  if (!whole || number < definition.minimum || number > definition.maximum) {
+    return refuse(error, say::kVariantOptionInteger, {definition.name, text, definition.minimum, definition.maximum});
+  }
+  *value = number;
+  return MILLE_OK;
+}
+
+mille_status read_option(const OptionDefinition& definition, std::string_view text, std::int32_t* value,
+                         mille_error* error) {
+  switch (definition.field->type) {
+    case FieldType::boolean:
+      if (text != "true" && text != "false") {
+        return refuse(error, say::kVariantOptionWord, {definition.name, text, "true or false"});
+      }
+      *value = text == "true" ? 1 : 0;
+      return MILLE_OK;
+    case FieldType::choice:
+      for (const std::int32_t choice : definition.choices) {
+        if (definition.field->choices[static_cast<std::size_t>(choice)] == text) {
+          *value = choice;
+          return MILLE_OK;
+        }
+      }
+      return refuse(error, say::kVariantOptionWord, {definition.name, text, choice_words(definition)});
+    default: return read_integer_option(definition, text, value, error);
+  }
+}
+
+VariantOption describe(const OptionDefinition& definition, std::int32_t default_value) {
+  VariantOption option;
+  option.name = definition.name;
+  option.type = option_type(definition.field->type);
+  if (option.type == MILLE_OPTION_INTEGER) {
+    option.minimum = definition.minimum;
+    option.maximum = definition.maximum;
+  } else if (option.type == MILLE_OPTION_CHOICE) {
+    option.choices = choice_words(definition);
+  }
+  option.default_value = field_text(*definition.field, default_value);
+  option.value = option.default_value;
+  option.help = definition.help;
+  option.field = definition.field->full_name;
+  return option;
+}
+
+}  // namespace
+
+std::string field_text(const RuleField& field, std::int32_t value) {
+  switch (field.type) {
+    case FieldType::boolean: return value != 0 ? "true" : "false";
+    case FieldType::choice: return std::string(field.choices[static_cast<std::size_t>(value)]);
+    default: return std::to_string(value);
+  }
+}
+
+void add_options(std::vector<OptionDefinition>& options, const std::vector<OptionDefinition>& more) {
+  for (const OptionDefinition& option : more) {
+    const auto same = std::find_if(options.begin(), options.end(),
+                                   [&](const OptionDefinition& other) { return other.name == option.name; });
+    if (same == options.end()) {
+      options.push_back(option);
+    } else {
+      *same = option;
+    }
+  }
+}
+
+void add_target_option(std::vector<OptionDefinition>& options) {
+  OptionDefinition target;
+  target.name = "target";
+  target.field = find_rule_field(kTargetField);
+  target.minimum = target.field->minimum;
+  target.maximum = target.field->maximum;
+  target.help = target.field->help;
+  const bool defined = std::any_of(options.begin(), options.end(),
+                                   [&](const OptionDefinition& option) { return option.name == target.name; });
+  if (!defined) options.push_back(std::move(target));
+}
+
+mille_status set_options(std::string_view variant, const std::vector<OptionDefinition>& definitions,
+                         std::span<const mille_option> set, mille_rules* rules, std::vector<VariantOption>* options,
+                         mille_error* error) {
+  mille_rules result = *rules;
+  std::vector<VariantOption> described;
+  std::vector<std::string_view> names;
+  for (const OptionDefinition& definition : definitions) {
+    names.push_back(definition.name);
+    std::int32_t& field = field_value(result, *definition.field);
+    if (definition.default_value) field = *definition.default_value;
+    // 0 is the one field that follows another: as many natural cards as the packs have of a rank.
+    const bool follows = field == 0 && definition.field->full_name == "naturals.size";
+    described.push_back(describe(definition, follows ? kSuits * result.cards_packs : field));
+  }
+  for (const mille_option& option : set) {
+    const std::string_view name = option.name;
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) {
+      const std::string_view near = nearest_name(name, names);
+      return refuse(error, say::kVariantOptionUnknown, {variant, name, near.empty() ? names.front() : near});
+    }
+    const auto place = static_cast<std::size_t>(found - names.begin());
+    if (described[place].is_set) return refuse(error, say::kVariantOptionTwice, {name});
+    std::int32_t value = 0;
+    const mille_status status = read_option(definitions[place], option.value, &value, error);
+    if (status != MILLE_OK) return status;
+    field_value(result, *definitions[place].field) = value;
+    described[place].is_set = true;
+    described[place].value = field_text(*definitions[place].field, value);
+  }
+  *rules = result;
+  *options = std::move(described);
+  return MILLE_OK;
+}
+
+namespace {
+
+// An option that today's variant of that name does not have: its type is that of its text.
+VariantOption unknown_option(const mille_option& set) {
+  VariantOption option;
+  option.name = set.name;
+  option.value = set.value;
+  option.is_set = true;
+  const bool digits = !option.value.empty() && option.value.find_first_not_of("-0123456789") == std::string::npos;
+  const bool truth = option.value == "true" || option.value == "false";
+  option.type = digits ? MILLE_OPTION_INTEGER : truth ? MILLE_OPTION_BOOLEAN : MILLE_OPTION_CHOICE;
+  return option;
+}
+
+}  // namespace
+
+void describe_options(const std::vector<OptionDefinition>& definitions, std::span<const mille_option> set,
+                      const mille_rules& rules, std::vector<VariantOption>* options) {
+  for (const OptionDefinition& definition : definitions) {
+    options->push_back(describe(definition, field_value(rules, *definition.field)));
+  }
+  for (const mille_option& option : set) {
+    const auto found = std::find_if(options->begin(), options->end(),
+                                    [&](const VariantOption& known) { return known.name == option.name; });
+    if (found == options->end()) {
+      options->push_back(unknown_option(option));
+    } else {
+      found->value = option.value;
+      found->is_set = true;
+    }
+  }
+}
+
+}  // namespace mille

@@ -1,0 +1,90 @@
+// See problems.h.
+#include "variant/problems.h"
+
+#include <algorithm>
+
+#include "core/rule_fields.h"
+#include "variant/messages.h"
+
+namespace mille {
+namespace {
+
+mille_error empty_error() {
+  mille_error error{};
+  error.struct_size = sizeof error;
+  return error;
+}
+
+// The rule field that is named first in a text; empty if none is.
+std::string_view field_named_in(std::string_view text) {
+  std::string_view first;
+  std::size_t place = text.npos;
+  for (const RuleField& field : rule_fields()) {
+    const std::size_t found = text.find(field.full_name);
+    // At the same place the longer name: sets.max_size begins as sets.max does.
+    if (found < place || (found == place && found != text.npos && field.full_name.size() > first.size())) {
+      place = found;
+      first = field.full_name;
+    }
+  }
+  return first;
+}
+
+const Message& message_of(script::FaultKind kind) {
+  switch (kind) {
+    case script::FaultKind::text: return say::kScriptText;
+    case script::FaultKind::syntax: return say::kScriptSyntax;
+    case script::FaultKind::work: return say::kScriptWork;
+    case script::FaultKind::live:
+    case script::FaultKind::block:
+    case script::FaultKind::total: return say::kScriptMemory;
+    case script::FaultKind::no_memory: return say::kScriptNoMemory;
+    default: return say::kScriptError;
+  }
+}
+
+}  // namespace
+
+mille_status refuse_fault(mille_error* error, std::string_view file, const script::Fault& fault) {
+  return refuse(error, message_of(fault.kind), {fault.text}, {file, fault.line});
+}
+
+const SourceOutline& Problems::outline() {
+  if (!outline_) outline_ = std::make_unique<const SourceOutline>(source_.text);
+  return *outline_;
+}
+
+void Problems::add_at(std::int32_t line, const Message& message, std::initializer_list<Param> params) {
+  if (errors_.size() >= kMost) return;
+  errors_.push_back(empty_error());
+  refuse(&errors_.back(), message, params, {source_.name, line});
+}
+
+void Problems::add(std::string_view path, const Message& message, std::initializer_list<Param> params) {
+  add_at(outline().line_of(path), message, params);
+}
+
+void Problems::add(const script::Fault& fault) { add_at(fault.line, message_of(fault.kind), {fault.text}); }
+
+void Problems::add(mille_error error) {
+  if (errors_.size() >= kMost) return;
+  if (error.line == 0) set_place(&error, {source_.name, outline().line_of(field_named_in(error.text))});
+  errors_.push_back(error);
+}
+
+std::vector<mille_error> Problems::sorted() const {
+  std::vector<mille_error> errors = errors_;
+  std::stable_sort(errors.begin(), errors.end(),
+                   [](const mille_error& a, const mille_error& b) { return a.line < b.line; });
+  return errors;
+}
+
+mille_status Problems::first(mille_error* error) const {
+  if (errors_.empty()) return MILLE_OK;
+  const auto least = std::min_element(errors_.begin(), errors_.end(),
+                                      [](const mille_error& a, const mille_error& b) { return a.line < b.line; });
+  if (error != nullptr) *error = *least;
+  return least->status;
+}
+
+}  // namespace mille

@@ -1,0 +1,117 @@
+// See read_definition.h. Names, texts and hooks; the groups of rule fields are in read_rules.cpp, options in read_options.cpp.
+#include "variant/read_definition.h"
+
+#include <algorithm>
+
+#include "variant/messages.h"
+
+namespace mille {
+namespace {
+
+constexpr std::string_view kHookNames[] = {"allow", "score_deal", "match_over", "settle"};
+
+bool is_name(std::string_view name) {
+  const auto small = [](char letter) { return letter >= 'a' && letter <= 'z'; };
+  return !name.empty() && name.size() <= kMaxNameBytes && small(name[0]) &&
+         std::all_of(name.begin(), name.end(),
+                     [&](char letter) { return small(letter) || (letter >= '0' && letter <= '9') || letter == '-'; });
+}
+
+void read_name(TableReader& reader, std::string& name) {
+  const auto text = reader.text("name", kMaxAboutBytes);
+  if (!text) return;
+  if (is_name(*text)) {
+    name = *text;
+  } else {
+    reader.problems().add("name", say::kWrongName, {*text, kMaxNameBytes});
+  }
+}
+
+void read_text(TableReader& reader, std::string_view path, std::size_t most_bytes, std::string& result) {
+  if (auto text = reader.text(path, most_bytes)) result = std::move(*text);
+}
+
+void read_hooks(TableReader& reader, Definition& definition) {
+  if (!reader.table("hooks")) return;
+  bool* const flags[] = {&definition.allow, &definition.score_deal, &definition.match_over, &definition.settle};
+  reader.each_named("hooks", [&](const std::string& key, const std::string& path) {
+    const auto* found = std::find(std::begin(kHookNames), std::end(kHookNames), key);
+    if (found == std::end(kHookNames)) {
+      reader.unknown(path, key, kHookNames);
+    } else if (reader.function(path)) {
+      *flags[found - std::begin(kHookNames)] = true;
+    }
+  });
+}
+
+// The entries of a variant, for who mistypes one; rule fields too, for who leaves their group out.
+std::vector<std::string_view> vocabulary() {
+  std::vector<std::string_view> names = {"name", "title", "about", "extends", "options", "hooks", "expect"};
+  for (const std::string_view group : rule_groups()) names.push_back(group);
+  return names;
+}
+
+void read_unknown(TableReader& reader, const std::string& key) {
+  for (const RuleField& field : rule_fields()) {
+    if (field.name == key) {
+      reader.problems().add(key, say::kUnknownKeyNear, {key, field.full_name});
+      return;
+    }
+  }
+  reader.unknown(key, key, vocabulary());
+}
+
+void read_expectation_count(TableReader& reader, Definition& definition) {
+  if (!reader.table("expect")) return;
+  reader.each_listed("expect", [&](int number, const std::string& path) {
+    definition.expectations = number;
+    reader.table(path);
+  });
+}
+
+}  // namespace
+
+std::vector<std::string_view> rule_groups() {
+  std::vector<std::string_view> groups;
+  for (const RuleField& field : rule_fields()) {
+    if (groups.empty() || groups.back() != field.group) groups.push_back(field.group);
+  }
+  return groups;
+}
+
+Definition read_definition(TableReader& reader) {
+  Definition definition;
+  if (!lua_istable(reader.state(), -1)) {
+    reader.problems().add("", say::kNoTable, {describe_value(reader.state(), -1)});
+    return definition;
+  }
+  const std::vector<std::string_view> groups = rule_groups();
+  bool named = false;
+  reader.each_named("", [&](const std::string& key, const std::string&) {
+    if (key == "name") {
+      named = true;
+      read_name(reader, definition.name);
+    } else if (key == "title") {
+      read_text(reader, key, kMaxTitleBytes, definition.title);
+    } else if (key == "about") {
+      read_text(reader, key, kMaxAboutBytes, definition.about);
+    } else if (key == "extends") {
+      read_text(reader, key, kMaxNameBytes, definition.extends);
+    } else if (key == "options") {
+      read_options(reader, definition);
+    } else if (key == "hooks") {
+      read_hooks(reader, definition);
+    } else if (key == "expect") {
+      read_expectation_count(reader, definition);
+    } else if (std::find(groups.begin(), groups.end(), key) != groups.end()) {
+      read_rule_group(reader, key, definition);
+    } else {
+      read_unknown(reader, key);
+    }
+  });
+  if (!named) reader.problems().add("", say::kMissing, {"name"});
+  if (definition.title.empty()) definition.title = definition.name;
+  return definition;
+}
+
+}  // namespace mille

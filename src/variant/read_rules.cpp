@@ -1,0 +1,96 @@
+// The groups of rule fields in a script: `sets = { max_wilds = 3 }`. Types and ranges come from the table of the rule fields; conflicts
+// between fields are the core's business.
+#include "core/notation.h"
+#include "variant/messages.h"
+#include "variant/read_definition.h"
+#include "variant/script_arguments.h"
+
+namespace mille {
+namespace {
+
+constexpr std::string_view kJokerWord = "joker";
+
+// A rank as rules write it: A to K, or joker; -1 for any other text.
+int rank_word(std::string_view word) {
+  if (word == kJokerWord) return kJokerRank;
+  for (int rank = 0; rank < kRanks; ++rank) {
+    if (rank_text(rank) == word) return rank;
+  }
+  return -1;
+}
+
+// C3: at most two ranks, or joker.
+void read_wild(TableReader& reader, const std::string& path, Definition& definition) {
+  if (!reader.table(path)) return;
+  std::array<std::int32_t, 2> wild = {MILLE_RANK_NONE, MILLE_RANK_NONE};
+  int count = 0;
+  reader.each_listed(path, [&](int number, const std::string& entry) {
+    count = number;
+    lua_State* L = reader.state();
+    const int rank = lua_type(L, -1) == LUA_TSTRING ? rank_word(script::text_at(L, -1)) : -1;
+    if (rank < 0) {
+      reader.problems().add(entry, say::kWildEntry, {describe_value(L, -1)});
+    } else if (number <= 2) {
+      wild[static_cast<std::size_t>(number) - 1] = rank;
+    }
+  });
+  if (count > 2) reader.problems().add(path, say::kTooMany, {path, count, 2});
+  definition.wild = wild;
+}
+
+// C2: points by rank, by card, by joker.
+void read_values(TableReader& reader, const std::string& path, Definition& definition) {
+  if (!reader.table(path)) return;
+  reader.each_named(path, [&](const std::string& key, const std::string& entry) {
+    ValueSetting setting;
+    setting.rank = rank_word(key);
+    if (setting.rank < 0 &&
+        (!parse_card(key, &setting.card) || setting.card == kJoker || card_text(setting.card).view() != key)) {
+      reader.problems().add(entry, say::kValueKey, {key});
+      return;
+    }
+    if (const auto points = reader.integer(entry, 0, kMaxCardValue)) {
+      setting.points = static_cast<std::int32_t>(*points);
+      definition.values.push_back(setting);
+    }
+  });
+}
+
+void read_field(TableReader& reader, const RuleField& field, const std::string& path, Definition& definition) {
+  std::optional<std::int64_t> value;
+  switch (field.type) {
+    case FieldType::wild_list: read_wild(reader, path, definition); return;
+    case FieldType::value_map: read_values(reader, path, definition); return;
+    case FieldType::boolean: value = reader.boolean(path); break;
+    case FieldType::choice: value = reader.word(path, field.choices); break;
+    case FieldType::integer: value = reader.integer(path, field.minimum, field.maximum); break;
+  }
+  if (value) definition.settings.push_back({&field, static_cast<std::int32_t>(*value)});
+}
+
+}  // namespace
+
+void read_rule_group(TableReader& reader, std::string_view group, Definition& definition) {
+  if (!reader.table(group)) return;
+  reader.each_named(group, [&](const std::string& key, const std::string& path) {
+    std::vector<std::string_view> names;
+    for (const RuleField& field : rule_fields()) {
+      if (field.full_name == path) {
+        read_field(reader, field, path, definition);
+        return;
+      }
+      // Within the group by its name; a field of another group by its full name, if just that name was written.
+      if (field.group == group) names.push_back(field.name);
+      if (field.name == key) names.push_back(field.full_name);
+    }
+    for (const std::string_view name : names) {
+      if (name.substr(name.find('.') + 1) == key) {
+        reader.problems().add(path, say::kUnknownKeyNear, {path, name});
+        return;
+      }
+    }
+    reader.unknown(path, key, names);
+  });
+}
+
+}  // namespace mille

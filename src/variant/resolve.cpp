@@ -1,0 +1,135 @@
+// See resolve.h.
+#include "variant/resolve.h"
+
+#include <algorithm>
+
+#include "core/ruleset.h"
+#include "variant/messages.h"
+#include "variant/nearest_name.h"
+#include "variant/options.h"
+#include "variant/read_definition.h"
+#include "variant/sandbox.h"
+#include "variant/shipped.h"
+
+namespace mille {
+namespace {
+
+// The root of all variants: it extends nothing.
+constexpr std::string_view kRoot = "montreal";
+
+// Shipped variants extend montreal or one that does; a longer chain would be a circle.
+constexpr int kLongestChain = 4;
+
+// The value of most cards of a rank; that of clubs where two and two are alike.
+std::int32_t usual_value(const mille_rules& rules, int rank) {
+  const std::int32_t* values = rules.cards_values + make_card(rank, 0);
+  int alike = 0;
+  for (int suit = 0; suit < kSuits; ++suit) alike += values[suit] == values[0] ? 1 : 0;
+  return alike >= 2 ? values[0] : values[1];
+}
+
+// C2: merged key by key; a card's entry, of this script or the one that it extends, goes before its rank's.
+void apply_values(const std::vector<ValueSetting>& settings, mille_rules& rules) {
+  for (const ValueSetting& setting : settings) {
+    if (setting.rank < 0) continue;
+    if (setting.rank == kJokerRank) {
+      rules.cards_values[kJoker] = setting.points;
+      continue;
+    }
+    const std::int32_t usual = usual_value(rules, setting.rank);
+    for (int suit = 0; suit < kSuits; ++suit) {
+      std::int32_t& value = rules.cards_values[make_card(setting.rank, suit)];
+      if (value == usual) value = setting.points;
+    }
+  }
+  for (const ValueSetting& setting : settings) {
+    if (setting.rank < 0) rules.cards_values[setting.card] = setting.points;
+  }
+}
+
+void apply_settings(const Definition& definition, mille_rules& rules) {
+  for (const FieldSetting& setting : definition.settings) field_value(rules, *setting.field) = setting.value;
+  if (definition.wild) std::copy(definition.wild->begin(), definition.wild->end(), rules.cards_wild);
+  apply_values(definition.values, rules);
+}
+
+// An option's default and the field that it sets are the same thing, so only one of them may be given.
+void check_defaults(const Definition& definition, Problems& problems) {
+  for (const OptionDefinition& option : definition.options) {
+    if (!option.default_value) continue;
+    for (const FieldSetting& setting : definition.settings) {
+      if (setting.field != option.field || setting.value == *option.default_value) continue;
+      const std::string path = "options." + option.name + ".default";
+      problems.add(path, say::kOptionDefault,
+                   {path, field_text(*option.field, *option.default_value), option.field->full_name,
+                    field_text(*option.field, setting.value)});
+    }
+  }
+}
+
+Resolved resolve(const ScriptHost& host, const script::Source& source, Problems& problems, int depth);
+
+// What a definition extends; the plain rules where that is wrong, so that the rest is looked at too.
+Resolved resolve_base(const ScriptHost& host, const Definition& definition, Problems& problems, int depth) {
+  Resolved base;
+  base.rules = default_rules();
+  if (definition.name == kRoot) return base;
+  const std::string_view text = shipped_script(definition.extends);
+  if (text.empty() || depth >= kLongestChain) {
+    const std::vector<std::string_view> ids = shipped_variant_ids();
+    const std::string_view near = nearest_name(definition.extends, ids);
+    problems.add("extends", say::kExtendsUnknown, {definition.extends, near.empty() ? kRoot : near});
+    return base;
+  }
+  const script::Source source{definition.extends, text};
+  Problems of_base(source);
+  Resolved shipped = resolve(host, source, of_base, depth + 1);
+  if (shipped.definition.has_hooks()) problems.add("extends", say::kExtendsHooks, {definition.extends});
+  mille_error error{};
+  error.struct_size = sizeof error;
+  if (of_base.first(&error) != MILLE_OK) {
+    problems.add(error);
+    return base;
+  }
+  return shipped;
+}
+
+Definition read_script(const ScriptHost& host, const script::Source& source, Problems& problems) {
+  Definition definition;
+  script::Fault fault;
+  const bool fine = script::run_script(host.memory, host.limits, source, fault, [&](lua_State* L) {
+    TableReader reader(L, problems);
+    definition = read_definition(reader);
+  });
+  if (!fine) problems.add(fault);
+  return definition;
+}
+
+Resolved resolve(const ScriptHost& host, const script::Source& source, Problems& problems, int depth) {
+  Definition definition = read_script(host, source, problems);
+  Resolved resolved = resolve_base(host, definition, problems, depth);
+  apply_settings(definition, resolved.rules);
+  check_defaults(definition, problems);
+  for (const FieldSetting& setting : definition.settings) {
+    // The base's default of an option gives way to the field.
+    for (OptionDefinition& option : resolved.options) {
+      if (option.field == setting.field) option.default_value.reset();
+    }
+  }
+  add_options(resolved.options, definition.options);
+  for (const OptionDefinition& option : resolved.options) {
+    if (option.default_value) field_value(resolved.rules, *option.field) = *option.default_value;
+  }
+  resolved.definition = std::move(definition);
+  return resolved;
+}
+
+}  // namespace
+
+Resolved resolve_script(const ScriptHost& host, const script::Source& source, Problems& problems) {
+  Resolved resolved = resolve(host, source, problems, 0);
+  add_target_option(resolved.options);
+  return resolved;
+}
+
+}  // namespace mille

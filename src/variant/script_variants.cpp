@@ -1,0 +1,103 @@
+// See script_variants.h.
+#include "variant/script_variants.h"
+
+#include "variant/lua_hooks.h"
+#include "variant/messages.h"
+#include "variant/nearest_name.h"
+#include "variant/options.h"
+#include "variant/resolve.h"
+#include "variant/shipped.h"
+
+namespace mille {
+namespace {
+
+// A file name for the script of a record, which has only its id.
+std::string file_of(std::string_view id) { return std::string(id) + ".lua"; }
+
+void describe(const Definition& definition, Variant* variant) {
+  variant->id = definition.name;
+  variant->title = definition.title;
+  variant->about = definition.about;
+}
+
+void add_hooks(const ScriptHost& host, const script::Source& source, const Definition& definition, Variant* variant) {
+  if (!definition.has_hooks()) return;
+  variant->script = source.text;
+  variant->hooks = make_lua_hooks(host, source, definition);
+}
+
+mille_status build(const ScriptHost& host, const script::Source& source, const Resolved& resolved,
+                   std::span<const mille_option> options, std::shared_ptr<Variant>* variant, mille_error* error) {
+  auto made = std::make_shared<Variant>();
+  describe(resolved.definition, made.get());
+  mille_rules rules = resolved.rules;
+  mille_status status = set_options(made->id, resolved.options, options, &rules, &made->options, error);
+  if (status != MILLE_OK) return status;
+  status = make_ruleset(rules, &made->ruleset, error);
+  if (status != MILLE_OK) return status;
+  add_hooks(host, source, resolved.definition, made.get());
+  seal_variant(made.get());
+  *variant = std::move(made);
+  return MILLE_OK;
+}
+
+}  // namespace
+
+mille_status ScriptVariants::from_script(const script::Source& source, std::span<const mille_option> options,
+                                         std::shared_ptr<Variant>* variant, mille_error* error) const {
+  Problems problems(source);
+  const Resolved resolved = resolve_script(host_, source, problems);
+  if (!problems.empty()) return problems.first(error);
+  return build(host_, source, resolved, options, variant, error);
+}
+
+mille_status ScriptVariants::by_id(std::string_view id, std::span<const mille_option> options,
+                                   std::shared_ptr<Variant>* variant, mille_error* error) const {
+  const std::string_view text = shipped_script(id);
+  if (text.empty()) {
+    const std::vector<std::string_view> ids = shipped_variant_ids();
+    const std::string_view near = nearest_name(id, ids);
+    return refuse(error, say::kNoVariant, {id, near.empty() ? ids.front() : near});
+  }
+  return from_script({file_of(id), text}, options, variant, error);
+}
+
+std::vector<mille_error> ScriptVariants::problems_of(const script::Source& source,
+                                                     std::shared_ptr<Variant>* variant) const {
+  Problems problems(source);
+  const Resolved resolved = resolve_script(host_, source, problems);
+  mille_error error{};
+  error.struct_size = sizeof error;
+  // Conflicts too, though what cannot be read is looked at as if it were not there.
+  std::shared_ptr<Variant> made;
+  if (build(host_, source, resolved, {}, &made, &error) != MILLE_OK) problems.add(error);
+  if (problems.empty()) *variant = std::move(made);
+  return problems.sorted();
+}
+
+mille_status ScriptVariants::from_rules(std::string_view id, std::span<const mille_option> options,
+                                        const mille_rules& rules, std::string_view script,
+                                        std::shared_ptr<Variant>* variant, mille_error* error) const {
+  auto made = std::make_shared<Variant>();
+  const mille_status status = make_ruleset(rules, &made->ruleset, error);
+  if (status != MILLE_OK) return status;
+  made->id = id;
+  made->title = id;
+  const std::string file = file_of(id);
+  const std::string_view text = script.empty() ? shipped_script(id) : script;
+  if (!text.empty()) {
+    const script::Source source{file, text};
+    Problems problems(source);
+    const Resolved resolved = resolve_script(host_, source, problems);
+    if (!script.empty() && !problems.empty()) return problems.first(error);
+    made->title = resolved.definition.title;
+    made->about = resolved.definition.about;
+    describe_options(resolved.options, options, made->ruleset.rules, &made->options);
+    if (!script.empty()) add_hooks(host_, source, resolved.definition, made.get());
+  }
+  seal_variant(made.get());
+  *variant = std::move(made);
+  return MILLE_OK;
+}
+
+}  // namespace mille

@@ -1,0 +1,215 @@
+// See source_outline.h.
+#include "variant/source_outline.h"
+
+#include <vector>
+
+namespace mille {
+namespace {
+
+enum class Kind { name, text, number, symbol, end };
+
+struct Token {
+  Kind kind = Kind::end;
+  std::string_view text;  // of a text: what stands between the quotes, as written
+  std::int32_t line = 0;
+
+  bool is(std::string_view symbol) const { return kind == Kind::symbol && text == symbol; }
+};
+
+bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_'; }
+bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+
+// Splits a script into tokens, well enough for its tables: it has been parsed by Lua already.
+class Lexer {
+ public:
+  explicit Lexer(std::string_view text) : text_(text) {
+    if (peek() == '#') skip_line();
+  }
+
+  Token next() {
+    skip_blanks();
+    Token token;
+    token.line = line_;
+    if (at_ >= text_.size()) return token;
+    const std::size_t start = at_;
+    if (is_letter(peek())) {
+      while (is_letter(peek()) || is_digit(peek())) advance();
+      token.kind = Kind::name;
+    } else if (is_digit(peek())) {
+      while (is_letter(peek()) || is_digit(peek()) || peek() == '.') advance();
+      token.kind = Kind::number;
+    } else if (peek() == '"' || peek() == '\'') {
+      token.kind = Kind::text;
+      token.text = quoted();
+      return token;
+    } else if (const std::size_t level = long_bracket(); level != 0) {
+      token.kind = Kind::text;
+      token.text = long_text(level);
+      return token;
+    } else {
+      token.kind = Kind::symbol;
+      const bool doubled = at_ + 1 < text_.size() && text_[at_ + 1] == '=' &&
+                           (peek() == '=' || peek() == '~' || peek() == '<' || peek() == '>');
+      advance();
+      if (doubled) advance();
+    }
+    token.text = text_.substr(start, at_ - start);
+    return token;
+  }
+
+ private:
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+
+  void advance() {
+    const char byte = text_[at_++];
+    const char follows = peek();
+    // "\r\n" and "\n\r" are one end of a line.
+    const bool pair = (follows == '\n' || follows == '\r') && follows != byte;
+    if (byte == '\n' || byte == '\r') {
+      if (pair) ++at_;
+      ++line_;
+    }
+  }
+
+  void skip_line() {
+    while (at_ < text_.size() && peek() != '\n' && peek() != '\r') advance();
+  }
+
+  void skip_blanks() {
+    while (at_ < text_.size()) {
+      if (peek() == '-' && peek(1) == '-') {
+        at_ += 2;
+        if (const std::size_t level = long_bracket(); level != 0) {
+          long_text(level);
+        } else {
+          skip_line();
+        }
+      } else if (static_cast<unsigned char>(peek()) <= ' ' || static_cast<unsigned char>(peek()) >= 0x80) {
+        advance();
+      } else {
+        return;
+      }
+    }
+  }
+
+  // Bytes of the opening "[[", "[=[" … that stands here; 0 if none does.
+  std::size_t long_bracket() const {
+    if (peek() != '[') return 0;
+    std::size_t length = 1;
+    while (peek(length) == '=') ++length;
+    return peek(length) == '[' ? length + 1 : 0;
+  }
+
+  std::string_view long_text(std::size_t level) {
+    std::string close = "]" + std::string(level - 2, '=') + "]";
+    for (std::size_t i = 0; i < level; ++i) advance();
+    const std::size_t start = at_;
+    const std::size_t stop = text_.find(close, start);
+    const std::size_t end = stop == text_.npos ? text_.size() : stop + close.size();
+    while (at_ < end) advance();
+    return text_.substr(start, (stop == text_.npos ? end : stop) - start);
+  }
+
+  std::string_view quoted() {
+    const char quote = peek();
+    advance();
+    const std::size_t start = at_;
+    while (at_ < text_.size() && peek() != quote) {
+      if (peek() == '\\') advance();
+      if (at_ < text_.size()) advance();
+    }
+    const std::string_view content = text_.substr(start, at_ - start);
+    if (at_ < text_.size()) advance();
+    return content;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::int32_t line_ = 1;
+};
+
+// A bracket that is open: a table constructor with its path, or another one.
+struct Open {
+  bool table = false;
+  std::string path;
+  int entries = 0;  // without a name, so far
+};
+
+// Every word of these opens a block that "end" or "until" closes; "while" and "for" have their "do".
+bool opens_block(const Token& token) {
+  return token.kind == Kind::name &&
+         (token.text == "function" || token.text == "do" || token.text == "if" || token.text == "repeat");
+}
+
+bool closes_block(const Token& token) {
+  return token.kind == Kind::name && (token.text == "end" || token.text == "until");
+}
+
+// With enough ends at the end for whoever looks ahead.
+std::vector<Token> tokens_of(std::string_view text) {
+  constexpr std::size_t kLookahead = 5;
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) text.remove_prefix(kByteOrderMark.size());
+  Lexer lexer(text);
+  std::vector<Token> tokens;
+  do {
+    tokens.push_back(lexer.next());
+  } while (tokens.back().kind != Kind::end);
+  tokens.insert(tokens.end(), kLookahead, tokens.back());
+  return tokens;
+}
+
+std::string joined(const std::string& path, std::string_view key) {
+  return path.empty() ? std::string(key) : path + "." + std::string(key);
+}
+
+}  // namespace
+
+SourceOutline::SourceOutline(std::string_view text) {
+  const std::vector<Token> tokens = tokens_of(text);
+  std::vector<Open> open;
+  std::string value_path;  // of the value that comes next
+  bool entry_begins = false;
+  for (std::size_t i = 0; tokens[i].kind != Kind::end; ++i) {
+    if (entry_begins && !tokens[i].is("}")) {
+      const std::int32_t line = tokens[i].line;
+      std::string key;
+      if (tokens[i].kind == Kind::name && tokens[i + 1].is("=")) {
+        key = tokens[i].text;
+        i += 2;
+      } else if (tokens[i].is("[") && tokens[i + 1].kind != Kind::end && tokens[i + 2].is("]")) {
+        key = tokens[i + 1].text;
+        i += 4;
+      } else {
+        key = std::to_string(++open.back().entries);
+      }
+      value_path = joined(open.back().path, key);
+      lines_.insert_or_assign(value_path, line);
+    }
+    const Token& token = tokens[i];
+    entry_begins = false;
+    if (token.is("{")) {
+      open.push_back({true, open.empty() ? std::string() : value_path, 0});
+      if (open.size() == 1) lines_.insert_or_assign(std::string(), token.line);
+      entry_begins = true;
+    } else if (token.is("(") || token.is("[") || opens_block(token)) {
+      open.push_back({});
+    } else if (token.is("}") || token.is(")") || token.is("]") || closes_block(token)) {
+      if (!open.empty()) open.pop_back();
+    } else if (token.is(",") || token.is(";")) {
+      entry_begins = !open.empty() && open.back().table;
+    }
+    if (token.kind == Kind::end) return;
+  }
+}
+
+std::int32_t SourceOutline::line_of(std::string_view path) const {
+  for (;;) {
+    if (const auto found = lines_.find(path); found != lines_.end()) return found->second;
+    if (path.empty()) return 1;
+    const std::size_t dot = path.rfind('.');
+    path = dot == path.npos ? std::string_view{} : path.substr(0, dot);
+  }
+}
+
+}  // namespace mille

@@ -1,0 +1,195 @@
+// See table_reader.h.
+#include "variant/table_reader.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/messages.h"
+#include "variant/messages.h"
+#include "variant/nearest_name.h"
+#include "variant/script_arguments.h"
+#include "variant/script_run.h"
+#include "variant/script_values.h"
+#include "variant/utf8.h"
+
+namespace mille {
+namespace {
+
+using script::Run;
+
+// Letters of a text that are shown of it in a message.
+constexpr std::size_t kShownBytes = 40;
+
+bool is_printable(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = script::utf8_length(text);
+    const auto first = static_cast<unsigned char>(text[0]);
+    if (length == 0 || (first < 0x20 && first != '\n') || first == 0x7F) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+std::string shown(std::string_view text) {
+  script::Fault fault;  // escapes what a terminal must not get
+  script::set_fault_text(fault, text.substr(0, kShownBytes));
+  return std::string(fault.text) + (text.size() > kShownBytes ? "…" : "");
+}
+
+std::string child(std::string_view path, std::string_view key) {
+  std::string result(path);
+  if (!result.empty()) result += '.';
+  return result += key;
+}
+
+}  // namespace
+
+std::string describe_value(lua_State* L, int index) {
+  const int type = lua_type(L, index);
+  switch (type) {
+    case LUA_TNIL: return "nothing";
+    case LUA_TSTRING: return "the text “" + shown(script::text_at(L, index)) + "”";
+    case LUA_TNUMBER:
+    case LUA_TBOOLEAN: {
+      script::push_text_of(L, index);
+      std::string text(script::text_at(L, -1));
+      lua_pop(L, 1);
+      return text;
+    }
+    default: return std::string("a ") + lua_typename(L, type);
+  }
+}
+
+std::string list_words(std::span<const std::string_view> words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i != 0) text += i + 1 == words.size() ? " or " : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
+void TableReader::each_named(std::string_view path,
+                             const std::function<void(const std::string&, const std::string&)>& visit) {
+  const int table = lua_gettop(L_);
+  std::vector<std::string> keys;
+  lua_pushnil(L_);
+  while (lua_next(L_, table) != 0) {
+    Run::of(L_).charge_steps(L_, 1);
+    if (lua_type(L_, -2) == LUA_TSTRING) {
+      keys.emplace_back(script::text_at(L_, -2));
+    } else {
+      problems_.add(path, say::kStrayEntry,
+                    {path.empty() ? std::string_view("the variant") : path, describe_value(L_, -1)});
+    }
+    lua_pop(L_, 1);
+  }
+  std::sort(keys.begin(), keys.end());
+  for (const std::string& key : keys) {
+    lua_pushlstring(L_, key.data(), key.size());
+    lua_rawget(L_, table);
+    visit(key, child(path, key));
+    lua_settop(L_, table);
+  }
+}
+
+void TableReader::each_listed(std::string_view path, const std::function<void(int, const std::string&)>& visit) {
+  const int table = lua_gettop(L_);
+  int count = 0;
+  for (; lua_rawgeti(L_, table, count + 1) != LUA_TNIL; lua_settop(L_, table)) {
+    Run::of(L_).charge_steps(L_, 1);
+    ++count;
+    visit(count, child(path, std::to_string(count)));
+  }
+  lua_settop(L_, table);
+  int entries = 0;
+  lua_pushnil(L_);
+  for (; lua_next(L_, table) != 0; lua_pop(L_, 1)) {
+    Run::of(L_).charge_steps(L_, 1);
+    ++entries;
+  }
+  if (entries != count) wrong_type(path, "a list, { a, b, … } without gaps or names");
+}
+
+void TableReader::wrong_type(std::string_view path, std::string_view wanted) {
+  problems_.add(path, say::kWrongType, {path, wanted, describe_value(L_, -1)});
+}
+
+std::optional<std::int64_t> TableReader::integer(std::string_view path, std::int64_t minimum, std::int64_t maximum) {
+  std::int64_t value = 0;
+  if (!script::read_integer(L_, -1, value)) {
+    wrong_type(path, "a whole number");
+    return {};
+  }
+  if (value < minimum || value > maximum) {
+    problems_.add(path, say::kRuleRange, {path, value, minimum, maximum});
+    return {};
+  }
+  return value;
+}
+
+std::optional<bool> TableReader::boolean(std::string_view path) {
+  if (lua_isboolean(L_, -1)) return lua_toboolean(L_, -1) != 0;
+  wrong_type(path, "true or false");
+  return {};
+}
+
+std::optional<std::string> TableReader::text(std::string_view path, std::size_t most_bytes) {
+  if (lua_type(L_, -1) != LUA_TSTRING) {
+    wrong_type(path, "a text in quotes");
+    return {};
+  }
+  const std::string_view value = script::text_at(L_, -1);
+  if (value.size() > most_bytes) {
+    problems_.add(path, say::kTooLong, {path, value.size(), most_bytes});
+    return {};
+  }
+  if (!is_printable(value)) {
+    problems_.add(path, say::kNotPrintable, {path});
+    return {};
+  }
+  return std::string(value);
+}
+
+std::optional<std::int32_t> TableReader::word(std::string_view path, std::span<const std::string_view> words) {
+  if (lua_type(L_, -1) != LUA_TSTRING) {
+    wrong_type(path, "one of " + list_words(words));
+    return {};
+  }
+  const std::string_view value = script::text_at(L_, -1);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == value) return static_cast<std::int32_t>(i);
+  }
+  const std::string_view near = nearest_name(value, words);
+  const std::string given = describe_value(L_, -1);
+  if (near.empty()) {
+    problems_.add(path, say::kWrongChoice, {path, given, list_words(words)});
+  } else {
+    problems_.add(path, say::kWrongChoiceNear, {path, given, list_words(words), near});
+  }
+  return {};
+}
+
+bool TableReader::table(std::string_view path) {
+  if (lua_istable(L_, -1)) return true;
+  wrong_type(path, "a table, { … }");
+  return false;
+}
+
+bool TableReader::function(std::string_view path) {
+  if (lua_isfunction(L_, -1)) return true;
+  wrong_type(path, "a function");
+  return false;
+}
+
+void TableReader::unknown(const std::string& path, std::string_view key, std::span<const std::string_view> known) {
+  const std::string_view near = nearest_name(key, known);
+  const std::string name = shown(path);
+  if (near.empty()) {
+    problems_.add(path, say::kUnknownKey, {name});
+  } else {
+    problems_.add(path, say::kUnknownKeyNear, {name, near});
+  }
+}
+
+}  // namespace mille
