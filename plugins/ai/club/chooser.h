@@ -1,0 +1,30 @@
+// How club chooses: the action after which its position is worth most. A pile that may be taken is always taken, a wild upcard
+// too: what follows from a handful of new cards, the weights do not foresee.
+#pragma once
+
+#include <cstdint>
+
+#include "evaluation.h"
+
+namespace club {
+
+class Chooser {
+ public:
+  Chooser(const mille_rules& rules, const Weights& weights) : rules_(rules), evaluation_(rules_, weights) {}
+  Chooser(const Chooser&) = delete;
+  Chooser& operator=(const Chooser&) = delete;
+
+  const Rules& rules() const { return rules_; }
+
+  // The place in the legal list of the action that is best, and what it is worth.
+  std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const;
+
+ private:
+  double worth_of(const Position& position, const mille_view& view, const mille_action& action) const;
+  bool wants_pile(const Position& position, const mille_action& action) const;
+
+  Rules rules_;
+  Evaluation evaluation_;
+};
+
+}  // namespace club

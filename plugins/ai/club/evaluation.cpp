@@ -1,0 +1,147 @@
+#include "evaluation.h"
+
+#include <limits>
+
+namespace club {
+namespace {
+
+// Sums weight × feature.
+struct Sum {
+  const Weights& weights;
+  double* total;
+  void operator()(int index, double value) const {
+    *total += static_cast<double>(weights[static_cast<std::size_t>(index)]) * value;
+  }
+};
+
+bool holds_set_of_wilds(const Rules& rules, const Position& position) {
+  for (int rank = 0; rank < kRanks; ++rank) {
+    if (rules.wild[rank] && position.has_set(rank)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+double out_worth(const Rules& rules, const Position& position, int more_laid, bool clean) {
+  int mine = laid_value(rules, position) + more_laid;
+  if (clean && rules.clean != MILLE_CLEAN_NONE) mine *= rules.clean_factor;
+  int his = position.rival_laid;
+  if (position.rival_clean && rules.clean == MILLE_CLEAN_ANY) his *= rules.clean_factor;
+  return (mine + rules.out_bonus - his + position.rival_hand) / 100.0;
+}
+
+double Evaluation::ranks_worth(const Position& position, Pace pace) const {
+  double sum = 0;
+  for (int rank = 0; rank < kRanks; ++rank) rank_features(rules_, position, rank, pace, Sum{weights_, &sum});
+  return sum;
+}
+
+double Evaluation::common_worth(const Position& position, Pace pace) const {
+  double sum = 0;
+  common_features(rules_, position, pace, position.size - 1, Sum{weights_, &sum});
+  return sum;
+}
+
+// Whether every card can be laid in this turn but for one discard, and what that is worth. Wild cards fill up the ranks of
+// which too few are held; what is left of them goes to any set, or is discarded, or makes a set of its own.
+bool Evaluation::going_out(const Position& position, double* worth) const {
+  const Rules& rules = rules_;
+  int needed = 0;
+  int singles = 0;
+  int value = 0;
+  int least_single = std::numeric_limits<int>::max();
+  int wild_value = 0;  // of a wild card in hand
+  bool any_set = false;
+  for (int rank = 0; rank < kHandRanks; ++rank) {
+    if (rank < kRanks && !rules.wild[rank] && position.has_set(rank)) any_set = true;
+    const int held = position.held(rank);
+    if (held == 0) continue;
+    value += position.held_value(rules, rank);
+    if (rules.wild[rank]) {
+      wild_value = rules.kind_value[rank][kLow];
+      continue;
+    }
+    if (held >= rules.min_size) any_set = true;
+    if (position.has_set(rank) || held >= rules.min_size) continue;
+    needed += rules.min_size - held;
+    if (held == 1) {
+      ++singles;
+      least_single = std::min(least_single, position.held_value(rules, rank));
+    }
+  }
+  const bool discards = rules.out_discard != MILLE_OUT_FORBIDDEN;
+  int wilds = position.wilds;
+  if (discards && singles > 0) {
+    needed -= rules.min_size - 1;
+    value -= least_single;
+  } else if (discards && needed == 0 && wilds == 1 && !holds_set_of_wilds(rules, position)) {
+    // A last wild card is discarded rather than laid where a clean table doubles.
+    if (position.dirty == 0 && rules.clean != MILLE_CLEAN_NONE) {
+      *worth = out_worth(rules, position, value - wild_value, true);
+      return true;
+    }
+  }
+  if (needed > wilds) return false;
+  wilds -= needed;
+  any_set = any_set || needed > 0;
+  const bool own_set = wilds >= rules.min_size || holds_set_of_wilds(rules, position);
+  if (wilds > 0 && !any_set && !own_set) return false;
+  const bool clean = position.dirty == 0 && needed == 0 && (wilds == 0 || (own_set && rules.sets_of_wilds));
+  *worth = out_worth(rules, position, value, clean);
+  return true;
+}
+
+double Evaluation::worth_of_discard(const Position& position, int rank, int kind, double common, double ranks,
+                                    Pace pace) const {
+  double sum = common + ranks;
+  double before = 0;
+  rank_features(rules_, position, rank, pace, Sum{weights_, &before});
+  Position after = position;
+  --after.hand[rank][kind];
+  rank_features(rules_, after, rank, pace, Sum{weights_, &sum});
+  sum -= before;
+  const int value = rules_.kind_value[rank][kind];
+  after.pile_size = position.pile_size + 1;
+  after.pile_value = position.pile_value + value;
+  pile_features(rules_, after, rank, value, pace, Sum{weights_, &sum});
+  return sum;
+}
+
+double Evaluation::before_discard(const Position& position) const {
+  if (position.size == 0) return out_worth(rules_, position, 0, position.dirty == 0);
+  double best = -std::numeric_limits<double>::infinity();
+  if (!going_out(position, &best) || position.size > 1) {
+    const Pace pace = pace_of(position, position.size - 1);
+    const double ranks = ranks_worth(position, pace);
+    const double common = common_worth(position, pace);
+    for (int rank = 0; rank < kHandRanks; ++rank) {
+      for (int kind = kLow; kind <= kHigh; ++kind) {
+        if (position.hand[rank][kind] == 0) continue;
+        double c = common;
+        if (rules_.wild[rank]) {
+          Position less = position;
+          --less.wilds;
+          c = common_worth(less, pace);
+        }
+        best = std::max(best, worth_of_discard(position, rank, kind, c, ranks, pace));
+      }
+    }
+  }
+  return best;
+}
+
+double Evaluation::after_discard(const Position& position, mille_card card) const {
+  if (position.size == 1) return out_worth(rules_, position, 0, position.dirty == 0);
+  const int rank = card >> 2;
+  const Pace pace = pace_of(position, position.size - 1);
+  double common = common_worth(position, pace);
+  if (rules_.wild[rank]) {
+    Position less = position;
+    --less.wilds;
+    common = common_worth(less, pace);
+  }
+  return worth_of_discard(position, rank, rules_.kind_of(card), common, ranks_worth(position, pace), pace);
+}
+
+}  // namespace club

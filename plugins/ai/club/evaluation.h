@@ -1,0 +1,177 @@
+// What a position is worth to club: a weighted sum of features of the position at the end of its turn. The weights come from
+// tune/club_tune.cpp, which uses the same features.
+#pragma once
+
+#include <array>
+
+#include "position.h"
+
+namespace club {
+
+// How much of a hand is left, mine and the rival's: most of what a card is worth depends on the time that remains.
+struct Pace {
+  double mine;
+  double rival;
+};
+
+// Places of the features: blocks follow each other.
+namespace feature {
+
+inline constexpr int kPaces = 3;  // a weight each for: always, with my hand, with the rival's hand
+inline constexpr int kShapes =
+    7;  // cards of a rank in hand: 1, 2, 3, 4 or more without a set; 1, 2, 3 or more with one
+inline constexpr int kWildCounts = 6;  // 0 … 4, 5 or more
+inline constexpr int kSizes = 17;      // cards in a hand: 0 … 15, 16 or more
+
+inline constexpr int kShapeCount = 0;
+inline constexpr int kShapeValue = kShapeCount + kShapes * kPaces;
+inline constexpr int kShapeUnseen = kShapeValue + kShapes * kPaces;
+inline constexpr int kWilds = kShapeUnseen + kShapes * kPaces;
+inline constexpr int kWildsClean = kWilds + kWildCounts * kPaces;
+inline constexpr int kMySize = kWildsClean + kWildCounts;
+inline constexpr int kRivalSize = kMySize + kSizes;
+inline constexpr int kPace = kRivalSize + kSizes;  // products of the two paces
+inline constexpr int kLaid = kPace + 3;            // mine, mine clean, the rival's, his clean
+inline constexpr int kClean = kLaid + 4 * kPaces;  // mine, the rival's
+inline constexpr int kSets = kClean + 2 * kPaces;  // sets: mine, the rival's
+inline constexpr int kBig = kSets + 2 * kPaces;  // value of sets one or two cards short of a natural: mine, the rival's
+inline constexpr int kRivalHand = kBig + 4;
+inline constexpr int kPile = kRivalHand + kPaces;  // cards, value
+inline constexpr int kUpcard = kPile + 2 * kPaces;
+inline constexpr int kUpcardFeatures = 12;
+inline constexpr int kTime = kUpcard + kUpcardFeatures;  // stock, turns
+inline constexpr int kCount = kTime + 2;
+
+}  // namespace feature
+
+using Weights = std::array<float, feature::kCount>;
+
+inline Pace pace_of(const Position& position, int size) {
+  constexpr double kHand = 15;
+  return {size / kHand, position.rival_size / kHand};
+}
+
+// The features of one rank of the hand.
+template <class Add>
+void rank_features(const Rules& rules, const Position& position, int rank, Pace pace, Add add) {
+  using namespace feature;
+  const int held = position.held(rank);
+  if (held == 0 || rules.wild[rank]) return;
+  const int shape = position.has_set(rank) ? 3 + std::min(held, 3) : std::min(held, 4) - 1;
+  const auto paced = [&](int block, double value) {
+    const int at = block + shape * kPaces;
+    add(at, value);
+    add(at + 1, value * pace.mine);
+    add(at + 2, value * pace.rival);
+  };
+  paced(kShapeCount, 1);
+  paced(kShapeValue, position.held_value(rules, rank) / 100.0);
+  paced(kShapeUnseen, position.unseen[rank] / 8.0);
+}
+
+// What the pile means, the card on top being club's discard.
+template <class Add>
+void pile_features(const Rules& rules, const Position& position, int rank, int value, Pace pace, Add add) {
+  using namespace feature;
+  const double cards = position.pile_size / 10.0;
+  const double worth = position.pile_value / 100.0;
+  add(kPile, cards);
+  add(kPile + 1, cards * pace.mine);
+  add(kPile + 2, cards * pace.rival);
+  add(kPile + kPaces, worth);
+  add(kPile + kPaces + 1, worth * pace.mine);
+  add(kPile + kPaces + 2, worth * pace.rival);
+  const double unseen = position.unseen[rank] / 8.0;
+  const bool known = position.rival_known[rank] >= 2;
+  if (rules.wild[rank]) add(kUpcard, 1);
+  if (known) {
+    add(kUpcard + 1, 1);
+    add(kUpcard + 2, cards);
+    add(kUpcard + 3, worth);
+  }
+  add(kUpcard + 4, unseen);
+  add(kUpcard + 5, unseen * cards);
+  add(kUpcard + 6, unseen * worth);
+  add(kUpcard + 7, unseen * unseen);
+  add(kUpcard + 8, unseen * unseen * worth);
+  if (rank < kRanks && position.rival_sets[rank] != 0) add(kUpcard + 9, 1);
+  if (position.rival_known[rank] == 1) add(kUpcard + 10, 1);
+  add(kUpcard + 11, value / 100.0);
+}
+
+// All that depends neither on the ranks of the hand nor on the pile. `size` is the hand after the discard.
+template <class Add>
+void common_features(const Rules& rules, const Position& position, Pace pace, int size, Add add) {
+  using namespace feature;
+  const auto paced = [&](int at, double value) {
+    add(at, value);
+    add(at + 1, value * pace.mine);
+    add(at + 2, value * pace.rival);
+  };
+  const int wilds = std::min(position.wilds, kWildCounts - 1);
+  paced(kWilds + wilds * kPaces, 1);
+  const bool has_set = std::any_of(position.set_size, position.set_size + kRanks, [](int n) { return n != 0; });
+  const bool clean = position.dirty == 0;
+  if (clean) add(kWildsClean + wilds, 1);
+  add(kMySize + std::min(size, kSizes - 1), 1);
+  add(kRivalSize + std::min(position.rival_size, kSizes - 1), 1);
+  add(kPace, pace.mine * pace.mine);
+  add(kPace + 1, pace.rival * pace.rival);
+  add(kPace + 2, pace.mine * pace.rival);
+  const double laid = laid_value(rules, position) / 100.0;
+  const double his = position.rival_laid / 100.0;
+  paced(kLaid, laid);
+  if (clean) paced(kLaid + kPaces, laid);
+  paced(kLaid + 2 * kPaces, his);
+  if (position.rival_clean) paced(kLaid + 3 * kPaces, his);
+  if (clean && has_set) paced(kClean, 1);
+  if (position.rival_clean && position.rival_set_count > 0) paced(kClean + kPaces, 1);
+  int sets = 0;
+  for (int rank = 0; rank < kRanks; ++rank) {
+    sets += position.has_set(rank);
+    const int lacking = rules.naturals_size - position.set_size[rank];
+    if (position.set_wilds[rank] == 0 && (lacking == 1 || lacking == 2) && position.has_set(rank)) {
+      add(kBig + lacking - 1, position.set_value[rank] / 100.0);
+    }
+    const int his_lacking = rules.naturals_size - position.rival_sets[rank];
+    if (his_lacking == 1 || his_lacking == 2) add(kBig + 1 + his_lacking, 1);
+  }
+  paced(kSets, sets);
+  paced(kSets + kPaces, position.rival_set_count);
+  paced(kRivalHand, position.rival_hand / 100.0);
+  add(kTime, position.stock / 50.0);
+  add(kTime + 1, position.turns / 20.0);
+}
+
+// The features of a position at the end of club's turn, the upcard being its discard.
+template <class Add>
+void all_features(const Rules& rules, const Position& position, mille_card upcard, Add add) {
+  const Pace pace = pace_of(position, position.size);
+  for (int rank = 0; rank < kRanks; ++rank) rank_features(rules, position, rank, pace, add);
+  common_features(rules, position, pace, position.size, add);
+  pile_features(rules, position, upcard >> 2, rules.value[upcard], pace, add);
+}
+
+// What it is worth to be out now: the difference of the deal's scores, in hundreds of points.
+double out_worth(const Rules& rules, const Position& position, int more_laid, bool clean);
+
+class Evaluation {
+ public:
+  Evaluation(const Rules& rules, const Weights& weights) : rules_(rules), weights_(weights) {}
+
+  // The worth of a position in which club has drawn and still has to discard: by its best discard, or by going out.
+  double before_discard(const Position& position) const;
+  // The same after discarding a given card.
+  double after_discard(const Position& position, mille_card card) const;
+
+ private:
+  double worth_of_discard(const Position& position, int rank, int kind, double common, double ranks, Pace pace) const;
+  double ranks_worth(const Position& position, Pace pace) const;
+  double common_worth(const Position& position, Pace pace) const;
+  bool going_out(const Position& position, double* worth) const;
+
+  const Rules& rules_;
+  const Weights& weights_;
+};
+
+}  // namespace club

@@ -1,0 +1,180 @@
+// Finds club's weights: plays deals of club against itself, fits what a deal came to by least squares on the features of the
+// positions after each turn, and begins again with the new weights. Writes weights.h to standard output, its progress to
+// standard error. The same arguments give the same weights whatever the number of threads.
+//   club_tune [rounds] [deals a round] [seed]
+
+#include <atomic>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+#include <vector>
+
+#include "../chooser.h"
+#include "core/fast_random.h"
+#include "core/legal.h"
+#include "core/match.h"
+#include "table/view.h"
+
+namespace {
+
+using namespace mille;
+using club::feature::kCount;
+
+constexpr int kShards = 8;            // of a round, each summed on its own: so threads change nothing
+constexpr double kKept = 0.8;         // share of the earlier rounds' sums that a round keeps
+constexpr double kRidge = 1e-5;       // a weight needs so much of a reason to differ from 0
+constexpr std::uint32_t kStray = 20;  // one action in so many is random, so that strange positions are seen too
+
+struct Term {
+  int index;
+  double value;
+};
+
+// The sums of a least-squares fit.
+struct Sums {
+  std::vector<double> products = std::vector<double>(std::size_t{kCount} * kCount);
+  std::vector<double> targets = std::vector<double>(kCount);
+  double count = 0;
+
+  void add(const std::vector<Term>& terms, double target) {
+    for (const Term& a : terms) {
+      double* const row = products.data() + a.index * kCount;
+      for (const Term& b : terms) row[b.index] += a.value * b.value;
+      targets[static_cast<std::size_t>(a.index)] += a.value * target;
+    }
+    count += 1;
+  }
+  void add(const Sums& more, double share) {
+    for (std::size_t i = 0; i < products.size(); ++i) products[i] += share * more.products[i];
+    for (std::size_t i = 0; i < targets.size(); ++i) targets[i] += share * more.targets[i];
+    count += share * more.count;
+  }
+};
+
+// The weights that fit best, by Cholesky's decomposition.
+club::Weights solve(const Sums& sums) {
+  std::vector<double> a = sums.products;
+  std::vector<double> x = sums.targets;
+  const auto at = [&](int i, int j) -> double& { return a[static_cast<std::size_t>(i * kCount + j)]; };
+  const auto of = [&](int i) -> double& { return x[static_cast<std::size_t>(i)]; };
+  for (int i = 0; i < kCount; ++i) {
+    at(i, i) += kRidge * sums.count + 1;
+    for (int j = 0; j <= i; ++j) {
+      double sum = at(i, j);
+      for (int k = 0; k < j; ++k) sum -= at(i, k) * at(j, k);
+      at(i, j) = i == j ? std::sqrt(sum) : sum / at(j, j);
+    }
+  }
+  for (int i = 0; i < kCount; ++i) {
+    for (int k = 0; k < i; ++k) of(i) -= at(i, k) * of(k);
+    of(i) /= at(i, i);
+  }
+  for (int i = kCount - 1; i >= 0; --i) {
+    for (int k = i + 1; k < kCount; ++k) of(i) -= at(k, i) * of(k);
+    of(i) /= at(i, i);
+  }
+  club::Weights weights;
+  for (int i = 0; i < kCount; ++i) weights[static_cast<std::size_t>(i)] = static_cast<float>(of(i));
+  return weights;
+}
+
+std::vector<Term> terms_of(const club::Rules& rules, const mille_view& view) {
+  std::vector<double> dense(kCount);
+  const club::Position position(rules, view);
+  club::all_features(rules, position, view.pile[view.pile_size - 1],
+                     [&](int index, double value) { dense[static_cast<std::size_t>(index)] += value; });
+  std::vector<Term> terms;
+  for (int i = 0; i < kCount; ++i) {
+    if (dense[static_cast<std::size_t>(i)] != 0) terms.push_back({i, dense[static_cast<std::size_t>(i)]});
+  }
+  return terms;
+}
+
+void play_deal(const Ruleset& ruleset, const club::Chooser& chooser, std::uint64_t number, Sums* sums) {
+  constexpr std::int64_t kStakes[2] = {1, 3};
+  struct Turn {
+    int seat;
+    std::vector<Term> terms;
+  };
+  State state = start_match(ruleset, seed_from_decimal(number), kStakes, false);
+  deal_next({ruleset}, &state, 0, nullptr);
+  FastRandom random(number);
+  std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
+  std::vector<Turn> turns;
+  mille_view view;
+  while (state.in_deal()) {
+    const int seat = state.turn;
+    const auto count = static_cast<std::uint32_t>(legal_list(ruleset, state, legal));
+    std::uint32_t index = random.below(count);
+    if (random.below(kStray) != 0) {
+      make_view(ruleset, state, seat, &view);
+      double worth = 0;
+      index = chooser.choose(view, legal.data(), count, &worth);
+    }
+    game_play({ruleset}, &state, legal[index], nullptr);
+    if (legal[index].kind != MILLE_ACTION_DISCARD || !state.in_deal()) continue;
+    make_view(ruleset, state, seat, &view);
+    turns.push_back({seat, terms_of(chooser.rules(), view)});
+  }
+  const double difference = (state.last.points[0] - state.last.points[1]) / 100.0;
+  for (const Turn& turn : turns) sums->add(turn.terms, turn.seat == 0 ? difference : -difference);
+}
+
+Sums play_round(const Ruleset& ruleset, const club::Weights& weights, std::uint64_t first, std::uint64_t deals) {
+  const club::Chooser chooser(ruleset.rules, weights);
+  std::vector<Sums> shards(kShards);
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t shard = next++; shard < shards.size(); shard = next++) {
+      for (std::uint64_t deal = shard; deal < deals; deal += kShards) {
+        play_deal(ruleset, chooser, first + deal, &shards[shard]);
+      }
+    }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+  Sums all;
+  for (const Sums& shard : shards) all.add(shard, 1);
+  return all;
+}
+
+void write(const club::Weights& weights, char** arguments) {
+  std::printf("// Written by `club_tune %s %s %s`: the weights of the features in evaluation.h, in their order.\n",
+              arguments[1], arguments[2], arguments[3]);
+  std::printf("#pragma once\n\n#include \"evaluation.h\"\n\nnamespace club {\n\n");
+  std::printf("// clang-format off\ninline constexpr Weights kWeights = {\n");
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    std::printf("%s%.5ff,%s", i % 8 == 0 ? "    " : " ", static_cast<double>(weights[i]),
+                i % 8 == 7 || i + 1 == weights.size() ? "\n" : "");
+  }
+  std::printf("};\n// clang-format on\n\n}  // namespace club\n");
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count != 4) {
+    std::fprintf(stderr, "usage: club_tune ROUNDS DEALS SEED > weights.h\n");
+    return 2;
+  }
+  const int rounds = std::atoi(arguments[1]);
+  const std::uint64_t deals = std::strtoull(arguments[2], nullptr, 10);
+  std::uint64_t next = std::strtoull(arguments[3], nullptr, 10);
+  Ruleset ruleset;
+  if (make_ruleset(default_rules(), &ruleset, nullptr) != MILLE_OK) return 1;
+  club::Weights weights{};  // every position worth nothing: the first round plays by going out alone
+  Sums sums;
+  for (int round = 0; round < rounds; ++round) {
+    Sums all = play_round(ruleset, weights, next, deals);
+    next += deals;
+    all.add(sums, kKept);
+    sums = std::move(all);
+    weights = solve(sums);
+    std::fprintf(stderr, "round %d of %d: %.0f positions\n", round + 1, rounds, sums.count);
+  }
+  write(weights, arguments);
+  return 0;
+}

@@ -1,0 +1,184 @@
+// The players that ship: legal under every kind of rules, blind to hidden cards, each better than the one before it.
+#include <cmath>
+
+#include "ai/builtin.h"
+#include "ai/make_player.h"
+#include "core/notation.h"
+#include "table/sample.h"
+#include "table/view.h"
+#include "tests/ai/puppet.h"
+
+namespace mille {
+namespace {
+
+std::unique_ptr<Player> player_of(const char* name) {
+  std::unique_ptr<Player> player;
+  Failure failure;
+  EXPECT_EQ(make_player(name, {}, &player, &failure), MILLE_OK) << failure.text;
+  return player;
+}
+
+// A bare state as a match without history.
+class Bare final : public MatchSource {
+ public:
+  Bare(const Variant& variant, const State& state) : variant_(variant), state_(state) {}
+
+  Game game() const override { return variant_.game(); }
+  const char* variant_id() const override { return variant_.id.c_str(); }
+  const State& state() const override { return state_; }
+  std::uint64_t decisions() const override { return 0; }
+  int decided_by(std::uint64_t) const override { return kNobody; }
+  std::uint32_t epoch() const override { return 0; }
+  std::uint64_t event_count() const override { return 0; }
+  void read_event(int, std::uint64_t, mille_event*) const override { FAIL() << "there are no events"; }
+
+  void play(const mille_action& action) { ASSERT_EQ(game_play(game(), &state_, action, nullptr), MILLE_OK); }
+  void set(const State& state) { state_ = state; }
+
+ private:
+  const Variant& variant_;
+  State state_;
+};
+
+State dealt(const Variant& variant, std::uint64_t seed) {
+  constexpr std::int64_t kStakes[2] = {1, 3};
+  State state = start_match(variant.ruleset, seed_from_decimal(seed), kStakes, true);
+  EXPECT_EQ(deal_next(variant.game(), &state, 0, nullptr), MILLE_OK);
+  return state;
+}
+
+// Points that `one` scores more than `two` in a deal, seats[0] being `one`'s.
+double play_deal(const Variant& variant, std::uint64_t seed, Player* one, Player* two, int seat_of_one) {
+  Bare match(variant, dealt(variant, seed));
+  while (match.state().in_deal()) {
+    Player* player = match.state().turn == seat_of_one ? one : two;
+    Answer answer;
+    Failure failure;
+    const mille_status status = player->decide(match, {}, &answer, &failure);
+    EXPECT_EQ(status, MILLE_OK) << failure.text;
+    if (status != MILLE_OK) return 0;
+    match.play(answer.action);
+  }
+  one->leave();
+  two->leave();
+  return match.state().last.points[seat_of_one] - match.state().last.points[other(seat_of_one)];
+}
+
+// Points a deal by which `better` beats `worse`, less two and a half standard errors, in duplicate deals.
+double certain_margin(const char* better, const char* worse, int pairs, std::uint64_t first_seed) {
+  const auto variant = montreal();
+  auto one = player_of(better);
+  auto two = player_of(worse);
+  double sum = 0;
+  double squares = 0;
+  for (int i = 0; i < pairs; ++i) {
+    double points = 0;
+    for (int seat = 0; seat < kSeats; ++seat) {
+      points += play_deal(*variant, first_seed + static_cast<std::uint64_t>(i), one.get(), two.get(), seat) / 2;
+    }
+    sum += points;
+    squares += points * points;
+  }
+  const double mean = sum / pairs;
+  return mean - 2.5 * std::sqrt((squares / pairs - mean * mean) / pairs);
+}
+
+TEST(Strength, GreedyBeatsRandomBy180PointsADeal) { EXPECT_GT(certain_margin("greedy", "random", 1000, 50'000), 180); }
+
+TEST(Strength, ClubBeatsGreedyBy45PointsADeal) { EXPECT_GT(certain_margin("club", "greedy", 1000, 60'000), 45); }
+
+TEST(Strength, ClubBeatsRandomBy260PointsADeal) { EXPECT_GT(certain_margin("club", "random", 1000, 70'000), 260); }
+
+// Everything hidden from the player dealt anew: the answer stays.
+TEST(Blindness, NoBuiltInPlayerSeesAHiddenCard) {
+  const auto variant = montreal();
+  for (const mille_ai_api* api : builtin_players()) {
+    auto player = player_of(api->id);
+    auto rival = player_of("greedy");
+    int compared = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      Bare match(*variant, dealt(*variant, seed));
+      for (int step = 0; match.state().in_deal(); ++step) {
+        const State truth = match.state();
+        Player* mover = truth.turn == 0 ? player.get() : rival.get();
+        Answer answer;
+        ASSERT_EQ(mover->decide(match, {}, &answer, nullptr), MILLE_OK);
+        if (mover == player.get() && step % 5 == 0) {
+          mille_view view;
+          make_view(variant->ruleset, truth, 0, &view);
+          for (std::uint64_t arrangement = 1; arrangement <= 3; ++arrangement) {
+            State sampled;
+            ASSERT_EQ(sample_state(variant->ruleset, view, arrangement, &sampled, nullptr), MILLE_OK);
+            sampled.seed = truth.seed;  // from which the seeds of its decisions come
+            Bare other_match(*variant, sampled);
+            auto twin = player_of(api->id);
+            Answer blind;
+            ASSERT_EQ(twin->decide(other_match, {}, &blind, nullptr), MILLE_OK);
+            EXPECT_EQ(blind.index, answer.index) << api->id << ", seed " << seed << ", step " << step;
+            ++compared;
+          }
+        }
+        match.play(answer.action);
+      }
+      player->leave();
+      rival->leave();
+    }
+    EXPECT_GT(compared, 50) << api->id;
+  }
+}
+
+TEST(AnyRules, EveryBuiltInPlayerFinishesDealsUnderStrangeRules) {
+  std::vector<mille_rules> all(10, default_rules());
+  all[1].cards_jokers = 4;
+  all[1].cards_wild[1] = MILLE_RANK_JOKER;
+  all[2].pile_take = MILLE_TAKE_FREE;
+  all[3].pile_take = MILLE_TAKE_PAIR_OR_WILD;
+  all[3].out_discard = MILLE_OUT_REQUIRED;
+  all[4].out_discard = MILLE_OUT_FORBIDDEN;
+  all[4].pile_take = MILLE_TAKE_PAIR_OR_JOIN;
+  all[5].sets_lay_on_rival = 1;
+  all[5].sets_opening_minimum = 50;
+  all[6].cards_packs = 1;
+  all[6].deal_hand = 25;
+  all[6].stock_exhausted = MILLE_EXHAUSTED_END_DEAL;
+  all[6].naturals_size = 4;
+  all[7].stock_exhausted = MILLE_EXHAUSTED_TURN_OVER;
+  all[7].cards_wild[0] = MILLE_RANK_NONE;
+  all[8].cards_jokers = 4;
+  all[8].cards_wild[0] = MILLE_RANK_JOKER;
+  all[8].cards_wild[1] = MILLE_RANK_NONE;
+  all[8].pile_take = MILLE_TAKE_FREE;
+  all[8].pile_amount = MILLE_AMOUNT_TOP;
+  all[9].sets_min_size = 5;
+  all[9].sets_of_wilds = 0;
+  all[9].sets_max_wilds = 1;
+  all[9].naturals_clean = MILLE_CLEAN_ANY;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto variant = variant_of(all[i], "strange");
+    for (const mille_ai_api* api : builtin_players()) {
+      auto player = player_of(api->id);
+      auto rival = player_of("random");
+      for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        SCOPED_TRACE(std::string(api->id) + " under rules " + std::to_string(i) + ", seed " + std::to_string(seed));
+        play_deal(*variant, seed, player.get(), rival.get(), static_cast<int>(seed % 2));
+      }
+    }
+  }
+}
+
+TEST(Reasons, EachBuiltInPlayerSaysWhyInWords) {
+  for (const mille_ai_api* api : builtin_players()) {
+    auto player = player_of(api->id);
+    Match match(3);
+    for (int i = 0; i < 60; ++i) {
+      if (!match.table.state().in_deal()) break;
+      Answer answer;
+      ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+      EXPECT_GT(player->explain().size(), 10U) << api->id << ": " << action_text(answer.action, 0).view();
+      match.play(answer.action);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mille
