@@ -5,6 +5,10 @@ package mille
 import "strconv"
 
 const (
+	HeaderVersion = 1000
+)
+
+const (
 	Seats       = 2
 	Ranks       = 13
 	CardKinds   = 53
@@ -541,10 +545,6 @@ const (
 const (
 	AiDeterministic = 1
 	AiAnyRules      = 2
-)
-
-const (
-	HeaderVersion = 1000
 )
 
 // LogLevel is mille_log_level, whose meanings stand in the C headers.

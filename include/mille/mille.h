@@ -47,11 +47,6 @@
 extern "C" {
 #endif
 
-/** The version of this header. */
-enum {
-  MILLE_VERSION = 1000 /**< major × 1,000,000 + minor × 1,000 + patch */
-};
-
 /** \name Handles and state */
 /** \{ */
 typedef struct mille_engine mille_engine;   /**< allocator, log, limits */

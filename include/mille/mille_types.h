@@ -52,6 +52,11 @@
 extern "C" {
 #endif
 
+/** The version of these headers. */
+enum {
+  MILLE_VERSION = 1000 /**< major × 1,000,000 + minor × 1,000 + patch */
+};
+
 /* ---- Sizes that never change ------------------------------------------------------------------------------ */
 
 enum {

@@ -6,7 +6,7 @@
 
 #include "core/hash.h"
 #include "core/notation.h"
-#include "mille/mille.h"
+#include "mille/mille_types.h"
 #include "table/events.h"
 #include "table/json_write.h"
 #include "table/messages.h"

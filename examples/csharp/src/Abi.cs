@@ -9,6 +9,7 @@ internal static class Abi
 {
     private const string Name = "mille";
 
+    internal const int VERSION = 1000;
     internal const int SEATS = 2;
     internal const int RANKS = 13;
     internal const int CARD_KINDS = 53;
@@ -32,7 +33,6 @@ internal static class Abi
     internal const int AI_VERSION = 1;
     internal const int AI_DETERMINISTIC = 1;
     internal const int AI_ANY_RULES = 2;
-    internal const int VERSION = 1000;
 
     internal const int SIZE_ERROR = 960;
     internal const int ERROR__STRUCT_SIZE = 0;

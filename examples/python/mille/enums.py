@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 __all__ = [
+    "VERSION",
     "SEATS",
     "RANKS",
     "CARD_KINDS",
@@ -26,7 +27,6 @@ __all__ = [
     "AI_VERSION",
     "AI_DETERMINISTIC",
     "AI_ANY_RULES",
-    "VERSION",
     "Status",
     "ActionKind",
     "PileTake",
@@ -52,6 +52,7 @@ __all__ = [
     "PlayerTextKind",
 ]
 
+VERSION = 1000
 SEATS = 2
 RANKS = 13
 CARD_KINDS = 53
@@ -75,7 +76,6 @@ RANK_NONE = -1
 AI_VERSION = 1
 AI_DETERMINISTIC = 1
 AI_ANY_RULES = 2
-VERSION = 1000
 
 
 class _Open(IntEnum):

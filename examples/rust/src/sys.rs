@@ -5,6 +5,7 @@ use std::os::raw::{c_char, c_void};
 
 pub type mille_seat = i32;
 pub type mille_card = u8;
+pub const MILLE_VERSION: i32 = 1000;
 pub const MILLE_SEATS: i32 = 2;
 pub const MILLE_RANKS: i32 = 13;
 pub const MILLE_CARD_KINDS: i32 = 53;
@@ -28,7 +29,6 @@ pub const MILLE_RANK_NONE: i32 = -1;
 pub const MILLE_AI_VERSION: i32 = 1;
 pub const MILLE_AI_DETERMINISTIC: i32 = 1;
 pub const MILLE_AI_ANY_RULES: i32 = 2;
-pub const MILLE_VERSION: i32 = 1000;
 
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

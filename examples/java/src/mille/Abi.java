@@ -7,6 +7,7 @@ import com.sun.jna.Pointer;
 final class Abi {
     private Abi() {}
 
+    static final int VERSION = 1000;
     static final int SEATS = 2;
     static final int RANKS = 13;
     static final int CARD_KINDS = 53;
@@ -30,7 +31,6 @@ final class Abi {
     static final int AI_VERSION = 1;
     static final int AI_DETERMINISTIC = 1;
     static final int AI_ANY_RULES = 2;
-    static final int VERSION = 1000;
 
     static final int SIZE_ERROR = 960;
     static final int ERROR__STRUCT_SIZE = 0;
