@@ -214,6 +214,42 @@ MILLE_API const char *MILLE_CALL mille_variant_id(size_t index);
 MILLE_API mille_status MILLE_CALL mille_variant_load(mille_engine *engine, const char *id, const mille_option *options,
                                                      size_t option_count, mille_variant **variant, mille_error *error);
 
+/**
+ * Makes a variant out of a script in Lua. The script runs in a sandbox: it sees nothing of the host, and its time and memory are
+ * bounded (::mille_engine_options). [any-thread]
+ * \param name what errors call the script, its file's name most likely
+ * \param text the script, UTF-8, at most 64 KiB; need not end with a zero byte
+ * \param options options set, by name and text; NULL when `option_count` is 0; an option may be set once
+ * \param variant out: the variant, to be freed with mille_variant_free()
+ * \return ::MILLE_E_SCRIPT with file and line for the first thing that is wrong with it, ::MILLE_E_OPTION, ::MILLE_E_RULES,
+ *         ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_variant_from_script(mille_engine *engine, const char *name, const char *text, size_t size,
+                                                            const mille_option *options, size_t option_count,
+                                                            mille_variant **variant, mille_error *error);
+
+/**
+ * Everything that is wrong with a script, in the order of its lines: what cannot be read, unknown and misspelt fields, wrong types and
+ * ranges, conflicts, expectations that do not come true, hooks whose answers depend on when they are asked. [any-thread]
+ * \param problems array of `capacity` elements, `stride` bytes apart; filled, `struct_size` too
+ * \param stride bytes from one element to the next: `sizeof(mille_error)` as the caller knows it
+ * \param capacity elements in `problems`; there are never more than 100
+ * \param count out: problems found; 0: the script is fine
+ * \return ::MILLE_E_BUFFER where `capacity` is below `count`; ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_script_check(mille_engine *engine, const char *name, const char *text, size_t size,
+                                                     mille_error *problems, size_t stride, size_t capacity, size_t *count,
+                                                     mille_error *error);
+
+/**
+ * A commented script to begin a house rule with, under the name given. [any-thread]
+ * \param name of the variant: small letters, digits and hyphens
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, ::MILLE_E_ARGUMENT for what is no name, ::MILLE_E_UNSUPPORTED in a build without Lua.
+ * \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_script_template(const char *name, char *buffer, size_t size, size_t *needed,
+                                                        mille_error *error);
+
 /** Gives the host's hold on a variant up; tables that use it keep it. [any-thread] \since 0.1.0 */
 MILLE_API void MILLE_CALL mille_variant_free(mille_variant *variant);
 

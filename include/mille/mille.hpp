@@ -856,6 +856,28 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     });
   }
 
+  /** A variant out of a script in Lua; errors call it `name`. */
+  [[nodiscard]] Result<Variant> variant_from_script(CString name, std::string_view text,
+                                                    Options options = {}) const noexcept {
+    return detail::Calls::adopt<Variant, mille_variant>([&](mille_variant **out, mille_error *error) {
+      return mille_variant_from_script(get(), name.c_str(), text.data(), text.size(), options.data(), options.size(), out,
+                                       error);
+    });
+  }
+
+  /** Everything that is wrong with a script, in the order of its lines; nothing if it is fine. */
+  [[nodiscard]] Result<std::vector<Error>> check_script(CString name, std::string_view text) const {
+    constexpr std::size_t kMost = 100;  // as mille_script_check() promises
+    std::vector<mille_error> found(kMost);
+    std::size_t count = 0;
+    auto done = detail::Calls::run([&](mille_error *error) {
+      return mille_script_check(get(), name.c_str(), text.data(), text.size(), found.data(), sizeof(mille_error),
+                                found.size(), &count, error);
+    });
+    if (!done) return done.error();
+    return std::vector<Error>(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));
+  }
+
   /** A player by name, such as `greedy` or `search:nodes=2000`. */
   [[nodiscard]] Result<Player> player(CString name) const noexcept {
     return detail::Calls::adopt<Player, mille_player>(

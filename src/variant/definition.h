@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/cards.h"
@@ -21,6 +22,9 @@ inline constexpr std::size_t kMaxAboutBytes = 2000;
 inline constexpr std::size_t kMaxHelpBytes = 255;
 /// Most options of a variant.
 inline constexpr std::size_t kMaxOptions = 32;
+
+/// Whether a text may be a variant's name: small letters, digits and hyphens, beginning with a letter.
+bool is_variant_name(std::string_view name);
 
 /// A rule field of one number set by a script.
 struct FieldSetting {

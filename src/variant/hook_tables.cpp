@@ -5,6 +5,7 @@
 
 #include "core/notation.h"
 #include "core/rule_fields.h"
+#include "table/card_values.h"
 #include "table/view.h"
 
 namespace mille {
@@ -192,18 +193,14 @@ void push_field(lua_State* L, const mille_rules& rules, const RuleField& field, 
 }  // namespace
 
 KindNames::KindNames(const Ruleset& ruleset) {
-  const std::int32_t* values = ruleset.rules.cards_values;
+  const CardValues values = card_values_of(ruleset.rules.cards_values);
   for (int rank = 0; rank < kRanks; ++rank) {
-    // The kind that goes by its rank's name is the one of most suits; where two and two are alike, that of clubs.
-    const Card clubs = make_card(rank, 0);
-    int alike = 0;
-    for (int suit = 0; suit < kSuits; ++suit) alike += values[clubs + suit] == values[clubs] ? 1 : 0;
-    const std::int32_t usual = alike >= 2 ? values[clubs] : values[clubs + 1];
-    std::string other_name;
+    std::string special;  // the first card of the rank that is worth something else
     for (int suit = 0; suit < kSuits; ++suit) {
       const Card card = make_card(rank, suit);
-      if (values[card] != usual && other_name.empty()) other_name = card_text(card).view();
-      names_[card] = values[card] == usual ? std::string(rank_text(rank)) : other_name;
+      const bool differs = values.of_card[card].has_value();
+      if (differs && special.empty()) special = card_text(card).view();
+      names_[card] = differs ? special : std::string(rank_text(rank));
     }
   }
   names_[kJoker] = "joker";

@@ -31,6 +31,9 @@ inline constexpr Message kWrongChoiceNear{"variant.choice_near", MILLE_E_SCRIPT,
 inline constexpr Message kWrongName{
     "variant.name", MILLE_E_SCRIPT, "",
     "name is “{0}”; a name has up to {1} small letters, digits and hyphens and begins with a letter"};
+inline constexpr Message kNoName{
+    "variant.no_name", MILLE_E_ARGUMENT, "",
+    "“{0}” is no name; a name has up to {1} small letters, digits and hyphens and begins with a letter"};
 inline constexpr Message kTooLong{"variant.long", MILLE_E_SCRIPT, "", "{0} has {1} bytes; {2} are allowed"};
 inline constexpr Message kNotPrintable{"variant.text", MILLE_E_SCRIPT, "", "{0} is no printable text"};
 inline constexpr Message kTooMany{"variant.many", MILLE_E_SCRIPT, "", "{0} has {1} entries; {2} are allowed"};

@@ -116,6 +116,8 @@ std::vector<mille_error> ScriptVariants::problems_of(const script::Source&, std:
   return {error};
 }
 
-std::string_view template_script() { return {}; }
+mille_status ScriptVariants::template_for(std::string_view, std::string*, mille_error* error) {
+  return refuse(error, say::kScriptAbsent);
+}
 
 }  // namespace mille

@@ -10,17 +10,10 @@ namespace {
 
 constexpr std::string_view kHookNames[] = {"allow", "score_deal", "match_over", "settle"};
 
-bool is_name(std::string_view name) {
-  const auto small = [](char letter) { return letter >= 'a' && letter <= 'z'; };
-  return !name.empty() && name.size() <= kMaxNameBytes && small(name[0]) &&
-         std::all_of(name.begin(), name.end(),
-                     [&](char letter) { return small(letter) || (letter >= '0' && letter <= '9') || letter == '-'; });
-}
-
 void read_name(TableReader& reader, std::string& name) {
   const auto text = reader.text("name", kMaxAboutBytes);
   if (!text) return;
-  if (is_name(*text)) {
+  if (is_variant_name(*text)) {
     name = *text;
   } else {
     reader.problems().add("name", say::kWrongName, {*text, kMaxNameBytes});

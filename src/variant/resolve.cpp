@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/ruleset.h"
+#include "table/card_values.h"
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
 #include "variant/options.h"
@@ -20,31 +21,17 @@ constexpr std::string_view kRoot = "montreal";
 // Shipped variants extend montreal or one that does; a longer chain would be a circle.
 constexpr int kLongestChain = 4;
 
-// The value of most cards of a rank; that of clubs where two and two are alike.
-std::int32_t usual_value(const mille_rules& rules, int rank) {
-  const std::int32_t* values = rules.cards_values + make_card(rank, 0);
-  int alike = 0;
-  for (int suit = 0; suit < kSuits; ++suit) alike += values[suit] == values[0] ? 1 : 0;
-  return alike >= 2 ? values[0] : values[1];
-}
-
 // C2: merged key by key; a card's entry, of this script or the one that it extends, goes before its rank's.
 void apply_values(const std::vector<ValueSetting>& settings, mille_rules& rules) {
+  CardValues values = card_values_of(rules.cards_values);
   for (const ValueSetting& setting : settings) {
-    if (setting.rank < 0) continue;
-    if (setting.rank == kJokerRank) {
-      rules.cards_values[kJoker] = setting.points;
-      continue;
-    }
-    const std::int32_t usual = usual_value(rules, setting.rank);
-    for (int suit = 0; suit < kSuits; ++suit) {
-      std::int32_t& value = rules.cards_values[make_card(setting.rank, suit)];
-      if (value == usual) value = setting.points;
+    if (setting.rank >= 0) {
+      values.of_rank[static_cast<std::size_t>(setting.rank)] = setting.points;
+    } else {
+      values.of_card[setting.card] = setting.points;
     }
   }
-  for (const ValueSetting& setting : settings) {
-    if (setting.rank < 0) rules.cards_values[setting.card] = setting.points;
-  }
+  spread(values, rules.cards_values);
 }
 
 void apply_settings(const Definition& definition, mille_rules& rules) {

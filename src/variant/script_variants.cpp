@@ -100,4 +100,17 @@ mille_status ScriptVariants::from_rules(std::string_view id, std::span<const mil
   return MILLE_OK;
 }
 
+mille_status ScriptVariants::template_for(std::string_view name, std::string* text, mille_error* error) {
+  constexpr std::string_view kPlace = "NAME";
+  if (!is_variant_name(name)) return refuse(error, say::kNoName, {name, kMaxNameBytes});
+  text->clear();
+  std::string_view rest = template_script();
+  for (std::size_t found = 0; (found = rest.find(kPlace)) != rest.npos;) {
+    text->append(rest.substr(0, found)).append(name);
+    rest.remove_prefix(found + kPlace.size());
+  }
+  text->append(rest);
+  return MILLE_OK;
+}
+
 }  // namespace mille

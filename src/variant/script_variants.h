@@ -2,6 +2,7 @@
 // shipped ones alone (native_variants.cpp).
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +27,9 @@ class ScriptVariants final : public VariantSource {
 
   /// Everything that is wrong with a script, in the order of its lines; its variant, or null, in `variant`.
   std::vector<mille_error> problems_of(const script::Source& source, std::shared_ptr<Variant>* variant) const;
+
+  /// A script to begin with, under that name. MILLE_E_ARGUMENT for what is no name.
+  static mille_status template_for(std::string_view name, std::string* text, mille_error* error);
 
  private:
   ScriptHost host_;

@@ -1255,6 +1255,9 @@ extern "C" {
     pub fn mille_engine_free(engine: *mut mille_engine);
     pub fn mille_variant_id(index: usize) -> *const c_char;
     pub fn mille_variant_load(engine: *mut mille_engine, id: *const c_char, options: *const mille_option, option_count: usize, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
+    pub fn mille_variant_from_script(engine: *mut mille_engine, name: *const c_char, text: *const c_char, size: usize, options: *const mille_option, option_count: usize, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
+    pub fn mille_script_check(engine: *mut mille_engine, name: *const c_char, text: *const c_char, size: usize, problems: *mut mille_error, stride: usize, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_script_template(name: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_variant_free(variant: *mut mille_variant);
     pub fn mille_variant_text(variant: *const mille_variant, kind: mille_variant_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_variant_rules(variant: *const mille_variant, rules: *mut mille_rules, error: *mut mille_error) -> mille_status;

@@ -1,0 +1,80 @@
+// Scripts from anybody: variants out of them, what is wrong with them, one to begin with.
+
+#include <string>
+#include <vector>
+
+#include "capi/boundary.h"
+#include "capi/engine.h"
+#include "capi/variant.h"
+#include "variant/messages.h"
+
+using namespace mille;
+using namespace mille::capi;
+
+namespace {
+
+// Whether a script's arguments can be read.
+mille_status check_script(const char* name, const char* text, std::size_t size, mille_error* error) {
+  return name == nullptr || (text == nullptr && size != 0) ? refuse(error, say::kNull) : MILLE_OK;
+}
+
+script::Source source_of(const char* name, const char* text, std::size_t size) {
+  return {name, text == nullptr ? std::string_view() : std::string_view(text, size)};
+}
+
+}  // namespace
+
+mille_status mille_variant_from_script(mille_engine* engine, const char* name, const char* text, std::size_t size,
+                                       const mille_option* options, std::size_t option_count, mille_variant** variant,
+                                       mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    Engine* home = to_engine(engine);
+    if (home == nullptr) return refuse(why, say::kHandle);
+    if (variant == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(check_script(name, text, size, why));
+    MILLE_TRY(check_options(options, option_count, why));
+    std::shared_ptr<Variant> loaded;
+    MILLE_TRY(variant_source(home).from_script(source_of(name, text, size), {options, option_count}, &loaded, why));
+    *variant = make_variant(home, std::move(loaded));
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_script_check(mille_engine* engine, const char* name, const char* text, std::size_t size,
+                                mille_error* problems, std::size_t stride, std::size_t capacity, std::size_t* count,
+                                mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    Engine* home = to_engine(engine);
+    if (home == nullptr) return refuse(why, say::kHandle);
+    if (count == nullptr || (problems == nullptr && capacity != 0)) return refuse(why, say::kNull);
+    MILLE_TRY(check_script(name, text, size, why));
+    if (stride < first_size<mille_error>() || stride > kMaxStructSize) {
+      return refuse(why, say::kStride, {static_cast<std::uint64_t>(stride), first_size<mille_error>()});
+    }
+    std::shared_ptr<Variant> variant;
+    const std::vector<mille_error> found = variant_source(home).problems_of(source_of(name, text, size), &variant);
+    if (found.size() == 1 && found.front().status == MILLE_E_UNSUPPORTED) return refuse(why, say::kScriptAbsent);
+    *count = found.size();
+    if (found.size() > capacity) {
+      return refuse(why, say::kBuffer,
+                    {static_cast<std::uint64_t>(found.size()), static_cast<std::uint64_t>(capacity)});
+    }
+    auto* place = reinterpret_cast<unsigned char*>(problems);
+    for (const mille_error& problem : found) {
+      write_sized(place, problem, static_cast<std::uint32_t>(stride));
+      place += stride;
+    }
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_script_template(const char* name, char* buffer, std::size_t size, std::size_t* needed,
+                                   mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    if (name == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(check_buffer(buffer, size, why));
+    std::string text;
+    MILLE_TRY(ScriptVariants::template_for(name, &text, why));
+    return put_text(text, buffer, size, needed, why);
+  });
+}
