@@ -125,9 +125,13 @@ class Outcome {
   [[nodiscard]] Error error() const noexcept { return Error(error_); }
 
  protected:
+  /** A success, its error ready to be filled. */
   Outcome() noexcept { error_.struct_size = static_cast<std::uint32_t>(sizeof(mille_error)); }
+  /** A failure. */
   explicit Outcome(const Error &error) noexcept : status_(error.code()), error_(error.data()) {}
+  /** Copies the error of a failure only. */
   Outcome(const Outcome &other) noexcept { *this = other; }
+  /** \copydoc Outcome(const Outcome &) */
   Outcome &operator=(const Outcome &other) noexcept {
     status_ = other.status_;
     if (ok()) {
@@ -139,12 +143,13 @@ class Outcome {
   }
   ~Outcome() = default;
 
+  /** Throws the error of a failure. */
   void require() const {
     if (!ok()) raise(error_);
   }
 
-  mille_status status_ = MILLE_OK;
-  mille_error error_;
+  mille_status status_ = MILLE_OK; /**< the call's status */
+  mille_error error_;              /**< why it failed; of a success only its `struct_size` is set */
 
   friend struct Calls;
 };
@@ -270,7 +275,7 @@ struct Calls {
     return result;
   }
 
-  static constexpr std::size_t kFirstText = 255;
+  static constexpr std::size_t kFirstText = 255; /**< room for a text before its size is known */
 };
 
 /** Owns a handle; `Free` gives it back. */
@@ -281,7 +286,9 @@ class Handle {
   Handle() noexcept = default;
   /** Takes a handle over. */
   explicit Handle(Raw *raw) noexcept : raw_(raw) {}
+  /** Takes over what another owns, which is empty then. */
   Handle(Handle &&other) noexcept : raw_(other.release()) {}
+  /** Frees what it owns and takes over what another does. */
   Handle &operator=(Handle &&other) noexcept {
     if (this != &other) reset(other.release());
     return *this;

@@ -1,0 +1,220 @@
+// mille.hpp: results and exceptions, handles that close themselves, lists, states as values, players of callables.
+#include "mille/mille.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace {
+
+using mille::Engine;
+using mille::Player;
+using mille::State;
+using mille::Table;
+using mille::Variant;
+
+mille_match_setup setup_of_seed(const char* seed) {
+  auto setup = mille::make<mille_match_setup>();
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  mille::set_seed(setup, mille::parse_seed(seed).value());
+  return setup;
+}
+
+struct Hpp : testing::Test {
+  Engine engine = Engine::create().value();
+  Variant variant = engine.variant("montreal").value();
+};
+
+TEST_F(Hpp, a_failure_is_a_value_until_its_value_is_asked_for) {
+  const auto missing = engine.variant("whist");
+  EXPECT_FALSE(missing);
+  EXPECT_EQ(missing.code(), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(missing.error().code(), MILLE_E_NOT_FOUND);
+  EXPECT_STRNE(missing.error().what(), "");
+  EXPECT_THROW(engine.variant("whist").value(), mille::Error);
+  EXPECT_EQ(mille::parse_card("Q?").value_or(mille_card{7}), 7);
+}
+
+TEST_F(Hpp, a_refusal_carries_rule_message_and_parameters_T3) {
+  auto table = Table::create(variant, setup_of_seed("1")).value();
+  table.next_deal().value();
+  try {
+    table.apply("discard AC").value();
+    FAIL() << "a discard before the draw is refused";
+  } catch (const mille::Error& error) {
+    EXPECT_EQ(error.code(), MILLE_E_ILLEGAL_ACTION);
+    EXPECT_FALSE(error.rule().empty());
+    EXPECT_FALSE(error.message().empty());
+    EXPECT_FALSE(mille::rule_text(std::string(error.rule())).empty());
+    EXPECT_EQ(error.param(error.param_count()), "");
+  }
+  EXPECT_EQ(table.info()->decisions, 0u);
+}
+
+TEST_F(Hpp, a_result_can_be_copied_and_moved_whichever_it_is) {
+  auto good = mille::parse_card("QS");
+  auto bad = mille::parse_card("Z");
+  auto copy = bad;
+  copy = good;
+  EXPECT_EQ(copy.value(), good.value());
+  copy = bad;
+  EXPECT_STREQ(copy.error().what(), bad.error().what());
+  auto moved = std::move(copy);
+  EXPECT_EQ(moved.code(), MILLE_E_NOTATION);
+}
+
+TEST_F(Hpp, a_handle_is_moved_and_an_empty_one_is_answered_with_a_status) {
+  auto table = Table::create(variant).value();
+  Table other = std::move(table);
+  EXPECT_FALSE(table);  // NOLINT(bugprone-use-after-move): what is left is promised to be empty
+  EXPECT_TRUE(other);
+  EXPECT_EQ(table.info().code(), MILLE_E_HANDLE);
+  EXPECT_TRUE(other.info());
+  other = Table();
+  EXPECT_FALSE(other);
+}
+
+TEST_F(Hpp, children_keep_the_engine_whatever_goes_first) {
+  auto table = Table::create(variant).value();
+  engine = Engine();
+  variant = Variant();
+  table.next_deal().value();
+  EXPECT_FALSE(table.legal().value().empty());
+}
+
+TEST_F(Hpp, lists_are_iterated_and_their_room_is_used_again) {
+  auto table = Table::create(variant, setup_of_seed("1")).value();
+  table.next_deal().value();
+  table.apply("draw").value();
+  std::size_t count = 0;
+  for (const mille_action& action : table.legal().value()) {
+    EXPECT_TRUE(table.check(action));
+    EXPECT_FALSE(mille::to_text(action, 0).value().empty());
+    ++count;
+  }
+  std::vector<mille_action> room;
+  table.legal(room).value();
+  EXPECT_EQ(room.size(), count);
+  std::vector<mille_action> array(count);
+  EXPECT_EQ(table.legal(std::span<mille_action>(array)).value(), count);
+  EXPECT_EQ(table.legal(std::span<mille_action>(array).first(count - 1)).code(), MILLE_E_BUFFER);
+}
+
+TEST_F(Hpp, events_longer_than_the_first_room_come_whole) {
+  auto table = Table::create(variant, setup_of_seed("1")).value();
+  auto first = engine.player("greedy").value();
+  auto second = engine.player("random").value();
+  table.seat(0, first).value();
+  table.seat(1, second).value();
+  table.next_deal().value();
+  while (table.info()->phase != MILLE_PHASE_BETWEEN && table.info()->phase != MILLE_PHASE_OVER) table.step().value();
+  const auto events = table.events(MILLE_ALL).value();
+  ASSERT_GT(events.size(), 16u);
+  EXPECT_EQ(events.size(), table.info()->events);
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    EXPECT_EQ(events[i].number, i);
+    EXPECT_EQ(events[i].struct_size, sizeof(mille_event));
+  }
+  EXPECT_EQ(events.front().kind, MILLE_EVENT_DEAL);
+  EXPECT_EQ(events.back().kind, MILLE_EVENT_DEAL_END);
+  EXPECT_EQ(table.results().value().size(), 1u);
+}
+
+TEST_F(Hpp, a_long_text_comes_whole) {
+  const std::string rules = variant.text(MILLE_VARIANT_RULES).value();
+  EXPECT_GT(rules.size(), 255u);
+  EXPECT_EQ(rules.front(), '{');
+  EXPECT_EQ(rules.back(), '}');
+}
+
+TEST_F(Hpp, a_state_is_a_value) {
+  State state = State::start(variant, setup_of_seed("1")).value();
+  EXPECT_EQ(State().phase(variant).code(), MILLE_E_HANDLE);
+  state.next_deal(variant).value();
+  const State before = state;
+  const auto hash = state.hash(variant).value();
+  std::vector<mille_action> legal;
+  state.legal(variant, legal).value();
+  state.apply(variant, legal.front()).value();
+  EXPECT_NE(state.hash(variant).value(), hash);
+  EXPECT_EQ(before.hash(variant).value(), hash);
+  state = before;
+  EXPECT_EQ(state.hash(variant).value(), hash);
+  state.playout(variant, 7).value();
+  EXPECT_EQ(state.phase(variant).value(), MILLE_PHASE_BETWEEN);
+}
+
+TEST_F(Hpp, a_table_and_a_state_agree) {
+  auto table = Table::create(variant, setup_of_seed("1")).value();
+  table.next_deal().value();
+  const State state = State::of(table).value();
+  EXPECT_EQ(state.hash(variant).value(), table.hash().value());
+  auto other = state.table(variant).value();
+  EXPECT_EQ(other.hash().value(), table.hash().value());
+  EXPECT_EQ(other.record().code(), MILLE_E_UNSUPPORTED);
+}
+
+TEST_F(Hpp, a_batch_does_what_single_calls_do) {
+  State state = State::start(variant, setup_of_seed("1")).value();
+  state.next_deal(variant).value();
+  mille::StateBatch batch(3);
+  for (std::size_t i = 0; i < batch.size(); ++i) batch.set(i, state);
+  std::vector<mille_action> actions(3 * 64);
+  std::vector<std::uint32_t> counts(3);
+  batch.legal(variant, actions, 64, counts).value();
+  EXPECT_EQ(batch.done(), 3u);
+  std::vector<mille_action> legal;
+  state.legal(variant, legal).value();
+  for (std::size_t i = 0; i < 3; ++i) {
+    ASSERT_EQ(counts[i], legal.size());
+    EXPECT_EQ(std::memcmp(&actions[i * 64], legal.data(), legal.size() * sizeof(mille_action)), 0);
+  }
+}
+
+TEST_F(Hpp, a_callable_plays_and_its_exception_is_a_failed_decision) {
+  auto table = Table::create(variant, setup_of_seed("1")).value();
+  int asked = 0;
+  const auto first = mille::FunctionPlayer::create(engine, "last", [&](const mille_ai_decision& decision) {
+                       ++asked;
+                       return decision.legal_count - 1;
+                     }).value();
+  const auto second = mille::FunctionPlayer::create(engine, "thrower", [](const mille_ai_decision&) -> std::uint32_t {
+                        throw std::runtime_error("no idea");
+                      }).value();
+  table.seat(0, first.player()).value();
+  table.seat(1, second.player()).value();
+  table.next_deal().value();
+  const mille_seat turn = table.info()->turn;
+  for (int i = 0; i < 100 && table.info()->turn == 0; ++i) table.step().value();
+  mille_step step{};
+  EXPECT_EQ(table.step(step).code(), MILLE_E_PLAYER);
+  EXPECT_EQ(step.seat, 1);
+  EXPECT_NE(step.fault, MILLE_FAULT_NONE);
+  EXPECT_EQ(asked > 0, turn == 0);
+  EXPECT_EQ(first.player().text(MILLE_PLAYER_NAME).value(), "last");
+}
+
+TEST_F(Hpp, a_settlement_needs_no_table_Y5) {
+  auto input = mille::make<mille_settle_input>();
+  input.end = MILLE_END_WON;
+  input.stakes[0] = 1;
+  input.stakes[1] = 3;
+  input.winner = {1252, 0, 0, 2, 1, 0};
+  input.loser = {590, 0, 0, 1, 1, 0};
+  EXPECT_EQ(variant.settle(input)->total, 38);
+}
+
+TEST_F(Hpp, small_texts_and_lists) {
+  EXPECT_EQ(mille::to_text(mille::parse_card("10♥").value()).value(), "10H");
+  EXPECT_EQ(mille::to_hex(mille::parse_seed("7919").value()), "ef1e" + std::string(60, '0'));
+  EXPECT_EQ(mille::variant_ids().size(), 5u);
+  EXPECT_EQ(std::string(mille::variant_ids().front()), "montreal");
+  EXPECT_GE(mille::player_ids().size(), 2u);
+  EXPECT_FALSE(mille::message_ids().empty());
+  EXPECT_FALSE(mille::layout().value().empty());
+  EXPECT_FALSE(variant.options().value().empty());
+  EXPECT_EQ(mille::seed_of_match(mille::Seed{}, 1).value(), mille::Seed{});
+}
+
+}  // namespace
