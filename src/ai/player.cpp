@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ai/messages.h"
+#include "ai/search_extension.h"
 #include "core/messages.h"
 #include "table/view.h"
 
@@ -105,25 +106,26 @@ bool Player::supports(const mille_rules& rules) const {
 }
 
 mille_status Player::begin(const MatchSource& source, int seat, mille_fault* fault, mille_error* error) {
-  const Game game = source.game();
+  const Variant& variant = source.variant();
+  const Game game = variant.game();
   if (api_.match_begin != nullptr) {
     mille_ai_match match{};
     match.struct_size = sizeof match;
     match.seat = seat;
     match.rules = &game.rules();
-    match.variant = source.variant_id();
+    match.variant = variant.id.c_str();
     match.has_hooks = game.hooks != nullptr ? 1 : 0;
     match.stakes[0] = source.state().stakes[0];
     match.stakes[1] = source.state().stakes[1];
-    game_.emplace(game);
+    variant_ = &variant;  // the extension may be used already
     std::int32_t result = 0;
     const bool returned = returns([&] { result = api_.match_begin(instance_, &match); });
-    game_.reset();
+    variant_ = nullptr;
     if (!returned) return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "match_begin"});
     if (result != 0) return fail(MILLE_FAULT_LOAD, fault, error, say::kPlayerMatch, {name_, result});
   }
   legal_.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
-  game_.emplace(game);
+  variant_ = &variant;
   source_ = &source;
   seat_ = seat;
   epoch_ = source.epoch();
@@ -161,7 +163,7 @@ mille_status Player::follow(const MatchSource& source, int seat, mille_fault* fa
     const mille_status status = begin(source, seat, fault, error);
     if (status != MILLE_OK) return status;
   }
-  if (!game_) return MILLE_OK;  // the match is over, and it knows
+  if (variant_ == nullptr) return MILLE_OK;  // the match is over, and it knows
   const mille_status status = tell(fault, error);
   if (status == MILLE_OK && source.state().phase == MILLE_PHASE_OVER) end_match();
   return status;
@@ -176,10 +178,10 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   if (status != MILLE_OK) return status;
 
   std::size_t count = 0;
-  status = game_legal_list(*game_, state, legal_, &count, error);
+  status = game_legal_list(variant_->game(), state, legal_, &count, error);
   if (status != MILLE_OK) return status;
   mille_view view;
-  make_view(game_->ruleset, state, seat_, &view);
+  make_view(variant_->ruleset, state, seat_, &view);
   const Seed seed = decision_seed(key_, static_cast<std::uint32_t>(own_decisions_));
   mille_ai_decision decision{};
   decision.struct_size = sizeof decision;
@@ -246,9 +248,9 @@ std::string Player::explain() {
 }
 
 void Player::end_match() {
-  if (!game_) return;
+  if (variant_ == nullptr) return;
   if (api_.match_end != nullptr) returns([&] { api_.match_end(instance_); });
-  game_.reset();
+  variant_ = nullptr;
 }
 
 void Player::leave() {
@@ -291,6 +293,9 @@ std::int32_t Player::host_count_nodes(void* context, std::uint64_t nodes) {
   return player.node_limit_ > 0 && sum >= player.node_limit_ ? 1 : 0;
 }
 
-const void* Player::host_get_extension(void*, const char*) { return nullptr; }
+const void* Player::host_get_extension(void*, const char* name) {
+  if (name == nullptr) return nullptr;
+  return std::string_view(name) == "mille.search/1" ? &search_extension() : nullptr;
+}
 
 }  // namespace mille

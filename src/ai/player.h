@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +16,7 @@
 #include "core/match.h"
 #include "core/seed.h"
 #include "mille/mille_ai.h"
+#include "table/variant.h"
 
 namespace mille {
 
@@ -25,8 +25,7 @@ class MatchSource {
  public:
   virtual ~MatchSource() = default;
 
-  virtual Game game() const = 0;  // its rules and hooks stay as long as a player follows the match
-  virtual const char* variant_id() const = 0;
+  virtual const Variant& variant() const = 0;  // stays as long as a player follows the match
   virtual const State& state() const = 0;
   virtual std::uint64_t decisions() const = 0;               // taken so far in the match
   virtual int decided_by(std::uint64_t decision) const = 0;  // the seat that took it
@@ -98,8 +97,8 @@ class Player {
   // Asks it to answer soon, if it is deciding. Any thread.
   void cancel();
 
-  // The game that it is playing, for the extension; null when it plays none.
-  const Game* game() const { return game_ ? &*game_ : nullptr; }
+  // Of the match that it is playing, for the extension; null when it plays none.
+  const Variant* variant() const { return variant_; }
 
  private:
   Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log);
@@ -128,7 +127,7 @@ class Player {
 
   // The match that it follows.
   const MatchSource* source_ = nullptr;
-  std::optional<Game> game_;  // between match_begin and match_end
+  const Variant* variant_ = nullptr;  // between match_begin and match_end, else null
   int seat_ = kNobody;
   std::uint32_t epoch_ = 0;
   std::uint64_t events_ = 0;         // told so far

@@ -12,8 +12,7 @@ class TableSource final : public MatchSource {
  public:
   explicit TableSource(const Table& table) : table_(table) {}
 
-  Game game() const override { return table_.variant().game(); }
-  const char* variant_id() const override { return table_.variant().id.c_str(); }
+  const Variant& variant() const override { return table_.variant(); }
   const State& state() const override { return table_.state(); }
   std::uint64_t decisions() const override { return table_.decisions(); }
   int decided_by(std::uint64_t decision) const override { return table_.decision(decision).seat; }

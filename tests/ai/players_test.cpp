@@ -23,8 +23,7 @@ class Bare final : public MatchSource {
  public:
   Bare(const Variant& variant, const State& state) : variant_(variant), state_(state) {}
 
-  Game game() const override { return variant_.game(); }
-  const char* variant_id() const override { return variant_.id.c_str(); }
+  const Variant& variant() const override { return variant_; }
   const State& state() const override { return state_; }
   std::uint64_t decisions() const override { return 0; }
   int decided_by(std::uint64_t) const override { return kNobody; }
@@ -32,7 +31,7 @@ class Bare final : public MatchSource {
   std::uint64_t event_count() const override { return 0; }
   void read_event(int, std::uint64_t, mille_event*) const override { FAIL() << "there are no events"; }
 
-  void play(const mille_action& action) { ASSERT_EQ(game_play(game(), &state_, action, nullptr), MILLE_OK); }
+  void play(const mille_action& action) { ASSERT_EQ(game_play(variant_.game(), &state_, action, nullptr), MILLE_OK); }
   void set(const State& state) { state_ = state; }
 
  private:

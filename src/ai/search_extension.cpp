@@ -1,0 +1,227 @@
+#include "ai/search_extension.h"
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+#include <span>
+
+#include "ai/player.h"
+#include "core/playout.h"
+#include "core/settle.h"
+#include "table/observation.h"
+#include "table/results.h"
+#include "table/sample.h"
+#include "table/view.h"
+
+namespace mille {
+namespace {
+
+constexpr std::uintptr_t kStateAlignment = 8;
+constexpr std::uint32_t kMostStructSize = 4096;
+
+// Runs a call's body on the variant of the match that the player plays. Nothing is thrown back into the player.
+template <class Body>
+mille_status in_match(void* context, Body body) noexcept {
+  if (context == nullptr) return MILLE_E_ARGUMENT;
+  const Variant* variant = static_cast<const Player*>(context)->variant();
+  if (variant == nullptr) return MILLE_E_PHASE;
+  try {
+    return body(*variant);
+  } catch (const std::bad_alloc&) {
+    return MILLE_E_NOMEM;
+  } catch (...) {
+    return MILLE_E_INTERNAL;
+  }
+}
+
+bool is_memory(const void* memory) {
+  return memory != nullptr && reinterpret_cast<std::uintptr_t>(memory) % kStateAlignment == 0;
+}
+
+// The same on a state of the player's.
+template <class StatePointer, class Body>
+mille_status on_state(void* context, StatePointer memory, Body body) noexcept {
+  return in_match(context, [&](const Variant& variant) -> mille_status {
+    if (!is_memory(memory)) return MILLE_E_ARGUMENT;
+    if constexpr (std::is_const_v<std::remove_pointer_t<StatePointer>>) {
+      const auto& state = *reinterpret_cast<const State*>(memory);
+      return state.tag == variant.ruleset.tag ? body(variant, state) : mille_status{MILLE_E_HANDLE};
+    } else {
+      auto& state = *reinterpret_cast<State*>(memory);
+      return state.tag == variant.ruleset.tag ? body(variant, state) : mille_status{MILLE_E_HANDLE};
+    }
+  });
+}
+
+template <class Struct>
+bool size_possible(const Struct* given) {
+  return given != nullptr && given->struct_size >= sizeof(Struct) && given->struct_size <= kMostStructSize;
+}
+
+// Fills a player's struct, which may be longer than ours.
+template <class Struct>
+void fill(Struct* target, const Struct& value) {
+  const std::uint32_t size = target->struct_size;
+  std::memset(static_cast<void*>(target), 0, size);
+  std::memcpy(static_cast<void*>(target), &value, sizeof value);
+  target->struct_size = size;
+}
+
+mille_status MILLE_CALL sample(void* context, const mille_view* view, std::uint64_t seed, mille_state* state) {
+  return in_match(context, [&](const Variant& variant) -> mille_status {
+    if (!size_possible(view)) return MILLE_E_STRUCT_SIZE;
+    if (!is_memory(state)) return MILLE_E_ARGUMENT;
+    return sample_state(variant.ruleset, *view, seed, reinterpret_cast<State*>(state), nullptr);
+  });
+}
+
+mille_status MILLE_CALL legal(void* context, const mille_state* state, mille_action* actions, std::size_t capacity,
+                              std::size_t* count) {
+  return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
+    if (count == nullptr || (actions == nullptr && capacity != 0)) return MILLE_E_ARGUMENT;
+    const mille_status status = game_legal_list(variant.game(), point, {actions, capacity}, count, nullptr);
+    return status == MILLE_OK && *count > capacity ? mille_status{MILLE_E_BUFFER} : status;
+  });
+}
+
+mille_status MILLE_CALL apply(void* context, mille_state* state, const mille_action* action) {
+  return on_state(context, state, [&](const Variant& variant, State& point) -> mille_status {
+    if (action == nullptr) return MILLE_E_ARGUMENT;
+    return game_apply(variant.game(), &point, *action, nullptr);
+  });
+}
+
+mille_status MILLE_CALL next_deal(void* context, mille_state* state) {
+  return on_state(context, state,
+                  [](const Variant& variant, State& point) { return deal_next(variant.game(), &point, 0, nullptr); });
+}
+
+mille_status MILLE_CALL phase(void* context, const mille_state* state, mille_phase* where, mille_seat* turn) {
+  return on_state(context, state, [&](const Variant&, const State& point) -> mille_status {
+    if (where != nullptr) *where = point.phase;
+    if (turn != nullptr) *turn = point.turn;
+    return MILLE_OK;
+  });
+}
+
+mille_status MILLE_CALL view(void* context, const mille_state* state, mille_seat viewer, mille_view* result) {
+  return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
+    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    if (viewer < MILLE_ONLOOKER || viewer >= kSeats) return MILLE_E_ARGUMENT;
+    mille_view made;
+    make_view(variant.ruleset, point, viewer, &made);
+    fill(result, made);
+    return MILLE_OK;
+  });
+}
+
+mille_status MILLE_CALL playout(void* context, mille_state* state, std::uint64_t seed, mille_playout* result) {
+  return on_state(context, state, [&](const Variant& variant, State& point) {
+    FastRandom random(seed);
+    return play_out(variant.game(), &point, &random, result, nullptr);
+  });
+}
+
+mille_status MILLE_CALL score(void* context, const mille_state* state, mille_deal_result* result) {
+  return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
+    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    if (!point.in_deal()) return MILLE_E_PHASE;
+    DealScore made{};
+    const mille_status status = game_score(variant.game(), point, kNobody, &made, nullptr);
+    if (status == MILLE_OK) fill(result, deal_result(point, made, kNobody));
+    return status;
+  });
+}
+
+mille_status MILLE_CALL last_result(void* context, const mille_state* state, mille_deal_result* result) {
+  return on_state(context, state, [&](const Variant&, const State& point) -> mille_status {
+    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    if (point.scored_deals == 0) return MILLE_E_PHASE;
+    fill(result, deal_result(point));
+    return MILLE_OK;
+  });
+}
+
+mille_status MILLE_CALL payment(void* context, const mille_state* state, mille_payment* result) {
+  return on_state(context, state, [&](const Variant&, const State& point) -> mille_status {
+    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    if (point.phase != MILLE_PHASE_OVER) return MILLE_E_PHASE;
+    fill(result, match_payment(point));
+    return MILLE_OK;
+  });
+}
+
+mille_status MILLE_CALL settle_totals(void* context, const mille_settle_input* input, mille_payment* result) {
+  return in_match(context, [&](const Variant& variant) -> mille_status {
+    if (!size_possible(input) || !size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    Payment items;
+    int level = 0;
+    const mille_status status = settle_checked(variant.ruleset.rules, *input, &items, &level, nullptr);
+    if (status == MILLE_OK) fill(result, payment_struct(items, 0, level));
+    return status;
+  });
+}
+
+mille_status MILLE_CALL encoding(void* context, mille_encoding* result) {
+  return in_match(context, [&](const Variant& variant) -> mille_status {
+    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    mille_encoding sizes;
+    const mille_status status = variant.encoding.sizes(variant.ruleset, &sizes, nullptr);
+    if (status == MILLE_OK) fill(result, sizes);
+    return status;
+  });
+}
+
+mille_status MILLE_CALL observation(void* context, const mille_view* given, float* values, std::size_t size) {
+  return in_match(context, [&](const Variant& variant) -> mille_status {
+    if (!size_possible(given)) return MILLE_E_STRUCT_SIZE;
+    if (values == nullptr) return MILLE_E_ARGUMENT;
+    const auto length = static_cast<std::size_t>(observation_size(variant.ruleset));
+    if (size < length) return MILLE_E_BUFFER;
+    return observe(variant.ruleset, *given, {values, length}, nullptr);
+  });
+}
+
+mille_status MILLE_CALL mask(void* context, const mille_state* state, std::uint8_t* bytes, std::size_t size) {
+  return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
+    if (bytes == nullptr) return MILLE_E_ARGUMENT;
+    const auto length = static_cast<std::size_t>(variant.encoding.size());
+    if (size < length) return MILLE_E_BUFFER;
+    return variant.encoding.mask(variant.ruleset, point, {bytes, length}, nullptr);
+  });
+}
+
+mille_status MILLE_CALL atomic(void* context, const mille_state* state, std::int32_t index, mille_action* action) {
+  return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
+    if (action == nullptr) return MILLE_E_ARGUMENT;
+    return variant.encoding.action(variant.ruleset, point, index, action, nullptr);
+  });
+}
+
+}  // namespace
+
+const mille_ai_search& search_extension() {
+  static constexpr mille_ai_search kExtension = {
+      sizeof(mille_ai_search),
+      0,
+      sizeof(State),
+      sample,
+      legal,
+      apply,
+      next_deal,
+      phase,
+      view,
+      playout,
+      score,
+      last_result,
+      payment,
+      settle_totals,
+      encoding,
+      observation,
+      mask,
+      atomic,
+  };
+  return kExtension;
+}
+
+}  // namespace mille
