@@ -22,7 +22,7 @@ int main(void) {
     if (!status) status = mille_table_seat(table, seat, player[seat], &error);
   }
   if (!status) status = mille_table_next_deal(table, NULL, &error);
-  if (mille_table_apply_text(table, "lay Q QC QD QH", &error)) printf("%s: %s\n", error.rule, error.text);
+  if (mille_table_apply_text(table, "lay Q QC QD QH", &error)) puts(error.text);
   while (!status && !mille_table_info_get(table, &info, &error) && info.phase != MILLE_PHASE_OVER) {
     status = info.phase == MILLE_PHASE_BETWEEN ? mille_table_next_deal(table, NULL, &error)
                                                : mille_table_step(table, NULL, NULL, &error);

@@ -21,7 +21,7 @@ int main() try {
   table.seat(1, greedy).value();
   table.next_deal().value();
   if (const auto refused = table.apply("lay Q QC QD QH"); !refused) {
-    std::printf("%s: %s\n", refused.error().data().rule, refused.error().what());
+    std::puts(refused.error().what());
   }
 
   mille_table_info info = table.info().value();

@@ -20,7 +20,7 @@ public static class Embed
             }
             catch (IllegalActionException refusal)
             {
-                Console.WriteLine("{0}: {1}", refusal.Rule, refusal.Message);
+                Console.WriteLine(refusal.Message);
             }
             table.Play();
             Console.WriteLine("seat {0} won {1} after {2} deals",

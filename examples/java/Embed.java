@@ -17,7 +17,7 @@ public final class Embed {
             try {
                 table.apply("lay Q QC QD QH");
             } catch (MilleException.IllegalAction refusal) {
-                System.out.println(refusal.rule() + ": " + refusal.getMessage());
+                System.out.println(refusal.getMessage());
             }
             table.play();
             System.out.println("seat " + table.info().winner() + " won " + table.payment().total() + " after "

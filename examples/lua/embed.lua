@@ -7,6 +7,6 @@ table:seat(0, engine:function_player("first", function() return 1 end))
 table:seat(1, engine:player("greedy"))
 table:next_deal()
 local ok, refusal = pcall(table.apply, table, "lay Q QC QD QH")
-if not ok then print(refusal.rule .. ": " .. refusal.text) end
+if not ok then print(refusal) end
 table:play()
 print(("seat %d won %d after %d deals"):format(table:info().winner, table:payment().total, #table:results()))

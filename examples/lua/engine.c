@@ -234,9 +234,9 @@ void mille_lua_open_engine(lua_State* L) {
   mille_lua_class(L, VARIANT, variant, close_variant);
 }
 
-LUALIB_API int luaopen_mille(lua_State* L);
+__attribute__((visibility("default"))) int luaopen_mille(lua_State* L);
 
-LUALIB_API int luaopen_mille(lua_State* L) {
+int luaopen_mille(lua_State* L) {
   static const luaL_Reg module[] = {
       {"engine", new_engine}, {"variants", variants},   {"players", players}, {"version", version},
       {"has", has},           {"rule_text", rule_text}, {NULL, NULL}};

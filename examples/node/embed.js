@@ -10,7 +10,7 @@ try {
   table.apply("lay Q QC QD QH");
 } catch (refusal) {
   if (!(refusal instanceof IllegalActionError)) throw refusal;
-  console.log(`${refusal.rule}: ${refusal.message}`);
+  console.log(refusal.message);
 }
 table.play();
 console.log(`seat ${table.info.winner} won ${table.payment().total} after ${table.results().length} deals`);

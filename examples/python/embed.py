@@ -10,6 +10,6 @@ with Engine() as engine, engine.variant("montreal", target=500) as rules:
     try:
         table.apply("lay Q QC QD QH")
     except IllegalAction as refusal:
-        print(f"{refusal.rule}: {refusal.text}")
+        print(refusal)
     table.play()
     print(f"seat {table.info.winner} won {table.payment().total} after {len(table.results())} deals")

@@ -12,7 +12,7 @@ fn main() -> Result<()> {
     table.seat(1, &greedy)?;
     table.next_deal(None)?;
     match table.apply_text("lay Q QC QD QH") {
-        Err(e) if e.status == Status::ILLEGAL_ACTION => println!("{}: {}", e.rule.as_deref().unwrap_or(""), e),
+        Err(e) if e.status == Status::ILLEGAL_ACTION => println!("{}", e),
         other => other?,
     }
     table.play()?;

@@ -25,9 +25,8 @@ func main() {
 	must(0, table.Seat(0, must(engine.FunctionPlayer("first", first))))
 	must(0, table.Seat(1, must(engine.Player("greedy"))))
 	must(0, table.NextDeal())
-	var refusal *mille.Error
-	if errors.As(table.ApplyText("lay Q QC QD QH"), &refusal) {
-		fmt.Printf("%s: %s\n", refusal.Rule, refusal.Text)
+	if err := table.ApplyText("lay Q QC QD QH"); errors.Is(err, mille.StatusIllegalAction) {
+		fmt.Println(err)
 	}
 	must(0, table.Play())
 	info, payment := must(table.Info()), must(table.Payment())

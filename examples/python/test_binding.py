@@ -1,0 +1,181 @@
+"""Tests of the Python binding: what goes wrong is an exception that says why, and what goes right stays right."""
+
+import gc
+import threading
+import unittest
+
+import mille
+from mille import Action, ActionKind, Card, Engine, EventKind, JsonKind, Phase, Player, State, States, Table
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+
+class Binding(unittest.TestCase):
+    def setUp(self) -> None:
+        self.engine = Engine()
+        self.variant = self.engine.variant("montreal")
+        self.table = Table(self.variant, seed=1)
+        self.table.next_deal()
+
+    def test_an_illegal_action_names_the_rule_and_changes_nothing(self) -> None:
+        before = self.table.hash()
+        with self.assertRaises(mille.IllegalAction) as refused:
+            self.table.apply(Action(ActionKind.DISCARD, [Card("2C")]))
+        self.assertEqual(refused.exception.status, mille.Status.ILLEGAL_ACTION)
+        self.assertTrue(mille.rule_text(refused.exception.rule or ""))
+        self.assertTrue(str(refused.exception))
+        self.assertEqual(self.table.hash(), before)
+
+    def test_text_that_is_no_action_or_card_is_refused(self) -> None:
+        for text in ("fly", "lay", "lay 8 8Z", "discard 1C", ""):
+            with self.assertRaises(mille.MilleError) as refused:
+                self.table.apply(text)
+            self.assertEqual(refused.exception.status, mille.Status.NOTATION)
+        with self.assertRaises(ValueError):
+            self.table.apply("draw\0")
+        with self.assertRaises(mille.MilleError):
+            Card("11C")
+        with self.assertRaises(ValueError):
+            Card(53)
+
+    def test_a_closed_object_is_refused(self) -> None:
+        self.table.close()
+        self.table.close()
+        self.assertTrue(self.table.closed)
+        for use in (self.table.hash, self.table.legal, lambda: self.table.view(0), self.table.clone):
+            with self.assertRaises(mille.HandleError):
+                use()
+        self.engine.close()
+        with self.assertRaises(mille.HandleError):
+            self.engine.variant("montreal")
+        self.assertEqual(self.variant.title, "Montreal")
+
+    def test_a_state_of_another_variant_is_refused(self) -> None:
+        state = State(self.variant, seed=1)
+        state.variant = self.engine.variant("progressive")
+        with self.assertRaises(mille.HandleError):
+            state.next_deal()
+
+    def test_what_does_not_exist_is_named(self) -> None:
+        with self.assertRaises(mille.NotFound) as refused:
+            self.engine.variant("monteral")
+        self.assertIn("monteral", str(refused.exception))
+        with self.assertRaises(mille.NotFound):
+            Player(self.engine, "nobody")
+        for options in ({"targit": 1}, {"target": "many"}, {"target": 0}):
+            with self.assertRaises(mille.MilleError) as wrong:
+                self.engine.variant("montreal", **options)
+            self.assertEqual(wrong.exception.status, mille.Status.OPTION)
+
+    def test_a_record_that_is_none_is_refused_with_its_line(self) -> None:
+        with self.assertRaises(mille.RecordError) as refused:
+            Table.from_record(self.engine, '{"mille_record":1}\n')
+        self.assertEqual(refused.exception.line, 1)
+
+    def test_a_second_thread_on_a_table_is_answered_busy(self) -> None:
+        answers = []
+
+        def look() -> None:
+            try:
+                self.table.view(0)
+            except mille.MilleError as refusal:
+                answers.append(refusal.status)
+
+        def decide(_: mille.Decision) -> int:
+            thread = threading.Thread(target=look)
+            thread.start()
+            thread.join()
+            look()  # nor may the callback's own thread call back
+            return 0
+
+        for seat in (0, 1):
+            self.table.seat(seat, Player.from_function(self.engine, "nosy", decide))
+        self.table.step()
+        self.assertEqual(answers, [mille.Status.BUSY] * 2)
+
+    def test_what_a_player_raises_is_the_cause(self) -> None:
+        def decide(_: mille.Decision) -> int:
+            raise KeyError("lost")
+
+        player = Player.from_function(self.engine, "clumsy", decide)
+        before = self.table.hash()
+        self.table.seat(self.table.info.turn, player)
+        with self.assertRaises(mille.PlayerError) as refused:
+            self.table.step()
+        self.assertIsInstance(refused.exception.__cause__, KeyError)
+        self.assertEqual(self.table.hash(), before)
+
+    def test_an_index_out_of_the_legal_list_is_a_fault(self) -> None:
+        self.table.seat(self.table.info.turn, Player.from_function(self.engine, "wild", lambda d: len(d.legal)))
+        with self.assertRaises(mille.PlayerError):
+            self.table.step()
+
+    def test_a_player_that_nobody_else_holds_plays_on(self) -> None:
+        for seat in (0, 1):
+            self.table.seat(seat, Player.from_function(self.engine, "held", lambda d: d.legal[0]))
+        gc.collect()
+        self.assertEqual(self.table.step().seat, self.table.decision(0)[0])
+
+    def test_a_match_can_be_undone_recorded_and_taken_up(self) -> None:
+        for seat in (0, 1):
+            self.table.seat(seat, Player(self.engine, "random"))
+        self.table.play()
+        record = self.table.record()
+        self.assertEqual(Table.from_record(self.engine, record).record(), record)
+        kinds = [e.kind for e in self.table.events()]
+        self.assertEqual(kinds[0], EventKind.DEAL)
+        self.assertEqual(kinds[-1], EventKind.MATCH_END)
+        self.assertEqual(len(kinds), self.table.info.events)
+        self.assertEqual(self.table.results()[-1].totals, self.table.info.totals)
+        self.assertEqual(len(self.table.json(JsonKind.EVENTS)), len(kinds))
+        self.table.undo(3)
+        self.assertEqual(self.table.info.decisions, 3)
+
+    def test_views_show_ones_own_hand_and_no_other(self) -> None:
+        view = self.table.view(0)
+        self.assertEqual(len(mille.cards(view.hand)), 15)
+        self.assertEqual(view.hand_size, (15, 15))
+        self.assertEqual(mille.cards(self.table.view(mille.ONLOOKER).hand), [])
+        self.assertEqual(view, self.table.view(0))
+
+    def test_the_worked_example_of_the_rules_is_settled(self) -> None:
+        payment = self.variant.settle(mille.Side(1252, 2, 1), mille.Side(649, 1, 1))
+        self.assertEqual((payment.game, payment.difference, payment.naturals, payment.chapeaux), (3, 7, 6, 3))
+        self.assertEqual(payment.total, 19)
+
+    def test_states_copy_and_go_their_own_way(self) -> None:
+        state = State.from_table(self.table)
+        self.assertEqual(state.hash(), self.table.hash())
+        other = state.copy()
+        other.apply(other.legal()[0])
+        self.assertEqual(state.hash(), self.table.hash())
+        self.assertNotEqual(other.hash(), state.hash())
+        self.assertEqual(other.table().hash(), other.hash())
+        self.assertGreater(other.playout(7).decisions, 0)
+        self.assertIn(other.phase()[0], (Phase.BETWEEN, Phase.OVER))
+
+    @unittest.skipIf(numpy is None, "numpy is not installed")
+    def test_batches_agree_with_single_calls(self) -> None:
+        states = States.sample(State.from_table(self.table), 0, 20, seed=3)
+        actions, counts = states.legal()
+        for i in range(len(states)):
+            self.assertEqual([bytes(a) for a in actions[i, : counts[i]]], [a.raw for a in states[i].legal()])
+        chosen = numpy.ascontiguousarray(actions[:, 0])
+        expected = [states[i].copy() for i in range(len(states))]
+        for state in expected:
+            state.apply(state.legal()[0])
+        states.apply(chosen)
+        self.assertEqual([states[i].hash() for i in range(len(states))], [s.hash() for s in expected])
+        observations, masks = states.observe()
+        self.assertEqual(observations.shape, (20, self.variant.encoding().observation_size))
+        self.assertTrue((masks.sum(axis=1) > 0).all())
+        self.assertEqual(states.playout(5)["points"].shape, (20, 2))
+        with self.assertRaises(ValueError):
+            states.apply(chosen[:3])
+
+
+if __name__ == "__main__":
+    unittest.main()
