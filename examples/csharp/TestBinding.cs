@@ -1,0 +1,147 @@
+// What goes wrong is an exception that says why.
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using Mille;
+
+public static class TestBinding
+{
+    private static readonly Engine Engine = new Engine();
+    private static readonly Variant Variant = Engine.Variant("montreal");
+
+    private static void Expect(bool holds, string what)
+    {
+        if (!holds) throw new InvalidOperationException("not so: " + what);
+    }
+
+    private static MilleException Refused(Status status, System.Action call)
+    {
+        try
+        {
+            call();
+        }
+        catch (MilleException refusal)
+        {
+            Expect(refusal.Status == status, refusal.Status + " is " + status + ": " + refusal.Message);
+            return refusal;
+        }
+        throw new InvalidOperationException("not refused: " + status);
+    }
+
+    private static Table NewTable()
+    {
+        var table = new Table(Variant, new Setup { Seed = Engine.Seed("1") });
+        table.NextDeal();
+        return table;
+    }
+
+    private static void AnIllegalActionNamesTheRuleAndChangesNothing()
+    {
+        var table = NewTable();
+        ulong before = table.Hash();
+        var refusal = Refused(Status.IllegalAction, () => table.Apply("discard 2C"));
+        Expect(refusal is IllegalActionException, "its class");
+        Expect(Engine.RuleText(refusal.Rule) != null && refusal.Message != "", "its rule and text");
+        foreach (string text in new[] { "fly", "lay 8 8Z", "" }) Refused(Status.Notation, () => table.Apply(text));
+        Refused(Status.Notation, () => Card.Parse("11C"));
+        Expect(table.Hash() == before, "a refusal changes nothing");
+    }
+
+    private static void AClosedObjectIsRefused()
+    {
+        var table = NewTable();
+        table.Dispose();
+        table.Dispose();
+        Refused(Status.Handle, () => table.Legal());
+        Refused(Status.Handle, () => table.View(0));
+        var engine = new Engine();
+        engine.Dispose();
+        Refused(Status.Handle, () => engine.Variant("montreal"));
+    }
+
+    private static void WhatDoesNotExistIsNamed()
+    {
+        Expect(Refused(Status.NotFound, () => Engine.Variant("monteral")).Message.Contains("monteral"), "the name");
+        var wrong = new Dictionary<string, string> { ["target"] = "many" };
+        Refused(Status.Option, () => Engine.Variant("montreal", wrong));
+        Refused(Status.NotFound, () => new Player(Engine, "nobody"));
+        Expect(Refused(Status.Record, () => Table.FromRecord(Engine, "{\"mille_record\":1}\n")).Line == 1, "the line");
+    }
+
+    private static void ASecondThreadOnATableIsAnsweredBusy()
+    {
+        var table = NewTable();
+        Exception seen = null;
+        table.Seat(table.Info.Turn, new Player(Engine, "nosy", decision =>
+        {
+            var thread = new Thread(() =>
+            {
+                try
+                {
+                    table.View(0);
+                }
+                catch (Exception refusal)
+                {
+                    seen = refusal;
+                }
+            });
+            thread.Start();
+            thread.Join();
+            return 0;
+        }));
+        table.Step();
+        Expect(seen is BusyException, "busy, not " + seen);
+    }
+
+    private static void WhatAPlayerThrowsIsTheInnerException()
+    {
+        var table = NewTable();
+        ulong before = table.Hash();
+        table.Seat(table.Info.Turn, new Player(Engine, "clumsy", decision => throw new TimeZoneNotFoundException()));
+        var refusal = Refused(Status.Player, () => table.Step());
+        Expect(refusal.InnerException is TimeZoneNotFoundException, "the inner exception");
+        Expect(table.Hash() == before, "a fault changes nothing");
+    }
+
+    private static void AStateOfAnotherVariantIsRefused()
+    {
+        var other = new State(Engine.Variant("denexa"), new Setup());
+        other.Set(State.Of(NewTable()));
+        Refused(Status.Handle, () => other.Legal());
+    }
+
+    private static void AMatchCanBeRecordedAndTakenUp()
+    {
+        var table = NewTable();
+        for (int seat = 0; seat < 2; seat++) table.Seat(seat, new Player(Engine, "random"));
+        GC.Collect();
+        table.Play();
+        Expect(Table.FromRecord(Engine, table.Record()).Record() == table.Record(), "the same record");
+        var numbers = new List<long>();
+        foreach (var e in table.Events()) numbers.Add(e.Number);
+        Expect(numbers.Count == table.Info.Events && numbers[numbers.Count - 1] == numbers.Count - 1, "all events");
+        Expect(table.Results().Count == table.Info.Deal, "a row a deal");
+        table.Undo(3);
+        Expect(table.Info.Decisions == 3, "undone");
+    }
+
+    private static void TheWorkedExampleOfTheRulesIsSettled()
+    {
+        var winner = new Side { Total = 1252, Naturals = 2, Chapeaux = 1 };
+        var loser = new Side { Total = 649, Naturals = 1, Chapeaux = 1 };
+        Expect(Variant.Settle(winner, loser, 1, 3).Total == 19, "19");
+    }
+
+    public static void Main()
+    {
+        AnIllegalActionNamesTheRuleAndChangesNothing();
+        AClosedObjectIsRefused();
+        WhatDoesNotExistIsNamed();
+        ASecondThreadOnATableIsAnsweredBusy();
+        WhatAPlayerThrowsIsTheInnerException();
+        AStateOfAnotherVariantIsRefused();
+        AMatchCanBeRecordedAndTakenUp();
+        TheWorkedExampleOfTheRulesIsSettled();
+        Console.WriteLine("the C# binding refuses what is wrong");
+    }
+}

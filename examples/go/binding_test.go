@@ -1,0 +1,216 @@
+package mille
+
+import (
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+func newTestTable(t *testing.T) (*Engine, *Variant, *Table) {
+	t.Helper()
+	engine, err := NewEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	variant, err := engine.Variant("montreal", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := variant.Table(Setup{Seed: &Seed{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.NextDeal(); err != nil {
+		t.Fatal(err)
+	}
+	return engine, variant, table
+}
+
+func hash(t *testing.T, table *Table) uint64 {
+	t.Helper()
+	value, err := table.Hash()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
+
+func TestAnIllegalActionNamesTheRuleAndChangesNothing(t *testing.T) {
+	_, _, table := newTestTable(t)
+	before := hash(t, table)
+	card, err := ParseCard("2C")
+	if err != nil {
+		t.Fatal(err)
+	}
+	action := Action{kind: ActionKindDiscard, count: 1}
+	action.cards[0] = uint8(card)
+	var refusal *Error
+	if err := table.Apply(&action); !errors.As(err, &refusal) || !errors.Is(err, StatusIllegalAction) {
+		t.Fatal(err)
+	}
+	if RuleText(refusal.Rule) == "" || refusal.Text == "" {
+		t.Errorf("%+v says too little", refusal)
+	}
+	for _, text := range []string{"fly", "lay 8 8Z", ""} {
+		if err := table.ApplyText(text); !errors.Is(err, StatusNotation) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if hash(t, table) != before {
+		t.Error("a refusal changed the table")
+	}
+}
+
+func TestAClosedObjectIsRefused(t *testing.T) {
+	engine, _, table := newTestTable(t)
+	table.Close()
+	table.Close()
+	if _, err := table.Legal(); !errors.Is(err, StatusHandle) {
+		t.Error(err)
+	}
+	if _, err := table.Hash(); !errors.Is(err, StatusHandle) {
+		t.Error(err)
+	}
+	engine.Close()
+	if _, err := engine.Variant("montreal", nil); !errors.Is(err, StatusHandle) {
+		t.Error(err)
+	}
+}
+
+func TestWhatDoesNotExistIsNamed(t *testing.T) {
+	engine, _, _ := newTestTable(t)
+	if _, err := engine.Variant("monteral", nil); !errors.Is(err, StatusNotFound) || !strings.Contains(err.Error(), "monteral") {
+		t.Error(err)
+	}
+	if _, err := engine.Variant("montreal", map[string]string{"target": "many"}); !errors.Is(err, StatusOption) {
+		t.Error(err)
+	}
+	if _, err := engine.Player("nobody"); !errors.Is(err, StatusNotFound) {
+		t.Error(err)
+	}
+	if _, err := engine.Import("{\"mille_record\":1}\n", 1); !errors.Is(err, StatusRecord) {
+		t.Error(err)
+	}
+}
+
+func TestAStateOfAnotherVariantIsRefused(t *testing.T) {
+	engine, variant, _ := newTestTable(t)
+	state, err := variant.State(Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if state.variant, err = engine.Variant("denexa", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := state.NextDeal(); !errors.Is(err, StatusHandle) {
+		t.Error(err)
+	}
+}
+
+func TestASecondGoroutineOnATableIsAnsweredBusy(t *testing.T) {
+	engine, _, table := newTestTable(t)
+	var seen error
+	player, err := engine.FunctionPlayer("nosy", func(*Decision) (int, error) {
+		done := make(chan error)
+		go func() {
+			runtime.LockOSThread()
+			_, err := table.View(0)
+			done <- err
+		}()
+		seen = <-done
+		return 0, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, _ := table.Info()
+	if err := table.Seat(int(info.Turn), player); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Step(); err != nil {
+		t.Fatal(err)
+	}
+	if !errors.Is(seen, StatusBusy) {
+		t.Error(seen)
+	}
+}
+
+func TestWhatAPlayerFailsWithIsTheCause(t *testing.T) {
+	engine, _, table := newTestTable(t)
+	lost := errors.New("lost")
+	before := hash(t, table)
+	info, _ := table.Info()
+	for _, decide := range []func(*Decision) (int, error){
+		func(*Decision) (int, error) { return 0, lost },
+		func(*Decision) (int, error) { panic("lost") },
+	} {
+		player, err := engine.FunctionPlayer("clumsy", decide)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Seat(int(info.Turn), player); err != nil {
+			t.Fatal(err)
+		}
+		var refusal *Error
+		if _, err := table.Step(); !errors.Is(err, StatusPlayer) || !errors.As(err, &refusal) {
+			t.Fatal(err)
+		}
+		if refusal.Cause == nil || !strings.Contains(refusal.Cause.Error(), "lost") {
+			t.Error(refusal.Cause)
+		}
+		player.Close()
+	}
+	if hash(t, table) != before {
+		t.Error("a fault changed the table")
+	}
+}
+
+func TestAMatchCanBeRecordedAndTakenUp(t *testing.T) {
+	engine, _, table := newTestTable(t)
+	for seat := 0; seat < Seats; seat++ {
+		player, err := engine.Player("random")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Seat(seat, player); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := table.Play(); err != nil {
+		t.Fatal(err)
+	}
+	record, err := table.Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken, err := engine.Import(record, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, _ := taken.Record(); again != record {
+		t.Error("the record is not the same")
+	}
+	info, _ := table.Info()
+	events, err := table.Events(All, 0)
+	if err != nil || uint64(len(events)) != info.Events {
+		t.Errorf("%d events of %d: %v", len(events), info.Events, err)
+	}
+	rows, err := table.Results()
+	if err != nil || rows[len(rows)-1].Totals != info.Totals {
+		t.Errorf("%v: %v", rows, err)
+	}
+	if err := table.Undo(3); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTheWorkedExampleOfTheRulesIsSettled(t *testing.T) {
+	_, variant, _ := newTestTable(t)
+	winner := SettleSide{Total: 1252, Naturals: 2, Chapeaux: 1}
+	loser := SettleSide{Total: 649, Naturals: 1, Chapeaux: 1}
+	payment, err := variant.Settle(winner, loser, [2]int64{1, 3})
+	if err != nil || payment.Total != 19 {
+		t.Errorf("%+v: %v", payment, err)
+	}
+}

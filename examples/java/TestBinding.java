@@ -1,0 +1,150 @@
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import mille.Card;
+import mille.Engine;
+import mille.Event;
+import mille.MilleException;
+import mille.Player;
+import mille.Setup;
+import mille.State;
+import mille.Status;
+import mille.Table;
+import mille.Variant;
+
+/** What goes wrong is an exception that says why. */
+public final class TestBinding {
+    private static final Engine ENGINE = new Engine();
+    private static final Variant VARIANT = ENGINE.variant("montreal");
+
+    private static void expect(boolean holds, String what) {
+        if (!holds) {
+            throw new AssertionError(what);
+        }
+    }
+
+    /** What a call is refused with. */
+    private static MilleException refused(Status status, Runnable call) {
+        try {
+            call.run();
+        } catch (MilleException refusal) {
+            expect(refusal.status() == status, refusal.status() + " is not " + status + ": " + refusal.getMessage());
+            return refusal;
+        }
+        throw new AssertionError("not refused: " + status);
+    }
+
+    private static Table table() {
+        Table table = new Table(VARIANT, Setup.ofSeed("1"));
+        table.nextDeal();
+        return table;
+    }
+
+    private static void anIllegalActionNamesTheRuleAndChangesNothing() {
+        Table table = table();
+        long before = table.hash();
+        MilleException refusal = refused(Status.ILLEGAL_ACTION, () -> table.apply("discard 2C"));
+        expect(refusal instanceof MilleException.IllegalAction, "its class");
+        expect(Engine.ruleText(refusal.rule()) != null, "its rule");
+        expect(!refusal.getMessage().isEmpty(), "its text");
+        for (String text : new String[] {"fly", "lay 8 8Z", ""}) {
+            refused(Status.NOTATION, () -> table.apply(text));
+        }
+        refused(Status.NOTATION, () -> Card.parse("11C"));
+        expect(table.hash() == before, "a refusal changed the table");
+    }
+
+    private static void aClosedObjectIsRefused() {
+        Table table = table();
+        table.close();
+        table.close();
+        refused(Status.HANDLE, table::legal);
+        refused(Status.HANDLE, () -> table.view(0));
+        Engine engine = new Engine();
+        engine.close();
+        refused(Status.HANDLE, () -> engine.variant("montreal"));
+    }
+
+    private static void whatDoesNotExistIsNamed() {
+        MilleException refusal = refused(Status.NOT_FOUND, () -> ENGINE.variant("monteral"));
+        expect(refusal.getMessage().contains("monteral"), refusal.getMessage());
+        refused(Status.OPTION, () -> ENGINE.variant("montreal", Map.of("target", "many")));
+        refused(Status.NOT_FOUND, () -> Player.named(ENGINE, "nobody"));
+        expect(refused(Status.RECORD, () -> Table.ofRecord(ENGINE, "{\"mille_record\":1}\n", 1)).line() == 1, "its line");
+    }
+
+    private static void aSecondThreadOnATableIsAnsweredBusy() {
+        Table table = table();
+        AtomicReference<RuntimeException> seen = new AtomicReference<>();
+        table.seat(table.info().turn(), Player.of(ENGINE, "nosy", decision -> {
+            Thread thread = new Thread(() -> {
+                try {
+                    table.view(0);
+                } catch (RuntimeException refusal) {
+                    seen.set(refusal);
+                }
+            });
+            thread.start();
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return 0;
+        }));
+        table.step();
+        expect(seen.get() instanceof MilleException.Busy, "busy, not " + seen.get());
+    }
+
+    private static void whatAPlayerThrowsIsTheCause() {
+        Table table = table();
+        long before = table.hash();
+        table.seat(table.info().turn(), Player.of(ENGINE, "clumsy", decision -> {
+            throw new IllegalStateException("lost");
+        }));
+        MilleException refusal = refused(Status.PLAYER, table::step);
+        expect(refusal.getCause() instanceof IllegalStateException, "its cause");
+        expect(table.hash() == before, "a fault changed the table");
+    }
+
+    private static void aStateOfAnotherVariantIsRefused() {
+        State state = State.of(table());
+        State other = new State(ENGINE.variant("denexa"), Setup.ofSeed("1"));
+        other.set(state);
+        refused(Status.HANDLE, other::legal);
+    }
+
+    private static void aMatchCanBeRecordedAndTakenUp() {
+        Table table = table();
+        table.seat(0, Player.named(ENGINE, "random"));
+        table.seat(1, Player.named(ENGINE, "random"));
+        System.gc();
+        table.play();
+        expect(Table.ofRecord(ENGINE, table.record(), 1).record().equals(table.record()), "the same record");
+        long events = 0;
+        for (Event event : table.events(Table.ALL, 0)) {
+            expect(event.number() == events++, "events in order");
+        }
+        expect(events == table.info().events(), "all events");
+        expect(table.results().size() == table.info().deal(), "a row a deal");
+        table.undo(3);
+        expect(table.info().decisions() == 3, "undone");
+    }
+
+    private static void theWorkedExampleOfTheRulesIsSettled() {
+        Variant.Side winner = new Variant.Side(1252, 2, 1, null);
+        Variant.Side loser = new Variant.Side(649, 1, 1, null);
+        expect(VARIANT.settle(winner, loser, 1, 3).total() == 19, "19");
+    }
+
+    public static void main(String[] arguments) {
+        anIllegalActionNamesTheRuleAndChangesNothing();
+        aClosedObjectIsRefused();
+        whatDoesNotExistIsNamed();
+        aSecondThreadOnATableIsAnsweredBusy();
+        whatAPlayerThrowsIsTheCause();
+        aStateOfAnotherVariantIsRefused();
+        aMatchCanBeRecordedAndTakenUp();
+        theWorkedExampleOfTheRulesIsSettled();
+        System.out.println("the Java binding refuses what is wrong");
+    }
+}

@@ -1,0 +1,116 @@
+-- What goes wrong is an error that says why.
+local mille = require "mille"
+
+local engine = mille.engine()
+local variant = engine:variant "montreal"
+
+local function new_table()
+  local table = variant:table { seed = 1 }
+  table:next_deal()
+  return table
+end
+
+local function refused(status, call, ...)
+  local ok, refusal = pcall(call, ...)
+  assert(not ok, "not refused: " .. status)
+  assert(type(refusal) == "table" and refusal.status == status, tostring(refusal))
+  assert(#tostring(refusal) > 0)
+  return refusal
+end
+
+-- an illegal action names the rule and changes nothing
+do
+  local table = new_table()
+  local before = table:hash()
+  local refusal = refused("illegal_action", table.apply, table, "discard 2C")
+  assert(mille.rule_text(refusal.rule))
+  for _, text in ipairs { "fly", "lay 8 8Z", "" } do refused("notation", table.apply, table, text) end
+  assert(not pcall(table.apply, table, {}))
+  assert(not pcall(table.apply, engine, "draw"))
+  assert(table:hash() == before)
+end
+
+-- a closed object is refused
+do
+  local table = new_table()
+  table:close()
+  table:close()
+  refused("handle", table.legal, table)
+  refused("handle", table.view, table, 0)
+  local other = mille.engine()
+  other:close()
+  refused("handle", other.variant, other, "montreal")
+end
+
+-- states: copies go their own way, another variant's is not taken
+do
+  local state = variant:state { seed = 1 }
+  state:next_deal()
+  local copy = state:copy()
+  copy:apply(copy:legal()[1])
+  assert(copy:hash() ~= state:hash())
+  assert(not pcall(state.set, state, engine:variant("denexa"):state()))
+  state:close()
+  assert(not pcall(state.legal, state))
+  assert(not pcall(state.copy, state))
+end
+
+-- what does not exist is named
+do
+  assert(tostring(refused("not_found", engine.variant, engine, "monteral")):find("monteral", 1, true))
+  refused("option", engine.variant, engine, "montreal", { target = "many" })
+  refused("not_found", engine.player, engine, "nobody")
+  assert(refused("record", engine.import, engine, '{"mille_record":1}\n').line == 1)
+end
+
+-- a player that calls back into its table is answered busy; what it raises is the cause
+do
+  local table = new_table()
+  local turn = table:info().turn
+  local seen, closed
+  local nosy
+  nosy = engine:function_player("nosy", function()
+    seen = select(2, pcall(table.view, table, 0))
+    closed = pcall(nosy.close, nosy)
+    return 1
+  end)
+  table:seat(turn, nosy)
+  table:step()
+  assert(seen.status == "busy" and not closed)
+  table:undo(0)
+  local before = table:hash()
+  table:seat(turn, engine:function_player("clumsy", function() error { lost = true } end))
+  assert(refused("player", table.step, table).cause.lost)
+  table:seat(turn, engine:function_player("wild", function(decision) return #decision.legal + 1 end))
+  refused("player", table.step, table)
+  assert(table:hash() == before)
+end
+
+-- a match can be recorded and taken up; players that nobody else holds play on
+do
+  local table = new_table()
+  for seat = 0, 1 do table:seat(seat, engine:player "random") end
+  collectgarbage()
+  table:play()
+  assert(engine:import(table:record()):record() == table:record())
+  local count = 0
+  for event in table:events() do
+    assert(event.number == count)
+    count = count + 1
+  end
+  assert(count == table:info().events and #table:results() == table:info().deal)
+  table:undo(3)
+  assert(table:info().decisions == 3)
+end
+
+-- a coroutine may step a table whose player is a Lua function
+do
+  local table = new_table()
+  for seat = 0, 1 do table:seat(seat, engine:function_player("first", function() return 1 end)) end
+  local step = coroutine.wrap(function() return table:step() end)()
+  assert(step.index == 0)
+end
+
+-- the worked example of the rules is settled
+assert(variant:settle({ total = 1252, naturals = 2, chapeaux = 1 }, { total = 649, naturals = 1, chapeaux = 1 }).total == 19)
+print "the Lua binding refuses what is wrong"

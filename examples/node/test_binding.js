@@ -1,0 +1,102 @@
+// What goes wrong is an error that says why.
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  ALL, BusyError, Card, Engine, HandleError, IllegalActionError, JsonKind, MilleError, Player, ruleText, State, Status, Table,
+} from "./src/index.js";
+
+const engine = new Engine();
+const variant = engine.variant("montreal");
+
+function newTable() {
+  const table = new Table(variant, { seed: 1 });
+  table.nextDeal();
+  return table;
+}
+
+const withStatus = (status) => (refusal) => refusal instanceof MilleError && refusal.status === status;
+
+test("an illegal action names the rule and changes nothing", () => {
+  const table = newTable();
+  const before = table.hash();
+  assert.throws(() => table.apply("discard 2C"), (refusal) => {
+    assert(refusal instanceof IllegalActionError);
+    assert(ruleText(refusal.rule));
+    return refusal.message.length > 0;
+  });
+  for (const text of ["fly", "lay 8 8Z", ""]) assert.throws(() => table.apply(text), withStatus(Status.NOTATION));
+  assert.throws(() => Card.parse("11C"), withStatus(Status.NOTATION));
+  assert.throws(() => Card.of(53), RangeError);
+  assert.equal(table.hash(), before);
+});
+
+test("a closed object is refused", () => {
+  const table = newTable();
+  table.close();
+  table.close();
+  assert.throws(() => table.legal(), HandleError);
+  assert.throws(() => table.view(0), HandleError);
+  const other = new Engine();
+  other.close();
+  assert.throws(() => other.variant("montreal"), HandleError);
+});
+
+test("a state of another variant is refused", () => {
+  const state = State.of(newTable());
+  state.variant = engine.variant("denexa");
+  assert.throws(() => state.legal(), HandleError);
+});
+
+test("what does not exist is named", () => {
+  assert.throws(() => engine.variant("monteral"), /monteral/);
+  assert.throws(() => engine.variant("montreal", { target: "many" }), withStatus(Status.OPTION));
+  assert.throws(() => new Player(engine, "nobody"), withStatus(Status.NOT_FOUND));
+  assert.throws(() => Table.fromRecord(engine, '{"mille_record":1}\n'), (refusal) => refusal.line === 1);
+});
+
+// Worker threads cannot share a handle's object; a call back into the table that is calling is the same refusal.
+test("a player that calls back into its table is answered busy", () => {
+  const table = newTable();
+  let seen;
+  const nosy = Player.fromFunction(engine, "nosy", () => {
+    try {
+      table.view(0);
+    } catch (refusal) {
+      seen = refusal;
+    }
+    return 0;
+  });
+  table.seat(table.info.turn, nosy);
+  table.step();
+  assert(seen instanceof BusyError);
+});
+
+test("what a player throws is the cause", () => {
+  const table = newTable();
+  const before = table.hash();
+  const lost = new Error("lost");
+  table.seat(table.info.turn, Player.fromFunction(engine, "clumsy", () => {
+    throw lost;
+  }));
+  assert.throws(() => table.step(), (refusal) => refusal.status === Status.PLAYER && refusal.cause === lost);
+  assert.equal(table.hash(), before);
+});
+
+test("a match can be recorded and taken up", () => {
+  const table = newTable();
+  for (const seat of [0, 1]) table.seat(seat, new Player(engine, "random"));
+  table.play();
+  assert.equal(Table.fromRecord(engine, table.record()).record(), table.record());
+  const events = [...table.events()];
+  assert.equal(events.length, table.info.events);
+  assert.equal(table.json(JsonKind.EVENTS, ALL).length, events.length);
+  assert.deepEqual(table.results().at(-1).totals, table.info.totals);
+  table.undo(3);
+  assert.equal(table.info.decisions, 3);
+});
+
+test("the worked example of the rules is settled", () => {
+  const winner = { total: 1252, naturals: 2, chapeaux: 1 };
+  const loser = { total: 649, naturals: 1, chapeaux: 1 };
+  assert.equal(variant.settle(winner, loser).total, 19);
+});

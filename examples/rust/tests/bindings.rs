@@ -1,0 +1,172 @@
+//! What goes wrong is an error that says why.
+
+use std::sync::{Arc, Mutex};
+
+use mille::{sys, Action, ActionKind, Card, Engine, Player, Setup, Side, State, Status, Table, View};
+
+fn table(engine: &Engine) -> Table {
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let setup = Setup { seed: Some("1".parse().unwrap()), ..Setup::default() };
+    let mut table = Table::new(&variant, setup).unwrap();
+    table.next_deal(None).unwrap();
+    table
+}
+
+#[test]
+fn an_illegal_action_names_the_rule_and_changes_nothing() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    let before = table.hash().unwrap();
+    let mut action = Action { kind: ActionKind::DISCARD, count: 1, ..Action::default() };
+    action.cards[0] = "2C".parse::<Card>().unwrap().number();
+    let refusal = table.apply(&action).unwrap_err();
+    assert_eq!(refusal.status, Status::ILLEGAL_ACTION);
+    assert!(mille::rule_text(refusal.rule.as_deref().unwrap()).is_some());
+    assert!(!refusal.to_string().is_empty());
+    assert_eq!(table.hash().unwrap(), before);
+}
+
+#[test]
+fn text_that_is_no_action_or_card_is_refused() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    for text in ["fly", "lay", "lay 8 8Z", "discard 1C", ""] {
+        assert_eq!(table.apply_text(text).unwrap_err().status, Status::NOTATION, "{}", text);
+    }
+    assert_eq!(table.apply_text("dr\0aw").unwrap_err().status, Status::ARGUMENT);
+    assert!("11C".parse::<Card>().is_err());
+    assert!(Card::new(53).is_none());
+    assert_eq!(Card::JOKER.to_string(), "X");
+}
+
+#[test]
+fn what_does_not_exist_is_named() {
+    let engine = Engine::new().unwrap();
+    let refusal = engine.variant("monteral", &[]).err().unwrap();
+    assert_eq!(refusal.status, Status::NOT_FOUND);
+    assert!(refusal.text.contains("monteral"));
+    assert_eq!(Player::new(&engine, "nobody").err().unwrap().status, Status::NOT_FOUND);
+    for options in [("targit", "1"), ("target", "many"), ("target", "0")] {
+        assert_eq!(engine.variant("montreal", &[options]).err().unwrap().status, Status::OPTION);
+    }
+}
+
+#[test]
+fn a_record_that_is_none_is_refused_with_its_line() {
+    let engine = Engine::new().unwrap();
+    let refusal = Table::from_record(&engine, "{\"mille_record\":1}\n", 1).err().unwrap();
+    assert_eq!((refusal.status, refusal.line), (Status::RECORD, Some(1)));
+}
+
+#[test]
+fn a_state_of_another_variant_is_refused() {
+    let engine = Engine::new().unwrap();
+    let progressive = engine.variant("progressive", &[]).unwrap();
+    let mut view = table(&engine).view(0).unwrap();
+    view.unseen[0] += 1;
+    assert_eq!(State::sample(&progressive, &view, 1).err().unwrap().status, Status::ARGUMENT);
+    // The safe interface keeps a state and its variant together; the calls of `sys` are answered.
+    let mut words = vec![0u64; unsafe { sys::mille_state_size() } / 8];
+    let memory = words.as_mut_ptr() as *mut sys::mille_state;
+    let table = table(&engine);
+    unsafe {
+        assert_eq!(sys::mille_state_from_table(table.as_ptr(), memory, std::ptr::null_mut()), Status::OK);
+        let mut other = std::ptr::null_mut();
+        let named = b"denexa\0".as_ptr() as *const _;
+        let mut raw = std::ptr::null_mut();
+        assert_eq!(sys::mille_engine_create(std::ptr::null(), &mut raw, std::ptr::null_mut()), Status::OK);
+        let loaded = sys::mille_variant_load(raw, named, std::ptr::null(), 0, &mut other, std::ptr::null_mut());
+        assert_eq!(loaded, Status::OK);
+        let mut hash = 0;
+        assert_eq!(sys::mille_state_hash(other, memory, &mut hash, std::ptr::null_mut()), Status::HANDLE);
+        sys::mille_variant_free(other);
+        assert_eq!(sys::mille_state_hash(other, memory, &mut hash, std::ptr::null_mut()), Status::HANDLE);
+        sys::mille_engine_free(raw);
+    }
+}
+
+/// A table's address, for the thread that must not use it.
+struct Address(*mut sys::mille_table);
+unsafe impl Send for Address {}
+
+impl Address {
+    fn look(&self) -> Status {
+        let mut view = View::default();
+        unsafe { sys::mille_table_view(self.0, 0, &mut view, std::ptr::null_mut()) }
+    }
+}
+
+#[test]
+fn a_second_thread_on_a_table_is_answered_busy() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    let answers = Arc::new(Mutex::new(Vec::new()));
+    let (seen, handle) = (answers.clone(), Address(table.as_ptr()));
+    let nosy = Player::from_fn(&engine, "nosy", move |_| {
+        let address = Address(handle.0);
+        seen.lock().unwrap().push(std::thread::spawn(move || address.look()).join().unwrap());
+        seen.lock().unwrap().push(handle.look());
+        Some(0)
+    })
+    .unwrap();
+    table.seat(table.info().unwrap().turn, &nosy).unwrap();
+    table.step().unwrap();
+    assert_eq!(*answers.lock().unwrap(), [Status::BUSY, Status::BUSY]);
+}
+
+#[test]
+fn a_panic_in_a_player_fails_the_step_and_no_more() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    let before = table.hash().unwrap();
+    let clumsy = Player::from_fn(&engine, "clumsy", |_| -> Option<usize> { panic!("on purpose") }).unwrap();
+    table.seat(table.info().unwrap().turn, &clumsy).unwrap();
+    assert_eq!(table.step().unwrap_err().status, Status::PLAYER);
+    assert_eq!(table.hash().unwrap(), before);
+}
+
+#[test]
+fn a_closure_is_dropped_with_its_player() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    let held = Arc::new(());
+    let seen = held.clone();
+    let player = Player::from_fn(&engine, "held", move |_| Some(Arc::strong_count(&seen) % 1)).unwrap();
+    table.seat(table.info().unwrap().turn, &player).unwrap();
+    assert_eq!(Arc::strong_count(&held), 2);
+    drop(player);
+    assert_eq!(Arc::strong_count(&held), 1);
+    assert_eq!(table.step().unwrap_err().status, Status::NOT_FOUND);
+}
+
+#[test]
+fn a_match_can_be_recorded_and_taken_up() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    let players = [Player::new(&engine, "random").unwrap(), Player::new(&engine, "random").unwrap()];
+    table.seat(0, &players[0]).unwrap();
+    table.seat(1, &players[1]).unwrap();
+    table.play().unwrap();
+    let record = table.record().unwrap();
+    assert_eq!(Table::from_record(&engine, &record, 1).unwrap().record().unwrap(), record);
+    let events = table.events(mille::ALL, 0).unwrap();
+    assert_eq!(events.len() as u64, table.info().unwrap().events);
+    assert_eq!(table.results().unwrap().last().unwrap().totals, table.info().unwrap().totals);
+    table.undo(3).unwrap();
+    assert_eq!(table.info().unwrap().decisions, 3);
+}
+
+#[test]
+fn the_worked_example_of_the_rules_is_settled() {
+    let engine = Engine::new().unwrap();
+    let side = |total, naturals| Side { total, naturals, chapeaux: 1, ..Side::default() };
+    let input = mille::SettleInput {
+        end: sys::mille_end::WON,
+        stakes: [1, 3],
+        winner: side(1252, 2),
+        loser: side(649, 1),
+        ..Default::default()
+    };
+    let payment = engine.variant("montreal", &[]).unwrap().settle(&input).unwrap();
+    assert_eq!([payment.game, payment.difference, payment.naturals, payment.chapeaux, payment.total], [3, 7, 6, 3, 19]);
+}
