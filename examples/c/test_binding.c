@@ -9,7 +9,7 @@
 
 static int failures = 0;
 
-static void expect(int holds, const char *what) {
+static void expect(int holds, const char* what) {
   if (holds) return;
   fprintf(stderr, "not so: %s\n", what);
   failures++;
@@ -17,7 +17,7 @@ static void expect(int holds, const char *what) {
 
 static mille_error error = {sizeof error, 0, "", "", 0, 0, {""}, "", ""};
 
-static void *look(void *table) {
+static void* look(void* table) {
   static mille_status seen;
   mille_view view = {0};
   view.struct_size = sizeof view;
@@ -26,26 +26,26 @@ static void *look(void *table) {
 }
 
 /* A player that lets another thread look at its table; the user pointer is the table. */
-static int32_t MILLE_CALL nosy(void *table, const mille_ai_decision *decision, uint32_t *index) {
+static int32_t MILLE_CALL nosy(void* table, const mille_ai_decision* decision, uint32_t* index) {
   pthread_t thread;
-  void *seen = NULL;
+  void* seen = NULL;
   (void)decision;
   *index = 0;
   if (pthread_create(&thread, NULL, look, table) != 0 || pthread_join(thread, &seen) != 0) return 1;
-  expect(seen != NULL && *(const mille_status *)seen == MILLE_E_BUSY, "a second thread on a table is answered busy");
+  expect(seen != NULL && *(const mille_status*)seen == MILLE_E_BUSY, "a second thread on a table is answered busy");
   return 0;
 }
 
-static mille_table *new_table(mille_variant *variant) {
+static mille_table* new_table(mille_variant* variant) {
   mille_match_setup setup = {sizeof setup, MILLE_DECKS_SEED, 0, 1, {1, 3}, {1}};
-  mille_table *table = NULL;
+  mille_table* table = NULL;
   expect(mille_table_create(variant, &setup, &table, &error) == MILLE_OK, "a table is made");
   expect(mille_table_next_deal(table, NULL, &error) == MILLE_OK, "a deal is dealt");
   return table;
 }
 
-static void test_actions(mille_variant *variant) {
-  mille_table *table = new_table(variant);
+static void test_actions(mille_variant* variant) {
+  mille_table* table = new_table(variant);
   const mille_action discard = {MILLE_ACTION_DISCARD, 0, 0, 1, {4}};
   mille_action action;
   uint64_t before = 0;
@@ -62,14 +62,14 @@ static void test_actions(mille_variant *variant) {
   mille_table_free(table);
 }
 
-static void test_handles(mille_variant *variant) {
-  mille_table *table = new_table(variant);
+static void test_handles(mille_variant* variant) {
+  mille_table* table = new_table(variant);
   mille_table_info info = {0};
   uint64_t hash;
   info.struct_size = sizeof info;
   mille_table_free(table);
   expect(mille_table_hash(table, &hash, NULL) == MILLE_E_HANDLE, "a freed table is refused");
-  expect(mille_table_hash((mille_table *)variant, &hash, NULL) == MILLE_E_HANDLE, "a handle of another kind is refused");
+  expect(mille_table_hash((mille_table*)variant, &hash, NULL) == MILLE_E_HANDLE, "a handle of another kind is refused");
   expect(mille_table_hash(NULL, &hash, NULL) == MILLE_E_HANDLE, "no handle is refused");
   mille_table_free(NULL);
   table = new_table(variant);
@@ -78,11 +78,11 @@ static void test_handles(mille_variant *variant) {
   mille_table_free(table);
 }
 
-static void test_variants(mille_engine *engine, mille_variant *variant) {
-  mille_state *state = calloc(1, mille_state_size());
+static void test_variants(mille_engine* engine, mille_variant* variant) {
+  mille_state* state = calloc(1, mille_state_size());
   mille_match_setup setup = {sizeof setup, MILLE_DECKS_SEED, 0, 1, {1, 3}, {1}};
   const mille_option wrong = {"target", "many"};
-  mille_variant *other = NULL;
+  mille_variant* other = NULL;
   expect(mille_variant_load(engine, "monteral", NULL, 0, &other, &error) == MILLE_E_NOT_FOUND, "an unknown variant");
   expect(strstr(error.text, "monteral") != NULL, "is named in the error");
   expect(mille_variant_load(engine, "montreal", &wrong, 1, &other, &error) == MILLE_E_OPTION, "a wrong option");
@@ -95,10 +95,10 @@ static void test_variants(mille_engine *engine, mille_variant *variant) {
   free(state);
 }
 
-static void test_threads(mille_engine *engine, mille_variant *variant) {
-  mille_table *table = new_table(variant);
+static void test_threads(mille_engine* engine, mille_variant* variant) {
+  mille_table* table = new_table(variant);
   mille_ai_api api = {0};
-  mille_player *player = NULL;
+  mille_player* player = NULL;
   int seat;
   api.struct_size = sizeof api;
   api.version = MILLE_AI_VERSION;
@@ -121,8 +121,8 @@ static void test_threads(mille_engine *engine, mille_variant *variant) {
 }
 
 int main(void) {
-  mille_engine *engine = NULL;
-  mille_variant *variant = NULL;
+  mille_engine* engine = NULL;
+  mille_variant* variant = NULL;
   expect(mille_layout_differs() == NULL, "the layouts agree");
   expect(mille_engine_create(NULL, &engine, &error) == MILLE_OK, "an engine is made");
   expect(mille_variant_load(engine, "montreal", NULL, 0, &variant, &error) == MILLE_OK, "a variant is loaded");

@@ -12,13 +12,13 @@ namespace {
 
 int failures = 0;
 
-void expect(bool holds, const char *what) {
+void expect(bool holds, const char* what) {
   if (holds) return;
   std::fprintf(stderr, "not so: %s\n", what);
   failures++;
 }
 
-mille::Table new_table(const mille::Variant &variant) {
+mille::Table new_table(const mille::Variant& variant) {
   auto setup = mille::make<mille_match_setup>();
   setup.stakes[0] = 1;
   setup.stakes[1] = 3;
@@ -28,7 +28,7 @@ mille::Table new_table(const mille::Variant &variant) {
   return table;
 }
 
-void test_actions(const mille::Variant &variant) {
+void test_actions(const mille::Variant& variant) {
   auto table = new_table(variant);
   const auto before = table.hash().value();
   mille_action action{};
@@ -41,17 +41,18 @@ void test_actions(const mille::Variant &variant) {
   bool thrown = false;
   try {
     table.apply("lay 8 8Z").value();
-  } catch (const mille::Error &error) {
+  } catch (const mille::Error& error) {
     thrown = error.code() == MILLE_E_NOTATION && *error.what() != '\0';
   }
   expect(thrown, "the value of a refusal is an exception");
   expect(table.hash().value() == before, "refusals change nothing");
 }
 
-void test_handles(const mille::Engine &engine, const mille::Variant &variant) {
+void test_handles(const mille::Engine& engine, const mille::Variant& variant) {
   auto table = new_table(variant);
   const auto moved = std::move(table);
-  expect(table.info().code() == MILLE_E_HANDLE, "a table that was moved from is refused");  // NOLINT(bugprone-use-after-move)
+  expect(table.info().code() == MILLE_E_HANDLE,
+         "a table that was moved from is refused");  // NOLINT(bugprone-use-after-move)
   expect(moved.info().ok(), "and lives on where it was moved to");
   expect(engine.variant("monteral").code() == MILLE_E_NOT_FOUND, "an unknown variant is not found");
   const auto other = engine.variant("denexa").value();
@@ -60,11 +61,11 @@ void test_handles(const mille::Engine &engine, const mille::Variant &variant) {
   expect(mille::State().hash(variant).code() == MILLE_E_HANDLE, "an unset state is refused");
 }
 
-void test_players(const mille::Engine &engine, const mille::Variant &variant) {
+void test_players(const mille::Engine& engine, const mille::Variant& variant) {
   auto table = new_table(variant);
   mille_status seen = MILLE_OK;
   bool fail = false;
-  const auto player = mille::FunctionPlayer::create(engine, "nosy", [&](const mille_ai_decision &) -> std::uint32_t {
+  const auto player = mille::FunctionPlayer::create(engine, "nosy", [&](const mille_ai_decision&) -> std::uint32_t {
                         if (fail) throw std::runtime_error("on purpose");
                         std::thread([&] { seen = table.view(0).code(); }).join();
                         return 0;
@@ -88,7 +89,7 @@ int main() try {
   test_handles(engine, variant);
   test_players(engine, variant);
   return failures == 0 ? 0 : 1;
-} catch (const mille::Error &error) {
+} catch (const mille::Error& error) {
   std::fprintf(stderr, "%s\n", error.what());
   return 1;
 }
