@@ -8,7 +8,7 @@ using System.Runtime.InteropServices;
 /// <summary>What owns a handle of the library: closed by <c>using</c>, or when it is collected.</summary>
 public abstract class Handle : SafeHandle
 {
-    private protected Handle() : base(IntPtr.Zero, true) { }
+    internal Handle() : base(IntPtr.Zero, true) { }
 
     public override bool IsInvalid => handle == IntPtr.Zero;
 

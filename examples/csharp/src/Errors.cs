@@ -25,7 +25,7 @@ public class MilleException : Exception
     public string File { get; }
     public int Line { get; }
 
-    private protected MilleException(Status status, Value e, Exception inner)
+    internal MilleException(Status status, Value e, Exception inner)
         : base(e.Text(Abi.ERROR__TEXT, Abi.ERROR_TEXT_SIZE), inner)
     {
         Status = status;
