@@ -84,4 +84,47 @@ inline constexpr Message kAtomicOpened{"atomic.opened", MILLE_E_ILLEGAL_ACTION, 
 inline constexpr Message kAtomicHand{"atomic.hand", MILLE_E_ILLEGAL_ACTION, "",
                                      "the hand holds {0} of {1}; {2} are needed"};
 
+// Reading a record: its form.
+inline constexpr Message kRecordMatch{"record.match", MILLE_E_NOT_FOUND, "", "the record has no match {0}"};
+inline constexpr Message kRecordHeader{"record.header", MILLE_E_RECORD, "",
+                                       "a match begins with its header, a line that opens with “mille_record”"};
+inline constexpr Message kRecordCut{"record.cut", MILLE_E_RECORD, "", "the header is cut short"};
+inline constexpr Message kRecordLine{"record.line", MILLE_E_RECORD, "", "a line of a record is one object, not {0}"};
+inline constexpr Message kRecordKey{"record.key", MILLE_E_RECORD, "", "“{0}” is due here, not “{1}”"};
+inline constexpr Message kRecordMissing{"record.missing", MILLE_E_RECORD, "", "“{0}” is missing"};
+inline constexpr Message kRecordSurplus{"record.surplus", MILLE_E_RECORD, "", "“{0}” does not belong here"};
+inline constexpr Message kRecordType{"record.type", MILLE_E_RECORD, "", "“{0}” must be {1}, not {2}"};
+inline constexpr Message kRecordOrder{"record.order", MILLE_E_RECORD, "",
+                                      "a line that opens with “{0}” cannot stand here; {1} is due"};
+inline constexpr Message kRecordVersion{"record.version", MILLE_E_UNSUPPORTED, "",
+                                        "the record has version {0}; this library reads version 1"};
+inline constexpr Message kRecordRedacted{"record.redacted", MILLE_E_UNSUPPORTED, "",
+                                         "the record is redacted for seat {0}; it does not tell all"};
+inline constexpr Message kRecordUnrevealed{
+    "record.unrevealed", MILLE_E_UNSUPPORTED, "",
+    "the decks are committed and their seed is not revealed: nobody knows the cards"};
+
+inline constexpr Message kRecordRandom{"record.random", MILLE_E_RANDOM, "",
+                                       "the system gave no random bytes for the rest of a record without a seed"};
+
+// Reading a record: what does not verify.
+inline constexpr Message kRecordVariantHash{"record.variant_hash", MILLE_E_RECORD, "",
+                                            "rules and script have the hash {1}, not {0}"};
+inline constexpr Message kRecordCommit{"record.commit", MILLE_E_RECORD, "",
+                                       "the revealed seed is not the one that was committed to"};
+inline constexpr Message kRecordDiffers{"record.differs", MILLE_E_RECORD, "", "“{0}” is {1}; it must be {2}"};
+inline constexpr Message kRecordTurn{"record.turn", MILLE_E_RECORD, "D3", "it is the turn of seat {0}, not of {1}"};
+inline constexpr Message kRecordNoReshuffle{"record.no_reshuffle", MILLE_E_RECORD, "X1", "no reshuffle is due here"};
+inline constexpr Message kRecordReshuffleMissing{"record.reshuffle_missing", MILLE_E_RECORD, "X1",
+                                                 "the stock is empty; its reshuffle must stand before this draw"};
+inline constexpr Message kRecordReshuffleAlone{"record.reshuffle_alone", MILLE_E_RECORD, "X1",
+                                               "a reshuffle stands just before the draw that needs it"};
+inline constexpr Message kRecordStock{"record.stock", MILLE_E_RECORD, "X1",
+                                      "the new stock is not the pile without its upcard"};
+inline constexpr Message kRecordStockOrder{"record.stock_order", MILLE_E_RECORD, "X1",
+                                           "card {0} of the new stock is {1}; it must be {2}"};
+inline constexpr Message kRecordNotOver{"record.not_over", MILLE_E_RECORD, "M1", "the match is not over here"};
+inline constexpr Message kRecordLegal{"record.legal", MILLE_E_RECORD, "",
+                                      "entry {0} of the legal list is {1}; it must be {2}"};
+
 }  // namespace mille::say

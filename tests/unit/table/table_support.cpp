@@ -1,5 +1,5 @@
 // What the tests of tables and records share; see table_support.h.
-#include "table_support.h"
+#include "tests/unit/table/table_support.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,178 @@
+#include "table/record_header.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/ruleset.h"
+#include "core/system_random.h"
+#include "table/messages.h"
+#include "table/record_compare.h"
+#include "table/record_members.h"
+#include "table/record_write.h"
+#include "table/rules_json.h"
+
+namespace mille {
+namespace {
+
+constexpr std::int64_t kVersion = 1;
+
+// Options as texts, beside the type that they had.
+struct OptionTexts {
+  std::vector<VariantOption> options;
+
+  std::vector<mille_option> list() const {
+    std::vector<mille_option> given;
+    for (const VariantOption& option : options) given.push_back({option.name.c_str(), option.value.c_str()});
+    return given;
+  }
+};
+
+bool read_options(RecordMembers* members, OptionTexts* texts) {
+  const Json* json = nullptr;
+  if (!members->member("options", &json)) return false;
+  if (!json->is_object()) return members->wrong("options", "an object", *json);
+  for (auto entry = json->begin(); entry != json->end(); ++entry) {
+    VariantOption option;
+    option.name = entry.key();
+    option.is_set = true;
+    if (entry->is_string()) {
+      option.type = MILLE_OPTION_CHOICE;
+      option.value = text_in(*entry);
+    } else if (entry->is_boolean() || entry->is_number_integer()) {
+      option.type = entry->is_boolean() ? MILLE_OPTION_BOOLEAN : MILLE_OPTION_INTEGER;
+      option.value = entry->dump();
+    } else {
+      return members->wrong("options", "an object of numbers, truths and words", *entry);
+    }
+    texts->options.push_back(option);
+  }
+  return true;
+}
+
+// What the record says of its options stands, whatever the variant of that name offers today.
+void keep_options(const OptionTexts& texts, Variant* variant) {
+  std::vector<VariantOption> kept = texts.options;
+  for (VariantOption& offered : variant->options) {
+    const auto set = std::find_if(kept.begin(), kept.end(),
+                                  [&offered](const VariantOption& option) { return option.name == offered.name; });
+    offered.is_set = set != kept.end();
+    if (set == kept.end()) {
+      kept.push_back(offered);
+      continue;
+    }
+    offered.type = set->type;
+    offered.value = set->value;
+    *set = offered;
+  }
+  variant->options = std::move(kept);
+}
+
+// The rules as the record has them, every field: nothing comes from the defaults.
+mille_status resolved_rules(const Json& json, std::int32_t line, mille_rules* rules, mille_error* error) {
+  *rules = default_rules();
+  std::fill_n(rules->cards_values, MILLE_CARD_KINDS, -1);
+  const mille_status status = read_rules(json, rules, error);
+  if (status != MILLE_OK) return refused_as(error, MILLE_E_RECORD, line);
+  // An entry of `cards.values` that is missing would be out of range; that the others are there is compared later.
+  for (std::int32_t& value : rules->cards_values) value = std::max(value, 0);
+  return MILLE_OK;
+}
+
+mille_status load_variant(const VariantSource& variants, std::string_view id, const OptionTexts& texts,
+                          const Json& rules, std::string_view script, std::int32_t line, RecordHeader* header,
+                          mille_error* error) {
+  mille_rules resolved;
+  mille_status status = resolved_rules(rules, line, &resolved, error);
+  if (status != MILLE_OK) return status;
+  const std::vector<mille_option> options = texts.list();
+  status = variants.from_rules(id, options, resolved, script, &header->variant, error);
+  if (status == MILLE_E_RULES || status == MILLE_E_OPTION || status == MILLE_E_NOT_FOUND ||
+      status == MILLE_E_ARGUMENT) {
+    return refused_as(error, MILLE_E_RECORD, line);
+  }
+  if (status != MILLE_OK) return status;
+  keep_options(texts, header->variant.get());
+  Json expected;
+  JsonProblem problem;
+  parse_json(header->variant->rules_json, &expected, &problem);
+  return compare_lines(Json{{"rules", rules}}, Json{{"rules", expected}}, line, error);
+}
+
+bool read_seed(RecordMembers* members, RecordHeader* header) {
+  const Json* json = nullptr;
+  if (!members->member("seed", &json)) return false;
+  TableSetup& setup = header->setup;
+  setup.has_seed = !json->is_null();
+  if (setup.has_seed && !seed_from_hex(text_in(*json), setup.seed)) {
+    return members->wrong("seed", "64 hexadecimal digits or null", *json);
+  }
+  return true;
+}
+
+bool read_decks(RecordMembers* members, RecordHeader* header) {
+  TableSetup& setup = header->setup;
+  std::string_view word;
+  if (!members->text("decks", &word)) return false;
+  while (setup.decks <= MILLE_DECKS_COMMITTED && decks_word(setup.decks) != word) ++setup.decks;
+  if (setup.decks > MILLE_DECKS_COMMITTED) return members->wrong("decks", "seed, given or committed", Json(word));
+  if (setup.decks == MILLE_DECKS_SEED && !setup.has_seed) {
+    return members->wrong("seed", "64 hexadecimal digits where decks is seed", Json(nullptr));
+  }
+  if (setup.decks != MILLE_DECKS_COMMITTED) return true;
+  if (setup.has_seed) return members->wrong("seed", "null where decks is committed", Json(text_of(to_hex(setup.seed))));
+  std::string_view commit;
+  if (!members->text("commit", &commit)) return false;
+  return seed_from_hex(commit, header->commit) || members->wrong("commit", "64 hexadecimal digits", Json(commit));
+}
+
+bool read_players(RecordMembers* members, RecordHeader* header) {
+  const Json* json = nullptr;
+  if (!members->member("players", &json)) return false;
+  if (!json->is_array() || json->size() != kSeats || !(*json)[0].is_string() || !(*json)[1].is_string()) {
+    return members->wrong("players", "two names", *json);
+  }
+  for (std::size_t seat = 0; seat < kSeats; ++seat) header->players[seat] = text_in((*json)[seat]);
+  return true;
+}
+
+// The members up to the options; a record for one seat is told from one that is malformed.
+mille_status check_kind(RecordMembers* members, mille_error* error) {
+  std::int64_t version = 0;
+  if (!members->number("mille_record", 0, INT64_MAX, &version)) return members->status();
+  if (version != kVersion) return refuse(error, say::kRecordVersion, {version}, {{}, members->line()});
+  if (!members->is("for")) return MILLE_OK;
+  std::int64_t seat = 0;
+  if (!members->number("for", 0, kSeats - 1, &seat)) return members->status();
+  return refuse(error, say::kRecordRedacted, {seat}, {{}, members->line()});
+}
+
+}  // namespace
+
+mille_status read_header(const VariantSource& variants, const Json& json, std::int32_t line, RecordHeader* header,
+                         mille_error* error) {
+  RecordMembers members(json, line, error);
+  if (const mille_status status = check_kind(&members, error); status != MILLE_OK) return status;
+  std::string_view engine;
+  std::string_view id;
+  std::string_view hash;
+  OptionTexts options;
+  const Json* rules = nullptr;
+  std::string_view script;
+  if (!members.text("engine", &engine) || !members.text("variant", &id) || !members.text("variant_hash", &hash) ||
+      !read_options(&members, &options) || !members.member("rules", &rules) ||
+      (members.is("script") && !members.text("script", &script)) || !members.pair("stakes", header->setup.stakes) ||
+      !read_seed(&members, header) || !read_decks(&members, header) || !read_players(&members, header) ||
+      !members.end()) {
+    return members.status();
+  }
+  mille_status status = load_variant(variants, id, options, *rules, script, line, header, error);
+  if (status != MILLE_OK) return status;
+  const HexText expected = to_hex(header->variant->hash);
+  if (hash != text_of(expected)) {
+    return refuse(error, say::kRecordVariantHash, {hash, text_of(expected)}, {{}, line});
+  }
+  if (check_setup(*header->variant, header->setup, error) != MILLE_OK) return refused_as(error, MILLE_E_RECORD, line);
+  return MILLE_OK;
+}
+
+}  // namespace mille

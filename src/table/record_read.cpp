@@ -1,0 +1,386 @@
+#include "table/record_read.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "core/apply.h"
+#include "core/hash.h"
+#include "core/messages.h"
+#include "core/notation.h"
+#include "core/system_random.h"
+#include "table/json_read.h"
+#include "table/json_write.h"
+#include "table/messages.h"
+#include "table/record_compare.h"
+#include "table/record_header.h"
+#include "table/record_members.h"
+#include "table/record_write.h"
+
+namespace mille {
+namespace {
+
+constexpr std::string_view kSpace = " \t\r";
+
+struct Line {
+  std::string_view text;
+  std::int32_t number = 0;
+  bool ended = false;  // by a line end
+};
+
+// Lines of a text, one after the other.
+class Lines {
+ public:
+  Lines(std::string_view text, std::uint64_t first) : rest_(text), next_(first) {}
+
+  bool take(Line* line) {
+    if (rest_.empty()) return false;
+    const std::size_t end = rest_.find('\n');
+    line->ended = end != std::string_view::npos;
+    line->text = rest_.substr(0, end);
+    line->number =
+        static_cast<std::int32_t>(std::min<std::uint64_t>(next_++, std::numeric_limits<std::int32_t>::max()));
+    rest_.remove_prefix(line->ended ? end + 1 : rest_.size());
+    return true;
+  }
+
+ private:
+  std::string_view rest_;
+  std::uint64_t next_;
+};
+
+std::string_view without_space(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(kSpace), text.size()));
+  return text;
+}
+
+bool is_header(std::string_view line) {
+  constexpr std::string_view kFirst = "\"mille_record\"";
+  line = without_space(line);
+  return line.starts_with('{') && without_space(line.substr(1)).starts_with(kFirst);
+}
+
+// What each kind of line opens with.
+std::string_view first_member(std::uint8_t event) {
+  constexpr std::string_view kNames[] = {"", "deal", "reshuffle", "seat", "deal_end", "match_end", "reveal"};
+  return kNames[event];
+}
+
+mille_status not_json(const JsonProblem& problem, std::int32_t line, mille_error* error) {
+  refuse(error, *problem.message, {problem.detail});
+  return refused_as(error, MILLE_E_RECORD, line);
+}
+
+// A refusal of the rules is one of the record; a script that fails, or memory that does, is neither's fault.
+mille_status of_record(mille_status status, std::int32_t line, mille_error* error) {
+  switch (status) {
+    case MILLE_E_ILLEGAL_ACTION:
+    case MILLE_E_NOTATION:
+    case MILLE_E_PHASE:
+    case MILLE_E_ARGUMENT: return refused_as(error, MILLE_E_RECORD, line);
+    default: return status;
+  }
+}
+
+class Reader {
+ public:
+  Reader(const VariantSource& variants, std::string_view text, const MatchPlace& place, Table::Memory* memory,
+         mille_error* error)
+      : variants_(variants),
+        match_(text.substr(place.offset, place.length)),
+        first_line_(place.line),
+        memory_(memory),
+        error_(error) {}
+
+  mille_status read() {
+    Lines lines(match_, first_line_);
+    Line line;
+    if (!lines.take(&line)) return refuse(error_, say::kRecordHeader);
+    mille_status status = read_first(line);
+    while (status == MILLE_OK && lines.take(&line)) status = read_next(line);
+    if (status == MILLE_OK && table_ == nullptr) make_table(false);
+    return status;
+  }
+
+  std::unique_ptr<Table> take() { return std::move(table_); }
+
+ private:
+  mille_status read_first(const Line& line) {
+    Json json;
+    JsonProblem problem;
+    if (!parse_json(line.text, &json, &problem)) {
+      if (!line.ended && problem.cut_short) return refuse(error_, say::kRecordCut, {}, {{}, line.number});
+      return not_json(problem, line.number, error_);
+    }
+    const mille_status status = read_header(variants_, json, line.number, &header_, error_);
+    if (status != MILLE_OK) return status;
+    TableSetup& setup = header_.setup;
+    if (setup.decks == MILLE_DECKS_COMMITTED) return find_reveal();
+    // Given decks without a seed: what is still to be shuffled follows from a new one.
+    if (!setup.has_seed && !system_seed(setup.seed)) return refuse(error_, say::kRecordRandom);
+    return MILLE_OK;
+  }
+
+  // The seed of committed decks stands on the last line, and nothing can be read without it.
+  mille_status find_reveal() {
+    std::string_view text = match_.substr(0, match_.find_last_not_of(" \t\r\n") + 1);
+    const std::size_t start = text.rfind('\n') + 1;  // 0 where there is none
+    Json json;
+    JsonProblem problem;
+    Seed seed;
+    const bool revealed = parse_json(text.substr(start), &json, &problem) && json.is_object() &&
+                          json.contains("reveal") && json["reveal"].is_object() && json["reveal"].contains("seed") &&
+                          seed_from_hex(text_in(json["reveal"]["seed"]), seed);
+    if (!revealed) return refuse(error_, say::kRecordUnrevealed, {}, {{}, static_cast<std::int32_t>(first_line_)});
+    if (commitment(seed) != header_.commit) {
+      const std::int32_t line = line_of(match_, start) + static_cast<std::int32_t>(first_line_) - 1;
+      return refuse(error_, say::kRecordCommit, {}, {{}, line});
+    }
+    header_.setup.seed = seed;
+    header_.setup.has_seed = true;
+    return MILLE_OK;
+  }
+
+  void make_table(bool draw_ends) {
+    header_.setup.draw_ends = draw_ends;
+    table_ = std::make_unique<Table>(header_.variant, header_.setup, memory_);
+    for (int seat = 0; seat < kSeats; ++seat) table_->set_name(seat, header_.players[seat]);
+  }
+
+  mille_status read_next(const Line& line) {
+    Json json;
+    JsonProblem problem;
+    if (!parse_json(line.text, &json, &problem)) {
+      if (!line.ended && problem.cut_short) return MILLE_OK;  // the half line of a record cut short
+      return not_json(problem, line.number, error_);
+    }
+    if (!json.is_object()) return refuse(error_, say::kRecordLine, {shown(json)}, {{}, line.number});
+    const std::string_view first = Members(json).name();
+    if (table_ == nullptr) make_table(json.contains("draw_ends"));
+    if (next_event_ < table_->events().size()) return read_consequence(json, first, line.number);
+    if (!pending_.empty() && first != "seat") return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line.number});
+    if (first == "match_end" && table_->state().phase != MILLE_PHASE_OVER) return read_forfeit(json, line.number);
+    if (table_->state().in_deal()) {
+      if (first == "seat") return read_action(json, line.number);
+      if (first == "reshuffle") return read_reshuffle(json, line.number);
+      return misplaced(first, "an action", line.number);
+    }
+    if (table_->state().phase == MILLE_PHASE_OVER) return misplaced(first, "the end of the match", line.number);
+    return first == "deal" ? read_deal(json, line.number) : misplaced(first, "a deal", line.number);
+  }
+
+  mille_status misplaced(std::string_view found, std::string_view due, std::int32_t line) {
+    return refuse(error_, say::kRecordOrder, {found, due}, {{}, line});
+  }
+
+  // A line that follows from what went before: the engine has it already.
+  mille_status read_consequence(const Json& json, std::string_view first, std::int32_t line) {
+    const std::string_view due = first_member(table_->events()[next_event_].kind);
+    if (first != due) {
+      std::string expected = "“";
+      expected.append(due).append("”");
+      return misplaced(first, expected, line);
+    }
+    return compare_event(json, line);
+  }
+
+  // The line must say what the engine would write of its next event.
+  mille_status compare_event(const Json& json, std::int32_t line) {
+    std::string text;
+    write_event_line(*table_, next_event_++, MILLE_ALL, {}, &text);
+    Json expected;
+    JsonProblem problem;
+    parse_json(text, &expected, &problem);
+    return compare_lines(json, expected, line, error_);
+  }
+
+  mille_status read_deal(const Json& json, std::int32_t line) {
+    mille_deal_setup setup{};
+    setup.struct_size = sizeof setup;
+    if (header_.setup.decks != MILLE_DECKS_SEED) {
+      RecordMembers members(json, line, error_);
+      std::int64_t deal = 0;
+      std::int64_t dealer = 0;
+      if (!members.number("deal", 1, std::numeric_limits<std::int32_t>::max(), &deal) ||
+          !members.number("dealer", 0, kSeats - 1, &dealer)) {
+        return members.status();
+      }
+      setup.dealer = static_cast<mille_seat>(dealer);
+      std::vector<Card> deck;
+      std::int64_t cut = 0;
+      if (header_.setup.decks == MILLE_DECKS_GIVEN) {
+        if (!members.cards("deck", &deck)) return members.status();
+        std::copy(deck.begin(), deck.end(), setup.deck);
+        setup.deck_count = static_cast<std::uint32_t>(deck.size());
+      } else {
+        if (!members.number("cut", 0, header_.variant->ruleset.rules.pack_size - 1, &cut)) return members.status();
+        setup.cut = static_cast<std::uint32_t>(cut);
+      }
+    }
+    const mille_status status = table_->next_deal(&setup, error_);
+    return status == MILLE_OK ? compare_event(json, line) : of_record(status, line, error_);
+  }
+
+  bool reshuffle_is_due() const {
+    const State& state = table_->state();
+    return state.phase == MILLE_PHASE_DRAW && state.stock_size() == 0 && can_draw(header_.variant->ruleset, state);
+  }
+
+  mille_status read_reshuffle(const Json& json, std::int32_t line) {
+    if (!reshuffle_is_due()) return refuse(error_, say::kRecordNoReshuffle, {}, {{}, line});
+    RecordMembers members(json, line, error_);
+    if (!members.cards("reshuffle", &pending_) || !members.end()) return members.status();
+    State renewed = table_->state();
+    renew_stock(header_.variant->ruleset, &renewed);
+    std::vector<Card> due(renewed.stock.begin(), renewed.stock.begin() + renewed.stock_size());
+    if (!std::is_permutation(due.begin(), due.end(), pending_.begin(), pending_.end())) {
+      return refuse(error_, say::kRecordStock, {}, {{}, line});
+    }
+    // X1: without a seed a shuffle may have come to any order.
+    if (!header_.setup.has_seed && renewed.stock_known == 0) return MILLE_OK;
+    const auto place = std::mismatch(due.begin(), due.end(), pending_.begin());
+    if (place.first == due.end()) return MILLE_OK;
+    return refuse(error_, say::kRecordStockOrder,
+                  {static_cast<std::int64_t>(place.first - due.begin() + 1), card_text(*place.second).view(),
+                   card_text(*place.first).view()},
+                  {{}, line});
+  }
+
+  mille_status read_action(const Json& json, std::int32_t line) {
+    RecordMembers members(json, line, error_);
+    std::int64_t seat = 0;
+    std::string_view text;
+    const Json* legal = nullptr;
+    std::string_view hash;
+    const bool has_hash = json.contains("hash");
+    if (!members.number("seat", 0, kSeats - 1, &seat) || !members.text("do", &text) ||
+        (members.is("legal") && !members.member("legal", &legal)) || (has_hash && !members.text("hash", &hash)) ||
+        !members.end()) {
+      return members.status();
+    }
+    const State before = table_->state();
+    if (seat != before.turn) return refuse(error_, say::kRecordTurn, {before.turn, seat}, {{}, line});
+    mille_action action;
+    mille_status status = parse_action(before, text, &action, error_);
+    if (status == MILLE_OK && action.kind == MILLE_ACTION_DRAW) status = check_reshuffled(line);
+    if (status == MILLE_OK && action.kind != MILLE_ACTION_DRAW && !pending_.empty()) {
+      status = refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line});
+    }
+    if (status == MILLE_OK) status = table_->apply_with_stock(action, pending_, error_);
+    if (status != MILLE_OK) return of_record(status, line, error_);
+    next_event_ += pending_.empty() ? 1 : 2;
+    pending_.clear();
+    if (legal != nullptr) status = check_legal(before, *legal, line);
+    if (status == MILLE_OK && has_hash) status = check_hash(before, hash, line);
+    return status;
+  }
+
+  mille_status check_reshuffled(std::int32_t line) {
+    if (!reshuffle_is_due() || !pending_.empty()) return MILLE_OK;
+    return refuse(error_, say::kRecordReshuffleMissing, {}, {{}, line});
+  }
+
+  mille_status check_legal(const State& before, const Json& given, std::int32_t line) {
+    if (!given.is_array())
+      return refuse(error_, say::kRecordType, {"legal", "a list of texts", shown(given)}, {{}, line});
+    const Variant& variant = *header_.variant;
+    legal_.resize(static_cast<std::size_t>(variant.ruleset.rules.longest_legal_list));
+    std::size_t count = 0;
+    const mille_status status = game_legal_list(variant.game(), before, legal_, &count, error_);
+    if (status != MILLE_OK) return status;
+    for (std::size_t i = 0; i < std::max(count, given.size()); ++i) {
+      const std::string mine = i < given.size() ? shown(given[i]) : "missing";
+      const std::string due =
+          i < count ? '"' + std::string(action_text(legal_[i], before.turn).view()) + '"' : "missing";
+      if (i < given.size() && i < count && text_in(given[i]) == action_text(legal_[i], before.turn).view()) continue;
+      return refuse(error_, say::kRecordLegal, {i + 1, mine, due}, {{}, line});
+    }
+    return MILLE_OK;
+  }
+
+  mille_status check_hash(const State& before, std::string_view given, std::int32_t line) {
+    std::string due;
+    JsonWriter(&due).hash(hash_of(before));
+    if (due.substr(1, due.size() - 2) == given) return MILLE_OK;
+    return refuse(error_, say::kRecordDiffers, {"hash", shown(Json(given)), due}, {{}, line});
+  }
+
+  // M4: of all ends only this one does not follow from the cards.
+  mille_status read_forfeit(const Json& json, std::int32_t line) {
+    RecordMembers members(json, line, error_);
+    std::int64_t one = 0;
+    std::string_view end;
+    const Json* fault = nullptr;
+    if (!members.number("match_end", 1, 1, &one) || !members.text("end", &end)) return members.status();
+    if (end != end_word(MILLE_END_FORFEIT)) return refuse(error_, say::kRecordNotOver, {}, {{}, line});
+    if (!members.member("fault", &fault)) return members.status();
+    if (!fault->is_object()) {
+      members.wrong("fault", "an object", *fault);
+      return members.status();
+    }
+    RecordMembers named(*fault, line, error_);
+    std::int64_t seat = 0;
+    std::string_view kind;
+    if (!named.number("seat", 0, kSeats - 1, &seat) || !named.text("kind", &kind)) return named.status();
+    mille_fault what = MILLE_FAULT_RESIGN;
+    while (what <= MILLE_FAULT_LOAD && fault_word(what) != kind) ++what;
+    if (what > MILLE_FAULT_LOAD) {
+      named.wrong("kind", "resign, timeout, crash, hang or another fault", Json(kind));
+      return named.status();
+    }
+    const mille_status status = table_->forfeit(static_cast<int>(seat), what, error_);
+    return status == MILLE_OK ? compare_event(json, line) : of_record(status, line, error_);
+  }
+
+  const VariantSource& variants_;
+  std::string_view match_;
+  std::uint64_t first_line_;
+  Table::Memory* memory_;
+  mille_error* error_;
+  RecordHeader header_;
+  std::unique_ptr<Table> table_;
+  std::size_t next_event_ = 0;  // that has had no line yet
+  std::vector<Card> pending_;   // a reshuffle that waits for its draw
+  std::vector<mille_action> legal_;
+};
+
+}  // namespace
+
+mille_status find_match(std::string_view text, std::uint64_t match, MatchPlace* place, mille_error* error) {
+  Lines lines(text, 1);
+  Line line;
+  std::uint64_t number = 0;
+  std::uint64_t found = 0;
+  MatchPlace result;
+  while (lines.take(&line)) {
+    ++number;
+    if (!is_header(line.text)) continue;
+    const auto offset = static_cast<std::size_t>(line.text.data() - text.data());
+    ++found;
+    if (found == match) {
+      result.offset = offset;
+      result.length = text.size() - offset;
+      result.line = number;
+    } else if (found > match) {
+      result.length = offset - result.offset;
+      break;
+    }
+  }
+  if (match == 0 || found < match) return refuse(error, say::kRecordMatch, {match});
+  *place = result;
+  return MILLE_OK;
+}
+
+mille_status read_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
+                         Table::Memory* memory, std::unique_ptr<Table>* table, mille_error* error) {
+  Line first;
+  if (Lines(text, 1).take(&first) && !is_header(first.text)) return refuse(error, say::kRecordHeader, {}, {{}, 1});
+  MatchPlace place;
+  if (const mille_status status = find_match(text, match, &place, error); status != MILLE_OK) return status;
+  Reader reader(variants, text, place, memory, error);
+  const mille_status status = reader.read();
+  if (status == MILLE_OK) *table = reader.take();
+  return status;
+}
+
+}  // namespace mille

@@ -1,0 +1,248 @@
+// Records taken up again: what was written comes back the same, cut short anywhere it goes on, and only what tells all is read.
+#include "table/record_read.h"
+
+#include <gtest/gtest.h>
+
+#include <ctime>
+
+#include "core/hash.h"
+#include "table/record_write.h"
+#include "tests/unit/table/record_support.h"
+#include "tests/unit/table/table_support.h"
+
+namespace mille {
+namespace {
+
+using test::joined;
+using test::lines_of;
+using test::new_table;
+using test::played_match;
+using test::read_back;
+using test::record_of;
+using test::seed_of;
+
+void expect_same_record(const std::string& text, const std::string& what) {
+  const auto read = read_back(text);
+  ASSERT_EQ(read.status, MILLE_OK) << what << ", line " << read.error.line << ": " << read.error.text;
+  EXPECT_EQ(record_of(*read.table), text) << what;
+}
+
+TEST(RecordRead, ARecordReadIsTheRecordWrittenUnderEveryVariantAndSourceOfCards) {
+  for (const std::string& id : test::shipped_ids()) {
+    for (const mille_decks decks :
+         {mille_decks{MILLE_DECKS_SEED}, mille_decks{MILLE_DECKS_GIVEN}, mille_decks{MILLE_DECKS_COMMITTED}}) {
+      for (const bool draw_ends : {false, true}) {
+        const auto table = played_match(id, 100 + static_cast<std::uint64_t>(decks), decks, draw_ends);
+        const std::string what = id + ' ' + std::string(decks_word(decks)) + (draw_ends ? " draw_ends" : "");
+        expect_same_record(record_of(*table), what);
+        const auto extras = read_back(record_of(*table, MILLE_ALL, true));
+        ASSERT_EQ(extras.status, MILLE_OK) << what << ": " << extras.error.text;
+        EXPECT_EQ(hash_of(extras.table->state()), hash_of(table->state())) << what;
+      }
+    }
+  }
+}
+
+// X1, with and without a seed: without one the new stock is what the record says.
+TEST(RecordRead, ReshufflesComeBackWithAndWithoutASeedAndTurnedOver) {
+  for (const bool has_seed : {true, false}) {
+    for (const mille_stock_exhausted exhausted :
+         {mille_stock_exhausted{MILLE_EXHAUSTED_RESHUFFLE}, mille_stock_exhausted{MILLE_EXHAUSTED_TURN_OVER}}) {
+      mille_rules rules = test::short_rules(2, 200);
+      rules.stock_exhausted = exhausted;
+      TableSetup setup;
+      setup.decks = MILLE_DECKS_GIVEN;
+      setup.has_seed = has_seed;
+      const auto table = test::drawn_out_match(rules, 21, setup);
+      const std::string text = record_of(*table);
+      ASSERT_NE(text.find("reshuffle\":["), std::string::npos);
+      ASSERT_EQ(text.find("\"seed\":null") != std::string::npos, !has_seed);
+      expect_same_record(text, has_seed ? "with a seed" : "without a seed");
+    }
+  }
+}
+
+TEST(RecordRead, NamesOptionsAndStakesComeBack) {
+  TableSetup setup;
+  setup.stakes[0] = 20;
+  setup.stakes[1] = 60;
+  const auto table = new_table(test::variant("denexa", {"target=77"}), setup);
+  table->set_name(0, "naïve \\ \"x\"\n");
+  table->set_name(1, "");
+  const auto read = read_back(record_of(*table));
+  ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
+  EXPECT_EQ(read.table->name(0), table->name(0));
+  EXPECT_EQ(read.table->setup().stakes[1], 60);
+  EXPECT_EQ(record_of(*read.table), record_of(*table));
+}
+
+// M4
+TEST(RecordRead, ForfeitsComeBackBeforeTheFirstDealInADealAndBetweenDeals) {
+  for (const std::uint64_t decisions : {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{300}}) {
+    for (mille_fault fault = MILLE_FAULT_RESIGN; fault <= MILLE_FAULT_LOAD; ++fault) {
+      TableSetup setup;
+      setup.seed = seed_of(decisions);
+      const auto table = new_table(test::variant("montreal"), setup);
+      FastRandom random(decisions);
+      test::play(table.get(), &random, decisions);
+      if (decisions == 300) {
+        while (table->state().in_deal()) test::play_decision(table.get(), &random);
+      }
+      ASSERT_EQ(table->forfeit(fault % 2, fault, nullptr), MILLE_OK);
+      expect_same_record(record_of(*table), "forfeit after " + std::to_string(decisions));
+    }
+  }
+}
+
+TEST(RecordRead, AMatchOfSeveralIsFoundAndRead) {
+  const std::string first = record_of(*played_match("montreal", 1));
+  const std::string second = record_of(*played_match("progressive", 2));
+  const std::string third = record_of(*played_match("denexa", 3));
+  // The second was cut short, as a program does that is stopped.
+  const std::string cut = second.substr(0, second.rfind("{\"deal_end\""));
+  const std::string all = first + cut + third;
+  EXPECT_EQ(record_of(*read_back(all, 1).table), first);
+  EXPECT_EQ(record_of(*read_back(all, 3).table), third);
+  const auto middle = read_back(all, 2);
+  ASSERT_EQ(middle.status, MILLE_OK) << middle.error.text;
+  EXPECT_TRUE(record_of(*middle.table).starts_with(cut));
+
+  MatchPlace place;
+  ASSERT_EQ(find_match(all, 2, &place, nullptr), MILLE_OK);
+  EXPECT_EQ(place.offset, first.size());
+  EXPECT_EQ(place.length, cut.size());
+  EXPECT_EQ(place.line, lines_of(first).size() + 1);
+  EXPECT_EQ(read_back(all, 4).status, MILLE_E_NOT_FOUND);
+  EXPECT_EQ(read_back(all, 0).status, MILLE_E_NOT_FOUND);
+  EXPECT_EQ(read_back("").status, MILLE_E_NOT_FOUND);
+}
+
+TEST(RecordRead, ErrorsCountTheLinesOfTheWholeText) {
+  const std::string first = record_of(*played_match("montreal", 1));
+  const std::string broken = test::replaced(record_of(*played_match("montreal", 2)), R"({"seat")", R"({"sat")");
+  const auto read = read_back(first + broken, 2);
+  EXPECT_EQ(read.status, MILLE_E_RECORD);
+  EXPECT_EQ(read.error.line, static_cast<std::int32_t>(lines_of(first).size()) + 3);
+}
+
+// Every byte at which a short record may end.
+TEST(RecordRead, ARecordCutShortAnywhereGoesOnFromItsLastWholeLine) {
+  mille_rules rules = test::short_rules(2, 8);
+  rules.cards_packs = 1;
+  rules.deal_hand = 25;  // of 52 cards: the stock is one
+  const auto table = test::drawn_out_match(rules, 8);
+  const std::string text = record_of(*table);
+  const auto lines = lines_of(text);
+  ASSERT_NE(text.find("reshuffle"), std::string::npos);
+  std::size_t whole = 0;   // lines that are there in full
+  std::size_t length = 0;  // and their bytes
+  for (std::size_t size = 0; size <= text.size(); ++size) {
+    if (whole < lines.size() && size >= length + lines[whole].size()) length += lines[whole++].size() + 1;
+    const auto read = read_back(text.substr(0, size));
+    if (whole == 0) {
+      ASSERT_TRUE(read.status == MILLE_E_RECORD || read.status == MILLE_E_NOT_FOUND) << size;
+      continue;
+    }
+    ASSERT_EQ(read.status, MILLE_OK) << size << ": " << read.error.text;
+    const std::string again = record_of(*read.table);
+    // What follows from the last action is written without having been read; a reshuffle waits for its draw.
+    const bool waits = lines[whole - 1].starts_with(R"({"reshuffle")");
+    const std::size_t sure = waits ? whole - 1 : whole;
+    const std::string expected = joined({lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(sure)});
+    ASSERT_TRUE(again.starts_with(expected)) << size;
+    ASSERT_TRUE(text.starts_with(again)) << size;
+  }
+}
+
+TEST(RecordRead, ARecordCutShortIsPlayedOnToTheSameEnd) {
+  const auto table = played_match("montreal", 77);
+  const std::string text = record_of(*table);
+  const auto read = read_back(text.substr(0, text.size() / 2));
+  ASSERT_EQ(read.status, MILLE_OK);
+  Table& resumed = *read.table;
+  while (resumed.events().size() < table->events().size()) {
+    if (resumed.state().in_deal()) {
+      ASSERT_EQ(resumed.apply(table->decision(resumed.decisions()).action, nullptr), MILLE_OK);
+    } else {
+      ASSERT_EQ(resumed.next_deal(nullptr, nullptr), MILLE_OK);
+    }
+  }
+  EXPECT_EQ(record_of(resumed), text);
+}
+
+// A record without a seed has nothing that the rest of the match could be guessed from.
+TEST(RecordRead, GivenDecksWithoutASeedGoOnWithANewOne) {
+  TableSetup setup;
+  setup.decks = MILLE_DECKS_GIVEN;
+  setup.has_seed = false;
+  const auto table = new_table(test::variant("montreal"), setup);
+  FastRandom random(5);
+  test::play(table.get(), &random, 20);
+  const auto one = read_back(record_of(*table));
+  const auto two = read_back(record_of(*table));
+  ASSERT_EQ(one.status, MILLE_OK);
+  EXPECT_FALSE(one.table->setup().has_seed);
+  EXPECT_NE(one.table->setup().seed, two.table->setup().seed);
+  EXPECT_EQ(hash_of(one.table->state()), hash_of(table->state()));
+}
+
+TEST(RecordRead, ARecordForOneSeatOrOfAnotherVersionIsUnsupported) {
+  const auto table = played_match("montreal", 5);
+  EXPECT_EQ(read_back(record_of(*table, 1)).status, MILLE_E_UNSUPPORTED);
+  const std::string later = test::replaced(record_of(*table), R"("mille_record":1)", R"("mille_record":2)");
+  EXPECT_EQ(read_back(later).status, MILLE_E_UNSUPPORTED);
+}
+
+TEST(RecordRead, ACommittedRecordIsReadOnceItsSeedIsRevealed) {
+  const auto table = played_match("montreal", 5, MILLE_DECKS_COMMITTED);
+  const std::string text = record_of(*table);
+  const auto hidden = read_back(text.substr(0, text.rfind("{\"reveal\"")));
+  EXPECT_EQ(hidden.status, MILLE_E_UNSUPPORTED);
+  EXPECT_STREQ(hidden.error.message, "record.unrevealed");
+}
+
+// Of a lay: the cards in the reverse order.
+std::string turned_round(const std::string& line) {
+  const std::size_t start = line.find("lay ") + 4;
+  const std::size_t first = line.find(' ', start) + 1;
+  const std::size_t end = line.find('"', first);
+  std::string cards;
+  for (std::size_t at = first; at < end;) {
+    const std::size_t stop = std::min(line.find(' ', at), end);
+    cards = line.substr(at, stop - at) + (cards.empty() ? "" : " ") + cards;
+    at = stop + 1;
+  }
+  return line.substr(0, first) + cards + line.substr(end);
+}
+
+TEST(RecordRead, OtherWritersMayLeaveWhiteSpaceAndOrderCardsAsTheyLike) {
+  const auto table = played_match("montreal", 12);
+  const std::string text = record_of(*table);
+  std::string spaced;
+  for (std::string line : lines_of(text)) {
+    if (line.find("\"lay ") != std::string::npos) line = turned_round(line);
+    spaced += "  " + test::replaced(line, ":", " : ") + " \r\n";
+  }
+  const auto read = read_back(spaced);
+  ASSERT_EQ(read.status, MILLE_OK) << read.error.line << ": " << read.error.text;
+  EXPECT_EQ(record_of(*read.table), text);
+  // The last line of a text needs no line end.
+  EXPECT_EQ(record_of(*read_back(text.substr(0, text.size() - 1)).table), text);
+}
+
+TEST(RecordRead, ALongDealIsReadInTimeThatGrowsWithItsLength) {
+  const auto processor_time = [](int turns) {
+    const auto table = test::drawn_out_match(test::short_rules(1, turns), 6);
+    const std::string text = record_of(*table, MILLE_ALL, true);
+    const std::clock_t start = std::clock();
+    EXPECT_EQ(read_back(text).status, MILLE_OK);
+    return static_cast<double>(std::clock() - start);
+  };
+  processor_time(500);
+  const double shorter = processor_time(500);
+  const double longer = processor_time(10000);
+  EXPECT_LT(longer, 80 * shorter + 10000);  // 20 times the length; a square would be 400
+}
+
+}  // namespace
+}  // namespace mille

@@ -1,0 +1,187 @@
+// Records as text: what stands on each line, what a record for one seat leaves out, and how a file is appended to.
+#include "table/record_write.h"
+
+#include <gtest/gtest.h>
+
+#include "core/notation.h"
+#include "tests/unit/table/record_support.h"
+#include "tests/unit/table/table_support.h"
+
+namespace mille {
+namespace {
+
+using test::lines_of;
+using test::new_table;
+using test::record_of;
+using test::seed_of;
+
+constexpr std::string_view kMontrealRules =
+    R"("rules":{"cards":{"packs":2,"jokers":0,"wild":["2"],"values":{"A":15,"2":20,"3":5,"4":5,"5":5,"6":5,"7":5,"8":5,"9":5,)"
+    R"("10":10,"J":10,"Q":10,"K":10,"joker":50,"JD":50,"QS":100}},"deal":{"hand":15,"max_turns":500},)"
+    R"("sets":{"min_size":3,"min_natural_cards":1,"max_wilds":12,"max_size":28,"of_wilds":true,"lay_on_rival":false,)"
+    R"("opening_minimum":0},"pile":{"take":"pair","amount":"all","wild_upcard":"pair","first_turn_two":true},)"
+    R"("stock":{"exhausted":"reshuffle"},"out":{"discard":"optional","bonus":0},)"
+    R"("naturals":{"size":8,"set_factor":2,"clean":"out","clean_factor":2},"score":{"chapeau":true},)"
+    R"("match":{"target":1200,"natural_required":false,"tie":"deal","max_deals":1000},)"
+    R"("payment":{"stake_ratio":3,"unit":100,"behind":"zero","skunk_percent":50,"skunk_mode":"multiply","skunk":2,)"
+    R"("double_skunk":3,"double_skunk_when":"total","progressive_naturals":false,"progressive_chapeaux":false}},)";
+
+std::unique_ptr<Table> first_deal(TableSetup setup = {}) {
+  EXPECT_TRUE(seed_from_text("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", setup.seed));
+  auto table = new_table(test::variant("montreal"), setup);
+  FastRandom random(1);
+  test::deal(table.get(), &random);
+  return table;
+}
+
+void play_text(Table* table, std::string_view text) {
+  mille_action action;
+  mille_error error = test::empty_error();
+  ASSERT_EQ(parse_action(table->state(), text, &action, &error), MILLE_OK) << error.text;
+  ASSERT_EQ(table->apply(action, &error), MILLE_OK) << error.text;
+}
+
+TEST(RecordWrite, TheHeaderHasItsMembersInTheOrderOfTheFormat) {
+  const auto table = first_deal();
+  table->set_name(0, "greedy");
+  table->set_name(1, "Ré \"2\"");
+  const std::string header = lines_of(record_of(*table))[0];
+  const std::string hash(text_of(to_hex(table->variant().hash)));
+  EXPECT_EQ(header, R"({"mille_record":1,"engine":"0.1.0","variant":"montreal","variant_hash":")" + hash +
+                        R"(","options":{},)" + std::string(kMontrealRules) +
+                        R"("stakes":[1,3],"seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",)"
+                        R"("decks":"seed","players":["greedy","Ré \"2\""]})");
+}
+
+// D1, D2: the deck is that of the test vector.
+TEST(RecordWrite, ADealHasItsDeckAsTheCardsLeaveThePack) {
+  const auto table = first_deal();
+  const std::string line = lines_of(record_of(*table))[1];
+  EXPECT_TRUE(line.starts_with(R"({"deal":1,"dealer":0,"deck":["7D","9H","3C","10S","QC","JD","7C","2H",)")) << line;
+  EXPECT_TRUE(line.ends_with(R"("KS","JC","8S"]})")) << line;
+}
+
+TEST(RecordWrite, AnActionHasItsSeatAndItsText) {
+  const auto table = first_deal();
+  play_text(table.get(), "draw");
+  play_text(table.get(), "discard 3C");
+  const auto lines = lines_of(record_of(*table));
+  ASSERT_EQ(lines.size(), 4u);
+  EXPECT_EQ(lines[2], R"({"seat":1,"do":"draw"})");
+  EXPECT_EQ(lines[3], R"({"seat":1,"do":"discard 3C"})");
+}
+
+TEST(RecordWrite, LegalListAndHashAreThoseBeforeTheAction) {
+  const auto table = first_deal();
+  play_text(table.get(), "draw");
+  const std::string line = lines_of(record_of(*table, MILLE_ALL, true))[2];
+  EXPECT_TRUE(line.starts_with(R"({"seat":1,"do":"draw","legal":["draw","pile 9C 9D"],"hash":")")) << line;
+  EXPECT_EQ(line.substr(line.rfind("hash") + 7).find_first_not_of("0123456789abcdef"), 16u) << line;
+}
+
+TEST(RecordWrite, SetOptionsStandInTheirTypeAndOthersDoNot) {
+  TableSetup setup;
+  EXPECT_NE(
+      record_of(*new_table(test::variant("progressive", {"target=500"}), setup)).find(R"("options":{"target":500})"),
+      std::string::npos);
+  EXPECT_NE(record_of(*new_table(test::variant("progressive"), setup)).find(R"("options":{})"), std::string::npos);
+}
+
+TEST(RecordWrite, ARecordForASeatHidesSeedDeckRivalAndHashes) {
+  const auto table = first_deal();
+  play_text(table.get(), "draw");
+  const auto own = lines_of(record_of(*table, 1, true));
+  EXPECT_TRUE(own[0].starts_with(R"({"mille_record":1,"for":1,"engine":)"));
+  EXPECT_NE(own[0].find(R"("seed":null,"decks":"seed",)"), std::string::npos);
+  EXPECT_TRUE(own[1].starts_with(R"({"deal":1,"dealer":0,"hand":["AC","AS","2S","3C","3H","4S","7C","7D","8S",)"))
+      << own[1];
+  EXPECT_EQ(own[1].find("deck"), std::string::npos);
+  EXPECT_TRUE(own[1].ends_with(R"(],"upcard":"9C"})")) << own[1];
+  EXPECT_EQ(own[2], R"({"seat":1,"do":"draw","card":"AS","legal":["draw","pile 9C 9D"]})");
+  EXPECT_EQ(lines_of(record_of(*table, 0, true))[2], R"({"seat":1,"do":"draw"})");
+}
+
+TEST(RecordWrite, ACommittedRecordHasTheCommitmentTheCutsAndAtLastTheSeed) {
+  TableSetup setup;
+  setup.decks = MILLE_DECKS_COMMITTED;
+  setup.draw_ends = true;
+  const auto table = first_deal(setup);
+  const std::string cut = std::to_string(table->deals()[0].cut);
+  auto lines = lines_of(record_of(*table));
+  EXPECT_NE(lines[0].find(R"("seed":null,"decks":"committed",)"
+                          R"("commit":"630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd","players")"),
+            std::string::npos);
+  EXPECT_EQ(lines[1], R"({"deal":1,"dealer":0,"cut":)" + cut + R"(,"draw_ends":true})");
+  const std::string own = lines_of(record_of(*table, 0))[1];
+  EXPECT_TRUE(own.starts_with(R"({"deal":1,"dealer":0,"cut":)" + cut + R"(,"hand":[)")) << own;
+  EXPECT_TRUE(own.ends_with(R"(,"draw_ends":true})")) << own;
+
+  ASSERT_EQ(table->forfeit(0, MILLE_FAULT_TIMEOUT, nullptr), MILLE_OK);
+  for (const mille_seat viewer : {mille_seat{MILLE_ALL}, 0, 1}) {
+    lines = lines_of(record_of(*table, viewer));
+    EXPECT_EQ(lines[2],
+              R"({"match_end":1,"end":"forfeit","fault":{"seat":0,"kind":"timeout"},"winner":1,"totals":[0,0],)"
+              R"("naturals":[0,0],"chapeaux":[0,0],)"
+              R"("payment":{"game":3,"difference":0,"naturals":0,"chapeaux":0,"skunk":3,"total":6}})");
+    EXPECT_EQ(lines[3], R"({"reveal":{"seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}})");
+  }
+}
+
+// X1: the list for whoever may see all, for a seat the number of cards.
+TEST(RecordWrite, AReshuffleStandsJustBeforeItsDraw) {
+  const auto table = test::drawn_out_match(test::short_rules(1, 100), 4);
+  const auto all = lines_of(record_of(*table));
+  const auto own = lines_of(record_of(*table, 0));
+  const std::size_t line = test::line_opening(all, R"({"reshuffle":[")");
+  const std::size_t cards = table->event_cards(table->events()[line - 2]).size();
+  EXPECT_EQ(own[line - 1], R"({"reshuffle":)" + std::to_string(cards) + '}');
+  EXPECT_TRUE(all[line].ends_with(R"("do":"draw"})"));
+}
+
+// M3: equal totals after the last deal.
+TEST(RecordWrite, ADrawnMatchHasNeitherWinnerNorPayment) {
+  mille_rules rules = test::short_rules(1, 2);
+  for (std::int32_t& value : rules.cards_values) value = 0;
+  const auto table = test::drawn_out_match(rules, 3);
+  const auto lines = lines_of(record_of(*table));
+  ASSERT_GE(lines.size(), 2u);
+  EXPECT_EQ(lines[lines.size() - 2],
+            R"({"deal_end":1,"out":null,"points":[0,0],"naturals":[0,0],"chapeau":[false,false],"totals":[0,0]})");
+  EXPECT_EQ(
+      lines.back(),
+      R"({"match_end":1,"end":"drawn","winner":null,"totals":[0,0],"naturals":[0,0],"chapeaux":[0,0],"payment":null})");
+}
+
+TEST(RecordWrite, EveryLineIsThatOfTheWholeRecordWhereverWritingBegins) {
+  const auto table = test::played_match("montreal", 11);
+  for (const mille_seat viewer : {mille_seat{MILLE_ALL}, 0}) {
+    const auto lines = lines_of(record_of(*table, viewer, true));
+    ASSERT_EQ(lines.size(), record_lines(*table));
+    for (std::uint64_t first = 0; first <= lines.size() + 1; first += 37) {
+      const auto rest = lines_of(record_of(*table, viewer, true, first));
+      const auto from = static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(first, lines.size()));
+      ASSERT_EQ(rest, std::vector<std::string>(lines.begin() + from, lines.end())) << first;
+    }
+  }
+}
+
+TEST(RecordWrite, OptionsThatMakeNoSenseAreRefused) {
+  const auto table = first_deal();
+  mille_error error = test::empty_error();
+  std::string text = "kept";
+  mille_record_options options{};
+  options.struct_size = sizeof options;
+  options.viewer = MILLE_ONLOOKER;
+  EXPECT_EQ(write_record(*table, options, &text, &error), MILLE_E_ARGUMENT);
+  options.viewer = 1;
+  options.hash = 1;
+  EXPECT_EQ(write_record(*table, options, &text, &error), MILLE_E_ARGUMENT);
+  const Table from_state(table->shared_variant(), table->state(), std::pmr::new_delete_resource());
+  options = {sizeof options, MILLE_ALL, 0, 0, 0};
+  EXPECT_EQ(write_record(from_state, options, &text, &error), MILLE_E_UNSUPPORTED);
+  EXPECT_EQ(record_lines(from_state), 0u);
+  EXPECT_EQ(text, "kept");
+}
+
+}  // namespace
+}  // namespace mille
