@@ -6,10 +6,48 @@
 #include "capi/table.h"
 #include "capi/variant.h"
 #include "table/json.h"
+#include "table/record_read.h"
 #include "table/record_write.h"
 
 using namespace mille;
 using namespace mille::capi;
+
+namespace {
+
+// A text that the host gives, within the engine's limit.
+mille_status check_text(const char* text, std::size_t length, std::uint64_t limit, mille_error* error) {
+  if (text == nullptr && length != 0) return refuse(error, say::kNull);
+  if (length > limit) return refuse(error, say::kTextLimit, {static_cast<std::uint64_t>(length), limit});
+  return MILLE_OK;
+}
+
+}  // namespace
+
+mille_status mille_table_import(mille_engine* engine, const char* text, std::size_t length, std::uint64_t match,
+                                mille_table** table, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    Engine* home = to_engine(engine);
+    if (home == nullptr) return refuse(why, say::kHandle);
+    if (table == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(check_text(text, length, home->max_text, why));
+    std::unique_ptr<Table> read;
+    MILLE_TRY(read_record(variant_source(home), {text, length}, match, &home->memory, &read, why));
+    return make_table(home, table, std::as_const(*read), &home->memory);
+  });
+}
+
+mille_status mille_record_find(const char* text, std::size_t length, std::uint64_t match, std::size_t* offset,
+                               std::size_t* match_length, std::uint64_t* line, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    if (text == nullptr && length != 0) return refuse(why, say::kNull);
+    MatchPlace place;
+    MILLE_TRY(find_match({text, length}, match, &place, why));
+    if (offset != nullptr) *offset = place.offset;
+    if (match_length != nullptr) *match_length = place.length;
+    if (line != nullptr) *line = place.line;
+    return MILLE_OK;
+  });
+}
 
 mille_status mille_table_record(mille_table* table, const mille_record_options* options, char* buffer, std::size_t size,
                                 std::size_t* needed, mille_error* error) {
