@@ -34,9 +34,44 @@ constexpr int lane_count(Lane lane) {
   return (pairs & 0x0f) + (pairs >> 4);
 }
 
+// A set of ranks: the high bit of a rank's lane.
+struct RankMask {
+  std::uint64_t words[2] = {0, 0};
+
+  // All ranks but the jokers'.
+  static constexpr RankMask all() {
+    return {{in_all_lanes(0x80), in_all_lanes(0x80) >> (8 * (kLanesPerWord * 2 - kRanks))}};
+  }
+
+  static constexpr RankMask of(int rank) {
+    RankMask mask;
+    mask.words[rank / kLanesPerWord] = std::uint64_t{0x80} << (8 * (rank % kLanesPerWord));
+    return mask;
+  }
+
+  constexpr bool empty() const { return (words[0] | words[1]) == 0; }
+  constexpr bool has(int rank) const {
+    return (words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord)) & 0x80) != 0;
+  }
+  friend constexpr RankMask operator&(const RankMask& a, const RankMask& b) {
+    return {{a.words[0] & b.words[0], a.words[1] & b.words[1]}};
+  }
+  friend constexpr RankMask operator|(const RankMask& a, const RankMask& b) {
+    return {{a.words[0] | b.words[0], a.words[1] | b.words[1]}};
+  }
+  friend constexpr RankMask operator~(const RankMask& a) { return {{~a.words[0], ~a.words[1]}}; }
+};
+
 // Number of cards of each rank, a byte a rank.
 struct RankCounts {
   std::uint64_t words[2];
+
+  // The ranks with at least `count` (1 … 9) cards.
+  constexpr RankMask at_least(int count) const {
+    constexpr std::uint64_t kHigh = in_all_lanes(0x80);
+    const std::uint64_t lift = in_all_lanes(static_cast<std::uint8_t>(0x80 - count));
+    return {{(words[0] + lift) & kHigh, (words[1] + lift) & kHigh}};
+  }
 
   constexpr int operator[](int rank) const {
     return static_cast<int>((words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord))) & 0xff);
@@ -79,6 +114,8 @@ struct Cards {
     const RankCounts counts = rank_counts();
     return static_cast<int>(((counts.words[0] + counts.words[1]) * in_all_lanes(1)) >> 56);
   }
+  // The ranks of which there is a card.
+  constexpr RankMask rank_mask() const { return {{nonzero_lanes(words[0]), nonzero_lanes(words[1])}}; }
   // Bit r is set when there is a card of rank r (13: a joker).
   constexpr std::uint32_t ranks() const {
     return lane_bits(nonzero_lanes(words[0])) | (lane_bits(nonzero_lanes(words[1])) << kLanesPerWord);
@@ -109,6 +146,15 @@ static_assert(sizeof(Cards) == 16);
 template <class Visit>
 constexpr void for_each_rank(std::uint32_t ranks, Visit visit) {
   for (; ranks != 0; ranks &= ranks - 1) visit(std::countr_zero(ranks));
+}
+
+template <class Visit>
+constexpr void for_each_rank(const RankMask& ranks, Visit visit) {
+  for (int word = 0; word < 2; ++word) {
+    for (std::uint64_t left = ranks.words[word]; left != 0; left &= left - 1) {
+      visit(word * kLanesPerWord + static_cast<int>(static_cast<unsigned>(std::countr_zero(left)) / 8));
+    }
+  }
 }
 
 // Calls `visit(card, count)` for each different card, in the order of the pack.

@@ -148,10 +148,30 @@ void list_wild_kinds(Ruleset* ruleset) {
     RankInfo& info = ruleset->ranks[static_cast<std::size_t>(rank)];
     info.wild_entry = static_cast<std::int8_t>(entry);
     ruleset->wild_ranks |= 1u << rank;
+    ruleset->wild_mask = ruleset->wild_mask | RankMask::of(rank);
     for (const Lane mask : info.kinds) {
       if (mask == 0) continue;
       ruleset->wild_kinds[static_cast<std::size_t>(ruleset->wild_kind_count++)] = {
           static_cast<std::int8_t>(entry), static_cast<std::int8_t>(rank), mask};
+    }
+  }
+}
+
+// What spares the legal list work.
+void prepare_sets(Ruleset* ruleset) {
+  int wilds = 0;
+  for (int kind = 0; kind < ruleset->wild_kind_count; ++kind) {
+    const WildKind& wild = ruleset->wild_kinds[static_cast<std::size_t>(kind)];
+    wilds += copies_of_kind(*ruleset, wild.rank, wild.mask);
+  }
+  const mille_rules& rules = ruleset->rules;
+  const bool limited = rules.sets_max_wilds < wilds || rules.sets_max_size < kSuits * rules.cards_packs + wilds ||
+                       rules.sets_lay_on_rival != 0;
+  ruleset->lays_are_plain = !ruleset->lays_restricted && !limited && ruleset->wild_kind_count <= 1;
+  for (int rank = 0; rank < kRanks; ++rank) {
+    for (int value = 0; value < kMaxValuesOfRank; ++value) {
+      ruleset->kind_masks[value].add_all(
+          Cards::of_lane(rank, ruleset->ranks[static_cast<std::size_t>(rank)].kinds[value]));
     }
   }
 }
@@ -194,10 +214,11 @@ mille_status make_ruleset(const mille_rules& given, Ruleset* ruleset, mille_erro
   }
   list_wild_kinds(&made);
   number_kinds(&made);
+  made.lays_restricted = rules.sets_opening_minimum > 0 || rules.out_discard != MILLE_OUT_OPTIONAL;
+  prepare_sets(&made);
   const std::int64_t bound = legal_list_bound(made);
   if (bound > kMaxLegalList) return refuse(error, say::kRuleConflictList, {bound, kMaxLegalList});
   rules.longest_legal_list = static_cast<std::int32_t>(bound);
-  made.lays_restricted = rules.sets_opening_minimum > 0 || rules.out_discard != MILLE_OUT_OPTIONAL;
   *ruleset = made;
   return MILLE_OK;
 }

@@ -1,0 +1,66 @@
+// The choices of wild cards that a hand offers for one lay, worked out once for a legal list.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "core/lanes.h"
+#include "core/ruleset.h"
+
+namespace mille {
+
+// So many wild cards, those lowest in the pack of each kind.
+struct WildChoice {
+  int count;
+  Card cards[2 * lanes::kMostOfRank];  // as they are printed, then zeros
+};
+
+class WildChoices {
+ public:
+  // Counts the wild cards of a hand.
+  WildChoices(const Ruleset& ruleset, const Cards& hand) {
+    for (int i = 0; i < ruleset.wild_kind_count; ++i) {
+      const auto index = static_cast<std::size_t>(i);
+      const WildKind& kind = ruleset.wild_kinds[index];
+      lanes_[index] = static_cast<Lane>(hand.lane(kind.rank) & kind.mask);
+      counts_[index] = kind.rank == kJokerRank ? lanes_[index] : lane_count(lanes_[index]);
+      held_ += counts_[index];
+    }
+  }
+
+  // Wild cards that the hand holds.
+  int held() const { return held_; }
+
+  // Makes every choice of up to `most` of them, by numbers of each kind, ascending.
+  void find(const Ruleset& ruleset, int most);
+
+  // Calls `visit(choice)` for each choice of `least` (0 or more) to `most` cards. `kOneKind`: there is but one kind of wild
+  // card; then `most` is no more than the hand holds, and the choice of n cards is number n.
+  template <bool kOneKind, class Visit>
+  void for_each(int least, int most, Visit visit) const {
+    const WildChoice* choice = choices_.data() + (kOneKind ? least : 0);
+    const WildChoice* end = choices_.data() + (kOneKind ? most + 1 : size_);
+    for (; choice < end; ++choice) {
+      if (kOneKind || (choice->count >= least && choice->count <= most)) visit(*choice);
+    }
+  }
+
+ private:
+  static constexpr int kMaxKinds = kMaxWildEntries * kMaxValuesOfRank;
+  // Two ranks of eight cards, each of two values with four cards.
+  static constexpr int kMost = 5 * 5 * 5 * 5;
+
+  using Lanes = std::array<Lane, kMaxWildEntries>;  // of each entry of cards_wild; a plain number for jokers
+
+  void choose(const Ruleset& ruleset, int kind, Lanes chosen, int count, int most);
+  void put(const Ruleset& ruleset, const Lanes& chosen, int count);
+
+  std::array<Lane, kMaxKinds> lanes_;
+  std::array<int, kMaxKinds> counts_;
+  int held_ = 0;
+  int size_ = 0;
+  std::array<WildChoice, kMost> choices_;
+};
+
+}  // namespace mille
