@@ -33,16 +33,27 @@ inline mille_error* usable(mille_error* error) {
   return error != nullptr && size_possible<mille_error>(error->struct_size) ? error : nullptr;
 }
 
-// Runs a call's body: nothing is thrown past here.
+// Runs a body; what it throws becomes a status.
+template <class Body>
+mille_status caught(mille_error* error, Body body) noexcept {
+  try {
+    return body(error);
+  } catch (const std::bad_alloc&) {
+    return refuse(error, say::kNoMemory);
+  } catch (...) {
+    return refuse(error, say::kInternal);
+  }
+}
+
+// Runs a call's body: nothing is thrown past here. What a newer caller's error has beyond this one's is zeroed on failure.
 template <class Body>
 mille_status guarded(mille_error* error, Body body) noexcept {
-  try {
-    return body(usable(error));
-  } catch (const std::bad_alloc&) {
-    return refuse(usable(error), say::kNoMemory);
-  } catch (...) {
-    return refuse(usable(error), say::kInternal);
+  mille_error* const why = usable(error);
+  const mille_status status = caught(why, body);
+  if (status != MILLE_OK && why != nullptr && why->struct_size > sizeof *why) {
+    std::memset(reinterpret_cast<unsigned char*>(why) + sizeof *why, 0, why->struct_size - sizeof *why);
   }
+  return status;
 }
 
 // Reads a caller's struct: a shorter, older one leaves the rest zero; a longer one must be zero beyond what is known here.

@@ -32,8 +32,6 @@ inline constexpr Message kLegalViewer{"argument.legal_viewer", MILLE_E_ARGUMENT,
                                       "the legal list is not that of viewer {0}"};
 inline constexpr Message kNoAction{"argument.action", MILLE_E_ARGUMENT, "", "these bytes are no action"};
 inline constexpr Message kNoOption{"option.index", MILLE_E_NOT_FOUND, "", "there is no option number {0}"};
-inline constexpr Message kNoRecord{"record.none", MILLE_E_UNSUPPORTED, "",
-                                   "a table made from a state or a position has no record"};
 inline constexpr Message kNotCommitted{"decks.not_committed", MILLE_E_UNSUPPORTED, "",
                                        "the decks of this match are not committed"};
 inline constexpr Message kNoSeed{"seed.none", MILLE_E_UNSUPPORTED, "", "this match has no seed"};

@@ -46,6 +46,10 @@ mille_status read_setup(const mille_match_setup* setup, const Variant& variant, 
     given.stakes[0] = 1;
     given.stakes[1] = variant.ruleset.rules.payment_stake_ratio != 0 ? variant.ruleset.rules.payment_stake_ratio : 1;
   }
+  if (given.has_seed != 0 && given.has_seed != 1)
+    return refuse(error, say::kNumber, {"has_seed", given.has_seed, 0, 1});
+  if (given.draw_ends != 0 && given.draw_ends != 1)
+    return refuse(error, say::kNumber, {"draw_ends", given.draw_ends, 0, 1});
   result->decks = given.decks;
   result->draw_ends = given.draw_ends != 0;
   result->stakes[0] = given.stakes[0];

@@ -56,6 +56,8 @@ mille_status end_deal(const Game& game, State* state, int out, mille_error* erro
   if (const mille_status status = game_score(game, *state, out, &score, error); status != MILLE_OK) return status;
   state->out = static_cast<std::int8_t>(out);
   state->last = score;
+  state->last_deal = state->deal;
+  state->last_turns = state->turns;
   ++state->scored_deals;
   for (int seat = 0; seat < kSeats; ++seat) {
     state->totals[seat] += score.points[seat];

@@ -54,7 +54,7 @@ std::string_view next_word(std::string_view* text) {
 
 // `@0`, where a lay names the owner of the set.
 bool parse_owner(std::string_view word, std::uint8_t* owner) {
-  if (word.size() != 2 || word[0] != '@' || word[1] < '0' || word[1] > '9') return false;
+  if (word.size() != 2 || word[0] != '@' || word[1] < '0' || word[1] > '1') return false;
   *owner = static_cast<std::uint8_t>(word[1] - '0');
   return true;
 }

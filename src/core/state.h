@@ -64,6 +64,8 @@ struct State {
   std::int64_t totals[kSeats];
   std::int64_t stakes[2];  // small, large
   DealScore last;          // of the last completed deal
+  std::int32_t last_deal;  // its number, and its turns
+  std::int32_t last_turns;
   std::int8_t end;         // mille_end
   std::int8_t winner;
   std::int8_t fault_seat;

@@ -2,7 +2,14 @@
 
 namespace mille {
 
-mille_deal_result deal_result(const State& state) { return deal_result(state, state.last, state.out); }
+mille_deal_result deal_result(const State& state) {
+  mille_deal_result result = deal_result(state, state.last, state.out);
+  // The next deal may be in progress, and the dealer alternates (D1).
+  result.deal = state.last_deal;
+  result.dealer = (state.deal - state.last_deal) % 2 == 0 ? state.dealer : 1 - state.dealer;
+  result.turns = state.last_turns;
+  return result;
+}
 
 mille_deal_result deal_result(const State& state, const DealScore& score, int out) {
   mille_deal_result result{};

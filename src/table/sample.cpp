@@ -69,6 +69,8 @@ void take_open(const Ruleset& ruleset, const mille_view& view, State* state) {
   state->reshuffles = view.reshuffles;
   state->deal = view.deal;
   state->scored_deals = state->in_deal() ? view.deal - 1 : view.deal;
+  state->last_deal = state->scored_deals;
+  state->last_turns = state->in_deal() ? 0 : view.turns;
   state->winner = kNobody;
   state->fault_seat = kNobody;
   std::copy_n(view.pile, view.pile_size, state->pile.begin());

@@ -1,0 +1,78 @@
+// The tests of the interface against its headers: no function without a test of its arguments, no field without a check of
+// its place, no padding that is not named.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+
+namespace {
+
+std::string text_of(const std::string& path) {
+  std::ifstream file(std::string(MILLE_SOURCE_DIR) + '/' + path);
+  EXPECT_TRUE(file) << path;
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+std::string without_comments(const std::string& text) {
+  return std::regex_replace(text, std::regex(R"(/\*[^*]*\*+([^/*][^*]*\*+)*/)"), " ");
+}
+
+// The names that a pattern's first group finds.
+std::set<std::string> found(const std::string& text, const std::string& pattern) {
+  std::set<std::string> names;
+  const std::regex expression(pattern);
+  for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at) names.insert((*at)[1]);
+  return names;
+}
+
+TEST(AbiTests, CallEveryFunctionOfTheHeader) {
+  const std::set<std::string> functions =
+      found(without_comments(text_of("include/mille/mille.h")), R"(MILLE_CALL\s+(mille_\w+)\()");
+  ASSERT_GT(functions.size(), 80U);
+  const std::string tests = text_of("tests/capi/arguments_test.c") + text_of("tests/capi/library_test.c");
+  for (const std::string& function : functions) {
+    EXPECT_NE(tests.find(function + '('), std::string::npos) << function;
+  }
+}
+
+// `type.field` of every field of a header's structs, and `type.` of every struct.
+std::set<std::string> fields_of(const std::string& header) {
+  std::set<std::string> fields;
+  const std::string text = without_comments(text_of(header));
+  const std::regex structs(R"(typedef struct \w+ \{([^}]*)\} (\w+);)");
+  for (std::sregex_iterator at(text.begin(), text.end(), structs), end; at != end; ++at) {
+    const std::string body = (*at)[1], type = (*at)[2];
+    fields.insert(type + '.');
+    std::istringstream declarations(body);
+    for (std::string declaration; std::getline(declarations, declaration, ';');) {
+      std::smatch name;
+      if (std::regex_search(declaration, name, std::regex(R"(\(MILLE_CALL \*(\w+)\))")) ||
+          std::regex_search(declaration, name, std::regex(R"((\w+)\s*(\[[^\]]*\]\s*)*$)"))) {
+        fields.insert(type + '.' + std::string(name[1]));
+      }
+    }
+  }
+  return fields;
+}
+
+TEST(AbiTests, CheckThePlaceOfEveryFieldOfEveryStruct) {
+  std::set<std::string> fields;
+  for (const char* header : {"include/mille/mille_types.h", "include/mille/mille.h", "include/mille/mille_ai.h"}) {
+    fields.merge(fields_of(header));
+  }
+  ASSERT_GT(fields.size(), 250U);
+  const std::string list = text_of("tests/capi/layout_fields.inc");
+  std::set<std::string> listed;
+  const std::regex entries(R"((STRUCT|FIELD)\((\w+)(, (\w+))?\))");
+  for (std::sregex_iterator at(list.begin(), list.end(), entries), end; at != end; ++at) {
+    listed.insert(std::string((*at)[2]) + '.' + std::string((*at)[4]));
+  }
+  EXPECT_EQ(listed, fields);
+}
+
+}  // namespace

@@ -1,0 +1,131 @@
+/* Buffers that are too short: the size needed is told, nothing is written; the exact size suffices. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+static check_objects made;
+static mille_player* player;
+static mille_action draw;
+
+typedef mille_status (*text_fn)(char* buffer, size_t size, size_t* needed, mille_error* error);
+
+static mille_status card(char* b, size_t s, size_t* n, mille_error* e) { return mille_card_text(37, b, s, n, e); }
+static mille_status action(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_action_text(&draw, 0, b, s, n, e);
+}
+static mille_status title(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_variant_text(made.variant, MILLE_VARIANT_TITLE, b, s, n, e);
+}
+static mille_status script(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_variant_text(made.variant, MILLE_VARIANT_SCRIPT, b, s, n, e); /* empty: one byte */
+}
+static mille_status rules(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_variant_text(made.variant, MILLE_VARIANT_RULES, b, s, n, e);
+}
+static mille_status position(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_table_position(made.table, b, s, n, e);
+}
+static mille_status view(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_table_json(made.table, MILLE_JSON_VIEW, 0, 0, b, s, n, e);
+}
+static mille_status legal(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_table_json(made.table, MILLE_JSON_LEGAL, MILLE_ALL, 0, b, s, n, e);
+}
+static mille_status events(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_table_json(made.table, MILLE_JSON_EVENTS, MILLE_ALL, 0, b, s, n, e);
+}
+static mille_status sheet(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_table_json(made.table, MILLE_JSON_SHEET, MILLE_ONLOOKER, 0, b, s, n, e);
+}
+static mille_status record(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_table_record(made.table, NULL, b, s, n, e);
+}
+static mille_status atom(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_atomic_text(made.variant, 25, b, s, n, e);
+}
+static mille_status name(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_player_text(player, MILLE_PLAYER_NAME, b, s, n, e);
+}
+
+static void text(const char* what, text_fn call) {
+  size_t needed = 0, again = 0, size;
+  char* buffer;
+  REFUSES(MILLE_E_BUFFER, call(NULL, 0, &needed, &check_error));
+  check_that(needed >= 1, what, __FILE__, __LINE__);
+  if (needed == 0) return;
+  buffer = malloc(needed + 8);
+  if (buffer == NULL) return;
+  for (size = 0; size < needed; size += 1 + size / 4) {
+    memset(buffer, 0x5a, needed + 8);
+    again = 0;
+    REFUSES(MILLE_E_BUFFER, call(buffer, size, &again, &check_error));
+    CHECK(again == needed);
+    CHECK(buffer[0] == 0x5a && buffer[size] == 0x5a);
+  }
+  memset(buffer, 0x5a, needed + 8);
+  SUCCEEDS(call(buffer, needed, &again, &check_error));
+  CHECK(again == needed);
+  check_that(strlen(buffer) == needed - 1, what, __FILE__, __LINE__);
+  CHECK(buffer[needed] == 0x5a);
+  SUCCEEDS(call(buffer, needed + 8, NULL, &check_error));
+  free(buffer);
+}
+
+static void arrays(void) {
+  mille_action actions[256];
+  size_t count = 0, again = 0;
+  mille_event event;
+  memset(&event, 0, sizeof event);
+  event.struct_size = sizeof event;
+  REFUSES(MILLE_E_BUFFER, mille_table_legal(made.table, NULL, 0, &count, &check_error));
+  CHECK(count >= 1 && count < 256);
+  memset(actions, 0x5a, sizeof actions);
+  REFUSES(MILLE_E_BUFFER, mille_table_legal(made.table, actions, count - 1, &again, &check_error));
+  CHECK(again == count && actions[0].kind == 0x5a);
+  SUCCEEDS(mille_table_legal(made.table, actions, count, &again, &check_error));
+  CHECK(again == count && actions[count].kind == 0x5a);
+  SUCCEEDS(mille_table_events(made.table, 0, 0, &event, sizeof event, 1, &count, &check_error));
+  CHECK(count >= 1 && event.kind == MILLE_EVENT_DEAL); /* as many as fit are written */
+  SUCCEEDS(mille_table_events(made.table, 0, count, NULL, sizeof event, 0, &again, &check_error));
+  CHECK(again == 0);
+}
+
+static void layout(void) {
+  size_t count = 0, again = 0;
+  mille_layout_entry* entries;
+  CHECK(mille_layout(NULL, 0, &count) == MILLE_E_BUFFER);
+  CHECK(count > 100);
+  entries = calloc(count + 1, sizeof *entries);
+  if (entries == NULL) return;
+  CHECK(mille_layout(entries, count - 1, &again) == MILLE_E_BUFFER);
+  CHECK(again == count && entries[0].type == NULL);
+  CHECK(mille_layout(entries, count, &again) == MILLE_OK);
+  CHECK(again == count && entries[count - 1].type != NULL && entries[count].type == NULL);
+  free(entries);
+}
+
+int main(void) {
+  made = check_make();
+  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  draw.kind = MILLE_ACTION_DRAW;
+  text("card", card);
+  text("action", action);
+  text("title", title);
+  text("script", script);
+  text("rules", rules);
+  text("position", position);
+  text("view", view);
+  text("legal", legal);
+  text("events", events);
+  text("sheet", sheet);
+  text("record", record);
+  text("atom", atom);
+  text("name", name);
+  SUCCEEDS(mille_table_apply_text(made.table, "draw", &check_error));
+  arrays();
+  layout();
+  mille_player_free(player);
+  check_free(&made);
+  return check_result();
+}

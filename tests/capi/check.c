@@ -1,0 +1,93 @@
+/* The smallest of test frameworks; see check.h. */
+#include "check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+mille_error check_error;
+
+const char check_position[] =
+    "{\"mille_position\":1,\"variant\":\"montreal\",\"options\":{},\"rules\":{},\"deal\":1,\"reshuffles\":0,\"dealer\":"
+    "0,"
+    "\"turn\":1,\"drawn\":true,\"first_turn\":false,\"turns\":12,\"hands\":[[\"5H\",\"4C\"],[\"8C\",\"8D\",\"8H\","
+    "\"KD\"]],"
+    "\"sets\":[{\"9\":[\"9C\",\"9D\",\"2H\"]},{}],\"pile\":[\"3C\",\"KC\"],\"stock\":[\"9S\",\"QS\"],\"totals\":[100,-"
+    "20],"
+    "\"naturals\":[0,1],\"chapeaux\":[2,0],\"rest\":\"out\"}";
+
+static unsigned long check_count;
+static unsigned long check_failures;
+
+void check_that(int holds, const char* what, const char* file, int line) {
+  ++check_count;
+  if (holds) return;
+  ++check_failures;
+  printf("%s:%d: %s\n", file, line, what);
+}
+
+void check_reset_error(void) {
+  memset(&check_error, 0, sizeof check_error);
+  check_error.struct_size = sizeof check_error;
+}
+
+void check_refusal(mille_status expected, mille_status status, const char* call, const char* file, int line) {
+  check_that(status == expected, call, file, line);
+  if (status != expected) {
+    printf("  is answered %s, not %s: %s\n", mille_status_name(status), mille_status_name(expected), check_error.text);
+    return;
+  }
+  check_that(check_error.status == expected, "the error carries the status", file, line);
+  check_that(check_error.text[0] != '\0', "the error says why", file, line);
+  check_that(check_error.message[0] != '\0', "the error names its message", file, line);
+  check_that(mille_message_text(check_error.message) != NULL, "the message is in the catalogue", file, line);
+  if (check_error.text[0] == '\0' || mille_message_text(check_error.message) == NULL) {
+    printf("  by %s: %s %s\n", call, check_error.message, check_error.text);
+  }
+}
+
+void check_success(mille_status status, const char* call, const char* file, int line) {
+  check_that(status == MILLE_OK, call, file, line);
+  if (status != MILLE_OK) printf("  is answered %s: %s\n", mille_status_name(status), check_error.text);
+}
+
+int check_result(void) {
+  printf("%lu checks, %lu failed\n", check_count, check_failures);
+  return check_failures == 0 ? 0 : 1;
+}
+
+check_objects check_make(void) {
+  check_objects objects = {NULL, NULL, NULL};
+  mille_match_setup setup;
+  memset(&setup, 0, sizeof setup);
+  setup.struct_size = sizeof setup;
+  setup.has_seed = 1;
+  setup.seed[0] = 1;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  SUCCEEDS(mille_engine_create(NULL, &objects.engine, &check_error));
+  SUCCEEDS(mille_variant_load(objects.engine, "montreal", NULL, 0, &objects.variant, &check_error));
+  SUCCEEDS(mille_table_create(objects.variant, &setup, &objects.table, &check_error));
+  SUCCEEDS(mille_table_next_deal(objects.table, NULL, &check_error));
+  return objects;
+}
+
+void check_free(check_objects* objects) {
+  mille_table_free(objects->table);
+  mille_variant_free(objects->variant);
+  mille_engine_free(objects->engine);
+}
+
+uint64_t check_hash(mille_table* table) {
+  uint64_t hash = 0;
+  SUCCEEDS(mille_table_hash(table, &hash, &check_error));
+  return hash;
+}
+
+uint64_t check_random(uint64_t* state) {
+  uint64_t mixed = *state += UINT64_C(0x9e3779b97f4a7c15);
+  mixed = (mixed ^ (mixed >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+  mixed = (mixed ^ (mixed >> 27)) * UINT64_C(0x94d049bb133111eb);
+  return mixed ^ (mixed >> 31);
+}
+
+size_t check_below(uint64_t* state, size_t bound) { return (size_t)(check_random(state) % bound); }

@@ -1,0 +1,48 @@
+/* The smallest of test frameworks, in C99: checks that count their failures, and the objects that most tests need.
+ * Each program ends with `return check_result();`. */
+#ifndef MILLE_TESTS_CAPI_CHECK_H
+#define MILLE_TESTS_CAPI_CHECK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "mille/mille.h"
+
+#define CHECK(condition) check_that((condition) ? 1 : 0, #condition, __FILE__, __LINE__)
+
+/* The call, whose last argument is `&check_error`, is refused with this status, and says why. */
+#define REFUSES(expected, call) (check_reset_error(), check_refusal((expected), (call), #call, __FILE__, __LINE__))
+
+/* The call, whose last argument is `&check_error`, succeeds. */
+#define SUCCEEDS(call) (check_reset_error(), check_success((call), #call, __FILE__, __LINE__))
+
+/* Filled by the last call checked. */
+extern mille_error check_error;
+
+void check_that(int holds, const char* what, const char* file, int line);
+void check_reset_error(void);
+void check_refusal(mille_status expected, mille_status status, const char* call, const char* file, int line);
+void check_success(mille_status status, const char* call, const char* file, int line);
+int check_result(void);
+
+/* An engine, `montreal`, and a table of it with seed 1 whose first deal is dealt. */
+typedef struct check_objects {
+  mille_engine* engine;
+  mille_variant* variant;
+  mille_table* table;
+} check_objects;
+
+check_objects check_make(void);
+void check_free(check_objects* objects);
+
+/* The table's hash. */
+uint64_t check_hash(mille_table* table);
+
+/* A fixed generator (SplitMix64), and a number below a bound. */
+uint64_t check_random(uint64_t* state);
+size_t check_below(uint64_t* state, size_t bound);
+
+/* A position in which seat 1 has drawn, holding three eights and a king. Its length is strlen's. */
+extern const char check_position[];
+
+#endif

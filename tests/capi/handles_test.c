@@ -1,0 +1,226 @@
+/* Handles: freed, of another kind, in any order of freeing; an allocator of the host's that gets every byte back. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+/* ---- An allocator that keeps count and can be told to fail. */
+
+typedef struct ledger {
+  size_t bytes;
+  size_t blocks;
+  long left; /* calls until it fails; negative: never */
+} ledger;
+
+static void* MILLE_CALL keep_books(void* user, void* block, size_t old_size, size_t new_size) {
+  ledger* books = user;
+  void* result;
+  if (new_size == 0) {
+    if (block != NULL) {
+      books->bytes -= old_size;
+      --books->blocks;
+    }
+    free(block);
+    return NULL;
+  }
+  if (books->left == 0) return NULL;
+  if (books->left > 0) --books->left;
+  result = realloc(block, new_size);
+  if (result == NULL) return NULL;
+  books->bytes += new_size;
+  if (block != NULL) {
+    books->bytes -= old_size;
+  } else {
+    ++books->blocks;
+  }
+  return result;
+}
+
+static mille_status engine_with(ledger* books, mille_engine** engine) {
+  mille_engine_options options;
+  memset(&options, 0, sizeof options);
+  options.struct_size = sizeof options;
+  options.allocate = keep_books;
+  options.allocate_user = books;
+  return mille_engine_create(&options, engine, NULL);
+}
+
+/* Makes everything, plays a little, frees everything. Any step may fail for want of memory. */
+static mille_status play_a_little(ledger* books) {
+  mille_engine* engine = NULL;
+  mille_variant* variant = NULL;
+  mille_table *table = NULL, *clone = NULL;
+  mille_player* player = NULL;
+  mille_action legal[1024];
+  uint64_t random = 3;
+  int i;
+  size_t count = 0;
+  mille_status status = engine_with(books, &engine);
+  if (status == MILLE_OK) status = mille_variant_load(engine, "denexa", NULL, 0, &variant, NULL);
+  if (status == MILLE_OK) status = mille_table_create(variant, NULL, &table, NULL);
+  if (status == MILLE_OK) status = mille_table_next_deal(table, NULL, NULL);
+  for (i = 0; i < 30 && status == MILLE_OK; ++i) {
+    uint64_t before = 0, after = 0;
+    status = mille_table_legal(table, legal, 1024, &count, NULL);
+    if (status != MILLE_OK || count == 0) break;
+    if (mille_table_hash(table, &before, NULL) != MILLE_OK) break;
+    status = mille_table_apply(table, &legal[check_below(&random, count)], NULL);
+    if (mille_table_hash(table, &after, NULL) != MILLE_OK) break;
+    CHECK((status == MILLE_OK) == (before != after)); /* it succeeds or changes nothing */
+  }
+  if (status == MILLE_OK) status = mille_table_clone(table, &clone, NULL);
+  if (status == MILLE_OK) status = mille_player_create(engine, "greedy", &player, NULL);
+  if (status == MILLE_OK) status = mille_table_seat(table, 0, player, NULL);
+  if (status == MILLE_OK) status = mille_table_undo(table, 3, NULL);
+  mille_engine_free(engine);
+  mille_table_free(table);
+  mille_variant_free(variant);
+  mille_player_free(player);
+  mille_table_free(clone);
+  return status;
+}
+
+static void allocator_gets_every_byte_back(void) {
+  ledger books = {0, 0, -1};
+  CHECK(play_a_little(&books) == MILLE_OK);
+  CHECK(books.bytes == 0 && books.blocks == 0);
+}
+
+static void allocator_that_fails_at_any_call_is_no_memory(void) {
+  long left;
+  for (left = 0; left < 2000; ++left) {
+    ledger books = {0, 0, -1};
+    mille_status status;
+    books.left = left;
+    status = play_a_little(&books);
+    CHECK(books.bytes == 0 && books.blocks == 0);
+    if (status == MILLE_OK) break;
+    CHECK(status == MILLE_E_NOMEM);
+  }
+  CHECK(left > 3 && left < 2000);
+}
+
+/* ---- Freed and foreign handles */
+
+static void freed_handles_are_refused(void) {
+  check_objects made = check_make();
+  mille_table* freed = NULL;
+  mille_variant* freed_variant = NULL;
+  mille_player* freed_player = NULL;
+  mille_table_info info;
+  mille_rules rules;
+  mille_table* table = NULL;
+  char text[64];
+  memset(&info, 0, sizeof info);
+  info.struct_size = sizeof info;
+  memset(&rules, 0, sizeof rules);
+  rules.struct_size = sizeof rules;
+  SUCCEEDS(mille_table_clone(made.table, &freed, &check_error));
+  mille_table_free(freed);
+  REFUSES(MILLE_E_HANDLE, mille_table_info_get(freed, &info, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_apply_text(freed, "draw", &check_error));
+  mille_table_free(freed); /* once more: nothing */
+  SUCCEEDS(mille_variant_load(made.engine, "denexa", NULL, 0, &freed_variant, &check_error));
+  mille_variant_free(freed_variant);
+  REFUSES(MILLE_E_HANDLE, mille_variant_rules(freed_variant, &rules, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_create(freed_variant, NULL, &table, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", &freed_player, &check_error));
+  mille_player_free(freed_player);
+  REFUSES(MILLE_E_HANDLE, mille_player_text(freed_player, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, freed_player, &check_error));
+  check_free(&made);
+}
+
+static void foreign_handles_are_refused(void) {
+  check_objects made = check_make();
+  mille_player* player = NULL;
+  mille_table_info info;
+  memset(&info, 0, sizeof info);
+  info.struct_size = sizeof info;
+  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)made.engine, &info, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)made.variant, &info, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)player, &info, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, (mille_player*)(void*)made.table, &check_error));
+  mille_table_free((mille_table*)(void*)player); /* the wrong kind: left alone */
+  mille_variant_free((mille_variant*)(void*)made.table);
+  mille_engine_free((mille_engine*)(void*)made.variant);
+  SUCCEEDS(mille_table_info_get(made.table, &info, &check_error));
+  SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
+  mille_player_free(player);
+  check_free(&made);
+}
+
+static void children_keep_their_engine_alive(void) {
+  check_objects made = check_make();
+  mille_table_info info;
+  mille_variant* variant = NULL;
+  memset(&info, 0, sizeof info);
+  info.struct_size = sizeof info;
+  mille_engine_free(made.engine);
+  mille_variant_free(made.variant);
+  SUCCEEDS(mille_table_apply_text(made.table, "draw", &check_error));
+  SUCCEEDS(mille_table_variant(made.table, &variant, &check_error));
+  mille_table_free(made.table);
+  {
+    mille_table* table = NULL;
+    SUCCEEDS(mille_table_create(variant, NULL, &table, &check_error));
+    SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
+    mille_variant_free(variant);
+    SUCCEEDS(mille_table_info_get(table, &info, &check_error));
+    mille_table_free(table);
+  }
+}
+
+static void many_tables_come_and_go(void) {
+  check_objects made = check_make();
+  mille_table* tables[64] = {NULL};
+  uint64_t random = 5;
+  int i;
+  for (i = 0; i < 5000; ++i) {
+    size_t at = check_below(&random, 64);
+    mille_table_free(tables[at]);
+    tables[at] = NULL;
+    if (check_below(&random, 2) == 0) SUCCEEDS(mille_table_clone(made.table, &tables[at], &check_error));
+  }
+  for (i = 0; i < 64; ++i) {
+    if (tables[i] != NULL) CHECK(check_hash(tables[i]) == check_hash(made.table));
+    mille_table_free(tables[i]);
+  }
+  check_free(&made);
+}
+
+static void a_player_freed_leaves_its_seat(void) {
+  check_objects made = check_make();
+  mille_player* player = NULL;
+  mille_table* other = NULL;
+  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
+  SUCCEEDS(mille_table_clone(made.table, &other, &check_error));
+  REFUSES(MILLE_E_BUSY, mille_table_seat(other, 0, player, &check_error));
+  mille_table_free(made.table);
+  made.table = NULL;
+  SUCCEEDS(mille_table_seat(other, 0, player, &check_error)); /* free to sit down elsewhere */
+  mille_player_free(player);
+  {
+    mille_step step;
+    mille_status status;
+    memset(&step, 0, sizeof step);
+    step.struct_size = sizeof step;
+    status = mille_table_step(other, NULL, &step, NULL);
+    CHECK(status == MILLE_E_NOT_FOUND);
+  }
+  mille_table_free(other);
+  check_free(&made);
+}
+
+int main(void) {
+  allocator_gets_every_byte_back();
+  allocator_that_fails_at_any_call_is_no_memory();
+  freed_handles_are_refused();
+  foreign_handles_are_refused();
+  children_keep_their_engine_alive();
+  many_tables_come_and_go();
+  a_player_freed_leaves_its_seat();
+  return check_result();
+}
