@@ -33,7 +33,7 @@ return {
   -- Worked examples: mille check runs them.
   expect = {
     { settle = { stakes = { 1, 3 }, winner = { total = 1010 }, loser = { total = 620 } }, pays = 7 },
-    { deal = { out = 0, hands = { [1] = { "KS" } }, sets = { [0] = { ["8"] = { "8C", "8D", "2H" } } } }, points = { [0] = 30, [1] = -10 } },
+    { deal = { out = 0, hands = { {}, { "KS" } }, sets = { { ["8"] = { "8C", "8D", "2H" } }, {} } }, points = { 30, -10 } },
     { position = { turn = 0, drawn = true, hands = { { "8C", "2C", "2D", "2H", "5S" }, { "KS" } } },
       action = "lay 8 8C 2C 2D 2H", legal = false, rule = "S2" },
   },

@@ -7,6 +7,6 @@ return {
   pile = { first_turn_two = false },
   naturals = { clean = "any" },
   expect = {
-    { deal = { out = 0, hands = { [1] = { "5H" } }, sets = { [0] = { ["8"] = { "8C", "8D", "2H" } }, [1] = { K = { "KC", "KD", "KH" } } } }, points = { [0] = 30, [1] = 55 }, naturals = { [0] = 0, [1] = 1 } },
+    { deal = { out = 0, hands = { {}, { "5H" } }, sets = { { ["8"] = { "8C", "8D", "2H" } }, { K = { "KC", "KD", "KH" } } } }, points = { 30, 55 }, naturals = { 0, 1 } },
   },
 }

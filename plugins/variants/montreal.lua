@@ -20,7 +20,7 @@ return {
   expect = {
     { settle = { stakes = { 1, 3 }, winner = { total = 1252, naturals = 2, chapeaux = 1 }, loser = { total = 649, naturals = 1, chapeaux = 1 } }, pays = 19 },
     { settle = { stakes = { 1, 3 }, winner = { total = 1252, naturals = 2 }, loser = { total = 590, chapeaux = 1 } }, pays = { game = 3, difference = 7, naturals = 6, chapeaux = 3, skunk = 19, total = 38 } },
-    { deal = { out = 1, hands = { [0] = { "5H", "KD" } }, sets = { [1] = { ["Q"] = { "QS", "QC", "2H" } } } }, points = { [0] = -15, [1] = 130 } },
+    { deal = { out = 1, hands = { { "5H", "KD" }, {} }, sets = { {}, { Q = { "QS", "QC", "2H" } } } }, points = { -15, 130 } },
     { position = { turn = 1, drawn = true, hands = { { "5H" }, { "8C", "8D", "2H", "KS" } } }, action = "lay 8 8C 8D 2H", legal = true },
   },
 }

@@ -51,6 +51,18 @@ inline constexpr Message kOptionField{"variant.option_field", MILLE_E_SCRIPT, ""
 inline constexpr Message kOptionDefault{"variant.option_default", MILLE_E_SCRIPT, "",
                                         "{0} is {1}, but {2} is set to {3}; leave one of them out"};
 
+// Expectations.
+inline constexpr Message kTooManyCards{"expect.cards", MILLE_E_SCRIPT, "", "there are only {1} of {0} in the game"};
+inline constexpr Message kExpectedBad{"expect.bad", MILLE_E_SCRIPT, "", "{0} cannot be tried: {1}"};
+inline constexpr Message kExpectedLegal{"expect.legal", MILLE_E_SCRIPT, "", "{0}: “{1}” should be legal, but {2}"};
+inline constexpr Message kExpectedIllegal{"expect.illegal", MILLE_E_SCRIPT, "",
+                                          "{0}: “{1}” should not be legal, but it is"};
+inline constexpr Message kExpectedRule{"expect.rule", MILLE_E_SCRIPT, "",
+                                       "{0}: the refusal should name {1}; it says: {2}"};
+inline constexpr Message kExpectedText{"expect.text", MILLE_E_SCRIPT, "",
+                                       "{0}: the refusal should say “{1}”; it says: {2}"};
+inline constexpr Message kExpectedNumber{"expect.number", MILLE_E_SCRIPT, "", "{0}: {1}: {2}, expected {3}"};
+
 // Options set by a host.
 inline constexpr Message kNoVariant{"variant.not_found", MILLE_E_NOT_FOUND, "",
                                     "there is no variant “{0}”; do you mean {1}?"};

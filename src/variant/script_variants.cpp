@@ -1,11 +1,14 @@
 // See script_variants.h.
 #include "variant/script_variants.h"
 
+#include "variant/expectation.h"
 #include "variant/lua_hooks.h"
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
 #include "variant/options.h"
+#include "variant/problems.h"
 #include "variant/resolve.h"
+#include "variant/sandbox.h"
 #include "variant/shipped.h"
 
 namespace mille {
@@ -41,6 +44,19 @@ mille_status build(const ScriptHost& host, const script::Source& source, const R
   return MILLE_OK;
 }
 
+// Runs the script once more for its worked examples, which only a check wants.
+void try_expectations(const ScriptHost& host, const script::Source& source, const Variant& variant,
+                      Problems& problems) {
+  std::vector<Expectation> expectations;
+  script::Fault fault;
+  const bool fine = script::run_script(host.memory, host.limits, source, fault, [&](lua_State* L) {
+    TableReader reader(L, problems);
+    expectations = read_expectations(reader, variant.ruleset);
+  });
+  if (!fine) problems.add(fault);
+  run_expectations(variant, expectations, problems);
+}
+
 }  // namespace
 
 mille_status ScriptVariants::from_script(const script::Source& source, std::span<const mille_option> options,
@@ -70,7 +86,11 @@ std::vector<mille_error> ScriptVariants::problems_of(const script::Source& sourc
   error.struct_size = sizeof error;
   // Conflicts too, though what cannot be read is looked at as if it were not there.
   std::shared_ptr<Variant> made;
-  if (build(host_, source, resolved, {}, &made, &error) != MILLE_OK) problems.add(error);
+  if (build(host_, source, resolved, {}, &made, &error) != MILLE_OK) {
+    problems.add(error);
+  } else if (resolved.definition.expectations > 0) {
+    try_expectations(host_, source, *made, problems);
+  }
   if (problems.empty()) *variant = std::move(made);
   return problems.sorted();
 }

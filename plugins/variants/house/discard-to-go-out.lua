@@ -7,6 +7,6 @@ return {
   expect = {
     { position = { turn = 0, drawn = true, hands = { { "8C", "8D", "8H" }, { "KS" } } }, action = "lay 8 8C 8D 8H", legal = false, rule = "T4" },
     { position = { turn = 0, drawn = true, hands = { { "8C", "8D", "8H", "5S" }, { "KS" } } }, action = "lay 8 8C 8D 8H", legal = true },
-    { deal = { out = 0, hands = { [1] = { "KS" } }, sets = { [0] = { ["8"] = { "8C", "8D", "2H" } } } }, points = { [0] = 80, [1] = -10 } },
+    { deal = { out = 0, hands = { {}, { "KS" } }, sets = { { ["8"] = { "8C", "8D", "2H" } }, {} } }, points = { 80, -10 } },
   },
 }

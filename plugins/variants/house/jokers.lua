@@ -9,6 +9,6 @@ return {
     { position = { turn = 0, drawn = true, hands = { { "8C", "8D", "X", "5S" }, { "KS" } } }, action = "lay 8 8C 8D X", legal = true },
     { position = { turn = 0, drawn = true, hands = { { "8C", "8D", "X", "X", "2H", "5S" }, { "KS" } } },
       action = "lay 8 8C 8D 2H X X", legal = false, rule = "S2" },
-    { deal = { out = 1, hands = { [0] = { "X", "2H" } } }, points = { [0] = -70, [1] = 0 } },
+    { deal = { out = 1, hands = { { "X", "2H" }, {} } }, points = { -70, 0 } },
   },
 }

@@ -11,7 +11,7 @@ return {
     hand = { field = "deal.hand", range = { 7, 13 }, help = "Cards dealt to each player" },
   },
   expect = {
-    { deal = { out = 0, hands = { [1] = { "QS" } }, sets = { [0] = { ["8"] = { "8C", "8D", "8H" }, K = { "KC", "KD", "2H" } } } },
-      points = { [0] = 70, [1] = -100 }, naturals = { [0] = 1, [1] = 0 } },
+    { deal = { out = 0, hands = { {}, { "QS" } }, sets = { { ["8"] = { "8C", "8D", "8H" }, K = { "KC", "KD", "2H" } }, {} } },
+      points = { 70, -100 }, naturals = { 1, 0 } },
   },
 }

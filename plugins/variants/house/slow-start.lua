@@ -21,6 +21,6 @@ return {
     { position = { turn = 0, drawn = true, turns = 2, hands = { { "8C", "8D", "8H" }, { "KS" } } }, action = "lay 8 8C 8D 8H", legal = false,
       text = "first four turns" },
     { position = { turn = 0, drawn = true, turns = 4, hands = { { "8C", "8D", "8H" }, { "KS" } } }, action = "lay 8 8C 8D 8H", legal = true },
-    { deal = { out = 0, hands = { [1] = { "QS" } } }, points = { [0] = 0, [1] = -200 }, chapeau = { [0] = false, [1] = true } },
+    { deal = { out = 0, hands = { {}, { "QS" } } }, points = { 0, -200 }, chapeau = { false, true } },
   },
 }

@@ -1,0 +1,54 @@
+// Worked examples that a script carries: a position with an action and the verdict, the end of a deal with its score, a settlement with
+// what it pays. Read from the script, then held against the variant that it makes.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/state.h"
+#include "table/variant.h"
+#include "variant/table_reader.h"
+
+namespace mille {
+
+/// `{ position = …, action = "lay 8 8C 8D 2H", legal = false, rule = "S2", text = "…" }`
+struct ExpectedAction {
+  State state;
+  std::string action;
+  bool legal = true;
+  std::string rule;  // of the refusal, if given
+  std::string text;  // part of the refusal's words, if given
+};
+
+/// `{ deal = …, points = { 30, -10 }, naturals = { 0, 0 }, chapeau = { false, true } }`
+struct ExpectedScore {
+  State state;
+  int out = kNobody;
+  std::optional<std::array<std::int64_t, kSeats>> points;
+  std::optional<std::array<std::int64_t, kSeats>> naturals;
+  std::optional<std::array<bool, kSeats>> chapeau;
+};
+
+/// `{ settle = …, pays = 19 }`, or every item that matters: `pays = { game = 3, total = 38 }`. The winner is seat 0.
+struct ExpectedPayment {
+  State state;
+  mille_settle_input input{};
+  std::vector<std::pair<std::string, std::int64_t>> items;
+};
+
+struct Expectation {
+  std::string path;  // expect.3
+  std::optional<ExpectedAction> action;
+  std::optional<ExpectedScore> score;
+  std::optional<ExpectedPayment> payment;
+};
+
+/// Reads the expectations of the table on top of the stack, for the rules of its variant. What is malformed is noted and left out.
+std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& ruleset);
+
+/// Notes the expectations that do not come true.
+void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations, Problems& problems);
+
+}  // namespace mille

@@ -1,0 +1,190 @@
+// See expected_state.h.
+#include "variant/expected_state.h"
+
+#include <array>
+#include <cstring>
+
+#include "core/messages.h"
+#include "core/notation.h"
+#include "variant/messages.h"
+#include "variant/script_arguments.h"
+
+namespace mille {
+namespace {
+
+// Points that a total of an expectation may have, either way.
+constexpr std::int64_t kMaxTotal = 1'000'000'000'000;
+constexpr std::int64_t kMaxCount = 100'000;
+
+constexpr std::string_view kDealKeys[] = {"hands", "sets", "out", "totals", "naturals", "chapeaux", "stakes", "turns"};
+constexpr std::string_view kPositionKeys[] = {"turn",  "drawn", "first_turn", "turns",  "hands",    "sets",    "pile",
+                                              "stock", "deal",  "dealer",     "totals", "naturals", "chapeaux"};
+
+class StateReader {
+ public:
+  StateReader(TableReader& reader, const Ruleset& ruleset, State* state)
+      : reader_(reader), ruleset_(ruleset), state_(state) {}
+
+  void read(const std::string& key, const std::string& path) {
+    if (key == "hands") {
+      each_seat(path, [&](int seat, const std::string& entry) {
+        each_card(entry, [&](Card card, const std::string&) { add_to_hand(seat, card); });
+      });
+    } else if (key == "sets") {
+      each_seat(path, [&](int seat, const std::string& entry) { read_sets(seat, entry); });
+    } else if (key == "pile") {
+      each_card(path, [&](Card card, const std::string&) { state_->pile[state_->pile_size++] = card; });
+    } else if (key == "stock") {
+      each_card(path, [&](Card card, const std::string&) { state_->stock[state_->stock_end++] = card; });
+    } else if (key == "turn") {
+      if (const int seat = read_seat(reader_, path); seat != kNobody) state_->turn = static_cast<std::int8_t>(seat);
+    } else if (key == "dealer") {
+      if (const int seat = read_seat(reader_, path); seat != kNobody) state_->dealer = static_cast<std::int8_t>(seat);
+    } else if (key == "drawn") {
+      if (reader_.boolean(path).value_or(false)) state_->phase = MILLE_PHASE_LAY;
+    } else if (key == "first_turn") {
+      state_->first_turn = reader_.boolean(path).value_or(false) ? 1 : 0;
+    } else if (key == "turns") {
+      state_->turns = static_cast<std::int32_t>(reader_.integer(path, 0, kMaxCount).value_or(0));
+    } else if (key == "deal") {
+      state_->deal = static_cast<std::int32_t>(reader_.integer(path, 1, kMaxCount).value_or(1));
+    } else if (key == "totals") {
+      if (const auto pair = read_pair(reader_, path)) std::copy(pair->begin(), pair->end(), state_->totals);
+    } else if (key == "naturals") {
+      read_counts(path, state_->naturals);
+    } else if (key == "chapeaux") {
+      read_counts(path, state_->chapeaux);
+    } else if (key == "stakes") {
+      if (const auto pair = read_pair(reader_, path)) std::copy(pair->begin(), pair->end(), state_->stakes);
+    }
+  }
+
+ private:
+  void add_to_hand(int seat, Card card) {
+    state_->hands[seat].add(card);
+    ++state_->hand_size[seat];
+  }
+
+  void read_counts(const std::string& path, std::int32_t (&counts)[kSeats]) {
+    const auto pair = read_pair(reader_, path);
+    if (!pair) return;
+    for (int seat = 0; seat < kSeats; ++seat) {
+      counts[seat] = static_cast<std::int32_t>((*pair)[static_cast<std::size_t>(seat)]);
+    }
+  }
+
+  // The two entries of a list, seat 0 first.
+  template <class Visit>
+  void each_seat(const std::string& path, const Visit& visit) {
+    if (!reader_.table(path)) return;
+    reader_.each_listed(path, [&](int number, const std::string& entry) {
+      if (number > kSeats) {
+        reader_.problems().add(path, say::kTooMany, {path, number, kSeats});
+      } else if (reader_.table(entry)) {
+        visit(number - 1, entry);
+      }
+    });
+  }
+
+  // The cards of a list; no more of one than the game has.
+  template <class Visit>
+  void each_card(const std::string& path, const Visit& visit) {
+    if (!reader_.table(path)) return;
+    reader_.each_listed(path, [&](int, const std::string& entry) {
+      lua_State* L = reader_.state();
+      Card card = 0;
+      if (lua_type(L, -1) != LUA_TSTRING || !parse_card(script::text_at(L, -1), &card)) {
+        reader_.wrong_type(entry, "a card, such as \"QS\"");
+        return;
+      }
+      const int most = card == kJoker ? ruleset_.rules.cards_jokers : ruleset_.rules.cards_packs;
+      if (++used_[card] > most) {
+        reader_.problems().add(entry, say::kTooManyCards, {card_text(card).view(), most});
+        return;
+      }
+      visit(card, entry);
+    });
+  }
+
+  void read_sets(int seat, const std::string& path) {
+    reader_.each_named(path, [&](const std::string& key, const std::string& entry) {
+      int rank = 0;
+      if (!parse_rank(key, &rank)) {
+        reader_.problems().add(entry, say::kSetRank, {key});
+        return;
+      }
+      each_card(entry, [&](Card card, const std::string& place) {
+        if (rank_of(card) == rank) {
+          state_->sets[seat].add(card);
+        } else if (const int wild = ruleset_.ranks[static_cast<std::size_t>(rank_of(card))].wild_entry; wild >= 0) {
+          add_wild(seat, rank, wild, card);
+        } else {
+          reader_.problems().add(place, say::kSetForeign, {card_text(card).view(), rank_text(rank)});
+        }
+      });
+    });
+  }
+
+  // A wild card in a set: lane `rank` holds its suits, or plainly how many where the entry is the joker.
+  void add_wild(int seat, int rank, int wild, Card card) {
+    Cards& cards = state_->wilds[wild][seat];
+    const int suit = card == kJoker ? 0 : suit_of(card);
+    cards.add_all(Cards::of_lane(rank, static_cast<Lane>(1U << (2 * suit))));
+  }
+
+  TableReader& reader_;
+  const Ruleset& ruleset_;
+  State* state_;
+  std::array<int, MILLE_CARD_KINDS> used_{};
+};
+
+}  // namespace
+
+std::optional<std::array<std::int64_t, kSeats>> read_pair(TableReader& reader, const std::string& path) {
+  if (!reader.table(path)) return {};
+  std::array<std::int64_t, kSeats> pair{};
+  std::size_t count = 0;
+  reader.each_listed(path, [&](int number, const std::string& entry) {
+    const auto value = reader.integer(entry, -kMaxTotal, kMaxTotal);
+    if (value && number <= kSeats) pair[static_cast<std::size_t>(number) - 1] = *value;
+    count = static_cast<std::size_t>(number);
+  });
+  if (count == pair.size()) return pair;
+  reader.wrong_type(path, "two numbers, seat 0 first");
+  return {};
+}
+
+int read_seat(TableReader& reader, const std::string& path) {
+  if (lua_isnil(reader.state(), -1)) return kNobody;
+  return static_cast<int>(reader.integer(path, 0, kSeats - 1).value_or(kNobody));
+}
+
+bool read_expected_state(TableReader& reader, const std::string& path, const Ruleset& ruleset, bool position,
+                         State* state) {
+  if (!reader.table(path)) return false;
+  const std::size_t before = reader.problems().count();
+  std::memset(static_cast<void*>(state), 0, sizeof *state);
+  state->tag = ruleset.tag;
+  state->phase = MILLE_PHASE_DRAW;
+  state->deal = 1;
+  state->dealer = kNobody;
+  state->turn = kNobody;
+  state->out = kNobody;
+  state->winner = kNobody;
+  state->fault_seat = kNobody;
+  const std::span<const std::string_view> keys =
+      position ? std::span<const std::string_view>(kPositionKeys) : std::span<const std::string_view>(kDealKeys);
+  StateReader entries(reader, ruleset, state);
+  reader.each_named(path, [&](const std::string& key, const std::string& entry) {
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+      reader.unknown(entry, key, keys);
+    } else {
+      entries.read(key, entry);
+    }
+  });
+  if (position && state->turn == kNobody) reader.problems().add(path, say::kMissing, {path + ".turn"});
+  if (state->dealer == kNobody) state->dealer = static_cast<std::int8_t>(state->turn == 0 ? 1 : 0);
+  return reader.problems().count() == before;
+}
+
+}  // namespace mille

@@ -1,0 +1,215 @@
+// See expectation.h: reading.
+#include <algorithm>
+
+#include "core/settle.h"
+#include "variant/expectation.h"
+#include "variant/expected_state.h"
+#include "variant/messages.h"
+
+namespace mille {
+namespace {
+
+constexpr std::string_view kKinds[] = {"position", "deal", "settle"};
+constexpr std::string_view kActionKeys[] = {"position", "action", "legal", "rule", "text"};
+constexpr std::string_view kScoreKeys[] = {"deal", "points", "naturals", "chapeau"};
+constexpr std::string_view kPaymentKeys[] = {"settle", "pays"};
+constexpr std::string_view kSettleKeys[] = {"stakes", "winner", "loser", "forfeit"};
+constexpr std::string_view kSideKeys[] = {"total", "naturals", "chapeaux", "last_deal"};
+constexpr std::string_view kItems[] = {"game", "difference", "naturals", "chapeaux", "skunk", "total"};
+
+constexpr std::size_t kMaxTextBytes = 200;
+constexpr std::int64_t kMaxItem = 1'000'000'000'000'000;
+constexpr std::int64_t kMaxTotal = 1'000'000'000'000;
+
+// One table of the script, its entries asked for by name.
+class Entries {
+ public:
+  Entries(TableReader& reader, std::string path) : reader_(reader), path_(std::move(path)) {}
+
+  // Calls `visit(path)` with the entry on top of the stack if it is there.
+  template <class Visit>
+  bool with(std::string_view key, const Visit& visit) {
+    lua_State* L = reader_.state();
+    const int table = lua_gettop(L);
+    lua_pushlstring(L, key.data(), key.size());
+    const bool there = lua_rawget(L, table) != LUA_TNIL;
+    if (there) visit(path_ + "." + std::string(key));
+    lua_settop(L, table);
+    return there;
+  }
+
+  bool has(std::string_view key) {
+    return with(key, [](const std::string&) {});
+  }
+
+  // Like with(), for what must be there.
+  template <class Visit>
+  void want(std::string_view key, const Visit& visit) {
+    if (!with(key, visit)) reader_.problems().add(path_, say::kMissing, {path_ + "." + std::string(key)});
+  }
+
+  void only(std::span<const std::string_view> keys) {
+    reader_.each_named(path_, [&](const std::string& key, const std::string& entry) {
+      if (std::find(keys.begin(), keys.end(), key) == keys.end()) reader_.unknown(entry, key, keys);
+    });
+  }
+
+ private:
+  TableReader& reader_;
+  std::string path_;
+};
+
+void read_action(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
+  ExpectedAction expected;
+  entries.only(kActionKeys);
+  entries.want("position",
+               [&](const std::string& path) { read_expected_state(reader, path, ruleset, true, &expected.state); });
+  entries.want("action",
+               [&](const std::string& path) { expected.action = reader.text(path, kMaxTextBytes).value_or(""); });
+  entries.want("legal", [&](const std::string& path) { expected.legal = reader.boolean(path).value_or(true); });
+  entries.with("rule", [&](const std::string& path) { expected.rule = reader.text(path, kMaxTextBytes).value_or(""); });
+  entries.with("text", [&](const std::string& path) { expected.text = reader.text(path, kMaxTextBytes).value_or(""); });
+  expectation.action = std::move(expected);
+}
+
+void read_chapeau(TableReader& reader, const std::string& path, ExpectedScore& expected) {
+  if (!reader.table(path)) return;
+  std::array<bool, kSeats> chapeau{};
+  int count = 0;
+  reader.each_listed(path, [&](int number, const std::string& entry) {
+    const auto value = reader.boolean(entry);
+    if (value && number <= kSeats) chapeau[static_cast<std::size_t>(number) - 1] = *value;
+    count = number;
+  });
+  if (count == kSeats) {
+    expected.chapeau = chapeau;
+  } else {
+    reader.wrong_type(path, "true or false for each seat, seat 0 first");
+  }
+}
+
+void read_score(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
+  ExpectedScore expected;
+  entries.only(kScoreKeys);
+  entries.want("deal", [&](const std::string& path) {
+    if (!read_expected_state(reader, path, ruleset, false, &expected.state)) return;
+    Entries(reader, path).with("out", [&](const std::string& entry) { expected.out = read_seat(reader, entry); });
+    expected.state.turn = static_cast<std::int8_t>(expected.out == kNobody ? 0 : expected.out);
+  });
+  entries.want("points", [&](const std::string& path) { expected.points = read_pair(reader, path); });
+  entries.with("naturals", [&](const std::string& path) { expected.naturals = read_pair(reader, path); });
+  entries.with("chapeau", [&](const std::string& path) { read_chapeau(reader, path, expected); });
+  expectation.score = std::move(expected);
+}
+
+mille_settle_side read_side(TableReader& reader, const std::string& path) {
+  mille_settle_side side{};
+  if (!reader.table(path)) return side;
+  Entries entries(reader, path);
+  entries.only(kSideKeys);
+  const auto count = [&](const std::string& entry) {
+    return static_cast<std::int32_t>(reader.integer(entry, 0, 100000).value_or(0));
+  };
+  const auto points = [&](const std::string& entry) {
+    return reader.integer(entry, -kMaxTotal, kMaxTotal).value_or(0);
+  };
+  entries.want("total", [&](const std::string& entry) { side.total = points(entry); });
+  entries.with("naturals", [&](const std::string& entry) { side.naturals = count(entry); });
+  entries.with("chapeaux", [&](const std::string& entry) { side.chapeaux = count(entry); });
+  if (entries.with("last_deal", [&](const std::string& entry) { side.last_deal = points(entry); })) {
+    side.has_last_deal = 1;
+  }
+  return side;
+}
+
+void read_pays(TableReader& reader, const std::string& path, ExpectedPayment& expected) {
+  if (!lua_istable(reader.state(), -1)) {
+    if (const auto total = reader.integer(path, -kMaxItem, kMaxItem)) expected.items.emplace_back("total", *total);
+    return;
+  }
+  reader.each_named(path, [&](const std::string& key, const std::string& entry) {
+    if (std::find(std::begin(kItems), std::end(kItems), key) == std::end(kItems)) {
+      reader.unknown(entry, key, kItems);
+    } else if (const auto value = reader.integer(entry, -kMaxItem, kMaxItem)) {
+      expected.items.emplace_back(key, *value);
+    }
+  });
+}
+
+// The match as it stands when it is settled: the winner is seat 0.
+State settled_state(const Ruleset& ruleset, const mille_settle_input& input) {
+  State state{};
+  state.tag = ruleset.tag;
+  state.phase = MILLE_PHASE_OVER;
+  state.turn = state.dealer = state.out = state.fault_seat = kNobody;
+  state.deal = state.scored_deals = 1;
+  state.end = static_cast<std::int8_t>(input.end);
+  state.winner = 0;
+  const mille_settle_side* const sides[] = {&input.winner, &input.loser};
+  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+    state.stakes[seat] = input.stakes[seat];
+    state.totals[seat] = sides[seat]->total;
+    state.naturals[seat] = sides[seat]->naturals;
+    state.chapeaux[seat] = sides[seat]->chapeaux;
+    state.last.points[seat] = static_cast<std::int32_t>(sides[seat]->last_deal);
+  }
+  return state;
+}
+
+void read_payment(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
+  ExpectedPayment expected;
+  expected.input.struct_size = sizeof expected.input;
+  expected.input.end = MILLE_END_WON;
+  expected.input.stakes[0] = 1;
+  expected.input.stakes[1] = std::max<std::int64_t>(1, ruleset.rules.payment_stake_ratio);
+  entries.only(kPaymentKeys);
+  entries.want("settle", [&](const std::string& path) {
+    if (!reader.table(path)) return;
+    Entries sides(reader, path);
+    sides.only(kSettleKeys);
+    sides.with("stakes", [&](const std::string& entry) {
+      if (const auto pair = read_pair(reader, entry)) std::copy(pair->begin(), pair->end(), expected.input.stakes);
+    });
+    sides.want("winner", [&](const std::string& entry) { expected.input.winner = read_side(reader, entry); });
+    sides.want("loser", [&](const std::string& entry) { expected.input.loser = read_side(reader, entry); });
+    sides.with("forfeit", [&](const std::string& entry) {
+      if (reader.boolean(entry).value_or(false)) expected.input.end = MILLE_END_FORFEIT;
+    });
+  });
+  entries.want("pays", [&](const std::string& path) { read_pays(reader, path, expected); });
+  expected.state = settled_state(ruleset, expected.input);
+  expectation.payment = std::move(expected);
+}
+
+}  // namespace
+
+std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& ruleset) {
+  std::vector<Expectation> expectations;
+  lua_State* L = reader.state();
+  const int top = lua_gettop(L);
+  if (!lua_istable(L, -1)) return expectations;
+  lua_pushliteral(L, "expect");
+  if (lua_rawget(L, -2) == LUA_TTABLE) {
+    reader.each_listed("expect", [&](int, const std::string& path) {
+      if (!lua_istable(L, -1)) return;
+      const std::size_t before = reader.problems().count();
+      Expectation expectation;
+      expectation.path = path;
+      Entries entries(reader, path);
+      if (entries.has("position")) {
+        read_action(reader, entries, ruleset, expectation);
+      } else if (entries.has("deal")) {
+        read_score(reader, entries, ruleset, expectation);
+      } else if (entries.has("settle")) {
+        read_payment(reader, entries, ruleset, expectation);
+      } else {
+        reader.wrong_type(path, "a table with one of " + list_words(kKinds));
+      }
+      if (reader.problems().count() == before) expectations.push_back(std::move(expectation));
+    });
+  }
+  lua_settop(L, top);
+  return expectations;
+}
+
+}  // namespace mille
