@@ -63,6 +63,9 @@ inline constexpr Message kExpectedText{"expect.text", MILLE_E_SCRIPT, "",
                                        "{0}: the refusal should say “{1}”; it says: {2}"};
 inline constexpr Message kExpectedNumber{"expect.number", MILLE_E_SCRIPT, "", "{0}: {1}: {2}, expected {3}"};
 
+inline constexpr Message kHookImpure{"hook.impure", MILLE_E_SCRIPT, "",
+                                     "allow answers differently about “{0}” when it is asked {1}"};
+
 // Options set by a host.
 inline constexpr Message kNoVariant{"variant.not_found", MILLE_E_NOT_FOUND, "",
                                     "there is no variant “{0}”; do you mean {1}?"};

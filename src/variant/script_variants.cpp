@@ -10,6 +10,8 @@
 #include "variant/resolve.h"
 #include "variant/sandbox.h"
 #include "variant/shipped.h"
+#include "variant/table_reader.h"
+#include "variant/try_hooks.h"
 
 namespace mille {
 namespace {
@@ -88,8 +90,9 @@ std::vector<mille_error> ScriptVariants::problems_of(const script::Source& sourc
   std::shared_ptr<Variant> made;
   if (build(host_, source, resolved, {}, &made, &error) != MILLE_OK) {
     problems.add(error);
-  } else if (resolved.definition.expectations > 0) {
-    try_expectations(host_, source, *made, problems);
+  } else {
+    if (resolved.definition.expectations > 0) try_expectations(host_, source, *made, problems);
+    if (made->hooks && problems.empty()) try_hooks(*made, problems);
   }
   if (problems.empty()) *variant = std::move(made);
   return problems.sorted();
