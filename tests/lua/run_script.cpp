@@ -1,11 +1,14 @@
 // Runs one script of the corpus as its first line demands:
 //   -- Attack: what it tries. Expect: KIND, line N, "words of the message".
-// (KIND is a fault's name, or `fine` with the text of what the script returns; line and words may be missing.)
+// In the folder sandbox KIND is a fault's name, or `fine` with the text of what the script returns; in variants it is the id of the
+// first message of a check, or `fine` with the variant's title. Line and words may be missing.
 // Three processes run it one after the other; all must come to the same, within the time, the memory and the
 // stack that a host is promised.
 #include <pthread.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <algorithm>
 
 #include <cstdio>
 #include <cstdlib>
@@ -15,9 +18,11 @@
 #include <iostream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include "variant/sandbox.h"
 #include "variant/script_values.h"
+#include "variant/script_variants.h"
 
 namespace script = mille::script;
 
@@ -41,22 +46,58 @@ struct Outcome {
 
 struct Trial {
   script::Source source;
-  script::Fault fault;
+  bool variant = false;  // the script is a variant and is checked as one
+  Outcome outcome;
   script::Usage usage;
-  std::string answer;
   double seconds = 0;  // of the processor, so that a busy machine does not fail the test
 };
+
+// Memory that counts what is held, for scripts that run many times in one check.
+void* counted(void* user, void* block, std::size_t old_size, std::size_t new_size) {
+  auto& usage = *static_cast<script::Usage*>(user);
+  usage.live_bytes = usage.live_bytes - (block == nullptr ? 0 : old_size) + new_size;
+  usage.peak_bytes = std::max(usage.peak_bytes, usage.live_bytes);
+  if (new_size != 0) return std::realloc(block, new_size);
+  std::free(block);
+  return nullptr;
+}
+
+void run_alone(Trial& trial) {
+  script::Fault fault;
+  script::run_script(
+      {}, {}, trial.source, fault,
+      [&trial](lua_State* L) {
+        script::push_text_of(L, 1);
+        trial.outcome.text = lua_tostring(L, -1);
+      },
+      &trial.usage);
+  const bool fine = fault.kind == script::FaultKind::none;
+  trial.outcome.kind = fine ? "fine" : script::fault_name(fault.kind);
+  trial.outcome.line = fault.line;
+  if (!fine) trial.outcome.text = fault.text;
+}
+
+// The first thing that a check finds wrong with the variant.
+void run_variant(Trial& trial) {
+  mille::ScriptHost host;
+  host.memory = {counted, &trial.usage};
+  std::shared_ptr<mille::Variant> variant;
+  const std::vector<mille_error> problems = mille::ScriptVariants(host).problems_of(trial.source, &variant);
+  if (problems.empty()) {
+    trial.outcome = {"fine", 0, variant->title};
+  } else {
+    trial.outcome = {problems.front().message, problems.front().line, problems.front().text};
+  }
+}
 
 void* run_on_small_stack(void* argument) {
   Trial& trial = *static_cast<Trial*>(argument);
   const std::clock_t start = std::clock();
-  script::run_script(
-      {}, {}, trial.source, trial.fault,
-      [&trial](lua_State* L) {
-        script::push_text_of(L, 1);
-        trial.answer = lua_tostring(L, -1);
-      },
-      &trial.usage);
+  if (trial.variant) {
+    run_variant(trial);
+  } else {
+    run_alone(trial);
+  }
   trial.seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   return nullptr;
 }
@@ -79,11 +120,7 @@ void run_trial(Trial& trial) {
 // What the three runs must have in common. What they used is not part of it: where keys are deleted, the moment
 // when a table grows hangs on Lua's hash of texts, which differs from one state to the next for good reason.
 std::string describe(const Trial& trial) {
-  const bool fine = trial.fault.kind == script::FaultKind::none;
-  std::string text = fine ? "fine" : script::fault_name(trial.fault.kind);
-  text += ", line " + std::to_string(trial.fault.line);
-  text += ", \"" + (fine ? trial.answer : std::string(trial.fault.text)) + "\"";
-  return text;
+  return trial.outcome.kind + ", line " + std::to_string(trial.outcome.line) + ", \"" + trial.outcome.text + "\"";
 }
 
 std::string part_between(const std::string& text, const std::string& begin, const std::string& end) {
@@ -97,7 +134,8 @@ std::string part_between(const std::string& text, const std::string& begin, cons
 Outcome expectation(const std::string& first_line) {
   const std::string demand = part_between(first_line, "Expect: ", "");
   Outcome outcome;
-  outcome.kind = demand.substr(0, demand.find_first_of(",. "));
+  outcome.kind = demand.substr(0, demand.find_first_of(", "));
+  if (!outcome.kind.empty() && outcome.kind.back() == '.') outcome.kind.pop_back();
   outcome.line = std::atoi(part_between(demand, "line ", "").c_str());
   const std::size_t quote = demand.find('"');
   if (quote != demand.npos) outcome.text = demand.substr(quote + 1, demand.rfind('"') - quote - 1);
@@ -110,15 +148,12 @@ bool fail(const std::string& what) {
 }
 
 bool check(const Trial& trial, const Outcome& expected) {
-  const bool fine = trial.fault.kind == script::FaultKind::none;
-  const std::string kind = fine ? "fine" : script::fault_name(trial.fault.kind);
-  const std::string text = fine ? trial.answer : trial.fault.text;
+  const Outcome& found = trial.outcome;
   bool good = true;
-  if (kind != expected.kind) good = fail("expected " + expected.kind);
-  if (expected.line != 0 && trial.fault.line != expected.line) {
-    good = fail("expected line " + std::to_string(expected.line));
-  }
-  const bool said = fine ? text == expected.text : text.find(expected.text) != text.npos;
+  if (found.kind != expected.kind) good = fail("expected " + expected.kind);
+  if (expected.line != 0 && found.line != expected.line) good = fail("expected line " + std::to_string(expected.line));
+  const bool said =
+      found.kind == "fine" ? found.text == expected.text : found.text.find(expected.text) != std::string::npos;
   if (!said) good = fail("expected \"" + expected.text + "\"");
   if (trial.seconds > kMostSeconds) good = fail("it took too long");
   if (trial.usage.peak_bytes > kMostPeakBytes) good = fail("it took too much memory");
@@ -131,6 +166,7 @@ int run_once(const std::string& path, const std::string& content, const Outcome&
   const std::string name = path.substr(path.rfind('/') + 1);
   Trial trial;
   trial.source = {name, content};
+  trial.variant = path.find("/variants/") != path.npos;
   run_trial(trial);
   std::cout << describe(trial) << '\n';
   const bool good = check(trial, expected);

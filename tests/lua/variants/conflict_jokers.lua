@@ -1,0 +1,3 @@
+-- Attack: jokers that are not wild. Expect: rules.jokers, line 3.
+return { name = "x",
+  cards = { jokers = 2 } }

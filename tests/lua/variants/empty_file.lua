@@ -1,0 +1,1 @@
+-- Attack: an empty file. Expect: variant.no_table.

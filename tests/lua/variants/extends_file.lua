@@ -1,0 +1,2 @@
+-- Attack: extending a file. Expect: variant.extends, line 2, "../montreal.lua".
+return { name = "x", extends = "../montreal.lua" }

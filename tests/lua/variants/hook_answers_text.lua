@@ -1,0 +1,6 @@
+-- Attack: allow answers with a text. Expect: hook.answer, line 4, "allow answers".
+return { name = "x", title = "X",
+  hooks = {
+    allow = function() return "no" end
+  },
+}

@@ -1,0 +1,8 @@
+-- Attack: a hook that fails. Expect: script.error, line 5, "nil value".
+return { name = "x", title = "X",
+  hooks = {
+    score_deal = function(deal, score)
+      return score.x.y
+    end
+  },
+}

@@ -1,0 +1,6 @@
+-- Attack: a hook that writes in the view it is given. Expect: hook.impure.
+return { name = "x", title = "X",
+  hooks = {
+    allow = function(action, view) if view.seen and action.kind == "discard" then return false end view.seen = true end
+  },
+}

@@ -1,0 +1,3 @@
+-- Attack: a misspelt hook. Expect: variant.unknown_near, line 3, "do you mean settle".
+return { name = "x", hooks = {
+  setle = function() end } }

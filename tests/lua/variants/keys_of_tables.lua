@@ -1,0 +1,2 @@
+-- Attack: keys that are tables. Expect: variant.stray, line 2.
+return { name = "x", [{}] = 1 }

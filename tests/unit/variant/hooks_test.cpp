@@ -1,0 +1,218 @@
+// Hooks in play: what they may change, and that a failure leaves everything as it was.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "core/legal.h"
+#include "support.h"
+
+namespace mille {
+namespace {
+
+std::string with_hook(const std::string& hook, const std::string& fields = "") {
+  return "return { name = 'mine', " + fields + " hooks = {\n" + hook + "\n} }";
+}
+
+// The first deal of a match, dealt.
+State dealt(const Variant& variant, std::uint8_t seed_byte) {
+  Seed seed{};
+  seed[0] = seed_byte;
+  const std::int64_t stakes[2] = {1, 3};
+  State state = start_match(variant.ruleset, seed, stakes, false);
+  EXPECT_EQ(deal_next(variant.game(), &state, 0, nullptr), MILLE_OK);
+  return state;
+}
+
+mille_action drawing() {
+  mille_action action{};
+  action.kind = MILLE_ACTION_DRAW;
+  return action;
+}
+
+TEST(AllowHook, RefusesInItsOwnWords) {
+  const auto variant =
+      variant_of(with_hook("allow = function(a) if a.kind == 'draw' then return false, 'no draws' end end"));
+  ASSERT_NE(variant, nullptr);
+  State state = dealt(*variant, 1);
+  // Somebody who could take the pile may be refused the draw; with no other action the refusal is set aside.
+  mille_error error = empty_error();
+  std::vector<mille_action> list(static_cast<std::size_t>(variant->ruleset.rules.longest_legal_list));
+  const std::size_t native = legal_list(variant->ruleset, state, list);
+  const mille_status status = game_check(variant->game(), state, drawing(), &error);
+  if (native > 1) {
+    EXPECT_EQ(status, MILLE_E_ILLEGAL_ACTION);
+    EXPECT_STREQ(error.text, "no draws");
+  } else {
+    EXPECT_EQ(status, MILLE_OK);
+  }
+}
+
+TEST(AllowHook, ThatLeavesNoActionIsSetAsideAndLogged) {
+  std::string logged;
+  ScriptHost host;
+  host.log = [](void* user, std::string_view text) { *static_cast<std::string*>(user) = text; };
+  host.log_user = &logged;
+  const auto variant = variant_of(with_hook("allow = function() return false end"), nullptr, host);
+  ASSERT_NE(variant, nullptr);
+  const State state = dealt(*variant, 2);
+  EXPECT_EQ(game_check(variant->game(), state, drawing(), nullptr), MILLE_OK);
+  EXPECT_NE(logged.find("set aside"), std::string::npos);
+}
+
+TEST(AllowHook, SeesKindsOfCardAndTheViewOfTheSeatWhoseTurnItIs) {
+  std::string why;
+  const auto variant = variant_of(with_hook(R"(allow = function(action, view)
+    assert(view.phase == "draw" and view.me.seat == view.seat and view.rival.seat == 1 - view.seat)
+    assert(view.me.hand_size == 15 and view.rival.hand_size == 15 and view.rival.hand == nil)
+    local held = 0
+    for kind, count in pairs(view.me.hand) do
+      assert(kind == "QS" or kind == "JD" or kind == "10" or #kind == 1, kind)
+      held = held + count
+    end
+    assert(held == 15)
+    assert(view.rules.match.target == 1200 and view.rules.cards.wild[1] == "2" and view.rules.cards.values.QS == 100)
+    assert(view.upcard == view.pile[#view.pile] and view.stock_size == 73 and view.stakes.large == 3)
+  end)"),
+                                  &why);
+  ASSERT_NE(variant, nullptr) << why;
+  mille_error error = empty_error();
+  EXPECT_EQ(game_check(variant->game(), dealt(*variant, 5), drawing(), &error), MILLE_OK) << error.text;
+}
+
+TEST(Hooks, ThatFailLeaveTheStateAsItWasAndNameFileAndLine) {
+  for (const char* hook : {"allow = function()\n error('enough') end", "allow = function()\n while true do end end",
+                           "allow = function()\n return 5 end", "allow = function()\n local t = {} t = t.x.y end"}) {
+    const auto variant = variant_of(with_hook(hook));
+    ASSERT_NE(variant, nullptr);
+    State state = dealt(*variant, 1);
+    const State before = state;
+    mille_error error = empty_error();
+    EXPECT_EQ(game_apply(variant->game(), &state, drawing(), &error), MILLE_E_SCRIPT) << hook;
+    EXPECT_STREQ(error.file, "test.lua");
+    EXPECT_GE(error.line, 2);
+    EXPECT_LE(error.line, 3);
+    EXPECT_EQ(std::memcmp(&state, &before, sizeof state), 0) << hook;
+  }
+}
+
+TEST(ScoreHook, ChangesTheSheetOfADeal) {
+  const auto plain = variant_of("return { name = 'plain', match = { max_deals = 1 } }");
+  const auto variant = variant_of(with_hook(R"(score_deal = function(deal, score)
+    for seat = 0, 1 do
+      score[seat].bonus = score[seat].bonus + 1000
+      score[seat].points = score[seat].points + 1000
+      score[seat].naturals = 3
+    end
+    return score
+  end)",
+                                            "match = { max_deals = 1 },"));
+  State without, with;
+  mille_error error = empty_error();
+  ASSERT_EQ(play_match(*plain, 4, &without, &error), MILLE_OK) << error.text;
+  ASSERT_EQ(play_match(*variant, 4, &with, &error), MILLE_OK) << error.text;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    EXPECT_EQ(with.totals[seat], without.totals[seat] + 1000);
+    EXPECT_EQ(with.naturals[seat], 3);
+  }
+}
+
+TEST(ScoreHook, ThatChangesItsArgumentAndReturnsNothingChangesNothing) {
+  const auto plain = variant_of("return { name = 'plain', match = { max_deals = 1 } }");
+  const auto variant =
+      variant_of(with_hook("score_deal = function(deal, score) score[0].points = 9999 deal.rules.match.target = 1 end",
+                           "match = { max_deals = 1 },"));
+  State without, with;
+  mille_error error = empty_error();
+  ASSERT_EQ(play_match(*plain, 6, &without, &error), MILLE_OK);
+  ASSERT_EQ(play_match(*variant, 6, &with, &error), MILLE_OK);
+  EXPECT_EQ(with.totals[0], without.totals[0]);
+}
+
+TEST(MatchOverHook, EndsAMatchAndCannotGoPastTheLastDeal) {
+  const auto at_once = variant_of(with_hook("match_over = function(m, v) return { over = true, winner = 1 } end"));
+  State state;
+  mille_error error = empty_error();
+  ASSERT_EQ(play_match(*at_once, 7, &state, &error), MILLE_OK) << error.text;
+  EXPECT_EQ(state.deal, 1);
+  EXPECT_EQ(state.winner, 1);
+  const auto never =
+      variant_of(with_hook("match_over = function(m, v) return { over = false } end", "match = { max_deals = 3 },"));
+  ASSERT_EQ(play_match(*never, 7, &state, &error), MILLE_OK) << error.text;
+  EXPECT_EQ(state.deal, 3);  // M3
+}
+
+TEST(SettleHook, ChangesThePaymentOfAForfeitToo) {
+  const auto variant = variant_of(with_hook(R"(settle = function(match, payment)
+    assert(match.forfeit and match.winner == 1 and match.loser == 0)
+    return { game = 50, difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = 50 }
+  end)"));
+  State state = dealt(*variant, 1);
+  mille_error error = empty_error();
+  ASSERT_EQ(game_forfeit(variant->game(), &state, 0, MILLE_FAULT_RESIGN, &error), MILLE_OK) << error.text;
+  EXPECT_EQ(state.payment.total, 50);
+}
+
+// One of each hook, all busy.
+constexpr const char* kAllHooks = R"(
+local words = {}
+for i = 1, 20 do words[i] = ("word"):rep(i) end
+return { name = "mine", match = { max_deals = 1 }, hooks = {
+  allow = function(action, view) if action.kind == "pile" and #words > 100 then return false, table.concat(words) end end,
+  score_deal = function(deal, score) return score end,
+  match_over = function(match, verdict) return verdict end,
+  settle = function(match, payment) return payment end,
+} })";
+
+TEST(Hooks, SurviveEveryAllocationThatFails) {
+  ScarceMemory memory;
+  ScriptHost host;
+  host.memory = memory.memory();
+  const auto variant = variant_of(kAllHooks, nullptr, host);
+  ASSERT_NE(variant, nullptr);
+  EXPECT_EQ(memory.held, 0u);
+  const State start = dealt(*variant, 1);
+  // Each hook of its own: a draw asks allow, a forfeit settles; deal scores and verdicts are asked through the interface.
+  const Verdict won{MILLE_END_WON, 0};
+  const auto ask = [&](int hook, mille_error* error) -> mille_status {
+    State state = start;
+    DealScore score{};
+    Verdict verdict = won;
+    switch (hook) {
+      case 0: return game_apply(variant->game(), &state, drawing(), error);
+      case 1: return variant->hooks->score_deal(variant->ruleset, state, 0, &score, error);
+      case 2: return variant->hooks->match_over(variant->ruleset, state, &verdict, error);
+      default: return game_forfeit(variant->game(), &state, 0, MILLE_FAULT_RESIGN, error);
+    }
+  };
+  for (int hook = 0; hook < 4; ++hook) {
+    memory = {};
+    mille_error error = empty_error();
+    ASSERT_EQ(ask(hook, &error), MILLE_OK) << hook << ": " << error.text;
+    const std::size_t calls = memory.calls;
+    for (const bool for_good : {false, true}) {
+      for (std::size_t fail_at = 1; fail_at <= calls; ++fail_at) {
+        memory = {fail_at, for_good};
+        EXPECT_EQ(ask(hook, &error), MILLE_E_NOMEM) << hook << " at " << fail_at;
+        EXPECT_EQ(memory.held, 0u) << hook << " at " << fail_at;
+      }
+    }
+  }
+}
+
+TEST(Loading, SurvivesEveryAllocationThatFails) {
+  ScarceMemory memory;
+  ScriptHost host;
+  host.memory = memory.memory();
+  ASSERT_NE(variant_of(kAllHooks, nullptr, host), nullptr);
+  const std::size_t calls = memory.calls;
+  for (const bool for_good : {false, true}) {
+    for (std::size_t fail_at = 1; fail_at <= calls; ++fail_at) {
+      memory = {fail_at, for_good};
+      EXPECT_EQ(variant_of(kAllHooks, nullptr, host), nullptr) << fail_at;
+      EXPECT_EQ(memory.held, 0u) << fail_at;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mille

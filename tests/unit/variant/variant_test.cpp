@@ -1,0 +1,222 @@
+// Variants out of scripts: what they extend, set and offer, and that the shipped ones are what the rules say.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "support.h"
+#include "core/rule_fields.h"
+#include "table/rules_json.h"
+#include "variant/shipped.h"
+
+namespace mille {
+namespace {
+
+std::string read_file(const std::string& path) {
+  std::ifstream file(std::string(MILLE_SOURCE_DIR) + "/" + path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+std::shared_ptr<Variant> shipped(std::string_view id, std::vector<mille_option> options = {},
+                                 mille_error* error = nullptr) {
+  std::shared_ptr<Variant> variant;
+  ScriptVariants({}).by_id(id, options, &variant, error);
+  return variant;
+}
+
+std::string problems_of(const std::string& script) {
+  std::shared_ptr<Variant> variant;
+  std::string all;
+  for (const mille_error& error : ScriptVariants({}).problems_of({"test.lua", script}, &variant)) {
+    all += std::to_string(error.line) + ": " + error.text + "\n";
+  }
+  return all;
+}
+
+TEST(ShippedVariants, MontrealIsEveryFieldsDefault) {
+  Ruleset plain;
+  ASSERT_EQ(make_ruleset(default_rules(), &plain, nullptr), MILLE_OK);
+  EXPECT_EQ(shipped("montreal")->rules_json, write_rules(plain.rules));
+}
+
+TEST(ShippedVariants, ChangeWhatTheRulesSayAndNoMore) {
+  mille_rules natural_required = default_rules();
+  natural_required.match_natural_required = 1;  // V1
+  mille_rules target_2000 = default_rules();
+  target_2000.match_target = 2000;  // V2
+  mille_rules progressive = target_2000;
+  progressive.payment_progressive_naturals = 1;  // V3
+  progressive.payment_progressive_chapeaux = 1;
+  progressive.payment_skunk_mode = MILLE_SKUNK_ADD;  // V4
+  progressive.payment_skunk = 1;
+  progressive.payment_double_skunk = 2;
+  mille_rules denexa = default_rules();
+  denexa.pile_first_turn_two = 0;  // V5
+  denexa.naturals_clean = MILLE_CLEAN_ANY;
+  const std::pair<const char*, mille_rules> expected[] = {{"natural-required", natural_required},
+                                                          {"target-2000", target_2000},
+                                                          {"progressive", progressive},
+                                                          {"denexa", denexa}};
+  for (const auto& [id, rules] : expected) {
+    Ruleset resolved;
+    ASSERT_EQ(make_ruleset(rules, &resolved, nullptr), MILLE_OK);
+    EXPECT_EQ(shipped(id)->rules_json, write_rules(resolved.rules)) << id;
+  }
+}
+
+TEST(ShippedVariants, AreTheFilesOfTheirFolderAndHaveNoHooks) {
+  for (const std::string_view id : shipped_variant_ids()) {
+    EXPECT_EQ(shipped_script(id), read_file("plugins/variants/" + std::string(id) + ".lua")) << id;
+    EXPECT_EQ(shipped(id)->hooks, nullptr) << id;
+    EXPECT_EQ(problems_of(std::string(shipped_script(id))), "") << id;
+  }
+  EXPECT_EQ(shipped_variant_ids().size(), 5u);
+  EXPECT_EQ(shipped_variant_id(5), nullptr);
+}
+
+TEST(ShippedVariants, SpellOutEveryFieldInTheReferenceButTheSizeOfNaturals) {
+  const std::string reference = read_file("plugins/variants/montreal.lua");
+  for (const RuleField& field : rule_fields()) {
+    EXPECT_NE(reference.find(std::string(field.name)), std::string::npos) << field.full_name;
+  }
+}
+
+TEST(HouseRules, KeepTheirOwnPromises) {
+  for (const char* name : {"frozen-pile", "discard-to-go-out", "open-table", "quick-game", "jokers", "opening-fifty",
+                           "top-card-only", "slow-start", "mercy"}) {
+    const std::string script = read_file("plugins/variants/house/" + std::string(name) + ".lua");
+    EXPECT_EQ(problems_of(script), "") << name;
+    const auto variant = variant_of(script);
+    ASSERT_NE(variant, nullptr) << name;
+    EXPECT_EQ(variant->id, name);
+    State state;
+    mille_error error = empty_error();
+    EXPECT_EQ(play_match(*variant, 1, &state, &error), MILLE_OK) << name << ": " << error.text;
+  }
+}
+
+TEST(TemplateScript, IsAVariantThatChecks) {
+  std::string text;
+  ASSERT_EQ(ScriptVariants::template_for("my-rule", &text, nullptr), MILLE_OK);
+  EXPECT_EQ(problems_of(text), "");
+  EXPECT_EQ(variant_of(text)->id, "my-rule");
+  mille_error error = empty_error();
+  EXPECT_EQ(ScriptVariants::template_for("My Rule", &text, &error), MILLE_E_ARGUMENT);
+}
+
+TEST(Scripts, ExtendAShippedVariantAndChangeOnlyWhatTheyName) {
+  const auto variant = variant_of(R"(return { name = "mine", extends = "progressive", deal = { hand = 13 } })");
+  ASSERT_NE(variant, nullptr);
+  EXPECT_EQ(variant->ruleset.rules.match_target, 2000);
+  EXPECT_EQ(variant->ruleset.rules.deal_hand, 13);
+  EXPECT_EQ(variant->title, "mine");
+}
+
+TEST(Scripts, MergeValuesKeyByKeyACardBeforeItsRank) {
+  const auto variant = variant_of(R"(return { name = "mine", cards = { values = { Q = 25, JD = 10, ["3"] = 0 } } })");
+  ASSERT_NE(variant, nullptr);
+  const auto& values = variant->ruleset.rules.cards_values;
+  EXPECT_EQ(values[make_card(11, 0)], 25);   // QC
+  EXPECT_EQ(values[make_card(11, 3)], 100);  // QS: the base's entry for the card stays
+  EXPECT_EQ(values[make_card(10, 1)], 10);   // JD
+  EXPECT_EQ(values[make_card(2, 2)], 0);     // 3H
+}
+
+TEST(Scripts, NaturalsFollowThePacksUnlessTheyAreSet) {
+  EXPECT_EQ(variant_of(R"(return { name = "a", cards = { packs = 1 } })")->ruleset.rules.naturals_size, 4);
+  EXPECT_EQ(variant_of(R"(return { name = "a", naturals = { size = 6 } })")->ruleset.rules.naturals_size, 6);
+}
+
+TEST(Options, AreTypedRangedAndSetByText) {
+  const std::string script = R"(return { name = "mine", options = {
+    hand = { field = "deal.hand", range = { 7, 13 }, default = 9, help = "Cards each" },
+    rival = { field = "sets.lay_on_rival", type = "boolean" },
+    take = { field = "pile.take", choices = { "pair", "free" } } } })";
+  const auto load = [&](std::vector<mille_option> options, std::shared_ptr<Variant>* variant, mille_error* error) {
+    return ScriptVariants({}).from_script({"test.lua", script}, options, variant, error);
+  };
+  std::shared_ptr<Variant> variant;
+  mille_error error = empty_error();
+  ASSERT_EQ(load({{"hand", "12"}, {"rival", "true"}, {"take", "free"}}, &variant, &error), MILLE_OK) << error.text;
+  EXPECT_EQ(variant->ruleset.rules.deal_hand, 12);
+  EXPECT_EQ(variant->ruleset.rules.sets_lay_on_rival, 1);
+  EXPECT_EQ(variant->ruleset.rules.pile_take, MILLE_TAKE_FREE);
+  ASSERT_EQ(variant->options.size(), 4u);  // and target
+  EXPECT_EQ(variant->options[0].default_value, "9");
+  EXPECT_EQ(variant->options[0].value, "12");
+  EXPECT_EQ(variant->options[2].choices, "pair free");
+  EXPECT_EQ(variant->options[3].name, "target");
+  EXPECT_EQ(load({{"hand", "14"}}, &variant, &error), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"hand", "9 "}}, &variant, &error), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"hand", "9"}, {"hand", "9"}}, &variant, &error), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"rival", "1"}}, &variant, &error), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"take", "pair_or_wild"}}, &variant, &error), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"hnd", "9"}}, &variant, &error), MILLE_E_OPTION);
+  EXPECT_STREQ(error.text, "mine has no option “hnd”; do you mean hand?");
+}
+
+TEST(Options, OfAShippedVariantIncludeItsTarget) {
+  const auto variant = shipped("progressive", {{"target", "500"}});
+  ASSERT_NE(variant, nullptr);
+  EXPECT_EQ(variant->ruleset.rules.match_target, 500);
+  EXPECT_EQ(variant->options.at(0).default_value, "2000");
+  EXPECT_TRUE(variant->options.at(0).is_set);
+}
+
+TEST(Options, ThatConflictAreRefusedAsTheFieldsAre) {
+  const std::string script =
+      R"(return { name = "mine", options = { packs = { field = "cards.packs" } }, naturals = { size = 6 } })";
+  std::shared_ptr<Variant> variant;
+  mille_error error = empty_error();
+  const std::vector<mille_option> one = {{"packs", "1"}};
+  EXPECT_EQ(ScriptVariants({}).from_script({"test.lua", script}, one, &variant, &error), MILLE_E_RULES);
+}
+
+TEST(UnknownVariants, AreAnsweredWithTheNearestName) {
+  mille_error error = empty_error();
+  EXPECT_EQ(shipped("denxa", {}, &error), nullptr);
+  EXPECT_STREQ(error.text, "there is no variant “denxa”; do you mean denexa?");
+}
+
+TEST(Check, ReportsEveryProblemAtItsLine) {
+  EXPECT_EQ(
+      problems_of(R"(return {
+  name = "mine",
+  sets = {
+    max_wild = 3,
+    min_size = 9,
+  },
+  pile = { take = "fre" },
+  target = 500,
+})"),
+      "4: there is no sets.max_wild; do you mean max_wilds?\n"
+      "5: sets.min_size is 9; it must be from 3 to 5\n"
+      "7: pile.take is the text “fre”; do you mean free? It must be one of pair, pair_or_wild, pair_or_join or free\n"
+      "8: there is no target; do you mean match.target?\n");
+}
+
+TEST(Check, NamesTheLineOfAFieldInAConflict) {
+  EXPECT_EQ(
+      problems_of("return {\n name = \"mine\",\n cards = {\n  packs = 1,\n },\n naturals = {\n  size = 8,\n },\n}"),
+      "7: naturals.size is 8: with cards.packs 1 a rank has only 4 cards\n");
+}
+
+TEST(Records, MakeTheirVariantsFromTheirOwnRulesAndScript) {
+  const std::string script =
+      R"(return { name = "mine", hooks = { score_deal = function(deal, score) score[0].bonus = score[0].bonus + 7
+      score[0].points = score[0].points + 7 return score end } })";
+  const auto played = variant_of(script);
+  std::shared_ptr<Variant> again;
+  mille_error error = empty_error();
+  ASSERT_EQ(ScriptVariants({}).from_rules("mine", {}, played->ruleset.rules, played->script, &again, &error), MILLE_OK)
+      << error.text;
+  EXPECT_EQ(again->hash, played->hash);
+  EXPECT_NE(again->hooks, nullptr);
+  State first, second;
+  ASSERT_EQ(play_match(*played, 3, &first, &error), MILLE_OK) << error.text;
+  ASSERT_EQ(play_match(*again, 3, &second, &error), MILLE_OK) << error.text;
+  EXPECT_EQ(first.totals[0], second.totals[0]);
+}
+
+}  // namespace
+}  // namespace mille
