@@ -1,0 +1,18 @@
+// What the command prints as JSON, in the words of a record.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "mille/mille.hpp"
+
+namespace cli {
+
+// The items and the total of a payment, one object.
+std::string payment_json(const mille_payment& payment);
+
+// A match that is over, one object on one line.
+std::string match_json(const mille::Seed& seed, const mille_table_info& info, const mille_payment& payment,
+                       const std::vector<mille_deal_result>& results);
+
+}  // namespace cli

@@ -1,0 +1,42 @@
+// Standard output; see output.h.
+#include "cli/output.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "cli/failure.h"
+
+namespace cli {
+
+namespace {
+constexpr std::size_t kBuffer = 1 << 16;
+}
+
+void Output::write(std::string_view text) {
+  buffer_ += text;
+  if (buffer_.size() >= kBuffer || (immediate_ && text.find('\n') != std::string_view::npos)) flush();
+}
+
+void Output::line(std::string_view text) {
+  buffer_ += text;
+  write("\n");
+}
+
+void Output::flush() {
+  std::string_view rest = buffer_;
+  while (!rest.empty()) {
+    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+    if (written >= 0) {
+      rest.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      const int code = errno;
+      buffer_.clear();
+      if (code == EPIPE) throw OutputClosed();
+      throw system_failure("standard output cannot be written", code);
+    }
+  }
+  buffer_.clear();
+}
+
+}  // namespace cli

@@ -1,0 +1,115 @@
+// Colour, symbols and the breaking of lines; see style.h.
+#include "cli/style.h"
+
+#include <langinfo.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+namespace cli {
+
+namespace {
+
+constexpr int kNarrowest = 40;
+constexpr int kWidest = 100;
+
+const char* environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr && *value != '\0' ? value : nullptr;
+}
+
+int terminal_width() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  const char* columns = environment("COLUMNS");
+  const int asked = columns != nullptr ? std::atoi(columns) : 0;
+  return asked > 0 ? asked : 80;
+}
+
+}  // namespace
+
+Style Style::of_output(bool is_terminal) {
+  Style style;
+  if (!is_terminal) return style;
+  const char* term = environment("TERM");
+  const bool dumb = term == nullptr || std::strcmp(term, "dumb") == 0;
+  style.colour = !dumb && environment("NO_COLOR") == nullptr;
+  style.symbols = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+  style.width = std::clamp(terminal_width(), kNarrowest, kWidest);
+  return style;
+}
+
+std::string Style::paint(Colour kind, std::string_view text) const {
+  if (!colour || kind == Colour::kPlain) return std::string(text);
+  const char* code = kind == Colour::kRed ? "\x1b[31m" : kind == Colour::kBold ? "\x1b[1m" : "\x1b[2m";
+  return code + std::string(text) + "\x1b[0m";
+}
+
+std::string Style::rule(int columns) const {
+  std::string line;
+  for (int i = 0; i < columns; ++i) line += symbols ? "─" : "-";
+  return line;
+}
+
+int columns(std::string_view text) {
+  int count = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\x1b') {
+      while (i < text.size() && text[i] != 'm') ++i;
+    } else if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) {
+      ++count;
+    }
+  }
+  return count;
+}
+
+std::string pad_right(std::string text, int width) {
+  const int missing = width - columns(text);
+  if (missing > 0) text.append(static_cast<std::size_t>(missing), ' ');
+  return text;
+}
+
+std::string pad_left(std::string text, int width) {
+  const int missing = width - columns(text);
+  if (missing > 0) text.insert(0, static_cast<std::size_t>(missing), ' ');
+  return text;
+}
+
+std::string wrap(std::string_view head, const std::vector<std::string>& pieces, std::string_view between, int width) {
+  const int indent = columns(head);
+  const int gap = columns(between);
+  std::string text(head);
+  int column = indent;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const int length = columns(pieces[i]);
+    if (i > 0) {
+      const bool blank = between.find_first_not_of(' ') == std::string_view::npos;
+      if (column + gap + length > width) {
+        if (!blank) text += between.substr(0, between.find_last_not_of(' ') + 1);
+        text += '\n' + std::string(static_cast<std::size_t>(indent), ' ');
+        column = indent;
+      } else {
+        text += between;
+        column += gap;
+      }
+    }
+    text += pieces[i];
+    column += length;
+  }
+  return text;
+}
+
+std::string paragraph(std::string_view text, int indent, int width) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::size_t space = std::min(text.find(' '), text.size());
+    if (space > 0) words.emplace_back(text.substr(0, space));
+    text.remove_prefix(std::min(space + 1, text.size()));
+  }
+  return wrap(std::string(static_cast<std::size_t>(indent), ' '), words, " ", width);
+}
+
+}  // namespace cli
