@@ -1,0 +1,79 @@
+// The mille command: finds the subcommand, and turns how it ended into an exit code.
+#include <unistd.h>
+
+#include <clocale>
+#include <csignal>
+#include <cstdio>
+#include <new>
+
+#include "cli/commands.h"
+#include "cli/failure.h"
+
+namespace {
+
+using namespace cli;
+
+int complain(Output& out, const std::string& command, const std::string& text, int code) {
+  try {
+    out.flush();  // what was done before it went wrong
+  } catch (const std::exception&) {
+  } catch (const OutputClosed&) {
+  }
+  std::fprintf(stderr, "mille%s%s: %s\n", command.empty() ? "" : " ", command.c_str(), text.c_str());
+  if (code == kUsage) {
+    std::fprintf(stderr, "`mille %s--help` says what there is.\n", command.empty() ? "" : (command + ' ').c_str());
+  }
+  return code;
+}
+
+// Ends as whoever writes into a closed pipe does, now that everything is put away.
+int end_by_sigpipe() {
+  std::signal(SIGPIPE, SIG_DFL);
+  std::raise(SIGPIPE);
+  return kFailed;
+}
+
+// Which subcommand the first argument means; the options that people try without one are subcommands too.
+std::string subcommand(const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return {};
+  if (arguments[0] == "--help" || arguments[0] == "-h") return "help";
+  if (arguments[0] == "--version" || arguments[0] == "-V") return "version";
+  return arguments[0];
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is noticed when writing
+  std::signal(SIGXFSZ, SIG_IGN);  // and so is a limit on files
+  std::setlocale(LC_CTYPE, "");   // whether the terminal shows UTF-8
+  const bool out_is_terminal = isatty(STDOUT_FILENO) != 0;
+  Output out(STDOUT_FILENO, out_is_terminal);
+  std::string name;
+  try {
+    std::vector<std::string> arguments(argv + 1, argv + argc);
+    const std::string wanted = subcommand(arguments);
+    Session session{{arguments.empty() ? arguments.begin() : arguments.begin() + 1, arguments.end()},
+                    out,
+                    Style::of_output(out_is_terminal),
+                    out_is_terminal,
+                    isatty(STDERR_FILENO) != 0,
+                    isatty(STDIN_FILENO) != 0};
+    if (wanted.empty()) throw UsageError("a subcommand is missing");
+    const Command& command = find_command(wanted);
+    name = command.name;
+    const int code = command.run(session);
+    out.flush();
+    return code;
+  } catch (const UsageError& error) {
+    return complain(out, name, error.what(), kUsage);
+  } catch (const OutputClosed&) {
+    return end_by_sigpipe();
+  } catch (const mille::Error& error) {
+    return complain(out, name, describe(error), kFailed);
+  } catch (const std::bad_alloc&) {
+    return complain(out, name, "there is not enough memory", kFailed);
+  } catch (const std::exception& error) {
+    return complain(out, name, error.what(), kFailed);
+  }
+}
