@@ -1,0 +1,185 @@
+// Running the command; see command.h.
+#include "tests/cli/command.h"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace cli_test {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// The child's side: the folder is its home, its terminal a plain pipe in the C locale.
+[[noreturn]] void become(const std::string& folder, const Arguments& command, int in, int out, int err) {
+  ::dup2(in, STDIN_FILENO);
+  ::dup2(out, STDOUT_FILENO);
+  ::dup2(err, STDERR_FILENO);
+  for (int descriptor = 3; descriptor < 64; ++descriptor) ::close(descriptor);
+  if (::chdir(folder.c_str()) != 0) ::_exit(126);
+  ::setenv("HOME", folder.c_str(), 1);
+  ::setenv("XDG_STATE_HOME", (folder + "/state").c_str(), 1);
+  ::setenv("LC_ALL", "C.UTF-8", 1);
+  ::setenv("mille", MILLE_COMMAND, 1);
+  ::signal(SIGPIPE, SIG_DFL);
+  std::vector<char*> words;
+  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  ::execv(words[0], words.data());
+  ::_exit(127);
+}
+
+Outcome run_words(const Folder& folder, const Arguments& command, const std::string& input);
+
+}  // namespace
+
+Folder::Folder() {
+  std::string pattern = (fs::temp_directory_path() / "mille-cli-XXXXXX").string();
+  if (::mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no folder for the test");
+  path_ = pattern;
+}
+
+Folder::~Folder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+std::vector<std::string> Folder::files(const std::string& suffix) const {
+  std::vector<std::string> found;
+  for (const auto& entry : fs::recursive_directory_iterator(path_)) {
+    const std::string name = entry.path().string();
+    if (entry.is_regular_file() && name.ends_with(suffix)) found.push_back(name);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+Running::Running(const Folder& folder, const Arguments& arguments) {
+  Arguments command{MILLE_COMMAND};
+  // A whole command line may be given in place of the command's arguments.
+  if (!arguments.empty() && arguments[0].starts_with("/")) command.clear();
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  static int runs = 0;
+  err_path_ = folder.path("stderr-" + std::to_string(++runs));
+  int in[2], out[2];
+  if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0) throw std::runtime_error("no pipe for the test");
+  const int err = ::open(err_path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  child_ = ::fork();
+  if (child_ == 0) become(folder.path("."), command, in[0], out[1], err);
+  ::close(in[0]);
+  ::close(out[1]);
+  ::close(err);
+  in_ = in[1];
+  out_ = out[0];
+  ::signal(SIGPIPE, SIG_IGN);
+}
+
+Running::~Running() {
+  if (child_ > 0) {
+    ::kill(child_, SIGKILL);
+    ::waitpid(child_, nullptr, 0);
+  }
+  end_input();
+  close_output();
+}
+
+bool Running::type(const std::string& text) {
+  std::size_t done = 0;
+  while (done < text.size()) {
+    const ssize_t written = ::write(in_, text.data() + done, text.size() - done);
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) done += static_cast<std::size_t>(written);
+  }
+  return true;
+}
+
+void Running::end_input() {
+  if (in_ >= 0) ::close(in_);
+  in_ = -1;
+}
+
+void Running::close_output() {
+  if (out_ >= 0) ::close(out_);
+  out_ = -1;
+}
+
+bool Running::read_piece() {
+  char piece[4096];
+  const ssize_t count = out_ < 0 ? 0 : ::read(out_, piece, sizeof piece);
+  if (count <= 0) return false;
+  out_text_.append(piece, static_cast<std::size_t>(count));
+  return true;
+}
+
+bool Running::wait_for(const std::string& text) {
+  for (;;) {
+    const std::size_t at = out_text_.find(text, seen_);
+    if (at != std::string::npos) {
+      seen_ = at + text.size();
+      return true;
+    }
+    if (!read_piece()) return false;
+  }
+}
+
+void Running::read_some(std::size_t bytes) {
+  while (out_text_.size() < bytes && read_piece()) {
+  }
+}
+
+void Running::stop(int signal) { ::kill(child_, signal); }
+
+Outcome Running::finish() {
+  while (read_piece()) {
+  }
+  int status = 0;
+  ::waitpid(child_, &status, 0);
+  child_ = -1;
+  const int code = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+  return {code, out_text_, read_text(err_path_)};
+}
+
+namespace {
+
+Outcome run_words(const Folder& folder, const Arguments& command, const std::string& input) {
+  Running running(folder, command);
+  // The input is short beside a pipe's room, or the command reads as it goes.
+  running.type(input);
+  running.end_input();
+  return running.finish();
+}
+
+}  // namespace
+
+Outcome run(const Folder& folder, const Arguments& arguments, const std::string& input) {
+  return run_words(folder, arguments, input);
+}
+
+Outcome run_shell(const Folder& folder, const std::string& script) {
+  return run_words(folder, {"/bin/sh", "-c", script}, {});
+}
+
+std::string read_text(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write_text(const std::string& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
+  return found;
+}
+
+}  // namespace cli_test

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# completion.sh COMPLETION COMMAND: types half a command line into the completion and compares what it offers.
+set -u
+PATH=$(dirname "$2"):$PATH
+# shellcheck disable=SC1090
+. "$1"
+# Outside a completion compopt only complains.
+compopt() { :; }
+failures=0
+
+# expect "LINE" word…: the words are among those offered for the line's last word.
+expect() {
+  local line=$1 word
+  shift
+  read -ra COMP_WORDS <<< "$line"
+  [[ $line == *' ' ]] && COMP_WORDS+=('')
+  COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+  _mille
+  for word in "$@"; do
+    if ! printf '%s\n' "${COMPREPLY[@]-}" | grep -qxF -e "$word"; then
+      echo "'$line' should offer '$word', but offers: ${COMPREPLY[*]-}"
+      failures=1
+    fi
+  done
+}
+
+expect 'mille ' play watch replay settle variants players perft version help
+expect 'mille wa' watch
+expect 'mille watch --variant ' montreal natural-required target-2000 progressive denexa
+expect 'mille watch --variant prog' progressive
+expect 'mille watch --player ' greedy random
+expect 'mille play --decks ' seed committed
+expect 'mille watch --variant progressive --option ' target=
+expect 'mille variants show ' montreal
+expect 'mille players show gr' greedy
+
+# Every option of every --help page is offered.
+for command in play watch replay settle variants players perft; do
+  for option in $(mille "$command" --help | sed -n 's/^  \(-[a-z] \[ \)\{0,1\}\(--[a-z-]*\).*/\2/p'); do
+    [[ $command == replay && $option == --sheet ]] && option=--sheet=
+    expect "mille $command --" "$option"
+  done
+done
+exit $failures

@@ -1,0 +1,276 @@
+// play through a pipe: choices, short forms, undo, and going on after every kind of end.
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <csignal>
+#include <random>
+
+#include "tests/cli/command.h"
+
+namespace cli_test {
+namespace {
+
+// Somebody who always takes the first choice plays a match to its end.
+std::string first_choices(std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += "1\n";
+  return text;
+}
+
+constexpr std::size_t kMany = 6000;  // more choices than a match has
+
+std::string only_record(const Folder& folder) {
+  const auto files = folder.files(".mille");
+  EXPECT_EQ(files.size(), 1u);
+  return files.empty() ? std::string() : files[0];
+}
+
+TEST(Play, a_whole_match_through_a_pipe_is_recorded_and_verifies) {
+  Folder folder;
+  const Outcome outcome = run(folder, {"play", "--seed", "1", "--player", "random"}, first_choices(kMany));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("the match, "), std::string::npos);
+  EXPECT_NE(outcome.out.find("to pay, stakes 1-3"), std::string::npos);
+  const std::string record = only_record(folder);
+  EXPECT_NE(read_text(record).find("\"players\":[\"human\",\"random\"]"), std::string::npos);
+  EXPECT_EQ(run(folder, {"replay", record, "--verify"}).code, 0);
+}
+
+TEST(Play, lines_fit_eighty_columns_on_a_pipe) {
+  Folder folder;
+  const Outcome outcome = run(folder, {"play", "--seed", "1"}, first_choices(kMany));
+  std::string line;
+  for (const char c : outcome.out) {
+    if (c != '\n') {
+      line += c;
+      continue;
+    }
+    const bool names_a_path = line.find("/") != std::string::npos;
+    if (!names_a_path) {
+      EXPECT_LE(line.size(), 80u) << line;
+    }
+    line.clear();
+  }
+}
+
+TEST(Play, an_action_is_taken_as_text_and_a_refusal_names_the_rule) {
+  Folder folder;
+  Running play(folder, {"play", "--seed", "1"});
+  ASSERT_TRUE(play.wait_for("your draw> "));
+  play.type("discard 2C\n");
+  ASSERT_TRUE(play.wait_for("No: "));
+  play.type("why\n");
+  ASSERT_TRUE(play.wait_for("your draw> "));
+  play.type("why P1\n");
+  ASSERT_TRUE(play.wait_for("P1: "));
+  play.type("hint\n");
+  ASSERT_TRUE(play.wait_for("greedy would "));
+  play.type("help\n");
+  ASSERT_TRUE(play.wait_for("Type a number"));
+  play.type("look\n");
+  ASSERT_TRUE(play.wait_for("pile"));
+  play.type("score\n");
+  ASSERT_TRUE(play.wait_for("target 1200"));
+  play.type("999999999999999999999\n");
+  ASSERT_TRUE(play.wait_for("There are choices 1 to"));
+  play.type("DRAW\n");
+  ASSERT_TRUE(play.wait_for("lay or discard> "));
+  play.type("quit\n");
+  const Outcome outcome = play.finish();
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("mille play --resume"), std::string::npos);
+}
+
+TEST(Play, undo_takes_the_last_action_out_of_the_record) {
+  Folder folder;
+  Running play(folder, {"play", "--seed", "1"});
+  ASSERT_TRUE(play.wait_for("your draw> "));
+  const std::string before = read_text(only_record(folder));
+  play.type("draw\n");
+  ASSERT_TRUE(play.wait_for("lay or discard> "));
+  EXPECT_EQ(count(read_text(only_record(folder)), "\"do\":"), count(before, "\"do\":") + 1);
+  play.type("undo\n");
+  ASSERT_TRUE(play.wait_for("your draw> "));
+  EXPECT_EQ(read_text(only_record(folder)), before);
+  play.type("draw\n");
+  ASSERT_TRUE(play.wait_for("lay or discard> "));
+  play.type("quit\n");
+  EXPECT_EQ(play.finish().code, 0);
+  EXPECT_EQ(run(folder, {"replay", only_record(folder), "--verify"}).code, 0);
+}
+
+TEST(Play, to_resign_loses_the_match_M4) {
+  Folder folder;
+  const Outcome outcome = run(folder, {"play", "--seed", "1"}, "resign\n");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("You resigned; greedy wins the match (M4)"), std::string::npos) << outcome.out;
+  EXPECT_NE(read_text(only_record(folder)).find("\"kind\":\"resign\""), std::string::npos);
+}
+
+TEST(Play, the_end_of_the_input_and_ctrl_c_leave_the_match_to_be_gone_on_with) {
+  for (const int signal : {0, SIGINT, SIGTERM, SIGHUP}) {
+    Folder folder;
+    Running play(folder, {"play", "--seed", "1"});
+    ASSERT_TRUE(play.wait_for("your draw> "));
+    if (signal == 0) {
+      play.end_input();
+    } else {
+      play.stop(signal);
+    }
+    const Outcome outcome = play.finish();
+    EXPECT_EQ(outcome.code, 0) << signal << outcome.err;
+    EXPECT_NE(outcome.out.find("mille play --resume"), std::string::npos);
+    const Outcome resumed = run(folder, {"play", "--resume"}, first_choices(kMany));
+    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    EXPECT_NE(resumed.out.find("The record is in"), std::string::npos);
+  }
+}
+
+TEST(Play, nothing_is_lost_when_it_is_killed_at_any_moment) {
+  Folder folder;
+  std::mt19937 random(20);
+  // The match that is never interrupted, to be reached in pieces.
+  const std::string whole = folder.path("whole.mille");
+  ASSERT_EQ(run(folder, {"play", "--seed", "4", "--record", whole}, first_choices(kMany)).code, 0);
+  const std::string pieces = folder.path("pieces.mille");
+  Arguments words{"play", "--seed", "4", "--record", pieces};
+  std::string before;
+  int kills = 0;
+  for (int round = 0; round < 200; ++round) {
+    Running play(folder, words);
+    play.type(first_choices(2000));
+    ::usleep(static_cast<useconds_t>(random() % 120'000));
+    play.stop(SIGKILL);
+    const Outcome outcome = play.finish();
+    const std::string now = read_text(pieces);
+    if (now.empty()) continue;  // killed before there was a match
+    words = {"play", "--resume", pieces};
+    // Every whole line of before is still there.
+    const std::string kept = before.substr(0, before.rfind('\n') + 1);
+    EXPECT_TRUE(now.starts_with(kept)) << "round " << round;
+    before = now;
+    if (outcome.code == -SIGKILL) ++kills;
+    if (now.find("\"match_end\"") != std::string::npos) break;
+  }
+  EXPECT_GE(kills, 5);
+  if (before.find("\"match_end\"") == std::string::npos) {
+    ASSERT_EQ(run(folder, words, first_choices(kMany)).code, 0);
+  }
+  EXPECT_EQ(read_text(pieces), read_text(whole));
+}
+
+TEST(Play, half_a_line_at_the_end_is_dropped) {
+  Folder folder;
+  const std::string file = folder.path("m.mille");
+  ASSERT_EQ(run(folder, {"play", "--seed", "4", "--record", file}, "draw\n").code, 0);
+  const std::string before = read_text(file);
+  for (std::size_t cut = 1; cut < 40; cut += 7) {
+    write_text(file, before.substr(0, before.size() - cut));
+    const Outcome outcome = run(folder, {"play", "--resume", file}, "quit\n");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_TRUE(read_text(file).ends_with("}\n"));
+    EXPECT_EQ(run(folder, {"replay", file, "--verify"}).code, 0);
+  }
+}
+
+TEST(Play, a_match_after_others_in_a_file_is_gone_on_with_and_leaves_them_alone) {
+  Folder folder;
+  const std::string file = folder.path("m.mille");
+  const std::string earlier = run(folder, {"watch", "--seed", "8", "--record", "-"}).out;
+  ASSERT_EQ(run(folder, {"play", "--seed", "4", "--record", file}, "draw\n").code, 0);
+  write_text(file, earlier + read_text(file));
+  const Outcome outcome = run(folder, {"play", "--resume", file}, "undo\n" + first_choices(kMany));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_TRUE(read_text(file).starts_with(earlier));
+  EXPECT_EQ(run(folder, {"replay", file, "--verify"}).out.find("match 3"), std::string::npos);
+}
+
+TEST(Play, two_processes_cannot_play_one_match) {
+  Folder folder;
+  const std::string file = folder.path("m.mille");
+  Running play(folder, {"play", "--seed", "4", "--record", file});
+  ASSERT_TRUE(play.wait_for("your draw> "));
+  play.type("draw\nundo\n");  // the file has been replaced, and is still locked
+  ASSERT_TRUE(play.wait_for("Taken back."));
+  const Outcome second = run(folder, {"play", "--resume", file}, "draw\n");
+  EXPECT_EQ(second.code, 1);
+  EXPECT_NE(second.err.find("another process"), std::string::npos) << second.err;
+}
+
+TEST(Play, a_file_that_is_there_is_never_overwritten) {
+  Folder folder;
+  write_text(folder.path("precious"), "do not lose me");
+  const Outcome outcome = run(folder, {"play", "--record", folder.path("precious")}, "draw\n");
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_EQ(read_text(folder.path("precious")), "do not lose me");
+}
+
+TEST(Play, what_cannot_be_gone_on_with_is_refused) {
+  Folder folder;
+  EXPECT_EQ(run(folder, {"play", "--resume"}).code, 1);
+  EXPECT_EQ(run(folder, {"play", "--resume", folder.path("missing")}).code, 1);
+  run(folder, {"play", "--seed", "1", "--record", folder.path("over.mille")}, "resign\n");
+  const Outcome over = run(folder, {"play", "--resume", folder.path("over.mille")});
+  EXPECT_EQ(over.code, 1);
+  EXPECT_NE(over.err.find("over"), std::string::npos) << over.err;
+  run(folder, {"watch", "--seed", "1", "--quiet", "--record", folder.path("w.mille")});
+  const std::string watched = read_text(folder.path("w.mille"));
+  write_text(folder.path("w.mille"), watched.substr(0, watched.size() / 2));
+  const Outcome nobody = run(folder, {"play", "--resume", folder.path("w.mille")});
+  EXPECT_EQ(nobody.code, 2);
+  EXPECT_NE(nobody.err.find("--seat"), std::string::npos) << nobody.err;
+}
+
+TEST(Play, a_full_disk_leaves_whole_lines_and_is_told) {
+  Folder folder;
+  const Outcome outcome =
+      run_shell(folder, "ulimit -f 16; yes 1 | $mille play --seed 4 --record full.mille > /dev/null");
+  EXPECT_EQ(outcome.code, 1) << outcome.err;
+  EXPECT_NE(outcome.err.find("full.mille"), std::string::npos) << outcome.err;
+  const std::string record = read_text(folder.path("full.mille"));
+  EXPECT_TRUE(record.ends_with("}\n"));
+  EXPECT_EQ(run(folder, {"play", "--resume", folder.path("full.mille")}, first_choices(kMany)).code, 0);
+  EXPECT_EQ(run(folder, {"replay", folder.path("full.mille"), "--verify"}).code, 0);
+}
+
+// Cuts where they are asked for, first choices elsewhere: both are "1".
+TEST(Play, a_committed_match_is_cut_by_the_person_and_verified_at_the_end) {
+  Folder folder;
+  const Outcome outcome = run(folder, {"play", "--decks", "committed"}, first_choices(kMany));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("Commitment to the seed"), std::string::npos);
+  EXPECT_NE(outcome.out.find("your cut, 0 to 103> "), std::string::npos);
+  EXPECT_NE(outcome.out.find("Verified: "), std::string::npos);
+  const std::string record = only_record(folder);
+  EXPECT_NE(read_text(record).find("\"cut\":1}"), std::string::npos);
+  EXPECT_EQ(run(folder, {"replay", record, "--verify"}).code, 0);
+  EXPECT_TRUE(folder.files(".seed").empty());
+}
+
+TEST(Play, a_committed_match_goes_on_after_a_kill_and_hides_its_seed_until_the_end) {
+  Folder folder;
+  const std::string file = folder.path("c.mille");
+  {
+    Running play(folder, {"play", "--decks", "committed", "--record", file});
+    play.type(first_choices(60));
+    for (int turn = 0; turn < 3; ++turn) ASSERT_TRUE(play.wait_for("your draw> "));
+    play.stop(SIGKILL);
+    play.finish();
+  }
+  ASSERT_EQ(folder.files(".seed").size(), 1u);
+  const std::string seed = read_text(folder.files(".seed")[0]).substr(0, 64);
+  const std::string before = read_text(file);
+  EXPECT_EQ(before.find(seed), std::string::npos);
+  const Outcome undo = run(folder, {"play", "--resume", file}, "undo\n");
+  EXPECT_EQ(undo.code, 0) << undo.err;
+  EXPECT_EQ(undo.out.find("Taken back."), std::string::npos);
+  const Outcome outcome = run(folder, {"play", "--resume", file}, first_choices(kMany));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_TRUE(read_text(file).starts_with(before.substr(0, before.rfind('\n') + 1)));
+  EXPECT_NE(read_text(file).find(seed), std::string::npos);
+  EXPECT_EQ(run(folder, {"replay", file, "--verify"}).code, 0);
+}
+
+}  // namespace
+}  // namespace cli_test

@@ -1,0 +1,150 @@
+// Exit codes, help, and what is said of a wrong command line.
+#include <gtest/gtest.h>
+
+#include "tests/cli/command.h"
+
+namespace cli_test {
+namespace {
+
+const char* const kCommands[] = {"play", "watch", "replay", "settle", "variants", "players", "perft", "version"};
+
+TEST(Usage, every_command_has_a_help_page_with_examples) {
+  Folder folder;
+  for (const std::string command : kCommands) {
+    const Outcome page = run(folder, {command, "--help"});
+    EXPECT_EQ(page.code, 0) << command;
+    EXPECT_TRUE(page.out.starts_with("Usage: mille " + command)) << page.out;
+    EXPECT_NE(page.out.find("Examples:\n  mille " + command), std::string::npos) << page.out;
+    EXPECT_EQ(page.err, "");
+    EXPECT_EQ(run(folder, {"help", command}).out, page.out);
+  }
+}
+
+TEST(Usage, help_lists_every_command) {
+  Folder folder;
+  for (const Arguments& words : {Arguments{"help"}, Arguments{"--help"}, Arguments{"help", "--help"}}) {
+    const Outcome page = run(folder, words);
+    EXPECT_EQ(page.code, 0);
+    for (const std::string command : kCommands) EXPECT_NE(page.out.find("\n  " + command + ' '), std::string::npos);
+  }
+}
+
+TEST(Usage, help_pages_fit_eighty_columns) {
+  Folder folder;
+  for (const std::string command : kCommands) {
+    std::string line;
+    for (const char c : run(folder, {command, "--help"}).out) {
+      if (c != '\n') {
+        line += c;
+        continue;
+      }
+      // An example is a whole command line and stays one.
+      if (!line.starts_with("  mille ")) {
+        EXPECT_LE(line.size(), 80u) << line;
+      }
+      line.clear();
+    }
+  }
+}
+
+TEST(Usage, every_option_stands_in_the_man_page) {
+  Folder folder;
+  for (const std::string command : {"play", "watch", "replay", "settle", "variants", "players", "perft"}) {
+    const std::string man = read_text(std::string(MILLE_SOURCE_DIR) + "/docs/man/mille-" + command + ".1");
+    const std::string page = run(folder, {command, "--help"}).out;
+    std::size_t options = 0;
+    for (std::size_t at = page.find("--"); at != std::string::npos; at = page.find("--", at + 2)) {
+      // Only where an option is introduced, not where a text mentions it.
+      const std::size_t line = page.rfind('\n', at) + 1;
+      const std::string before = page.substr(line, at - line);
+      if (before != "  " && !(before.starts_with("  -") && before.ends_with(" [ "))) continue;
+      std::string escaped;
+      for (const char c : page.substr(at, page.find_first_of(" \n", at) - at)) {
+        escaped += c == '-' ? "\\-" : std::string(1, c);
+      }
+      EXPECT_NE(man.find(escaped), std::string::npos) << command << ' ' << escaped;
+      ++options;
+    }
+    EXPECT_GE(options, 1u) << command;
+  }
+}
+
+TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong) {
+  struct Case {
+    Arguments arguments;
+    const char* says;
+  };
+  const Case cases[] = {
+      {{}, "a subcommand is missing"},
+      {{"wacth"}, "did you mean 'watch'?"},
+      {{"watch", "--sede", "1"}, "did you mean '--seed'?"},
+      {{"watch", "--variant", "progresive"}, "did you mean 'progressive'?"},
+      {{"watch", "--variant", "whist"}, "there are montreal"},
+      {{"watch", "--player", "gredy"}, "did you mean 'greedy'?"},
+      {{"watch", "--option", "tagret=500"}, "did you mean 'target'?"},
+      {{"watch", "--option", "target=0"}, "target"},
+      {{"watch", "--option", "target"}, "NAME=VALUE"},
+      {{"watch", "--seed", "xyz"}, "64 hex digits"},
+      {{"watch", "--seed", "18446744073709551616"}, "64 hex digits"},
+      {{"watch", "--stakes", "3"}, "SMALL-LARGE"},
+      {{"watch", "--matches", "0"}, "--matches"},
+      {{"watch", "--matches", "many"}, "whole number"},
+      {{"watch", "--json", "--record", "-"}, "--json"},
+      {{"watch", "--legal"}, "--record"},
+      {{"watch", "--decks", "marked"}, "seed or committed"},
+      {{"watch", "--player", "greedy", "--player", "greedy", "--player", "greedy"}, "twice"},
+      {{"watch", "more"}, "too many"},
+      {{"settle", "--winner", "1,2", "--loser", "649,1,1"}, "TOTAL,NATURALS,CHAPEAUX"},
+      {{"settle", "--winner", "1252,2,1"}, "--loser is missing"},
+      {{"settle", "--winner", "1252,2,x", "--loser", "1,1,1"}, "whole number"},
+      {{"replay"}, "FILE"},
+      {{"replay", "a", "--sheet=xml"}, "text or json"},
+      {{"perft"}, "--depth is missing"},
+      {{"perft", "--depth", "-1"}, "--depth"},
+      {{"variants", "shwo"}, "show V"},
+      {{"variants", "show", "montreall"}, "did you mean 'montreal'?"},
+      {{"players", "show", "gready"}, "did you mean 'greedy'?"},
+      {{"play", "--seat", "2"}, "--seat"},
+      {{"play", "--resume", "--variant", "denexa"}, "--resume"},
+      {{"play", "--decks", "committed", "--seed", "1"}, "--seed"},
+      {{"help", "wathc"}, "did you mean 'watch'?"},
+  };
+  for (const Case& each : cases) {
+    Folder folder;
+    const Outcome outcome = run(folder, each.arguments);
+    std::string line;
+    for (const std::string& word : each.arguments) line += word + ' ';
+    EXPECT_EQ(outcome.code, 2) << line << outcome.err;
+    EXPECT_NE(outcome.err.find(each.says), std::string::npos) << line << outcome.err;
+    EXPECT_EQ(outcome.out, "") << line;
+    EXPECT_TRUE(folder.files(".mille").empty()) << line;
+  }
+}
+
+TEST(Usage, a_full_disk_is_noticed) {
+  Folder folder;
+  const Outcome outcome = run_shell(folder, "$mille variants > /dev/full");
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.err.find("standard output cannot be written"), std::string::npos) << outcome.err;
+}
+
+TEST(Usage, a_reader_that_goes_away_ends_the_command_quietly) {
+  Folder folder;
+  Running watch(folder, {"watch", "--matches", "100000", "--seed", "1"});
+  watch.read_some(1000);
+  watch.close_output();
+  const Outcome outcome = watch.finish();
+  EXPECT_EQ(outcome.code, -13);  // SIGPIPE
+  EXPECT_EQ(outcome.err, "");
+}
+
+TEST(Usage, version_names_the_library) {
+  Folder folder;
+  const Outcome outcome = run(folder, {"--version"});
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_TRUE(outcome.out.starts_with("mille ")) << outcome.out;
+  EXPECT_NE(outcome.out.find("mille.table/1"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace cli_test
