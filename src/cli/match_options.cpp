@@ -1,9 +1,11 @@
 // Shared options; see match_options.h.
 #include "cli/match_options.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "cli/failure.h"
+#include "cli/files.h"
 #include "cli/suggest.h"
 
 namespace cli {
@@ -21,6 +23,9 @@ std::string join(const std::vector<std::string>& names) {
   return text;
 }
 
+// A variant's script is given by its path; the shipped ones have plain names.
+bool is_script(const std::string& name) { return name.find('/') != std::string::npos || name.ends_with(".lua"); }
+
 // "k=v" taken apart.
 std::pair<std::string, std::string> split_setting(const std::string& setting) {
   const std::size_t equals = setting.find('=');
@@ -34,7 +39,7 @@ std::pair<std::string, std::string> split_setting(const std::string& setting) {
 
 void add_variant_options(CommandOptions& options) {
   options.add()("variant", po::value<std::string>()->value_name("V")->default_value("montreal"),
-                "the rules to play by; `mille variants` lists them")(
+                "the rules to play by: one that `mille variants` lists, or a script such as ./my.lua")(
       "option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"),
       "set an option of the variant; may be repeated");
 }
@@ -61,8 +66,13 @@ mille::Variant load_variant(const mille::Engine& engine, const std::string& name
   for (const std::string& setting : settings) pairs.push_back(split_setting(setting));
   std::vector<mille_option> set;
   for (const auto& [key, value] : pairs) set.push_back({key.c_str(), value.c_str()});
+  const bool script = is_script(name);
+  const std::string text = script ? read_file(name) : std::string();
+  const auto load = [&](mille::Options options) {
+    return script ? engine.variant_from_script(name, text, options) : engine.variant(name, options);
+  };
 
-  auto variant = engine.variant(name, set);
+  auto variant = load(set);
   if (variant) return std::move(*variant);
   if (variant.code() == MILLE_E_NOT_FOUND) {
     const auto known = strings(mille::variant_ids());
@@ -71,11 +81,9 @@ mille::Variant load_variant(const mille::Engine& engine, const std::string& name
   }
   if (variant.code() == MILLE_E_OPTION) {
     std::vector<std::string> known;
-    for (const auto& option : engine.variant(name).value().options().value()) known.emplace_back(option.name);
+    for (const auto& option : load({}).value().options().value()) known.emplace_back(option.name);
     for (const auto& [key, value] : pairs) {
-      bool found = false;
-      for (const std::string& option : known) found = found || option == key;
-      if (found) continue;
+      if (std::find(known.begin(), known.end(), key) != known.end()) continue;
       const std::string near = did_you_mean(key, known);
       throw UsageError("variant '" + name + "' has no option '" + key + "'" +
                        (near.empty() ? "; it has " + join(known) : near));

@@ -46,9 +46,7 @@ mille_seat seat_of_person(const RecordHeader& header) {
 // A match with committed decks cannot be taken up from its record, which hides the seed: it is played again.
 mille::Table replay_committed(const mille::Engine& engine, const RecordHeader& header, std::string_view record,
                               const mille::Seed& seed) {
-  std::vector<std::string> settings;
-  for (const auto& [name, value] : header.options) settings.push_back(name + '=' + value);
-  const auto variant = load_variant(engine, header.variant, settings);
+  const auto variant = engine.import(opened_header(record, mille::to_hex(seed))).value().variant().value();
   auto setup = mille::make<mille_match_setup>();
   setup.decks = MILLE_DECKS_COMMITTED;
   setup.draw_ends = header.draw_ends ? 1 : 0;

@@ -36,12 +36,8 @@ RecordHeader record_header(std::string_view record) {
       if (!line.contains("mille_record")) return !found;
       found = true;
       line.at("players").get_to(header.players);
-      line.at("variant").get_to(header.variant);
       line.at("stakes").get_to(header.stakes);
       header.committed = line.at("decks") == "committed";
-      for (const auto& [name, value] : line.at("options").items()) {
-        header.options.emplace_back(name, value.is_string() ? value.get<std::string>() : value.dump());
-      }
       return true;
     });
   } catch (const Json::exception& error) {
@@ -64,6 +60,15 @@ bool finished(std::string_view record) {
     return true;
   });
   return over;
+}
+
+std::string opened_header(std::string_view record, const std::string& seed) {
+  auto header = nlohmann::ordered_json::parse(record.substr(0, record.find('\n')), nullptr, false);
+  if (!header.is_object()) throw Failure("there is no header of a record");
+  header["seed"] = seed;
+  header["decks"] = "seed";
+  header.erase("commit");
+  return header.dump() + '\n';
 }
 
 std::vector<RecordStep> record_steps(std::string_view record) {

@@ -12,8 +12,6 @@ namespace cli {
 // What of a header the command needs.
 struct RecordHeader {
   Names players;
-  std::string variant;
-  std::vector<std::pair<std::string, std::string>> options;  // by name and text
   std::int64_t stakes[2] = {0, 0};
   bool committed = false;
   bool draw_ends = false;  // from the deal lines
@@ -27,6 +25,10 @@ std::string_view whole_lines(std::string_view text);
 
 // Whether the last match of a record has come to its end.
 bool finished(std::string_view record);
+
+// The header of a committed match as it would stand if its seed had been open from the beginning: the library reads no
+// committed match before its seed is revealed, but its variant can be had so.
+std::string opened_header(std::string_view record, const std::string& seed);
 
 // What was done in a match, in order: deals with their cuts, and actions as text. Enough to play it again from its seed.
 struct RecordStep {
