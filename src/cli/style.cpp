@@ -80,24 +80,21 @@ std::string pad_left(std::string text, int width) {
 
 std::string wrap(std::string_view head, const std::vector<std::string>& pieces, std::string_view between, int width) {
   const int indent = columns(head);
-  const int gap = columns(between);
+  // What of the separator stays at the end of a broken line.
+  const std::string_view closing = between.substr(0, between.find_last_not_of(' ') + 1);
   std::string text(head);
   int column = indent;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
-    const int length = columns(pieces[i]);
-    if (i > 0) {
-      const bool blank = between.find_first_not_of(' ') == std::string_view::npos;
-      if (column + gap + length > width) {
-        if (!blank) text += between.substr(0, between.find_last_not_of(' ') + 1);
-        text += '\n' + std::string(static_cast<std::size_t>(indent), ' ');
-        column = indent;
-      } else {
-        text += between;
-        column += gap;
-      }
+    const int length = columns(pieces[i]) + (i + 1 < pieces.size() ? columns(closing) : 0);
+    if (i > 0 && column + columns(between) + length > width) {
+      text.append(closing).append("\n").append(static_cast<std::size_t>(indent), ' ');
+      column = indent;
+    } else if (i > 0) {
+      text += between;
+      column += columns(between);
     }
     text += pieces[i];
-    column += length;
+    column += columns(pieces[i]);
   }
   return text;
 }

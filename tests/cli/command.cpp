@@ -2,6 +2,7 @@
 #include "tests/cli/command.h"
 
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,8 +21,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The child's side: the folder is its home, its terminal a plain pipe in the C locale.
-[[noreturn]] void become(const std::string& folder, const Arguments& command, int in, int out, int err) {
+// The child's side: the folder is its home.
+[[noreturn]] void become(const std::string& folder, const Arguments& command, int in, int out, int err,
+                         const Terminal& terminal) {
   ::dup2(in, STDIN_FILENO);
   ::dup2(out, STDOUT_FILENO);
   ::dup2(err, STDERR_FILENO);
@@ -29,7 +31,8 @@ namespace {
   if (::chdir(folder.c_str()) != 0) ::_exit(126);
   ::setenv("HOME", folder.c_str(), 1);
   ::setenv("XDG_STATE_HOME", (folder + "/state").c_str(), 1);
-  ::setenv("LC_ALL", "C.UTF-8", 1);
+  for (const char* name : {"NO_COLOR", "COLUMNS"}) ::unsetenv(name);
+  for (const auto& [name, value] : terminal.environment) ::setenv(name.c_str(), value.c_str(), 1);
   ::setenv("mille", MILLE_COMMAND, 1);
   ::signal(SIGPIPE, SIG_DFL);
   std::vector<char*> words;
@@ -39,7 +42,13 @@ namespace {
   ::_exit(127);
 }
 
-Outcome run_words(const Folder& folder, const Arguments& command, const std::string& input);
+// The command's arguments, or a whole command line, which begins with a path.
+Arguments command_line(const Arguments& arguments) {
+  Arguments words;
+  if (arguments.empty() || !arguments[0].starts_with("/")) words.push_back(MILLE_COMMAND);
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return words;
+}
 
 }  // namespace
 
@@ -65,23 +74,37 @@ std::vector<std::string> Folder::files(const std::string& suffix) const {
 }
 
 Running::Running(const Folder& folder, const Arguments& arguments) {
-  Arguments command{MILLE_COMMAND};
-  // A whole command line may be given in place of the command's arguments.
-  if (!arguments.empty() && arguments[0].starts_with("/")) command.clear();
-  command.insert(command.end(), arguments.begin(), arguments.end());
   static int runs = 0;
   err_path_ = folder.path("stderr-" + std::to_string(++runs));
   int in[2], out[2];
   if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0) throw std::runtime_error("no pipe for the test");
   const int err = ::open(err_path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   child_ = ::fork();
-  if (child_ == 0) become(folder.path("."), command, in[0], out[1], err);
+  if (child_ == 0) become(folder.path("."), command_line(arguments), in[0], out[1], err, Terminal());
   ::close(in[0]);
   ::close(out[1]);
   ::close(err);
   in_ = in[1];
   out_ = out[0];
   ::signal(SIGPIPE, SIG_IGN);
+}
+
+Running::Running(const Folder& folder, const Arguments& arguments, const Terminal& terminal) {
+  const int host = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (host < 0 || ::grantpt(host) != 0 || ::unlockpt(host) != 0) throw std::runtime_error("no terminal for the test");
+  const std::string name = ::ptsname(host);
+  winsize size{};
+  size.ws_col = terminal.columns;
+  size.ws_row = 24;
+  ::ioctl(host, TIOCSWINSZ, &size);
+  child_ = ::fork();
+  if (child_ == 0) {
+    ::setsid();  // so that the terminal becomes the session's own, and Ctrl-C a signal
+    const int end = ::open(name.c_str(), O_RDWR);
+    become(folder.path("."), command_line(arguments), end, end, end, terminal);
+  }
+  out_ = host;
+  in_ = ::dup(host);
 }
 
 Running::~Running() {

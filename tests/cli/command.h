@@ -33,10 +33,18 @@ class Folder {
   std::string path_;
 };
 
+// A terminal to run the command at, and what the environment says of it.
+struct Terminal {
+  unsigned short columns = 80;
+  std::vector<std::pair<std::string, std::string>> environment{{"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}};
+};
+
 // The command being run in a folder: what it prints can be waited for, it can be typed to and killed.
 class Running {
  public:
   Running(const Folder& folder, const Arguments& arguments);
+  // At a terminal, which shows what is typed as well; standard error goes there too.
+  Running(const Folder& folder, const Arguments& arguments, const Terminal& terminal);
   Running(const Running&) = delete;
   Running& operator=(const Running&) = delete;
   ~Running();

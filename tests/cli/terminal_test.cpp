@@ -1,0 +1,93 @@
+// What a terminal is shown: colours, symbols, width; and the keys that end a session.
+#include <gtest/gtest.h>
+
+#include "cli/style.h"
+#include "tests/cli/command.h"
+
+namespace cli_test {
+namespace {
+
+constexpr const char* kEscape = "\x1b[";
+constexpr const char* kRedHeart = "♥\x1b[0m";
+
+Terminal terminal_with(const std::string& name, const std::string& value) {
+  Terminal terminal;
+  terminal.environment.emplace_back(name, value);
+  return terminal;
+}
+
+std::string watched(const Terminal& terminal) {
+  Folder folder;
+  Running watch(folder, {"watch", "--seed", "7919"}, terminal);
+  const Outcome outcome = watch.finish();
+  EXPECT_EQ(outcome.code, 0) << outcome.out;
+  return outcome.out;
+}
+
+TEST(AtATerminal, suits_are_symbols_and_hearts_are_red) {
+  const std::string shown = watched({});
+  EXPECT_NE(shown.find(kRedHeart), std::string::npos);
+  EXPECT_NE(shown.find("─"), std::string::npos);
+}
+
+TEST(AtATerminal, NO_COLOR_and_a_dumb_terminal_have_no_escapes) {
+  for (const Terminal& terminal : {terminal_with("NO_COLOR", "1"), terminal_with("TERM", "dumb")}) {
+    const std::string shown = watched(terminal);
+    EXPECT_EQ(shown.find(kEscape), std::string::npos);
+    EXPECT_NE(shown.find("♥"), std::string::npos);
+  }
+}
+
+TEST(AtATerminal, one_without_UTF_8_gets_letters) {
+  const std::string shown = watched(terminal_with("LC_ALL", "C"));
+  EXPECT_EQ(shown.find("♥"), std::string::npos);
+  EXPECT_NE(shown.find("QH"), std::string::npos);
+}
+
+TEST(AtATerminal, lines_fit_its_width) {
+  for (const int width : {60, 80, 200}) {
+    Terminal terminal;
+    terminal.columns = static_cast<unsigned short>(width);
+    std::string line;
+    int longest = 0;
+    for (const char c : watched(terminal)) {
+      if (c == '\r') continue;
+      if (c != '\n') {
+        line += c;
+        continue;
+      }
+      // A seed is one word, however long.
+      if (line.find("Seed ") != 0) longest = std::max(longest, cli::columns(line));
+      line.clear();
+    }
+    EXPECT_LE(longest, width);
+    EXPECT_GT(longest, 40);
+  }
+}
+
+TEST(AtATerminal, ctrl_c_and_ctrl_d_leave_with_a_word_about_resuming) {
+  for (const char* key : {"\x03", "\x04"}) {
+    Folder folder;
+    Running play(folder, {"play", "--seed", "1"}, Terminal());
+    ASSERT_TRUE(play.wait_for("your draw> "));
+    play.type("draw\n");
+    ASSERT_TRUE(play.wait_for("lay or discard> "));
+    play.type(key);
+    const Outcome outcome = play.finish();
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_NE(outcome.out.find("mille play --resume"), std::string::npos) << outcome.out;
+  }
+}
+
+TEST(AtATerminal, a_bar_appears_after_two_seconds_and_goes_at_the_end) {
+  Folder folder;
+  Running watch(folder, {"/bin/sh", "-c", "exec $mille watch --matches 1000000 --seed 1 --json > /dev/null"},
+                Terminal());
+  ASSERT_TRUE(watch.wait_for("matches ["));
+  ASSERT_TRUE(watch.wait_for(" left, "));
+  watch.type("\x03");
+  EXPECT_EQ(watch.finish().code, -2);  // SIGINT
+}
+
+}  // namespace
+}  // namespace cli_test
