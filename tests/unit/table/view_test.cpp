@@ -218,11 +218,11 @@ TEST(View, AccountsForEveryCardOfThePackExactlyOnce) {
             }
           }
         }
-        for (Card card = 0; card < seen.size(); ++card) {
+        for (std::size_t card = 0; card < seen.size(); ++card) {
           const int copies = card < kJoker    ? rules.ruleset.rules.cards_packs
                              : card == kJoker ? rules.ruleset.rules.cards_jokers
                                               : 0;
-          ASSERT_EQ(seen[card], copies) << card_text(card).view();
+          ASSERT_EQ(seen[card], copies) << card_text(static_cast<Card>(card)).view();
         }
       }
     });
