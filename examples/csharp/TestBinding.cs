@@ -65,6 +65,9 @@ public static class TestBinding
         var wrong = new Dictionary<string, string> { ["target"] = "many" };
         Refused(Status.Option, () => Engine.Variant("montreal", wrong));
         Refused(Status.NotFound, () => new Player(Engine, "nobody"));
+        const string script = "return {name = 'short', extends = 'montreal', match = {target = 300}}";
+        Expect(Engine.VariantFromScript("short.lua", script).Rules.MatchTarget == 300, "a script makes a variant");
+        Refused(Status.Script, () => Engine.VariantFromScript("short.lua", "return {"));
         Expect(Refused(Status.Record, () => Table.FromRecord(Engine, "{\"mille_record\":1}\n")).Line == 1, "the line");
     }
 

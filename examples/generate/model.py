@@ -57,6 +57,12 @@ class Function:
     params: list[Field]
 
 
+def is_bytes(function: Function, index: int) -> bool:
+    """Whether a `const char *` is bytes with a length, which follows it, and not text that ends with a zero."""
+    after = function.params[index + 1 : index + 2]
+    return bool(after) and after[0].name in ("length", "size")
+
+
 @dataclass
 class Enumeration:
     """Named constants; `alias` is their typedef, or empty for constants that are no enumeration."""

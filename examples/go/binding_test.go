@@ -94,6 +94,18 @@ func TestWhatDoesNotExistIsNamed(t *testing.T) {
 	}
 }
 
+func TestAScriptMakesAVariant(t *testing.T) {
+	engine, _, _ := newTestTable(t)
+	script := `return {name = "short", extends = "montreal", match = {target = 300}}`
+	variant, err := engine.VariantFromScript("short.lua", script, nil)
+	if err != nil || variant.Rules().MatchTarget != 300 {
+		t.Error(err)
+	}
+	if _, err := engine.VariantFromScript("short.lua", "return {", nil); !errors.Is(err, StatusScript) {
+		t.Error(err)
+	}
+}
+
 func TestAStateOfAnotherVariantIsRefused(t *testing.T) {
 	engine, variant, _ := newTestTable(t)
 	state, err := variant.State(Setup{})

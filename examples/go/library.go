@@ -207,6 +207,29 @@ type Variant struct {
 func (engine *Engine) Variant(id string, options map[string]string) (*Variant, error) {
 	c := C.CString(id)
 	defer C.free(unsafe.Pointer(c))
+	return engine.variant(options, func(array *C.mille_option, count C.size_t) (handle *C.mille_variant, err error) {
+		e := newError()
+		err = check(C.mille_variant_load(engine.handle, c, array, count, &handle, e), e)
+		return handle, err
+	})
+}
+
+// VariantFromScript makes a variant out of a script in Lua; name is what errors call the script.
+func (engine *Engine) VariantFromScript(name, script string, options map[string]string) (*Variant, error) {
+	called, source := C.CString(name), C.CString(script)
+	defer C.free(unsafe.Pointer(called))
+	defer C.free(unsafe.Pointer(source))
+	size := C.size_t(len(script))
+	return engine.variant(options, func(array *C.mille_option, count C.size_t) (handle *C.mille_variant, err error) {
+		e := newError()
+		err = check(C.mille_variant_from_script(engine.handle, called, source, size, array, count, &handle, e), e)
+		return handle, err
+	})
+}
+
+func (engine *Engine) variant(
+	options map[string]string, load func(*C.mille_option, C.size_t) (*C.mille_variant, error),
+) (*Variant, error) {
 	size := C.size_t(unsafe.Sizeof(C.mille_option{}))
 	array := (*C.mille_option)(C.calloc(C.size_t(len(options)+1), size))
 	defer C.free(unsafe.Pointer(array))
@@ -218,9 +241,7 @@ func (engine *Engine) Variant(id string, options map[string]string) (*Variant, e
 		defer C.free(unsafe.Pointer(listed[count].value))
 		count++
 	}
-	var handle *C.mille_variant
-	e := newError()
-	err := check(C.mille_variant_load(engine.handle, c, array, C.size_t(count), &handle, e), e)
+	handle, err := load(array, C.size_t(count))
 	runtime.KeepAlive(engine)
 	if err != nil {
 		return nil, err

@@ -69,6 +69,9 @@ public final class TestBinding {
         expect(refusal.getMessage().contains("monteral"), refusal.getMessage());
         refused(Status.OPTION, () -> ENGINE.variant("montreal", Map.of("target", "many")));
         refused(Status.NOT_FOUND, () -> Player.named(ENGINE, "nobody"));
+        String script = "return {name = 'short', extends = 'montreal', match = {target = 300}}";
+        expect(ENGINE.variantFromScript("short.lua", script, Map.of()).rules().matchTarget() == 300, "a script");
+        refused(Status.SCRIPT, () -> ENGINE.variantFromScript("short.lua", "return {", Map.of()));
         expect(refused(Status.RECORD, () -> Table.ofRecord(ENGINE, "{\"mille_record\":1}\n", 1)).line() == 1, "its line");
     }
 

@@ -5,6 +5,8 @@
 #include "binding.h"
 #include "layout_check.h"
 
+enum { kMostOptions = 64 };
+
 static Engine* engine_at(lua_State* L, int at) { return luaL_checkudata(L, at, ENGINE); }
 static Variant* variant_at(lua_State* L, int at) { return luaL_checkudata(L, at, VARIANT); }
 
@@ -70,28 +72,51 @@ void mille_lua_push_variant(lua_State* L, mille_variant* handle) {
   variant->longest = rules.longest_legal_list;
 }
 
+/* Options {name = value, …} or nil, the last argument; gives their number. Their texts stay on the stack. */
+static size_t read_options(lua_State* L, int at, mille_option options[kMostOptions]) {
+  size_t count = 0;
+  lua_settop(L, at);
+  if (lua_isnil(L, at)) return 0;
+  luaL_checktype(L, at, LUA_TTABLE);
+  lua_newtable(L); /* holds the texts */
+  lua_pushnil(L);
+  while (lua_next(L, at) != 0) {
+    luaL_argcheck(L, count < kMostOptions, at, "too many options");
+    luaL_argcheck(L, lua_type(L, -2) == LUA_TSTRING, at, "an option has a name");
+    options[count].name = lua_tostring(L, -2);
+    options[count].value = luaL_tolstring(L, -1, NULL);
+    lua_rawseti(L, at + 1, (lua_Integer)++count);
+    lua_pop(L, 1);
+  }
+  return count;
+}
+
+/* engine:script_variant(name, source, {name = value, …}) */
+static int script_variant(lua_State* L) {
+  Engine* engine = engine_at(L, 1);
+  const char* name = luaL_checkstring(L, 2);
+  size_t size = 0;
+  const char* text = luaL_checklstring(L, 3, &size);
+  mille_error error;
+  mille_variant* handle = NULL;
+  mille_option options[kMostOptions];
+  const size_t count = read_options(L, 4, options);
+  mille_lua_check(L,
+                  mille_variant_from_script(engine->handle, name, text, size, options, count, &handle,
+                                            mille_lua_error(&error)),
+                  &error);
+  mille_lua_push_variant(L, handle);
+  return 1;
+}
+
 /* engine:variant(id, {name = value, …}) */
 static int load_variant(lua_State* L) {
   Engine* engine = engine_at(L, 1);
   const char* id = luaL_checkstring(L, 2);
   mille_error error;
   mille_variant* handle = NULL;
-  mille_option options[64];
-  size_t count = 0;
-  lua_settop(L, 3);
-  if (!lua_isnil(L, 3)) {
-    luaL_checktype(L, 3, LUA_TTABLE);
-    lua_newtable(L); /* holds the texts */
-    lua_pushnil(L);
-    while (lua_next(L, 3) != 0) {
-      luaL_argcheck(L, count < 64, 3, "too many options");
-      luaL_argcheck(L, lua_type(L, -2) == LUA_TSTRING, 3, "an option has a name");
-      options[count].name = lua_tostring(L, -2);
-      options[count].value = luaL_tolstring(L, -1, NULL);
-      lua_rawseti(L, 4, (lua_Integer)++count);
-      lua_pop(L, 1);
-    }
-  }
+  mille_option options[kMostOptions];
+  const size_t count = read_options(L, 3, options);
   mille_lua_check(L, mille_variant_load(engine->handle, id, options, count, &handle, mille_lua_error(&error)), &error);
   mille_lua_push_variant(L, handle);
   return 1;
@@ -221,6 +246,7 @@ void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup) {
 
 void mille_lua_open_engine(lua_State* L) {
   static const luaL_Reg engine[] = {{"variant", load_variant},
+                                    {"script_variant", script_variant},
                                     {"player", mille_lua_new_player},
                                     {"function_player", mille_lua_new_function_player},
                                     {"import", mille_lua_import},

@@ -63,6 +63,13 @@ do
   assert(refused("record", engine.import, engine, '{"mille_record":1}\n').line == 1)
 end
 
+-- a script makes a variant, and its mistakes are told
+do
+  local script = 'return {name = "short", extends = "montreal", match = {target = 300}}'
+  assert(engine:script_variant("short.lua", script):rules().match_target == 300)
+  assert(refused("script", engine.script_variant, engine, "short.lua", "return {").file == "short.lua")
+end
+
 -- a player that calls back into its table is answered busy; what it raises is the cause
 do
   local table = new_table()

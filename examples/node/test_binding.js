@@ -54,6 +54,12 @@ test("what does not exist is named", () => {
   assert.throws(() => Table.fromRecord(engine, '{"mille_record":1}\n'), (refusal) => refusal.line === 1);
 });
 
+test("a script makes a variant", () => {
+  const script = "return {name = 'short', extends = 'montreal', match = {target = 300}}";
+  assert.equal(engine.variantFromScript("short.lua", script).rules.matchTarget, 300);
+  assert.throws(() => engine.variantFromScript("short.lua", "return {"), withStatus(Status.SCRIPT));
+});
+
 // Worker threads cannot share a handle's object; a call back into the table that is calling is the same refusal.
 test("a player that calls back into its table is answered busy", () => {
   const table = newTable();

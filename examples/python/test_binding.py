@@ -75,6 +75,17 @@ class Binding(unittest.TestCase):
             Table.from_record(self.engine, '{"mille_record":1}\n')
         self.assertEqual(refused.exception.line, 1)
 
+    def test_a_script_makes_a_variant_and_its_mistakes_are_told(self) -> None:
+        script = 'return {name = "short", extends = "montreal", match = {target = 300}}'
+        self.assertEqual(self.engine.check_script("short.lua", script), [])
+        self.assertEqual(self.engine.variant_from_script("short.lua", script).rules.match_target, 300)
+        wrong = script.replace("target", "tarjet")
+        self.assertEqual([(p.file, p.line) for p in self.engine.check_script("short.lua", wrong)], [("short.lua", 1)])
+        with self.assertRaises(mille.MilleError) as refused:
+            self.engine.variant_from_script("short.lua", wrong)
+        self.assertEqual(refused.exception.file, "short.lua")
+        self.assertEqual(self.engine.check_script("t.lua", mille.script_template("mine")), [])
+
     def test_a_second_thread_on_a_table_is_answered_busy(self) -> None:
         answers = []
 

@@ -69,8 +69,28 @@ public sealed class Engine : Handle
     /// <summary>A shipped variant by its id, with options by name and text.</summary>
     public Variant Variant(string id, IReadOnlyDictionary<string, string> options = null)
     {
-        var texts = new List<Memory>();
         using (var name = Memory.CString(id))
+        {
+            return WithOptions(options, (array, count) =>
+                Abi.mille_variant_load(Pointer, name.Pointer, array, count, Library.Out, Library.Error));
+        }
+    }
+
+    /// <summary>A variant out of a script in Lua; the name is what errors call the script.</summary>
+    public Variant VariantFromScript(
+        string name, string script, IReadOnlyDictionary<string, string> options = null)
+    {
+        using (var called = Memory.CString(name))
+        using (var text = Memory.Of(System.Text.Encoding.UTF8.GetBytes(script)))
+        {
+            return WithOptions(options, (array, count) => Abi.mille_variant_from_script(
+                Pointer, called.Pointer, text.Pointer, (UIntPtr)text.Size, array, count, Library.Out, Library.Error));
+        }
+    }
+
+    private Variant WithOptions(IReadOnlyDictionary<string, string> options, Func<IntPtr, UIntPtr, int> load)
+    {
+        var texts = new List<Memory>();
         using (var array = new Memory((options?.Count ?? 0) * Abi.SIZE_OPTION))
         {
             int count = 0;
@@ -81,8 +101,7 @@ public sealed class Engine : Handle
                 texts.Add(Memory.CString(option.Value));
                 array.SetPointer(count++ * Abi.SIZE_OPTION + Abi.OPTION__VALUE, texts[texts.Count - 1].Pointer);
             }
-            int status = Abi.mille_variant_load(
-                Pointer, name.Pointer, array.Pointer, (UIntPtr)count, Library.Out, Library.Error);
+            int status = load(array.Pointer, (UIntPtr)count);
             texts.ForEach(text => text.Dispose());
             Check(status);
         }

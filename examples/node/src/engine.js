@@ -53,6 +53,14 @@ function optionInfos(call) {
   }
 }
 
+/** Options by name and text, as the library takes them; the array keeps the texts. */
+function optionsOf(options) {
+  const texts = Object.entries(options).map((pair) => pair.map((text) => cString(String(text))));
+  const array = new BigUint64Array(texts.flat().map((text) => koffi.address(text)));
+  array.texts = texts;
+  return [array, texts.length];
+}
+
 /** Limits and log; what comes from it keeps it alive. */
 export class Engine extends Handle {
   constructor() {
@@ -62,9 +70,16 @@ export class Engine extends Handle {
 
   /** A shipped variant by its id, with options by name. */
   variant(id, options = {}) {
-    const texts = Object.entries(options).map((pair) => pair.map((text) => cString(String(text))));
-    const array = new BigUint64Array(texts.flat().map((text) => koffi.address(text)));
-    check(lib.variant_load(this.pointer, id, array, texts.length, out, error));
+    const [array, count] = optionsOf(options);
+    check(lib.variant_load(this.pointer, id, array, count, out, error));
+    return new Variant(out[0]);
+  }
+
+  /** A variant out of a script in Lua; `name` is what errors call the script. */
+  variantFromScript(name, script, options = {}) {
+    const [array, count] = optionsOf(options);
+    const text = new TextEncoder().encode(script);
+    check(lib.variant_from_script(this.pointer, name, text, text.length, array, count, out, error));
     return new Variant(out[0]);
   }
 }

@@ -59,6 +59,8 @@ export declare class Engine extends Handle {
   constructor();
   /** A shipped variant by its id, with options by name. */
   variant(id: string, options?: Record<string, string | number | boolean>): Variant;
+  /** A variant out of a script in Lua; `name` is what errors call the script. */
+  variantFromScript(name: string, script: string, options?: Record<string, string | number | boolean>): Variant;
 }
 
 export declare class Variant extends Handle {

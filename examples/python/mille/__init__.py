@@ -8,7 +8,19 @@ MilleError that carries status, rule and text. The meaning of every call stands 
 """
 
 from .cards import Action, Card, LegalList, cards
-from .engine import Engine, Side, Variant, has, players, random_seed, rule_text, seed_of_match, variants, version
+from .engine import (
+    Engine,
+    Side,
+    Variant,
+    has,
+    players,
+    random_seed,
+    rule_text,
+    script_template,
+    seed_of_match,
+    variants,
+    version,
+)
 from .enums import *
 from .enums import __all__ as _enums
 from .errors import (
@@ -43,6 +55,6 @@ __all__ = [
     "Action", "BusyError", "Card", "DealResult", "Decision", "Encoding", "Engine", "Event", "HandleError",
     "IllegalAction", "LegalList", "LibraryError", "MilleError", "NotFound", "OptionInfo", "Payment", "PhaseError",
     "Player", "PlayerError", "Playout", "RecordError", "Rules", "Side", "State", "States", "Step", "Table",
-    "TableInfo", "Variant", "View", "cards", "has", "players", "random_seed", "rule_text", "seed_of_match",
-    "variants", "version",
+    "TableInfo", "Variant", "View", "cards", "has", "players", "random_seed", "rule_text", "script_template",
+    "seed_of_match", "variants", "version",
 ]

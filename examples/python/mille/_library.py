@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Union
 
 from .enums import Status
-from .errors import LibraryError, error_class
+from .errors import LibraryError, MilleError, error_class
 
 try:
     from ._ffi import ffi  # precomputed when the wheel is built
@@ -70,18 +70,18 @@ def error() -> Any:
     return _local.error
 
 
-def raise_error(status: int) -> None:
-    """Raises what the last call on this thread, with error(), failed with."""
-    e = _local.error
-    code = Status(status)
-    if e.status != status:
-        raise error_class(code)(code, ffi.string(lib.mille_status_text(status)).decode())
+def error_of(code: Status, e: Any) -> MilleError:
+    """What an error struct says, as an exception."""
     params = tuple(ffi.string(e.params[i]).decode("utf-8", "replace") for i in range(e.param_count))
     text, rule, message, file = (
         ffi.string(x).decode("utf-8", "replace") for x in (e.text, e.rule, e.message, e.file)
     )
-    e.status = 0
-    raise error_class(code)(code, text, rule or None, message, params, file or None, e.line or None)
+    return error_class(code)(code, text, rule or None, message, params, file or None, e.line or None)
+
+
+def raise_error(status: int) -> None:
+    """Raises what the last call on this thread, with error(), failed with."""
+    raise error_of(Status(status), _local.error)
 
 
 def check(status: int) -> None:

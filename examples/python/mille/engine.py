@@ -5,9 +5,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Optional
 
-from ._library import Handle, c_options, c_text, check, error, ffi, lib, new_struct, seed_bytes, text_of
-from ._library import Seed
+from ._library import (
+    Handle,
+    Seed,
+    c_options,
+    c_text,
+    check,
+    error,
+    error_of,
+    ffi,
+    lib,
+    new_struct,
+    seed_bytes,
+    text_of,
+)
 from .enums import Decks, End, LogLevel, Status, VariantTextKind
+from .errors import MilleError
 from .structs import Encoding, OptionInfo, Payment, Rules
 
 
@@ -25,6 +38,11 @@ def rule_text(rule: str) -> Optional[str]:
     """The text of a rule by its id."""
     text = lib.mille_rule_text(c_text(rule))
     return ffi.string(text).decode() if text else None
+
+
+def script_template(name: str) -> str:
+    """A commented script to begin a house rule with."""
+    return text_of(lib.mille_script_template, c_text(name))
 
 
 def random_seed() -> bytes:
@@ -106,6 +124,28 @@ class Engine(Handle):
         out = ffi.new("mille_variant **")
         check(lib.mille_variant_load(self._ptr, c_text(name), array, len(options), out, error()))
         return Variant(out[0])
+
+    def variant_from_script(self, name: str, script: str, **options: object) -> "Variant":
+        """A variant out of a script in Lua; `name` is what errors call the script."""
+        array, _keep = c_options(options)
+        raw, out = script.encode(), ffi.new("mille_variant **")
+        status = lib.mille_variant_from_script(
+            self._ptr, c_text(name), raw, len(raw), array, len(options), out, error()
+        )
+        check(status)
+        return Variant(out[0])
+
+    def check_script(self, name: str, script: str) -> list[MilleError]:
+        """Everything that is wrong with a script, in the order of its lines."""
+        raw, count = script.encode(), ffi.new("size_t *")
+        size, most = ffi.sizeof("mille_error"), 100
+        problems = ffi.new("mille_error[]", most)
+        problems[0].struct_size = size
+        status = lib.mille_script_check(
+            self._ptr, c_text(name), raw, len(raw), problems, size, most, count, error()
+        )
+        check(status)
+        return [error_of(Status(problems[i].status), problems[i]) for i in range(count[0])]
 
 
 _log_callbacks: list[Any] = []

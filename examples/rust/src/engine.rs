@@ -3,7 +3,7 @@
 use std::ffi::CString;
 use std::ptr;
 
-use crate::error::{c_string, call, fill, static_text, Error, Result, Status};
+use crate::error::{c_string, call, fill, read, static_text, Error, Result, Status};
 use crate::sys;
 
 pub use sys::mille_option_info as OptionInfo;
@@ -146,6 +146,49 @@ impl Engine {
             sys::mille_variant_load(self.0, id.as_ptr(), options.as_ptr(), options.len(), &mut variant, error)
         })?;
         Variant::own(variant)
+    }
+
+    /// A variant out of a script in Lua; `name` is what errors call the script.
+    pub fn variant_from_script(&self, name: &str, script: &str, options: &[(&str, &str)]) -> Result<Variant> {
+        let (name, options) = (c_string(name)?, Options::new(options)?);
+        let mut variant = ptr::null_mut();
+        let (text, size) = (script.as_ptr() as *const _, script.len());
+        call(|error| unsafe {
+            sys::mille_variant_from_script(
+                self.0,
+                name.as_ptr(),
+                text,
+                size,
+                options.as_ptr(),
+                options.len(),
+                &mut variant,
+                error,
+            )
+        })?;
+        Variant::own(variant)
+    }
+
+    /// Everything that is wrong with a script, in the order of its lines.
+    pub fn check_script(&self, name: &str, script: &str) -> Result<Vec<Error>> {
+        let name = c_string(name)?;
+        let (text, size) = (script.as_ptr() as *const _, script.len());
+        let mut problems = vec![sys::mille_error::default(); 100];
+        let (start, stride, capacity) = (problems.as_mut_ptr(), std::mem::size_of::<sys::mille_error>(), 100);
+        let mut count = 0;
+        call(|error| unsafe {
+            sys::mille_script_check(
+                self.0,
+                name.as_ptr(),
+                text,
+                size,
+                start,
+                stride,
+                capacity,
+                &mut count,
+                error,
+            )
+        })?;
+        Ok(problems[..count].iter().map(|p| read(p.status, p)).collect())
     }
 }
 

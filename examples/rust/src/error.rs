@@ -87,7 +87,7 @@ pub(crate) fn call(f: impl FnOnce(*mut sys::mille_error) -> Status) -> Result<()
 }
 
 #[cold]
-fn read(status: Status, e: &sys::mille_error) -> Error {
+pub(crate) fn read(status: Status, e: &sys::mille_error) -> Error {
     let count = (e.param_count as usize).min(e.params.len());
     Error {
         status,

@@ -59,6 +59,17 @@ fn a_record_that_is_none_is_refused_with_its_line() {
 }
 
 #[test]
+fn a_script_makes_a_variant_and_its_mistakes_are_told() {
+    let engine = Engine::new().unwrap();
+    let script = r#"return {name = "short", extends = "montreal", match = {target = 300}}"#;
+    assert!(engine.check_script("short.lua", script).unwrap().is_empty());
+    assert_eq!(engine.variant_from_script("short.lua", script, &[]).unwrap().rules().match_target, 300);
+    let problems = engine.check_script("short.lua", &script.replace("target", "tarjet")).unwrap();
+    assert_eq!(problems.len(), 1);
+    assert_eq!((problems[0].file.as_deref(), problems[0].line), (Some("short.lua"), Some(1)));
+}
+
+#[test]
 fn a_state_of_another_variant_is_refused() {
     let engine = Engine::new().unwrap();
     let progressive = engine.variant("progressive", &[]).unwrap();

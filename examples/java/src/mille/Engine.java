@@ -70,6 +70,24 @@ public final class Engine extends Handle {
 
     /** A shipped variant with options by name and text. */
     public Variant variant(String id, Map<String, String> options) {
+        return withOptions(options, (array, count, s) ->
+                Abi.mille_variant_load(pointer(), id, array, count, s.out, s.error));
+    }
+
+    /** A variant out of a script in Lua; {@code name} is what errors call the script. */
+    public Variant variantFromScript(String name, String script, Map<String, String> options) {
+        try (Memory text = Lib.utf8(script)) {
+            long size = script.isEmpty() ? 0 : text.size();
+            return withOptions(options, (array, count, s) ->
+                    Abi.mille_variant_from_script(pointer(), name, text, size, array, count, s.out, s.error));
+        }
+    }
+
+    private interface Load {
+        int load(Pointer options, long count, Lib.Scratch scratch);
+    }
+
+    private Variant withOptions(Map<String, String> options, Load load) {
         Lib.Scratch s = Lib.scratch();
         List<Memory> texts = new ArrayList<>();
         Memory array = new Memory(Math.max(options.size(), 1) * (long) Abi.SIZE_OPTION);
@@ -81,8 +99,9 @@ public final class Engine extends Handle {
             array.setPointer(at + Abi.OPTION__VALUE, texts.get(texts.size() - 1));
             at += Abi.SIZE_OPTION;
         }
-        check(Abi.mille_variant_load(pointer(), id, array, options.size(), s.out, s.error));
+        int status = load.load(array, options.size(), s);
         texts.forEach(Memory::close);
+        check(status);
         return new Variant(s.out.getPointer(0));
     }
 }
