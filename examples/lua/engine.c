@@ -101,10 +101,9 @@ static int script_variant(lua_State* L) {
   mille_variant* handle = NULL;
   mille_option options[kMostOptions];
   const size_t count = read_options(L, 4, options);
-  mille_lua_check(L,
-                  mille_variant_from_script(engine->handle, name, text, size, options, count, &handle,
-                                            mille_lua_error(&error)),
-                  &error);
+  mille_lua_check(
+      L, mille_variant_from_script(engine->handle, name, text, size, options, count, &handle, mille_lua_error(&error)),
+      &error);
   mille_lua_push_variant(L, handle);
   return 1;
 }
