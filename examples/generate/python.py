@@ -110,7 +110,7 @@ def structs(model: Model) -> str:
         "",
         "",
         "def _text(c: Any) -> str:",
-        '    return ffi.string(c).decode("utf-8", "replace")',
+        '    return str(ffi.string(c).decode("utf-8", "replace"))',
     ]
     for s in chosen:
         lines += dataclass(model, s)

@@ -12,4 +12,6 @@ with Engine() as engine, engine.variant("montreal", target=500) as rules:
     except IllegalAction as refusal:
         print(refusal)
     table.play()
-    print(f"seat {table.info.winner} won {table.payment().total} after {len(table.results())} deals")
+    print(
+        f"seat {table.info.winner} won {table.payment().total} after {len(table.results())} deals"
+    )

@@ -5,7 +5,19 @@ import threading
 import unittest
 
 import mille
-from mille import Action, ActionKind, Card, Engine, EventKind, JsonKind, Phase, Player, State, States, Table
+from mille import (
+    Action,
+    ActionKind,
+    Card,
+    Engine,
+    EventKind,
+    JsonKind,
+    Phase,
+    Player,
+    State,
+    States,
+    Table,
+)
 
 try:
     import numpy
@@ -45,7 +57,12 @@ class Binding(unittest.TestCase):
         self.table.close()
         self.table.close()
         self.assertTrue(self.table.closed)
-        for use in (self.table.hash, self.table.legal, lambda: self.table.view(0), self.table.clone):
+        for use in (
+            self.table.hash,
+            self.table.legal,
+            lambda: self.table.view(0),
+            self.table.clone,
+        ):
             with self.assertRaises(mille.HandleError):
                 use()
         self.engine.close()
@@ -78,9 +95,14 @@ class Binding(unittest.TestCase):
     def test_a_script_makes_a_variant_and_its_mistakes_are_told(self) -> None:
         script = 'return {name = "short", extends = "montreal", match = {target = 300}}'
         self.assertEqual(self.engine.check_script("short.lua", script), [])
-        self.assertEqual(self.engine.variant_from_script("short.lua", script).rules.match_target, 300)
+        self.assertEqual(
+            self.engine.variant_from_script("short.lua", script).rules.match_target, 300
+        )
         wrong = script.replace("target", "tarjet")
-        self.assertEqual([(p.file, p.line) for p in self.engine.check_script("short.lua", wrong)], [("short.lua", 1)])
+        self.assertEqual(
+            [(p.file, p.line) for p in self.engine.check_script("short.lua", wrong)],
+            [("short.lua", 1)],
+        )
         with self.assertRaises(mille.MilleError) as refused:
             self.engine.variant_from_script("short.lua", wrong)
         self.assertEqual(refused.exception.file, "short.lua")
@@ -120,7 +142,9 @@ class Binding(unittest.TestCase):
         self.assertEqual(self.table.hash(), before)
 
     def test_an_index_out_of_the_legal_list_is_a_fault(self) -> None:
-        self.table.seat(self.table.info.turn, Player.from_function(self.engine, "wild", lambda d: len(d.legal)))
+        self.table.seat(
+            self.table.info.turn, Player.from_function(self.engine, "wild", lambda d: len(d.legal))
+        )
         with self.assertRaises(mille.PlayerError):
             self.table.step()
 
@@ -154,7 +178,9 @@ class Binding(unittest.TestCase):
 
     def test_the_worked_example_of_the_rules_is_settled(self) -> None:
         payment = self.variant.settle(mille.Side(1252, 2, 1), mille.Side(649, 1, 1))
-        self.assertEqual((payment.game, payment.difference, payment.naturals, payment.chapeaux), (3, 7, 6, 3))
+        self.assertEqual(
+            (payment.game, payment.difference, payment.naturals, payment.chapeaux), (3, 7, 6, 3)
+        )
         self.assertEqual(payment.total, 19)
 
     def test_states_copy_and_go_their_own_way(self) -> None:
@@ -173,13 +199,17 @@ class Binding(unittest.TestCase):
         states = States.sample(State.from_table(self.table), 0, 20, seed=3)
         actions, counts = states.legal()
         for i in range(len(states)):
-            self.assertEqual([bytes(a) for a in actions[i, : counts[i]]], [a.raw for a in states[i].legal()])
+            self.assertEqual(
+                [bytes(a) for a in actions[i, : counts[i]]], [a.raw for a in states[i].legal()]
+            )
         chosen = numpy.ascontiguousarray(actions[:, 0])
         expected = [states[i].copy() for i in range(len(states))]
         for state in expected:
             state.apply(state.legal()[0])
         states.apply(chosen)
-        self.assertEqual([states[i].hash() for i in range(len(states))], [s.hash() for s in expected])
+        self.assertEqual(
+            [states[i].hash() for i in range(len(states))], [s.hash() for s in expected]
+        )
         observations, masks = states.observe()
         self.assertEqual(observations.shape, (20, self.variant.encoding().observation_size))
         self.assertTrue((masks.sum(axis=1) > 0).all())

@@ -3,21 +3,27 @@
 Nothing here is part of the package's interface.
 """
 
+import importlib
 import os
 import threading
 from pathlib import Path
-from typing import Any, Union
+from typing import Any, TypeVar, Union
 
 from .enums import Status
 from .errors import LibraryError, MilleError, error_class
 
-try:
-    from ._ffi import ffi  # precomputed when the wheel is built
-except ImportError:  # run from the source tree
-    from cffi import FFI
 
-    ffi = FFI()
-    ffi.cdef(Path(__file__).with_name("abi.h").read_text())
+def _declarations() -> Any:
+    """What cffi knows of the library: precomputed when the wheel is built, parsed in a source tree."""
+    try:
+        return importlib.import_module("mille._ffi").ffi
+    except ImportError:
+        declared = importlib.import_module("cffi").FFI()
+        declared.cdef(Path(__file__).with_name("abi.h").read_text())
+        return declared
+
+
+ffi: Any = _declarations()
 
 
 def _open() -> Any:
@@ -43,14 +49,18 @@ def _check_layout() -> None:
         size = theirs.get((name.encode(), b""), (0, 0))[1]
         grows = kind.fields[0][0] == "struct_size"
         if size != ffi.sizeof(kind) and not (grows and size > ffi.sizeof(kind)):
-            raise LibraryError(f"{name} has {size} bytes in libmille and {ffi.sizeof(kind)} in this package")
+            raise LibraryError(
+                f"{name} has {size} bytes in libmille and {ffi.sizeof(kind)} in this package"
+            )
         for field, info in kind.fields:
             ours = (info.offset, ffi.sizeof(info.type))
             if theirs.get((name.encode(), field.encode())) != ours:
-                raise LibraryError(f"{name}.{field} does not lie in libmille where this package has it")
+                raise LibraryError(
+                    f"{name}.{field} does not lie in libmille where this package has it"
+                )
 
 
-lib = _open()
+lib: Any = _open()
 _check_layout()
 
 
@@ -76,7 +86,9 @@ def error_of(code: Status, e: Any) -> MilleError:
     text, rule, message, file = (
         ffi.string(x).decode("utf-8", "replace") for x in (e.text, e.rule, e.message, e.file)
     )
-    return error_class(code)(code, text, rule or None, message, params, file or None, e.line or None)
+    return error_class(code)(
+        code, text, rule or None, message, params, file or None, e.line or None
+    )
 
 
 def raise_error(status: int) -> None:
@@ -105,7 +117,7 @@ def text_of(call: Any, *args: Any) -> str:
         status = call(*args, buffer, size, needed, error())
         if status != Status.BUFFER:
             check(status)
-            return ffi.buffer(buffer, needed[0] - 1)[:].decode()
+            return str(ffi.string(buffer, needed[0]).decode())
         size = needed[0]
 
 
@@ -142,6 +154,9 @@ def c_options(options: "dict[str, object]") -> tuple[Any, Any]:
     return array, keep
 
 
+Self = TypeVar("Self", bound="Handle")
+
+
 class Handle:
     """What owns a handle of the library: closed by `with`, by close(), or when it is collected."""
 
@@ -158,12 +173,10 @@ class Handle:
 
     @property
     def closed(self) -> bool:
-        return self._ptr == ffi.NULL
+        return bool(self._ptr == ffi.NULL)
 
-    def __enter__(self) -> Any:
+    def __enter__(self: Self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-

@@ -6,7 +6,7 @@ from typing import Any, Optional, Union, overload
 from ._library import c_text, check, error, ffi, lib, text_of
 from .enums import CARD_JOKER, CARD_KINDS, ActionKind
 
-ACTION_SIZE = ffi.sizeof("mille_action")
+ACTION_SIZE: int = ffi.sizeof("mille_action")
 
 _TEXTS = [text_of(lib.mille_card_text, n) for n in range(CARD_KINDS)]
 
@@ -20,10 +20,12 @@ class Card(int):
         if isinstance(card, str):
             out = ffi.new("mille_card *")
             check(lib.mille_card_parse(c_text(card), out, error()))
-            card = out[0]
-        if not 0 <= card < CARD_KINDS:
+            number = int(out[0])
+        else:
+            number = card
+        if not 0 <= number < CARD_KINDS:
             raise ValueError(f"{card} is no card")
-        return super().__new__(cls, card)
+        return super().__new__(cls, number)
 
     @property
     def rank(self) -> int:
@@ -53,7 +55,9 @@ class Action:
     __slots__ = ("raw",)
     raw: bytes
 
-    def __init__(self, kind: ActionKind, cards: Iterable[Card] = (), rank: int = 0, owner: int = 0) -> None:
+    def __init__(
+        self, kind: ActionKind, cards: Iterable[Card] = (), rank: int = 0, owner: int = 0
+    ) -> None:
         listed = bytes(cards)
         head = bytes((kind, rank, owner, len(listed)))
         if len(head + listed) > ACTION_SIZE:
@@ -83,12 +87,12 @@ class Action:
     @property
     def rank(self) -> int:
         """A lay's: rank of the set; a pile's: rank of the upcard."""
-        return self.raw[1]
+        return int(self.raw[1])
 
     @property
     def owner(self) -> int:
         """A lay's: the seat whose set it is."""
-        return self.raw[2]
+        return int(self.raw[2])
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -123,9 +127,13 @@ class LegalList(Sequence[Action]):
         return len(self._raw) // ACTION_SIZE
 
     @overload
-    def __getitem__(self, index: int) -> Action: ...
+    def __getitem__(self, index: int) -> Action:
+        ...
+
     @overload
-    def __getitem__(self, index: slice) -> "list[Action]": ...
+    def __getitem__(self, index: slice) -> "list[Action]":
+        ...
+
     def __getitem__(self, index: Union[int, slice]) -> "Union[Action, list[Action]]":
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]

@@ -26,7 +26,7 @@ from .structs import Encoding, OptionInfo, Payment, Rules
 
 def version() -> str:
     """The library's version, such as `0.1.0`."""
-    return ffi.string(lib.mille_version_text()).decode()
+    return str(ffi.string(lib.mille_version_text()).decode())
 
 
 def has(capability: str) -> bool:
@@ -107,13 +107,13 @@ class Engine(Handle):
         if log is not None:
             write = log
 
-            @ffi.callback("void(void *, mille_log_level, const char *)")
             def receive(_user: Any, level: int, text: Any) -> None:
                 write(LogLevel(level), ffi.string(text).decode("utf-8", "replace"))
 
             # The engine outlives this object while a child holds it, and with it the log.
-            _log_callbacks.append(receive)
-            options.log = receive
+            callback = ffi.callback("void(void *, mille_log_level, const char *)", receive)
+            _log_callbacks.append(callback)
+            options.log = callback
         out = ffi.new("mille_engine **")
         check(lib.mille_engine_create(options, out, error()))
         super().__init__(out[0])
@@ -188,7 +188,7 @@ class Variant(Handle):
 
     def rules_dict(self) -> dict[str, Any]:
         """The rules in the groups and words of a record."""
-        return json.loads(self.text(VariantTextKind.RULES))
+        return dict(json.loads(self.text(VariantTextKind.RULES)))
 
     def options(self) -> list[OptionInfo]:
         return option_infos(lib.mille_variant_option, self._ptr)

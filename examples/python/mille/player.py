@@ -40,6 +40,7 @@ class Player(Handle):
     """An opponent that can be seated: `Player(engine, "greedy")`, or `Player.from_function(...)`."""
 
     _free = "mille_player_free"
+    _keep: Any = None
 
     def __init__(self, engine: Engine, name: str) -> None:
         out = ffi.new("mille_player **")
@@ -62,7 +63,6 @@ class Player(Handle):
         player = cls.__new__(cls)
         player.raised = None
 
-        @ffi.callback("int32_t(void *, const mille_ai_decision *, uint32_t *)", error=1)
         def answer(_instance: Any, decision: Any, index: Any) -> int:
             try:
                 asked = Decision(decision)
@@ -78,13 +78,16 @@ class Player(Handle):
         api.flags = AI_ANY_RULES | (AI_DETERMINISTIC if deterministic else 0)
         texts = [ffi.new("char[]", c_text(t)) for t in (name, title or name, "1", "", "")]
         api.id, api.title, api.release, api.author, api.about = texts
-        api.decide = answer
+        signature = "int32_t(void *, const mille_ai_decision *, uint32_t *)"
+        api.decide = callback = ffi.callback(signature, answer, error=1)
         array, _keep = c_options(options)
         out = ffi.new("mille_player **")
-        status = lib.mille_player_from_api(engine._ptr, api, ffi.NULL, array, len(options), out, error())
+        status = lib.mille_player_from_api(
+            engine._ptr, api, ffi.NULL, array, len(options), out, error()
+        )
         check(status)
         Handle.__init__(player, out[0])
-        player._keep = (api, texts, answer)  # as long as the handle
+        player._keep = (api, texts, callback)  # as long as the handle
         return player
 
     def text(self, kind: PlayerTextKind) -> str:

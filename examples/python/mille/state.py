@@ -20,8 +20,14 @@ class State:
 
     __slots__ = ("variant", "_memory", "_ptr", "_legal", "_count")
 
-    def __init__(self, variant: Variant, *, seed: Optional[Seed] = None, stakes: tuple[int, int] = (1, 3),
-                 draw_ends: bool = False) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        *,
+        seed: Optional[Seed] = None,
+        stakes: tuple[int, int] = (1, 3),
+        draw_ends: bool = False,
+    ) -> None:
         self._on(variant, bytearray(SIZE))
         setup = c_setup(seed, stakes, Decks.SEED, draw_ends)
         check(lib.mille_state_init(variant._ptr, setup, self._ptr, error()))
@@ -90,7 +96,9 @@ class State:
         if self._legal is None:
             self._legal = ffi.new("mille_action[]", self.variant.rules.longest_legal_list)
         count, legal = self._count, self._legal
-        status = lib.mille_state_legal(self.variant._ptr, self._ptr, legal, len(legal), count, error())
+        status = lib.mille_state_legal(
+            self.variant._ptr, self._ptr, legal, len(legal), count, error()
+        )
         if status:
             raise_error(status)
         return LegalList(ffi.buffer(legal, count[0] * ACTION_SIZE)[:])
@@ -136,7 +144,7 @@ class State:
     def hash(self) -> int:
         out = ffi.new("uint64_t *")
         check(lib.mille_state_hash(self.variant._ptr, self._ptr, out, error()))
-        return out[0]
+        return int(out[0])
 
     def playout(self, seed: int) -> Playout:
         """Random actions to the end of the deal, in place."""
@@ -169,46 +177,81 @@ class States:
     def _ptr(self) -> Any:
         return ffi.cast("mille_state *", ffi.from_buffer(self.memory, require_writable=True))
 
-    def legal(self) -> "tuple[numpy.ndarray, numpy.ndarray]":
+    def legal(self) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
         """All legal lists: bytes of shape (states, longest list, 32), and the length of each."""
         import numpy
 
         longest = self.variant.rules.longest_legal_list
         actions = numpy.empty((len(self), longest, ACTION_SIZE), numpy.uint8)
         counts = numpy.empty(len(self), numpy.uint32)
-        check(lib.mille_batch_legal(
-            self.variant._ptr, self._ptr(), len(self), ffi.from_buffer("mille_action[]", actions), longest,
-            ffi.from_buffer("uint32_t[]", counts), ffi.NULL, error()))
+        check(
+            lib.mille_batch_legal(
+                self.variant._ptr,
+                self._ptr(),
+                len(self),
+                ffi.from_buffer("mille_action[]", actions),
+                longest,
+                ffi.from_buffer("uint32_t[]", counts),
+                ffi.NULL,
+                error(),
+            )
+        )
         return actions, counts
 
-    def apply(self, actions: "numpy.ndarray") -> None:
+    def apply(self, actions: "numpy.ndarray[Any, Any]") -> None:
         """Plays one action in each state: bytes of shape (states, 32)."""
         if actions.shape != (len(self), ACTION_SIZE) or not actions.flags.c_contiguous:
             raise ValueError("one action of 32 bytes a state is needed, in one block")
-        check(lib.mille_batch_apply(
-            self.variant._ptr, self._ptr(), len(self), ffi.from_buffer("mille_action[]", actions), ffi.NULL, error()))
+        check(
+            lib.mille_batch_apply(
+                self.variant._ptr,
+                self._ptr(),
+                len(self),
+                ffi.from_buffer("mille_action[]", actions),
+                ffi.NULL,
+                error(),
+            )
+        )
 
-    def playout(self, seed: int) -> "numpy.ndarray":
+    def playout(self, seed: int) -> "numpy.ndarray[Any, Any]":
         """Random playouts in place: a structured array of points, decisions and who went out."""
         import numpy
 
-        kind = numpy.dtype([("points", numpy.int64, SEATS), ("decisions", numpy.int32), ("out", numpy.int32)])
+        kind = numpy.dtype(
+            [("points", numpy.int64, SEATS), ("decisions", numpy.int32), ("out", numpy.int32)]
+        )
         results = numpy.empty(len(self), kind)
-        check(lib.mille_batch_playout(
-            self.variant._ptr, self._ptr(), len(self), seed, ffi.from_buffer("mille_playout[]", results), ffi.NULL,
-            error()))
+        check(
+            lib.mille_batch_playout(
+                self.variant._ptr,
+                self._ptr(),
+                len(self),
+                seed,
+                ffi.from_buffer("mille_playout[]", results),
+                ffi.NULL,
+                error(),
+            )
+        )
         return results
 
-    def observe(self) -> "tuple[numpy.ndarray, numpy.ndarray]":
+    def observe(self) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
         """Observations and legal masks of the seats whose turn it is."""
         import numpy
 
         sizes = self._encoding = self._encoding or self.variant.encoding()
         observations = numpy.empty((len(self), sizes.observation_size), numpy.float32)
         masks = numpy.empty((len(self), sizes.atomic_actions), numpy.uint8)
-        check(lib.mille_batch_observe(
-            self.variant._ptr, self._ptr(), len(self), ffi.from_buffer("float[]", observations),
-            ffi.from_buffer("uint8_t[]", masks), ffi.NULL, error()))
+        check(
+            lib.mille_batch_observe(
+                self.variant._ptr,
+                self._ptr(),
+                len(self),
+                ffi.from_buffer("float[]", observations),
+                ffi.from_buffer("uint8_t[]", masks),
+                ffi.NULL,
+                error(),
+            )
+        )
         return observations, masks
 
     @classmethod
@@ -218,6 +261,9 @@ class States:
         states.memory = bytearray(count * SIZE)
         view = new_struct("mille_view")
         check(lib.mille_state_view(state.variant._ptr, state._ptr, viewer, view, error()))
-        check(lib.mille_batch_sample(
-            state.variant._ptr, view, seed, states._ptr(), count, ffi.NULL, error()))
+        check(
+            lib.mille_batch_sample(
+                state.variant._ptr, view, seed, states._ptr(), count, ffi.NULL, error()
+            )
+        )
         return states

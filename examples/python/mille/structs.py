@@ -25,7 +25,7 @@ from .enums import (
 
 
 def _text(c: Any) -> str:
-    return ffi.string(c).decode("utf-8", "replace")
+    return str(ffi.string(c).decode("utf-8", "replace"))
 
 
 @dataclass(frozen=True)

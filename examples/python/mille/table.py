@@ -169,7 +169,14 @@ class Table(Handle):
         out, needed = new_struct("mille_step"), ffi.new("size_t *")
         buffer = ffi.new("char[]", 4096)
         status = lib.mille_table_hint(
-            self._ptr, player._ptr, _budget(nodes, soft_us, hard_us), out, buffer, 4096, needed, error()
+            self._ptr,
+            player._ptr,
+            _budget(nodes, soft_us, hard_us),
+            out,
+            buffer,
+            4096,
+            needed,
+            error(),
         )
         if status:
             self._failed(status, player)
@@ -207,7 +214,11 @@ class Table(Handle):
         count = ffi.new("size_t *")
         array[0].struct_size = size
         while True:
-            check(lib.mille_table_events(self._ptr, viewer, since, array, size, _BATCH, count, error()))
+            check(
+                lib.mille_table_events(
+                    self._ptr, viewer, since, array, size, _BATCH, count, error()
+                )
+            )
             written = min(count[0], _BATCH)
             yield from [Event._read(array[i]) for i in range(written)]
             since += written
@@ -222,7 +233,9 @@ class Table(Handle):
         array = ffi.new("mille_deal_result[]", _BATCH)
         array[0].struct_size = size
         while True:
-            check(lib.mille_table_results(self._ptr, len(rows), array, size, _BATCH, count, error()))
+            check(
+                lib.mille_table_results(self._ptr, len(rows), array, size, _BATCH, count, error())
+            )
             rows += [DealResult._read(array[i]) for i in range(min(count[0], _BATCH))]
             if count[0] <= _BATCH:
                 return rows
@@ -235,7 +248,7 @@ class Table(Handle):
     def hash(self) -> int:
         out = ffi.new("uint64_t *")
         check(lib.mille_table_hash(self._ptr, out, error()))
-        return out[0]
+        return int(out[0])
 
     def json(self, kind: JsonKind, viewer: int = ALL, since: int = 0) -> Any:
         """View, legal list, events or score sheet in the words of a record."""
@@ -251,7 +264,7 @@ class Table(Handle):
         return text_of(lib.mille_table_record, self._ptr, options)
 
     def position(self) -> dict[str, Any]:
-        return json.loads(text_of(lib.mille_table_position, self._ptr))
+        return dict(json.loads(text_of(lib.mille_table_position, self._ptr)))
 
     def seed(self) -> bytes:
         return self._bytes32(lib.mille_table_seed)

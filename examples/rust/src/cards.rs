@@ -46,9 +46,8 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = fill(|buffer, size, needed, error| unsafe {
-            sys::mille_card_text(self.0, buffer, size, needed, error)
-        });
+        let text =
+            fill(|buffer, size, needed, error| unsafe { sys::mille_card_text(self.0, buffer, size, needed, error) });
         f.pad(&text.map_err(|_| fmt::Error)?)
     }
 }
@@ -78,9 +77,7 @@ impl Action {
 
     /// As a record writes it for the seat whose action it is.
     pub fn text(&self, seat: i32) -> Result<String> {
-        fill(|buffer, size, needed, error| unsafe {
-            sys::mille_action_text(self, seat, buffer, size, needed, error)
-        })
+        fill(|buffer, size, needed, error| unsafe { sys::mille_action_text(self, seat, buffer, size, needed, error) })
     }
 }
 

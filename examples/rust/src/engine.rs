@@ -80,9 +80,9 @@ pub fn check_layout() -> Result<()> {
         return Err(Error::own(Status::VERSION, "mille_layout() failed"));
     }
     for ours in sys::layout() {
-        let found = theirs.iter().find(|e| {
-            static_text(e.r#type) == Some(ours.name) && static_text(e.field) == Some(ours.field)
-        });
+        let found = theirs
+            .iter()
+            .find(|e| static_text(e.r#type) == Some(ours.name) && static_text(e.field) == Some(ours.field));
         let fits = found.map_or(false, |e| {
             let size = e.size as usize;
             e.offset as usize == ours.offset && (size == ours.size || ours.grows && size > ours.size)
@@ -176,17 +176,7 @@ impl Engine {
         let (start, stride, capacity) = (problems.as_mut_ptr(), std::mem::size_of::<sys::mille_error>(), 100);
         let mut count = 0;
         call(|error| unsafe {
-            sys::mille_script_check(
-                self.0,
-                name.as_ptr(),
-                text,
-                size,
-                start,
-                stride,
-                capacity,
-                &mut count,
-                error,
-            )
+            sys::mille_script_check(self.0, name.as_ptr(), text, size, start, stride, capacity, &mut count, error)
         })?;
         Ok(problems[..count].iter().map(|p| read(p.status, p)).collect())
     }

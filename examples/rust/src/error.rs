@@ -101,9 +101,7 @@ pub(crate) fn read(status: Status, e: &sys::mille_error) -> Error {
 }
 
 /// The text that a call writes into a buffer: (buffer, size, needed, error).
-pub(crate) fn fill(
-    f: impl Fn(*mut c_char, usize, *mut usize, *mut sys::mille_error) -> Status,
-) -> Result<String> {
+pub(crate) fn fill(f: impl Fn(*mut c_char, usize, *mut usize, *mut sys::mille_error) -> Status) -> Result<String> {
     let mut buffer = vec![0u8; 4096];
     let mut needed = 0;
     loop {

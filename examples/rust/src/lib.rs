@@ -4,6 +4,7 @@
 //! may move to another thread and is never shared by two. Plain data (views, events, results) is the C structs themselves.
 //! The meaning of every call stands in the comments of mille.h; what is not wrapped is in [`sys`].
 
+#[rustfmt::skip]
 pub mod sys;
 
 mod cards;

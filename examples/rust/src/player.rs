@@ -127,9 +127,7 @@ impl Player {
     }
 
     pub fn text(&self, kind: PlayerText) -> Result<String> {
-        fill(|buffer, size, needed, error| unsafe {
-            sys::mille_player_text(self.0, kind, buffer, size, needed, error)
-        })
+        fill(|buffer, size, needed, error| unsafe { sys::mille_player_text(self.0, kind, buffer, size, needed, error) })
     }
 
     /// The name under which a record lists it.

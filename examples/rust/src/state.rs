@@ -85,9 +85,7 @@ impl<'v> State<'v> {
 
     pub fn view(&self, viewer: i32) -> Result<View> {
         let mut view = View::default();
-        call(|error| unsafe {
-            sys::mille_state_view(self.variant.handle, self.as_ref(), viewer, &mut view, error)
-        })?;
+        call(|error| unsafe { sys::mille_state_view(self.variant.handle, self.as_ref(), viewer, &mut view, error) })?;
         Ok(view)
     }
 

@@ -95,9 +95,7 @@ impl Table {
         let mut table = ptr::null_mut();
         let variant = variant.map_or(ptr::null_mut(), |v| v.handle);
         let (start, length) = (position.as_ptr() as *const _, position.len());
-        call(|error| unsafe {
-            sys::mille_table_from_position(engine.0, variant, start, length, &mut table, error)
-        })?;
+        call(|error| unsafe { sys::mille_table_from_position(engine.0, variant, start, length, &mut table, error) })?;
         Table::own(table)
     }
 
@@ -225,7 +223,9 @@ impl Table {
             match self.info()?.phase {
                 Phase::OVER => return Ok(()),
                 Phase::BETWEEN => self.next_deal(None)?,
-                _ => drop(self.step()?),
+                _ => {
+                    self.step()?;
+                }
             }
         }
     }
