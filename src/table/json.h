@@ -1,25 +1,25 @@
-// Views, legal lists, events and score sheets as JSON, in the words of records and positions: what a server sends to a remote
-// client. Whatever a viewer may not see is not in them.
+// What a table shows, as JSON in the words of records: views, legal lists, events, the score sheet. A server feeds remote
+// clients with it. What a viewer may know is decided by view and events.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
+#include "mille/mille.h"
+#include "table/json_write.h"
 #include "table/table.h"
 
 namespace mille {
 
-// One object: what a seat, or MILLE_ONLOOKER, may know.
-std::string view_json(const Table& table, int viewer);
+// Appends what mille_table_json() returns. `since` is for events. Refused: MILLE_E_ARGUMENT for a kind or viewer that does
+// not exist here, MILLE_E_SCRIPT.
+mille_status write_json(const Table& table, mille_json_kind kind, int viewer, std::uint64_t since, std::string* text,
+                        mille_error* error);
 
-// An array of actions as text; empty outside a deal. MILLE_E_SCRIPT where the variant's script fails.
-mille_status legal_json(const Table& table, std::string* text, mille_error* error);
+// One object.
+void write_view(const mille_rules& rules, const mille_view& view, JsonWriter* json);
 
-// An array of objects, from event number `since` on: each has `event` (its number), `decision`, `deal` and then what its line
-// in the viewer's record has. `viewer` is a seat, MILLE_ONLOOKER or MILLE_ALL.
-std::string events_json(const Table& table, int viewer, std::uint64_t since);
-
-// One object: the completed deals, the totals, and once the match is over how it ended and what is paid.
-std::string sheet_json(const Table& table);
+// The sets of one seat: by rank, natural cards first, then wild ones.
+void write_sets(const mille_rules& rules, const mille_view& view, int seat, JsonWriter* json);
 
 }  // namespace mille

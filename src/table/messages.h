@@ -127,4 +127,41 @@ inline constexpr Message kRecordNotOver{"record.not_over", MILLE_E_RECORD, "M1",
 inline constexpr Message kRecordLegal{"record.legal", MILLE_E_RECORD, "",
                                       "entry {0} of the legal list is {1}; it must be {2}"};
 
+// Tables as JSON.
+inline constexpr Message kJsonKind{"json.kind", MILLE_E_ARGUMENT, "", "there is no JSON of kind {0}"};
+inline constexpr Message kJsonViewer{"json.viewer", MILLE_E_ARGUMENT, "", "there is no viewer {0} here"};
+inline constexpr Message kJsonLegalViewer{"json.legal_viewer", MILLE_E_ARGUMENT, "",
+                                          "the legal list is for the seat whose turn it is, not for {0}"};
+
+// Positions.
+inline constexpr Message kPositionObject{"position.object", MILLE_E_POSITION, "", "a position is one object, not {0}"};
+inline constexpr Message kPositionUnknown{"position.unknown", MILLE_E_POSITION, "",
+                                          "a position has no member “{0}”"};
+inline constexpr Message kPositionMissing{"position.missing", MILLE_E_POSITION, "", "“{0}” is missing"};
+inline constexpr Message kPositionType{"position.type", MILLE_E_POSITION, "", "“{0}” must be {1}, not {2}"};
+inline constexpr Message kPositionCard{"position.card", MILLE_E_POSITION, "", "{0} names {1}, which is no card"};
+inline constexpr Message kPositionPack{"position.pack", MILLE_E_POSITION, "C1",
+                                       "{0} stands {1} times in the position; the pack has {2}"};
+inline constexpr Message kPositionNowhere{"position.nowhere", MILLE_E_POSITION, "C1",
+                                          "cards of the pack that are nowhere: {0}"};
+inline constexpr Message kPositionOpen{"position.open", MILLE_E_POSITION, "C1",
+                                       "stock is to be made of {0} cards; {1} are nowhere"};
+inline constexpr Message kPositionKnown{"position.known", MILLE_E_POSITION, "",
+                                        "known has {1} of {0}; the hand of seat {3} has {2}"};
+inline constexpr Message kPositionRank{"position.rank", MILLE_E_POSITION, "S1",
+                                       "sets names {0}, which is no rank: A, 2 … 10, J, Q or K"};
+inline constexpr Message kPositionSetTwice{"position.set_twice", MILLE_E_POSITION, "S3",
+                                           "seat {0} has two sets of rank {1}"};
+inline constexpr Message kPositionForeign{"position.foreign", MILLE_E_POSITION, "S1",
+                                          "{0} may not lie in a set of rank {1}"};
+inline constexpr Message kPositionSet{"position.set", MILLE_E_POSITION, "",
+                                      "a set of rank {0} may not hold {1} natural and {2} wild cards: {3}"};
+inline constexpr Message kPositionHandEmpty{"position.hand", MILLE_E_POSITION, "T4",
+                                            "the hand of seat {0} is empty; the deal would be over"};
+inline constexpr Message kPositionFirstTurn{
+    "position.first_turn", MILLE_E_POSITION, "D3",
+    "the deal's first turn is the non-dealer's, and no turn is completed before it"};
+inline constexpr Message kPositionStranded{"position.stranded", MILLE_E_POSITION, "T4",
+                                           "out.discard: the player can neither lay nor discard"};
+
 }  // namespace mille::say

@@ -6,6 +6,7 @@
 #include "core/ruleset.h"
 #include "core/system_random.h"
 #include "table/messages.h"
+#include "table/option_texts.h"
 #include "table/record_compare.h"
 #include "table/record_members.h"
 #include "table/record_write.h"
@@ -16,55 +17,10 @@ namespace {
 
 constexpr std::int64_t kVersion = 1;
 
-// Options as texts, beside the type that they had.
-struct OptionTexts {
-  std::vector<VariantOption> options;
-
-  std::vector<mille_option> list() const {
-    std::vector<mille_option> given;
-    for (const VariantOption& option : options) given.push_back({option.name.c_str(), option.value.c_str()});
-    return given;
-  }
-};
-
 bool read_options(RecordMembers* members, OptionTexts* texts) {
   const Json* json = nullptr;
   if (!members->member("options", &json)) return false;
-  if (!json->is_object()) return members->wrong("options", "an object", *json);
-  for (auto entry = json->begin(); entry != json->end(); ++entry) {
-    VariantOption option;
-    option.name = entry.key();
-    option.is_set = true;
-    if (entry->is_string()) {
-      option.type = MILLE_OPTION_CHOICE;
-      option.value = text_in(*entry);
-    } else if (entry->is_boolean() || entry->is_number_integer()) {
-      option.type = entry->is_boolean() ? MILLE_OPTION_BOOLEAN : MILLE_OPTION_INTEGER;
-      option.value = entry->dump();
-    } else {
-      return members->wrong("options", "an object of numbers, truths and words", *entry);
-    }
-    texts->options.push_back(option);
-  }
-  return true;
-}
-
-// What the record says of its options stands, whatever the variant of that name offers today.
-void keep_options(const OptionTexts& texts, Variant* variant) {
-  std::vector<VariantOption> kept = texts.options;
-  for (VariantOption& offered : variant->options) {
-    const auto set = std::find_if(kept.begin(), kept.end(),
-                                  [&offered](const VariantOption& option) { return option.name == offered.name; });
-    offered.is_set = set != kept.end();
-    if (set == kept.end()) {
-      kept.push_back(offered);
-      continue;
-    }
-    offered.type = set->type;
-    offered.value = set->value;
-    *set = offered;
-  }
-  variant->options = std::move(kept);
+  return texts->read(*json) || members->wrong("options", "an object of numbers, truths and words", *json);
 }
 
 // The rules as the record has them, every field: nothing comes from the defaults.
@@ -91,7 +47,7 @@ mille_status load_variant(const VariantSource& variants, std::string_view id, co
     return refused_as(error, MILLE_E_RECORD, line);
   }
   if (status != MILLE_OK) return status;
-  keep_options(texts, header->variant.get());
+  texts.keep_in(header->variant.get());
   Json expected;
   JsonProblem problem;
   parse_json(header->variant->rules_json, &expected, &problem);

@@ -8,7 +8,6 @@
 #include "core/notation.h"
 #include "mille/mille_types.h"
 #include "table/events.h"
-#include "table/json_write.h"
 #include "table/messages.h"
 
 namespace mille {
@@ -63,22 +62,6 @@ void write_deal_end(const mille_deal_result& result, JsonWriter* json) {
   json->key("points").both(result.points).key("naturals").both(result.naturals).key("chapeau").open_array();
   for (const std::int32_t chapeau : result.chapeau) json->boolean(chapeau != 0);
   json->close_array().key("totals").both(result.totals);
-}
-
-void write_match_end(const Table& table, const mille_event& event, JsonWriter* json) {
-  const State& state = table.state();
-  json->key("match_end").number(1).key("end").plain(end_word(event.end));
-  if (event.end == MILLE_END_FORFEIT) {
-    json->key("fault").open_object().key("seat").number(event.fault_seat);
-    json->key("kind").plain(fault_word(event.fault)).close_object();
-  }
-  json->key("winner").seat(event.seat).key("totals").both(state.totals).key("naturals").both(state.naturals);
-  json->key("chapeaux").both(state.chapeaux).key("payment");
-  if (event.seat == MILLE_NOBODY) {
-    json->null();
-    return;
-  }
-  write_payment(event.payment, json);
 }
 
 mille_status check_options(const Table& table, const mille_record_options& options, mille_error* error) {
@@ -162,21 +145,43 @@ void write_header(const Table& table, int viewer, std::string* text) {
   json.key("players").open_array().text(table.name(0)).text(table.name(1)).close_array().close_object();
 }
 
+void put_match_end(const State& state, JsonWriter* json) {
+  json->key("match_end").number(1).key("end").plain(end_word(state.end));
+  if (state.end == MILLE_END_FORFEIT) {
+    json->key("fault").open_object().key("seat").number(state.fault_seat);
+    json->key("kind").plain(fault_word(state.fault)).close_object();
+  }
+  json->key("winner").seat(state.winner).key("totals").both(state.totals).key("naturals").both(state.naturals);
+  json->key("chapeaux").both(state.chapeaux).key("payment");
+  if (state.winner == kNobody) {
+    json->null();
+    return;
+  }
+  const Payment& payment = state.payment;
+  json->open_object().key("game").number(payment.game).key("difference").number(payment.difference);
+  json->key("naturals").number(payment.naturals).key("chapeaux").number(payment.chapeaux);
+  json->key("skunk").number(payment.skunk).key("total").number(payment.total).close_object();
+}
+
+void put_event(const Table& table, const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json) {
+  switch (event.kind) {
+    case MILLE_EVENT_DEAL: write_deal(table, event, viewer, json); break;
+    case MILLE_EVENT_RESHUFFLE: write_reshuffle(table, event, viewer, json); break;
+    case MILLE_EVENT_ACTION: write_action(event, viewer, extras, json); break;
+    case MILLE_EVENT_DEAL_END: write_deal_end(event.result, json); break;
+    case MILLE_EVENT_MATCH_END: put_match_end(table.state(), json); break;
+    default:  // MILLE_EVENT_REVEAL
+      json->key("reveal").open_object().key("seed").plain(text_of(to_hex(table.setup().seed))).close_object();
+      break;
+  }
+}
+
 void write_event_line(const Table& table, std::size_t index, int viewer, const LineExtras& extras, std::string* text) {
   mille_event event;
   make_event(table, index, viewer, &event);
   JsonWriter json(text);
   json.open_object();
-  switch (event.kind) {
-    case MILLE_EVENT_DEAL: write_deal(table, event, viewer, &json); break;
-    case MILLE_EVENT_RESHUFFLE: write_reshuffle(table, event, viewer, &json); break;
-    case MILLE_EVENT_ACTION: write_action(event, viewer, extras, &json); break;
-    case MILLE_EVENT_DEAL_END: write_deal_end(event.result, &json); break;
-    case MILLE_EVENT_MATCH_END: write_match_end(table, event, &json); break;
-    default:  // MILLE_EVENT_REVEAL
-      json.key("reveal").open_object().key("seed").plain(text_of(to_hex(table.setup().seed))).close_object();
-      break;
-  }
+  put_event(table, event, viewer, extras, &json);
   json.close_object();
 }
 

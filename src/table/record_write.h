@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "mille/mille_types.h"
+#include "table/json_write.h"
 #include "table/table.h"
 
 namespace mille {
@@ -36,8 +37,11 @@ struct LineExtras {
   const std::uint64_t* hash = nullptr;
 };
 
-// Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL or a seat) has it.
+// Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL or a seat) has it. put_event() puts
+// the members of that line into an object, put_match_end() those of the match's end.
 void write_header(const Table& table, int viewer, std::string* text);
+void put_event(const Table& table, const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json);
+void put_match_end(const State& state, JsonWriter* json);
 void write_event_line(const Table& table, std::size_t event, int viewer, const LineExtras& extras, std::string* text);
 
 // The words of a record.

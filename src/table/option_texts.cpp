@@ -1,0 +1,50 @@
+#include "table/option_texts.h"
+
+#include <algorithm>
+
+namespace mille {
+
+bool OptionTexts::read(const Json& json) {
+  if (!json.is_object()) return false;
+  for (auto entry = json.begin(); entry != json.end(); ++entry) {
+    VariantOption option;
+    option.name = entry.key();
+    option.is_set = true;
+    if (entry->is_string()) {
+      option.type = MILLE_OPTION_CHOICE;
+      option.value = text_in(*entry);
+    } else if (entry->is_boolean() || entry->is_number_integer()) {
+      option.type = entry->is_boolean() ? MILLE_OPTION_BOOLEAN : MILLE_OPTION_INTEGER;
+      option.value = entry->dump();
+    } else {
+      return false;
+    }
+    options_.push_back(option);
+  }
+  return true;
+}
+
+std::vector<mille_option> OptionTexts::list() const {
+  std::vector<mille_option> given;
+  for (const VariantOption& option : options_) given.push_back({option.name.c_str(), option.value.c_str()});
+  return given;
+}
+
+void OptionTexts::keep_in(Variant* variant) const {
+  std::vector<VariantOption> kept = options_;
+  for (VariantOption& offered : variant->options) {
+    const auto set = std::find_if(kept.begin(), kept.end(),
+                                  [&offered](const VariantOption& option) { return option.name == offered.name; });
+    offered.is_set = set != kept.end();
+    if (set == kept.end()) {
+      kept.push_back(offered);
+      continue;
+    }
+    offered.type = set->type;
+    offered.value = set->value;
+    *set = offered;
+  }
+  variant->options = std::move(kept);
+}
+
+}  // namespace mille

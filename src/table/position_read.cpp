@@ -1,0 +1,346 @@
+// Reading positions. What is read last is judged first: form, then cards, then whether the whole can be played.
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "core/deck.h"
+#include "core/legal.h"
+#include "core/notation.h"
+#include "core/set_rules.h"
+#include "table/json_read.h"
+#include "table/messages.h"
+#include "table/option_texts.h"
+#include "table/position.h"
+#include "table/rules_json.h"
+
+namespace mille {
+namespace {
+
+// Bounds of what a match so far may have come to: those of a settlement on bare totals.
+constexpr std::int64_t kMaxTotal = 1000000000000;
+constexpr std::int64_t kMaxNaturals = 2000000;
+constexpr std::int64_t kMaxChapeaux = 100000;
+constexpr std::int64_t kMaxReshuffles = 100000;
+
+constexpr std::string_view kRequired[] = {"mille_position", "dealer", "turn", "drawn", "first_turn",
+                                          "hands",          "sets",   "pile", "stock"};
+constexpr std::string_view kOptional[] = {"variant",    "options", "rules",  "seed",     "deal",
+                                          "reshuffles", "turns",   "totals", "naturals", "chapeaux",
+                                          "draw_ends",  "known",   "rest"};
+
+bool among(std::string_view name, std::span<const std::string_view> names) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+class Reader {
+ public:
+  Reader(const Json& json, mille_error* error) : json_(json), error_(error) {}
+
+  mille_status read(const VariantSource& variants, std::shared_ptr<const Variant> given, Position* position) {
+    if (!members_known() || !find_variant(variants, std::move(given))) return status_;
+    const std::int64_t ratio = rules().payment_stake_ratio;
+    const std::int64_t stakes[2] = {1, ratio == 0 ? 1 : ratio};
+    state_ = start_match(ruleset(), {}, stakes, false);
+    if (!read_match() || !read_turn() || !read_cards() || !read_rest() || !read_known() || !playable()) return status_;
+    *position = {std::move(variant_), state_};
+    return MILLE_OK;
+  }
+
+ private:
+  const Ruleset& ruleset() const { return variant_->ruleset; }
+  const mille_rules& rules() const { return variant_->ruleset.rules; }
+
+  bool refused(const Message& message, std::initializer_list<Param> params) {
+    status_ = refuse(error_, message, params);
+    return false;
+  }
+  bool wrong(std::string_view name, std::string_view expected, const Json& found) {
+    return refused(say::kPositionType, {name, expected, shown(found)});
+  }
+  // The member of that name, or null.
+  const Json* find(std::string_view name) const {
+    const auto member = json_.find(name);
+    return member == json_.end() ? nullptr : &*member;
+  }
+
+  bool members_known() {
+    if (!json_.is_object()) return refused(say::kPositionObject, {shown(json_)});
+    for (auto member = json_.begin(); member != json_.end(); ++member) {
+      if (!among(member.key(), kRequired) && !among(member.key(), kOptional)) {
+        return refused(say::kPositionUnknown, {member.key()});
+      }
+    }
+    for (const std::string_view name : kRequired) {
+      if (find(name) == nullptr) return refused(say::kPositionMissing, {name});
+    }
+    std::int64_t version = 0;
+    return number("mille_position", 1, 1, &version);
+  }
+
+  bool find_variant(const VariantSource& variants, std::shared_ptr<const Variant> given) {
+    const Json* id = find("variant");
+    const Json* options = find("options");
+    const Json* changes = find("rules");
+    OptionTexts texts;
+    if (id != nullptr && !id->is_string()) return wrong("variant", "a text", *id);
+    if (changes != nullptr && !changes->is_object()) return wrong("rules", "an object", *changes);
+    if (options != nullptr && !texts.read(*options)) {
+      return wrong("options", "an object of numbers, truths and words", *options);
+    }
+    if (given != nullptr) {
+      variant_ = std::move(given);
+      return true;
+    }
+    const std::string_view name = id == nullptr ? std::string_view("montreal") : text_in(*id);
+    const std::vector<mille_option> list = texts.list();
+    std::shared_ptr<Variant> loaded;
+    status_ = variants.by_id(name, list, &loaded, error_);
+    if (status_ == MILLE_OK && changes != nullptr && !changes->empty()) {
+      mille_rules changed = loaded->ruleset.rules;
+      status_ = read_rules(*changes, &changed, error_);
+      const std::string script = loaded->script;
+      if (status_ == MILLE_OK) status_ = variants.from_rules(name, list, changed, script, &loaded, error_);
+    }
+    if (status_ == MILLE_OK) variant_ = std::move(loaded);
+    return status_ == MILLE_OK;
+  }
+
+  template <class Number>
+  bool number(std::string_view name, std::int64_t minimum, std::int64_t maximum, Number* value) {
+    const Json* json = find(name);
+    return json == nullptr || number_in(*json, name, minimum, maximum, value);
+  }
+
+  template <class Number>
+  bool number_in(const Json& json, std::string_view name, std::int64_t minimum, std::int64_t maximum, Number* value) {
+    std::int64_t read = 0;
+    if (!whole_number(json, minimum, maximum, &read)) {
+      return wrong(name, "a whole number from " + std::to_string(minimum) + " to " + std::to_string(maximum), json);
+    }
+    *value = static_cast<Number>(read);
+    return true;
+  }
+
+  template <class Number>
+  bool both(std::string_view name, std::int64_t minimum, std::int64_t maximum, Number (&values)[kSeats]) {
+    const Json* json = find(name);
+    if (json == nullptr) return true;
+    if (!json->is_array() || json->size() != kSeats) return wrong(name, "two whole numbers", *json);
+    return number_in((*json)[0], name, minimum, maximum, &values[0]) &&
+           number_in((*json)[1], name, minimum, maximum, &values[1]);
+  }
+
+  bool truth(std::string_view name, std::uint8_t* value) {
+    const Json* json = find(name);
+    if (json == nullptr) return true;
+    if (!json->is_boolean()) return wrong(name, "true or false", *json);
+    *value = json->get<bool>() ? 1 : 0;
+    return true;
+  }
+
+  bool read_match() {
+    if (const Json* seed = find("seed"); seed != nullptr && !seed_from_hex(text_in(*seed), state_.seed)) {
+      return wrong("seed", "64 hexadecimal digits", *seed);
+    }
+    state_.deal = 1;
+    return number("deal", 1, rules().match_max_deals, &state_.deal) &&
+           both("totals", -kMaxTotal, kMaxTotal, state_.totals) && both("naturals", 0, kMaxNaturals, state_.naturals) &&
+           both("chapeaux", 0, kMaxChapeaux, state_.chapeaux);
+  }
+
+  bool read_turn() {
+    std::uint8_t drawn = 0;
+    if (!number("dealer", 0, kSeats - 1, &state_.dealer) || !number("turn", 0, kSeats - 1, &state_.turn) ||
+        !truth("drawn", &drawn) || !truth("first_turn", &state_.first_turn) || !truth("draw_ends", &state_.draw_ends) ||
+        !number("turns", 0, rules().deal_max_turns - 1, &state_.turns) ||
+        !number("reshuffles", 0, kMaxReshuffles, &state_.reshuffles)) {
+      return false;
+    }
+    state_.phase = drawn != 0 ? MILLE_PHASE_LAY : MILLE_PHASE_DRAW;
+    // A stock that was turned over lies in a known order (X1).
+    state_.stock_known = rules().stock_exhausted == MILLE_EXHAUSTED_TURN_OVER && state_.reshuffles > 0
+                             ? std::uint8_t{1}
+                             : std::uint8_t{0};
+    if (state_.first_turn != 0 && (state_.turns != 0 || state_.turn == state_.dealer)) {
+      return refused(say::kPositionFirstTurn, {});
+    }
+    return true;
+  }
+
+  int copies(Card card) const { return card == kJoker ? rules().cards_jokers : rules().cards_packs; }
+
+  // Takes cards in notation, each out of the pack; `put` places them.
+  template <class Put>
+  bool take_cards(const Json& json, std::string_view name, Put put) {
+    if (!json.is_array()) return wrong(name, "a list of cards", json);
+    for (const Json& entry : json) {
+      Card card = 0;
+      if (!parse_card(text_in(entry), &card)) return refused(say::kPositionCard, {name, shown(entry)});
+      if (++placed_[card] > copies(card)) {
+        return refused(say::kPositionPack, {card_text(card).view(), placed_[card], copies(card)});
+      }
+      if (!put(card)) return false;
+    }
+    return true;
+  }
+
+  bool read_cards() {
+    const Json& hands = *find("hands");
+    const Json& sets = *find("sets");
+    const Json& stock = *find("stock");
+    if (!hands.is_array() || hands.size() != kSeats) return wrong("hands", "two lists of cards", hands);
+    if (!sets.is_array() || sets.size() != kSeats) return wrong("sets", "two objects of sets by rank", sets);
+    for (int seat = 0; seat < kSeats; ++seat) {
+      const auto into_hand = [this, seat](Card card) {
+        state_.hands[seat].add(card);
+        ++state_.hand_size[seat];
+        return true;
+      };
+      if (!take_cards(hands[static_cast<std::size_t>(seat)], "hands", into_hand) ||
+          !read_sets(sets[static_cast<std::size_t>(seat)], seat)) {
+        return false;
+      }
+    }
+    const auto onto_pile = [this](Card card) {
+      state_.pile[state_.pile_size++] = card;
+      return true;
+    };
+    const auto into_stock = [this](Card card) {
+      state_.stock[state_.stock_end++] = card;
+      return true;
+    };
+    return take_cards(*find("pile"), "pile", onto_pile) &&
+           (!stock.is_array() || take_cards(stock, "stock", into_stock));
+  }
+
+  bool read_sets(const Json& json, int seat) {
+    if (!json.is_object()) return wrong("sets", "two objects of sets by rank", json);
+    for (auto entry = json.begin(); entry != json.end(); ++entry) {
+      int rank = 0;
+      if (!parse_rank(entry.key(), &rank)) return refused(say::kPositionRank, {shown(Json(entry.key()))});
+      if (state_.has_set(seat, rank)) return refused(say::kPositionSetTwice, {seat, rank_text(rank)});
+      const auto join = [this, seat, rank](Card card) { return join_set(seat, rank, card); };
+      if (!take_cards(*entry, "sets", join) || !check_set(seat, rank)) return false;
+    }
+    return true;
+  }
+
+  // S2, S4: natural cards and wild ones, of which a set of a wild rank takes none.
+  bool join_set(int seat, int rank, Card card) {
+    if (rank_of(card) == rank) {
+      state_.sets[seat].add(card);
+      return true;
+    }
+    if (!ruleset().is_wild(rank_of(card)) || ruleset().is_wild(rank)) {
+      return refused(say::kPositionForeign, {card_text(card).view(), rank_text(rank)});
+    }
+    const int entry = ruleset().ranks[static_cast<std::size_t>(rank_of(card))].wild_entry;
+    state_.wilds[entry][seat].add(make_card(rank, card == kJoker ? 0 : suit_of(card)));
+    return true;
+  }
+
+  bool check_set(int seat, int rank) {
+    const SetSize size = set_size(ruleset(), state_, seat, rank);
+    if (set_allowed(ruleset(), rank) && set_stands(rules(), size)) return true;
+    Message message = say::kPositionSet;
+    std::string_view field = "sets.max_size";
+    message.rule = "S6";
+    if (!set_allowed(ruleset(), rank)) {
+      message.rule = "S2";
+      field = "sets.of_wilds";
+    } else if (size.naturals < rules().sets_min_natural_cards) {
+      message.rule = "S2";
+      field = "sets.min_natural_cards";
+    } else if (size.total() < rules().sets_min_size) {
+      message.rule = "S1";
+      field = "sets.min_size";
+    } else if (size.wilds > rules().sets_max_wilds) {
+      message.rule = "S2";
+      field = "sets.max_wilds";
+    }
+    return refused(message, {rank_text(rank), size.naturals, size.wilds, field});
+  }
+
+  // Cards that are nowhere: they make up an open stock, are out of the game, or are a mistake.
+  bool read_rest() {
+    const Json* rest = find("rest");
+    if (rest != nullptr && text_in(*rest) != "out") return wrong("rest", "out", *rest);
+    std::array<Card, MILLE_PACK_MAX> open;
+    std::size_t count = 0;
+    for (Card card = 0; card < MILLE_CARD_KINDS; ++card) {
+      for (int copy = placed_[card]; copy < copies(card); ++copy) open[count++] = card;
+    }
+    const Json& stock = *find("stock");
+    std::size_t drawn_from = 0;
+    if (!stock.is_array()) {
+      if (!whole_number_of_cards(stock, &drawn_from)) return false;
+      if (drawn_from > count || (drawn_from < count && rest == nullptr)) {
+        return refused(say::kPositionOpen, {static_cast<std::int64_t>(drawn_from), static_cast<std::int64_t>(count)});
+      }
+      shuffle_rest(state_.seed, static_cast<std::uint32_t>(state_.deal), open.data(), count);
+      std::copy_n(open.begin(), drawn_from, state_.stock.begin());
+      state_.stock_end = static_cast<std::uint8_t>(drawn_from);
+    }
+    if (drawn_from == count || rest != nullptr) return true;
+    std::string names;
+    for (std::size_t i = 0; i < count; ++i) names.append(i == 0 ? "" : " ").append(card_text(open[i]).view());
+    return refused(say::kPositionNowhere, {names});
+  }
+
+  bool whole_number_of_cards(const Json& json, std::size_t* count) {
+    std::int64_t read = 0;
+    if (!whole_number(json, 0, MILLE_PACK_MAX, &read)) return wrong("stock", "a list or a number of cards", json);
+    *count = static_cast<std::size_t>(read);
+    return true;
+  }
+
+  bool read_known() {
+    const Json* known = find("known");
+    if (known == nullptr) return true;
+    if (!known->is_array() || known->size() != kSeats) return wrong("known", "two lists of cards", *known);
+    for (int seat = 0; seat < kSeats; ++seat) {
+      const Json& cards = (*known)[static_cast<std::size_t>(seat)];
+      if (!cards.is_array()) return wrong("known", "two lists of cards", *known);
+      for (const Json& entry : cards) {
+        Card card = 0;
+        if (!parse_card(text_in(entry), &card)) return refused(say::kPositionCard, {"known", shown(entry)});
+        const int count = state_.known[seat].count(card) + 1;
+        const int held = state_.hands[seat].count(card);
+        if (count > held) return refused(say::kPositionKnown, {card_text(card).view(), count, held, seat});
+        state_.known[seat].add(card);
+      }
+    }
+    return true;
+  }
+
+  // T4: nobody is out, and the player whose turn it is can do something.
+  bool playable() {
+    for (int seat = 0; seat < kSeats; ++seat) {
+      if (state_.hand_size[seat] == 0) return refused(say::kPositionHandEmpty, {seat});
+    }
+    if (legal_list(ruleset(), state_, {}) == 0) return refused(say::kPositionStranded, {});
+    return true;
+  }
+
+  const Json& json_;
+  mille_error* error_;
+  mille_status status_ = MILLE_OK;
+  std::shared_ptr<const Variant> variant_;
+  State state_;
+  std::array<int, MILLE_CARD_KINDS> placed_{};
+};
+
+}  // namespace
+
+mille_status read_position(const VariantSource& variants, std::shared_ptr<const Variant> given, std::string_view text,
+                           Position* position, mille_error* error) {
+  Json json;
+  JsonProblem problem;
+  if (!parse_json(text, &json, &problem)) {
+    refuse(error, *problem.message, {problem.detail});
+    return refused_as(error, MILLE_E_POSITION, line_of(text, problem.offset));
+  }
+  return Reader(json, error).read(variants, std::move(given), position);
+}
+
+}  // namespace mille

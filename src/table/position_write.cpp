@@ -1,0 +1,85 @@
+// Writing positions.
+#include "core/messages.h"
+#include "table/json.h"
+#include "table/json_write.h"
+#include "table/position.h"
+#include "table/record_write.h"
+#include "table/rules_json.h"
+#include "table/view.h"
+
+namespace mille {
+namespace {
+
+// What of the rules differs from those that the id and the options stand for; all of them where nobody knows that id.
+std::string changes_of(const VariantSource& variants, const Variant& variant) {
+  std::vector<mille_option> options;
+  for (const VariantOption& option : variant.options) {
+    if (option.is_set) options.push_back({option.name.c_str(), option.value.c_str()});
+  }
+  std::shared_ptr<Variant> named;
+  if (variants.by_id(variant.id, options, &named, nullptr) != MILLE_OK) return variant.rules_json;
+  return write_rule_changes(variant.ruleset.rules, named->ruleset.rules);
+}
+
+// A position of a match for money must not tell the seed of the deals to come.
+bool tells_seed(const Table& table) {
+  return !table.has_record() || (table.setup().has_seed && table.setup().decks != MILLE_DECKS_COMMITTED);
+}
+
+void write_turn(const State& state, JsonWriter* json) {
+  json->key("deal").number(state.deal).key("reshuffles").number(state.reshuffles).key("dealer").number(state.dealer);
+  json->key("turn").number(state.turn).key("drawn").boolean(state.phase == MILLE_PHASE_LAY);
+  json->key("first_turn").boolean(state.first_turn != 0).key("turns").number(state.turns);
+}
+
+void write_cards(const Ruleset& ruleset, const State& state, JsonWriter* json) {
+  json->key("hands").open_array().cards(state.hands[0]).cards(state.hands[1]).close_array();
+  json->key("sets").open_array();
+  mille_view view;
+  make_view(ruleset, state, MILLE_ONLOOKER, &view);
+  for (int seat = 0; seat < kSeats; ++seat) write_sets(ruleset.rules, view, seat, json);
+  json->close_array();
+  json->key("pile").cards(std::span(state.pile).first(state.pile_size));
+  json->key("stock").cards(
+      std::span(state.stock).subspan(state.stock_begin, static_cast<std::size_t>(state.stock_size())));
+}
+
+int cards_in_sets(const Ruleset& ruleset, const State& state) {
+  int count = 0;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    for (int rank = 0; rank < kRanks; ++rank) {
+      count += state.naturals_in_set(seat, rank) + state.wilds_in_set(ruleset, seat, rank);
+    }
+  }
+  return count;
+}
+
+bool whole_pack(const Ruleset& ruleset, const State& state) {
+  return state.hand_size[0] + state.hand_size[1] + cards_in_sets(ruleset, state) + state.pile_size +
+             state.stock_size() ==
+         ruleset.rules.pack_size;
+}
+
+}  // namespace
+
+mille_status write_position(const VariantSource& variants, const Table& table, std::string* text, mille_error* error) {
+  const State& state = table.state();
+  if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
+  const Variant& variant = table.variant();
+  JsonWriter json(text);
+  json.open_object().key("mille_position").number(1).key("variant").text(variant.id);
+  json.key("options").raw(write_options(variant)).key("rules").raw(changes_of(variants, variant));
+  if (tells_seed(table)) json.key("seed").plain(text_of(to_hex(state.seed)));
+  write_turn(state, &json);
+  write_cards(variant.ruleset, state, &json);
+  json.key("totals").both(state.totals).key("naturals").both(state.naturals).key("chapeaux").both(state.chapeaux);
+  if (state.draw_ends != 0) json.key("draw_ends").boolean(true);
+  if (!state.known[0].empty() || !state.known[1].empty()) {
+    json.key("known").open_array().cards(state.known[0]).cards(state.known[1]).close_array();
+  }
+  if (!whole_pack(variant.ruleset, state)) json.key("rest").plain("out");
+  json.close_object();
+  return MILLE_OK;
+}
+
+}  // namespace mille

@@ -1,0 +1,162 @@
+// Tables as JSON: what each viewer gets, in the words of records.
+#include "table/json.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/notation.h"
+#include "tests/unit/table/record_support.h"
+#include "tests/unit/table/table_support.h"
+
+namespace mille {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const Table& table, mille_json_kind kind, int viewer, std::uint64_t since = 0) {
+  std::string text;
+  mille_error error = test::empty_error();
+  EXPECT_EQ(write_json(table, kind, viewer, since, &text, &error), MILLE_OK) << error.text;
+  return Json::parse(text);
+}
+
+mille_status refusal(const Table& table, mille_json_kind kind, int viewer) {
+  std::string text;
+  const mille_status status = write_json(table, kind, viewer, 0, &text, nullptr);
+  EXPECT_TRUE(text.empty());
+  return status;
+}
+
+// The deal of the test vectors: seat 1 begins, the upcard is 9C.
+std::unique_ptr<Table> first_deal(mille_decks decks = MILLE_DECKS_SEED) {
+  TableSetup setup;
+  setup.decks = decks;
+  EXPECT_TRUE(seed_from_text("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", setup.seed));
+  auto table = test::new_table(test::variant("montreal"), setup);
+  mille_deal_setup cut{};
+  EXPECT_EQ(table->next_deal(&cut, nullptr), MILLE_OK);
+  return table;
+}
+
+void play(Table* table, std::string_view text) {
+  mille_action action;
+  mille_error error = test::empty_error();
+  ASSERT_EQ(parse_action(table->state(), text, &action, &error), MILLE_OK) << error.text;
+  ASSERT_EQ(table->apply(action, &error), MILLE_OK) << error.text;
+}
+
+TEST(TableJson, AViewHasTheOwnHandAndOfTheRivalWhatIsKnown) {
+  const auto table = first_deal();
+  play(table.get(), "pile 9C 9D");
+  const Json rival = json_of(*table, MILLE_JSON_VIEW, 0);
+  EXPECT_EQ(rival["viewer"], 0);
+  EXPECT_EQ(rival["phase"], "lay");
+  EXPECT_EQ(rival["turn"], 1);
+  EXPECT_EQ(rival["first_turn"], true);
+  EXPECT_EQ(rival["hand"].size(), 15u);
+  EXPECT_EQ(rival["hand_sizes"], Json({15, 13}));
+  EXPECT_EQ(rival["sets"], Json::parse(R"([{},{"9":["9C","9C","9D"]}])"));
+  EXPECT_EQ(rival["unseen"].size(), 13u + 73u);
+  EXPECT_EQ(rival["pile"], Json::array());
+  EXPECT_EQ(rival["stock"], 73);
+  EXPECT_EQ(rival["out"], nullptr);
+  const Json own = json_of(*table, MILLE_JSON_VIEW, 1);
+  EXPECT_EQ(own["hand"], Json::parse(R"(["AC","AS","2S","3C","3H","4S","7C","7D","8S","10H","QC","QH","QS"])"));
+  const Json onlooker = json_of(*table, MILLE_JSON_VIEW, MILLE_ONLOOKER);
+  EXPECT_EQ(onlooker["viewer"], nullptr);
+  EXPECT_FALSE(onlooker.contains("hand"));
+  EXPECT_FALSE(onlooker.contains("known"));
+}
+
+// Every kind of wild card in a set: the joker, and a wild rank.
+TEST(TableJson, SetsListNaturalCardsThenWildOnes) {
+  mille_rules rules = default_rules();
+  rules.cards_jokers = 2;
+  rules.cards_wild[0] = kJokerRank;
+  rules.cards_wild[1] = 1;
+  const auto variant = test::variant_of(rules);
+  mille_view view{};
+  view.sets[0][make_card(11, 0)] = 2;
+  view.wilds[0][11][0 * kSuits + 3] = 1;  // entry 0: the twos
+  view.wilds[0][11][1 * kSuits] = 2;      // entry 1: jokers
+  std::string text;
+  JsonWriter json(&text);
+  write_sets(variant->ruleset.rules, view, 0, &json);
+  EXPECT_EQ(text, R"({"Q":["QC","QC","2S","X","X"]})");
+}
+
+TEST(TableJson, TheLegalListIsForTheSeatWhoseTurnItIs) {
+  const auto table = first_deal();
+  EXPECT_EQ(json_of(*table, MILLE_JSON_LEGAL, 1), Json::parse(R"(["draw","pile 9C 9D"])"));
+  EXPECT_EQ(json_of(*table, MILLE_JSON_LEGAL, MILLE_ALL), Json::parse(R"(["draw","pile 9C 9D"])"));
+  EXPECT_EQ(refusal(*table, MILLE_JSON_LEGAL, 0), MILLE_E_ARGUMENT);
+  EXPECT_EQ(refusal(*table, MILLE_JSON_LEGAL, MILLE_ONLOOKER), MILLE_E_ARGUMENT);
+  const auto waiting = test::new_table(test::variant("montreal"), {});
+  EXPECT_EQ(json_of(*waiting, MILLE_JSON_LEGAL, 0), Json::array());
+}
+
+TEST(TableJson, EventsTellEachViewerWhatHeMayKnow) {
+  const auto table = first_deal();
+  play(table.get(), "draw");
+  play(table.get(), "discard 3C");
+  const Json own = json_of(*table, MILLE_JSON_EVENTS, 1);
+  ASSERT_EQ(own.size(), 3u);
+  EXPECT_EQ(own[0]["hand"].size(), 15u);
+  EXPECT_EQ(own[0]["upcard"], "9C");
+  EXPECT_EQ(own[1].dump(), R"({"event":1,"decision":0,"seat":1,"do":"draw","card":"AS","stock":72})");
+  EXPECT_EQ(own[2].dump(), R"({"event":2,"decision":1,"seat":1,"do":"discard 3C","stock":72})");
+  EXPECT_EQ(json_of(*table, MILLE_JSON_EVENTS, 0)[1].dump(),
+            R"({"event":1,"decision":0,"seat":1,"do":"draw","stock":72})");
+  const Json onlooker = json_of(*table, MILLE_JSON_EVENTS, MILLE_ONLOOKER);
+  EXPECT_EQ(onlooker[0].dump(), R"({"event":0,"decision":0,"deal":1,"dealer":0,"upcard":"9C","stock":73})");
+  EXPECT_EQ(json_of(*table, MILLE_JSON_EVENTS, MILLE_ALL)[0]["deck"].size(), 104u);
+  EXPECT_EQ(json_of(*table, MILLE_JSON_EVENTS, 1, 2).size(), 1u);
+  EXPECT_EQ(json_of(*table, MILLE_JSON_EVENTS, 1, 99), Json::array());
+}
+
+// P4, X1
+TEST(TableJson, EventsShowThePileFromItsTopAndAReshuffleByItsSize) {
+  const auto table = first_deal();
+  play(table.get(), "pile 9C 9D");
+  EXPECT_EQ(json_of(*table, MILLE_JSON_EVENTS, 0)[1]["cards"], Json::parse(R"(["9C"])"));
+  const auto long_deal = test::drawn_out_match(test::short_rules(1, 90), 3);
+  for (const Json& event : json_of(*long_deal, MILLE_JSON_EVENTS, 0)) {
+    if (!event.contains("reshuffle")) continue;
+    EXPECT_EQ(event["reshuffle"], event["stock"]);
+    EXPECT_EQ(event["reshuffles"], 1);
+    return;
+  }
+  FAIL() << "no reshuffle";
+}
+
+TEST(TableJson, TheSheetHasARowADealAndTheEnd) {
+  const auto table = test::played_match("progressive", 6, MILLE_DECKS_COMMITTED);
+  const Json sheet = json_of(*table, MILLE_JSON_SHEET, MILLE_ONLOOKER);
+  EXPECT_EQ(sheet["deals"].size(), table->results().size());
+  EXPECT_EQ(sheet["target"], 2000);
+  EXPECT_EQ(sheet["end"], "won");
+  EXPECT_EQ(sheet["payment"]["total"], table->state().payment.total);
+  for (const Json& row : sheet["deals"]) {
+    for (std::size_t seat = 0; seat < kSeats; ++seat) {
+      EXPECT_EQ(row["points"][seat].get<int>(),
+                row["sets"][seat].get<int>() - row["hand"][seat].get<int>() + row["bonus"][seat].get<int>());
+    }
+  }
+  const Json running = json_of(*first_deal(), MILLE_JSON_SHEET, 0);
+  EXPECT_EQ(running["totals"], Json({0, 0}));
+  EXPECT_FALSE(running.contains("end"));
+  const Table over(table->shared_variant(), table->state(), std::pmr::new_delete_resource());
+  EXPECT_EQ(json_of(over, MILLE_JSON_SHEET, 0)["end"], "won");
+}
+
+TEST(TableJson, ViewersAndKindsThatDoNotExistAreRefused) {
+  const auto table = first_deal();
+  EXPECT_EQ(refusal(*table, MILLE_JSON_VIEW, MILLE_ALL), MILLE_E_ARGUMENT);
+  EXPECT_EQ(refusal(*table, MILLE_JSON_VIEW, 2), MILLE_E_ARGUMENT);
+  EXPECT_EQ(refusal(*table, MILLE_JSON_EVENTS, -3), MILLE_E_ARGUMENT);
+  EXPECT_EQ(refusal(*table, 9, 0), MILLE_E_ARGUMENT);
+}
+
+}  // namespace
+}  // namespace mille
