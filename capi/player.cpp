@@ -189,7 +189,7 @@ mille_status mille_player_cancel(mille_player* player, mille_error* error) {
 mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player* player, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
-    TableSlot* slot = to_table(table);
+    TableSlot* slot = object.slot;
     PlayerSlot* newcomer = to_player(player);
     if (player != nullptr && newcomer == nullptr) return refuse(why, say::kHandle);
     const InsidePlayer inside(newcomer);
@@ -217,13 +217,13 @@ mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player*
 }
 
 mille_status mille_table_step(mille_table* table, const mille_budget* budget, mille_step* step, mille_error* error) {
-  return with_table(table, error, [&](TableObject&, mille_error* why) -> mille_status {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     Budget given;
     MILLE_TRY(read_budget(budget, &given, why));
     if (step != nullptr) MILLE_TRY(check_out(step, why));
     mille_step taken{};
     taken.struct_size = sizeof taken;
-    const mille_status status = take_step(to_table(table), given, &taken, why);
+    const mille_status status = take_step(object.slot, given, &taken, why);
     if (step != nullptr && (status == MILLE_OK || status == MILLE_E_PLAYER)) write_struct(step, taken);
     return status;
   });

@@ -6,6 +6,7 @@
 #include "capi/table.h"
 #include "capi/variant.h"
 #include "table/json.h"
+#include "table/position.h"
 #include "table/record_read.h"
 #include "table/record_write.h"
 
@@ -46,6 +47,31 @@ mille_status mille_record_find(const char* text, std::size_t length, std::uint64
     if (match_length != nullptr) *match_length = place.length;
     if (line != nullptr) *line = place.line;
     return MILLE_OK;
+  });
+}
+
+mille_status mille_table_from_position(mille_engine* engine, const mille_variant* variant, const char* text,
+                                       std::size_t length, mille_table** table, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    Engine* home = to_engine(engine);
+    const VariantSlot* slot = variant_slot(variant);
+    if (home == nullptr || (variant != nullptr && slot == nullptr)) return refuse(why, say::kHandle);
+    if (table == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(check_text(text, length, home->max_text, why));
+    Position position;
+    MILLE_TRY(read_position(variant_source(home), slot == nullptr ? nullptr : slot->object()->variant, {text, length},
+                            &position, why));
+    return make_table(home, table, std::move(position.variant), std::as_const(position.state), &home->memory);
+  });
+}
+
+mille_status mille_table_position(mille_table* table, char* buffer, std::size_t size, std::size_t* needed,
+                                  mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    MILLE_TRY(check_buffer(buffer, size, why));
+    std::string text;
+    MILLE_TRY(write_position(variant_source(object.slot->header.engine), object.table, &text, why));
+    return put_text(text, buffer, size, needed, why);
   });
 }
 

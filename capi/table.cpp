@@ -130,7 +130,7 @@ mille_status mille_table_create(const mille_variant* variant, const mille_match_
 mille_status mille_table_clone(mille_table* table, mille_table** clone, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (clone == nullptr) return refuse(why, say::kNull);
-    Engine* engine = to_table(table)->header.engine;
+    Engine* engine = object.slot->header.engine;
     return make_table(engine, clone, std::as_const(object.table), &engine->memory);
   });
 }
@@ -144,7 +144,7 @@ void mille_table_free(mille_table* table) {
 mille_status mille_table_variant(mille_table* table, mille_variant** variant, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (variant == nullptr) return refuse(why, say::kNull);
-    *variant = make_variant(to_table(table)->header.engine, object.table.shared_variant());
+    *variant = make_variant(object.slot->header.engine, object.table.shared_variant());
     return MILLE_OK;
   });
 }

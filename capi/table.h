@@ -14,6 +14,7 @@ struct TableObject {
   template <class... Args>
   explicit TableObject(Args&&... args) : table(std::forward<Args>(args)...) {}
 
+  Pool<TableObject>::Slot* slot = nullptr;  // the handle's; set before the host has it
   Table table;
   TableSource source{table};                       // as its players follow it
   PlayerSlot* seats[kSeats] = {nullptr, nullptr};  // guarded by Engine::seating
@@ -63,6 +64,7 @@ mille_status with_table(mille_table* handle, mille_error* error, Body body) noex
 template <class... Args>
 mille_status make_table(Engine* engine, mille_table** result, Args&&... args) {
   auto* slot = make_child(engine, &engine->tables, Kind::table, std::forward<Args>(args)...);
+  slot->object()->slot = slot;
   *result = reinterpret_cast<mille_table*>(slot);
   return MILLE_OK;
 }
