@@ -28,8 +28,6 @@ inline constexpr Message kSeedText{"seed.text", MILLE_E_NOTATION, "",
                                    "“{0}” is no seed: 64 hexadecimal digits or a decimal number below 2^64"};
 inline constexpr Message kCardText{"card.text", MILLE_E_NOTATION, "",
                                    "“{0}” is no card: a rank and a suit, such as QS or 10D"};
-inline constexpr Message kLegalViewer{"argument.legal_viewer", MILLE_E_ARGUMENT, "",
-                                      "the legal list is not that of viewer {0}"};
 inline constexpr Message kNoAction{"argument.action", MILLE_E_ARGUMENT, "", "these bytes are no action"};
 inline constexpr Message kNoOption{"option.index", MILLE_E_NOT_FOUND, "", "there is no option number {0}"};
 inline constexpr Message kNotCommitted{"decks.not_committed", MILLE_E_UNSUPPORTED, "",

@@ -93,19 +93,8 @@ mille_status mille_table_json(mille_table* table, mille_json_kind kind, mille_se
                               char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
-    const mille_seat least = kind == MILLE_JSON_VIEW ? MILLE_ONLOOKER : MILLE_ALL;
-    if (viewer < least || viewer >= kSeats) return refuse(why, say::kSeat, {viewer});
     std::string text;
-    switch (kind) {
-      case MILLE_JSON_VIEW: text = view_json(object.table, viewer); break;
-      case MILLE_JSON_LEGAL:
-        if (viewer != MILLE_ALL && viewer != object.table.state().turn) return refuse(why, say::kLegalViewer, {viewer});
-        MILLE_TRY(legal_json(object.table, &text, why));
-        break;
-      case MILLE_JSON_EVENTS: text = events_json(object.table, viewer, since); break;
-      case MILLE_JSON_SHEET: text = sheet_json(object.table); break;
-      default: return refuse(why, say::kNumber, {"kind", kind, MILLE_JSON_VIEW, MILLE_JSON_SHEET});
-    }
+    MILLE_TRY(write_json(object.table, kind, viewer, since, &text, why));
     return put_text(text, buffer, size, needed, why);
   });
 }
