@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "ai/builtin.h"
+#include "ai/isolation/isolated.h"
 #include "ai/library.h"
 #include "ai/messages.h"
 #include "ai/player_name.h"
@@ -35,21 +36,57 @@ mille_status refuse_unknown(std::string_view id, mille_error* error) {
   return near.empty() ? refuse(error, say::kPlayerUnknown, {id}) : refuse(error, say::kPlayerUnknownNear, {id, near});
 }
 
+// The file that a name means; empty for a built-in player.
+mille_status find_source(const PlayerName& name, const PlayerPlaces& places, std::string* file, std::string* id,
+                         mille_error* error) {
+  *file = name.file;
+  *id = name.id;
+  if (!file->empty() || find_builtin(*id) != nullptr) return MILLE_OK;
+  *file = find_file(*id, places);
+  if (file->empty()) return refuse_unknown(*id, error);
+  id->clear();
+  return MILLE_OK;
+}
+
 mille_status find_api(const PlayerName& name, const PlayerPlaces& places, const mille_ai_api** api,
                       mille_error* error) {
-  std::string file = name.file;
-  std::string_view id = name.id;
+  std::string file;
+  std::string id;
+  const mille_status known = find_source(name, places, &file, &id, error);
+  if (known != MILLE_OK) return known;
   if (file.empty()) {
     *api = find_builtin(id);
-    if (*api != nullptr) return MILLE_OK;
-    file = find_file(id, places);
-    if (file.empty()) return refuse_unknown(id, error);
-    id = {};
+    return MILLE_OK;
   }
   const mille_ai_library* library = nullptr;
   const mille_status status = load_library(file, &library, error);
   return status == MILLE_OK ? find_player(*library, file, id, api, error) : status;
 }
+
+#if MILLE_WITH_ISOLATION
+
+mille_status make_isolated(const PlayerName& name, const PlayerPlaces& places, std::span<const mille_option> options,
+                           std::unique_ptr<Player>* player, mille_error* error) {
+  if (!name.command.empty()) return refuse(error, say::kPlayerNoExec);
+  isolation::Settings settings;
+  mille_status status = find_source(name, places, &settings.file, &settings.id, error);
+  if (status != MILLE_OK) return status;
+  settings.program = places.host_program.empty() ? MILLE_AI_HOST_PATH : places.host_program;
+  settings.memory = places.memory != 0 ? places.memory : kChildMemory;
+  std::unique_ptr<isolation::Isolated> isolated;
+  status = isolation::Isolated::start(std::move(settings), &isolated, error);
+  if (status != MILLE_OK) return status;
+  return Player::create(std::move(isolated), name.listed, options, places.log, player, error);
+}
+
+#else
+
+mille_status make_isolated(const PlayerName&, const PlayerPlaces&, std::span<const mille_option>,
+                           std::unique_ptr<Player>*, mille_error* error) {
+  return refuse(error, say::kPlayerNoIsolation);
+}
+
+#endif
 
 }  // namespace
 
@@ -58,12 +95,12 @@ mille_status make_player(std::string_view text, const PlayerPlaces& places, std:
   PlayerName name;
   mille_status status = parse_player_name(text, &name, error);
   if (status != MILLE_OK) return status;
-  if (name.isolated) return refuse(error, say::kPlayerNoIsolation);
+  std::vector<mille_option> options;
+  for (const auto& [key, value] : name.options) options.push_back({key.c_str(), value.c_str()});
+  if (name.isolated) return make_isolated(name, places, options, player, error);
   const mille_ai_api* api = nullptr;
   status = find_api(name, places, &api, error);
   if (status != MILLE_OK) return status;
-  std::vector<mille_option> options;
-  for (const auto& [key, value] : name.options) options.push_back({key.c_str(), value.c_str()});
   return Player::create(api, nullptr, name.listed, options, places.log, player, error);
 }
 

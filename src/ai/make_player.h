@@ -14,7 +14,11 @@ namespace mille {
 struct PlayerPlaces {
   std::vector<std::string> folders;  // for `NAME.so` and `libNAME.so` where NAME is not built in
   PlayerLog log;
+  std::string host_program;  // mille-ai-host; empty: where it is installed
+  std::uint64_t memory = 0;  // bytes of address space of a child process; 0: kChildMemory
 };
+
+inline constexpr std::uint64_t kChildMemory = 1u << 30;
 
 // Refused: MILLE_E_NOT_FOUND with the nearest name, MILLE_E_OPTION, and what Player::create and load_library refuse.
 mille_status make_player(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,

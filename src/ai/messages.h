@@ -15,6 +15,8 @@ inline constexpr Message kPlayerIsolated{"player.isolated", MILLE_E_OPTION, "",
                                          "option isolated takes 0 or 1, not “{0}”"};
 inline constexpr Message kPlayerNoIsolation{"player.no_isolation", MILLE_E_UNSUPPORTED, "",
                                             "this library does not run players in a child process"};
+inline constexpr Message kPlayerNoExec{"player.no_exec", MILLE_E_UNSUPPORTED, "",
+                                       "this library does not run commands as players"};
 
 // Libraries.
 inline constexpr Message kLibraryNoFile{"library.no_file", MILLE_E_NOT_FOUND, "", "there is no file {0}"};
@@ -27,6 +29,12 @@ inline constexpr Message kLibraryEmpty{"library.empty", MILLE_E_PLAYER, "", "{0}
 inline constexpr Message kLibraryNoPlayer{"library.no_player", MILLE_E_NOT_FOUND, "", "{0} has no player “{1}”"};
 inline constexpr Message kLibraryNoPlayerNear{"library.no_player_near", MILLE_E_NOT_FOUND, "",
                                               "{0} has no player “{1}”; did you mean “{2}”?"};
+
+// Players in a child process.
+inline constexpr Message kChildStart{"child.start", MILLE_E_IO, "", "{0} cannot be started (error {1} of the system)"};
+inline constexpr Message kChildLoad{"child.load", MILLE_E_PLAYER, "", "the player could not be loaded: {0}"};
+inline constexpr Message kChildRefused{"child.refused", MILLE_E_PLAYER, "", "{0}"};
+inline constexpr Message kChildFault{"child.fault", MILLE_E_PLAYER, "", "player {0}: {1}"};
 
 // Options.
 inline constexpr Message kOptionUnknown{"player.option_unknown", MILLE_E_OPTION, "", "{0} has no option “{1}”"};

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <utility>
 
+#include "ai/isolation/isolated.h"
 #include "ai/messages.h"
 #include "ai/search_extension.h"
 #include "core/messages.h"
@@ -37,6 +38,14 @@ bool is_id(const char* id) {
   return true;
 }
 
+mille_status fail(mille_fault kind, mille_fault* fault, mille_error* error, const Message& message,
+                  std::initializer_list<Param> params) {
+  if (fault != nullptr) *fault = kind;
+  return refuse(error, message, params);
+}
+
+}  // namespace
+
 mille_status check_api(const mille_ai_api* api, mille_error* error) {
   if (api->struct_size < kFirstApiSize || api->struct_size > kMostStructSize) {
     return refuse(error, say::kApiSize, {api->struct_size});
@@ -49,19 +58,11 @@ mille_status check_api(const mille_ai_api* api, mille_error* error) {
   return MILLE_OK;
 }
 
-mille_status fail(mille_fault kind, mille_fault* fault, mille_error* error, const Message& message,
-                  std::initializer_list<Param> params) {
-  if (fault != nullptr) *fault = kind;
-  return refuse(error, message, params);
-}
-
-}  // namespace
-
 Player::Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log)
     : api_(api), name_(name), log_(log), instance_(user) {
   host_.struct_size = sizeof host_;
   host_.version = MILLE_AI_VERSION;
-  host_.context = this;
+  host_.context = static_cast<PlayerContext*>(this);
   host_.log = host_log;
   host_.should_stop = host_should_stop;
   host_.count_nodes = host_count_nodes;
@@ -100,32 +101,37 @@ Player::~Player() {
 }
 
 bool Player::supports(const mille_rules& rules) const {
-  if ((api_.flags & MILLE_AI_ANY_RULES) != 0 || api_.supports == nullptr) return true;
+  if ((api_.flags & MILLE_AI_ANY_RULES) != 0) return true;
+#if MILLE_WITH_ISOLATION
+  if (isolated_ != nullptr) return isolated_->supports(rules);
+#endif
+  if (api_.supports == nullptr) return true;
   bool plays = false;
   return returns([&] { plays = api_.supports(&rules) == 0; }) && plays;
 }
 
 mille_status Player::begin(const MatchSource& source, int seat, mille_fault* fault, mille_error* error) {
-  const Variant& variant = source.variant();
-  const Game game = variant.game();
+  const Variant& played = source.variant();
+  const Game game = played.game();
   if (api_.match_begin != nullptr) {
     mille_ai_match match{};
     match.struct_size = sizeof match;
     match.seat = seat;
     match.rules = &game.rules();
-    match.variant = variant.id.c_str();
+    match.variant = played.id.c_str();
     match.has_hooks = game.hooks != nullptr ? 1 : 0;
     match.stakes[0] = source.state().stakes[0];
     match.stakes[1] = source.state().stakes[1];
-    variant_ = &variant;  // the extension may be used already
+    variant = &played;  // the extension may be used already
     std::int32_t result = 0;
     const bool returned = returns([&] { result = api_.match_begin(instance_, &match); });
-    variant_ = nullptr;
+    variant = nullptr;
     if (!returned) return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "match_begin"});
+    if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
     if (result != 0) return fail(MILLE_FAULT_LOAD, fault, error, say::kPlayerMatch, {name_, result});
   }
   legal_.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
-  variant_ = &variant;
+  variant = &played;
   source_ = &source;
   seat_ = seat;
   epoch_ = source.epoch();
@@ -152,6 +158,7 @@ mille_status Player::tell(mille_fault* fault, mille_error* error) {
       leave();
       return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "observe"});
     }
+    if (mille_status status = MILLE_OK; child_failed(fault, &status, error)) return status;
   }
   return MILLE_OK;
 }
@@ -163,7 +170,7 @@ mille_status Player::follow(const MatchSource& source, int seat, mille_fault* fa
     const mille_status status = begin(source, seat, fault, error);
     if (status != MILLE_OK) return status;
   }
-  if (variant_ == nullptr) return MILLE_OK;  // the match is over, and it knows
+  if (variant == nullptr) return MILLE_OK;  // the match is over, and it knows
   const mille_status status = tell(fault, error);
   if (status == MILLE_OK && source.state().phase == MILLE_PHASE_OVER) end_match();
   return status;
@@ -178,10 +185,10 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   if (status != MILLE_OK) return status;
 
   std::size_t count = 0;
-  status = game_legal_list(variant_->game(), state, legal_, &count, error);
+  status = game_legal_list(variant->game(), state, legal_, &count, error);
   if (status != MILLE_OK) return status;
   mille_view view;
-  make_view(variant_->ruleset, state, seat_, &view);
+  make_view(variant->ruleset, state, seat_, &view);
   const Seed seed = decision_seed(key_, static_cast<std::uint32_t>(own_decisions_));
   mille_ai_decision decision{};
   decision.struct_size = sizeof decision;
@@ -215,6 +222,7 @@ mille_status Player::ask(const mille_ai_decision& decision, Answer* answer, mill
     leave();  // what it remembers of the match may be broken: it gets it anew
     return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "decide"});
   }
+  if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
   if (result != 0) return fail(MILLE_FAULT_ILLEGAL, fault, error, say::kPlayerNoAnswer, {name_, result});
   if (index >= decision.legal_count) {
     return fail(MILLE_FAULT_ILLEGAL, fault, error, say::kPlayerIndex, {name_, index, decision.legal_count});
@@ -248,9 +256,9 @@ std::string Player::explain() {
 }
 
 void Player::end_match() {
-  if (variant_ == nullptr) return;
+  if (variant == nullptr) return;
   if (api_.match_end != nullptr) returns([&] { api_.match_end(instance_); });
-  variant_ = nullptr;
+  variant = nullptr;
 }
 
 void Player::leave() {
@@ -275,19 +283,19 @@ std::int64_t Player::since_start() const {
 }
 
 void Player::host_log(void* context, std::int32_t level, const char* text) {
-  const PlayerLog& log = static_cast<Player*>(context)->log_;
+  const PlayerLog& log = of(context).log_;
   if (log.write != nullptr && text != nullptr) log.write(log.user, level, text);
 }
 
 std::int32_t Player::host_should_stop(void* context) {
-  const Player& player = *static_cast<Player*>(context);
+  const Player& player = of(context);
   if (!player.deciding_) return 0;
   if (player.cancelled_) return 1;
   return player.soft_us_ > 0 && player.since_start() >= player.soft_us_ ? 1 : 0;
 }
 
 std::int32_t Player::host_count_nodes(void* context, std::uint64_t nodes) {
-  Player& player = *static_cast<Player*>(context);
+  Player& player = of(context);
   if (!player.deciding_) return 0;
   const std::uint64_t sum = player.nodes_ += nodes;
   return player.node_limit_ > 0 && sum >= player.node_limit_ ? 1 : 0;
@@ -297,5 +305,32 @@ const void* Player::host_get_extension(void*, const char* name) {
   if (name == nullptr) return nullptr;
   return std::string_view(name) == "mille.search/1" ? &search_extension() : nullptr;
 }
+
+#if MILLE_WITH_ISOLATION
+
+mille_status Player::create(std::unique_ptr<isolation::Isolated> isolated, std::string_view name,
+                            std::span<const mille_option> options, const PlayerLog& log,
+                            std::unique_ptr<Player>* player, mille_error* error) {
+  isolation::Isolated* const child = isolated.get();
+  std::unique_ptr<Player> made;
+  const mille_status status = create(&child->api(), child, name, options, log, &made, error);
+  if (status != MILLE_OK) return status;
+  made->isolated_ = std::move(isolated);
+  *player = std::move(made);
+  return MILLE_OK;
+}
+
+bool Player::child_failed(mille_fault* fault, mille_status* status, mille_error* error) {
+  if (isolated_ == nullptr || isolated_->fault() == MILLE_FAULT_NONE) return false;
+  *status = fail(isolated_->fault(), fault, error, say::kChildFault, {name_, isolated_->cause()});
+  leave();  // another child gets the match from its beginning
+  return true;
+}
+
+#else
+
+bool Player::child_failed(mille_fault*, mille_status*, mille_error*) { return false; }
+
+#endif
 
 }  // namespace mille

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ai/context.h"
 #include "ai/options.h"
 #include "core/match.h"
 #include "core/seed.h"
@@ -35,6 +36,13 @@ class MatchSource {
   virtual void read_event(int seat, std::uint64_t number, mille_event* event) const = 0;
 };
 
+namespace isolation {
+class Isolated;
+}
+
+// Whether an entry table can be used: size, version, id, decide.
+mille_status check_api(const mille_ai_api* api, mille_error* error);
+
 // What a player may spend on a decision; 0 is no limit.
 struct Budget {
   std::uint64_t nodes = 0;
@@ -57,11 +65,15 @@ struct PlayerLog {
   void* user = nullptr;
 };
 
-class Player {
+class Player : private PlayerContext {
  public:
   // Makes an instance. `name` is what records list; `api` and `user` must live as long as the player.
   // Refused: MILLE_E_VERSION, MILLE_E_STRUCT_SIZE, MILLE_E_ARGUMENT (no id, no decide), MILLE_E_OPTION, MILLE_E_PLAYER.
   static mille_status create(const mille_ai_api* api, void* user, std::string_view name,
+                             std::span<const mille_option> options, const PlayerLog& log,
+                             std::unique_ptr<Player>* player, mille_error* error);
+  // The same in a child process.
+  static mille_status create(std::unique_ptr<isolation::Isolated> isolated, std::string_view name,
                              std::span<const mille_option> options, const PlayerLog& log,
                              std::unique_ptr<Player>* player, mille_error* error);
   // Leaves its match, then destroys the instance: the last use of it and of the entry table.
@@ -97,9 +109,6 @@ class Player {
   // Asks it to answer soon, if it is deciding. Any thread.
   void cancel();
 
-  // Of the match that it is playing, for the extension; null when it plays none.
-  const Variant* variant() const { return variant_; }
-
  private:
   Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log);
 
@@ -110,6 +119,10 @@ class Player {
   void set_deciding(bool deciding);
   std::int64_t since_start() const;
 
+  // Whether the child has a fault; then the match is left, and `status` says it.
+  bool child_failed(mille_fault* fault, mille_status* status, mille_error* error);
+  static Player& of(void* context) { return *static_cast<Player*>(static_cast<PlayerContext*>(context)); }
+
   static void MILLE_CALL host_log(void* context, std::int32_t level, const char* text);
   static std::int32_t MILLE_CALL host_should_stop(void* context);
   static std::int32_t MILLE_CALL host_count_nodes(void* context, std::uint64_t nodes);
@@ -117,6 +130,7 @@ class Player {
 
   using Clock = std::chrono::steady_clock;
 
+  std::shared_ptr<isolation::Isolated> isolated_;  // or null: it runs in this process
   mille_ai_api api_;
   std::string name_;
   PlayerLog log_;
@@ -127,7 +141,6 @@ class Player {
 
   // The match that it follows.
   const MatchSource* source_ = nullptr;
-  const Variant* variant_ = nullptr;  // between match_begin and match_end, else null
   int seat_ = kNobody;
   std::uint32_t epoch_ = 0;
   std::uint64_t events_ = 0;         // told so far

@@ -5,7 +5,7 @@
 #include <new>
 #include <span>
 
-#include "ai/player.h"
+#include "ai/context.h"
 #include "core/playout.h"
 #include "core/settle.h"
 #include "table/observation.h"
@@ -23,7 +23,7 @@ constexpr std::uint32_t kMostStructSize = 4096;
 template <class Body>
 mille_status in_match(void* context, Body body) noexcept {
   if (context == nullptr) return MILLE_E_ARGUMENT;
-  const Variant* variant = static_cast<const Player*>(context)->variant();
+  const Variant* variant = static_cast<const PlayerContext*>(context)->variant;
   if (variant == nullptr) return MILLE_E_PHASE;
   try {
     return body(*variant);

@@ -5,7 +5,7 @@
 
 namespace mille {
 
-// Static. The functions' context is the host's, a Player; outside a match they answer MILLE_E_PHASE.
+// Static. The functions' context is the host's, a PlayerContext; outside a match they answer MILLE_E_PHASE.
 const mille_ai_search& search_extension();
 
 }  // namespace mille

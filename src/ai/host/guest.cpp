@@ -1,0 +1,248 @@
+#include "ai/host/guest.h"
+
+#include <algorithm>
+#include <new>
+#include <string>
+
+#include "ai/builtin.h"
+#include "ai/host/sandbox.h"
+#include "ai/library.h"
+#include "ai/messages.h"
+#include "ai/player.h"
+#include "ai/search_extension.h"
+
+namespace mille::isolation {
+namespace {
+
+constexpr std::size_t kMostText = 4096;                      // bytes of a line of the log
+constexpr auto kPollEvery = std::chrono::microseconds(200);  // how often a decision looks for a cancel
+
+// Calls the player; what it throws becomes a fault.
+template <class Call>
+Reply guarded(Call call) {
+  Reply reply{};
+  try {
+    reply.result = call();
+  } catch (const std::bad_alloc&) {
+    reply.fault = MILLE_FAULT_MEMORY;
+  } catch (...) {
+    reply.fault = MILLE_FAULT_CRASH;
+  }
+  return reply;
+}
+
+mille_status find(const std::string& file, const std::string& id, const mille_ai_api** api, mille_error* error) {
+  if (!file.empty()) {
+    const mille_ai_library* library = nullptr;
+    const mille_status status = load_library(file, &library, error);
+    return status == MILLE_OK ? find_player(*library, file, id, api, error) : status;
+  }
+  const auto all = builtin_players();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const mille_ai_api* one) { return one->id == id; });
+  if (found == all.end()) return refuse(error, say::kPlayerUnknown, {id});
+  *api = *found;
+  return MILLE_OK;
+}
+
+std::string_view text_or_empty(const char* text) { return text == nullptr ? std::string_view{} : text; }
+
+}  // namespace
+
+Guest::Guest(Channel* channel) : channel_(channel) {
+  host_.struct_size = sizeof host_;
+  host_.version = MILLE_AI_VERSION;
+  host_.context = static_cast<PlayerContext*>(this);
+  host_.log = [](void* context, std::int32_t level, const char* text) {
+    if (text == nullptr) return;
+    Packer line;
+    line.put(level).put_text(std::string_view(text).substr(0, kMostText));
+    of(context).channel_->send(FrameKind::log, 0, line.bytes(), {});
+  };
+  host_.should_stop = [](void* context) -> std::int32_t {
+    Guest& self = of(context);
+    if (!self.deciding_) return 0;
+    self.poll_cancel();
+    return self.cancelled_ ||
+           (self.soft_us_ > 0 && Clock::now() - self.started_ >= std::chrono::microseconds(self.soft_us_));
+  };
+  host_.count_nodes = [](void* context, std::uint64_t nodes) -> std::int32_t {
+    Guest& self = of(context);
+    if (!self.deciding_) return 0;
+    self.nodes_ += nodes;
+    return self.node_limit_ > 0 && self.nodes_ >= self.node_limit_;
+  };
+  host_.get_extension = [](void* context, const char* name) -> const void* {
+    // A script's hooks stay with the host: states under other rules than the match's would mislead.
+    if (of(context).has_hooks_ || name == nullptr || std::string_view(name) != "mille.search/1") return nullptr;
+    return &search_extension();
+  };
+}
+
+bool Guest::answer(const Frame& frame) {
+  if (frame.kind == FrameKind::load) return api_ == nullptr && load(frame);
+  if (api_ == nullptr) return false;
+  switch (frame.kind) {
+    case FrameKind::supports: return supports(frame);
+    case FrameKind::create: return create(frame);
+    case FrameKind::begin: return begin(frame);
+    case FrameKind::observe: return observe(frame);
+    case FrameKind::decide: return decide(frame);
+    case FrameKind::explain: explain(frame); return true;
+    case FrameKind::cancel: return true;  // too late: the decision is taken
+    case FrameKind::end:
+      if (api_->match_end != nullptr) api_->match_end(instance_);
+      variant = nullptr;
+      return true;
+    default: return false;
+  }
+}
+
+bool Guest::load(const Frame& frame) {
+  Unpacker unpacker(frame.payload);
+  Load what{};
+  std::string file;
+  std::string id;
+  if (!unpacker.take(&what) || !unpacker.take_text(&file) || !unpacker.take_text(&id)) return false;
+  enter_sandbox(what.memory);
+  mille_error why{};
+  why.struct_size = sizeof why;
+  const mille_ai_api* api = nullptr;
+  mille_status status = find(file, id, &api, &why);
+  if (status == MILLE_OK) status = check_api(api, &why);
+  Loaded loaded{};
+  loaded.status = status;
+  Packer packer;
+  if (status == MILLE_OK) {
+    api_ = api;
+    loaded.flags = api->flags;
+    loaded.option_count = api->options == nullptr ? 0 : api->option_count;
+    loaded.observes = api->observe != nullptr;
+    loaded.explains = api->explain != nullptr;
+    packer.put(loaded);
+    for (const char* text : {api->id, api->title, api->release, api->author, api->about}) {
+      packer.put_text(text_or_empty(text));
+    }
+    for (std::uint32_t i = 0; i < loaded.option_count; ++i) {
+      const mille_ai_option& option = api->options[i];
+      packer.put(OptionNumbers{option.type, 0, option.minimum, option.maximum});
+      for (const char* text : {option.name, option.default_value, option.choices, option.help}) {
+        packer.put_text(text_or_empty(text));
+      }
+    }
+  } else {
+    packer.put(loaded).put(why);
+  }
+  channel_->send(FrameKind::loaded, frame.number, packer.bytes(), {});
+  return true;
+}
+
+bool Guest::supports(const Frame& frame) {
+  Unpacker unpacker(frame.payload);
+  mille_rules rules;
+  if (!unpacker.take(&rules)) return false;
+  reply(frame, guarded([&] { return api_->supports == nullptr ? 0 : api_->supports(&rules); }));
+  return true;
+}
+
+bool Guest::create(const Frame& frame) {
+  Unpacker unpacker(frame.payload);
+  std::uint32_t count = 0;
+  if (!unpacker.take(&count) || count > frame.payload.size()) return false;
+  std::vector<std::string> texts(2 * std::size_t{count});
+  for (std::string& text : texts) {
+    if (!unpacker.take_text(&text)) return false;
+  }
+  std::vector<mille_option> options;
+  for (std::size_t i = 0; i < texts.size(); i += 2) options.push_back({texts[i].c_str(), texts[i + 1].c_str()});
+  const Reply made = guarded([&] {
+    return api_->create == nullptr ? 0 : api_->create(&host_, nullptr, options.data(), options.size(), &instance_);
+  });
+  close_sandbox(channel_->socket());
+  reply(frame, made);
+  return true;
+}
+
+bool Guest::begin(const Frame& frame) {
+  Unpacker unpacker(frame.payload);
+  Begin what{};
+  mille_rules rules;
+  std::string id;
+  if (!unpacker.take(&what) || !unpacker.take(&rules) || !unpacker.take_text(&id)) return false;
+  match_ = std::make_unique<Variant>();
+  match_->id = id;
+  if (make_ruleset(rules, &match_->ruleset, nullptr) != MILLE_OK) return false;
+  seal_variant(match_.get());
+  variant = match_.get();
+  has_hooks_ = what.has_hooks != 0;
+  mille_ai_match match{};
+  match.struct_size = sizeof match;
+  match.seat = what.seat;
+  match.rules = &match_->ruleset.rules;
+  match.variant = match_->id.c_str();
+  match.has_hooks = what.has_hooks;
+  match.stakes[0] = what.stakes[0];
+  match.stakes[1] = what.stakes[1];
+  reply(frame, guarded([&] { return api_->match_begin == nullptr ? 0 : api_->match_begin(instance_, &match); }));
+  return true;
+}
+
+bool Guest::observe(const Frame& frame) {
+  Unpacker unpacker(frame.payload);
+  mille_event event;
+  if (!unpacker.take(&event)) return false;
+  if (api_->observe != nullptr) api_->observe(instance_, &event);
+  return true;
+}
+
+bool Guest::decide(const Frame& frame) {
+  Unpacker unpacker(frame.payload);
+  mille_ai_decision decision;
+  mille_view view;
+  if (!unpacker.take(&decision) || !unpacker.take(&view)) return false;
+  std::vector<mille_action> legal(decision.legal_count);
+  if (!unpacker.take_bytes(legal.data(), legal.size() * sizeof(mille_action))) return false;
+  decision.view = &view;
+  decision.legal = legal.data();
+  number_ = frame.number;
+  cancelled_ = false;
+  started_ = Clock::now();
+  polled_ = started_;
+  soft_us_ = decision.soft_us;
+  node_limit_ = decision.nodes;
+  nodes_ = 0;
+  std::uint32_t index = decision.legal_count;
+  deciding_ = true;
+  Reply decided = guarded([&] { return api_->decide(instance_, &decision, &index); });
+  deciding_ = false;
+  decided.index = index;
+  reply(frame, decided);
+  return true;
+}
+
+void Guest::explain(const Frame& frame) {
+  std::string text(kMostText, '\0');
+  guarded([&] {
+    return static_cast<std::int32_t>(api_->explain == nullptr ? 0 : api_->explain(instance_, text.data(), text.size()));
+  });
+  text.resize(std::min(text.find('\0'), text.size()));
+  const std::vector<std::uint8_t> bytes(text.begin(), text.end());
+  channel_->send(FrameKind::text, frame.number, bytes, {});
+}
+
+void Guest::reply(const Frame& question, const Reply& what) {
+  Packer packer;
+  packer.put(what);
+  channel_->send(FrameKind::answer, question.number, packer.bytes(), {});
+}
+
+// While it decides, nothing but a cancel comes.
+void Guest::poll_cancel() {
+  if (cancelled_ || Clock::now() - polled_ < kPollEvery) return;
+  polled_ = Clock::now();
+  if (!channel_->has_input()) return;
+  Frame frame;
+  cancelled_ = channel_->receive(&frame, 0, {}) != Outcome::ok || frame.number == number_;
+  if (cancelled_ && api_->cancel != nullptr) api_->cancel(instance_);
+}
+
+}  // namespace mille::isolation

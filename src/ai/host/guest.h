@@ -1,0 +1,53 @@
+// The player inside its child process: loaded, asked, and what it is offered there.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "ai/context.h"
+#include "ai/isolation/frames.h"
+#include "mille/mille_ai.h"
+
+namespace mille::isolation {
+
+class Guest : private PlayerContext {
+ public:
+  explicit Guest(Channel* channel);
+  Guest(const Guest&) = delete;
+  Guest& operator=(const Guest&) = delete;
+
+  // Answers one frame; false for one that makes no sense.
+  bool answer(const Frame& frame);
+
+ private:
+  bool load(const Frame& frame);
+  bool supports(const Frame& frame);
+  bool create(const Frame& frame);
+  bool begin(const Frame& frame);
+  bool observe(const Frame& frame);
+  bool decide(const Frame& frame);
+  void explain(const Frame& frame);
+  void reply(const Frame& question, const Reply& what);
+  void poll_cancel();
+
+  static Guest& of(void* context) { return *static_cast<Guest*>(static_cast<PlayerContext*>(context)); }
+
+  Channel* channel_;
+  const mille_ai_api* api_ = nullptr;
+  void* instance_ = nullptr;
+  mille_ai_host host_{};
+  std::unique_ptr<Variant> match_;
+  bool has_hooks_ = false;
+
+  // The decision that it is taking.
+  std::uint32_t number_ = 0;
+  bool deciding_ = false;
+  bool cancelled_ = false;
+  Clock::time_point started_;
+  Clock::time_point polled_;
+  std::int64_t soft_us_ = 0;
+  std::uint64_t node_limit_ = 0;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace mille::isolation

@@ -1,0 +1,45 @@
+// mille-ai-host: the process of one isolated player. It is started by the library, which talks to it over the socket that it
+// finds open; it ends when that is closed.
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <thread>
+
+#include "ai/host/guest.h"
+
+namespace {
+
+using namespace mille::isolation;
+
+constexpr int kSocket = 3;
+constexpr std::size_t kMostQuestion = 4u << 20;  // the longest legal list is 1 MiB
+
+// Ends the process when the host has gone, even while the player computes.
+void watch_host() {
+  for (;;) {
+    pollfd one{kSocket, POLLRDHUP, 0};
+    if (poll(&one, 1, -1) > 0 && (one.revents & (POLLRDHUP | POLLHUP | POLLERR | POLLNVAL)) != 0) _exit(0);
+  }
+}
+
+}  // namespace
+
+int main() {
+  int type = 0;
+  socklen_t size = sizeof type;
+  if (getsockopt(kSocket, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_STREAM) {
+    std::fputs("mille-ai-host runs players for libmille; it is not started by hand\n", stderr);
+    return 2;
+  }
+  std::thread(watch_host).detach();
+  Channel channel(kSocket);
+  Guest guest(&channel);
+  Frame frame;
+  while (channel.receive(&frame, kMostQuestion, {}) == Outcome::ok) {
+    if (!guest.answer(frame)) _exit(1);
+  }
+  _exit(0);  // nothing of the player's runs after its host has gone
+}

@@ -1,0 +1,15 @@
+// What the process of an isolated player may not do: limits of the system, Landlock and seccomp where the kernel has them.
+#pragma once
+
+#include <cstdint>
+
+namespace mille::isolation {
+
+// Before foreign code is loaded: limits on memory, processor time, files and processes; no new privileges; no file is
+// written, no process looked into or signalled, no connection made. Files may be read, for the loader.
+void enter_sandbox(std::uint64_t memory);
+
+// Once the player is made: everything open but `socket` is closed, and nothing is opened any more.
+void close_sandbox(int socket);
+
+}  // namespace mille::isolation

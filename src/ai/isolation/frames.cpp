@@ -1,0 +1,116 @@
+#include "ai/isolation/frames.h"
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+namespace mille::isolation {
+namespace {
+
+constexpr std::uint32_t kMark = 0x4d4c0001;  // begins each frame; its low half is the version of what follows
+
+struct Header {
+  std::uint32_t mark;
+  FrameKind kind;
+  std::uint32_t number;
+  std::uint32_t length;
+};
+
+void put_frame(std::vector<std::uint8_t>* bytes, FrameKind kind, std::uint32_t number,
+               std::span<const std::uint8_t> payload) {
+  const Header header{kMark, kind, number, static_cast<std::uint32_t>(payload.size())};
+  const auto* first = reinterpret_cast<const std::uint8_t*>(&header);
+  bytes->insert(bytes->end(), first, first + sizeof header);
+  bytes->insert(bytes->end(), payload.begin(), payload.end());
+}
+
+// Waits until the socket is ready. False: the deadline has passed.
+bool wait_for(int socket, short events, const Deadline& deadline) {
+  for (;;) {
+    timespec left{};
+    if (deadline) {
+      const auto time = std::max(*deadline - Clock::now(), Clock::duration::zero());
+      const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
+      left.tv_sec = static_cast<time_t>(seconds.count());
+      left.tv_nsec = static_cast<long>(std::chrono::nanoseconds(time - seconds).count());
+    }
+    pollfd one{socket, events, 0};
+    const int ready = ppoll(&one, 1, deadline ? &left : nullptr, nullptr);
+    if (ready > 0) return true;
+    if (ready == 0 || errno != EINTR) return false;
+  }
+}
+
+}  // namespace
+
+Channel::~Channel() { close(socket_); }
+
+void Channel::queue(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> payload) {
+  put_frame(&queued_, kind, number, payload);
+}
+
+Outcome Channel::flush(const Deadline& deadline) {
+  const std::lock_guard lock(sending_);
+  const Outcome outcome = write(queued_, deadline);
+  queued_.clear();
+  return outcome;
+}
+
+Outcome Channel::send(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> payload,
+                      const Deadline& deadline) {
+  std::vector<std::uint8_t> bytes;
+  put_frame(&bytes, kind, number, payload);
+  const std::lock_guard lock(sending_);
+  return write(bytes, deadline);
+}
+
+Outcome Channel::receive(Frame* frame, std::size_t most, const Deadline& deadline) {
+  Header header;
+  const Outcome outcome = read({reinterpret_cast<std::uint8_t*>(&header), sizeof header}, deadline);
+  if (outcome != Outcome::ok) return outcome;
+  if (header.mark != kMark || header.length > most) return Outcome::garbage;
+  frame->kind = header.kind;
+  frame->number = header.number;
+  frame->payload.resize(header.length);
+  return read(frame->payload, deadline);
+}
+
+bool Channel::has_input() const {
+  pollfd one{socket_, POLLIN, 0};
+  return poll(&one, 1, 0) > 0;
+}
+
+Outcome Channel::write(std::span<const std::uint8_t> bytes, const Deadline& deadline) {
+  while (!bytes.empty()) {
+    const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent > 0) {
+      bytes = bytes.subspan(static_cast<std::size_t>(sent));
+    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+      if (!wait_for(socket_, POLLOUT, deadline)) return Outcome::late;
+    } else if (errno != EINTR) {
+      return Outcome::closed;
+    }
+  }
+  return Outcome::ok;
+}
+
+Outcome Channel::read(std::span<std::uint8_t> bytes, const Deadline& deadline) {
+  while (!bytes.empty()) {
+    const ssize_t got = recv(socket_, bytes.data(), bytes.size(), MSG_DONTWAIT);
+    if (got > 0) {
+      bytes = bytes.subspan(static_cast<std::size_t>(got));
+    } else if (got == 0) {
+      return Outcome::closed;
+    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+      if (!wait_for(socket_, POLLIN, deadline)) return Outcome::late;
+    } else if (errno != EINTR) {
+      return Outcome::closed;
+    }
+  }
+  return Outcome::ok;
+}
+
+}  // namespace mille::isolation

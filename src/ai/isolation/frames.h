@@ -1,0 +1,165 @@
+// What a host and a player in a child process say to each other: frames over a socket pair, each with its length checked.
+// Both ends are built from the same sources, so plain structs go as they are.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <cstring>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "mille/mille_ai.h"
+
+namespace mille::isolation {
+
+enum class FrameKind : std::uint32_t {
+  // To the child.
+  load = 1,  // Load, path, id → loaded
+  supports,  // mille_rules → answer
+  create,    // options → answer
+  begin,     // Begin, mille_rules, variant → answer
+  observe,   // mille_event; no answer
+  decide,    // mille_ai_decision, mille_view, legal list → answer
+  explain,   // → text
+  end,       // match_end; no answer
+  cancel,    // no answer; `number` is that of the decision
+  // To the host.
+  loaded = 100,  // Loaded, texts, options; or a mille_error
+  answer,        // Answer
+  text,
+  log,  // level, text; whenever the player likes
+};
+
+struct Load {
+  std::uint64_t memory;  // bytes of address space; 0: no limit
+};
+
+struct Loaded {
+  mille_status status;  // not MILLE_OK: only a mille_error follows
+  std::uint32_t flags;
+  std::uint32_t option_count;
+  std::uint8_t observes;
+  std::uint8_t explains;
+  std::uint8_t reserved[2];
+};
+
+struct Begin {
+  mille_seat seat;
+  std::int32_t has_hooks;
+  std::int64_t stakes[2];
+};
+
+struct Reply {
+  std::int32_t result;
+  mille_fault fault;  // what the child caught
+  std::uint32_t index;
+  std::uint32_t reserved;
+};
+
+struct OptionNumbers {
+  mille_option_type type;
+  std::int32_t reserved;
+  std::int64_t minimum;
+  std::int64_t maximum;
+};
+
+struct Frame {
+  FrameKind kind{};
+  std::uint32_t number = 0;  // of the question; an answer bears it too
+  std::vector<std::uint8_t> payload;
+};
+
+// Writes a payload.
+class Packer {
+ public:
+  template <class Value>
+  Packer& put(const Value& value) {
+    static_assert(std::is_trivially_copyable_v<Value>);
+    return put_bytes(&value, sizeof value);
+  }
+  Packer& put_text(std::string_view text) {
+    put(static_cast<std::uint32_t>(text.size()));
+    return put_bytes(text.data(), text.size());
+  }
+  Packer& put_bytes(const void* bytes, std::size_t size) {
+    const auto* first = static_cast<const std::uint8_t*>(bytes);
+    bytes_.insert(bytes_.end(), first, first + size);
+    return *this;
+  }
+  const std::vector<std::uint8_t>& bytes() const { return bytes_; }
+
+ private:
+  std::vector<std::uint8_t> bytes_;
+};
+
+// Reads one; nothing is read past its end.
+class Unpacker {
+ public:
+  explicit Unpacker(std::span<const std::uint8_t> bytes) : rest_(bytes) {}
+
+  template <class Value>
+  bool take(Value* value) {
+    static_assert(std::is_trivially_copyable_v<Value>);
+    return take_bytes(value, sizeof *value);
+  }
+  bool take_text(std::string* text) {
+    std::uint32_t size = 0;
+    if (!take(&size) || size > rest_.size()) return false;
+    text->assign(reinterpret_cast<const char*>(rest_.data()), size);
+    rest_ = rest_.subspan(size);
+    return text->find('\0') == text->npos;
+  }
+  bool take_bytes(void* target, std::size_t size) {
+    if (size > rest_.size()) return false;
+    if (size != 0) std::memcpy(target, rest_.data(), size);
+    rest_ = rest_.subspan(size);
+    return true;
+  }
+  bool done() const { return rest_.empty(); }
+
+ private:
+  std::span<const std::uint8_t> rest_;
+};
+
+using Clock = std::chrono::steady_clock;
+using Deadline = std::optional<Clock::time_point>;  // none: as long as it takes
+
+inline Deadline in_microseconds(std::int64_t time) { return Clock::now() + std::chrono::microseconds(time); }
+
+enum class Outcome { ok, closed, late, garbage };
+
+// One end of the socket pair. Sending is safe on several threads, receiving on one.
+class Channel {
+ public:
+  explicit Channel(int socket) : socket_(socket) {}
+  ~Channel();
+  Channel(const Channel&) = delete;
+  Channel& operator=(const Channel&) = delete;
+
+  // Puts a frame behind those that wait; flush() sends them.
+  void queue(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> payload);
+  std::size_t queued() const { return queued_.size(); }
+  Outcome flush(const Deadline& deadline);
+  // A frame at once, past those that wait.
+  Outcome send(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> payload, const Deadline& deadline);
+  // The next frame, of at most `most` bytes.
+  Outcome receive(Frame* frame, std::size_t most, const Deadline& deadline);
+  // Whether there is something to receive, or the other end has gone.
+  bool has_input() const;
+  int socket() const { return socket_; }
+
+ private:
+  Outcome write(std::span<const std::uint8_t> bytes, const Deadline& deadline);
+  Outcome read(std::span<std::uint8_t> bytes, const Deadline& deadline);
+
+  int socket_;
+  std::mutex sending_;
+  std::vector<std::uint8_t> queued_;
+};
+
+}  // namespace mille::isolation

@@ -1,0 +1,237 @@
+#include "ai/isolation/isolated.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "ai/messages.h"
+
+namespace mille::isolation {
+namespace {
+
+constexpr std::int64_t kPatience = 10'000'000;  // µs for whatever is no decision
+constexpr std::int64_t kGrace = 20'000;         // µs after the hard limit, for the way through the pipe
+constexpr std::size_t kMostAnswer = 64u << 10;  // bytes of a frame from the child
+constexpr std::size_t kMostQueued = 64u << 10;  // bytes of events that wait for the next question
+constexpr int kMostLog = 256;                   // lines of log for one question
+constexpr std::size_t kMostOptions = 256;
+constexpr std::int32_t kFailed = -1;  // a result that no player of the child's gave
+
+const std::vector<std::uint8_t> kNothing;
+
+}  // namespace
+
+mille_status Isolated::start(Settings settings, std::unique_ptr<Isolated>* isolated, mille_error* error) {
+  std::unique_ptr<Isolated> made(new Isolated(std::move(settings)));
+  const mille_status status = made->load(error);
+  if (status == MILLE_OK) *isolated = std::move(made);
+  return status;
+}
+
+mille_status Isolated::load(mille_error* error) {
+  const mille_status started = Child::start(settings_.program, &child_, error);
+  if (started != MILLE_OK) return started;
+  fault_ = MILLE_FAULT_NONE;
+  Packer question;
+  question.put(Load{settings_.memory}).put_text(settings_.file).put_text(settings_.id);
+  Frame answer;
+  if (!ask(FrameKind::load, question, in_microseconds(kPatience), FrameKind::loaded, &answer)) {
+    return refuse(error, say::kChildLoad, {cause_});
+  }
+  Unpacker unpacker(answer.payload);
+  Loaded loaded{};
+  if (!unpacker.take(&loaded)) {
+    fail(MILLE_FAULT_PROTOCOL, "its process sent what is no frame");
+    return refuse(error, say::kChildLoad, {cause_});
+  }
+  if (loaded.status != MILLE_OK) {
+    child_.reset();
+    mille_error why{};
+    const bool whole = unpacker.take(&why) && why.status == loaded.status && why.struct_size == sizeof why;
+    if (!whole) return refuse(error, say::kChildLoad, {"its process sent what is no error"});
+    why.text[sizeof why.text - 1] = '\0';
+    refuse(error, say::kChildRefused, {why.text});
+    if (error != nullptr) error->status = loaded.status;
+    return loaded.status;
+  }
+  if (id_.empty()) describe(loaded, &unpacker);  // once: the table's texts stay where they are
+  return fault_ == MILLE_FAULT_NONE ? mille_status{MILLE_OK} : refuse(error, say::kChildLoad, {cause_});
+}
+
+void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
+  bool whole = loaded.option_count <= kMostOptions;
+  for (std::string* text : {&id_, &title_, &release_, &author_, &about_}) whole = whole && unpacker->take_text(text);
+  options_.clear();
+  for (std::uint32_t i = 0; whole && i < loaded.option_count; ++i) {
+    PlayerOption option;
+    OptionNumbers numbers{};
+    whole = unpacker->take(&numbers) && unpacker->take_text(&option.name) &&
+            unpacker->take_text(&option.default_value) && unpacker->take_text(&option.choices) &&
+            unpacker->take_text(&option.help);
+    option.type = numbers.type;
+    option.minimum = numbers.minimum;
+    option.maximum = numbers.maximum;
+    options_.push_back(std::move(option));
+  }
+  if (!whole) {
+    fail(MILLE_FAULT_PROTOCOL, "its process sent what is no description of a player");
+    return;
+  }
+  option_table_.clear();
+  for (const PlayerOption& option : options_) {
+    option_table_.push_back({option.name.c_str(), option.type, 0, option.minimum, option.maximum,
+                             option.default_value.c_str(), option.choices.c_str(), option.help.c_str()});
+  }
+  api_ = {};
+  api_.struct_size = sizeof api_;
+  api_.version = MILLE_AI_VERSION;
+  api_.id = id_.c_str();
+  api_.title = title_.c_str();
+  api_.release = release_.c_str();
+  api_.author = author_.c_str();
+  api_.about = about_.c_str();
+  api_.flags = loaded.flags;
+  api_.option_count = loaded.option_count;
+  api_.options = option_table_.data();
+  api_.create = [](const mille_ai_host* host, void* user, const mille_option* options, std::size_t count,
+                   void** instance) -> std::int32_t {
+    Isolated& self = of(user);
+    self.host_ = host;
+    self.set_options_.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+      PlayerOption option;
+      option.name = options[i].name;
+      option.value = options[i].value;
+      self.set_options_.push_back(std::move(option));
+    }
+    *instance = user;
+    return self.create();
+  };
+  api_.match_begin = [](void* instance, const mille_ai_match* match) -> std::int32_t {
+    Isolated& self = of(instance);
+    if (!self.revive()) return kFailed;
+    Packer question;
+    question.put(Begin{match->seat, match->has_hooks, {match->stakes[0], match->stakes[1]}});
+    question.put(*match->rules).put_text(match->variant);
+    Reply reply{};
+    return self.ask(FrameKind::begin, question, in_microseconds(kPatience), &reply) ? reply.result : kFailed;
+  };
+  if (loaded.observes != 0) {
+    api_.observe = [](void* instance, const mille_event* event) {
+      Isolated& self = of(instance);
+      if (self.child_ == nullptr) return;
+      Packer what;
+      what.put(*event);
+      Channel& channel = self.child_->channel();
+      channel.queue(FrameKind::observe, 0, what.bytes());
+      if (channel.queued() < kMostQueued) return;
+      if (const Outcome outcome = channel.flush(in_microseconds(kPatience)); outcome != Outcome::ok) {
+        std::string cause;
+        self.fail(self.child_->autopsy(outcome, &cause), cause);
+      }
+    };
+  }
+  api_.decide = [](void* instance, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
+    Isolated& self = of(instance);
+    Packer question;
+    question.put(*decision).put(*decision->view);
+    question.put_bytes(decision->legal, decision->legal_count * sizeof(mille_action));
+    const Deadline deadline = decision->hard_us > 0 ? in_microseconds(decision->hard_us + kGrace) : Deadline{};
+    Reply reply{};
+    if (!self.ask(FrameKind::decide, question, deadline, &reply)) return kFailed;
+    *index = reply.index;
+    return reply.result;
+  };
+  api_.match_end = [](void* instance) {
+    if (Isolated& self = of(instance); self.child_ != nullptr)
+      self.child_->channel().queue(FrameKind::end, 0, kNothing);
+  };
+  if (loaded.explains != 0) {
+    api_.explain = [](void* instance, char* buffer, std::size_t size) -> std::size_t {
+      Frame answer;
+      if (!of(instance).ask(FrameKind::explain, {}, in_microseconds(kPatience), FrameKind::text, &answer)) return 0;
+      const std::string text(answer.payload.begin(), answer.payload.end());
+      if (size > text.size()) std::copy_n(text.c_str(), text.size() + 1, buffer);
+      return text.size() + 1;
+    };
+  }
+  api_.cancel = [](void* instance) {
+    Isolated& self = of(instance);
+    const std::lock_guard lock(self.child_lock_);
+    if (self.child_ != nullptr) {
+      self.child_->channel().send(FrameKind::cancel, self.number_, kNothing, in_microseconds(kGrace));
+    }
+  };
+}
+
+bool Isolated::supports(const mille_rules& rules) {
+  if (!revive()) return false;
+  Packer question;
+  question.put(rules);
+  Reply reply{};
+  return ask(FrameKind::supports, question, in_microseconds(kPatience), &reply) && reply.result == 0;
+}
+
+std::int32_t Isolated::create() {
+  Packer question;
+  question.put(static_cast<std::uint32_t>(set_options_.size()));
+  for (const PlayerOption& option : set_options_) question.put_text(option.name).put_text(option.value);
+  Reply reply{};
+  return ask(FrameKind::create, question, in_microseconds(kPatience), &reply) ? reply.result : kFailed;
+}
+
+bool Isolated::revive() {
+  if (child_ != nullptr) return true;
+  mille_error why{};
+  why.struct_size = sizeof why;
+  if (load(&why) != MILLE_OK) return fail(MILLE_FAULT_LOAD, why.text);
+  return host_ == nullptr || create() == 0 || fail(MILLE_FAULT_LOAD, "its process refused to create it again");
+}
+
+bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadline, FrameKind wanted, Frame* answer) {
+  if (child_ == nullptr) return false;
+  fault_ = MILLE_FAULT_NONE;
+  Channel& channel = child_->channel();
+  const std::uint32_t number = ++number_;
+  channel.queue(kind, number, question.bytes());
+  Outcome outcome = channel.flush(deadline);
+  for (int lines = 0; outcome == Outcome::ok; ++lines) {
+    outcome = channel.receive(answer, kMostAnswer, deadline);
+    if (outcome != Outcome::ok) break;
+    if (answer->kind == FrameKind::log && lines < kMostLog) {
+      Unpacker unpacker(answer->payload);
+      std::int32_t level = 0;
+      std::string text;
+      if (!unpacker.take(&level) || !unpacker.take_text(&text))
+        return fail(MILLE_FAULT_PROTOCOL, "its process sent what is no line of a log");
+      if (host_ != nullptr) host_->log(host_->context, level, text.c_str());
+      continue;
+    }
+    if (answer->kind == wanted && answer->number == number) return true;
+    return fail(MILLE_FAULT_PROTOCOL, answer->kind == FrameKind::log ? "its process floods the log"
+                                                                     : "its process answered what was not asked");
+  }
+  std::string cause;
+  const mille_fault fault = child_->autopsy(outcome, &cause);
+  return fail(fault, std::move(cause));
+}
+
+bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadline, Reply* reply) {
+  Frame answer;
+  if (!ask(kind, question, deadline, FrameKind::answer, &answer)) return false;
+  Unpacker unpacker(answer.payload);
+  if (!unpacker.take(reply) || !unpacker.done())
+    return fail(MILLE_FAULT_PROTOCOL, "its process sent what is no answer");
+  if (reply->fault == MILLE_FAULT_NONE) return true;
+  return fail(reply->fault == MILLE_FAULT_MEMORY ? MILLE_FAULT_MEMORY : MILLE_FAULT_CRASH,
+              reply->fault == MILLE_FAULT_MEMORY ? "it ran out of memory" : "it threw an exception");
+}
+
+bool Isolated::fail(mille_fault fault, std::string cause) {
+  fault_ = fault;
+  cause_ = std::move(cause);
+  const std::lock_guard lock(child_lock_);
+  child_.reset();
+  return false;
+}
+
+}  // namespace mille::isolation

@@ -1,0 +1,71 @@
+// A player in a child process, as an entry table like any other: each function of it asks the child. What goes wrong there
+// is a fault here; after one the child is gone, and the next match_begin starts another.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ai/isolation/child.h"
+#include "ai/options.h"
+#include "mille/mille_ai.h"
+
+namespace mille::isolation {
+
+// What to run, and under which limits.
+struct Settings {
+  std::string program;  // the host program
+  std::string file;     // shared library; empty: a built-in player
+  std::string id;
+  std::uint64_t memory = 0;  // bytes of address space; 0: no limit
+};
+
+class Isolated {
+ public:
+  // Starts a child that has loaded the player. Refused: MILLE_E_IO, MILLE_E_PLAYER, and what loading in process refuses.
+  static mille_status start(Settings settings, std::unique_ptr<Isolated>* isolated, mille_error* error);
+
+  // The table; `this` is its user and its instance.
+  const mille_ai_api& api() const { return api_; }
+
+  // Whether it plays these rules: in place of the table's function, which knows no instance.
+  bool supports(const mille_rules& rules);
+
+  // What became of the last call that failed: none where the player itself answered with an error.
+  mille_fault fault() const { return fault_; }
+  const std::string& cause() const { return cause_; }
+
+ private:
+  explicit Isolated(Settings settings) : settings_(std::move(settings)) {}
+
+  mille_status load(mille_error* error);
+  void describe(const Loaded& loaded, Unpacker* unpacker);
+  // Asks the child; false where it has a fault, or has had one before.
+  bool ask(FrameKind kind, const Packer& question, const Deadline& deadline, FrameKind wanted, Frame* answer);
+  bool ask(FrameKind kind, const Packer& question, const Deadline& deadline, Reply* reply);
+  bool fail(mille_fault fault, std::string cause);
+  bool revive();
+  std::int32_t create();
+
+  static Isolated& of(void* instance) { return *static_cast<Isolated*>(instance); }
+
+  Settings settings_;
+  std::unique_ptr<Child> child_;
+  std::mutex child_lock_;  // against `cancel` on another thread
+  mille_fault fault_ = MILLE_FAULT_NONE;
+  std::string cause_;
+  std::atomic<std::uint32_t> number_{0};  // of the last question
+
+  // What the child said of the player: the table's texts point here.
+  std::string id_, title_, release_, author_, about_;
+  std::vector<PlayerOption> options_;
+  std::vector<mille_ai_option> option_table_;
+  mille_ai_api api_{};
+
+  // For a child that takes another's place.
+  const mille_ai_host* host_ = nullptr;
+  std::vector<PlayerOption> set_options_;
+};
+
+}  // namespace mille::isolation

@@ -1,0 +1,211 @@
+// Players in a child process: they play as they do here, and whatever goes wrong there is a status here.
+#include <dirent.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <thread>
+
+#include "ai/make_player.h"
+#include "tests/ai/puppet.h"
+
+namespace mille {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kSanitized = true;
+#else
+constexpr bool kSanitized = false;
+#endif
+
+PlayerPlaces places() {
+  PlayerPlaces places;
+  places.folders = {MILLE_TEST_PLAYERS};
+  places.host_program = MILLE_TEST_HOST;
+  return places;
+}
+
+std::unique_ptr<Player> make(const std::string& name, const PlayerPlaces& where = places()) {
+  std::unique_ptr<Player> player;
+  Failure failure;
+  EXPECT_EQ(make_player(name, where, &player, &failure), MILLE_OK) << failure.text;
+  return player;
+}
+
+struct Fault {
+  mille_status status;
+  mille_fault fault;
+  std::string text;
+  std::int64_t time_us;
+};
+
+// One decision of a rogue of that mode.
+Fault decide(const std::string& mode, const Budget& budget = {}) {
+  auto player = make("rogue:isolated=1,mode=" + mode);
+  if (player == nullptr) return {};
+  Match match(1);
+  Answer answer;
+  Failure failure;
+  const auto start = std::chrono::steady_clock::now();
+  const mille_status status = player->decide(match.source, budget, &answer, &failure);
+  const auto time = std::chrono::steady_clock::now() - start;
+  return {status, answer.fault, failure.text, std::chrono::duration_cast<std::chrono::microseconds>(time).count()};
+}
+
+std::vector<mille_action> actions_of(const Match& match) {
+  std::vector<mille_action> actions;
+  for (std::uint64_t i = 0; i < match.table.decisions(); ++i) actions.push_back(match.table.decision(i).action);
+  return actions;
+}
+
+TEST(Isolation, APlayerPlaysTheSameMatchInAChildAsHere) {
+  for (const char* name : {"random", "greedy", "club"}) {
+    Match here(5);
+    Match there(5);
+    auto rival_here = make("greedy");
+    auto rival_there = make("greedy");
+    auto player = make(name);
+    auto child = make(std::string(name) + ":isolated=1");
+    play_on(&here, player.get(), rival_here.get(), 300);
+    play_on(&there, child.get(), rival_there.get(), 300);
+    const auto one = actions_of(here);
+    const auto two = actions_of(there);
+    ASSERT_EQ(one.size(), two.size()) << name;
+    EXPECT_TRUE(std::equal(one.begin(), one.end(), two.begin(), [](const auto& a, const auto& b) {
+      return std::memcmp(&a, &b, sizeof a) == 0;
+    })) << name;
+    EXPECT_EQ(child->explain(), player->explain());
+  }
+}
+
+TEST(Isolation, EventsReachTheChildInOrderAndReasonsComeBack) {
+  auto child = make("rogue:isolated=1");
+  Match match(2);
+  play_on(&match, child.get(), child.get(), 1);
+  auto rival = make("greedy");
+  auto watcher = make("rogue:isolated=1");
+  play_on(&match, watcher.get(), rival.get(), 50);
+  ASSERT_EQ(watcher->follow(match.source, 0, nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(watcher->explain(), "events " + std::to_string(match.table.events().size()));
+}
+
+TEST(Isolation, ACrashAnAbortAndAnExitAreStatuses) {
+  const Fault crash = decide("crash");
+  EXPECT_EQ(crash.status, MILLE_E_PLAYER);
+  EXPECT_EQ(crash.fault, kSanitized ? crash.fault : MILLE_FAULT_CRASH) << crash.text;
+  const Fault aborted = decide("abort");
+  EXPECT_EQ(aborted.status, MILLE_E_PLAYER);
+  EXPECT_EQ(aborted.fault, MILLE_FAULT_ABORT) << aborted.text;
+  const Fault left = decide("exit");
+  EXPECT_EQ(left.status, MILLE_E_PLAYER);
+  EXPECT_EQ(left.fault, MILLE_FAULT_ABORT) << left.text;
+}
+
+TEST(Isolation, AnExceptionAndAWrongIndexAreTheSameFaultsAsHere) {
+  EXPECT_EQ(decide("throw").fault, MILLE_FAULT_CRASH);
+  EXPECT_EQ(decide("index").fault, MILLE_FAULT_ILLEGAL);
+}
+
+TEST(Isolation, APlayerThatNeverAnswersIsAHangSoonAfterTheHardLimit) {
+  const Fault hang = decide("hang", {0, 10'000, 30'000});
+  EXPECT_EQ(hang.status, MILLE_E_PLAYER);
+  EXPECT_EQ(hang.fault, MILLE_FAULT_HANG) << hang.text;
+  EXPECT_GE(hang.time_us, 30'000);
+  EXPECT_LT(hang.time_us, 1'000'000);
+}
+
+TEST(Isolation, AGarbageFrameAndAFloodAreProtocolFaults) {
+  EXPECT_EQ(decide("garbage").fault, MILLE_FAULT_PROTOCOL);
+  EXPECT_EQ(decide("flood").fault, MILLE_FAULT_PROTOCOL);
+}
+
+TEST(Isolation, MemoryBeyondTheLimitIsAFaultOfMemory) {
+  if (kSanitized) GTEST_SKIP() << "a sanitizer's own address space is beyond any limit";
+  EXPECT_EQ(decide("memory").fault, MILLE_FAULT_MEMORY);
+}
+
+TEST(Isolation, AFreshChildGetsTheMatchFromItsBeginning) {
+  auto rogue = make("rogue:isolated=1,mode=hang");
+  Match match(3);
+  Answer answer;
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(rogue->decide(match.source, {0, 0, 5'000}, &answer, nullptr), MILLE_E_PLAYER);
+    EXPECT_EQ(answer.fault, MILLE_FAULT_HANG);
+  }
+  ASSERT_EQ(rogue->follow(match.source, 0, nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(rogue->explain(), "events 1");
+}
+
+TEST(Isolation, SoftLimitAndCancelReachTheChild) {
+  auto patient = make("rogue:isolated=1,mode=patient");
+  Match match(4);
+  Answer answer;
+  ASSERT_EQ(patient->decide(match.source, {0, 5'000, 0}, &answer, nullptr), MILLE_OK);
+  EXPECT_EQ(patient->explain(), "out of time");
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    patient->cancel();
+  });
+  ASSERT_EQ(patient->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+  other.join();
+  EXPECT_EQ(patient->explain(), "cancelled");
+}
+
+TEST(Isolation, WhatThePlayerLogsReachesTheHost) {
+  std::string heard;
+  PlayerPlaces where = places();
+  where.log.user = &heard;
+  where.log.write = [](void* user, std::int32_t, const char* text) { *static_cast<std::string*>(user) += text; };
+  auto player = make("rogue:isolated=1,mode=logs", where);
+  Match match(1);
+  Answer answer;
+  ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+  EXPECT_EQ(heard, "a quiet word");
+}
+
+TEST(Isolation, NothingIsOpenedWrittenConnectedForkedOrLookedInto) {
+  if (kSanitized) GTEST_SKIP() << "there is no filter under a sanitizer";
+  auto player = make("rogue:isolated=1,mode=break_out");
+  Match match(1);
+  Answer answer;
+  Failure failure;
+  ASSERT_EQ(player->decide(match.source, {}, &answer, &failure), MILLE_OK) << failure.text;
+  EXPECT_EQ(player->explain(), "got out by: ");
+}
+
+TEST(Isolation, WhatCannotBeLoadedThereIsRefusedAsHere) {
+  std::unique_ptr<Player> player;
+  Failure failure;
+  EXPECT_EQ(make_player("gredy:isolated=1", places(), &player, &failure), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(make_player("./absent.so:isolated=1", places(), &player, &failure), MILLE_E_NOT_FOUND);
+  EXPECT_STREQ(failure.text, "there is no file ./absent.so");
+  EXPECT_EQ(make_player("rogue:isolated=1,mode=kind", places(), &player, &failure), MILLE_E_OPTION);
+  PlayerPlaces nowhere = places();
+  nowhere.host_program = "/nowhere/mille-ai-host";
+  EXPECT_EQ(make_player("greedy:isolated=1", nowhere, &player, &failure), MILLE_E_IO);
+}
+
+int open_files() {
+  int count = 0;
+  DIR* folder = opendir("/proc/self/fd");
+  while (readdir(folder) != nullptr) ++count;
+  closedir(folder);
+  return count;
+}
+
+TEST(Isolation, CrashesInARowLeakNeitherFilesNorProcesses) {
+  const int before = open_files();
+  auto player = make("rogue:isolated=1,mode=crash");
+  Match match(1);
+  for (int i = 0; i < 50; ++i) {
+    Answer answer;
+    ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_E_PLAYER);
+  }
+  player.reset();
+  EXPECT_EQ(open_files(), before);
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "a child was left";
+}
+
+}  // namespace
+}  // namespace mille

@@ -1,0 +1,64 @@
+// Players out of files: what loads, what does not, and why.
+#include "ai/library.h"
+#include "ai/make_player.h"
+#include "tests/ai/puppet.h"
+
+namespace mille {
+namespace {
+
+const std::string kFolder = MILLE_TEST_PLAYERS;
+
+struct Made {
+  mille_status status;
+  std::unique_ptr<Player> player;
+  Failure failure;
+};
+
+Made make(const std::string& name, PlayerPlaces places = {}) {
+  Made made;
+  made.status = make_player(name, places, &made.player, &made.failure);
+  return made;
+}
+
+TEST(Libraries, APlayerIsLoadedByItsPathAndPlays) {
+  Made made = make(kFolder + "/rogue.so");
+  ASSERT_EQ(made.status, MILLE_OK) << made.failure.text;
+  EXPECT_EQ(made.player->name(), "rogue.so");
+  Match match(1);
+  play_on(&match, made.player.get(), made.player.get(), 20);
+  EXPECT_EQ(match.table.decisions(), 20U);
+}
+
+TEST(Libraries, AnotherPlayerOfTheFileIsNamedAfterAHashAndTakesOptions) {
+  Made made = make(kFolder + "/rogue.so#second:mode=logs");
+  ASSERT_EQ(made.status, MILLE_OK) << made.failure.text;
+  EXPECT_STREQ(made.player->api().id, "second");
+  EXPECT_EQ(made.player->name(), "rogue.so#second:mode=logs");
+}
+
+TEST(Libraries, ANameIsLookedForInTheHostsFolders) {
+  EXPECT_EQ(make("rogue").status, MILLE_E_NOT_FOUND);
+  PlayerPlaces places;
+  places.folders = {"/nowhere", kFolder};
+  Made made = make("rogue:mode=logs", places);
+  ASSERT_EQ(made.status, MILLE_OK) << made.failure.text;
+  EXPECT_EQ(made.player->name(), "rogue:mode=logs");
+}
+
+TEST(Libraries, WhatCannotBeLoadedSaysWhy) {
+  EXPECT_EQ(make(kFolder + "/absent.so").status, MILLE_E_NOT_FOUND);
+  const Made unknown = make(kFolder + "/rogue.so#secnd");
+  EXPECT_EQ(unknown.status, MILLE_E_NOT_FOUND);
+  EXPECT_NE(std::string(unknown.failure.text).find("did you mean “second”"), std::string::npos);
+  const Made empty = make(kFolder + "/no_player.so");
+  EXPECT_EQ(empty.status, MILLE_E_PLAYER);
+  EXPECT_STREQ(empty.failure.message, "library.entry");
+  EXPECT_EQ(make(kFolder + "/other_version.so").status, MILLE_E_VERSION);
+  const Made text = make(std::string(MILLE_SOURCE_DIR) + "/LICENSE");
+  EXPECT_EQ(text.status, MILLE_E_PLAYER);
+  EXPECT_STREQ(text.failure.message, "library.load");
+  EXPECT_EQ(make(kFolder + "/rogue.so:mode=bad").status, MILLE_E_OPTION);
+}
+
+}  // namespace
+}  // namespace mille

@@ -1,0 +1,141 @@
+// A library of a player that misbehaves as its option says, for the tests of isolation and loading.
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "mille/mille_ai.h"
+
+namespace {
+
+struct Rogue {
+  const mille_ai_host* host = nullptr;
+  std::string mode = "good";
+  std::string note;  // what it found out, for explain
+  int cancelled = 0;
+};
+
+const mille_ai_option kOptions[] = {
+    {"mode", MILLE_OPTION_CHOICE, 0, 0, 0, "good",
+     "good crash abort exit hang throw memory garbage flood index patient break_out logs", "what it does wrong"},
+};
+
+std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_option* options, std::size_t count,
+                               void** instance) {
+  auto* rogue = new Rogue;
+  rogue->host = host;
+  if (count > 0) rogue->mode = options[0].value;
+  *instance = rogue;
+  return 0;
+}
+
+void MILLE_CALL destroy(void* instance) { delete static_cast<Rogue*>(instance); }
+
+std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match*) {
+  static_cast<Rogue*>(instance)->note = "events 0";
+  return 0;
+}
+
+void MILLE_CALL observe(void* instance, const mille_event* event) {
+  static_cast<Rogue*>(instance)->note = "events " + std::to_string(event->number + 1);
+}
+
+// Each attempt that succeeds is noted by its letter.
+std::string break_out() {
+  std::string done;
+  if (open("/etc/passwd", O_RDONLY) >= 0) done += 'r';
+  if (open("/tmp/rogue-was-here", O_WRONLY | O_CREAT, 0600) >= 0) done += 'w';
+  if (socket(AF_INET, SOCK_STREAM, 0) >= 0) done += 's';
+  if (fork() >= 0) done += 'f';
+  if (kill(getppid(), 0) == 0) done += 'k';
+  char byte = 0;
+  iovec here{&byte, 1};
+  iovec there{&byte, 1};
+  if (process_vm_readv(getppid(), &here, 1, &there, 1, 0) > 0) done += 'p';
+  const std::string memory = "/proc/" + std::to_string(getppid()) + "/mem";
+  if (open(memory.c_str(), O_RDONLY) >= 0) done += 'm';
+  return done;
+}
+
+std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
+  auto& self = *static_cast<Rogue*>(instance);
+  const std::string& mode = self.mode;
+  *index = 0;
+  if (mode == "crash") raise(SIGSEGV);
+  if (mode == "abort") std::abort();
+  if (mode == "exit") std::exit(3);
+  if (mode == "throw") throw 42;
+  if (mode == "index") *index = decision->legal_count + 7;
+  if (mode == "hang") {
+    for (;;) std::this_thread::yield();
+  }
+  if (mode == "memory") {
+    std::vector<char*> all;
+    for (;;) {
+      all.push_back(new char[64u << 20]);
+      std::memset(all.back(), 1, 4096);
+    }
+  }
+  if (mode == "garbage") {
+    const char noise[] = "to be or not to be, that is no frame";
+    if (send(3, noise, sizeof noise, MSG_NOSIGNAL) < 0) return 1;
+  }
+  if (mode == "flood") {
+    for (;;) self.host->log(self.host->context, 1, "look at me");
+  }
+  if (mode == "logs") self.host->log(self.host->context, 1, "a quiet word");
+  if (mode == "patient") {
+    while (self.host->should_stop(self.host->context) == 0) std::this_thread::yield();
+    self.note = self.cancelled != 0 ? "cancelled" : "out of time";
+  }
+  if (mode == "break_out") self.note = "got out by: " + break_out();
+  return 0;
+}
+
+void MILLE_CALL cancel(void* instance) { ++static_cast<Rogue*>(instance)->cancelled; }
+
+std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
+  const auto& self = *static_cast<const Rogue*>(instance);
+  if (size > self.note.size()) std::memcpy(buffer, self.note.c_str(), self.note.size() + 1);
+  return self.note.size() + 1;
+}
+
+mille_ai_api make_api(const char* id) {
+  mille_ai_api api{};
+  api.struct_size = sizeof api;
+  api.version = MILLE_AI_VERSION;
+  api.id = id;
+  api.title = "Rogue";
+  api.flags = MILLE_AI_ANY_RULES;
+  api.option_count = 1;
+  api.options = kOptions;
+  api.create = create;
+  api.destroy = destroy;
+  api.match_begin = match_begin;
+  api.observe = observe;
+  api.decide = decide;
+  api.cancel = cancel;
+  api.explain = explain;
+  return api;
+}
+
+}  // namespace
+
+const mille_ai_library* MILLE_CALL mille_ai_entry(std::uint32_t host_version) {
+  static const mille_ai_api rogue = make_api("rogue");
+  static const mille_ai_api second = make_api("second");
+  static const mille_ai_api* const players[] = {&rogue, &second};
+  static const mille_ai_library library = {sizeof(mille_ai_library), MILLE_AI_VERSION, 2, players};
+  return host_version == MILLE_AI_VERSION ? &library : nullptr;
+}
