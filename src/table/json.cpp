@@ -63,6 +63,7 @@ void write_events(const Table& table, int viewer, std::uint64_t since, JsonWrite
     make_event(table, static_cast<std::size_t>(i), viewer, &event);
     json->open_object().key("event").number(static_cast<std::int64_t>(i));
     json->key("decision").number(static_cast<std::int64_t>(event.decision));
+    if (event.kind != MILLE_EVENT_DEAL) json->key("deal").number(event.deal);
     if (event.kind == MILLE_EVENT_DEAL) {
       write_deal(event, viewer, json);
     } else if (event.kind == MILLE_EVENT_RESHUFFLE) {
@@ -107,11 +108,7 @@ void write_sheet(const Table& table, JsonWriter* json) {
   json->key("deals").open_array();
   for (const mille_deal_result& row : table.results()) write_row(row, json);
   json->close_array();
-  if (state.phase == MILLE_PHASE_OVER) {
-    put_match_end(state, json);
-  } else {
-    json->key("totals").both(state.totals).key("naturals").both(state.naturals).key("chapeaux").both(state.chapeaux);
-  }
+  put_end(state, json);
   json->close_object();
 }
 

@@ -9,6 +9,7 @@
 #include "mille/mille_types.h"
 #include "table/events.h"
 #include "table/messages.h"
+#include "table/results.h"
 
 namespace mille {
 namespace {
@@ -145,8 +146,13 @@ void write_header(const Table& table, int viewer, std::string* text) {
   json.key("players").open_array().text(table.name(0)).text(table.name(1)).close_array().close_object();
 }
 
-void put_match_end(const State& state, JsonWriter* json) {
-  json->key("match_end").number(1).key("end").plain(end_word(state.end));
+void put_end(const State& state, JsonWriter* json) {
+  json->key("end");
+  if (state.end == MILLE_END_NONE) {
+    json->null();
+  } else {
+    json->plain(end_word(state.end));
+  }
   if (state.end == MILLE_END_FORFEIT) {
     json->key("fault").open_object().key("seat").number(state.fault_seat);
     json->key("kind").plain(fault_word(state.fault)).close_object();
@@ -155,12 +161,9 @@ void put_match_end(const State& state, JsonWriter* json) {
   json->key("chapeaux").both(state.chapeaux).key("payment");
   if (state.winner == kNobody) {
     json->null();
-    return;
+  } else {
+    write_payment(match_payment(state), json);
   }
-  const Payment& payment = state.payment;
-  json->open_object().key("game").number(payment.game).key("difference").number(payment.difference);
-  json->key("naturals").number(payment.naturals).key("chapeaux").number(payment.chapeaux);
-  json->key("skunk").number(payment.skunk).key("total").number(payment.total).close_object();
 }
 
 void put_event(const Table& table, const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json) {
@@ -169,7 +172,10 @@ void put_event(const Table& table, const mille_event& event, int viewer, const L
     case MILLE_EVENT_RESHUFFLE: write_reshuffle(table, event, viewer, json); break;
     case MILLE_EVENT_ACTION: write_action(event, viewer, extras, json); break;
     case MILLE_EVENT_DEAL_END: write_deal_end(event.result, json); break;
-    case MILLE_EVENT_MATCH_END: put_match_end(table.state(), json); break;
+    case MILLE_EVENT_MATCH_END:
+      json->key("match_end").number(1);
+      put_end(table.state(), json);
+      break;
     default:  // MILLE_EVENT_REVEAL
       json->key("reveal").open_object().key("seed").plain(text_of(to_hex(table.setup().seed))).close_object();
       break;

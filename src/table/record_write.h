@@ -38,10 +38,11 @@ struct LineExtras {
 };
 
 // Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL or a seat) has it. put_event() puts
-// the members of that line into an object, put_match_end() those of the match's end.
+// the members of that line into an object, put_end() those that say how the match
+// stands or ended.
 void write_header(const Table& table, int viewer, std::string* text);
 void put_event(const Table& table, const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json);
-void put_match_end(const State& state, JsonWriter* json);
+void put_end(const State& state, JsonWriter* json);
 void write_event_line(const Table& table, std::size_t event, int viewer, const LineExtras& extras, std::string* text);
 
 // The words of a record.
