@@ -24,7 +24,7 @@ function bench(seed) {
       const legal = state.legal();
       calls++;
       if (legal.length > 0) {
-        state.apply(legal.at((7919 * decision++) % legal.length));
+        state.apply(legal.get((7919 * decision++) % legal.length));
         calls++;
       } else if (state.phase === Phase.OVER) {
         state = start.copy();

@@ -31,5 +31,7 @@ export declare class LegalList implements Iterable<Action> {
   private constructor();
   readonly length: number;
   at(index: number): Action | undefined;
+  /** As at(), for an index that is in the list: a RangeError otherwise. */
+  get(index: number): Action;
   [Symbol.iterator](): IterableIterator<Action>;
 }

@@ -80,6 +80,13 @@ export class LegalList {
     return at >= 0 && at < this.#raw.length ? new Action(this.#raw.subarray(at, at + SIZE.action)) : undefined;
   }
 
+  /** As at(), for an index that is in the list. */
+  get(index) {
+    const action = this.at(index);
+    if (!action) throw new RangeError(`${index} is no index of the legal list`);
+    return action;
+  }
+
   *[Symbol.iterator]() {
     for (let i = 0; i < this.length; i++) yield this.at(i);
   }

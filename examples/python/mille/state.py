@@ -165,6 +165,7 @@ class States:
         self.variant = variant
         self.memory = bytearray(b"".join(s._memory for s in states))
         self._encoding: Any = None
+        self._legal: Any = None
 
     def __len__(self) -> int:
         return len(self.memory) // SIZE
@@ -178,12 +179,17 @@ class States:
         return ffi.cast("mille_state *", ffi.from_buffer(self.memory, require_writable=True))
 
     def legal(self) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
-        """All legal lists: bytes of shape (states, longest list, 32), and the length of each."""
+        """All legal lists: bytes of shape (states, longest list, 32), and the length of each.
+
+        The arrays are made once and overwritten by the next call: copy what is to be kept.
+        """
         import numpy
 
         longest = self.variant.rules.longest_legal_list
-        actions = numpy.empty((len(self), longest, ACTION_SIZE), numpy.uint8)
-        counts = numpy.empty(len(self), numpy.uint32)
+        if self._legal is None or len(self._legal[1]) != len(self):
+            actions = numpy.empty((len(self), longest, ACTION_SIZE), numpy.uint8)
+            self._legal = actions, numpy.empty(len(self), numpy.uint32)
+        actions, counts = self._legal
         check(
             lib.mille_batch_legal(
                 self.variant._ptr,
