@@ -290,6 +290,7 @@ static int next_event(lua_State* L) {
 /* for event in table:events(viewer, since) do … end; mille.ALL and 0 unless given */
 static int events(lua_State* L) {
   table_at(L, 1);
+  lua_settop(L, 3);
   lua_pushvalue(L, 1);
   lua_pushinteger(L, luaL_optinteger(L, 2, MILLE_ALL));
   lua_pushinteger(L, luaL_optinteger(L, 3, 0));
