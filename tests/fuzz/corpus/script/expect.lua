@@ -1,0 +1,1 @@
+return { name = "a", cards = { jokers = 2, wild = { "2", "joker" }, values = { Q = 5, QS = 50 } }, expect = { { position = { turn = 0, drawn = true, hands = { { "8C", "8D", "X", "5S" }, {} } }, action = "lay 8 8C 8D X", legal = true }, { deal = { hands = { { "X" }, {} } }, points = { -50, 0 } } } }

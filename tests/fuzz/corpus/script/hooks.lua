@@ -1,0 +1,1 @@
+return { name = "a", hooks = { score_deal = function(deal, score) for seat = 0, 1 do score[seat].bonus = score[seat].bonus + 5 score[seat].points = score[seat].points + 5 end return score end, match_over = function(m, v) return v end, settle = function(m, p) p.game = p.game + 1 p.total = p.total + 1 return p end } }

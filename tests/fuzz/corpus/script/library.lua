@@ -1,0 +1,1 @@
+local t = {} for i = 1, 20 do t[i] = { i, ("x"):rep(i) } end table.sort(t, function(a, b) return a[2] > b[2] end) local s = "" for k, v in pairs(t) do s = s .. string.format("%3d %s", k, v[2]) end return { name = "a", about = s:sub(1, 50), options = { hand = { field = "deal.hand", range = { 7, 9 } } } }

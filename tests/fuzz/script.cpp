@@ -1,0 +1,67 @@
+// Any bytes as a variant's script: loaded, checked, its expectations and hooks tried, a deal played by it, all let go again.
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+
+#include "core/match.h"
+#include "variant/script_variants.h"
+
+namespace {
+
+// Bytes that scripts hold; 0 when a script is done with.
+std::size_t held = 0;
+
+void* counted(void*, void* block, std::size_t old_size, std::size_t new_size) {
+  held = held - (block == nullptr ? 0 : old_size) + new_size;
+  if (new_size != 0) return std::realloc(block, new_size);
+  std::free(block);
+  return nullptr;
+}
+
+mille::ScriptHost host() {
+  mille::ScriptHost host;
+  host.memory = {counted, nullptr};
+  // Less than a host gives, so that the fuzzer does not spend its time in loops.
+  host.limits.work = 50'000;
+  return host;
+}
+
+void require(bool held_true) {
+  if (!held_true) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const mille::ScriptVariants variants(host());
+  const mille::script::Source source{"fuzz.lua", text};
+  std::shared_ptr<mille::Variant> checked;
+  const std::vector<mille_error> problems = variants.problems_of(source, &checked);
+  require(problems.empty() == (checked != nullptr));
+  for (const mille_error& problem : problems) require(problem.status != MILLE_OK && problem.text[0] != '\0');
+
+  std::shared_ptr<mille::Variant> variant;
+  mille_error error{};
+  error.struct_size = sizeof error;
+  const mille_status status = variants.from_script(source, {}, &variant, &error);
+  require((status == MILLE_OK) == (variant != nullptr));
+  require(checked == nullptr || status == MILLE_OK);  // what a check finds fine can be loaded
+  if (variant != nullptr) {
+    const mille_rules& rules = variant->ruleset.rules;
+    const std::int64_t stakes[2] = {1, rules.payment_stake_ratio == 0 ? 1 : rules.payment_stake_ratio};
+    mille::State state = mille::start_match(variant->ruleset, {}, stakes, false);
+    require(mille::deal_next(variant->game(), &state, 0, &error) == MILLE_OK);
+    mille_action draw{};
+    draw.kind = MILLE_ACTION_DRAW;
+    const mille::State before = state;
+    if (mille::game_apply(variant->game(), &state, draw, &error) != MILLE_OK) {
+      require(std::memcmp(&state, &before, sizeof state) == 0);
+    }
+    const mille_status ended = mille::game_forfeit(variant->game(), &state, 0, MILLE_FAULT_RESIGN, &error);
+    require(ended == MILLE_OK || ended == MILLE_E_SCRIPT);
+  }
+  require(held == 0);
+  return 0;
+}

@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""Takes the defences of the sandbox out, one at a time, and wants a named script of the corpus to notice.
+
+    tests/lua/mutate.py BUILD [WORD]     BUILD: a build folder with run_script; WORD: only defences whose name has it
+
+Each entry below names a defence, the file it stands in, what to write in place of what, and the script that must then fail. The
+changed file is compiled by itself and linked in front of the library's archive: what ships has no switches.
+"""
+
+import json
+import re
+import resource
+import shlex
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SECONDS = 5  # of the processor for one run; a script without its defence may never end
+BYTES = 2 << 30
+
+# defence, file of src/variant, text to replace, replacement, script that must fail
+MUTATIONS = [
+    ("work: the budget itself", "script_run.cpp", "  usage_.work += units;\n", "", "sandbox/loop_forever"),
+    ("memory: a single block", "script_run.cpp", "if (new_size > kMaxBlockBytes)", "if (new_size > 64 * kMaxBlockBytes)",
+     "sandbox/memory_string"),
+    ("memory: what is held", "script_run.cpp", "> limits_.live_bytes)", "> 64 * limits_.live_bytes)", "sandbox/memory_tables"),
+    ("memory: the total", "script_run.cpp", "new_size > kMaxTotalBytes", "new_size > 64 * kMaxTotalBytes", "sandbox/memory_garbage"),
+    ("a limit stands whatever follows", "script_run.cpp", "  if (over()) return limit_;\n", "", "sandbox/memory_byte"),
+    ("price of keys", "script_run.cpp", "most_keys_ / kKeysPerUnit", "most_keys_ / (64 * kKeysPerUnit)", "sandbox/length_collide"),
+    ("price of texts", "script_run.cpp", "longest_string_ / kStringBytesPerUnit", "longest_string_ / (64 * kStringBytesPerUnit)",
+     "sandbox/order_of_zero_bytes"),
+    ("price of blocks", "script_run.cpp", "largest_block_ / kBlockBytesPerUnit", "largest_block_ / (64 * kBlockBytesPerUnit)",
+     "sandbox/vararg_work"),
+    ("charge for moving keys", "script_run.cpp", "* keys / kKeyPairsPerUnit", "* 0 / kKeyPairsPerUnit",
+     "sandbox/keys_collide_rehash"),
+    ("steps are cut before they are multiplied", "script_run.cpp", "std::min(steps, limits_.work) * price()", "steps * price()",
+     "sandbox/length_beyond_counting"),
+    ("the line where a limit is met", "script_run.cpp", "kind == FaultKind::no_memory ? 0 : current_line()", "0",
+     "sandbox/memory_table"),
+    ("lines come from the interpreter", "script_run.cpp", "run.error_line_ != 0 ? run.error_line_ : run.current_line()", "0",
+     "sandbox/error_fake_place"),
+    ("parsing knows its line", "sandbox.cpp", "  run.set_reader(&reader);\n", "", "sandbox/parser_parentheses"),
+    ("text: its length", "script_text.cpp", "text.size() > kMaxTextBytes", "text.size() > 64 * kMaxTextBytes", "sandbox/too_long"),
+    ("text: UTF-8", "script_text.cpp", "if (length == 0) return", "if (false) return", "sandbox/not_utf8"),
+    ("text: no control characters", "script_text.cpp", "is_control(line[0]) && !allowed_control(line[0])", "false",
+     "sandbox/escape_sequence"),
+    ("UTF-8: no overlong forms", "utf8.cpp", "lead == 0xE0 ? 0xA0 : 0x80", "0x80", "sandbox/overlong_utf8_3"),
+    ("UTF-8: no surrogates", "utf8.cpp", "lead == 0xED ? 0x9F : 0xBF", "0xBF", "sandbox/surrogate_utf8"),
+    ("UTF-8: nothing beyond Unicode", "utf8.cpp", "lead == 0xF4 ? 0x8F : 0xBF", "0xBF", "sandbox/beyond_unicode"),
+    ("messages: nothing that drives a terminal", "script_fault.cpp", "length != 0 && printable(message.substr(0, length))",
+     "length != 0", "sandbox/error_control"),
+    ("messages: bounded", "script_fault.cpp", "if (used + length >= kMessageBytes)", "if (used + length >= 8 * kMessageBytes)",
+     "sandbox/error_long"),
+    ("errors that are no text", "script_run.cpp", "lua_type(L, 1) == LUA_TSTRING", "true", "sandbox/error_table"),
+    ("sort: a copy is sorted", "library_table.cpp", "    lua_rawgeti(L, 3, index);\n    lua_rawseti(L, 1, index);\n",
+     "    lua_rawgeti(L, 1, index);\n    lua_rawseti(L, 1, index);\n", "sandbox/sort_changes_table"),
+    ("sort: nesting", "library_table.cpp", "run.callback_depth >= kMaxCallbackDepth", "false", "sandbox/nested_sort"),
+    ("sort: stable", "script_sort.cpp", "before(from[right], from[left])", "!before(from[left], from[right])",
+     "sandbox/sort_stable"),
+    ("sort: values without an order", "script_sort.cpp", "  raise(L, \"a %s and", "  return false; raise(L, \"a %s and",
+     "sandbox/sort_mixed"),
+    ("sort: charged", "script_sort.cpp", "  run.charge_steps(L, kComparisonSteps);\n", "", "sandbox/sort_work_plain"),
+    ("pairs: in order", "script_values.cpp", "  sort_values(L, static_cast<lua_Integer>(count), key_goes_before, 0);\n",
+     "  lua_remove(L, table);\n", "sandbox/pairs_order"),
+    ("pairs: keys without an order", "script_values.cpp",
+     "type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN", "false", "sandbox/pairs_keys"),
+    ("pairs: charged", "script_values.cpp", "  run.charge_steps(L, kComparisonSteps * count * rounds);\n", "",
+     "sandbox/pairs_work"),
+    ("tostring: no address", "script_values.cpp", "lua_pushstring(L, lua_typename(L, lua_type(L, index)));",
+     "lua_pushfstring(L, \"%p\", lua_topointer(L, index));", "sandbox/addresses"),
+    ("tostring: one not-a-number", "script_values.cpp", "number != number", "false", "sandbox/tostring_nan"),
+    ("rep: the length", "library_string.cpp", "static_cast<lua_Unsigned>(count) > room", "false", "sandbox/memory_rep_overflow"),
+    ("rep: charged", "script_buffer.cpp", "  Run::of(L_).charge_bytes(L_, text.size());\n", "", "sandbox/rep_charged"),
+    ("find: charged", "library_string.cpp", "    run.charge_bytes(L, kBytesPerUnit + part.size());\n", "", "sandbox/find_work"),
+    ("bytes one by one: charged", "library_string.cpp", "Run::of(L).charge_bytes(L, 8 * bytes);", "(void)L; (void)bytes;",
+     "sandbox/reverse_work"),
+    ("format: charged", "script_format.cpp", "item.plain ? kConversionUnits : 2 * kConversionUnits", "0",
+     "sandbox/format_charged"),
+    ("format: no address", "script_format.cpp", "      default:\n", "      case 'p':\n        buffer.add('0');\n        break;\n      default:\n",
+     "sandbox/format_pointer"),
+    ("format: values that are missing", "script_format.cpp", "++argument > arguments", "++argument > 250", "sandbox/format_missing"),
+    ("format: flags", "script_format.cpp", "item.length > kMostFlags", "false", "sandbox/format_flags"),
+    ("format: zero bytes", "script_format.cpp", "value.find('\\0') != value.npos", "false", "sandbox/format_zero_byte"),
+    ("tonumber: long numerals", "library_base.cpp", "text.size() <= kMaxNumeralBytes && lua_stringtonumber", "lua_stringtonumber",
+     "sandbox/tonumber_long"),
+    ("tonumber: charged", "library_base.cpp", "    Run::of(L).charge(L, kConversionUnits);\n    const std::string_view text",
+     "    const std::string_view text", "sandbox/tonumber_charged"),
+    ("tonumber: the base", "library_base.cpp", "base < 2 || base > 36", "false", "sandbox/tonumber_base"),
+    ("whole numbers for places", "script_arguments.cpp", "if (exact == 0) refuse_argument", "if (false) refuse_argument",
+     "sandbox/float_to_integer"),
+    ("fmod by zero", "library_math.cpp", "if (divisor == 0) refuse_argument", "if (false) refuse_argument", "sandbox/fmod_zero"),
+    ("fmod by -1", "library_math.cpp", "divisor == -1 ? 0 : ", "", "sandbox/fmod_edges"),
+    ("concat: charged", "library_table.cpp", "    run.charge_steps(L, 1);\n    const int type", "    const int type",
+     "sandbox/concat_work"),
+    ("insert: charged", "library_table.cpp", "    run.charge_steps(L, 1);\n    lua_rawgeti(L, 1, index - 1);",
+     "    lua_rawgeti(L, 1, index - 1);", "sandbox/insert_work"),
+    ("remove: charged", "library_table.cpp", "    run.charge_steps(L, 1);\n    lua_rawgeti(L, 1, index + 1);",
+     "    lua_rawgeti(L, 1, index + 1);", "sandbox/remove_front_work"),
+    ("unpack: the range", "library_table.cpp", "count >= kMaxBlockBytes || ", "", "sandbox/memory_unpack_range"),
+    ("unpack: charged", "library_table.cpp", "Run::of(L).charge_steps(L, count);", "", "sandbox/unpack_work"),
+    ("the whitelist of globals", "library_base.cpp", "{\"type\", base_type}", "{\"type\", base_type}, {\"next\", base_type}",
+     "sandbox/globals_exact"),
+    ("the whitelist of libraries", "library_math.cpp", "{\"ult\", math_ult}", "{\"ult\", math_ult}, {\"random\", math_ult}",
+     "sandbox/libraries_exact"),
+    ("answers: scores add up", "hook_answers.cpp", "status_ == MILLE_OK && value != items", "false", "variants/score_sum"),
+    ("answers: payments add up", "hook_answers.cpp", "status_ == MILLE_OK && value != items", "false", "variants/payment_sum"),
+    ("answers: numbers in range", "hook_answers.cpp", "|| value < minimum || value > maximum", "", "variants/score_huge"),
+    ("answers: true or false", "hook_answers.cpp", "if (!lua_isboolean(L_, -1)) refuse_field", "if (false) refuse_field",
+     "variants/score_chapeau_number"),
+    ("answers: nothing unknown", "hook_answers.cpp", "if (!unknown.empty())", "if (false)", "variants/score_unknown"),
+    ("answers: two seats", "hook_answers.cpp", "entries == kSeats", "true", "variants/score_third_seat"),
+    ("answers: seats", "hook_answers.cpp", "|| value < 0 || value >= kSeats", "", "variants/verdict_third_seat"),
+    ("answers: no winner before the end", "hook_answers.cpp", "!over && winner != kNobody", "false", "variants/verdict_winner_early"),
+    ("answers: no debt for a winner", "hook_answers.cpp", "may_be_negative ? -kMaxItem : 0", "-kMaxItem",
+     "variants/payment_negative_difference"),
+    ("answers: allow says true, false or nothing", "hook_answers.cpp", "!lua_isnil(L, -1) && !lua_isboolean(L, -1)", "false",
+     "variants/hook_answers_number"),
+    ("answers: a reason is a text", "lua_hooks.cpp", "!has_text && !lua_isnil(L, -1)", "false", "variants/hook_reason_table"),
+    ("hooks: asked twice", "try_hooks.cpp", "doubled[2 * i + 1] == first[i]", "true", "variants/hook_counts"),
+    ("hooks: asked in two orders", "try_hooks.cpp", "again && reversed[once.size() - 1 - i] == first[i]", "again",
+     "variants/hook_order"),
+    ("integers: no texts", "script_values.cpp", "  if (lua_type(L, index) != LUA_TNUMBER) return false;\n", "",
+     "variants/number_as_text"),
+    ("integers: no fractions", "script_values.cpp", "return exact != 0;", "return true;", "variants/number_fraction"),
+    ("fields: range", "table_reader.cpp", "value < minimum || value > maximum", "false", "variants/number_range"),
+    ("fields: texts of a length", "table_reader.cpp", "value.size() > most_bytes", "false", "variants/title_long"),
+    ("fields: printable texts", "table_reader.cpp", "!is_printable(value)", "false", "variants/about_control"),
+    ("keys of an answer: charged", "hook_answers.cpp", "      script::Run::of(L_).charge_steps(L_, 1);\n", "",
+     "variants/payment_many_keys"),
+]
+
+
+def compile_command(build, source):
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        if Path(entry["file"]).name == source and "/variant/" in entry["file"]:
+            words = [word for word in shlex.split(entry["command"]) if word not in ("-c",)]
+            output = words.index("-o")
+            del words[output:output + 2]
+            return [word for word in words if not word.endswith(source)], entry["directory"]
+    sys.exit(f"{build} does not compile {source}")
+
+
+def limits():
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+
+
+def run(program, script):
+    path = ROOT / "tests" / "lua" / f"{script}.lua"
+    if not path.exists():
+        sys.exit(f"there is no {path}")
+    return subprocess.run([program, path, "--once"], preexec_fn=limits, capture_output=True, text=True).returncode
+
+
+def main():
+    build = Path(sys.argv[1]).resolve()
+    word = sys.argv[2] if len(sys.argv) > 2 else ""
+    library = build / "lib"
+    harness = next(build.glob("tests/lua/CMakeFiles/run_script.dir/*.o"))
+    archives = [library / f"libmille_{layer}.a" for layer in ("variant", "table", "core")]
+    missed = 0
+    chosen = [mutation for mutation in MUTATIONS if word in mutation[0]]
+    with tempfile.TemporaryDirectory() as folder:
+        for name, file, old, new, script in chosen:
+            text = (ROOT / "src" / "variant" / file).read_text()
+            if text.count(old) == 0:
+                sys.exit(f"{name}: {file} no longer has “{old}”")
+            if run(build / "bin" / "run_script", script) != 0:
+                sys.exit(f"{name}: {script} fails with the defence in place")
+            mutant, program = Path(folder) / file, Path(folder) / "run_script"
+            mutant.write_text(text.replace(old, new))
+            words, directory = compile_command(build, file)
+            flags = [flag for flag in words if not re.fullmatch(r"-W.*|-O.|ccache", flag)]
+            subprocess.run(flags + ["-O1", "-w", "-c", mutant, "-o", mutant.with_suffix(".o")], cwd=directory, check=True)
+            compiler = flags[0]
+            subprocess.run([compiler, harness, mutant.with_suffix(".o"), *archives, "-lpthread", "-o", program], check=True)
+            noticed = run(program, script) != 0
+            missed += not noticed
+            print(f"{'noticed' if noticed else 'MISSED '}  {name}  ({script})", flush=True)
+    print(f"{len(chosen)} defences taken out, {missed} not noticed")
+    return 1 if missed or not chosen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,3 @@
+-- Attack: a text turned round without end. Expect: total.
+local s = string.rep("ab", 2000)
+while true do s = string.reverse(s) end
