@@ -58,7 +58,7 @@ Param::Param(unsigned long long number) { text_ = write_number(digits_, number);
 void copy_text(std::span<char> target, std::string_view text) {
   std::size_t length = std::min(target.size() - 1, text.size());
   if (length < text.size()) length = whole_characters(text.substr(0, length));
-  std::memcpy(target.data(), text.data(), length);
+  if (length != 0) std::memcpy(target.data(), text.data(), length);  // an empty text may have no address
   std::memset(target.data() + length, 0, target.size() - length);
 }
 
