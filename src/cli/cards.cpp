@@ -23,10 +23,10 @@ mille_card wild_card(const mille_rules& rules, int slot) {
 
 std::string card_text(const Style& style, mille_card card) {
   const int rank = card / kSuits;
-  if (rank >= MILLE_RANKS) return style.paint(Colour::kBold, kRankSigns[MILLE_RANK_JOKER]);
+  if (rank >= MILLE_RANKS) return style.paint(Colour::bold, kRankSigns[MILLE_RANK_JOKER]);
   const int suit = card % kSuits;
   const std::string text = std::string(kRankSigns[rank]) + (style.symbols ? kSymbols[suit] : kLetters[suit]);
-  return red(suit) ? style.paint(Colour::kRed, text) : text;
+  return red(suit) ? style.paint(Colour::red, text) : text;
 }
 
 std::string cards_text(const Style& style, std::span<const mille_card> cards) {

@@ -40,7 +40,7 @@ void Narrator::finish_turn() {
   for (const std::string& name : names_) width = std::max(width, columns(name));
   const std::string name = pad_right(names_[static_cast<std::size_t>(speaker_)], width);
   const std::string between = " " + std::string(style_.dot()) + " ";
-  out_.line(wrap("  " + style_.paint(Colour::kBold, name) + "  ", pieces_, between, style_.width));
+  out_.line(wrap("  " + style_.paint(Colour::bold, name) + "  ", pieces_, between, style_.width));
   pieces_.clear();
 }
 
@@ -49,7 +49,7 @@ void Narrator::tell(const mille::Table& table, const mille_event& event) {
     case MILLE_EVENT_DEAL: tell_deal(table, event); break;
     case MILLE_EVENT_RESHUFFLE:
       finish_turn();
-      out_.line(style_.paint(Colour::kDim,
+      out_.line(style_.paint(Colour::dim,
                              "  The stock is renewed from the pile: " + std::to_string(event.stock_size) + " cards."));
       break;
     case MILLE_EVENT_ACTION: tell_action(event); break;
@@ -70,7 +70,7 @@ void Narrator::tell_deal(const mille::Table& table, const mille_event& event) {
   finish_turn();
   const std::string dot = " " + std::string(style_.dot()) + " ";
   out_.line();
-  out_.line(style_.paint(Colour::kBold, "Deal " + std::to_string(event.deal)) + dot + "dealer " +
+  out_.line(style_.paint(Colour::bold, "Deal " + std::to_string(event.deal)) + dot + "dealer " +
             names_[static_cast<std::size_t>(event.seat)] + dot + "upcard " + card_text(style_, event.card));
   if (viewer_ != MILLE_ALL) return;
   int width = 0;

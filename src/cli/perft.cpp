@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/failure.h"
+#include "cli/files.h"
 #include "cli/match_options.h"
 #include "cli/progress.h"
 
@@ -66,23 +67,37 @@ Start start_of_seed(const mille::Engine& engine, const CommandOptions& options) 
   return start;
 }
 
+Start start_of_position(const mille::Engine& engine, const CommandOptions& options) {
+  const std::string file = options.text("position");
+  const std::string text = read_file(file);
+  const bool own_rules = !options.given("variant") && !options.has("option");
+  const auto table =
+      own_rules ? engine.position(text).value() : engine.position(text, chosen_variant(engine, options)).value();
+  return {table.variant().value(), mille::State::of(table).value(), "position " + file};
+}
+
 }  // namespace
 
 int perft(Session& session) {
-  CommandOptions options({"perft",
-                          "--depth N [option...]",
-                          "Counts the leaves of the tree of legal actions at a depth, from the first deal of a seed. "
-                          "The tree ends with the deal: what ends earlier has no leaf.",
-                          {"mille perft --depth 4 --seed 7919", "mille perft --depth 3 --seed 1 --variant denexa"}});
+  CommandOptions options(
+      {"perft",
+       "--depth N [option...]",
+       "Counts the leaves of the tree of legal actions at a depth, from the first deal of a seed or "
+       "from a position. The tree ends with the deal: what ends earlier has no leaf. A position is played by the "
+       "rules that it names unless --variant is given.",
+       {"mille perft --depth 4 --seed 7919", "mille perft --depth 3 --seed 1 --variant denexa",
+        "mille perft --depth 2 --position puzzle.json"}});
   options.add()("depth", po::value<std::string>()->value_name("N"), "actions deep, 0 or more");
   add_variant_options(options);
   add_seed_option(options);
+  options.add()("position", po::value<std::string>()->value_name("FILE"), "start from a position, `-` standard input");
   if (!options.parse(session)) return kDone;
   if (!options.has("depth")) throw UsageError("--depth is missing");
+  if (options.has("seed") && options.has("position")) throw UsageError("--seed and --position: one of them");
   const int depth = static_cast<int>(parse_number("--depth", options.text("depth"), 0, kDeepest));
 
   const auto engine = mille::Engine::create().value();
-  const Start start = start_of_seed(engine, options);
+  const Start start = options.has("position") ? start_of_position(engine, options) : start_of_seed(engine, options);
   Progress progress(session.err_is_terminal, "perft");
   const auto begin = std::chrono::steady_clock::now();
   const std::uint64_t leaves = Counter(start.variant, depth, progress).leaves(start.state, depth);

@@ -66,7 +66,7 @@ class Play {
     const auto info = game_.table().info().value();
     const std::string dot = " " + std::string(session_.style.dot()) + " ";
     Output& out = session_.out;
-    out.line(session_.style.paint(Colour::kBold, "Mille") + dot + game_.variant().text(MILLE_VARIANT_ID).value() + dot +
+    out.line(session_.style.paint(Colour::bold, "Mille") + dot + game_.variant().text(MILLE_VARIANT_ID).value() + dot +
              "stakes " + std::to_string(info.stakes[0]) + '-' + std::to_string(info.stakes[1]) + dot + "you against " +
              game_.names()[static_cast<std::size_t>(1 - game_.person())]);
     out.line((resumed ? "Going on with " : "Recorded in ") + game_.path());
@@ -134,7 +134,7 @@ class Play {
       answer(*line, words, choices);
     } catch (const mille::Error& error) {
       refusal_ = error.data();
-      session_.out.line(session_.style.paint(Colour::kBold, "No: ") + describe(error));
+      session_.out.line(session_.style.paint(Colour::bold, "No: ") + describe(error));
       if (!error.rule().empty()) session_.out.line("    (`why` tells the rule)");
     }
     return true;

@@ -26,23 +26,23 @@ int label_columns(const Game& game) {
 }
 
 std::string label(const Session& session, const Game& game, const std::string& text) {
-  return session.style.paint(Colour::kBold, pad_right(text, label_columns(game)));
+  return session.style.paint(Colour::bold, pad_right(text, label_columns(game)));
 }
 
 const std::string& name_of(const Game& game, mille_seat seat) { return game.names()[static_cast<std::size_t>(seat)]; }
 
 void show_sets(Session& session, const Game& game, const mille_view& view, mille_seat seat, const std::string& note) {
   auto sets = sets_text(session.style, view, seat, game.rules());
-  if (sets.empty()) sets.push_back(session.style.paint(Colour::kDim, "no sets"));
-  if (!note.empty()) sets.push_back(session.style.paint(Colour::kDim, note));
+  if (sets.empty()) sets.push_back(session.style.paint(Colour::dim, "no sets"));
+  if (!note.empty()) sets.push_back(session.style.paint(Colour::dim, note));
   session.out.line(wrap(label(session, game, name_of(game, seat)), sets, "   ", session.style.width));
 }
 
 // The hand, a piece a rank, and what it is worth.
 void show_cards_in_hand(Session& session, const Game& game, const mille_view& view) {
   auto groups = grouped(session.style, view.hand);
-  groups.push_back(session.style.paint(Colour::kDim, "(" + counted(count_cards(view.hand), "card") + ", " +
-                                                         counted(worth(view.hand, game.rules()), "point") + ")"));
+  groups.push_back(session.style.paint(Colour::dim, "(" + counted(count_cards(view.hand), "card") + ", " +
+                                                        counted(worth(view.hand, game.rules()), "point") + ")"));
   session.out.line(wrap(label(session, game, "hand"), groups, "  ", session.style.width));
 }
 
@@ -52,14 +52,14 @@ void show_pile(Session& session, const Game& game, const mille_view& view) {
   if (pile.empty()) {
     text = "empty";
   } else {
-    text = session.style.paint(Colour::kBold, card_text(session.style, pile.back()));
+    text = session.style.paint(Colour::bold, card_text(session.style, pile.back()));
     if (pile.size() > 1) {
       const std::size_t under = std::min(pile.size() - 1, kPileShown);
       text += "  on";
       for (std::size_t i = 0; i < under; ++i) text += ' ' + card_text(session.style, pile[pile.size() - 2 - i]);
       if (under < pile.size() - 1) text += " ...";
     }
-    text += session.style.paint(Colour::kDim, "  (" + counted(view.pile_size, "card") + ")");
+    text += session.style.paint(Colour::dim, "  (" + counted(view.pile_size, "card") + ")");
   }
   session.out.line(label(session, game, "pile") + text);
 }

@@ -10,7 +10,7 @@ namespace {
 void list_players(Session& session, const mille::Engine& engine) {
   for (const char* id : mille::player_ids()) {
     const auto player = engine.player(id).value();
-    session.out.line(session.style.paint(Colour::kBold, pad_right(id, 12)) + player.text(MILLE_PLAYER_TITLE).value());
+    session.out.line(session.style.paint(Colour::bold, pad_right(id, 12)) + player.text(MILLE_PLAYER_TITLE).value());
     session.out.line(paragraph(player.text(MILLE_PLAYER_ABOUT).value(), 12, session.style.width));
   }
 }
@@ -18,7 +18,7 @@ void list_players(Session& session, const mille::Engine& engine) {
 void show(Session& session, const mille::Engine& engine, const std::string& name) {
   const auto player = load_player(engine, name);
   Output& out = session.out;
-  out.line(session.style.paint(Colour::kBold, player.text(MILLE_PLAYER_NAME).value()) + ": " +
+  out.line(session.style.paint(Colour::bold, player.text(MILLE_PLAYER_NAME).value()) + ": " +
            player.text(MILLE_PLAYER_TITLE).value() + ", version " + player.text(MILLE_PLAYER_VERSION).value() +
            ", by " + player.text(MILLE_PLAYER_AUTHOR).value());
   out.line(paragraph(player.text(MILLE_PLAYER_ABOUT).value(), 0, session.style.width));

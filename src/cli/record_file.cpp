@@ -102,10 +102,10 @@ void RecordFile::append(std::string_view lines) {
   struct stat before {};
   if (::fstat(descriptor_, &before) != 0) throw cannot(path_, "written");
   if (write_all(descriptor_, lines) && ::fsync(descriptor_) == 0) return;
-  const Failure failure = cannot(path_, "written");
+  const int code = errno;
   // No half line stays; if even that fails, the reader drops it.
   if (::ftruncate(descriptor_, before.st_size) == 0) ::fsync(descriptor_);
-  throw failure;
+  throw system_failure(path_ + " cannot be written", code);
 }
 
 void RecordFile::rewrite(std::string_view text) {

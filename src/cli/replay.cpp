@@ -118,7 +118,7 @@ class Replay {
   void narrate(const mille::Table& table, const mille_table_info& info, const Names& names, std::uint64_t number) {
     Output& out = session_.out;
     const std::string dot = " " + std::string(session_.style.dot()) + " ";
-    out.line(session_.style.paint(Colour::kBold, "Match " + std::to_string(number)) + dot +
+    out.line(session_.style.paint(Colour::bold, "Match " + std::to_string(number)) + dot +
              table.variant().value().text(MILLE_VARIANT_ID).value() + dot + "stakes " + std::to_string(info.stakes[0]) +
              '-' + std::to_string(info.stakes[1]) + dot + names[0] + " against " + names[1]);
     Narrator narrator(out, session_.style, names, MILLE_ALL);

@@ -68,7 +68,7 @@ std::string score_sheet(const Style& style, const Names& names, const std::vecto
   std::string text(kDealColumns, ' ');
   std::string heads = pad_right(" deal", kDealColumns);
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-    text += gap + style.paint(Colour::kBold, pad_right(names[seat], width(seat)));
+    text += gap + style.paint(Colour::bold, pad_right(names[seat], width(seat)));
     heads += gap + pad_left("points", left[seat]) + std::string(static_cast<std::size_t>(right[seat]), ' ') + "  " +
              pad_left("total", total[seat]);
   }
@@ -78,19 +78,19 @@ std::string score_sheet(const Style& style, const Names& names, const std::vecto
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
       const Cell made = cell(row.points[seat], row.naturals[seat], row.chapeau[seat]);
       text += gap + pad_left(made.left, left[seat]) + pad_right(made.right, right[seat]) + "  " +
-              style.paint(Colour::kDim, pad_left(number(row.totals[seat]), total[seat]));
+              style.paint(Colour::dim, pad_left(number(row.totals[seat]), total[seat]));
     }
     if (row.out == MILLE_NOBODY) text += "  blocked";
     text += '\n';
   }
   text += line + '\n' + pad_right("total", kDealColumns);
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-    text += gap + style.paint(Colour::kBold, pad_left(number(info.totals[seat]), width(seat)));
+    text += gap + style.paint(Colour::bold, pad_left(number(info.totals[seat]), width(seat)));
   }
   text += '\n';
   const std::int64_t skunk = (std::int64_t{rules.match_target} * rules.payment_skunk_percent + 99) / 100;
-  text += style.paint(Colour::kDim, "* natural   ( ) chapeau   target " + number(rules.match_target) +
-                                        (skunk > 0 ? ", skunk under " + number(skunk) : ""));
+  text += style.paint(Colour::dim, "* natural   ( ) chapeau   target " + number(rules.match_target) +
+                                       (skunk > 0 ? ", skunk under " + number(skunk) : ""));
   text += '\n';
   return text;
 }
@@ -107,7 +107,7 @@ std::string deal_score(const Style& style, const Names& names, const mille_deal_
     text += "  " + pad_right(names[seat], name) + pad_left(number(result.set_points[seat]), 8) +
             pad_left(number(-result.hand_points[seat]), 8);
     if (bonus) text += pad_left(number(result.bonus[seat]), 8);
-    text += style.paint(Colour::kBold, pad_left(points.left, 8) + pad_right(points.right, 4)) +
+    text += style.paint(Colour::bold, pad_left(points.left, 8) + pad_right(points.right, 4)) +
             pad_left(number(result.totals[seat]), 7) + '\n';
   }
   return text;
@@ -147,10 +147,9 @@ std::string itemised(const Style& style, const mille_payment& payment, const Set
     text += "  " + pad_right(item.words, width) + pad_left(number(item.value), 8) + '\n';
   }
   text += "  " + style.rule(width + 8) + '\n';
-  text +=
-      "  " +
-      style.paint(Colour::kBold, pad_right("to pay, stakes " + stakes, width) + pad_left(number(payment.total), 8)) +
-      '\n';
+  text += "  " +
+          style.paint(Colour::bold, pad_right("to pay, stakes " + stakes, width) + pad_left(number(payment.total), 8)) +
+          '\n';
   return text;
 }
 

@@ -43,8 +43,8 @@ Style Style::of_output(bool is_terminal) {
 }
 
 std::string Style::paint(Colour kind, std::string_view text) const {
-  if (!colour || kind == Colour::kPlain) return std::string(text);
-  const char* code = kind == Colour::kRed ? "\x1b[31m" : kind == Colour::kBold ? "\x1b[1m" : "\x1b[2m";
+  if (!colour || kind == Colour::plain) return std::string(text);
+  const char* code = kind == Colour::red ? "\x1b[31m" : kind == Colour::bold ? "\x1b[1m" : "\x1b[2m";
   return code + std::string(text) + "\x1b[0m";
 }
 

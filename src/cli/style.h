@@ -7,7 +7,7 @@
 
 namespace cli {
 
-enum class Colour { kPlain, kRed, kBold, kDim };
+enum class Colour { plain, red, bold, dim };
 
 struct Style {
   bool colour = false;   // a terminal with colours, and NO_COLOR is not set

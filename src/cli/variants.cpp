@@ -19,7 +19,7 @@ constexpr int kFieldColumns = 30;
 void list_variants(Session& session, const mille::Engine& engine) {
   for (const char* id : mille::variant_ids()) {
     const auto variant = engine.variant(id).value();
-    session.out.line(session.style.paint(Colour::kBold, pad_right(id, 18)) + variant.text(MILLE_VARIANT_TITLE).value());
+    session.out.line(session.style.paint(Colour::bold, pad_right(id, 18)) + variant.text(MILLE_VARIANT_TITLE).value());
     session.out.line(paragraph(variant.text(MILLE_VARIANT_ABOUT).value(), 18, session.style.width));
   }
 }
@@ -46,7 +46,7 @@ void print_field(Session& session, const std::string& name, const Json& value, c
   if (differs) words.push_back("(" + std::string(kReference) + ": " + value_text(reference) + ")");
   const std::string head = std::string(differs ? "* " : "  ") + pad_right(name, kFieldColumns);
   const std::string line = wrap(head, words, " ", session.style.width);
-  session.out.line(differs ? session.style.paint(Colour::kBold, line) : line);
+  session.out.line(differs ? session.style.paint(Colour::bold, line) : line);
 }
 
 void show_rules(Session& session, const mille::Engine& engine, const mille::Variant& variant) {
@@ -75,7 +75,7 @@ void show(Session& session, const mille::Engine& engine, const CommandOptions& o
     return;
   }
   const std::string id = variant.text(MILLE_VARIANT_ID).value();
-  out.line(session.style.paint(Colour::kBold, id) + ": " + variant.text(MILLE_VARIANT_TITLE).value());
+  out.line(session.style.paint(Colour::bold, id) + ": " + variant.text(MILLE_VARIANT_TITLE).value());
   out.line(paragraph(variant.text(MILLE_VARIANT_ABOUT).value(), 0, session.style.width));
   out.line("hash " + mille::to_hex(variant.hash().value()));
   out.line();

@@ -81,7 +81,7 @@ class Watch {
 
   void introduce() {
     const std::string dot = " " + std::string(session_.style.dot()) + " ";
-    session_.out.line(session_.style.paint(Colour::kBold, "Mille") + dot + variant_.text(MILLE_VARIANT_ID).value() +
+    session_.out.line(session_.style.paint(Colour::bold, "Mille") + dot + variant_.text(MILLE_VARIANT_ID).value() +
                       dot + "stakes " + std::to_string(setup_.stakes[0]) + '-' + std::to_string(setup_.stakes[1]) +
                       dot + names_[0] + " against " + names_[1]);
     if (!committed()) session_.out.line("Seed " + mille::to_hex(seed_));
@@ -98,7 +98,7 @@ class Watch {
     Narrator narrator(out, session_.style, names_, MILLE_ALL);
     if (wanted_.narrate && matches_ > 1) {
       out.line();
-      out.line(session_.style.paint(Colour::kBold, "Match " + std::to_string(number)));
+      out.line(session_.style.paint(Colour::bold, "Match " + std::to_string(number)));
     }
     if (wanted_.narrate && committed()) {
       out.line("Commitment to the seed (SHA-256) " + mille::to_hex(table.commitment().value()));

@@ -227,6 +227,19 @@ TEST(Perft, the_first_depths_are_what_they_must_be) {
   EXPECT_EQ(four.out, run(folder, {"perft", "--depth", "4", "--seed", "7919"}).out);
 }
 
+TEST(Perft, the_tree_ends_with_the_deal_T4) {
+  Folder folder;
+  // Seat 1 has drawn and holds one card: to discard it is the only action, and it ends the deal.
+  write_text(folder.path("p.json"),
+             R"({"mille_position":1,"variant":"montreal","options":{},"rules":{},"deal":1,"dealer":0,"turn":1,)"
+             R"("drawn":true,"first_turn":false,"hands":[["5H"],["QS"]],"sets":[{},{}],"pile":["3C"],"stock":["9S"],)"
+             R"("rest":"out"})");
+  const Outcome one = run(folder, {"perft", "--depth", "1", "--position", folder.path("p.json")});
+  EXPECT_NE(one.out.find("leaves 1\n"), std::string::npos) << one.out << one.err;
+  const Outcome two = run(folder, {"perft", "--depth", "2", "--position", folder.path("p.json")});
+  EXPECT_NE(two.out.find("leaves 0\n"), std::string::npos) << two.out << two.err;
+}
+
 TEST(Players, each_built_in_player_says_what_it_is) {
   Folder folder;
   const Outcome list = run(folder, {"players"});
