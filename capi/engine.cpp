@@ -22,6 +22,24 @@ void* default_allocate(void*, void* block, std::size_t, std::size_t new_size) {
   return std::realloc(block, new_size);
 }
 
+void MILLE_CALL log_line(void* user, std::int32_t level, const char* text) {
+  if (text != nullptr) static_cast<const Engine*>(user)->log(level, text);
+}
+
+PlayerPlaces places_of(const mille_engine_options& options, Engine* engine) {
+  PlayerPlaces places;
+  places.log = {log_line, engine};
+  if (options.player_host != nullptr) places.host_program = options.player_host;
+  places.memory = options.player_memory;
+  std::string_view rest = options.player_path == nullptr ? std::string_view{} : options.player_path;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(':'), rest.size());
+    if (end > 0) places.folders.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return places;
+}
+
 std::uint64_t or_default(std::uint64_t given, std::uint64_t otherwise) { return given != 0 ? given : otherwise; }
 
 }  // namespace
@@ -40,6 +58,7 @@ Engine::Engine(const mille_engine_options& options)
       script_memory(or_default(options.script_memory, kScriptMemory)),
       script_instructions(or_default(options.script_instructions, kScriptInstructions)),
       max_text(or_default(options.max_text, kMaxText)),
+      places(places_of(options, this)),
       log_(options.log),
       log_user_(options.log_user) {
   header.engine = this;

@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "ai/make_player.h"
 #include "capi/handle.h"
 #include "table/table.h"
 
@@ -32,6 +33,7 @@ class Engine {
   std::uint64_t script_memory;
   std::uint64_t script_instructions;
   std::uint64_t max_text;
+  PlayerPlaces places;  // where players are looked for
 
   void log(mille_log_level level, std::string_view text) const noexcept;
   void hold() { holds_.fetch_add(1, std::memory_order_relaxed); }

@@ -30,6 +30,8 @@ inline constexpr Message kCardText{"card.text", MILLE_E_NOTATION, "",
                                    "“{0}” is no card: a rank and a suit, such as QS or 10D"};
 inline constexpr Message kNoAction{"argument.action", MILLE_E_ARGUMENT, "", "these bytes are no action"};
 inline constexpr Message kNoOption{"option.index", MILLE_E_NOT_FOUND, "", "there is no option number {0}"};
+inline constexpr Message kNoPlayer{"player.index_range", MILLE_E_NOT_FOUND, "",
+                                   "there is no player number {0}; there are {1}"};
 inline constexpr Message kNotCommitted{"decks.not_committed", MILLE_E_UNSUPPORTED, "",
                                        "the decks of this match are not committed"};
 inline constexpr Message kNoSeed{"seed.none", MILLE_E_UNSUPPORTED, "", "this match has no seed"};

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ai/builtin.h"
+#include "ai/describe.h"
 #include "ai/make_player.h"
 #include "capi/boundary.h"
 #include "capi/table.h"
@@ -22,12 +23,6 @@ void end_player(PlayerSlot* slot) { end_child(&slot->header.engine->players, slo
 }  // namespace mille::capi
 
 namespace {
-
-void MILLE_CALL log_line(void* user, std::int32_t level, const char* text) {
-  if (text != nullptr) static_cast<const Engine*>(user)->log(level, text);
-}
-
-PlayerLog log_of(Engine* engine) { return {log_line, engine}; }
 
 mille_player* make_handle(Engine* engine, std::unique_ptr<Player> player) {
   return reinterpret_cast<mille_player*>(make_child(engine, &engine->players, Kind::player, std::move(player)));
@@ -111,12 +106,35 @@ mille_status mille_player_create(mille_engine* engine, const char* name, mille_p
     Engine* home = to_engine(engine);
     if (home == nullptr) return refuse(why, say::kHandle);
     if (name == nullptr || player == nullptr) return refuse(why, say::kNull);
-    PlayerPlaces places;
-    places.log = log_of(home);
     std::unique_ptr<Player> made;
-    MILLE_TRY(make_player(name, places, &made, why));
+    MILLE_TRY(make_player(name, home->places, &made, why));
     *player = make_handle(home, std::move(made));
     return MILLE_OK;
+  });
+}
+
+mille_status mille_player_find(mille_engine* engine, std::size_t index, char* buffer, std::size_t size,
+                               std::size_t* needed, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    Engine* home = to_engine(engine);
+    if (home == nullptr) return refuse(why, say::kHandle);
+    MILLE_TRY(check_buffer(buffer, size, why));
+    const std::vector<std::string> names = player_names(home->places);
+    if (index >= names.size()) return refuse(why, say::kNoPlayer, {index, names.size()});
+    return put_text(names[index], buffer, size, needed, why);
+  });
+}
+
+mille_status mille_player_describe(mille_engine* engine, const char* name, char* buffer, std::size_t size,
+                                   std::size_t* needed, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    Engine* home = to_engine(engine);
+    if (home == nullptr) return refuse(why, say::kHandle);
+    if (name == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(check_buffer(buffer, size, why));
+    std::string json;
+    MILLE_TRY(describe_player(name, home->places, &json, why));
+    return put_text(json, buffer, size, needed, why);
   });
 }
 
@@ -130,7 +148,7 @@ mille_status mille_player_from_api(mille_engine* engine, const mille_ai_api* api
     MILLE_TRY(check_options(options, option_count, why));
     std::unique_ptr<Player> made;
     const char* name = api->id == nullptr ? "" : api->id;
-    MILLE_TRY(Player::create(api, user, name, {options, option_count}, log_of(home), &made, why));
+    MILLE_TRY(Player::create(api, user, name, {options, option_count}, home->places.log, &made, why));
     *player = make_handle(home, std::move(made));
     return MILLE_OK;
   });

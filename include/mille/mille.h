@@ -180,6 +180,10 @@ typedef struct mille_engine_options {
   uint64_t script_memory;       /**< most bytes that a script may hold; 0: 1 MiB */
   uint64_t script_instructions; /**< most steps of a script in one call; 0: 1,000,000 */
   uint64_t max_text;            /**< most bytes of a record, position or script read; 0: 64 MiB */
+  const char *player_path;      /**< folders in which players are looked for, separated by colons; NULL: none. Copied */
+  const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players; NULL: where it was
+                                     installed. Copied */
+  uint64_t player_memory;       /**< most bytes of address space of an isolated player; 0: 1 GiB */
 } mille_engine_options;
 
 /**
@@ -541,10 +545,17 @@ typedef struct mille_step {
 } mille_step;
 
 /**
- * Makes a player by name: an id such as `greedy`, with options after a colon: `greedy:key=value,key=value`. [any-thread]
- * \param name the name, as records keep it
+ * Makes a player by name, options after a colon: [any-thread]
+ *
+ * - `greedy`, `greedy:key=value,key=value`: built in, or `greedy.so` or `libgreedy.so` of mille_engine_options::player_path;
+ * - `./my.so`, `./my.so#id:key=value`: the first player of a file, or another; a file without a slash lies in the current folder.
+ *
+ * A file is loaded into this process and never unloaded, unless `isolated=1` is among the options: then it, or a built-in player,
+ * runs in a child process. What happens there is a fault of a step, and the next step starts another child.
+ * \param name the name; records keep it, of a file the last part of its path
  * \param player out: the player, to be freed with mille_player_free()
- * \return ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION. \since 0.1.0
+ * \return ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, ::MILLE_E_VERSION; ::MILLE_E_PLAYER where the file is no library of players or
+ *         refuses; ::MILLE_E_IO where the child process cannot be started; ::MILLE_E_UNSUPPORTED. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_create(mille_engine *engine, const char *name, mille_player **player,
                                                       mille_error *error);
@@ -568,6 +579,23 @@ MILLE_API void MILLE_CALL mille_player_free(mille_player *player);
 
 /** The id of the built-in player number `index`, from 0; static; NULL past the last. [any-thread] \since 0.1.0 */
 MILLE_API const char *MILLE_CALL mille_player_id(size_t index);
+
+/**
+ * The name of player number `index`, from 0, among those that the engine finds: the built-in ones, then the files of its folders,
+ * which are not opened for this. [any-thread]
+ * \return ::MILLE_E_NOT_FOUND past the last, ::MILLE_E_BUFFER. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_player_find(mille_engine *engine, size_t index, char *buffer, size_t size,
+                                                    size_t *needed, mille_error *error);
+
+/**
+ * A player by name as JSON: `id`, `title`, `version`, `author`, `about`, `deterministic`, `any_rules`, `options` (each with `name`,
+ * `type`, its range or choices, `default`, `value`, `help`), and `players`, the ids of all players of its file. A file is loaded
+ * in a child process, at each call. [any-thread]
+ * \return as mille_player_create(), and ::MILLE_E_BUFFER. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_player_describe(mille_engine *engine, const char *name, char *buffer, size_t size,
+                                                        size_t *needed, mille_error *error);
 
 /** What a player says of itself. */
 typedef int32_t mille_player_text_kind;

@@ -891,6 +891,26 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
         [&](mille_player **out, mille_error *error) { return mille_player_create(get(), name.c_str(), out, error); });
   }
 
+  /** The names of the players that the engine finds: built in, then in its folders. */
+  [[nodiscard]] Result<std::vector<std::string>> player_names() const {
+    std::vector<std::string> names;
+    for (std::size_t i = 0;; ++i) {
+      auto name = detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+        return mille_player_find(get(), i, buffer, size, needed, error);
+      });
+      if (!name && name.status() == MILLE_E_NOT_FOUND) return names;
+      if (!name) return name.error();
+      names.push_back(std::move(*name));
+    }
+  }
+
+  /** A player as JSON; what comes out of a file is looked at in a child process. */
+  [[nodiscard]] Result<std::string> describe_player(CString name) const {
+    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_player_describe(get(), name.c_str(), buffer, size, needed, error);
+    });
+  }
+
   /** A table that takes up match `match` (from 1) of a record, every line of it verified. */
   [[nodiscard]] Result<Table> import(std::string_view record, std::uint64_t match = 1) const noexcept {
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {

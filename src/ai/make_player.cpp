@@ -88,20 +88,33 @@ mille_status make_isolated(const PlayerName&, const PlayerPlaces&, std::span<con
 
 #endif
 
-}  // namespace
-
-mille_status make_player(std::string_view text, const PlayerPlaces& places, std::unique_ptr<Player>* player,
-                         mille_error* error) {
-  PlayerName name;
-  mille_status status = parse_player_name(text, &name, error);
-  if (status != MILLE_OK) return status;
+mille_status make_named(const PlayerName& name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
+                        mille_error* error) {
   std::vector<mille_option> options;
   for (const auto& [key, value] : name.options) options.push_back({key.c_str(), value.c_str()});
   if (name.isolated) return make_isolated(name, places, options, player, error);
   const mille_ai_api* api = nullptr;
-  status = find_api(name, places, &api, error);
+  const mille_status status = find_api(name, places, &api, error);
   if (status != MILLE_OK) return status;
   return Player::create(api, nullptr, name.listed, options, places.log, player, error);
+}
+
+}  // namespace
+
+mille_status make_for_listing(std::string_view text, const PlayerPlaces& places, std::unique_ptr<Player>* player,
+                              mille_error* error) {
+  PlayerName name;
+  mille_status status = parse_player_name(text, &name, error);
+  if (status != MILLE_OK) return status;
+  name.isolated = name.isolated || !name.file.empty() || find_builtin(name.id) == nullptr;
+  return make_named(name, places, player, error);
+}
+
+mille_status make_player(std::string_view text, const PlayerPlaces& places, std::unique_ptr<Player>* player,
+                         mille_error* error) {
+  PlayerName name;
+  const mille_status status = parse_player_name(text, &name, error);
+  return status == MILLE_OK ? make_named(name, places, player, error) : status;
 }
 
 }  // namespace mille

@@ -24,4 +24,8 @@ inline constexpr std::uint64_t kChildMemory = 1u << 30;
 mille_status make_player(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
                          mille_error* error);
 
+// The same, but what comes out of a file runs in a child process, whatever the name says.
+mille_status make_for_listing(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
+                              mille_error* error);
+
 }  // namespace mille

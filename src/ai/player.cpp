@@ -308,6 +308,10 @@ const void* Player::host_get_extension(void*, const char* name) {
 
 #if MILLE_WITH_ISOLATION
 
+std::span<const std::string> Player::siblings() const {
+  return isolated_ == nullptr ? std::span<const std::string>{} : isolated_->siblings();
+}
+
 mille_status Player::create(std::unique_ptr<isolation::Isolated> isolated, std::string_view name,
                             std::span<const mille_option> options, const PlayerLog& log,
                             std::unique_ptr<Player>* player, mille_error* error) {
@@ -328,6 +332,8 @@ bool Player::child_failed(mille_fault* fault, mille_status* status, mille_error*
 }
 
 #else
+
+std::span<const std::string> Player::siblings() const { return {}; }
 
 bool Player::child_failed(mille_fault*, mille_status*, mille_error*) { return false; }
 

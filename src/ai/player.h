@@ -86,6 +86,9 @@ class Player : private PlayerContext {
   std::size_t option_count() const { return options_.size(); }
   void option_info(std::size_t index, mille_option_info* info) const { options_[index].describe(info); }
 
+  // The ids of all players of the file that it comes from, if it runs in a child process.
+  std::span<const std::string> siblings() const;
+
   // Whether it plays these rules.
   bool supports(const mille_rules& rules) const;
   // Whether it wants events: one that does not need not be told of any.

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <cstring>
 #include <thread>
 
+#include "ai/describe.h"
 #include "ai/make_player.h"
 #include "tests/ai/puppet.h"
 
@@ -184,6 +186,31 @@ TEST(Isolation, WhatCannotBeLoadedThereIsRefusedAsHere) {
   PlayerPlaces nowhere = places();
   nowhere.host_program = "/nowhere/mille-ai-host";
   EXPECT_EQ(make_player("greedy:isolated=1", nowhere, &player, &failure), MILLE_E_IO);
+}
+
+TEST(Listing, BuiltInPlayersComeFirstThenTheFilesOfTheFolders) {
+  const std::vector<std::string> names = player_names(places());
+  ASSERT_GE(names.size(), 6U);
+  EXPECT_EQ((std::vector<std::string>(names.begin(), names.begin() + 3)),
+            (std::vector<std::string>{"random", "greedy", "club"}));
+  for (const char* name : {"no_player", "other_version", "rogue"}) {
+    EXPECT_EQ(std::count(names.begin(), names.end(), name), 1) << name;
+  }
+}
+
+TEST(Listing, AFileIsDescribedWithoutBeingLoadedHere) {
+  std::string json;
+  Failure failure;
+  ASSERT_EQ(describe_player("rogue:mode=hang", places(), &json, &failure), MILLE_OK) << failure.text;
+  EXPECT_EQ(json.find(R"({"id":"rogue","title":"Rogue","version":"",)"), 0U) << json;
+  EXPECT_NE(json.find(R"("default":"good","value":"hang")"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("players":["rogue","second"]})"), std::string::npos) << json;
+  std::FILE* maps = std::fopen("/proc/self/maps", "r");
+  char line[512];
+  while (std::fgets(line, sizeof line, maps) != nullptr) EXPECT_EQ(std::strstr(line, "rogue.so"), nullptr);
+  std::fclose(maps);
+  EXPECT_EQ(describe_player("no_player", places(), &json, &failure), MILLE_E_PLAYER);
+  EXPECT_EQ(describe_player("other_version", places(), &json, &failure), MILLE_E_VERSION);
 }
 
 int open_files() {

@@ -368,7 +368,7 @@ internal static class Abi
     internal const int AI_SEARCH__MASK = 120;
     internal const int AI_SEARCH__ATOMIC = 128;
 
-    internal const int SIZE_ENGINE_OPTIONS = 64;
+    internal const int SIZE_ENGINE_OPTIONS = 88;
     internal const int ENGINE_OPTIONS__STRUCT_SIZE = 0;
     internal const int ENGINE_OPTIONS__RESERVED0 = 4;
     internal const int ENGINE_OPTIONS__ALLOCATE = 8;
@@ -378,6 +378,9 @@ internal static class Abi
     internal const int ENGINE_OPTIONS__SCRIPT_MEMORY = 40;
     internal const int ENGINE_OPTIONS__SCRIPT_INSTRUCTIONS = 48;
     internal const int ENGINE_OPTIONS__MAX_TEXT = 56;
+    internal const int ENGINE_OPTIONS__PLAYER_PATH = 64;
+    internal const int ENGINE_OPTIONS__PLAYER_HOST = 72;
+    internal const int ENGINE_OPTIONS__PLAYER_MEMORY = 80;
 
     internal const int SIZE_BUDGET = 32;
     internal const int BUDGET__STRUCT_SIZE = 0;
@@ -707,7 +710,7 @@ internal static class Abi
         "mille_ai_search|observation|112|8|",
         "mille_ai_search|mask|120|8|",
         "mille_ai_search|atomic|128|8|",
-        "mille_engine_options||0|64|grows",
+        "mille_engine_options||0|88|grows",
         "mille_engine_options|struct_size|0|4|",
         "mille_engine_options|reserved0|4|4|",
         "mille_engine_options|allocate|8|8|",
@@ -717,6 +720,9 @@ internal static class Abi
         "mille_engine_options|script_memory|40|8|",
         "mille_engine_options|script_instructions|48|8|",
         "mille_engine_options|max_text|56|8|",
+        "mille_engine_options|player_path|64|8|",
+        "mille_engine_options|player_host|72|8|",
+        "mille_engine_options|player_memory|80|8|",
         "mille_budget||0|32|grows",
         "mille_budget|struct_size|0|4|",
         "mille_budget|reserved0|4|4|",
@@ -851,6 +857,10 @@ internal static class Abi
     internal static extern void mille_player_free(IntPtr player);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern IntPtr mille_player_id(UIntPtr index);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_player_find(IntPtr engine, UIntPtr index, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_player_describe(IntPtr engine, IntPtr name, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_text(IntPtr player, int kind, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

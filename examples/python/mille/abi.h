@@ -614,6 +614,9 @@ typedef struct mille_engine_options
   uint64_t script_memory;
   uint64_t script_instructions;
   uint64_t max_text;
+  const char *player_path;
+  const char *player_host;
+  uint64_t player_memory;
 } mille_engine_options;
 mille_status mille_engine_create(const mille_engine_options *options, mille_engine **engine, mille_error *error);
 void mille_engine_free(mille_engine *engine);
@@ -696,6 +699,8 @@ mille_status mille_player_create(mille_engine *engine, const char *name, mille_p
 mille_status mille_player_from_api(mille_engine *engine, const struct mille_ai_api *api, void *user, const mille_option *options, size_t option_count, mille_player **player, mille_error *error);
 void mille_player_free(mille_player *player);
 const char *mille_player_id(size_t index);
+mille_status mille_player_find(mille_engine *engine, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_player_describe(mille_engine *engine, const char *name, char *buffer, size_t size, size_t *needed, mille_error *error);
 typedef int32_t mille_player_text_kind;
 enum 
 {

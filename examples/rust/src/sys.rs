@@ -1187,6 +1187,9 @@ pub struct mille_engine_options {
     pub script_memory: u64,
     pub script_instructions: u64,
     pub max_text: u64,
+    pub player_path: *const c_char,
+    pub player_host: *const c_char,
+    pub player_memory: u64,
 }
 impl Default for mille_engine_options {
     /// All zero, and of its size.
@@ -1295,6 +1298,8 @@ extern "C" {
     pub fn mille_player_from_api(engine: *mut mille_engine, api: *const mille_ai_api, user: *mut c_void, options: *const mille_option, option_count: usize, player: *mut *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_player_free(player: *mut mille_player);
     pub fn mille_player_id(index: usize) -> *const c_char;
+    pub fn mille_player_find(engine: *mut mille_engine, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_player_describe(engine: *mut mille_engine, name: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_text(player: *const mille_player, kind: mille_player_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_option(player: *const mille_player, index: usize, info: *mut mille_option_info, error: *mut mille_error) -> mille_status;
     pub fn mille_player_cancel(player: *mut mille_player, error: *mut mille_error) -> mille_status;
@@ -1397,7 +1402,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_ai_api, true: struct_size, version, id, title, release, author, about, flags, option_count, options, supports, create, destroy, match_begin, observe, decide, match_end, explain, save, restore, cancel);
     layout!(out, mille_ai_library, true: struct_size, version, player_count, players);
     layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic);
-    layout!(out, mille_engine_options, true: struct_size, reserved0, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text);
+    layout!(out, mille_engine_options, true: struct_size, reserved0, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us);
     out

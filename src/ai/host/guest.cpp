@@ -31,11 +31,15 @@ Reply guarded(Call call) {
   return reply;
 }
 
-mille_status find(const std::string& file, const std::string& id, const mille_ai_api** api, mille_error* error) {
+// The player, and the ids of all players of its file.
+mille_status find(const std::string& file, const std::string& id, const mille_ai_api** api,
+                  std::vector<std::string_view>* siblings, mille_error* error) {
   if (!file.empty()) {
     const mille_ai_library* library = nullptr;
     const mille_status status = load_library(file, &library, error);
-    return status == MILLE_OK ? find_player(*library, file, id, api, error) : status;
+    if (status != MILLE_OK) return status;
+    for (std::size_t i = 0; i < library->player_count; ++i) siblings->emplace_back(library->players[i]->id);
+    return find_player(*library, file, id, api, error);
   }
   const auto all = builtin_players();
   const auto found = std::find_if(all.begin(), all.end(), [&](const mille_ai_api* one) { return one->id == id; });
@@ -107,7 +111,8 @@ bool Guest::load(const Frame& frame) {
   mille_error why{};
   why.struct_size = sizeof why;
   const mille_ai_api* api = nullptr;
-  mille_status status = find(file, id, &api, &why);
+  std::vector<std::string_view> siblings;
+  mille_status status = find(file, id, &api, &siblings, &why);
   if (status == MILLE_OK) status = check_api(api, &why);
   Loaded loaded{};
   loaded.status = status;
@@ -129,6 +134,8 @@ bool Guest::load(const Frame& frame) {
         packer.put_text(text_or_empty(text));
       }
     }
+    packer.put(static_cast<std::uint32_t>(siblings.size()));
+    for (const std::string_view sibling : siblings) packer.put_text(sibling);
   } else {
     packer.put(loaded).put(why);
   }

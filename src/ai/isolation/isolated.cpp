@@ -14,6 +14,7 @@ constexpr std::size_t kMostAnswer = 64u << 10;  // bytes of a frame from the chi
 constexpr std::size_t kMostQueued = 64u << 10;  // bytes of events that wait for the next question
 constexpr int kMostLog = 256;                   // lines of log for one question
 constexpr std::size_t kMostOptions = 256;
+constexpr std::uint32_t kMostSiblings = 1024;
 constexpr std::int32_t kFailed = -1;  // a result that no player of the child's gave
 
 const std::vector<std::uint8_t> kNothing;
@@ -72,6 +73,10 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
     option.maximum = numbers.maximum;
     options_.push_back(std::move(option));
   }
+  std::uint32_t sibling_count = 0;
+  whole = whole && unpacker->take(&sibling_count) && sibling_count <= kMostSiblings;
+  siblings_.resize(whole ? sibling_count : 0);
+  for (std::string& id : siblings_) whole = whole && unpacker->take_text(&id);
   if (!whole) {
     fail(MILLE_FAULT_PROTOCOL, "its process sent what is no description of a player");
     return;

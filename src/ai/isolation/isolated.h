@@ -32,6 +32,9 @@ class Isolated {
   // Whether it plays these rules: in place of the table's function, which knows no instance.
   bool supports(const mille_rules& rules);
 
+  // The ids of all players of its file.
+  const std::vector<std::string>& siblings() const { return siblings_; }
+
   // What became of the last call that failed: none where the player itself answered with an error.
   mille_fault fault() const { return fault_; }
   const std::string& cause() const { return cause_; }
@@ -59,6 +62,7 @@ class Isolated {
 
   // What the child said of the player: the table's texts point here.
   std::string id_, title_, release_, author_, about_;
+  std::vector<std::string> siblings_;
   std::vector<PlayerOption> options_;
   std::vector<mille_ai_option> option_table_;
   mille_ai_api api_{};

@@ -366,7 +366,7 @@ final class Abi {
     static final int AI_SEARCH__MASK = 120;
     static final int AI_SEARCH__ATOMIC = 128;
 
-    static final int SIZE_ENGINE_OPTIONS = 64;
+    static final int SIZE_ENGINE_OPTIONS = 88;
     static final int ENGINE_OPTIONS__STRUCT_SIZE = 0;
     static final int ENGINE_OPTIONS__RESERVED0 = 4;
     static final int ENGINE_OPTIONS__ALLOCATE = 8;
@@ -376,6 +376,9 @@ final class Abi {
     static final int ENGINE_OPTIONS__SCRIPT_MEMORY = 40;
     static final int ENGINE_OPTIONS__SCRIPT_INSTRUCTIONS = 48;
     static final int ENGINE_OPTIONS__MAX_TEXT = 56;
+    static final int ENGINE_OPTIONS__PLAYER_PATH = 64;
+    static final int ENGINE_OPTIONS__PLAYER_HOST = 72;
+    static final int ENGINE_OPTIONS__PLAYER_MEMORY = 80;
 
     static final int SIZE_BUDGET = 32;
     static final int BUDGET__STRUCT_SIZE = 0;
@@ -704,7 +707,7 @@ final class Abi {
         "mille_ai_search|observation|112|8|",
         "mille_ai_search|mask|120|8|",
         "mille_ai_search|atomic|128|8|",
-        "mille_engine_options||0|64|grows",
+        "mille_engine_options||0|88|grows",
         "mille_engine_options|struct_size|0|4|",
         "mille_engine_options|reserved0|4|4|",
         "mille_engine_options|allocate|8|8|",
@@ -714,6 +717,9 @@ final class Abi {
         "mille_engine_options|script_memory|40|8|",
         "mille_engine_options|script_instructions|48|8|",
         "mille_engine_options|max_text|56|8|",
+        "mille_engine_options|player_path|64|8|",
+        "mille_engine_options|player_host|72|8|",
+        "mille_engine_options|player_memory|80|8|",
         "mille_budget||0|32|grows",
         "mille_budget|struct_size|0|4|",
         "mille_budget|reserved0|4|4|",
@@ -789,6 +795,8 @@ final class Abi {
     static native int mille_player_from_api(Pointer engine, Pointer api, Pointer user, Pointer options, long optionCount, Pointer player, Pointer error);
     static native void mille_player_free(Pointer player);
     static native Pointer mille_player_id(long index);
+    static native int mille_player_find(Pointer engine, long index, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_player_describe(Pointer engine, String name, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_text(Pointer player, int kind, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_option(Pointer player, long index, Pointer info, Pointer error);
     static native int mille_player_cancel(Pointer player, Pointer error);

@@ -1,0 +1,91 @@
+#include "ai/describe.h"
+
+#include <dirent.h>
+
+#include <algorithm>
+
+#include "ai/builtin.h"
+#include "ai/messages.h"
+#include "ai/player_name.h"
+#include "table/json_write.h"
+
+namespace mille {
+namespace {
+
+constexpr std::string_view kPrefix = "lib";
+constexpr std::string_view kEnding = ".so";
+
+// The player's name that a file's name stands for; empty where it stands for none.
+std::string_view name_of_file(std::string_view file) {
+  if (file.size() <= kEnding.size() || file.substr(file.size() - kEnding.size()) != kEnding) return {};
+  file.remove_suffix(kEnding.size());
+  if (file.size() > kPrefix.size() && file.substr(0, kPrefix.size()) == kPrefix) file.remove_prefix(kPrefix.size());
+  return file.find_first_of(":#") == file.npos ? file : std::string_view{};
+}
+
+std::vector<std::string> names_in(const std::string& folder) {
+  std::vector<std::string> names;
+  DIR* const stream = opendir(folder.c_str());
+  if (stream == nullptr) return names;  // a folder that is not there has no players
+  while (const dirent* entry = readdir(stream)) {
+    if (const std::string_view name = name_of_file(entry->d_name); !name.empty()) names.emplace_back(name);
+  }
+  closedir(stream);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+void write_option(const mille_option_info& option, JsonWriter* json) {
+  json->open_object().key("name").text(option.name);
+  switch (option.type) {
+    case MILLE_OPTION_INTEGER:
+      json->key("type").plain("integer").key("minimum").number(option.minimum).key("maximum").number(option.maximum);
+      break;
+    case MILLE_OPTION_BOOLEAN: json->key("type").plain("boolean"); break;
+    default: json->key("type").plain("choice").key("choices").text(option.choices);
+  }
+  json->key("default").text(option.default_value).key("value").text(option.value);
+  json->key("help").text(option.help).close_object();
+}
+
+std::string_view text_or_empty(const char* text) { return text == nullptr ? std::string_view{} : text; }
+
+}  // namespace
+
+std::vector<std::string> player_names(const PlayerPlaces& places) {
+  std::vector<std::string> names;
+  for (const mille_ai_api* api : builtin_players()) names.emplace_back(api->id);
+  for (const std::string& folder : places.folders) {
+    for (std::string& name : names_in(folder)) {
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+    }
+  }
+  return names;
+}
+
+mille_status describe_player(std::string_view name, const PlayerPlaces& places, std::string* json, mille_error* error) {
+  std::unique_ptr<Player> player;
+  const mille_status status = make_for_listing(name, places, &player, error);
+  if (status != MILLE_OK) return status;
+  const mille_ai_api& api = player->api();
+  json->clear();
+  JsonWriter writer(json);
+  writer.open_object().key("id").text(api.id);
+  writer.key("title").text(text_or_empty(api.title)).key("version").text(text_or_empty(api.release));
+  writer.key("author").text(text_or_empty(api.author)).key("about").text(text_or_empty(api.about));
+  writer.key("deterministic").boolean((api.flags & MILLE_AI_DETERMINISTIC) != 0);
+  writer.key("any_rules").boolean((api.flags & MILLE_AI_ANY_RULES) != 0);
+  writer.key("options").open_array();
+  for (std::size_t i = 0; i < player->option_count(); ++i) {
+    mille_option_info info{};
+    info.struct_size = sizeof info;
+    player->option_info(i, &info);
+    write_option(info, &writer);
+  }
+  writer.close_array().key("players").open_array();
+  for (const std::string& id : player->siblings()) writer.text(id);
+  writer.close_array().close_object();
+  return MILLE_OK;
+}
+
+}  // namespace mille
