@@ -16,7 +16,7 @@ namespace cli {
 namespace {
 
 constexpr const char* kOpponent = "greedy";
-constexpr const char* kAdviser = "greedy";
+constexpr const char* kAdviser = "club";
 
 constexpr const char* kTableHelp =
     "Type a number of the list, or:\n"
@@ -208,7 +208,8 @@ class Play {
 
   int leave() {
     session_.out.line("The match is kept in " + game_.path());
-    session_.out.line("To go on with it: mille play --resume");
+    const bool found_alone = game_.path().starts_with(saved_matches_folder() + '/');
+    session_.out.line("To go on with it: mille play --resume" + (found_alone ? "" : " " + game_.path()));
     return kDone;
   }
 
