@@ -1,0 +1,207 @@
+// E1–E4, N1–N4: what a deal scores, chapeaux, naturals.
+#include <gtest/gtest.h>
+
+#include "tests/support/expect.h"
+
+namespace mille_test {
+namespace {
+
+constexpr const char* kEightEights = "8: 8C 8C 8D 8D 8H 8H 8S 8S";
+
+TEST(DealScore, IsTheSetsLessTheHandDeductedOnce_E2) {
+  Table table = Position{.hand = "5H", .rival_hand = "KC 9D", .rival_sets = "Q: QC QD QS; 8: 8C 8D 2H"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kRival], 120 + 30);
+  EXPECT_EQ(result.hand_points[kRival], 10 + 5);
+  EXPECT_EQ(result.points[kRival], 120 + 30 - 15);
+}
+
+TEST(DealScore, OfThePlayerWhoIsOutHasNothingToDeduct_E2) {
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 2H"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.hand_points[kMe], 0);
+  EXPECT_EQ(result.points[kMe], 30);
+}
+
+TEST(DealScore, IsAddedToTheTotals_E2) {
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 2H", .total = 400, .rival_total = -35}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.totals[kMe], 430);
+  EXPECT_EQ(result.totals[kRival], -45);
+  EXPECT_EQ(table.info().totals[kMe], 430);
+}
+
+TEST(DealScore, OfADealInProgressIsWhatItWouldBeIfBlocked_E2_E4) {
+  const Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .rival_hand = "KC"}.table();
+  const mille_deal_result score = table.state().score();
+  EXPECT_EQ(score.points[kMe], 15 - 5);
+  EXPECT_EQ(score.points[kRival], -10);
+  EXPECT_EQ(score.out, MILLE_NOBODY);
+}
+
+TEST(Chapeau, IsANegativeDealScore_E3) {
+  Table losing = Position{.hand = "5H", .rival_hand = "KC KD", .rival_sets = "3: 3C 3D 3H"}.table();
+  const mille_deal_result result = ended_by(losing, {"discard 5H"});
+  EXPECT_EQ(result.points[kRival], -5);
+  EXPECT_EQ(result.chapeau[kRival], 1);
+  EXPECT_EQ(losing.info().chapeaux[kRival], 1);
+}
+
+TEST(Chapeau, IsNotAScoreOfZero_E3) {
+  Table table = Position{.hand = "5H", .rival_hand = "KC 9D", .rival_sets = "3: 3C 3D 3H"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.points[kRival], 0);
+  EXPECT_EQ(result.chapeau[kRival], 0);
+  EXPECT_EQ(result.points[kMe], 0);
+  EXPECT_EQ(result.chapeau[kMe], 0);
+}
+
+TEST(Chapeau, IsAddedToThoseOfTheMatch_E3) {
+  Table table = Position{.hand = "5H", .rival_hand = "KC", .chapeaux = 2, .rival_chapeaux = 3}.table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().chapeaux[kMe], 2);
+  EXPECT_EQ(table.info().chapeaux[kRival], 4);
+}
+
+TEST(BlockedDeal, ScoresBothPlayersAndBothMayHaveAChapeau_E4) {
+  Table table = Position{.hand = "5H", .rival_hand = "KC", .pile = "9D", .stock = "", .drawn = false}.table();
+  const mille_deal_result result = ended_by(table, {"pass"});
+  EXPECT_EQ(result.points[kMe], -5);
+  EXPECT_EQ(result.points[kRival], -10);
+  EXPECT_EQ(result.chapeau[kMe], 1);
+  EXPECT_EQ(result.chapeau[kRival], 1);
+}
+
+TEST(BlockedDeal, GivesNobodyTheNaturalOfGoingOut_E4) {
+  Table table =
+      Position{
+          .hand = "5H", .sets = "8: 8C 8D 8H", .rival_sets = "K: KC KD KH", .pile = "9D", .stock = "", .drawn = false}
+          .table();
+  const mille_deal_result result = ended_by(table, {"pass"});
+  EXPECT_EQ(result.naturals[kMe], 0);
+  EXPECT_EQ(result.naturals[kRival], 0);
+  EXPECT_EQ(result.set_points[kMe], 15);
+}
+
+TEST(BlockedDeal, StillCountsASetOfAllEightTwice_E4_N1) {
+  Table table = Position{.hand = "5H", .sets = kEightEights, .pile = "9D", .stock = "", .drawn = false}.table();
+  const mille_deal_result result = ended_by(table, {"pass"});
+  EXPECT_EQ(result.set_points[kMe], 80);
+  EXPECT_EQ(result.naturals[kMe], 1);
+}
+
+TEST(AllEightOfARank, CountTwiceForTheRivalOfWhoeverGoesOut_N1) {
+  Table table = Position{.hand = "5H", .sets = "3: 3C 3D 2H", .rival_hand = "KC", .rival_sets = kEightEights}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kRival], 40 * 2);
+  EXPECT_EQ(result.points[kRival], 80 - 10);
+  EXPECT_EQ(result.naturals[kRival], 1);
+}
+
+TEST(AllEightOfARank, WithAWildTwoAreNoNatural_N1_N4_S6) {
+  Table table = Position{.hand = "5H", .rival_hand = "KC", .rival_sets = std::string(kEightEights) + " 2H"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kRival], 40 + 20);
+  EXPECT_EQ(result.naturals[kRival], 0);
+}
+
+TEST(SevenOfARank, AreNoNatural_N1) {
+  Table table = Position{.hand = "5H", .rival_sets = "8: 8C 8C 8D 8D 8H 8H 8S"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kRival], 35);
+  EXPECT_EQ(result.naturals[kRival], 0);
+}
+
+TEST(EightTwos, AreANaturalOf320_N1) {
+  Table table = Position{.hand = "5H", .rival_sets = "2: 2C 2C 2D 2D 2H 2H 2S 2S"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kRival], 320);
+  EXPECT_EQ(result.naturals[kRival], 1);
+}
+
+TEST(TwoSetsOfAllEight, AreTwoNaturals_N1) {
+  Table table =
+      Position{.hand = "5H", .rival_sets = std::string(kEightEights) + "; K: KC KC KD KD KH KH KS KS; 3: 3C 3D 2H"}
+          .table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kRival], 80 + 160 + 30);
+  EXPECT_EQ(result.naturals[kRival], 2);
+}
+
+TEST(GoingOutWithNoWildTwo, DoublesEverySetAndIsOneAsterisk_N2) {
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H; Q: QC QD QS"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kMe], (15 + 120) * 2);
+  EXPECT_EQ(result.naturals[kMe], 1);
+  EXPECT_EQ(table.info().naturals[kMe], 1);
+}
+
+TEST(GoingOutWithNoWildTwo, IsNotSpoiledByASetOfTwos_N2) {
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H; 2: 2C 2D 2H"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kMe], (15 + 60) * 2);
+  EXPECT_EQ(result.naturals[kMe], 1);
+}
+
+TEST(GoingOutWithNoWildTwo, GivesTheRivalNothingForHisCleanSets_N2) {
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .rival_hand = "KC", .rival_sets = "Q: QC QD QH"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kRival], 30);
+  EXPECT_EQ(result.naturals[kRival], 0);
+}
+
+TEST(GoingOutWithNoSetAtAll, IsNoNatural_N2) {
+  Table table = Position{.hand = "5H"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.points[kMe], 0);
+  EXPECT_EQ(result.naturals[kMe], 0);
+}
+
+TEST(GoingOutWithNoWildTwo, MayHaveATwoDiscarded_N2) {
+  Table table = Position{.hand = "2H", .sets = "8: 8C 8D 8H"}.table();
+  EXPECT_EQ(ended_by(table, {"discard 2H"}).naturals[kMe], 1);
+}
+
+TEST(GoingOut, WithAllEightOfARankMultipliesBothNaturals_N3) {
+  Table table = Position{.hand = "5H", .sets = std::string(kEightEights) + "; Q: QC QD QS"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kMe], 40 * 4 + 120 * 2);
+  EXPECT_EQ(result.naturals[kMe], 2);
+}
+
+TEST(GoingOut, WithTwoSetsOfAllEightIsThreeNaturals_N3) {
+  Table table =
+      Position{.hand = "5H", .sets = std::string(kEightEights) + "; K: KC KC KD KD KH KH KS KS; 3: 3C 3D 3H"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kMe], 40 * 4 + 80 * 4 + 15 * 2);
+  EXPECT_EQ(result.naturals[kMe], 3);
+}
+
+TEST(WildTwo, AnywhereInHisSetsSpoilsTheNaturalOfGoingOut_N4) {
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H; Q: QC QD 2S"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kMe], 15 + 40);
+  EXPECT_EQ(result.naturals[kMe], 0);
+}
+
+TEST(WildTwo, InOneSetLeavesTheNaturalOfAnother_N4_N1) {
+  Table table = Position{.hand = "5H", .sets = std::string(kEightEights) + "; Q: QC QD 2S"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kMe], 80 + 40);
+  EXPECT_EQ(result.naturals[kMe], 1);
+}
+
+TEST(WildTwo, InTheRivalsSetsDoesNotSpoilMine_N4) {
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .rival_sets = "Q: QC QD 2S"}.table();
+  EXPECT_EQ(ended_by(table, {"discard 5H"}).naturals[kMe], 1);
+}
+
+TEST(Naturals, AreAddedToThoseOfTheMatch_N1_N2) {
+  Table table = Position{.hand = "5H", .sets = kEightEights, .naturals = 3, .rival_naturals = 1}.table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().naturals[kMe], 5);
+  EXPECT_EQ(table.info().naturals[kRival], 1);
+}
+
+}  // namespace
+}  // namespace mille_test

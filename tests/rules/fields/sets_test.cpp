@@ -1,0 +1,227 @@
+// The rule fields of the group `sets` in other settings than the default.
+#include <gtest/gtest.h>
+
+#include "tests/support/expect.h"
+
+namespace mille_test {
+namespace {
+
+// A player who has drawn, under a field of the group `sets`.
+Position under(const std::string& field, const std::string& hand) {
+  return Position{.hand = hand, .rules = "{\"sets\":{" + field + "}}"};
+}
+
+// A player to draw before a pile.
+Position before_pile(const std::string& field, const std::string& hand, const std::string& pile) {
+  Position position = under(field, hand);
+  position.pile = pile;
+  position.drawn = false;
+  return position;
+}
+
+// sets.min_size
+
+TEST(SetsOfFour, AreTheLeast_S1) {
+  Table table = under(R"("min_size":4)", "8C 8D 8H 8S KD").table();
+  EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H", "S1"));
+  EXPECT_TRUE(accepts(table, "lay 8 8C 8D 8H 8S"));
+}
+
+TEST(SetsOfFour, LetThePileBeTakenOnlyOntoOnesOwnSet_P2) {
+  Position position = before_pile(R"("min_size":4)", "QC QH KD", "3C QS");
+  Table without = position.table();
+  EXPECT_TRUE(refuses(without, "pile QC QH", "S1|P2"));
+  position.sets = "Q: QC QD QD QH";
+  Table with = position.table();
+  EXPECT_TRUE(accepts(with, "pile QC QH"));
+}
+
+TEST(SetsOfFive, AreTheLeast_S1) {
+  Table table = under(R"("min_size":5)", "8C 8D 8H 8S 2C KD").table();
+  EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H 8S", "S1"));
+  EXPECT_TRUE(accepts(table, "lay 8 8C 8D 8H 8S 2C"));
+}
+
+// sets.min_natural_cards
+
+TEST(TwoNaturalCards, AreNeededInEverySet_S2) {
+  Table table = under(R"("min_natural_cards":2)", "QC QD 2C 2D KD").table();
+  EXPECT_TRUE(refuses(table, "lay Q QC 2C 2D", "S2"));
+  EXPECT_TRUE(accepts(table, "lay Q QC QD 2C 2D"));
+}
+
+TEST(FourNaturalCards, LetThePileBeTakenOnlyOntoOnesOwnSet_P2) {
+  Position position = before_pile(R"("min_natural_cards":4)", "QC QH KD", "3C QS");
+  Table without = position.table();
+  EXPECT_TRUE(refuses(without, "pile QC QH", "S2|P2"));
+  position.sets = "Q: QC QD QD QH";
+  Table with = position.table();
+  EXPECT_TRUE(accepts(with, "pile QC QH"));
+}
+
+TEST(FourNaturalCards, AreNeededInASetOfTwosToo_S2) {
+  Table table = under(R"("min_natural_cards":4)", "2C 2D 2H 2S KD").table();
+  EXPECT_TRUE(refuses(table, "lay 2 2C 2D 2H", "S2"));
+  EXPECT_TRUE(accepts(table, "lay 2 2C 2D 2H 2S"));
+}
+
+// sets.max_wilds
+
+TEST(OneWildCard, IsTheMostInASet_S2) {
+  Table table = under(R"("max_wilds":1)", "QC QD 2C 2D KD").table();
+  EXPECT_TRUE(refuses(table, "lay Q QC 2C 2D", "*"));
+  table.play("lay Q QC QD 2C");
+  EXPECT_TRUE(refuses(table, "lay Q 2D", "*"));
+}
+
+TEST(OneWildCard, AtMostDoesNotLimitASetOfTwos_S2) {
+  Table table = under(R"("max_wilds":1)", "2C 2D 2H 2S KD").table();
+  EXPECT_TRUE(accepts(table, "lay 2 2C 2D 2H 2S"));
+}
+
+TEST(NoWildCardInSets, StillLetsTwosBeASet_S2) {
+  Table table = under(R"("max_wilds":0)", "QC QD 2C 2D 2H KD").table();
+  EXPECT_TRUE(refuses(table, "lay Q QC QD 2C", "*"));
+  EXPECT_TRUE(accepts(table, "lay 2 2C 2D 2H"));
+}
+
+// sets.max_size
+
+TEST(SetsOfAtMostFour, TakeNoFifthCard_S6) {
+  Table table = under(R"("max_size":4)", "8C 8D 8H 8S 8S 2C KD").table();
+  EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H 8S 8S", "*"));
+  EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H 8S 2C", "*"));
+  table.play("lay 8 8C 8D 8H 8S");
+  EXPECT_TRUE(refuses(table, "lay 8 8S", "*"));
+  EXPECT_TRUE(refuses(table, "lay 8 2C", "*"));
+}
+
+TEST(SetsOfAtMostFive, TakeNoPileThatWouldMakeThemSix_S6_P2) {
+  Position position = before_pile(R"("max_size":5)", "QC QH KD", "3C QS");
+  position.sets = "Q: QC QD QD";
+  Table table = position.table();
+  EXPECT_TRUE(refuses(table, "pile QC QH", "*"));
+}
+
+TEST(SetsOfAtMostThree, TakeThePileAsANewSet_S6_P2) {
+  Table table = before_pile(R"("max_size":3)", "QC QH KD", "3C QS").table();
+  table.play("pile QC QH");
+  EXPECT_EQ(set_of(table, kMe, "Q"), "QC QH QS");
+}
+
+// sets.of_wilds
+
+TEST(TwosThatMakeNoSet, AreRefusedAsOne_S2) {
+  Table table = under(R"("of_wilds":false)", "2C 2D 2H QC KD").table();
+  EXPECT_TRUE(refuses(table, "lay 2 2C 2D 2H", "S2"));
+  EXPECT_TRUE(accepts(table, "lay Q QC 2C 2D"));
+}
+
+TEST(TwosThatMakeNoSet, TakeNoPileByAPair_P2) {
+  Table table = before_pile(R"("of_wilds":false)", "2C 2D KD", "3C 2S").table();
+  EXPECT_TRUE(refuses(table, "pile 2C 2D", "S2|P1|P2"));
+  EXPECT_EQ(table.legal_texts(), std::vector<std::string>{"draw"});
+}
+
+// sets.lay_on_rival
+
+constexpr const char* kOnRival = R"("lay_on_rival":true)";
+
+TEST(RivalsSet, TakesMyCardsAndTheyCountForHim_S4) {
+  Position position = under(kOnRival, "8S 5H KD");
+  position.rival_sets = "8: 8C 8D 8H";
+  Table table = position.table();
+  EXPECT_TRUE(lists(table, "lay @0 8 8S"));
+  table.play("lay @0 8 8S");
+  EXPECT_EQ(set_of(table, kRival, "8"), "8C 8D 8H 8S");
+  EXPECT_EQ(hand_of(table, kMe), "5H KD");
+  EXPECT_EQ(table.state().score().set_points[kRival], 20);
+}
+
+TEST(RivalsSet, CannotBeOpenedForHim_S4) {
+  Position position = under(kOnRival, "8C 8D 8H KD");
+  position.rival_sets = "9: 9C 9D 9H";
+  Table table = position.table();
+  EXPECT_TRUE(refuses(table, "lay @0 8 8C 8D 8H", "S4"));
+  EXPECT_FALSE(lists(table, "lay @0 8 8C 8D 8H"));
+}
+
+TEST(RivalsSet, SpoiledByMyTwoIsNoNatural_S4_N1) {
+  Position position = under(kOnRival, "2S 5H");
+  position.rival_sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S";
+  Table table = position.table();
+  const mille_deal_result result = ended_by(table, {"lay @0 8 2S", "discard 5H"});
+  EXPECT_EQ(result.naturals[kRival], 0);
+  EXPECT_EQ(result.set_points[kRival], 60);
+}
+
+TEST(RivalsSet, MadeWholeByMyCardIsHisNatural_S4_N1) {
+  Position position = under(kOnRival, "8S 5H");
+  position.rival_sets = "8: 8C 8C 8D 8D 8H 8H 8S";
+  Table table = position.table();
+  EXPECT_EQ(ended_by(table, {"lay @0 8 8S", "discard 5H"}).naturals[kRival], 1);
+}
+
+TEST(RivalsSet, TakesMyLastCardAndIAmOut_T4_S4) {
+  Position position = under(kOnRival, "8S");
+  position.rival_sets = "8: 8C 8D 8H";
+  Table table = position.table();
+  EXPECT_EQ(ended_by(table, {"lay @0 8 8S"}).out, kMe);
+}
+
+TEST(RivalsSet, AndMyOwnOfOneRankAreTwoChoices_S4) {
+  Position position = under(kOnRival, "8S 5H");
+  position.sets = "8: 8C 8D 2C";
+  position.rival_sets = "8: 8C 8D 8H";
+  EXPECT_EQ(position.table().legal_texts(),
+            (std::vector<std::string>{"lay 8 8S", "lay @0 8 8S", "discard 5H", "discard 8S"}));
+}
+
+TEST(RivalsSet, IsStillNotNamedByOnesOwnSeat_S4) {
+  Position position = under(kOnRival, "8S 5H");
+  position.sets = "8: 8C 8D 2C";
+  Table table = position.table();
+  EXPECT_TRUE(cannot_read(table, "lay @1 8 8S"));
+}
+
+// sets.opening_minimum
+
+constexpr const char* kFifty = R"("opening_minimum":50)";
+
+TEST(FirstLay, MustBeWorthTheOpeningMinimum) {
+  Table table = under(kFifty, "8C 8D 8H QC QD QH QS KD").table();
+  EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H", "*"));
+  EXPECT_TRUE(refuses(table, "lay Q QC QD QH", "*"));
+  table.play("lay Q QC QD QS");
+  EXPECT_TRUE(accepts(table, "lay 8 8C 8D 8H"));
+}
+
+TEST(FirstLay, OfTheRivalDoesNotOpenForMe) {
+  Position position = under(kFifty, "8C 8D 8H KD");
+  position.rival_sets = "Q: QC QD QS";
+  Table table = position.table();
+  EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H", "*"));
+}
+
+TEST(FirstLay, ByThePileCountsItsThreeCards_P2) {
+  Table poor = before_pile(kFifty, "8C 8D KD", "QS 8H").table();
+  EXPECT_TRUE(refuses(poor, "pile 8C 8D", "*"));
+  Table rich = before_pile(kFifty, "QC QD KD", "3C QS").table();
+  EXPECT_TRUE(accepts(rich, "pile QC QD"));
+  Table exact = before_pile(R"("opening_minimum":30)", "KC KD 5C", "3C KH").table();
+  EXPECT_TRUE(accepts(exact, "pile KC KD"));
+  Table short_of_it = before_pile(R"("opening_minimum":31)", "KC KD 5C", "3C KH").table();
+  EXPECT_TRUE(refuses(short_of_it, "pile KC KD", "*"));
+}
+
+TEST(FirstLay, ComesBeforeLayingOnTheRivalsSets_S4) {
+  Position position = under(R"("opening_minimum":50,"lay_on_rival":true)", "8S QC QD QS KD 5C");
+  position.rival_sets = "8: 8C 8D 8H";
+  Table table = position.table();
+  EXPECT_TRUE(refuses(table, "lay @0 8 8S", "*"));
+  table.play("lay Q QC QD QS");
+  EXPECT_TRUE(accepts(table, "lay @0 8 8S"));
+}
+
+}  // namespace
+}  // namespace mille_test

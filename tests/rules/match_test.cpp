@@ -1,0 +1,190 @@
+// M1–M4: when a match ends, and who has won it.
+#include <gtest/gtest.h>
+
+#include "tests/support/expect.h"
+
+namespace mille_test {
+namespace {
+
+// A player who goes out with 30 points (8 8 and a two); his rival, who holds four cards of a rank, loses 20.
+Position thirty_points(long long total, long long rival_total) {
+  return Position{
+      .hand = "5H", .sets = "8: 8C 8D 2H", .rival_hand = "4C 4D 4H 4S", .total = total, .rival_total = rival_total};
+}
+
+TEST(Match, EndsWhenATotalReaches1200_M1) {
+  Table table = thirty_points(1170, 100).table();
+  table.play("discard 5H");
+  EXPECT_TRUE(table.over());
+  EXPECT_EQ(table.info().winner, kMe);
+  EXPECT_EQ(table.info().end, MILLE_END_WON);
+  EXPECT_EQ(table.info().totals[kMe], 1200);
+}
+
+TEST(Match, GoesOnAt1199_M1) {
+  Table table = thirty_points(1169, 100).table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().phase, MILLE_PHASE_BETWEEN);
+  EXPECT_EQ(table.info().end, MILLE_END_NONE);
+  EXPECT_EQ(table.info().winner, MILLE_NOBODY);
+  table.next_deal();
+  EXPECT_EQ(table.info().deal, 2);
+}
+
+TEST(Match, IsWonByTheHigherTotalWhenBothReachTheTarget_M1) {
+  Table table = thirty_points(1180, 1300).table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().winner, kRival);
+}
+
+TEST(Match, IsWonByWhoDidNotGoOutIfHisTotalIsThere_M1) {
+  Table table = thirty_points(100, 1220).table();
+  table.play("discard 5H");
+  EXPECT_TRUE(table.over());
+  EXPECT_EQ(table.info().winner, kRival);
+  EXPECT_EQ(table.info().totals[kRival], 1200);
+}
+
+TEST(Match, IsNotOverInTheMiddleOfADealThatWillEndIt_M1) {
+  Table table = Position{.hand = "8C 8D 8H 5H KD", .total = 1195}.table();
+  table.play("lay 8 8C 8D 8H");
+  EXPECT_TRUE(table.in_deal());
+}
+
+TEST(Match, EndsAfterABlockedDealToo_M1_E4) {
+  Position position = thirty_points(1180, 100);
+  position.stock = "";
+  position.pile = "KD";
+  position.drawn = false;
+  Table table = position.table();
+  table.play("pass");
+  EXPECT_EQ(table.info().winner, kMe);
+}
+
+TEST(Match, WithEqualTotalsAtTheTargetIsPlayedOn_M2) {
+  Table table = thirty_points(1200, 1250).table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().totals[kMe], table.info().totals[kRival]);
+  EXPECT_EQ(table.info().phase, MILLE_PHASE_BETWEEN);
+  table.next_deal();
+  EXPECT_EQ(table.info().deal, 2);
+}
+
+TEST(Match, WithoutAWinnerAfterAThousandDealsGoesToTheHigherTotal_M3) {
+  Position position = thirty_points(100, 100);
+  position.deal = 1000;
+  Table table = position.table();
+  table.play("discard 5H");
+  EXPECT_TRUE(table.over());
+  EXPECT_EQ(table.info().winner, kMe);
+  EXPECT_EQ(table.info().end, MILLE_END_WON);
+  EXPECT_GT(table.payment().total, 0);
+}
+
+TEST(Match, WithEqualTotalsAfterAThousandDealsIsDrawnAndPaysNothing_M3) {
+  for (const long long total : {100LL, 1200LL}) {
+    Position position = thirty_points(total, total + 50);
+    position.deal = 1000;
+    Table table = position.table();
+    table.play("discard 5H");
+    EXPECT_TRUE(table.over());
+    EXPECT_EQ(table.info().end, MILLE_END_DRAWN);
+    EXPECT_EQ(table.info().winner, MILLE_NOBODY);
+    const mille_payment payment = table.payment();
+    EXPECT_EQ(payment.winner, MILLE_NOBODY);
+    EXPECT_EQ(payment.total, 0);
+    EXPECT_EQ(payment.game, 0);
+  }
+}
+
+TEST(Match, AfterDeal999HasOneMore_M3) {
+  Position position = thirty_points(100, 100);
+  position.deal = 999;
+  Table table = position.table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().phase, MILLE_PHASE_BETWEEN);
+}
+
+TEST(Resigning, GivesTheRivalTheMatchAndLeavesTheDealUnscored_M4) {
+  Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .total = 700, .rival_total = 900}.table();
+  table.forfeit(kMe);
+  const mille_table_info info = table.info();
+  EXPECT_EQ(info.phase, MILLE_PHASE_OVER);
+  EXPECT_EQ(info.end, MILLE_END_FORFEIT);
+  EXPECT_EQ(info.winner, kRival);
+  EXPECT_EQ(info.fault_seat, kMe);
+  EXPECT_EQ(info.fault, MILLE_FAULT_RESIGN);
+  EXPECT_EQ(info.totals[kMe], 700);
+  EXPECT_TRUE(table.results().empty());
+}
+
+TEST(Resigning, IsSettledOnTheTotalsAsTheyStand_M4) {
+  Table table = Position{.hand = "5H", .total = 700, .rival_total = 900}.table();
+  table.forfeit(kMe);
+  const mille_payment payment = table.payment();
+  EXPECT_EQ(payment.winner, kRival);
+  EXPECT_EQ(payment.game, 3);
+  EXPECT_EQ(payment.difference, 2);
+  EXPECT_EQ(payment.total, 5);
+}
+
+TEST(Resigning, WhileAheadPaysADifferenceOfZero_M4) {
+  Table table = Position{.hand = "5H", .total = 1100, .rival_total = 200}.table();
+  table.forfeit(kMe);
+  EXPECT_EQ(table.payment().difference, 0);
+  EXPECT_EQ(table.payment().total, 3);
+}
+
+TEST(Resigning, InTheFirstDealIsASkunk_M4_Y5) {
+  Table table = Table::start(Variant::load("montreal"), seed("3"));
+  table.next_deal();
+  table.forfeit(1);
+  EXPECT_EQ(table.payment().skunk_level, 1);
+  EXPECT_EQ(table.payment().total, 6);
+}
+
+TEST(Resigning, PaysNaturalsAndChapeauxLikeALostMatch_M4_Y2_Y3) {
+  Table table = Position{.hand = "5H",
+                         .total = 700,
+                         .rival_total = 900,
+                         .naturals = 5,
+                         .rival_naturals = 2,
+                         .chapeaux = 1,
+                         .rival_chapeaux = 4}
+                    .table();
+  table.forfeit(kMe);
+  EXPECT_EQ(table.payment().naturals, 6);
+  EXPECT_EQ(table.payment().chapeaux, 3);
+}
+
+TEST(Forfeit, MayBeOfTheSeatWhoseTurnItIsNot_M4) {
+  Table table = Position{.hand = "5H"}.table();
+  table.forfeit(kRival, MILLE_FAULT_TIMEOUT);
+  EXPECT_EQ(table.info().winner, kMe);
+  EXPECT_EQ(table.info().fault, MILLE_FAULT_TIMEOUT);
+}
+
+TEST(Forfeit, MayComeBetweenDealsButNotAfterTheMatch_M4) {
+  Table table = Table::start(Variant::load("montreal"), seed("3"));
+  table.forfeit(0, MILLE_FAULT_CRASH);
+  EXPECT_TRUE(table.over());
+  EXPECT_EQ(mille_table_forfeit(table.get(), 1, MILLE_FAULT_RESIGN, nullptr), MILLE_E_PHASE);
+  EXPECT_EQ(table.info().winner, 1);
+}
+
+TEST(Match, ThatIsOverTakesNoActionAndNoDeal_M1) {
+  Table table = thirty_points(1170, 100).table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.try_play("draw").status, MILLE_E_PHASE);
+  EXPECT_EQ(mille_table_next_deal(table.get(), nullptr, nullptr), MILLE_E_PHASE);
+  EXPECT_TRUE(table.legal().empty());
+}
+
+TEST(Match, ThatGoesOnHasNoPaymentYet) {
+  Table table = Position{.hand = "5H KD"}.table();
+  mille_payment payment = sized<mille_payment>();
+  EXPECT_EQ(mille_table_payment(table.get(), &payment, nullptr), MILLE_E_PHASE);
+}
+
+}  // namespace
+}  // namespace mille_test

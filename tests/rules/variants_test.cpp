@@ -1,0 +1,269 @@
+// V1–V5: the variants that ship with the engine, and the published example of the progressive game.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/support/expect.h"
+
+namespace mille_test {
+namespace {
+
+mille_settle_input sides(std::int64_t winner, int naturals, std::int64_t loser, int chapeaux) {
+  mille_settle_input input = sized<mille_settle_input>();
+  input.end = MILLE_END_WON;
+  input.stakes[0] = 1;
+  input.stakes[1] = 3;
+  input.winner = {winner, 0, 0, naturals, 0, 0};
+  input.loser = {loser, 0, 0, 0, chapeaux, 0};
+  return input;
+}
+
+// Goes out with 30 points and no natural: a two lies wild among the eights; the rival loses 10.
+Position goes_out(const std::string& variant, long long total, int naturals, long long rival_total,
+                  int rival_naturals) {
+  return Position{.hand = "5H",
+                  .sets = "8: 8C 8D 2H",
+                  .rival_hand = "4C 4D",
+                  .total = total,
+                  .rival_total = rival_total,
+                  .naturals = naturals,
+                  .rival_naturals = rival_naturals,
+                  .variant = variant};
+}
+
+TEST(ShippedVariants, AreTheFiveOfTheRules) {
+  std::set<std::string> ids;
+  for (std::size_t i = 0; mille_variant_id(i) != nullptr; ++i) ids.insert(mille_variant_id(i));
+  EXPECT_EQ(ids, (std::set<std::string>{"montreal", "natural-required", "target-2000", "progressive", "denexa"}));
+  EXPECT_EQ(Variant::try_load("vienna").status, MILLE_E_NOT_FOUND);
+}
+
+TEST(ShippedVariants, AllHaveTheOptionTarget) {
+  for (std::size_t i = 0; mille_variant_id(i) != nullptr; ++i) {
+    const std::string id = mille_variant_id(i);
+    EXPECT_EQ(Variant::load(id, {{"target", "777"}}).rules().match_target, 777) << id;
+    EXPECT_EQ(Variant::load(id, {{"target", "1"}}).rules().match_target, 1) << id;
+    EXPECT_EQ(Variant::load(id, {{"target", "1000000"}}).rules().match_target, 1000000) << id;
+    for (const char* value : {"0", "1000001", "-5", "", "many", "12.5", "99999999999999999999"}) {
+      const Outcome outcome = Variant::try_load(id, {{"target", value}});
+      EXPECT_EQ(outcome.status, MILLE_E_OPTION) << id << ' ' << value;
+      EXPECT_NE(outcome.text().find("target"), std::string::npos) << outcome.text();
+    }
+    EXPECT_EQ(Variant::try_load(id, {{"goal", "5"}}).status, MILLE_E_OPTION) << id;
+    EXPECT_EQ(Variant::try_load(id, {{"target", "5"}, {"target", "5"}}).status, MILLE_E_OPTION) << "set twice";
+  }
+}
+
+TEST(OptionTarget, EndsTheMatchAndMovesTheSkunkLine_M1_Y5) {
+  Position position = goes_out("montreal", 470, 0, 259, 0);
+  position.options = R"({"target":500})";
+  Table table = position.table();
+  table.play("discard 5H");
+  ASSERT_TRUE(table.over());
+  EXPECT_EQ(table.info().totals[kRival], 249);
+  EXPECT_EQ(table.payment().skunk_level, 1);
+}
+
+// V1
+
+TEST(NaturalRequired, GoesOnWhileNobodyHasTargetAndNatural_V1) {
+  Table table = goes_out("natural-required", 1500, 0, 900, 2).table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().phase, MILLE_PHASE_BETWEEN);
+}
+
+TEST(NaturalRequired, IsWonWithTargetAndANaturalOfThisMatch_V1) {
+  Table table = goes_out("natural-required", 1170, 1, 900, 2).table();
+  table.play("discard 5H");
+  EXPECT_TRUE(table.over());
+  EXPECT_EQ(table.info().winner, kMe);
+}
+
+TEST(NaturalRequired, IsWonWithTheNaturalOfThisVeryDeal_V1_N2) {
+  Position position = goes_out("natural-required", 1170, 0, 900, 0);
+  position.sets = "8: 8C 8D 8H";
+  Table table = position.table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().totals[kMe], 1200);
+  EXPECT_TRUE(table.over());
+}
+
+TEST(NaturalRequired, IsLostByARivalWithMorePointsAndNoNatural_V1) {
+  Table table = goes_out("natural-required", 1190, 1, 1900, 0).table();
+  table.play("discard 5H");
+  EXPECT_TRUE(table.over());
+  EXPECT_EQ(table.info().winner, kMe);
+  EXPECT_EQ(table.payment().difference, 0);     // a winner who is behind
+  EXPECT_EQ(table.payment().total, 3 + 3 + 3);  // the game, a natural, the chapeau of this deal
+}
+
+TEST(NaturalRequired, IsWonByTheHigherTotalIfBothMeetIt_V1) {
+  Table table = goes_out("natural-required", 1190, 1, 1900, 1).table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().winner, kRival);
+}
+
+TEST(NaturalRequired, GoesOnAtATieOfTwoWhoMeetIt_V1_M2) {
+  Table table = goes_out("natural-required", 1200, 1, 1240, 1).table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().phase, MILLE_PHASE_BETWEEN);
+}
+
+TEST(NaturalRequired, WithEqualTotalsIsWonByTheOneWithANatural_V1) {
+  Table table = goes_out("natural-required", 1200, 1, 1240, 0).table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().winner, kMe);
+}
+
+TEST(NaturalRequired, AfterAThousandDealsGoesToTheHigherTotal_V1_M3) {
+  Position position = goes_out("natural-required", 100, 0, 1500, 0);
+  position.deal = 1000;
+  Table table = position.table();
+  table.play("discard 5H");
+  EXPECT_EQ(table.info().winner, kRival);
+}
+
+// V2
+
+TEST(Target2000, EndsAt2000AndItsSkunkIsUnder1000_V2) {
+  Table before = goes_out("target-2000", 1969, 0, 500, 0).table();
+  before.play("discard 5H");
+  EXPECT_EQ(before.info().phase, MILLE_PHASE_BETWEEN);
+  for (const auto& [rival_total, level] : {std::pair{1010, 0}, std::pair{1009, 1}, std::pair{9, 2}}) {
+    Table table = goes_out("target-2000", 1970, 0, rival_total, 0).table();
+    table.play("discard 5H");
+    ASSERT_TRUE(table.over());
+    EXPECT_EQ(table.payment().skunk_level, level) << rival_total - 10;
+  }
+}
+
+// V3, V4
+
+TEST(Progressive, PaysFourNaturalsAndThreeChapeaux66LikeThePublishedItems_V3_V4) {
+  const mille_payment payment = Variant::load("progressive").settle(sides(2100, 4, 860, 3));
+  EXPECT_EQ(payment.difference, 12);
+  EXPECT_EQ(payment.game, 3);
+  EXPECT_EQ(payment.naturals, 3 + 6 + 9 + 12);
+  EXPECT_EQ(payment.chapeaux, 3 + 6 + 9);
+  EXPECT_EQ(payment.skunk, 3);
+  EXPECT_EQ(payment.total, 66);
+}
+
+TEST(Progressive, PaysFiveNaturals81AsThePublishedProseCountsThem_V3) {
+  const mille_payment payment = Variant::load("progressive").settle(sides(2100, 5, 860, 3));
+  EXPECT_EQ(payment.naturals, 45);
+  EXPECT_EQ(payment.total, 81);
+}
+
+TEST(Progressive, HasTheTargetOfItsExample_V3) {
+  const Variant progressive = Variant::load("progressive");
+  EXPECT_EQ(progressive.rules().match_target, 2000);
+  EXPECT_EQ(progressive.settle(sides(2000, 0, 1000, 0)).skunk_level, 0);
+  EXPECT_EQ(progressive.settle(sides(2000, 0, 999, 0)).skunk_level, 1);
+}
+
+TEST(Progressive, AddsOneLargeForASkunkAndTwoForADoubleSkunk_V4) {
+  const Variant progressive = Variant::load("progressive");
+  EXPECT_EQ(progressive.settle(sides(2000, 0, 500, 0)).skunk, 3);
+  const mille_payment payment = progressive.settle(sides(2000, 0, -20, 0));
+  EXPECT_EQ(payment.skunk_level, 2);
+  EXPECT_EQ(payment.skunk, 6);
+  EXPECT_EQ(payment.total, 20 + 3 + 6);
+}
+
+TEST(Progressive, CountsNaturalsAndChapeauxThroughTheWholeMatch_V3) {
+  Table table = goes_out("progressive", 2000, 3, 1500, 0).table();
+  table.play("discard 5H");
+  ASSERT_TRUE(table.over());
+  EXPECT_EQ(table.payment().naturals, 3 + 6 + 9);
+  EXPECT_EQ(table.payment().chapeaux, 3);  // the rival's first is of this deal
+}
+
+// V5
+
+TEST(Denexa, DoesNotLetAnUpcardTwoBeTakenIntoHand_V5_F1) {
+  Table table =
+      Position{.hand = "QC QH 5H", .pile = "2S", .drawn = false, .first_turn = true, .variant = "denexa"}.table();
+  EXPECT_TRUE(refuses(table, "upcard", "F1|V5"));
+  EXPECT_EQ(table.legal_texts(), std::vector<std::string>{"draw"});
+}
+
+TEST(Denexa, GivesTheNaturalToAnyPlayerWithCleanSets_V5_N2) {
+  Table table =
+      Position{
+          .hand = "5H", .sets = "8: 8C 8D 8H", .rival_hand = "KC", .rival_sets = "Q: QC QD QS", .variant = "denexa"}
+          .table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.naturals[kMe], 1);
+  EXPECT_EQ(result.naturals[kRival], 1);
+  EXPECT_EQ(result.set_points[kRival], 240);
+  EXPECT_EQ(result.points[kRival], 230);  // the hand is deducted once
+}
+
+TEST(Denexa, WantsACardLaidForTheNatural_V5) {
+  Table table = Position{.hand = "5H", .rival_hand = "KC", .variant = "denexa"}.table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.naturals[kMe], 0);
+  EXPECT_EQ(result.naturals[kRival], 0);
+}
+
+TEST(Denexa, JudgesTheNaturalInABlockedDealToo_V5_E4) {
+  Table table = Position{.hand = "5H",
+                         .sets = "8: 8C 8D 8H",
+                         .rival_hand = "KC",
+                         .rival_sets = "Q: QC QD 2S",
+                         .pile = "9D",
+                         .stock = "",
+                         .drawn = false,
+                         .variant = "denexa"}
+                    .table();
+  const mille_deal_result result = ended_by(table, {"pass"});
+  EXPECT_EQ(result.naturals[kMe], 1);
+  EXPECT_EQ(result.set_points[kMe], 30);
+  EXPECT_EQ(result.naturals[kRival], 0);
+}
+
+TEST(Denexa, MultipliesBothNaturalsForTheRivalOfWhoeverGoesOut_V5_N3) {
+  Table table = Position{.hand = "5H",
+                         .sets = "3: 3C 3D 2H",
+                         .rival_hand = "KC",
+                         .rival_sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S; Q: QC QD QH",
+                         .variant = "denexa"}
+                    .table();
+  const mille_deal_result result = ended_by(table, {"discard 5H"});
+  EXPECT_EQ(result.set_points[kRival], 40 * 4 + 30 * 2);
+  EXPECT_EQ(result.naturals[kRival], 2);
+}
+
+TEST(ShippedVariants, DifferFromMontrealInNothingButWhatTheRulesSay) {
+  const mille_rules montreal = Variant::load("montreal").rules();
+  mille_rules required = Variant::load("natural-required").rules();
+  EXPECT_EQ(required.match_natural_required, 1);
+  required.match_natural_required = 0;
+  EXPECT_TRUE(same_bytes(required, montreal));
+  mille_rules target = Variant::load("target-2000").rules();
+  EXPECT_EQ(target.match_target, 2000);
+  target.match_target = 1200;
+  EXPECT_TRUE(same_bytes(target, montreal));
+  mille_rules denexa = Variant::load("denexa").rules();
+  EXPECT_EQ(denexa.pile_first_turn_two, 0);
+  EXPECT_EQ(denexa.naturals_clean, MILLE_CLEAN_ANY);
+  denexa.pile_first_turn_two = 1;
+  denexa.naturals_clean = MILLE_CLEAN_OUT;
+  EXPECT_TRUE(same_bytes(denexa, montreal));
+  mille_rules progressive = Variant::load("progressive").rules();
+  EXPECT_EQ(progressive.payment_progressive_naturals, 1);
+  EXPECT_EQ(progressive.payment_progressive_chapeaux, 1);
+  EXPECT_EQ(progressive.payment_skunk_mode, MILLE_SKUNK_ADD);
+  EXPECT_EQ(progressive.payment_skunk, 1);
+  EXPECT_EQ(progressive.payment_double_skunk, 2);
+  progressive.payment_progressive_naturals = progressive.payment_progressive_chapeaux = 0;
+  progressive.payment_skunk_mode = MILLE_SKUNK_MULTIPLY;
+  progressive.payment_skunk = 2;
+  progressive.payment_double_skunk = 3;
+  progressive.match_target = 1200;
+  EXPECT_TRUE(same_bytes(progressive, montreal));
+}
+
+}  // namespace
+}  // namespace mille_test
