@@ -1,0 +1,210 @@
+// Batches do to each state what the single call does; playouts and returns are what they say.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "tests/property/play.h"
+
+namespace mille_test {
+namespace {
+
+// Several states of one variant, side by side as batches take them.
+class Row {
+ public:
+  Row(const Variant& variant, std::uint64_t seed, std::size_t count) : variant_(variant), size_(mille_state_size()) {
+    play_states(variant, seed, 40 * count, [&](State& state, Random& random) {
+      if (words_.size() < count * size_ / 8 && random.below(20) == 0) add(state);
+    });
+    while (words_.size() < count * size_ / 8) add(State::start(variant, seed));  // between deals
+  }
+
+  mille_state* get() { return reinterpret_cast<mille_state*>(words_.data()); }
+  std::size_t count() const { return words_.size() * 8 / size_; }
+  State at(std::size_t i) const {
+    State state(variant_);
+    std::memcpy(static_cast<void*>(state.get()), reinterpret_cast<const char*>(words_.data()) + i * size_, size_);
+    return state;
+  }
+
+ private:
+  void add(const State& state) {
+    const auto* words = reinterpret_cast<const std::uint64_t*>(state.get());
+    words_.insert(words_.end(), words, words + size_ / 8);
+  }
+
+  Variant variant_;
+  std::size_t size_;
+  std::vector<std::uint64_t> words_;
+};
+
+TEST(BatchLegal, ListsWhatTheSingleCallLists) {
+  for (const TriedVariant& tried : tried_variants(5)) {
+    SCOPED_TRACE(tried.name);
+    Row row(tried.variant, 61, 40);
+    const std::size_t capacity = static_cast<std::size_t>(tried.variant.rules().longest_legal_list);
+    std::vector<mille_action> actions(capacity * row.count());
+    std::vector<std::uint32_t> counts(row.count());
+    std::size_t done = 0;
+    ASSERT_EQ(mille_batch_legal(tried.variant.get(), row.get(), row.count(), actions.data(), capacity, counts.data(),
+                                &done, nullptr),
+              MILLE_OK);
+    ASSERT_EQ(done, row.count());
+    for (std::size_t i = 0; i < row.count(); ++i) {
+      const std::vector<mille_action> legal = row.at(i).legal();
+      ASSERT_EQ(counts[i], legal.size());
+      for (std::size_t j = 0; j < legal.size(); ++j) ASSERT_TRUE(same_bytes(actions[i * capacity + j], legal[j]));
+    }
+  }
+}
+
+TEST(BatchLegal, StopsAtTheFirstListThatDoesNotFit) {
+  const Variant montreal = Variant::load("montreal");
+  Row row(montreal, 62, 20);
+  std::size_t longest = 0, first_over = row.count();
+  for (std::size_t i = 0; i < row.count(); ++i) {
+    const std::size_t count = row.at(i).legal().size();
+    if (first_over == row.count() && count > 2) first_over = i;
+    longest = std::max(longest, count);
+  }
+  ASSERT_GT(longest, 2U);
+  std::vector<mille_action> actions(2 * row.count());
+  std::vector<std::uint32_t> counts(row.count());
+  std::size_t done = 99;
+  EXPECT_EQ(mille_batch_legal(montreal.get(), row.get(), row.count(), actions.data(), 2, counts.data(), &done, nullptr),
+            MILLE_E_BUFFER);
+  EXPECT_EQ(done, first_over);
+}
+
+TEST(BatchApply, PlaysWhatTheSingleCallPlays) {
+  const Variant montreal = Variant::load("montreal");
+  Row row(montreal, 63, 40);
+  std::vector<mille_action> actions;
+  std::vector<std::uint64_t> hashes;
+  Random random(63);
+  for (std::size_t i = 0; i < row.count(); ++i) {
+    State state = row.at(i);
+    if (!state.in_deal()) GTEST_SKIP() << "the seed gives states between deals";
+    actions.push_back(random.pick(state.legal()));
+    state.apply(actions.back());
+    hashes.push_back(state.hash());
+  }
+  actions[30] = mille_action{};  // no action: the batch ends here, and what came before stays done
+  const std::uint64_t before = row.at(30).hash(), after = row.at(31).hash();
+  std::size_t done = 0;
+  EXPECT_EQ(mille_batch_apply(montreal.get(), row.get(), row.count(), actions.data(), &done, nullptr),
+            MILLE_E_ILLEGAL_ACTION);
+  EXPECT_EQ(done, 30U);
+  for (std::size_t i = 0; i < 30; ++i) ASSERT_EQ(row.at(i).hash(), hashes[i]);
+  EXPECT_EQ(row.at(30).hash(), before);
+  EXPECT_EQ(row.at(31).hash(), after);
+}
+
+TEST(BatchPlayout, PlaysEachItemAlikeWhateverTheBatchesLength) {
+  const Variant montreal = Variant::load("montreal");
+  Row whole(montreal, 64, 12), part(montreal, 64, 12);
+  std::vector<mille_playout> results(12), first(12);
+  std::size_t done = 0;
+  for (std::size_t i = 0; i < whole.count(); ++i) {
+    if (!whole.at(i).in_deal()) GTEST_SKIP() << "the seed gives states between deals";
+  }
+  ASSERT_EQ(mille_batch_playout(montreal.get(), whole.get(), 12, 5, results.data(), &done, nullptr), MILLE_OK);
+  ASSERT_EQ(done, 12U);
+  ASSERT_EQ(mille_batch_playout(montreal.get(), part.get(), 5, 5, first.data(), nullptr, nullptr), MILLE_OK);
+  for (std::size_t i = 0; i < 5; ++i) {
+    EXPECT_TRUE(same_bytes(results[i], first[i]));
+    EXPECT_EQ(whole.at(i).hash(), part.at(i).hash());
+  }
+  for (std::size_t i = 0; i < 12; ++i) {
+    EXPECT_FALSE(whole.at(i).in_deal());
+    EXPECT_EQ(whole.at(i).result().points[0], results[i].points[0]);
+  }
+}
+
+TEST(BatchSample, GivesStatesThatAgreeWithTheViewAndDiffer) {
+  const Variant montreal = Variant::load("montreal");
+  State state = State::start(montreal, 65);
+  state.next_deal();
+  const mille_view view = state.view(0);
+  std::vector<std::uint64_t> memory(mille_state_size() / 8 * 10);
+  std::size_t done = 0;
+  ASSERT_EQ(
+      mille_batch_sample(montreal.get(), &view, 7, reinterpret_cast<mille_state*>(memory.data()), 10, &done, nullptr),
+      MILLE_OK);
+  ASSERT_EQ(done, 10U);
+  std::vector<std::uint64_t> hashes;
+  for (std::size_t i = 0; i < 10; ++i) {
+    State sample(montreal);
+    std::memcpy(static_cast<void*>(sample.get()), memory.data() + i * mille_state_size() / 8, mille_state_size());
+    EXPECT_TRUE(same_bytes(sample.view(0), view));
+    for (const std::uint64_t hash : hashes) EXPECT_NE(hash, sample.hash());
+    hashes.push_back(sample.hash());
+  }
+}
+
+TEST(BatchObserve, GivesTheObservationAndMaskOfTheSeatWhoseTurnItIs) {
+  const Variant montreal = Variant::load("montreal");
+  mille_encoding encoding = sized<mille_encoding>();
+  ASSERT_EQ(mille_encoding_get(montreal.get(), &encoding, nullptr), MILLE_OK);
+  const std::size_t floats = static_cast<std::size_t>(encoding.observation_size);
+  const std::size_t atoms = static_cast<std::size_t>(encoding.atomic_actions);
+  Row row(montreal, 66, 30);
+  std::vector<float> observations(floats * row.count());
+  std::vector<std::uint8_t> masks(atoms * row.count());
+  ASSERT_EQ(
+      mille_batch_observe(montreal.get(), row.get(), row.count(), observations.data(), masks.data(), nullptr, nullptr),
+      MILLE_OK);
+  for (std::size_t i = 0; i < row.count(); ++i) {
+    const State state = row.at(i);
+    std::vector<float> values(floats);
+    std::vector<std::uint8_t> mask(atoms);
+    if (state.in_deal()) {
+      const mille_view view = state.view(state.turn());
+      ASSERT_EQ(mille_observation(montreal.get(), &view, values.data(), floats, nullptr), MILLE_OK);
+      ASSERT_EQ(mille_atomic_mask(montreal.get(), state.get(), mask.data(), atoms, nullptr), MILLE_OK);
+    }
+    EXPECT_TRUE(
+        std::equal(values.begin(), values.end(), observations.begin() + static_cast<std::ptrdiff_t>(i * floats)));
+    EXPECT_TRUE(std::equal(mask.begin(), mask.end(), masks.begin() + static_cast<std::ptrdiff_t>(i * atoms)));
+  }
+}
+
+TEST(Playout, IsTheSameForTheSameSeedAndDiffersForAnother) {
+  State start = State::start(Variant::load("montreal"), 67);
+  start.next_deal();
+  State one = start, two = start, three = start;
+  mille_playout first{}, second{}, third{};
+  ASSERT_EQ(mille_state_playout(one.v(), one.get(), 1, &first, nullptr), MILLE_OK);
+  ASSERT_EQ(mille_state_playout(two.v(), two.get(), 1, &second, nullptr), MILLE_OK);
+  ASSERT_EQ(mille_state_playout(three.v(), three.get(), 2, &third, nullptr), MILLE_OK);
+  EXPECT_TRUE(same_bytes(first, second));
+  EXPECT_EQ(one.hash(), two.hash());
+  EXPECT_FALSE(same_bytes(first, third));
+  EXPECT_EQ(mille_state_playout(one.v(), one.get(), 1, &first, nullptr), MILLE_E_PHASE) << "no deal is in progress";
+}
+
+TEST(Returns, AreOppositeForTheTwoSeatsAndThoseOfTheMatch) {
+  for (std::uint64_t number = 0; number < times(30); ++number) {
+    State state = State::start(Variant::load("montreal", {{"target", "300"}}), number);
+    while (state.phase() != MILLE_PHASE_OVER) {
+      state.next_deal();
+      ASSERT_EQ(mille_state_playout(state.v(), state.get(), number, nullptr, nullptr), MILLE_OK);
+      double deal[MILLE_SEATS] = {};
+      ASSERT_EQ(mille_state_returns(state.v(), state.get(), MILLE_RETURN_DEAL, deal, nullptr), MILLE_OK);
+      const mille_deal_result result = state.result();
+      ASSERT_EQ(deal[0], static_cast<double>(result.points[0] - result.points[1]));
+      ASSERT_EQ(deal[0], -deal[1]);
+    }
+    mille_payment payment = sized<mille_payment>();
+    ASSERT_EQ(mille_state_payment(state.v(), state.get(), &payment, nullptr), MILLE_OK);
+    double paid[MILLE_SEATS] = {}, won[MILLE_SEATS] = {};
+    ASSERT_EQ(mille_state_returns(state.v(), state.get(), MILLE_RETURN_PAYMENT, paid, nullptr), MILLE_OK);
+    ASSERT_EQ(mille_state_returns(state.v(), state.get(), MILLE_RETURN_WIN, won, nullptr), MILLE_OK);
+    ASSERT_EQ(paid[payment.winner], static_cast<double>(payment.total));
+    ASSERT_EQ(paid[0], -paid[1]);
+    ASSERT_EQ(won[payment.winner], 1.0);
+    ASSERT_EQ(won[1 - payment.winner], -1.0);
+  }
+}
+
+}  // namespace
+}  // namespace mille_test

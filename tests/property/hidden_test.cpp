@@ -1,0 +1,305 @@
+// Nobody sees what they may not: whatever is hidden from a viewer is changed for something else, and nothing that the
+// viewer is given changes by a byte.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <deque>
+
+#include "tests/property/play.h"
+#include "tests/support/expect.h"
+
+namespace mille_test {
+namespace {
+
+// Where each card of a given deck lies, by its place in the deck, until the first reshuffle.
+class Places {
+ public:
+  Places(const Cards& deck, mille_seat dealer, bool draw_ends) : deck_(deck), dealer_(dealer), draw_ends_(draw_ends) {
+    for (std::size_t place = 0; place < 30; ++place)
+      hand_[place % 2 == 0 ? 1 - dealer : dealer].push_back({place, false});
+    pile_.push_back(30);
+    for (std::size_t place = 31; place < deck.size(); ++place) stock_.push_back(place);
+  }
+
+  void play(mille_seat seat, const mille_action& action) {
+    if (action.kind == MILLE_ACTION_DRAW) {
+      const bool far_end = draw_ends_ && seat == dealer_;
+      hand_[seat].push_back({far_end ? stock_.back() : stock_.front(), false});
+      far_end ? stock_.pop_back() : stock_.pop_front();
+    } else if (action.kind == MILLE_ACTION_UPCARD) {
+      hand_[seat].push_back({pile_.back(), true});
+      pile_.pop_back();
+    }
+    // The cards laid with the upcard come from the hand as it was, not from the pile.
+    for (std::size_t i = 0; i < action.count; ++i) {
+      const std::size_t place = take(seat, action.cards[i]);
+      if (action.kind == MILLE_ACTION_DISCARD) pile_.push_back(place);
+    }
+    if (action.kind == MILLE_ACTION_PILE) {
+      pile_.pop_back();  // the upcard lies in a set
+      for (const std::size_t place : pile_) hand_[seat].push_back({place, true});
+      pile_.clear();
+    }
+  }
+
+  bool stock_is_empty() const { return stock_.empty(); }
+
+  // The deck with the cards that are hidden from a viewer exchanged among their places.
+  Cards permuted(mille_seat viewer, Random& random) const {
+    std::vector<std::size_t> hidden(stock_.begin(), stock_.end());
+    for (const mille_seat seat : {0, 1}) {
+      if (seat == viewer) continue;
+      for (const Held& held : hand_[seat]) {
+        if (!held.known) hidden.push_back(held.place);
+      }
+    }
+    Cards hidden_cards;
+    for (const std::size_t place : hidden) hidden_cards.push_back(deck_[place]);
+    random.shuffle(hidden_cards);
+    Cards other = deck_;
+    for (std::size_t i = 0; i < hidden.size(); ++i) other[hidden[i]] = hidden_cards[i];
+    return other;
+  }
+
+ private:
+  struct Held {
+    std::size_t place;
+    bool known;
+  };
+
+  // A card that leaves a hand is the known one of its like, if there is one: so the rival must assume.
+  std::size_t take(mille_seat seat, mille_card card) {
+    std::vector<Held>& hand = hand_[seat];
+    auto best = hand.end();
+    for (auto held = hand.begin(); held != hand.end(); ++held) {
+      if (deck_[held->place] == card && (best == hand.end() || held->known)) best = held;
+    }
+    const std::size_t place = best->place;
+    hand.erase(best);
+    return place;
+  }
+
+  Cards deck_;
+  mille_seat dealer_;
+  bool draw_ends_;
+  std::vector<Held> hand_[2];
+  std::deque<std::size_t> stock_;
+  std::vector<std::size_t> pile_;
+};
+
+struct Played {
+  mille_seat seat;
+  mille_action action;
+};
+
+Table table_with(const Variant& variant, const Cards& deck, mille_seat dealer, bool draw_ends) {
+  Table table = Table::start(variant, {}, 1, 3, MILLE_DECKS_GIVEN, draw_ends);
+  table.next_deal(deck, dealer);
+  return table;
+}
+
+std::vector<float> observation(const Table& table, const mille_view& view) {
+  const Variant variant = table.variant();
+  mille_encoding encoding = sized<mille_encoding>();
+  if (mille_encoding_get(variant.get(), &encoding, nullptr) != MILLE_OK) return {};
+  std::vector<float> values(static_cast<std::size_t>(encoding.observation_size));
+  EXPECT_EQ(mille_observation(variant.get(), &view, values.data(), values.size(), nullptr), MILLE_OK);
+  return values;
+}
+
+void expect_same_sight(const Table& one, const Table& other, mille_seat viewer, bool with_history) {
+  const mille_view view = one.view(viewer), second = other.view(viewer);
+  ASSERT_TRUE(same_bytes(view, second)) << one.json(MILLE_JSON_VIEW, viewer) << '\n'
+                                        << other.json(MILLE_JSON_VIEW, viewer);
+  ASSERT_EQ(one.json(MILLE_JSON_VIEW, viewer), other.json(MILLE_JSON_VIEW, viewer));
+  if (viewer != MILLE_ONLOOKER) {
+    ASSERT_EQ(observation(one, view), observation(other, second));
+    if (one.turn() == viewer) {
+      ASSERT_EQ(one.legal_texts(), other.legal_texts());
+    }
+  }
+  if (!with_history) return;
+  const std::vector<mille_event> events = one.events(viewer), seconds = other.events(viewer);
+  ASSERT_EQ(events.size(), seconds.size());
+  for (std::size_t i = 0; i < events.size(); ++i) ASSERT_TRUE(same_bytes(events[i], seconds[i])) << "event " << i;
+  ASSERT_EQ(one.json(MILLE_JSON_EVENTS, viewer), other.json(MILLE_JSON_EVENTS, viewer));
+  if (viewer != MILLE_ONLOOKER) {
+    RecordOptions options;
+    options.viewer = viewer;
+    options.legal = true;
+    ASSERT_EQ(one.record(options), other.record(options));
+  }
+}
+
+TEST(Sight, IsTheSameWhateverTheDeckHidesFromTheViewer) {
+  for (std::size_t i = 0; mille_variant_id(i) != nullptr; ++i) {
+    const Variant variant = Variant::load(mille_variant_id(i));
+    SCOPED_TRACE(mille_variant_id(i));
+    Random random(41);
+    for (std::uint64_t deal = 0; deal < times(60); ++deal) {
+      Cards deck = whole_pack();
+      random.shuffle(deck);
+      const mille_seat dealer = static_cast<mille_seat>(random.below(2));
+      const bool draw_ends = random.below(2) == 0;
+      const std::size_t length = random.below(120);
+      Table table = table_with(variant, deck, dealer, draw_ends);
+      Places places(deck, dealer, draw_ends);
+      std::vector<Played> history;
+      const Temper temper = random_temper(random);
+      while (table.in_deal() && history.size() < length) {
+        const Played next{table.turn(), choose(table.legal(), temper, random)};
+        if (next.action.kind == MILLE_ACTION_DRAW && places.stock_is_empty()) break;
+        places.play(next.seat, next.action);
+        table.apply(next.action);
+        history.push_back(next);
+      }
+      if (!table.in_deal()) continue;  // a score tells of both hands
+      for (const mille_seat viewer : {0, 1, -1}) {
+        Table other = table_with(variant, places.permuted(viewer, random), dealer, draw_ends);
+        for (const Played& played : history) {
+          // The rival's legal list has other entries; what he did is legal all the same.
+          other.apply(played.action);
+        }
+        expect_same_sight(table, other, viewer, true);
+        if (HasFatalFailure()) return;
+      }
+    }
+  }
+}
+
+// A position in which what a viewer cannot see has been exchanged: the stock, the hand that is not his, the seed.
+std::string exchanged(const Table& table, mille_seat viewer, Random& random) {
+  std::string text = table.position();
+  const mille_view onlooker = table.view(0);
+  Cards hidden = cards(stock_of(table));
+  const std::size_t stock_size = hidden.size();
+  Cards open[2];
+  std::size_t concealed[2] = {0, 0};
+  for (const mille_seat seat : {0, 1}) {
+    open[seat] = cards(hand_of(table, seat));
+    if (seat == viewer) continue;
+    Cards known;
+    for (std::size_t card = 0; card < MILLE_CARD_KINDS; ++card) {
+      known.insert(known.end(), onlooker.known[seat][card], static_cast<mille_card>(card));
+    }
+    Cards unknown;
+    std::set_difference(open[seat].begin(), open[seat].end(), known.begin(), known.end(), std::back_inserter(unknown));
+    hidden.insert(hidden.end(), unknown.begin(), unknown.end());
+    concealed[seat] = unknown.size();
+    open[seat] = known;
+  }
+  random.shuffle(hidden);
+  const Cards stock(hidden.begin(), hidden.begin() + static_cast<std::ptrdiff_t>(stock_size));
+  std::size_t at = stock_size;
+  std::string hands;
+  for (const mille_seat seat : {0, 1}) {
+    for (; concealed[seat] > 0; --concealed[seat]) open[seat].push_back(hidden[at++]);
+    hands += (seat == 0 ? "[" : ",") + json(open[seat]);
+  }
+  text = with_member(text, "hands", hands + ']');
+  text = with_member(text, "stock", json(stock));
+  text = with_member(text, "seed", '"' + std::string(63, 'a') + "12345678"[random.below(8)] + '"');
+  return text;
+}
+
+TEST(Sight, IsTheSameWhateverAPositionHidesFromTheViewer) {
+  for (const TriedVariant& tried : tried_variants(40)) {
+    SCOPED_TRACE(tried.name);
+    play_states(tried.variant, 42, times(400), [&](State& state, Random& random) {
+      if (random.below(12) != 0 || testing::Test::HasFatalFailure()) return;
+      if (state.view(0).stock_known != 0) return;  // then its order is no secret
+      const Table table = Table::from_position(Table::from_state(state).position());
+      for (const mille_seat viewer : {0, 1, -1}) {
+        const Table other = Table::from_position(exchanged(table, viewer, random));
+        expect_same_sight(table, other, viewer, false);
+      }
+    });
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(Refusal, SaysTheSameWhateverIsHiddenFromThePlayer) {
+  const Variant montreal = Variant::load("montreal");
+  const char* tries[] = {"draw",           "pass",        "upcard",     "pile QC QH",    "pile",
+                         "lay 8 8C 8D 8H", "lay @0 8 8C", "discard QS", "lay 2 2C 2D 2H"};
+  play_states(montreal, 43, times(1500), [&](State& state, Random& random) {
+    if (random.below(10) != 0) return;
+    Table table = Table::from_position(Table::from_state(state).position());
+    const mille_seat seat = table.turn();
+    Table other = Table::from_position(exchanged(table, seat, random));
+    for (const char* action : tries) {
+      mille_action parsed{};
+      if (!table.try_parse(action, &parsed).ok()) continue;
+      const Outcome one = table.check(parsed), second = other.check(parsed);
+      ASSERT_EQ(one.status, second.status) << action;
+      ASSERT_EQ(one.text(), second.text()) << action;
+      ASSERT_EQ(one.params(), second.params()) << action;
+    }
+  });
+}
+
+// Events
+
+TEST(Events, ShowADrawnCardOnlyToWhoDrewIt) {
+  Table table = Table::start(Variant::load("montreal"), seed("9"));
+  table.next_deal();
+  const mille_seat seat = table.turn();
+  table.play("draw");
+  EXPECT_EQ(table.events(seat).back().card_count, 1U);
+  EXPECT_EQ(table.events(MILLE_ALL).back().card_count, 1U);
+  for (const mille_seat viewer : {1 - seat, -1}) {
+    const mille_event event = table.events(viewer).back();
+    EXPECT_EQ(event.kind, MILLE_EVENT_ACTION);
+    EXPECT_EQ(event.card_count, 0U);
+    for (const mille_card card : event.cards) EXPECT_EQ(card, 0);
+  }
+}
+
+TEST(Events, ShowADealToEachSeatByItsOwnHandAndToAnOnlookerByNone) {
+  Table table = Table::start(Variant::load("montreal"), seed("9"));
+  table.next_deal();
+  for (const mille_seat viewer : {0, 1}) {
+    const mille_event event = table.events(viewer).at(0);
+    EXPECT_EQ(event.kind, MILLE_EVENT_DEAL);
+    EXPECT_EQ(written(sorted(Cards(event.cards, event.cards + event.card_count))), hand_of(table, viewer));
+    EXPECT_EQ(written(event.card), pile_of(table));
+  }
+  EXPECT_EQ(table.events(MILLE_ONLOOKER).at(0).card_count, 0U);
+}
+
+TEST(Events, HideTheSeedUntilACommittedMatchIsOver) {
+  Table table = Table::start(Variant::load("montreal"), seed("9"), 1, 3, MILLE_DECKS_COMMITTED);
+  mille_deal_setup setup = sized<mille_deal_setup>();
+  table.next_deal(&setup);
+  std::uint8_t bytes[MILLE_SEED_SIZE] = {};
+  EXPECT_EQ(mille_table_seed(table.get(), bytes, nullptr), MILLE_E_PHASE);
+  table.forfeit(0);
+  EXPECT_EQ(mille_table_seed(table.get(), bytes, nullptr), MILLE_OK);
+  const mille_event event = table.events(MILLE_ONLOOKER).back();
+  EXPECT_EQ(event.kind, MILLE_EVENT_REVEAL);
+  EXPECT_TRUE(std::equal(bytes, bytes + MILLE_SEED_SIZE, event.seed));
+}
+
+TEST(RecordForOneSeat, NamesNoCardThatTheSeatHasNotSeen) {
+  Random random(44);
+  Table table = dealt_table(Variant::load("montreal"), random);
+  for (int i = 0; i < 12; ++i)
+    table.apply(table.legal().at(table.info().phase == MILLE_PHASE_DRAW ? 0 : table.legal().size() - 1));
+  for (const mille_seat seat : {0, 1}) {
+    RecordOptions options;
+    options.viewer = seat;
+    const std::string record = table.record(options);
+    EXPECT_EQ(record.find("\"deck\""), std::string::npos);
+    EXPECT_NE(record.find("{\"mille_record\":1,\"for\":" + std::to_string(seat)), std::string::npos)
+        << lines(record).at(0);
+    EXPECT_EQ(member(lines(record).at(0), "seed"), "null");
+    for (const std::string& line : lines(record)) {
+      if (line.find("\"do\":\"draw\"") == std::string::npos) continue;
+      EXPECT_EQ(line.find("\"card\"") != std::string::npos, member(line, "seat") == std::to_string(seat)) << line;
+    }
+    EXPECT_EQ(Table::try_import(record).status, MILLE_E_UNSUPPORTED);
+  }
+}
+
+}  // namespace
+}  // namespace mille_test

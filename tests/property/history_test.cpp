@@ -1,0 +1,231 @@
+// A match can be taken back, copied, written down and taken up again, and is the same match.
+#include <gtest/gtest.h>
+
+#include "tests/property/play.h"
+#include "tests/support/expect.h"
+
+namespace mille_test {
+namespace {
+
+constexpr int kHouseRules = 25;
+
+TEST(Undo, RestoresThePointBeforeAnyDecision) {
+  for (const TriedVariant& tried : tried_variants(kHouseRules)) {
+    SCOPED_TRACE(tried.name);
+    Random random(21);
+    Table table = dealt_table(tried.variant, random);
+    std::vector<std::uint64_t> hashes;
+    std::vector<std::size_t> events;
+    for (std::uint64_t played = 0; played < times(400); ++played) {
+      if (table.over()) break;
+      if (!table.in_deal()) table.next_deal();
+      ASSERT_EQ(hashes.size(), table.info().decisions);
+      hashes.push_back(table.hash());
+      events.push_back(table.events(MILLE_ALL).size());
+      table.apply(choose(table.legal(), Temper::kAny, random));
+      if (random.below(40) == 0) {
+        const std::uint32_t epoch = table.info().epoch;
+        const std::size_t back = random.below(hashes.size());
+        table.undo(back);
+        ASSERT_EQ(table.hash(), hashes[back]);
+        ASSERT_EQ(table.events(MILLE_ALL).size(), events[back]);
+        ASSERT_EQ(table.info().decisions, back);
+        ASSERT_GT(table.info().epoch, epoch);
+        hashes.resize(back);
+        events.resize(back);
+      }
+    }
+  }
+}
+
+TEST(Undo, OfAllDecisionsAndPlayingThemAgainGivesTheSameRecord) {
+  for (const TriedVariant& tried : tried_variants(5)) {
+    SCOPED_TRACE(tried.name);
+    Random random(22);
+    Table table = dealt_table(tried.variant, random);
+    play_table(table, times(200), random);
+    const std::string record = table.record();
+    const std::uint64_t decisions = table.info().decisions;
+    std::vector<mille_action> actions(decisions);
+    for (std::uint64_t i = 0; i < decisions; ++i) {
+      mille_seat seat = MILLE_NOBODY;
+      ASSERT_EQ(mille_table_decision(table.get(), i, &seat, &actions[i], nullptr), MILLE_OK);
+    }
+    table.undo(0);
+    for (const mille_action& action : actions) {
+      if (!table.in_deal()) table.next_deal();
+      table.apply(action);
+    }
+    ASSERT_EQ(table.record(), record);
+  }
+}
+
+TEST(Clone, EqualsItsOriginalAndGoesItsOwnWay) {
+  for (const TriedVariant& tried : tried_variants(kHouseRules)) {
+    SCOPED_TRACE(tried.name);
+    Random random(23);
+    Table table = dealt_table(tried.variant, random);
+    play_table(table, times(150), random);
+    Table copy = table.clone();
+    ASSERT_EQ(copy.hash(), table.hash());
+    ASSERT_EQ(copy.record(), table.record());
+    const std::uint64_t hash = table.hash();
+    const std::string record = table.record();
+    Random same(24), again(24);
+    play_table(copy, 50, same);
+    ASSERT_EQ(table.hash(), hash);
+    ASSERT_EQ(table.record(), record);
+    play_table(table, 50, again);
+    ASSERT_EQ(table.record(), copy.record()) << "the same actions make the same match";
+  }
+}
+
+TEST(Record, TakenUpIsTheSameMatchToTheByte) {
+  for (const TriedVariant& tried : tried_variants(kHouseRules)) {
+    SCOPED_TRACE(tried.name);
+    Random random(25);
+    for (std::uint64_t match = 0; match < times(2); ++match) {
+      const bool draw_ends = random.below(2) == 0;
+      Table table =
+          Table::start(tried.variant, seed(std::to_string(random.next())), 1,
+                       tried.variant.rules().payment_stake_ratio == 0 ? 1 : tried.variant.rules().payment_stake_ratio,
+                       MILLE_DECKS_SEED, draw_ends);
+      table.next_deal();
+      play_table(table, 1 + random.below(800), random);
+      for (const RecordOptions& options : {RecordOptions{}, RecordOptions{MILLE_ALL, true, true, 0}}) {
+        const std::string record = table.record(options);
+        Table again = Table::import(record);
+        ASSERT_EQ(again.record(options), record);
+        ASSERT_EQ(again.hash(), table.hash());
+        ASSERT_EQ(again.info().decisions, table.info().decisions);
+        ASSERT_EQ(lines(record).size(), table.info().record_lines);
+      }
+    }
+  }
+}
+
+TEST(Record, CutAtAnyLineIsTakenUpThereAndGoesOnToTheSameEnd) {
+  Random random(26);
+  Table table = dealt_table(Variant::load("montreal"), random);
+  play_table(table, 100000, random);
+  ASSERT_TRUE(table.over());
+  const std::string whole = table.record();
+  const std::vector<std::string> all = lines(whole);
+  for (int attempt = 0; attempt < 60; ++attempt) {
+    const std::size_t kept = 1 + random.below(all.size());
+    std::string cut;
+    for (std::size_t i = 0; i < kept; ++i) cut += all[i] + '\n';
+    if (random.below(2) == 0 && kept < all.size()) cut += all[kept].substr(0, random.below(all[kept].size()));
+    Table again = Table::import(cut);
+    for (std::uint64_t decision = again.info().decisions; decision < table.info().decisions; ++decision) {
+      mille_action action{};
+      ASSERT_EQ(mille_table_decision(table.get(), decision, nullptr, &action, nullptr), MILLE_OK);
+      if (!again.in_deal()) again.next_deal();
+      again.apply(action);
+    }
+    ASSERT_EQ(again.record(), whole) << "cut after line " << kept;
+  }
+}
+
+TEST(Record, WrittenLineByLineIsTheWholeOne) {
+  Random random(27);
+  Table table = dealt_table(Variant::load("montreal"), random);
+  std::string appended;
+  std::uint64_t written = 0;
+  while (!table.over() && table.info().decisions < 600) {
+    play_table(table, 1 + random.below(5), random);
+    RecordOptions options;
+    options.first_line = written;
+    appended += table.record(options);
+    written = table.info().record_lines;
+  }
+  EXPECT_EQ(appended, table.record());
+}
+
+TEST(Position, WrittenAndReadIsTheSamePoint) {
+  for (const TriedVariant& tried : tried_variants(kHouseRules)) {
+    SCOPED_TRACE(tried.name);
+    play_states(tried.variant, 28, times(300), [&](State& state, Random& random) {
+      if (random.below(15) != 0) return;
+      const Table table = Table::from_state(state);
+      const Table again = Table::from_position(table.position());
+      ASSERT_EQ(again.position(), table.position());
+      // A position does not tell the last deal's points, which count in the hash.
+      if (table.info().deal == 1) {
+        ASSERT_EQ(again.hash(), table.hash()) << table.position();
+      }
+      ASSERT_EQ(again.legal_texts(), table.legal_texts());
+    });
+  }
+}
+
+TEST(TableAndState, AgreeOnEverythingThroughAMatch) {
+  for (const TriedVariant& tried : tried_variants(kHouseRules)) {
+    SCOPED_TRACE(tried.name);
+    Random random(29);
+    Table table = dealt_table(tried.variant, random);
+    State state = table.state();
+    for (std::uint64_t played = 0; played < times(250) && !table.over(); ++played) {
+      if (!table.in_deal()) {
+        table.next_deal();
+        state.next_deal();
+      }
+      ASSERT_EQ(state.hash(), table.hash());
+      const std::vector<mille_action> legal = table.legal(), listed = state.legal();
+      ASSERT_EQ(legal.size(), listed.size());
+      for (std::size_t i = 0; i < legal.size(); ++i) ASSERT_TRUE(same_bytes(legal[i], listed[i]));
+      for (const mille_seat viewer : {0, 1, -1}) {
+        ASSERT_TRUE(same_bytes(table.view(viewer), state.view(viewer)));
+      }
+      const mille_action action = choose(legal, Temper::kAny, random);
+      table.apply(action);
+      state.apply(action);
+    }
+    if (!table.results().empty()) {
+      const mille_deal_result of_table = table.results().back(), of_state = state.result();
+      ASSERT_EQ(of_table.deal, of_state.deal);
+      ASSERT_EQ(of_table.dealer, of_state.dealer);
+      ASSERT_EQ(of_table.turns, of_state.turns);
+      ASSERT_TRUE(same_bytes(of_table, of_state));
+    }
+  }
+}
+
+TEST(StateAt, IsThePointBeforeThatDecision) {
+  Random random(30);
+  Table table = dealt_table(Variant::load("montreal"), random);
+  std::vector<std::uint64_t> hashes;
+  for (int played = 0; played < 300 && !table.over(); ++played) {
+    if (!table.in_deal()) table.next_deal();
+    hashes.push_back(table.hash());
+    table.apply(choose(table.legal(), Temper::kAny, random));
+  }
+  State state(table.variant());
+  for (std::size_t decision = 0; decision < hashes.size(); ++decision) {
+    ASSERT_EQ(mille_state_at(table.get(), decision, state.get(), nullptr), MILLE_OK);
+    ASSERT_EQ(state.hash(), hashes[decision]);
+  }
+  ASSERT_EQ(mille_state_at(table.get(), hashes.size() + 1, state.get(), nullptr), MILLE_E_ARGUMENT);
+}
+
+TEST(CommittedMatch, IsVerifiedFromItsRecordAlone) {
+  Random random(31);
+  Table table = Table::start(Variant::load("montreal"), seed("77"), 1, 3, MILLE_DECKS_COMMITTED);
+  while (!table.over()) {
+    mille_deal_setup setup = sized<mille_deal_setup>();
+    setup.cut = static_cast<std::uint32_t>(random.below(104));
+    table.next_deal(&setup);
+    while (table.in_deal()) table.apply(random.pick(table.legal()));
+  }
+  const std::string record = table.record();
+  EXPECT_EQ(lines(record).back().rfind(R"({"reveal":{"seed":")", 0), 0U) << lines(record).back();
+  EXPECT_EQ(Table::import(record).record(), record);
+  // Another seed revealed is found out.
+  std::string forged = record;
+  const std::size_t at = forged.rfind("\"seed\":\"") + 8;
+  forged[at] = forged[at] == '0' ? '1' : '0';
+  EXPECT_EQ(Table::try_import(forged).status, MILLE_E_RECORD);
+}
+
+}  // namespace
+}  // namespace mille_test

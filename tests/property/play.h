@@ -1,0 +1,72 @@
+// Random play for properties: matches of a variant, action by action, in several tempers, from a seed that a failing
+// test prints.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tests/support/house_rules.h"
+#include "tests/support/random.h"
+
+namespace mille_test {
+
+/// How a deal is played, so that deals differ: whoever lays all at once sees no large hands.
+enum class Temper { kAny, kHoards, kTakesPiles };
+
+inline Temper random_temper(Random& random) {
+  return std::vector<Temper>{Temper::kAny, Temper::kHoards, Temper::kTakesPiles}[random.below(3)];
+}
+
+/// One of the legal actions.
+inline const mille_action& choose(const std::vector<mille_action>& legal, Temper temper, Random& random) {
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    const mille_action& action = random.pick(legal);
+    const bool fits = temper == Temper::kAny || (temper == Temper::kHoards && action.kind != MILLE_ACTION_LAY) ||
+                      (temper == Temper::kTakesPiles && action.kind == MILLE_ACTION_PILE);
+    if (fits) return action;
+  }
+  return random.pick(legal);
+}
+
+/// Plays random deals of a match and calls `use` before each action with the state; begins a new match when one is over.
+/// Ends after about so many actions.
+inline void play_states(const Variant& variant, std::uint64_t seed, std::uint64_t actions,
+                        const std::function<void(State&, Random&)>& use) {
+  Random random(seed);
+  State state = State::start(variant, random.next());
+  Temper temper = Temper::kAny;
+  for (std::uint64_t played = 0; played < actions; ++played) {
+    if (state.phase() == MILLE_PHASE_OVER) state = State::start(variant, random.next());
+    if (!state.in_deal()) {
+      state.next_deal();
+      temper = random_temper(random);
+    }
+    use(state, random);
+    state.apply(choose(state.legal(), temper, random));
+  }
+}
+
+/// Plays a table on, at most so many actions, dealing new deals; stops at the match's end. Returns the actions played.
+inline std::uint64_t play_table(Table& table, std::uint64_t actions, Random& random) {
+  Temper temper = random_temper(random);
+  std::uint64_t played = 0;
+  while (played < actions && !table.over()) {
+    if (!table.in_deal()) {
+      table.next_deal();
+      temper = random_temper(random);
+    }
+    table.apply(choose(table.legal(), temper, random));
+    ++played;
+  }
+  return played;
+}
+
+/// A table of a variant with a seed of its own, after its first deal.
+inline Table dealt_table(const Variant& variant, Random& random) {
+  Table table = Table::start(variant, seed(std::to_string(random.next())));
+  table.next_deal();
+  return table;
+}
+
+}  // namespace mille_test
