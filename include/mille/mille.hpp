@@ -898,7 +898,7 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
       auto name = detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
         return mille_player_find(get(), i, buffer, size, needed, error);
       });
-      if (!name && name.status() == MILLE_E_NOT_FOUND) return names;
+      if (!name && name.code() == MILLE_E_NOT_FOUND) return names;
       if (!name) return name.error();
       names.push_back(std::move(*name));
     }
