@@ -110,7 +110,7 @@ static void engines_and_variants(void) {
 
 static void scripts(void) {
   static const char script[] = "return {}";
-  mille_variant *variant = NULL;
+  mille_variant* variant = NULL;
   mille_error problems[2];
   problems[0].struct_size = sizeof *problems;
   REFUSES(MILLE_E_HANDLE, mille_variant_from_script(NULL, "a", script, 9, NULL, 0, &variant, &check_error));
@@ -120,10 +120,12 @@ static void scripts(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_variant_from_script(made.engine, "a", script, 9, NULL, 0, NULL, &check_error));
   REFUSES(MILLE_E_SCRIPT, mille_variant_from_script(made.engine, "a", "return", 6, NULL, 0, &variant, &check_error));
   CHECK(variant == NULL);
-  REFUSES(MILLE_E_HANDLE, mille_script_check(NULL, "a", script, 9, problems, sizeof *problems, 2, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE,
+          mille_script_check(NULL, "a", script, 9, problems, sizeof *problems, 2, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT,
           mille_script_check(made.engine, "a", NULL, 9, problems, sizeof *problems, 2, &number, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, "a", script, 9, NULL, sizeof *problems, 2, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_script_check(made.engine, "a", script, 9, NULL, sizeof *problems, 2, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, "a", script, 9, problems, 8, 2, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_script_template(NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_script_template("No Name", text, sizeof text, NULL, &check_error));
@@ -305,6 +307,13 @@ static void players(void) {
   REFUSES(MILLE_E_VERSION, mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
   CHECK(player == NULL);
   CHECK(mille_player_id(0) != NULL && mille_player_id(SIZE_MAX) == NULL);
+  REFUSES(MILLE_E_HANDLE, mille_player_find(NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_find(made.engine, 0, NULL, 5, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_find(made.engine, SIZE_MAX, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_describe(NULL, "random", text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, "random", NULL, 5, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_describe(made.engine, "gredy", text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_text(NULL, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_option(NULL, 0, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_cancel(NULL, &check_error));

@@ -1,0 +1,80 @@
+/* Players out of files, in this process and in a child's, as a host in C seats them. */
+#include <string.h>
+
+#include "check.h"
+
+static mille_engine* engine_with_players(void) {
+  mille_engine_options options;
+  mille_engine* engine = NULL;
+  memset(&options, 0, sizeof options);
+  options.struct_size = sizeof options;
+  options.player_path = "/nowhere:" MILLE_TEST_PLAYERS;
+  options.player_host = MILLE_TEST_HOST;
+  SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
+  return engine;
+}
+
+static int is_listed(mille_engine* engine, const char* wanted) {
+  char name[256];
+  size_t i;
+  int found = 0;
+  for (i = 0; mille_player_find(engine, i, name, sizeof name, NULL, NULL) == MILLE_OK; ++i) {
+    found += strcmp(name, wanted) == 0;
+  }
+  return found;
+}
+
+static void listing(mille_engine* engine) {
+  char text[2048];
+  CHECK(is_listed(engine, "random") == 1);
+  CHECK(is_listed(engine, "rogue") == 1);
+  SUCCEEDS(mille_player_describe(engine, "greedy", text, sizeof text, NULL, &check_error));
+  CHECK(strstr(text, "\"id\":\"greedy\"") != NULL);
+  SUCCEEDS(mille_player_describe(engine, "rogue", text, sizeof text, NULL, &check_error));
+  CHECK(strstr(text, "\"players\":[\"rogue\",\"second\"]") != NULL);
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_describe(engine, "rouge-et-noir", text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_PLAYER, mille_player_describe(engine, "no_player", text, sizeof text, NULL, &check_error));
+}
+
+/* A crash is a fault of the step; the table stays, and another player takes the seat. */
+static void crash_is_a_status(mille_engine* engine) {
+  mille_variant* variant = NULL;
+  mille_table* table = NULL;
+  mille_player* rogue = NULL;
+  mille_player* club = NULL;
+  mille_table_info info;
+  mille_step step;
+  uint64_t hash;
+  memset(&info, 0, sizeof info);
+  info.struct_size = sizeof info;
+  memset(&step, 0, sizeof step);
+  step.struct_size = sizeof step;
+  SUCCEEDS(mille_variant_load(engine, "montreal", NULL, 0, &variant, &check_error));
+  SUCCEEDS(mille_table_create(variant, NULL, &table, &check_error));
+  SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
+  SUCCEEDS(mille_table_info_get(table, &info, &check_error));
+  SUCCEEDS(mille_player_create(engine, "rogue:mode=abort,isolated=1", &rogue, &check_error));
+  SUCCEEDS(mille_player_create(engine, "club:isolated=1", &club, &check_error));
+  SUCCEEDS(mille_table_seat(table, info.turn, rogue, &check_error));
+  hash = check_hash(table);
+  REFUSES(MILLE_E_PLAYER, mille_table_step(table, NULL, &step, &check_error));
+  CHECK(step.fault == MILLE_FAULT_ABORT);
+  CHECK(step.seat == info.turn);
+  CHECK(check_hash(table) == hash);
+  SUCCEEDS(mille_table_seat(table, info.turn, club, &check_error));
+  SUCCEEDS(mille_table_step(table, NULL, &step, &check_error));
+  CHECK(step.fault == MILLE_FAULT_NONE);
+  mille_player_free(rogue);
+  mille_player_free(club);
+  mille_table_free(table);
+  mille_variant_free(variant);
+}
+
+int main(void) {
+  mille_engine* engine = engine_with_players();
+  CHECK(mille_has("mille.isolation/1") == 1);
+  listing(engine);
+  crash_is_a_status(engine);
+  mille_engine_free(engine);
+  return check_result();
+}
