@@ -12,7 +12,7 @@ namespace {
 void leave_hand(State* state, int seat, Card card) {
   state->hands[seat].remove(card);
   --state->hand_size[seat];
-  if (state->known[seat].has(card)) state->known[seat].remove(card);
+  state->known[seat].remove_any(card);
 }
 
 // A card that both players see comes into the hand.

@@ -34,43 +34,20 @@ constexpr int lane_count(Lane lane) {
   return (pairs & 0x0f) + (pairs >> 4);
 }
 
-// A set of ranks: the high bit of a rank's lane.
-struct RankMask {
-  std::uint64_t words[2] = {0, 0};
-
-  // All ranks but the jokers'.
-  static constexpr RankMask all() {
-    return {{in_all_lanes(0x80), in_all_lanes(0x80) >> (8 * (kLanesPerWord * 2 - kRanks))}};
-  }
-
-  static constexpr RankMask of(int rank) {
-    RankMask mask;
-    mask.words[rank / kLanesPerWord] = std::uint64_t{0x80} << (8 * (rank % kLanesPerWord));
-    return mask;
-  }
-
-  constexpr bool empty() const { return (words[0] | words[1]) == 0; }
-  constexpr bool has(int rank) const {
-    return (words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord)) & 0x80) != 0;
-  }
-  friend constexpr RankMask operator&(const RankMask& a, const RankMask& b) {
-    return {{a.words[0] & b.words[0], a.words[1] & b.words[1]}};
-  }
-  friend constexpr RankMask operator|(const RankMask& a, const RankMask& b) {
-    return {{a.words[0] | b.words[0], a.words[1] | b.words[1]}};
-  }
-  friend constexpr RankMask operator~(const RankMask& a) { return {{~a.words[0], ~a.words[1]}}; }
-};
+// Gathers the high bits of eight lanes into eight bits.
+constexpr std::uint32_t lane_bits(std::uint64_t high_bits) {
+  return static_cast<std::uint32_t>(((high_bits >> 7) * 0x0102040810204080u) >> 56);
+}
 
 // Number of cards of each rank, a byte a rank.
 struct RankCounts {
   std::uint64_t words[2];
 
-  // The ranks with at least `count` (1 … 9) cards.
-  constexpr RankMask at_least(int count) const {
+  // Bit r is set where there are at least `count` (1 … 9) cards of rank r.
+  constexpr std::uint32_t at_least(int count) const {
     constexpr std::uint64_t kHigh = in_all_lanes(0x80);
     const std::uint64_t lift = in_all_lanes(static_cast<std::uint8_t>(0x80 - count));
-    return {{(words[0] + lift) & kHigh, (words[1] + lift) & kHigh}};
+    return lane_bits((words[0] + lift) & kHigh) | (lane_bits((words[1] + lift) & kHigh) << kLanesPerWord);
   }
 
   constexpr int operator[](int rank) const {
@@ -96,6 +73,11 @@ struct Cards {
     const std::uint64_t mask = card == kJoker ? 7 : 3;
     return static_cast<int>((words[card >> 5] >> (2 * (card & 31))) & mask);
   }
+  // Removes a card if there is one.
+  constexpr void remove_any(Card card) {
+    const std::uint64_t one = has(card) ? 1 : 0;
+    words[card >> 5] -= one << (2 * (card & 31));
+  }
   constexpr bool has(Card card) const { return count(card) != 0; }
   constexpr void add_all(const Cards& more) {
     words[0] += more.words[0];
@@ -114,8 +96,6 @@ struct Cards {
     const RankCounts counts = rank_counts();
     return static_cast<int>(((counts.words[0] + counts.words[1]) * in_all_lanes(1)) >> 56);
   }
-  // The ranks of which there is a card.
-  constexpr RankMask rank_mask() const { return {{nonzero_lanes(words[0]), nonzero_lanes(words[1])}}; }
   // Bit r is set when there is a card of rank r (13: a joker).
   constexpr std::uint32_t ranks() const {
     return lane_bits(nonzero_lanes(words[0])) | (lane_bits(nonzero_lanes(words[1])) << kLanesPerWord);
@@ -127,10 +107,6 @@ struct Cards {
   static constexpr std::uint64_t nonzero_lanes(std::uint64_t word) {
     constexpr std::uint64_t kLow = in_all_lanes(0x7f);
     return (((word & kLow) + kLow) | word) & ~kLow;
-  }
-  // Gathers the high bits of eight lanes into eight bits.
-  static constexpr std::uint32_t lane_bits(std::uint64_t high_bits) {
-    return static_cast<std::uint32_t>(((high_bits >> 7) * 0x0102040810204080u) >> 56);
   }
 
  private:
@@ -146,15 +122,6 @@ static_assert(sizeof(Cards) == 16);
 template <class Visit>
 constexpr void for_each_rank(std::uint32_t ranks, Visit visit) {
   for (; ranks != 0; ranks &= ranks - 1) visit(std::countr_zero(ranks));
-}
-
-template <class Visit>
-constexpr void for_each_rank(const RankMask& ranks, Visit visit) {
-  for (int word = 0; word < 2; ++word) {
-    for (std::uint64_t left = ranks.words[word]; left != 0; left &= left - 1) {
-      visit(word * kLanesPerWord + static_cast<int>(static_cast<unsigned>(std::countr_zero(left)) / 8));
-    }
-  }
 }
 
 // Calls `visit(card, count)` for each different card, in the order of the pack.

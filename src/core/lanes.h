@@ -71,7 +71,7 @@ inline std::uint64_t load(const CardBytes& bytes) {
 // The first `count` (0–8) cards of a lane, the suit lowest in the pack first.
 inline Lane first_of(Lane lane, int count) { return detail::kPicks[static_cast<std::size_t>(count)][lane]; }
 
-// The suit lowest in the pack of a lane that is not empty.
+// The suit lowest in the pack of a lane; 0 of an empty one.
 inline unsigned first_suit(Lane lane) { return detail::kSuits[lane][0]; }
 
 // The cards of a lane of that rank in the order of the pack, to write as many of them as are wanted.

@@ -31,11 +31,19 @@ class Entries {
   // The next entry, zeroed but for its first bytes.
   mille_action* put(const Header& header, int count) {
     mille_action* action = next_ != end_ ? next_++ : put_beyond();
+    write(action, header, count);
+    return action;
+  }
+  static void write(mille_action* action, const Header& header, int count) {
     std::memset(action, 0, sizeof *action);
     std::memcpy(action, header.data(), header.size());
     action->count = static_cast<std::uint8_t>(count);
-    return action;
   }
+
+  // Where the next entries go if so many fit, else null; the caller writes them and says where they end.
+  mille_action* room_for(int count) { return end_ - next_ >= count ? next_ : nullptr; }
+  void go_on_at(mille_action* next) { next_ = next; }
+
   void drop_last() {
     if (left_out_ > 0) {
       --left_out_;
@@ -58,14 +66,21 @@ class Entries {
   std::size_t left_out_ = 0;
 };
 
+constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;  // but the jokers'
+constexpr int kMaxKinds = kRanks * kMaxValuesOfRank;
+
 const RankInfo& info_of(const Ruleset& ruleset, int rank) { return ruleset.ranks[static_cast<std::size_t>(rank)]; }
 
-// Puts an entry that lays natural cards, then wild ones.
+// The cards of an entry: natural ones, then wild ones.
+void write_cards(mille_action* action, lanes::CardBytes naturals, int natural_count, const WildChoice& wilds) {
+  std::memcpy(action->cards, naturals.data(), naturals.size());
+  std::memcpy(action->cards + natural_count, wilds.cards, sizeof wilds.cards);
+}
+
 mille_action* put_cards(Entries* entries, const Header& header, lanes::CardBytes naturals, int natural_count,
                         const WildChoice& wilds) {
   mille_action* action = entries->put(header, natural_count + wilds.count);
-  std::memcpy(action->cards, naturals.data(), naturals.size());
-  std::memcpy(action->cards + natural_count, wilds.cards, sizeof wilds.cards);
+  write_cards(action, naturals, natural_count, wilds);
   return action;
 }
 
@@ -148,42 +163,40 @@ class LayStep {
         entries_(*entries) {}
 
   void list() {
-    const RankMask own = ranks_to_lay();
-    const RankMask rivals = kPlain ? RankMask{} : rivals_ranks_to_lay();
-    if (!own.empty() || !rivals.empty()) {
-      wilds_.find(ruleset_, rules_.sets_max_wilds);
-      for_each_rank(own | rivals, [&](int rank) {
-        if (kPlain || own.has(rank)) lays(rank, state_.turn);
-        if (!kPlain && rivals.has(rank)) lays(rank, other(state_.turn));
-      });
-    }
+    const std::uint32_t own = ranks_to_lay();
+    const std::uint32_t rivals = kPlain ? 0 : rivals_ranks_to_lay();
+    wilds_.find(ruleset_, rules_.sets_max_wilds);
+    for_each_rank(own | rivals, [&](int rank) {
+      if (kPlain || (own >> rank & 1) != 0) lays(rank, state_.turn);
+      if (!kPlain && (rivals >> rank & 1) != 0) lays(rank, other(state_.turn));
+    });
     if (kPlain || rules_.out_discard != MILLE_OUT_FORBIDDEN || state_.hand_size[state_.turn] != 1) discards();
   }
 
  private:
-  // S1, S2: where the hand might add to, or make, the player's own set of that rank.
-  RankMask ranks_to_lay() const {
-    const RankMask sets = state_.sets[state_.turn].rank_mask();
-    const RankMask wild = ruleset_.wild_mask;
-    RankMask fitting = hand_.rank_mask() & RankMask::all();
-    if (wilds_.held() > 0) fitting = fitting | ~wild;
+  // S1, S2: bit r is set where the hand might add to, or make, the player's own set of rank r.
+  std::uint32_t ranks_to_lay() const {
+    const std::uint32_t sets = state_.sets[state_.turn].ranks();
+    const std::uint32_t wild = ruleset_.wild_ranks;
     const RankCounts counts = hand_.rank_counts();
-    const int needed = std::max({rules_.sets_min_size - wilds_.held(), rules_.sets_min_natural_cards, 1});
-    RankMask openings = counts.at_least(needed) & ~wild;
-    if (rules_.sets_of_wilds != 0 && wilds_.held() > 0) {
-      const int of_wilds = std::max(rules_.sets_min_size, rules_.sets_min_natural_cards);
-      openings = openings | (counts.at_least(of_wilds) & wild & RankMask::all());
+    const int least_naturals = std::max(rules_.sets_min_natural_cards, 1);
+    const int needed = std::max(rules_.sets_min_size - wilds_.held(), least_naturals);
+    std::uint32_t openings = counts.at_least(needed) & ~wild;
+    if (const int of_wilds = std::max(rules_.sets_min_size, least_naturals);
+        wilds_.held() >= of_wilds && rules_.sets_of_wilds != 0) {
+      openings |= counts.at_least(of_wilds) & wild & kAllRanks;
     }
-    return (sets & fitting) | (openings & ~sets);
+    return (sets & fitting_ranks()) | (openings & ~sets);
   }
 
   // S4: the same for the rival's sets.
-  RankMask rivals_ranks_to_lay() const {
-    if (!may_lay_on_rival(ruleset_, state_, state_.turn)) return {};
-    RankMask fitting = hand_.rank_mask();
-    if (wilds_.held() > 0) fitting = fitting | ~ruleset_.wild_mask;
-    return state_.sets[other(state_.turn)].rank_mask() & fitting;
+  std::uint32_t rivals_ranks_to_lay() const {
+    if (!may_lay_on_rival(ruleset_, state_, state_.turn)) return 0;
+    return state_.sets[other(state_.turn)].ranks() & fitting_ranks();
   }
+
+  // The ranks whose sets a card of the hand might join.
+  std::uint32_t fitting_ranks() const { return hand_.ranks() | (wilds_.held() > 0 ? ~ruleset_.wild_ranks : 0); }
 
   // How many cards the lays in a set have.
   struct Limits {
@@ -194,16 +207,21 @@ class LayStep {
   };
 
   Limits limits_of(int rank, int owner) const {
-    const bool joins = state_.has_set(owner, rank);  // a set on the table stands, whatever joins it
-    Limits limits = {joins ? 1 : rules_.sets_min_size, joins ? 0 : rules_.sets_min_natural_cards, MILLE_ACTION_CARDS,
-                     wilds_.held()};
+    // A set on the table stands, whatever joins it. (Both read first: without branches that would often be foreseen wrongly.)
+    const bool joins = state_.has_set(owner, rank);
+    const int opening_cards = rules_.sets_min_size;
+    const int opening_naturals = rules_.sets_min_natural_cards;
+    Limits limits;
+    limits.least_cards = joins ? 1 : opening_cards;
+    limits.most_cards = MILLE_ACTION_CARDS;
+    limits.most_wilds = ruleset_.is_wild(rank) ? 0 : wilds_.held();  // S4: a set of twos takes only twos
     if constexpr (!kPlain) {
       const SetSize before = set_size(ruleset_, state_, owner, rank);
       limits.most_cards = rules_.sets_max_size - before.total();
       limits.most_wilds = std::min(limits.most_wilds, rules_.sets_max_wilds - before.wilds);
     }
-    if (ruleset_.is_wild(rank)) limits.most_wilds = std::min(limits.most_wilds, 0);  // S4: it takes its own rank only
-    limits.least_naturals = std::max(limits.least_naturals, limits.least_cards - limits.most_wilds);
+    const int least_naturals = joins ? 0 : opening_naturals;
+    limits.least_naturals = std::max(least_naturals, limits.least_cards - limits.most_wilds);
     return limits;
   }
 
@@ -216,53 +234,71 @@ class LayStep {
     const Lane first = static_cast<Lane>(held & info.kinds[0]);
     const Lane second = static_cast<Lane>(held & info.kinds[1]);
     const int first_count = lane_count(first);
-    if (second == 0) {
-      const lanes::CardRow row(rank, first);
-      for (int naturals = std::max(limits.least_naturals, 0); naturals <= first_count; ++naturals) {
-        lays_with(limits, head, row.first(naturals), naturals);
+    if (kPlain && second == 0) {
+      if (mille_action* next = entries_.room_for((first_count + 1) * (wilds_.held() + 1))) {
+        return entries_.go_on_at(write_lays(next, limits, head, lanes::CardRow(rank, first), first_count));
       }
-      return;
     }
     const int second_count = lane_count(second);
     for (int a = std::max(limits.least_naturals - second_count, 0); a <= first_count; ++a) {
       for (int b = std::max(limits.least_naturals - a, 0); b <= second_count; ++b) {
+        const int naturals = a + b;
         const Lane both = static_cast<Lane>(lanes::first_of(first, a) | lanes::first_of(second, b));
-        lays_with(limits, head, lanes::CardRow(rank, both).first(a + b), a + b);
+        const lanes::CardBytes cards = lanes::CardRow(rank, both).first(naturals);
+        const int most = std::min(limits.most_cards - naturals, limits.most_wilds);
+        wilds_.for_each<kPlain>(std::max(limits.least_cards - naturals, 0), most, [&](const WildChoice& wilds) {
+          const mille_action* action = put_cards(&entries_, head, cards, naturals, wilds);
+          if (ruleset_.lays_restricted) judge(ruleset_, state_, *action, &entries_);
+        });
       }
     }
   }
 
-  // The lays with these natural cards.
-  void lays_with(const Limits& limits, const Header& head, lanes::CardBytes cards, int naturals) {
-    const int least = std::max(limits.least_cards - naturals, 0);
-    const int most = kPlain ? limits.most_wilds : std::min(limits.most_cards - naturals, limits.most_wilds);
-    wilds_.for_each<kPlain>(least, most, [&](const WildChoice& wilds) {
-      const mille_action* action = put_cards(&entries_, head, cards, naturals, wilds);
-      if (!kPlain && ruleset_.lays_restricted) judge(ruleset_, state_, *action, &entries_);
-    });
-  }
-
-  // T3.
-  void discards() {
-    discards_of_word(0);
-    discards_of_word(1);
-    if (hand_.lane(kJokerRank) != 0) discard(kJoker);
-  }
-
-  // One discard a kind held, of the ranks of one word: bit 0 of a lane stands for the rank's first kind, bit 1 for the second.
-  void discards_of_word(unsigned word) {
-    const std::uint64_t kinds[kMaxValuesOfRank] = {hand_.words[word] & ruleset_.kind_masks[0].words[word],
-                                                   hand_.words[word] & ruleset_.kind_masks[1].words[word]};
-    std::uint64_t held = Cards::nonzero_lanes(kinds[0]) >> 7 | Cards::nonzero_lanes(kinds[1]) >> 6;
-    for (; held != 0; held &= held - 1) {
-      const auto bit = static_cast<unsigned>(std::countr_zero(held));
-      const unsigned lane = bit / 8;
-      const auto suits = static_cast<Lane>(kinds[bit % 2] >> (8 * lane));
-      discard(static_cast<Card>((word * kLanesPerWord + lane) * kSuits + lanes::first_suit(suits)));
+  // The same for a rank of one value where there is room and nothing to be judged: most of what is listed. Returns where the
+  // entries end.
+  mille_action* write_lays(mille_action* next, const Limits& limits, const Header& head, const lanes::CardRow& row,
+                           int held) const {
+    for (int naturals = limits.least_naturals; naturals <= held; ++naturals) {
+      const lanes::CardBytes cards = row.first(naturals);
+      wilds_.for_each<true>(std::max(limits.least_cards - naturals, 0), limits.most_wilds,
+                            [&](const WildChoice& wilds) {
+                              Entries::write(next, head, naturals + wilds.count);
+                              write_cards(next, cards, naturals, wilds);
+                              ++next;
+                            });
     }
+    return next;
   }
 
-  void discard(Card card) { entries_.put(header(MILLE_ACTION_DISCARD), 1)->cards[0] = card; }
+  // T3: one discard a kind.
+  void discards() {
+    const Header head = header(MILLE_ACTION_DISCARD);
+    const std::uint32_t ranks = hand_.ranks() & kAllRanks;
+    if (mille_action* next = entries_.room_for(kMaxKinds)) {
+      for_each_rank(ranks, [&](int rank) {
+        const Lane first = static_cast<Lane>(hand_.lane(rank) & info_of(ruleset_, rank).kinds[0]);
+        const Lane second = static_cast<Lane>(hand_.lane(rank) & info_of(ruleset_, rank).kinds[1]);
+        // Written in any case: a branch on the first kind would often be foreseen wrongly.
+        write_discard(next, head, rank, first);
+        next += first != 0 ? 1 : 0;
+        if (second != 0) write_discard(next++, head, rank, second);
+      });
+      entries_.go_on_at(next);
+    } else {
+      for_each_rank(ranks, [&](int rank) {
+        for (const Lane kind : info_of(ruleset_, rank).kinds) {
+          const Lane held = static_cast<Lane>(hand_.lane(rank) & kind);
+          if (held != 0) write_discard(entries_.put(head, 1), head, rank, held);
+        }
+      });
+    }
+    if (hand_.lane(kJokerRank) != 0) entries_.put(head, 1)->cards[0] = kJoker;
+  }
+
+  static void write_discard(mille_action* action, const Header& head, int rank, Lane held) {
+    Entries::write(action, head, 1);
+    action->cards[0] = static_cast<Card>(static_cast<unsigned>(rank) * kSuits + lanes::first_suit(held));
+  }
 
   const Ruleset& ruleset_;
   const mille_rules& rules_;
@@ -272,15 +308,12 @@ class LayStep {
   Entries& entries_;
 };
 
+template <bool kPlain>
 std::size_t list_lay_step(const Ruleset& ruleset, const State& state, std::span<mille_action> list) {
   mille_action beyond;
   Entries entries(list, &beyond);
   WildChoices wilds(ruleset, state.hands[state.turn]);
-  if (ruleset.lays_are_plain) {
-    LayStep<true>(ruleset, state, &wilds, &entries).list();
-  } else {
-    LayStep<false>(ruleset, state, &wilds, &entries).list();
-  }
+  LayStep<kPlain>(ruleset, state, &wilds, &entries).list();
   return entries.count();
 }
 
@@ -288,7 +321,10 @@ std::size_t list_lay_step(const Ruleset& ruleset, const State& state, std::span<
 
 std::size_t legal_list(const Ruleset& ruleset, const State& state, std::span<mille_action> list) {
   if (state.phase == MILLE_PHASE_DRAW) return list_draw_step(ruleset, state, list);
-  if (state.phase == MILLE_PHASE_LAY) return list_lay_step(ruleset, state, list);
+  if (state.phase == MILLE_PHASE_LAY) {
+    return ruleset.lays_are_plain ? list_lay_step<true>(ruleset, state, list)
+                                  : list_lay_step<false>(ruleset, state, list);
+  }
   return 0;
 }
 

@@ -50,31 +50,6 @@ mille_status end_match(const Game& game, State* state, const Verdict& verdict, m
   return game.hooks->settle(game.ruleset, *state, verdict, &state->payment, error);
 }
 
-// E1–E4 and what follows: the sheet, the end of the match or the wait for the next deal.
-mille_status end_deal(const Game& game, State* state, int out, mille_error* error) {
-  DealScore score;
-  if (const mille_status status = game_score(game, *state, out, &score, error); status != MILLE_OK) return status;
-  state->out = static_cast<std::int8_t>(out);
-  state->last = score;
-  state->last_deal = state->deal;
-  state->last_turns = state->turns;
-  ++state->scored_deals;
-  for (int seat = 0; seat < kSeats; ++seat) {
-    state->totals[seat] += score.points[seat];
-    state->naturals[seat] += score.naturals[seat];
-    state->chapeaux[seat] += score.chapeau[seat];
-  }
-  state->phase = MILLE_PHASE_BETWEEN;
-  state->turn = kNobody;
-
-  Verdict verdict = judge(game.rules(), *state);
-  if (game.hooks != nullptr && game.hooks->has_match_over()) {
-    const mille_status status = game.hooks->match_over(game.ruleset, *state, &verdict, error);
-    if (status != MILLE_OK) return status;
-  }
-  return verdict.end == MILLE_END_NONE ? MILLE_OK : end_match(game, state, verdict, error);
-}
-
 // Where `allow` would leave no action: its refusals of draw, pass and discards are set aside, or, if none of these is
 // listed, all its refusals.
 void keep_an_action(const Hooks& hooks, std::span<const mille_action> list, std::span<std::uint8_t> allowed) {
@@ -188,9 +163,34 @@ mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_
   return MILLE_OK;
 }
 
-mille_status game_legal_list(const Game& game, const State& state, std::span<mille_action> list, std::size_t* count,
-                             mille_error* error) {
-  if (game.hooks == nullptr || !game.hooks->has_allow() || !state.in_deal()) {
+mille_status end_deal(const Game& game, State* state, Outcome outcome, int player, mille_error* error) {
+  const int out = outcome == Outcome::out ? player : kNobody;
+  DealScore score;
+  if (const mille_status status = game_score(game, *state, out, &score, error); status != MILLE_OK) return status;
+  state->out = static_cast<std::int8_t>(out);
+  state->last = score;
+  state->last_deal = state->deal;
+  state->last_turns = state->turns;
+  ++state->scored_deals;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    state->totals[seat] += score.points[seat];
+    state->naturals[seat] += score.naturals[seat];
+    state->chapeaux[seat] += score.chapeau[seat];
+  }
+  state->phase = MILLE_PHASE_BETWEEN;
+  state->turn = kNobody;
+
+  Verdict verdict = judge(game.rules(), *state);
+  if (game.hooks != nullptr && game.hooks->has_match_over()) {
+    const mille_status status = game.hooks->match_over(game.ruleset, *state, &verdict, error);
+    if (status != MILLE_OK) return status;
+  }
+  return verdict.end == MILLE_END_NONE ? MILLE_OK : end_match(game, state, verdict, error);
+}
+
+mille_status hooked_legal_list(const Game& game, const State& state, std::span<mille_action> list, std::size_t* count,
+                               mille_error* error) {
+  if (!game.hooks->has_allow() || !state.in_deal()) {
     *count = legal_list(game.ruleset, state, list);
     return MILLE_OK;
   }
@@ -214,17 +214,11 @@ mille_status game_check(const Game& game, const State& state, const mille_action
   return ask_allow(game, state, &action, error, &answers, error);
 }
 
-mille_status game_play(const Game& game, State* state, const mille_action& action, mille_error* error) {
-  if (game.hooks == nullptr) {
-    const int seat = state->turn;
-    const Outcome outcome = apply_cards(game.ruleset, state, action);
-    if (outcome == Outcome::goes_on) return MILLE_OK;
-    return end_deal(game, state, outcome == Outcome::out ? seat : kNobody, error);
-  }
+mille_status hooked_play(const Game& game, State* state, const mille_action& action, mille_error* error) {
   State next = *state;  // a hook may fail: then nothing has happened
   const Outcome outcome = apply_cards(game.ruleset, &next, action);
   if (outcome != Outcome::goes_on) {
-    const mille_status status = end_deal(game, &next, outcome == Outcome::out ? state->turn : kNobody, error);
+    const mille_status status = end_deal(game, &next, outcome, state->turn, error);
     if (status != MILLE_OK) return status;
   }
   *state = next;

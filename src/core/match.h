@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <span>
 
+#include "core/apply.h"
 #include "core/hooks.h"
+#include "core/legal.h"
 #include "core/ruleset.h"
 #include "core/state.h"
 
@@ -32,14 +34,30 @@ void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<cons
 mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_error* error);
 
 // The legal list with what `allow` leaves of it; as legal_list() otherwise. `list` needs room for the longest.
-mille_status game_legal_list(const Game& game, const State& state, std::span<mille_action> list, std::size_t* count,
-                             mille_error* error);
+mille_status hooked_legal_list(const Game& game, const State& state, std::span<mille_action> list, std::size_t* count,
+                               mille_error* error);
+inline mille_status game_legal_list(const Game& game, const State& state, std::span<mille_action> list,
+                                    std::size_t* count, mille_error* error) {
+  if (game.hooks != nullptr) return hooked_legal_list(game, state, list, count, error);
+  *count = legal_list(game.ruleset, state, list);
+  return MILLE_OK;
+}
 
 // Whether the action is legal, hooks included.
 mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error);
 
+// E1–E4, M1–M3: carries out the end of the deal to which an action of that player has led: the sheet, then the end of the
+// match or the wait for the next deal.
+mille_status end_deal(const Game& game, State* state, Outcome outcome, int player, mille_error* error);
+
 // Plays an action that game_check() found legal, up to the end of the deal and of the match.
-mille_status game_play(const Game& game, State* state, const mille_action& action, mille_error* error);
+mille_status hooked_play(const Game& game, State* state, const mille_action& action, mille_error* error);
+inline mille_status game_play(const Game& game, State* state, const mille_action& action, mille_error* error) {
+  if (game.hooks != nullptr) return hooked_play(game, state, action, error);
+  const int seat = state->turn;
+  const Outcome outcome = apply_cards(game.ruleset, state, action);
+  return outcome == Outcome::goes_on ? MILLE_OK : end_deal(game, state, outcome, seat, error);
+}
 
 // game_check() and game_play().
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error);

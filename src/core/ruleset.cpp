@@ -148,7 +148,6 @@ void list_wild_kinds(Ruleset* ruleset) {
     RankInfo& info = ruleset->ranks[static_cast<std::size_t>(rank)];
     info.wild_entry = static_cast<std::int8_t>(entry);
     ruleset->wild_ranks |= 1u << rank;
-    ruleset->wild_mask = ruleset->wild_mask | RankMask::of(rank);
     for (const Lane mask : info.kinds) {
       if (mask == 0) continue;
       ruleset->wild_kinds[static_cast<std::size_t>(ruleset->wild_kind_count++)] = {
@@ -168,12 +167,6 @@ void prepare_sets(Ruleset* ruleset) {
   const bool limited = rules.sets_max_wilds < wilds || rules.sets_max_size < kSuits * rules.cards_packs + wilds ||
                        rules.sets_lay_on_rival != 0;
   ruleset->lays_are_plain = !ruleset->lays_restricted && !limited && ruleset->wild_kind_count <= 1;
-  for (int rank = 0; rank < kRanks; ++rank) {
-    for (int value = 0; value < kMaxValuesOfRank; ++value) {
-      ruleset->kind_masks[value].add_all(
-          Cards::of_lane(rank, ruleset->ranks[static_cast<std::size_t>(rank)].kinds[value]));
-    }
-  }
 }
 
 }  // namespace

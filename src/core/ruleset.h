@@ -33,9 +33,7 @@ struct Ruleset {
   std::array<RankInfo, kRanks + 1> ranks;
   std::array<WildKind, kMaxWildEntries * kMaxValuesOfRank> wild_kinds;
   int wild_kind_count = 0;
-  std::uint32_t wild_ranks = 0;        // bit r: rank r is wild (13: jokers)
-  RankMask wild_mask;                  // the same
-  Cards kind_masks[kMaxValuesOfRank];  // RankInfo::kinds of all ranks but the jokers'
+  std::uint32_t wild_ranks = 0;  // bit r: rank r is wild (13: jokers)
   // No rule limits lays but by what makes a set (neither `lays_restricted`, nor lays on the rival's sets, nor a limit on
   // wild cards or size that a set could reach), and there is but one kind of wild card.
   bool lays_are_plain = false;

@@ -5,13 +5,9 @@
 
 namespace mille {
 
-void WildChoices::find(const Ruleset& ruleset, int most) {
+void WildChoices::find_all(const Ruleset& ruleset, int most) {
   size_ = 0;
-  if (held_ == 0) {
-    put(ruleset, {}, 0);
-  } else {
-    choose(ruleset, 0, {}, 0, std::min(most, held_));
-  }
+  choose(ruleset, 0, {}, 0, std::min(most, held_));
 }
 
 void WildChoices::choose(const Ruleset& ruleset, int kind, Lanes chosen, int count, int most) {

@@ -33,7 +33,11 @@ class WildChoices {
   int held() const { return held_; }
 
   // Makes every choice of up to `most` of them, by numbers of each kind, ascending.
-  void find(const Ruleset& ruleset, int most);
+  void find(const Ruleset& ruleset, int most) {
+    choices_[0] = {};
+    size_ = 1;
+    if (held_ > 0) find_all(ruleset, most);
+  }
 
   // Calls `visit(choice)` for each choice of `least` (0 or more) to `most` cards. `kOneKind`: there is but one kind of wild
   // card; then `most` is no more than the hand holds, and the choice of n cards is number n.
@@ -53,6 +57,7 @@ class WildChoices {
 
   using Lanes = std::array<Lane, kMaxWildEntries>;  // of each entry of cards_wild; a plain number for jokers
 
+  void find_all(const Ruleset& ruleset, int most);
   void choose(const Ruleset& ruleset, int kind, Lanes chosen, int count, int most);
   void put(const Ruleset& ruleset, const Lanes& chosen, int count);
 
