@@ -28,21 +28,18 @@ class Entries {
   Entries(std::span<mille_action> list, mille_action* beyond)
       : begin_(list.data()), next_(begin_), end_(begin_ + list.size()), beyond_(beyond) {}
 
-  // The next entry, zeroed but for its first bytes.
+  mille_action* next() { return next_ != end_ ? next_++ : next_beyond(); }
   mille_action* put(const Header& header, int count) {
-    mille_action* action = next_ != end_ ? next_++ : put_beyond();
+    mille_action* action = next();
     write(action, header, count);
     return action;
   }
+  // Zeroes an entry but for its first bytes.
   static void write(mille_action* action, const Header& header, int count) {
     std::memset(action, 0, sizeof *action);
     std::memcpy(action, header.data(), header.size());
     action->count = static_cast<std::uint8_t>(count);
   }
-
-  // Where the next entries go if so many fit, else null; the caller writes them and says where they end.
-  mille_action* room_for(int count) { return end_ - next_ >= count ? next_ : nullptr; }
-  void go_on_at(mille_action* next) { next_ = next; }
 
   void drop_last() {
     if (left_out_ > 0) {
@@ -54,7 +51,7 @@ class Entries {
   std::size_t count() const { return static_cast<std::size_t>(next_ - begin_) + left_out_; }
 
  private:
-  mille_action* put_beyond() {
+  mille_action* next_beyond() {
     ++left_out_;
     return beyond_;
   }
@@ -67,7 +64,6 @@ class Entries {
 };
 
 constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;  // but the jokers'
-constexpr int kMaxKinds = kRanks * kMaxValuesOfRank;
 
 const RankInfo& info_of(const Ruleset& ruleset, int rank) { return ruleset.ranks[static_cast<std::size_t>(rank)]; }
 
@@ -82,6 +78,12 @@ mille_action* put_cards(Entries* entries, const Header& header, lanes::CardBytes
   mille_action* action = entries->put(header, natural_count + wilds.count);
   write_cards(action, naturals, natural_count, wilds);
   return action;
+}
+
+// The discard of the first of these cards of a rank.
+void write_discard(mille_action* action, int rank, Lane held) {
+  Entries::write(action, header(MILLE_ACTION_DISCARD), 1);
+  action->cards[0] = static_cast<Card>(static_cast<unsigned>(rank) * kSuits + lanes::first_suit(held));
 }
 
 // Drops the entry just put where going out or the opening forbid it.
@@ -150,170 +152,184 @@ std::size_t list_draw_step(const Ruleset& ruleset, const State& state, std::span
   return entries.count();
 }
 
-// The lay step. `kPlain`: as Ruleset::lays_are_plain, which is so in most variants.
-template <bool kPlain>
-class LayStep {
- public:
-  LayStep(const Ruleset& ruleset, const State& state, WildChoices* wilds, Entries* entries)
-      : ruleset_(ruleset),
-        rules_(ruleset.rules),
-        state_(state),
-        hand_(state.hands[state.turn]),
-        wilds_(*wilds),
-        entries_(*entries) {}
-
-  void list() {
-    const std::uint32_t own = ranks_to_lay();
-    const std::uint32_t rivals = kPlain ? 0 : rivals_ranks_to_lay();
-    wilds_.find(ruleset_, rules_.sets_max_wilds);
-    for_each_rank(own | rivals, [&](int rank) {
-      if (kPlain || (own >> rank & 1) != 0) lays(rank, state_.turn);
-      if (!kPlain && (rivals >> rank & 1) != 0) lays(rank, other(state_.turn));
-    });
-    if (kPlain || rules_.out_discard != MILLE_OUT_FORBIDDEN || state_.hand_size[state_.turn] != 1) discards();
+// What the lay step looks at (T2, T3).
+struct LayStep {
+  LayStep(const Ruleset& of_ruleset, const State& of_state)
+      : ruleset(of_ruleset),
+        rules(of_ruleset.rules),
+        state(of_state),
+        hand(of_state.hands[of_state.turn]),
+        wilds(of_ruleset, hand) {
+    wilds.find(ruleset, rules.sets_max_wilds);
   }
 
- private:
   // S1, S2: bit r is set where the hand might add to, or make, the player's own set of rank r.
   std::uint32_t ranks_to_lay() const {
-    const std::uint32_t sets = state_.sets[state_.turn].ranks();
-    const std::uint32_t wild = ruleset_.wild_ranks;
-    const RankCounts counts = hand_.rank_counts();
-    const int least_naturals = std::max(rules_.sets_min_natural_cards, 1);
-    const int needed = std::max(rules_.sets_min_size - wilds_.held(), least_naturals);
+    const std::uint32_t sets = state.sets[state.turn].ranks();
+    const std::uint32_t wild = ruleset.wild_ranks;
+    const RankCounts counts = hand.rank_counts();
+    const int least_naturals = std::max(rules.sets_min_natural_cards, 1);
+    const int needed = std::max(rules.sets_min_size - wilds.held(), least_naturals);
     std::uint32_t openings = counts.at_least(needed) & ~wild;
-    if (const int of_wilds = std::max(rules_.sets_min_size, least_naturals);
-        wilds_.held() >= of_wilds && rules_.sets_of_wilds != 0) {
+    if (const int of_wilds = std::max(rules.sets_min_size, least_naturals);
+        wilds.held() >= of_wilds && rules.sets_of_wilds != 0) {
       openings |= counts.at_least(of_wilds) & wild & kAllRanks;
     }
     return (sets & fitting_ranks()) | (openings & ~sets);
   }
 
-  // S4: the same for the rival's sets.
-  std::uint32_t rivals_ranks_to_lay() const {
-    if (!may_lay_on_rival(ruleset_, state_, state_.turn)) return 0;
-    return state_.sets[other(state_.turn)].ranks() & fitting_ranks();
-  }
-
   // The ranks whose sets a card of the hand might join.
-  std::uint32_t fitting_ranks() const { return hand_.ranks() | (wilds_.held() > 0 ? ~ruleset_.wild_ranks : 0); }
+  std::uint32_t fitting_ranks() const { return hand.ranks() | (wilds.held() > 0 ? ~ruleset.wild_ranks : 0); }
 
-  // How many cards the lays in a set have.
-  struct Limits {
-    int least_cards;
-    int least_naturals;
-    int most_cards;
-    int most_wilds;
-  };
-
-  Limits limits_of(int rank, int owner) const {
-    // A set on the table stands, whatever joins it. (Both read first: without branches that would often be foreseen wrongly.)
-    const bool joins = state_.has_set(owner, rank);
-    const int opening_cards = rules_.sets_min_size;
-    const int opening_naturals = rules_.sets_min_natural_cards;
-    Limits limits;
-    limits.least_cards = joins ? 1 : opening_cards;
-    limits.most_cards = MILLE_ACTION_CARDS;
-    limits.most_wilds = ruleset_.is_wild(rank) ? 0 : wilds_.held();  // S4: a set of twos takes only twos
-    if constexpr (!kPlain) {
-      const SetSize before = set_size(ruleset_, state_, owner, rank);
-      limits.most_cards = rules_.sets_max_size - before.total();
-      limits.most_wilds = std::min(limits.most_wilds, rules_.sets_max_wilds - before.wilds);
-    }
-    const int least_naturals = joins ? 0 : opening_naturals;
-    limits.least_naturals = std::max(least_naturals, limits.least_cards - limits.most_wilds);
-    return limits;
+  // Cards of a rank in hand, of its value 0 or 1.
+  Lane held(int rank, std::size_t value) const {
+    return static_cast<Lane>(hand.lane(rank) & info_of(ruleset, rank).kinds[value]);
   }
 
-  // T2, S1–S7: every lay in the owner's set of that rank.
-  void lays(int rank, int owner) {
-    const Limits limits = limits_of(rank, owner);
-    const Header head = header(MILLE_ACTION_LAY, rank, owner);
-    const RankInfo& info = info_of(ruleset_, rank);
-    const Lane held = hand_.lane(rank);
-    const Lane first = static_cast<Lane>(held & info.kinds[0]);
-    const Lane second = static_cast<Lane>(held & info.kinds[1]);
-    const int first_count = lane_count(first);
-    if (kPlain && second == 0) {
-      if (mille_action* next = entries_.room_for((first_count + 1) * (wilds_.held() + 1))) {
-        return entries_.go_on_at(write_lays(next, limits, head, lanes::CardRow(rank, first), first_count));
-      }
-    }
-    const int second_count = lane_count(second);
-    for (int a = std::max(limits.least_naturals - second_count, 0); a <= first_count; ++a) {
-      for (int b = std::max(limits.least_naturals - a, 0); b <= second_count; ++b) {
-        const int naturals = a + b;
-        const Lane both = static_cast<Lane>(lanes::first_of(first, a) | lanes::first_of(second, b));
-        const lanes::CardBytes cards = lanes::CardRow(rank, both).first(naturals);
-        const int most = std::min(limits.most_cards - naturals, limits.most_wilds);
-        wilds_.for_each<kPlain>(std::max(limits.least_cards - naturals, 0), most, [&](const WildChoice& wilds) {
-          const mille_action* action = put_cards(&entries_, head, cards, naturals, wilds);
-          if (ruleset_.lays_restricted) judge(ruleset_, state_, *action, &entries_);
-        });
-      }
-    }
-  }
-
-  // The same for a rank of one value where there is room and nothing to be judged: most of what is listed. Returns where the
-  // entries end.
-  mille_action* write_lays(mille_action* next, const Limits& limits, const Header& head, const lanes::CardRow& row,
-                           int held) const {
-    for (int naturals = limits.least_naturals; naturals <= held; ++naturals) {
-      const lanes::CardBytes cards = row.first(naturals);
-      wilds_.for_each<true>(std::max(limits.least_cards - naturals, 0), limits.most_wilds,
-                            [&](const WildChoice& wilds) {
-                              Entries::write(next, head, naturals + wilds.count);
-                              write_cards(next, cards, naturals, wilds);
-                              ++next;
-                            });
-    }
-    return next;
-  }
-
-  // T3: one discard a kind.
-  void discards() {
-    const Header head = header(MILLE_ACTION_DISCARD);
-    const std::uint32_t ranks = hand_.ranks() & kAllRanks;
-    if (mille_action* next = entries_.room_for(kMaxKinds)) {
-      for_each_rank(ranks, [&](int rank) {
-        const Lane first = static_cast<Lane>(hand_.lane(rank) & info_of(ruleset_, rank).kinds[0]);
-        const Lane second = static_cast<Lane>(hand_.lane(rank) & info_of(ruleset_, rank).kinds[1]);
-        // Written in any case: a branch on the first kind would often be foreseen wrongly.
-        write_discard(next, head, rank, first);
-        next += first != 0 ? 1 : 0;
-        if (second != 0) write_discard(next++, head, rank, second);
-      });
-      entries_.go_on_at(next);
-    } else {
-      for_each_rank(ranks, [&](int rank) {
-        for (const Lane kind : info_of(ruleset_, rank).kinds) {
-          const Lane held = static_cast<Lane>(hand_.lane(rank) & kind);
-          if (held != 0) write_discard(entries_.put(head, 1), head, rank, held);
-        }
-      });
-    }
-    if (hand_.lane(kJokerRank) != 0) entries_.put(head, 1)->cards[0] = kJoker;
-  }
-
-  static void write_discard(mille_action* action, const Header& head, int rank, Lane held) {
-    Entries::write(action, head, 1);
-    action->cards[0] = static_cast<Card>(static_cast<unsigned>(rank) * kSuits + lanes::first_suit(held));
-  }
-
-  const Ruleset& ruleset_;
-  const mille_rules& rules_;
-  const State& state_;
-  const Cards hand_;
-  WildChoices& wilds_;
-  Entries& entries_;
+  const Ruleset& ruleset;
+  const mille_rules& rules;
+  const State& state;
+  const Cards hand;
+  WildChoices wilds;
 };
 
-template <bool kPlain>
+// How many cards the lays in a set have.
+struct Limits {
+  int least_cards;
+  int least_naturals;
+  int most_wilds;
+
+  // S1, S2 alone.
+  Limits(const LayStep& step, int rank, int owner) {
+    // A set on the table stands, whatever joins it. (All is read first, so that no branch is needed: on random hands it would
+    // often be foreseen wrongly.)
+    const bool joins = step.state.has_set(owner, rank);
+    const int opening_cards = step.rules.sets_min_size;
+    const int opening_naturals = step.rules.sets_min_natural_cards;
+    least_cards = joins ? 1 : opening_cards;
+    least_naturals = joins ? 0 : opening_naturals;
+    restrict_wilds(step.ruleset.is_wild(rank) ? 0 : step.wilds.held());  // S4: a set of twos takes only twos
+  }
+  void restrict_wilds(int most) {
+    most_wilds = most;
+    least_naturals = std::max(least_naturals, least_cards - most);
+  }
+};
+
+// Calls `visit(naturals, cards)` for each choice of natural cards for a lay: by number of the first value, then the second.
+template <class Visit>
+void for_each_naturals(const LayStep& step, const Limits& limits, int rank, Visit visit) {
+  const Lane first = step.held(rank, 0);
+  const Lane second = step.held(rank, 1);
+  const int first_count = lane_count(first);
+  if (second == 0) {
+    const lanes::CardRow row(rank, first);
+    for (int count = limits.least_naturals; count <= first_count; ++count) visit(count, row.first(count));
+    return;
+  }
+  const int second_count = lane_count(second);
+  for (int a = std::max(limits.least_naturals - second_count, 0); a <= first_count; ++a) {
+    for (int b = std::max(limits.least_naturals - a, 0); b <= second_count; ++b) {
+      const Lane both = static_cast<Lane>(lanes::first_of(first, a) | lanes::first_of(second, b));
+      visit(a + b, lanes::CardRow(rank, both).first(a + b));
+    }
+  }
+}
+
+// The quick way, for rules without limits (Ruleset::lays_are_plain) and a list that surely has room: nothing is judged, nothing
+// counted, and where the next entry goes stays in a register.
+namespace plain {
+
+// No list of this hand is longer: for each rank one more than its cards, or up to 25 in place of 9 where it has two values, times
+// the choices of wild cards; and the discards.
+std::size_t longest_list(const LayStep& step) {
+  constexpr int kMoreOfTwoValues = 16;
+  const int hand_size = step.state.hand_size[step.state.turn];
+  const int naturals = hand_size + kRanks + kMoreOfTwoValues * step.ruleset.two_value_ranks;
+  return static_cast<std::size_t>(naturals * (step.wilds.held() + 1) + kRanks * kMaxValuesOfRank + 1);
+}
+
+// T2, S1–S7.
+mille_action* write_lays(const LayStep& step, int rank, mille_action* next) {
+  const int owner = step.state.turn;
+  const Header head = header(MILLE_ACTION_LAY, rank, owner);
+  const Limits limits(step, rank, owner);
+  for_each_naturals(step, limits, rank, [&](int naturals, lanes::CardBytes cards) {
+    step.wilds.for_each<true>(std::max(limits.least_cards - naturals, 0), limits.most_wilds,
+                              [&](const WildChoice& wilds) {
+                                Entries::write(next, head, naturals + wilds.count);
+                                write_cards(next, cards, naturals, wilds);
+                                ++next;
+                              });
+  });
+  return next;
+}
+
+// T3. An entry is written for every rank and written over where its first kind is not held: again for want of a branch.
+mille_action* write_discards(const LayStep& step, mille_action* next) {
+  for_each_rank(step.hand.ranks() & kAllRanks, [&](int rank) {
+    const Lane first = step.held(rank, 0);
+    const Lane second = step.held(rank, 1);
+    write_discard(next, rank, first);
+    next += first != 0 ? 1 : 0;
+    if (second != 0) write_discard(next++, rank, second);
+  });
+  if (step.hand.lane(kJokerRank) != 0) write_discard(next++, kJokerRank, 0);
+  return next;
+}
+
+std::size_t list(const LayStep& step, mille_action* begin) {
+  mille_action* next = begin;
+  for_each_rank(step.ranks_to_lay(), [&](int rank) { next = write_lays(step, rank, next); });
+  return static_cast<std::size_t>(write_discards(step, next) - begin);
+}
+
+}  // namespace plain
+
+// T2, S1–S7 and every field that limits them: the lays in the owner's set of that rank.
+void list_lays(const LayStep& step, int rank, int owner, Entries* entries) {
+  const Ruleset& ruleset = step.ruleset;
+  const SetSize before = set_size(ruleset, step.state, owner, rank);
+  Limits limits(step, rank, owner);
+  limits.restrict_wilds(std::min(limits.most_wilds, step.rules.sets_max_wilds - before.wilds));
+  const int most_cards = step.rules.sets_max_size - before.total();
+  const Header head = header(MILLE_ACTION_LAY, rank, owner);
+  for_each_naturals(step, limits, rank, [&](int naturals, lanes::CardBytes cards) {
+    const int most = std::min(most_cards - naturals, limits.most_wilds);
+    step.wilds.for_each<false>(std::max(limits.least_cards - naturals, 0), most, [&](const WildChoice& wilds) {
+      const mille_action* action = put_cards(entries, head, cards, naturals, wilds);
+      if (ruleset.lays_restricted) judge(ruleset, step.state, *action, entries);
+    });
+  });
+}
+
+// T3, `out.discard`.
+void list_discards(const LayStep& step, Entries* entries) {
+  const State& state = step.state;
+  if (step.rules.out_discard == MILLE_OUT_FORBIDDEN && state.hand_size[state.turn] == 1) return;
+  for_each_rank(step.hand.ranks() & kAllRanks, [&](int rank) {
+    for (std::size_t value = 0; value < kMaxValuesOfRank; ++value) {
+      if (const Lane held = step.held(rank, value); held != 0) write_discard(entries->next(), rank, held);
+    }
+  });
+  if (step.hand.lane(kJokerRank) != 0) write_discard(entries->next(), kJokerRank, 0);
+}
+
 std::size_t list_lay_step(const Ruleset& ruleset, const State& state, std::span<mille_action> list) {
+  const LayStep step(ruleset, state);
+  if (ruleset.lays_are_plain && list.size() >= plain::longest_list(step)) return plain::list(step, list.data());
   mille_action beyond;
   Entries entries(list, &beyond);
-  WildChoices wilds(ruleset, state.hands[state.turn]);
-  LayStep<kPlain>(ruleset, state, &wilds, &entries).list();
+  const std::uint32_t own = step.ranks_to_lay();
+  std::uint32_t rivals = 0;
+  if (may_lay_on_rival(ruleset, state, state.turn)) {  // S4
+    rivals = state.sets[other(state.turn)].ranks() & step.fitting_ranks();
+  }
+  for_each_rank(own | rivals, [&](int rank) {
+    if ((own >> rank & 1) != 0) list_lays(step, rank, state.turn, &entries);
+    if ((rivals >> rank & 1) != 0) list_lays(step, rank, other(state.turn), &entries);
+  });
+  list_discards(step, &entries);
   return entries.count();
 }
 
@@ -321,10 +337,7 @@ std::size_t list_lay_step(const Ruleset& ruleset, const State& state, std::span<
 
 std::size_t legal_list(const Ruleset& ruleset, const State& state, std::span<mille_action> list) {
   if (state.phase == MILLE_PHASE_DRAW) return list_draw_step(ruleset, state, list);
-  if (state.phase == MILLE_PHASE_LAY) {
-    return ruleset.lays_are_plain ? list_lay_step<true>(ruleset, state, list)
-                                  : list_lay_step<false>(ruleset, state, list);
-  }
+  if (state.phase == MILLE_PHASE_LAY) return list_lay_step(ruleset, state, list);
   return 0;
 }
 

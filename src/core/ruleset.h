@@ -37,6 +37,7 @@ struct Ruleset {
   // No rule limits lays but by what makes a set (neither `lays_restricted`, nor lays on the rival's sets, nor a limit on
   // wild cards or size that a set could reach), and there is but one kind of wild card.
   bool lays_are_plain = false;
+  int two_value_ranks = 0;  // ranks whose cards are of two kinds
   // A lay may be refused for more than what its set may hold: opening minimum, or how a player goes out.
   bool lays_restricted = false;
   std::uint64_t tag = 0;  // begins every state of this ruleset; given by the variant
