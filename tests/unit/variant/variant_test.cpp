@@ -4,8 +4,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "support.h"
 #include "core/rule_fields.h"
+#include "support.h"
 #include "table/rules_json.h"
 #include "variant/shipped.h"
 
