@@ -1,6 +1,7 @@
 // See lua_hooks.h.
 #include "variant/lua_hooks.h"
 
+#include <algorithm>
 #include <string>
 
 #include "core/messages.h"
@@ -57,7 +58,7 @@ class LuaHooks final : public Hooks {
                      mille_error* error) const override {
     const KindNames names(ruleset);
     script::Limits limits = host_.limits;
-    limits.work += kWorkPerQuestion * list.size();
+    limits.work = std::min(limits.work, script::kMostWork) + kWorkPerQuestion * list.size();
     const auto body = [&](lua_State* L, mille_error* why) {
       HookPlace from{"allow", {name_, push_hook(L, "allow")}};
       const int hook = lua_gettop(L);

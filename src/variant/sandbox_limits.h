@@ -47,14 +47,11 @@ inline constexpr std::uint64_t kMaxTotalBytes = 8 * 1024 * 1024;
 // strings, a vararg call copies the stack. While a script has made such things, every instruction
 // costs more: one unit for each so many keys of its largest table, bytes of its longest string,
 // bytes of its largest block. Measured at 155 ns a key, 4.4 ns a byte of a string of zeros, and
-// 0.12 ns a byte of stack.
+// 0.12 ns a byte of stack. (Moving a table of colliding keys to a new block is dearer still, but what
+// it took to make such a table leaves no budget for many moves.)
 inline constexpr std::size_t kKeysPerUnit = 2;
 inline constexpr std::size_t kStringBytesPerUnit = 64;
 inline constexpr std::size_t kBlockBytesPerUnit = 2048;
-
-// Moving a table of n keys to a new place may compare each pair of them (1.7 ns): one unit for so
-// many pairs.
-inline constexpr std::uint64_t kKeyPairsPerUnit = 256;
 
 // Bytes that our own functions copy, compare or convert for one unit.
 inline constexpr std::size_t kBytesPerUnit = 64;

@@ -65,7 +65,6 @@ void* Run::allocate(void* user, void* block, std::size_t old_size, std::size_t n
   if (new_size > old_size) {
     if (!run.within_limits(old_size, new_size)) return nullptr;
     run.note_block(type, block == nullptr, new_size);
-    if (run.over()) return nullptr;
   }
   void* result = resize(run.memory_, block, old_size, new_size);
   if (result == nullptr && new_size != 0) {
@@ -91,17 +90,13 @@ bool Run::within_limits(std::size_t old_size, std::size_t new_size) {
   return !over();
 }
 
-// Remembers what makes instructions dear, and charges the moving of keys into a table's new block.
+// Remembers what makes instructions dear. A table's keys come in a fresh block whenever there are more of them.
 void Run::note_block(std::size_t type, bool fresh, std::size_t size) {
   if (!by_script_) return;
   if (type == LUA_TSTRING) longest_string_ = std::max(longest_string_, size);
   if (type != 0) return;
   largest_block_ = std::max(largest_block_, size);
-  if (!fresh) return;
-  const std::size_t keys = keys_of(size);
-  most_keys_ = std::max(most_keys_, keys);
-  usage_.work += static_cast<std::uint64_t>(keys) * keys / kKeyPairsPerUnit;
-  if (usage_.work > limits_.work) meet(FaultKind::work, limits_.work);
+  if (fresh) most_keys_ = std::max(most_keys_, keys_of(size));
 }
 
 // ---- Work
@@ -121,10 +116,7 @@ void Run::charge(lua_State* L, std::uint64_t units) {
   lua_error(L);
 }
 
-void Run::charge_steps(lua_State* L, std::uint64_t steps) {
-  // Cut before it is multiplied: a hostile table can seem to have 2^63 entries.
-  charge(L, std::min(steps, limits_.work) * price());
-}
+void Run::charge_steps(lua_State* L, std::uint64_t steps) { charge(L, steps * price()); }
 
 void Run::charge_bytes(lua_State* L, std::size_t bytes) { charge(L, bytes / kBytesPerUnit); }
 
