@@ -62,6 +62,11 @@ foreach(component runtime development command)
   install(FILES packaging/copyright ${folder}/changelog.gz
     DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
+# Debian wants manual pages compressed.
+install(CODE "file(GLOB pages \"\$ENV{DESTDIR}${CMAKE_INSTALL_FULL_MANDIR}/man1/*.1\")
+  foreach(page IN LISTS pages)
+    execute_process(COMMAND ${MILLE_GZIP} -9nf \${page} COMMAND_ERROR_IS_FATAL ANY)
+  endforeach()" COMPONENT command)
 configure_file(packaging/lintian-overrides.in ${PROJECT_BINARY_DIR}/packages/overrides/${runtime_package} @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/packages/overrides/${runtime_package}
   DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/lintian/overrides COMPONENT runtime EXCLUDE_FROM_ALL)
