@@ -13,15 +13,21 @@
 namespace mille {
 namespace {
 
+constexpr std::size_t kMostCopies = 4;  // of one card: the jokers
+
 // The hidden cards in the order in which they are dealt: the hands' first, then the stock's.
 struct HiddenCards {
-  std::array<Card, MILLE_PACK_SLOTS> cards;
+  std::array<Card, MILLE_PACK_SLOTS + kMostCopies> cards;  // with room for copies written beyond the end
   Hidden places;
 };
 
-// Four counts, a byte each, as a lane.
+// Four counts (0 to 3), a byte each, as a lane: the product moves the n-th (from 0) down by 6 n bits, so that all stand side by
+// side.
 Lane lane_of(const std::uint8_t* counts) {
-  return static_cast<Lane>(counts[0] | counts[1] << 2 | counts[2] << 4 | counts[3] << 6);
+  constexpr std::uint64_t kMoves = std::uint64_t{1} << 24 | 1u << 18 | 1u << 12 | 1u << 6;
+  const std::uint32_t bytes = static_cast<std::uint32_t>(counts[0]) | static_cast<std::uint32_t>(counts[1]) << 8 |
+                              static_cast<std::uint32_t>(counts[2]) << 16 | static_cast<std::uint32_t>(counts[3]) << 24;
+  return static_cast<Lane>(bytes * kMoves >> 24);
 }
 
 Cards cards_of(const std::uint8_t* counts) {
@@ -80,9 +86,12 @@ void take_open(const Ruleset& ruleset, const mille_view& view, State* state) {
 HiddenCards find_hidden(const mille_view& view) {
   HiddenCards hidden;
   hidden.places = hidden_of(view);
-  std::size_t count = 0;
+  // Every card is written as often as it may be there and written over where it is not: a branch on the number of copies
+  // would often be foreseen wrongly.
+  Card* next = hidden.cards.data();
   for (Card card = 0; card <= kJoker; ++card) {
-    for (int copy = 0; copy < view.unseen[card]; ++copy) hidden.cards[count++] = card;
+    std::memset(next, card, kMostCopies);
+    next += view.unseen[card];
   }
   return hidden;
 }
