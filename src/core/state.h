@@ -66,7 +66,7 @@ struct State {
   DealScore last;          // of the last completed deal
   std::int32_t last_deal;  // its number, and its turns
   std::int32_t last_turns;
-  std::int8_t end;         // mille_end
+  std::int8_t end;  // mille_end
   std::int8_t winner;
   std::int8_t fault_seat;
   std::int8_t fault;  // mille_fault

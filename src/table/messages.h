@@ -135,8 +135,7 @@ inline constexpr Message kJsonLegalViewer{"json.legal_viewer", MILLE_E_ARGUMENT,
 
 // Positions.
 inline constexpr Message kPositionObject{"position.object", MILLE_E_POSITION, "", "a position is one object, not {0}"};
-inline constexpr Message kPositionUnknown{"position.unknown", MILLE_E_POSITION, "",
-                                          "a position has no member “{0}”"};
+inline constexpr Message kPositionUnknown{"position.unknown", MILLE_E_POSITION, "", "a position has no member “{0}”"};
 inline constexpr Message kPositionMissing{"position.missing", MILLE_E_POSITION, "", "“{0}” is missing"};
 inline constexpr Message kPositionType{"position.type", MILLE_E_POSITION, "", "“{0}” must be {1}, not {2}"};
 inline constexpr Message kPositionCard{"position.card", MILLE_E_POSITION, "", "{0} names {1}, which is no card"};
