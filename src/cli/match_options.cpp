@@ -97,17 +97,21 @@ mille::Variant chosen_variant(const mille::Engine& engine, const CommandOptions&
   return load_variant(engine, options.text("variant"), options.list("option"));
 }
 
-mille::Player load_player(const mille::Engine& engine, const std::string& name) {
-  auto player = engine.player(name);
-  if (player) return std::move(*player);
-  if (player.code() == MILLE_E_NOT_FOUND) {
+void throw_player_error(const mille::Engine& engine, const std::string& name, const mille::Error& error) {
+  if (error.code() == MILLE_E_NOT_FOUND) {
     const std::string id = name.substr(0, name.find(':'));
-    const auto known = strings(mille::player_ids());
+    const auto known = engine.player_names().value();
     const std::string near = did_you_mean(id, known);
     throw UsageError("there is no player '" + id + "'" + (near.empty() ? "; there are " + join(known) : near));
   }
-  if (player.code() == MILLE_E_OPTION) throw UsageError(describe(player.error()));
-  throw player.error();
+  if (error.code() == MILLE_E_OPTION) throw UsageError(describe(error));
+  throw error;
+}
+
+mille::Player load_player(const mille::Engine& engine, const std::string& name) {
+  auto player = engine.player(name);
+  if (!player) throw_player_error(engine, name, player.error());
+  return std::move(*player);
 }
 
 mille::Seed chosen_seed(const CommandOptions& options) {

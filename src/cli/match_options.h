@@ -29,6 +29,9 @@ mille::Variant chosen_variant(const mille::Engine& engine, const CommandOptions&
 // A player by name. Throws UsageError with the nearest name for one that does not exist.
 mille::Player load_player(const mille::Engine& engine, const std::string& name);
 
+// Why a player could not be had. Throws UsageError or the error itself.
+[[noreturn]] void throw_player_error(const mille::Engine& engine, const std::string& name, const mille::Error& error);
+
 // --seed, or one from the system.
 mille::Seed chosen_seed(const CommandOptions& options);
 

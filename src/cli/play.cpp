@@ -1,6 +1,7 @@
 // mille play: a person against a computer player, at a terminal or through a pipe.
 #include "cli/cards.h"
 #include "cli/commands.h"
+#include "cli/engine.h"
 #include "cli/failure.h"
 #include "cli/interrupt.h"
 #include "cli/line_reader.h"
@@ -295,7 +296,7 @@ int play(Session& session) {
 
   std::optional<mille_seat> seat;
   if (options.has("seat")) seat = static_cast<mille_seat>(parse_number("--seat", options.text("seat"), 0, 1));
-  auto engine = mille::Engine::create().value();
+  auto engine = make_engine();
   Game game = options.has("resume") ? old_game(engine, options, seat) : new_game(engine, options, seat.value_or(0));
   note_interrupts();
   return Play(session, std::move(engine), std::move(game)).run(options.has("resume"));

@@ -1,5 +1,9 @@
-// mille players: the computer players, and what can be set of one.
+// mille players: the computer players, built in and in files, and what can be set of one. Files are described in a child
+// process, so that no foreign code runs here.
+#include <nlohmann/json.hpp>
+
 #include "cli/commands.h"
+#include "cli/engine.h"
 #include "cli/failure.h"
 #include "cli/match_options.h"
 
@@ -7,26 +11,44 @@ namespace cli {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
+constexpr int kNameColumns = 12;
+
+std::string text_of(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  if (found == object.end() || found->is_null()) return {};
+  return found->is_string() ? found->get<std::string>() : found->dump();
+}
+
 void list_players(Session& session, const mille::Engine& engine) {
-  for (const char* id : mille::player_ids()) {
-    const auto player = engine.player(id).value();
-    session.out.line(session.style.paint(Colour::bold, pad_right(id, 12)) + player.text(MILLE_PLAYER_TITLE).value());
-    session.out.line(paragraph(player.text(MILLE_PLAYER_ABOUT).value(), 12, session.style.width));
+  for (const std::string& name : engine.player_names().value()) {
+    const std::string head = session.style.paint(Colour::bold, pad_right(name, kNameColumns - 1)) + ' ';
+    const auto described = engine.describe_player(name);
+    if (!described) {
+      session.out.line(head + "cannot be used:");
+      session.out.line(paragraph(describe(described.error()), kNameColumns, session.style.width));
+      continue;
+    }
+    const Json player = Json::parse(*described);
+    session.out.line(head + text_of(player, "title"));
+    session.out.line(paragraph(text_of(player, "about"), kNameColumns, session.style.width));
   }
 }
 
 void show(Session& session, const mille::Engine& engine, const std::string& name) {
-  const auto player = load_player(engine, name);
+  const auto described = engine.describe_player(name);
+  if (!described) throw_player_error(engine, name, described.error());
+  const Json player = Json::parse(*described);
   Output& out = session.out;
-  out.line(session.style.paint(Colour::bold, player.text(MILLE_PLAYER_NAME).value()) + ": " +
-           player.text(MILLE_PLAYER_TITLE).value() + ", version " + player.text(MILLE_PLAYER_VERSION).value() +
-           ", by " + player.text(MILLE_PLAYER_AUTHOR).value());
-  out.line(paragraph(player.text(MILLE_PLAYER_ABOUT).value(), 0, session.style.width));
-  const auto options = player.options().value();
+  out.line(session.style.paint(Colour::bold, text_of(player, "id")) + ": " + text_of(player, "title") + ", version " +
+           text_of(player, "version") + ", by " + text_of(player, "author"));
+  out.line(paragraph(text_of(player, "about"), 0, session.style.width));
+  const Json options = player.value("options", Json::array());
   if (!options.empty()) out.line("Options, as in " + name.substr(0, name.find(':')) + ":NAME=VALUE:");
-  for (const auto& option : options) {
-    out.line("  " + std::string(option.name) + " = " + option.value);
-    out.line(paragraph(option.help, 6, session.style.width));
+  for (const Json& option : options) {
+    out.line("  " + text_of(option, "name") + " = " + text_of(option, "value"));
+    out.line(paragraph(text_of(option, "help"), 6, session.style.width));
   }
 }
 
@@ -35,11 +57,12 @@ void show(Session& session, const mille::Engine& engine, const std::string& name
 int players(Session& session) {
   CommandOptions options({"players",
                           "[show P]",
-                          "Lists the computer players; with `show`, what one says of itself and what can be set.",
-                          {"mille players", "mille players show greedy"}});
+                          "Lists the computer players: those built in, then those in the folders of MILLE_AI_PATH and "
+                          "in ~/.local/share/mille/players. With `show`, what one says of itself and what can be set.",
+                          {"mille players", "mille players show greedy", "mille players show ./my.so"}});
   options.positional("word", -1);
   if (!options.parse(session)) return kDone;
-  const auto engine = mille::Engine::create().value();
+  const auto engine = make_engine();
   const auto words = options.list("word");
   if (words.empty()) {
     list_players(session, engine);

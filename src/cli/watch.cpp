@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "cli/commands.h"
+#include "cli/engine.h"
 #include "cli/failure.h"
 #include "cli/files.h"
 #include "cli/json.h"
@@ -29,7 +30,7 @@ class Watch {
  public:
   Watch(Session& session, const CommandOptions& options)
       : session_(session),
-        engine_(mille::Engine::create().value()),
+        engine_(make_engine()),
         variant_(chosen_variant(engine_, options)),
         rules_(variant_.rules().value()),
         setup_(chosen_setup(options, rules_)),

@@ -1,0 +1,49 @@
+// The engine of the command; see engine.h.
+#include "cli/engine.h"
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr ? value : "";
+}
+
+std::string user_folder() {
+  const std::string data = environment("XDG_DATA_HOME");
+  if (data.starts_with('/')) return data + "/mille/players";
+  const std::string home = environment("HOME");
+  return home.starts_with('/') ? home + "/.local/share/mille/players" : "";
+}
+
+std::string isolating_program() {
+  std::error_code error;
+  const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+  if (error) return {};
+  for (const char* place : {"mille-ai-host", "../libexec/mille/mille-ai-host"}) {
+    if (fs::exists(folder / place, error)) return (folder / place).string();
+  }
+  return {};
+}
+
+}  // namespace
+
+mille::Engine make_engine() {
+  std::string folders = environment("MILLE_AI_PATH");
+  const std::string own = user_folder();
+  if (!folders.empty() && !own.empty()) folders += ':';
+  folders += own;
+  const std::string program = isolating_program();
+  auto options = mille::make<mille_engine_options>();
+  options.player_path = folders.empty() ? nullptr : folders.c_str();
+  options.player_host = program.empty() ? nullptr : program.c_str();
+  return mille::Engine::create(options).value();
+}
+
+}  // namespace cli

@@ -1,0 +1,13 @@
+// The engine as the command makes it: where players in files are looked for, and which program runs isolated ones.
+// Only the command reads the environment; the library never does.
+#pragma once
+
+#include "mille/mille.hpp"
+
+namespace cli {
+
+// Folders: $MILLE_AI_PATH, then the user's own. The isolating program: the one that came with this command, wherever the
+// tree was put, else the installed one.
+mille::Engine make_engine();
+
+}  // namespace cli
