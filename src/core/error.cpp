@@ -21,7 +21,7 @@ class Writer {
   void put(std::string_view text) {
     const std::size_t room = target_.size() - 1 - used_;
     const std::size_t taken = std::min(room, text.size());
-    std::memcpy(target_.data() + used_, text.data(), taken);
+    if (taken != 0) std::memcpy(target_.data() + used_, text.data(), taken);
     used_ += taken;
   }
   std::string_view text() const { return {target_.data(), used_}; }

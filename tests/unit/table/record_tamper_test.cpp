@@ -276,7 +276,7 @@ TEST(TamperedText, AnyMutationIsRefusedWithItsReasonOrVerifies) {
                            record_of(*played_match("progressive", 4, MILLE_DECKS_COMMITTED));
   FastRandom random(99);
   int refused = 0;
-  for (int i = 0; i < 800; ++i) {
+  for (int i = 0; i < 300; ++i) {
     std::string mutated = text;
     for (std::uint32_t changes = 1 + random.below(3); changes > 0; --changes) {
       const std::size_t at = random.below(static_cast<std::uint32_t>(mutated.size()));
@@ -304,7 +304,7 @@ TEST(TamperedText, AnyMutationIsRefusedWithItsReasonOrVerifies) {
     if (second.status != MILLE_OK) continue;
     ASSERT_EQ(record_of(*second.table), again);
   }
-  EXPECT_GT(refused, 300);
+  EXPECT_GT(refused, 100);
 }
 
 }  // namespace
