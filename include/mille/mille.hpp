@@ -385,6 +385,13 @@ std::vector<const char *> ids(Next next) {
   });
 }
 
+/** A commented script to begin a house rule with, under that name. */
+[[nodiscard]] inline Result<std::string> script_template(CString name) {
+  return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+    return mille_script_template(name.c_str(), buffer, size, needed, error);
+  });
+}
+
 /** An action of `seat` as `lay 8 8C 8D 2H`. */
 [[nodiscard]] inline Result<std::string> to_text(const mille_action &action, mille_seat seat) {
   return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {

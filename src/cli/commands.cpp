@@ -15,6 +15,8 @@ constexpr Command kCommands[] = {
     {"settle", "what the loser pays, item by item", settle},
     {"variants", "the rules one can play by", variants},
     {"players", "the computer players", players},
+    {"new", "a commented script to begin a house rule with", new_script},
+    {"check", "everything that is wrong with a variant's script", check},
     {"perft", "count the legal actions to a depth", perft},
     {"version", "versions and what this build offers", version},
     {"help", "this page, or a subcommand's", help},

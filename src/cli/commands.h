@@ -13,6 +13,8 @@ int settle(Session& session);
 int replay(Session& session);
 int variants(Session& session);
 int players(Session& session);
+int new_script(Session& session);
+int check(Session& session);
 int perft(Session& session);
 int version(Session& session);
 int help(Session& session);

@@ -6,7 +6,8 @@
 namespace cli_test {
 namespace {
 
-const char* const kCommands[] = {"play", "watch", "replay", "settle", "variants", "players", "perft", "version"};
+const char* const kCommands[] = {"play",    "watch", "replay", "settle", "variants",
+                                 "players", "new",   "check",  "perft",  "version"};
 
 TEST(Usage, every_command_has_a_help_page_with_examples) {
   Folder folder;
@@ -49,7 +50,8 @@ TEST(Usage, help_pages_fit_eighty_columns) {
 
 TEST(Usage, every_option_stands_in_the_man_page) {
   Folder folder;
-  for (const std::string command : {"play", "watch", "replay", "settle", "variants", "players", "perft"}) {
+  for (const std::string command :
+       {"play", "watch", "replay", "settle", "variants", "players", "new", "check", "perft"}) {
     const std::string man = read_text(std::string(MILLE_SOURCE_DIR) + "/docs/man/mille-" + command + ".1");
     const std::string page = run(folder, {command, "--help"}).out;
     std::size_t options = 0;

@@ -11,6 +11,7 @@ import json
 import re
 import resource
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -156,17 +157,20 @@ def run(program, script):
 def main():
     build = Path(sys.argv[1]).resolve()
     word = sys.argv[2] if len(sys.argv) > 2 else ""
-    library = build / "lib"
-    harness = next(build.glob("tests/lua/CMakeFiles/run_script.dir/*.o"))
-    archives = [library / f"libmille_{layer}.a" for layer in ("variant", "table", "core")]
     missed = 0
     chosen = [mutation for mutation in MUTATIONS if word in mutation[0]]
     with tempfile.TemporaryDirectory() as folder:
+        # Copies, so that a build that goes on meanwhile does no harm.
+        harness, *archives = [
+            shutil.copy(part, folder)
+            for part in [next(build.glob("tests/lua/CMakeFiles/run_script.dir/*.o")),
+                         *(build / "lib" / f"libmille_{layer}.a" for layer in ("variant", "table", "core"))]]
+        whole = shutil.copy(build / "bin" / "run_script", Path(folder) / "whole")
         for name, file, old, new, script in chosen:
             text = (ROOT / "src" / "variant" / file).read_text()
             if text.count(old) == 0:
                 sys.exit(f"{name}: {file} no longer has “{old}”")
-            if run(build / "bin" / "run_script", script) != 0:
+            if run(whole, script) != 0:
                 sys.exit(f"{name}: {script} fails with the defence in place")
             mutant, program = Path(folder) / file, Path(folder) / "run_script"
             mutant.write_text(text.replace(old, new))
