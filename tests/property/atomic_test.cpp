@@ -69,7 +69,7 @@ TEST(AtomicMask, IsOneExactlyForWhatIsLegal) {
     if (atoms == 0) continue;
     SCOPED_TRACE(tried.name);
     const mille_rules rules = tried.variant.rules();
-    play_states(tried.variant, 71, times(300), [&](State& state, Random&) {
+    play_states(tried.variant, 71, times(1000), [&](State& state, Random&) {
       std::vector<std::uint8_t> mask(atoms);
       ASSERT_EQ(mille_atomic_mask(state.v(), state.get(), mask.data(), atoms, nullptr), MILLE_OK);
       std::set<std::string> seen;
@@ -96,7 +96,7 @@ TEST(AtomicSplit, AndJoinLoseNothing) {
     if (atoms_of(tried.variant) == 0) continue;
     SCOPED_TRACE(tried.name);
     const mille_rules rules = tried.variant.rules();
-    play_states(tried.variant, 72, times(200), [&](State& state, Random&) {
+    play_states(tried.variant, 72, times(800), [&](State& state, Random&) {
       for (const mille_action& action : state.legal()) {
         std::int32_t sequence[MILLE_ACTION_CARDS];
         std::size_t count = 0;
@@ -118,7 +118,7 @@ TEST(AtomicSplit, PlayedOneByOneComesToTheWholeAction) {
     SCOPED_TRACE(mille_variant_id(i));
     const Variant variant = Variant::load(mille_variant_id(i));
     const mille_rules rules = variant.rules();
-    play_states(variant, 73, times(400), [&](State& state, Random& random) {
+    play_states(variant, 73, times(2000), [&](State& state, Random& random) {
       const std::vector<mille_action> legal = state.legal();
       const mille_action action = random.pick(legal);
       std::int32_t sequence[MILLE_ACTION_CARDS];

@@ -136,7 +136,7 @@ TEST(Sight, IsTheSameWhateverTheDeckHidesFromTheViewer) {
     const Variant variant = Variant::load(mille_variant_id(i));
     SCOPED_TRACE(mille_variant_id(i));
     Random random(41);
-    for (std::uint64_t deal = 0; deal < times(60); ++deal) {
+    for (std::uint64_t deal = 0; deal < times(400); ++deal) {
       Cards deck = whole_pack();
       random.shuffle(deck);
       const mille_seat dealer = static_cast<mille_seat>(random.below(2));

@@ -16,7 +16,7 @@ TEST(Undo, RestoresThePointBeforeAnyDecision) {
     Table table = dealt_table(tried.variant, random);
     std::vector<std::uint64_t> hashes;
     std::vector<std::size_t> events;
-    for (std::uint64_t played = 0; played < times(400); ++played) {
+    for (std::uint64_t played = 0; played < times(1000); ++played) {
       if (table.over()) break;
       if (!table.in_deal()) table.next_deal();
       ASSERT_EQ(hashes.size(), table.info().decisions);
@@ -84,7 +84,7 @@ TEST(Record, TakenUpIsTheSameMatchToTheByte) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
     Random random(25);
-    for (std::uint64_t match = 0; match < times(2); ++match) {
+    for (std::uint64_t match = 0; match < times(4); ++match) {
       const bool draw_ends = random.below(2) == 0;
       Table table =
           Table::start(tried.variant, seed(std::to_string(random.next())), 1,
@@ -165,7 +165,7 @@ TEST(TableAndState, AgreeOnEverythingThroughAMatch) {
     Random random(29);
     Table table = dealt_table(tried.variant, random);
     State state = table.state();
-    for (std::uint64_t played = 0; played < times(250) && !table.over(); ++played) {
+    for (std::uint64_t played = 0; played < times(800) && !table.over(); ++played) {
       if (!table.in_deal()) {
         table.next_deal();
         state.next_deal();

@@ -73,7 +73,7 @@ TEST(EveryState, HoldsTheWholePack_C1) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
     const mille_rules rules = tried.variant.rules();
-    play_states(tried.variant, 11, times(1500), [&](State& state, Random&) {
+    play_states(tried.variant, 11, times(5000), [&](State& state, Random&) {
       if (!testing::Test::HasFatalFailure()) expect_whole_pack(state, rules);
     });
     if (HasFatalFailure()) return;
@@ -85,7 +85,7 @@ TEST(EveryState, HasALegalActionAndNoListLongerThanTheRulesSay) {
     SCOPED_TRACE(tried.name);
     const int longest = tried.variant.rules().longest_legal_list;
     bool fits = true;
-    play_states(tried.variant, 12, times(1500), [&](State& state, Random&) {
+    play_states(tried.variant, 12, times(5000), [&](State& state, Random&) {
       const std::size_t count = state.legal().size();
       fits = fits && count >= 1 && count <= static_cast<std::size_t>(longest);
     });
@@ -113,7 +113,7 @@ TEST(LegalList, IsWhatTheCheckAllowsOfEveryChoiceOfCards) {
   for (const TriedVariant& tried : tried_variants(2 * kHouseRules)) {
     SCOPED_TRACE(tried.name);
     const mille_rules rules = tried.variant.rules();
-    play_states(tried.variant, 13, times(600), [&](State& state, Random& random) {
+    play_states(tried.variant, 13, times(2000), [&](State& state, Random& random) {
       if (!testing::Test::HasFatalFailure() && random.below(8) == 0) expect_same_choices(state, rules, random);
     });
     if (HasFatalFailure()) return;
@@ -123,7 +123,7 @@ TEST(LegalList, IsWhatTheCheckAllowsOfEveryChoiceOfCards) {
 TEST(Apply, TakesExactlyWhatTheCheckAllows) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
-    play_states(tried.variant, 14, times(1000), [&](State& state, Random& random) {
+    play_states(tried.variant, 14, times(4000), [&](State& state, Random& random) {
       const mille_action action = random_action(state.view(state.turn()), random);
       const std::uint64_t before = state.hash();
       const mille_status checked = mille_state_check(state.v(), state.get(), &action, nullptr);
@@ -163,7 +163,7 @@ TEST(DealResult, IsSetsLessHandPlusBonusAndAddsUpToTheTotals_E2) {
     SCOPED_TRACE(tried.name);
     Random random(16);
     Table table = dealt_table(tried.variant, random);
-    play_table(table, times(3000), random);
+    play_table(table, times(8000), random);
     std::int64_t totals[2] = {0, 0};
     std::int32_t naturals[2] = {0, 0}, chapeaux[2] = {0, 0};
     const mille_rules rules = tried.variant.rules();

@@ -15,7 +15,7 @@ namespace {
 TEST(SampledState, AgreesWithTheViewItWasSampledFrom) {
   for (const TriedVariant& tried : tried_variants(40)) {
     SCOPED_TRACE(tried.name);
-    play_states(tried.variant, 51, times(500), [&](State& state, Random& random) {
+    play_states(tried.variant, 51, times(2000), [&](State& state, Random& random) {
       if (random.below(6) != 0) return;
       for (const mille_seat viewer : {0, 1, -1}) {
         const mille_view view = state.view(viewer);
@@ -32,7 +32,7 @@ TEST(SampledState, AgreesWithTheViewItWasSampledFrom) {
 TEST(SampledState, CanBePlayedToItsEnd) {
   for (const TriedVariant& tried : tried_variants(20)) {
     SCOPED_TRACE(tried.name);
-    play_states(tried.variant, 52, times(200), [&](State& state, Random& random) {
+    play_states(tried.variant, 52, times(800), [&](State& state, Random& random) {
       if (random.below(10) != 0) return;
       State sample = State::sampled(tried.variant, state.view(state.turn()), random.next());
       mille_playout result{};
