@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "mille/mille.h"
 
@@ -15,6 +16,18 @@
 
 /* The call, whose last argument is `&check_error`, succeeds. */
 #define SUCCEEDS(call) (check_reset_error(), check_success((call), #call, __FILE__, __LINE__))
+
+/* Handles of a kind that is not wanted. */
+#define AS_ENGINE(handle) ((mille_engine*)(void*)(handle))
+#define AS_VARIANT(handle) ((mille_variant*)(void*)(handle))
+#define AS_TABLE(handle) ((mille_table*)(void*)(handle))
+#define AS_PLAYER(handle) ((mille_player*)(void*)(handle))
+
+/* A struct, zeroed, with its `struct_size` set. */
+#define SIZED(type, name)        \
+  type name;                     \
+  memset(&name, 0, sizeof name); \
+  name.struct_size = sizeof name
 
 /* Filled by the last call checked. */
 extern mille_error check_error;

@@ -1,0 +1,186 @@
+/* NULL, another kind's handle and numbers out of range, one at a time, for the functions on players, states, batches and
+ * learning. Those on engines, variants and tables have arguments_test.c. */
+#include <string.h>
+
+#include "check.h"
+#include "mille/mille_ai.h"
+
+static check_objects made;
+static mille_state* state;
+static uint64_t state_memory[512];
+static char text[64];
+static size_t number;
+
+static void players(void) {
+  mille_player* player = NULL;
+  char name[300];
+  SIZED(mille_option_info, info);
+  SIZED(mille_step, step);
+  SIZED(mille_ai_api, api);
+  memset(name, 'a', sizeof name);
+  name[sizeof name - 1] = '\0';
+  REFUSES(MILLE_E_HANDLE, mille_player_create(NULL, "random", &player, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, NULL, &player, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "random", NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_create(made.engine, "nobody", &player, &check_error));
+  REFUSES(MILLE_E_OPTION, mille_player_create(made.engine, "random:colour=red", &player, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_from_api(NULL, &api, NULL, NULL, 0, &player, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_from_api(made.engine, NULL, NULL, NULL, 0, &player, &check_error));
+  REFUSES(MILLE_E_VERSION, mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
+  CHECK(player == NULL);
+  CHECK(mille_player_id(0) != NULL && mille_player_id(SIZE_MAX) == NULL);
+  REFUSES(MILLE_E_HANDLE, mille_player_find(NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_find(made.engine, 0, NULL, 5, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_find(made.engine, SIZE_MAX, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_describe(NULL, "random", text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, "random", NULL, 5, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_describe(made.engine, "gredy", text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_text(NULL, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_option(NULL, 0, &info, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_cancel(NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_seat(NULL, 0, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, AS_PLAYER(made.engine), &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_seat(made.table, 2, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_name(NULL, 0, "Anna", &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 2, "Anna", &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, name, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, "\xc3\x28", &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_step(NULL, NULL, &step, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_table_step(made.table, NULL, &step, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_hint(made.table, NULL, NULL, &step, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_hint(NULL, NULL, NULL, &step, text, sizeof text, NULL, &check_error));
+
+  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_text(player, 50, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_option(player, 0, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_option(player, 1000, &info, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, NULL, NULL, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
+  REFUSES(MILLE_E_BUSY, mille_table_seat(made.table, 1, player, &check_error));
+  REFUSES(MILLE_E_BUSY, mille_table_hint(made.table, player, NULL, &step, text, sizeof text, NULL, &check_error));
+  mille_player_free(player);
+}
+
+static void states(void) {
+  mille_phase phase = 0;
+  mille_seat seat = 0;
+  mille_action action;
+  uint64_t hash = 0;
+  double returns[MILLE_SEATS];
+  mille_playout playout;
+  uint64_t blank_memory[512] = {0};
+  mille_state* blank = (mille_state*)(void*)blank_memory;
+  mille_variant* other = NULL;
+  mille_option option = {"target", "5"};
+  SIZED(mille_match_setup, setup);
+  SIZED(mille_view, view);
+  SIZED(mille_deal_result, result);
+  SIZED(mille_payment, payment);
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  memset(&action, 0, sizeof action);
+  action.kind = MILLE_ACTION_DRAW;
+  CHECK(mille_state_size() > 0 && mille_state_size() <= sizeof state_memory && mille_state_size() % 8 == 0);
+
+  REFUSES(MILLE_E_HANDLE, mille_state_init(NULL, &setup, blank, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_init(made.variant, &setup, NULL, &check_error));
+  setup.decks = MILLE_DECKS_GIVEN;
+  CHECK(mille_state_init(made.variant, &setup, blank, NULL) != MILLE_OK);
+  REFUSES(MILLE_E_HANDLE, mille_state_from_table(NULL, blank, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_from_table(made.table, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_at(NULL, 0, blank, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_at(made.table, 5, blank, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_at(made.table, 0, NULL, &check_error));
+
+  /* Zeroed memory, and a state of other rules. */
+  option.value = "5";
+  SUCCEEDS(mille_variant_load(made.engine, "montreal", &option, 1, &other, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_phase(made.variant, blank, &phase, &seat, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_phase(other, state, &phase, &seat, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_legal(made.variant, blank, &action, 1, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_check(other, state, &action, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_apply(other, state, &action, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_hash(made.variant, blank, &hash, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_view(made.variant, blank, 0, &view, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_next_deal(made.variant, blank, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_playout(made.variant, blank, 1, &playout, &check_error));
+  mille_variant_free(other);
+
+  REFUSES(MILLE_E_PHASE, mille_state_next_deal(made.variant, state, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_legal(made.variant, state, NULL, 4, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_check(made.variant, state, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_apply(made.variant, state, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_parse(made.variant, state, NULL, &action, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_parse(made.variant, state, "draw", NULL, &check_error));
+  REFUSES(MILLE_E_NOTATION, mille_state_parse(made.variant, state, "sing", &action, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_view(made.variant, state, 2, &view, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_view(made.variant, state, 0, NULL, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_state_result(made.variant, state, &result, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_score(made.variant, state, NULL, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_state_payment(made.variant, state, &payment, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_hash(made.variant, state, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_sample(made.variant, NULL, 1, blank, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_sample(made.variant, &view, 1, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_returns(made.variant, state, 9, returns, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_returns(made.variant, state, MILLE_RETURN_WIN, NULL, &check_error));
+}
+
+static void batches_and_learning(void) {
+  mille_action action;
+  int32_t sequence[4] = {0, 0, 0, 0};
+  uint8_t mask[256];
+  float values[8];
+  uint32_t count = 0;
+  mille_playout playout;
+  mille_table* tables[1];
+  uint64_t blank_memory[512] = {0};
+  SIZED(mille_encoding, encoding);
+  SIZED(mille_view, view);
+  SIZED(mille_step, step);
+  tables[0] = made.table;
+  memset(&action, 0, sizeof action);
+  REFUSES(MILLE_E_HANDLE, mille_batch_legal(NULL, state, 1, &action, 1, &count, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_legal(made.variant, state, 1, NULL, 1, &count, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_legal(made.variant, state, 1, &action, 1, NULL, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_legal(made.variant, (mille_state*)(void*)blank_memory, 1, &action, 1, &count,
+                                            &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_apply(made.variant, state, 1, NULL, &number, &check_error));
+  REFUSES(MILLE_E_ILLEGAL_ACTION, mille_batch_apply(made.variant, state, 1, &action, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_playout(NULL, state, 1, 1, &playout, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_sample(made.variant, NULL, 1, state, 1, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_observe(NULL, state, 1, values, mask, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_step(NULL, 1, NULL, &step, sizeof step, &number, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_batch_step(tables, 1, NULL, &step, sizeof step, &number, &check_error));
+  tables[0] = NULL;
+  REFUSES(MILLE_E_HANDLE, mille_batch_step(tables, 1, NULL, &step, sizeof step, &number, &check_error));
+
+  REFUSES(MILLE_E_HANDLE, mille_encoding_get(NULL, &encoding, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_encoding_get(made.variant, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_atomic_text(NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_atomic_text(made.variant, 109, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_atomic_mask(made.variant, state, NULL, 109, &check_error));
+  CHECK(mille_atomic_mask(made.variant, state, mask, 5, NULL) != MILLE_OK);
+  REFUSES(MILLE_E_ARGUMENT, mille_atomic_action(made.variant, state, 0, NULL, &check_error));
+  CHECK(mille_atomic_action(made.variant, state, -1, &action, NULL) != MILLE_OK);
+  REFUSES(MILLE_E_ARGUMENT, mille_atomic_split(made.variant, state, NULL, sequence, 4, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_atomic_join(made.variant, state, NULL, 1, &action, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_atomic_join(made.variant, state, sequence, 1, NULL, &check_error));
+  CHECK(mille_observation(made.variant, NULL, values, 8, NULL) != MILLE_OK);
+  CHECK(mille_observation(made.variant, &view, values, 8, NULL) != MILLE_OK);
+}
+
+int main(void) {
+  uint64_t before;
+  made = check_make();
+  state = (mille_state*)(void*)state_memory;
+  SUCCEEDS(mille_state_from_table(made.table, state, &check_error));
+  before = check_hash(made.table);
+  players();
+  states();
+  batches_and_learning();
+  CHECK(check_hash(made.table) == before);
+  check_free(&made);
+  return check_result();
+}
