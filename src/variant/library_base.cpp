@@ -76,7 +76,6 @@ int tonumber_in_base(lua_State* L) {
   if (base < 2 || base > 36) refuse_argument(L, 2, "a base is 2 to 36");
   if (lua_type(L, 1) != LUA_TSTRING) refuse_argument(L, 1, "string expected");
   const std::string_view text = text_at(L, 1);
-  Run::of(L).charge_bytes(L, text.size());
   lua_Integer value = 0;
   if (text.size() <= kMaxNumeralBytes && read_integer(text, static_cast<int>(base), value)) {
     lua_pushinteger(L, value);
@@ -136,7 +135,6 @@ int base_ipairs(lua_State* L) {
 int next_of_sorted(lua_State* L) {
   lua_Integer place = lua_tointeger(L, lua_upvalueindex(3));
   for (;;) {
-    Run::of(L).charge_steps(L, 1);
     const bool more = lua_rawgeti(L, lua_upvalueindex(2), ++place) != LUA_TNIL;
     lua_pushinteger(L, place);
     lua_replace(L, lua_upvalueindex(3));

@@ -4,7 +4,6 @@
 
 #include "variant/script_arguments.h"
 #include "variant/script_library.h"
-#include "variant/script_run.h"
 
 namespace mille::script {
 namespace {
@@ -70,7 +69,6 @@ int extreme(lua_State* L, int before, int after) {
   want_number(L, 1);
   int best = 1;
   for (int index = 2; index <= count; ++index) {
-    Run::of(L).charge(L, 1);
     want_number(L, index);
     const int pair[2] = {index, best};
     if (lua_compare(L, pair[before], pair[after], LUA_OPLT) != 0) best = index;

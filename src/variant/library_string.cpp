@@ -12,9 +12,6 @@
 namespace mille::script {
 namespace {
 
-// Short copies that string.rep makes for one unit, beside the bytes copied.
-constexpr lua_Unsigned kCopiesPerUnit = 16;
-
 // A place counted from the end if negative, as Lua counts; may lie outside the text.
 lua_Integer from_front(lua_Integer place, std::size_t length) {
   return place >= 0 ? place : static_cast<lua_Integer>(length) + place + 1;
@@ -31,9 +28,6 @@ std::string_view part_of(std::string_view text, lua_Integer first, lua_Integer l
   return text.substr(static_cast<std::size_t>(first - 1), static_cast<std::size_t>(last - first + 1));
 }
 
-// For loops that handle bytes one by one, which takes about eight times as long as copying them.
-void charge_each_byte(lua_State* L, std::size_t bytes) { Run::of(L).charge_bytes(L, 8 * bytes); }
-
 int string_len(lua_State* L) {
   lua_pushinteger(L, static_cast<lua_Integer>(want_text(L, 1).size()));
   return 1;
@@ -42,7 +36,6 @@ int string_len(lua_State* L) {
 int string_sub(lua_State* L) {
   const std::string_view text = want_text(L, 1);
   const std::string_view part = part_of(text, integer_or(L, 2, 1), integer_or(L, 3, -1));
-  Run::of(L).charge_bytes(L, part.size());
   lua_pushlstring(L, part.data() == nullptr ? "" : part.data(), part.size());
   return 1;
 }
@@ -52,14 +45,12 @@ int string_byte(lua_State* L) {
   const lua_Integer first = integer_or(L, 2, 1);
   const std::string_view part = part_of(text, first, integer_or(L, 3, first));
   if (lua_checkstack(L, static_cast<int>(part.size())) == 0) raise(L, "too many bytes");
-  Run::of(L).charge(L, part.size());
   for (const char byte : part) lua_pushinteger(L, static_cast<unsigned char>(byte));
   return static_cast<int>(part.size());
 }
 
 int string_char(lua_State* L) {
   const int count = lua_gettop(L);
-  Run::of(L).charge(L, static_cast<std::uint64_t>(count));
   TextBuffer buffer(L, static_cast<std::size_t>(count));
   for (int index = 1; index <= count; ++index) {
     const lua_Integer code = want_integer(L, index);
@@ -76,15 +67,14 @@ int string_rep(lua_State* L) {
   const std::string_view text = want_text(L, 1);
   const lua_Integer count = want_integer(L, 2);
   const std::string_view separator = lua_isnoneornil(L, 3) ? std::string_view{} : want_text(L, 3);
-  if (count <= 0) {
+  const std::size_t each = text.size() + separator.size();
+  if (count <= 0 || each == 0) {
     lua_pushliteral(L, "");
     return 1;
   }
-  const std::size_t each = text.size() + separator.size();
-  // Also where each is nothing: the loop below counts too.
-  const std::size_t room = kMaxBlockBytes / (each == 0 ? 1 : each);
-  if (static_cast<lua_Unsigned>(count) > room) raise(L, "the text would have more than %d bytes", int{kMaxBlockBytes});
-  Run::of(L).charge(L, static_cast<lua_Unsigned>(count) / kCopiesPerUnit);
+  if (static_cast<lua_Unsigned>(count) > kMaxBlockBytes / each) {
+    raise(L, "the text would have more than %d bytes", int{kMaxBlockBytes});
+  }
   TextBuffer buffer(L, static_cast<std::size_t>(count) * each);
   for (lua_Integer copy = 1; copy <= count; ++copy) {
     buffer.add(text);
@@ -97,7 +87,6 @@ int string_rep(lua_State* L) {
 int string_reverse(lua_State* L) {
   const std::string_view text = want_text(L, 1);
   TextBuffer buffer(L, text.size());
-  charge_each_byte(L, text.size());
   for (std::size_t place = text.size(); place > 0; --place) buffer.add(text[place - 1]);
   buffer.push();
   return 1;
@@ -106,7 +95,6 @@ int string_reverse(lua_State* L) {
 int shift_letters(lua_State* L, char first, char last, int shift) {
   const std::string_view text = want_text(L, 1);
   TextBuffer buffer(L, text.size());
-  charge_each_byte(L, text.size());
   for (const char letter : text) {
     const bool shifted = letter >= first && letter <= last;
     buffer.add(shifted ? static_cast<char>(letter + shift) : letter);

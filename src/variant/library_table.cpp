@@ -30,7 +30,6 @@ int table_concat(lua_State* L) {
     if (type != LUA_TSTRING && type != LUA_TNUMBER) {
       raise(L, "entry %I is a %s, not a text", static_cast<LUAI_UACINT>(index), lua_typename(L, type));
     }
-    if (type == LUA_TNUMBER) run.charge(L, kConversionUnits);
     buffer.add_value();
     if (index == last) break;  // before it wraps around
     buffer.add(separator);
@@ -83,7 +82,6 @@ int table_pack(lua_State* L) {
   const int count = lua_gettop(L);
   lua_createtable(L, count, 1);
   lua_insert(L, 1);
-  Run::of(L).charge(L, static_cast<std::uint64_t>(count));
   for (int index = count; index >= 1; --index) lua_rawseti(L, 1, index);
   lua_pushinteger(L, count);
   lua_setfield(L, 1, "n");

@@ -53,11 +53,11 @@ inline constexpr std::size_t kKeysPerUnit = 2;
 inline constexpr std::size_t kStringBytesPerUnit = 64;
 inline constexpr std::size_t kBlockBytesPerUnit = 2048;
 
-// Bytes that our own functions copy, compare or convert for one unit.
+// Bytes that our own functions compare for one unit. (What they copy counts towards the total.)
 inline constexpr std::size_t kBytesPerUnit = 64;
 
-// Conversion of a number to text or back, in units (about 0.5 µs; with a precision of 99 digits 5
-// µs).
+// Reading a number out of a text, or writing one into a format, in units: about 0.5 µs, with a precision
+// of 99 digits 5 µs.
 inline constexpr std::uint64_t kConversionUnits = 8;
 
 // Functions of ours that call back into the script (the comparison of table.sort) may nest so deep;

@@ -4,8 +4,6 @@
 #include <cstdarg>
 #include <cstdlib>
 
-#include "variant/script_run.h"
-
 namespace mille::script {
 namespace {
 
@@ -74,7 +72,6 @@ std::string_view text_at(lua_State* L, int index) {
 
 std::string_view want_text(lua_State* L, int argument) {
   const int type = lua_type(L, argument);
-  if (type == LUA_TNUMBER) Run::of(L).charge(L, kConversionUnits);
   if (type != LUA_TSTRING && type != LUA_TNUMBER) refuse_type(L, argument, "string");
   return text_at(L, argument);
 }

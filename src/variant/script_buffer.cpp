@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "variant/sandbox_limits.h"
 #include "variant/script_arguments.h"
-#include "variant/script_run.h"
 
 namespace mille::script {
 namespace {
@@ -33,7 +33,6 @@ void TextBuffer::reserve(std::size_t more) {
 }
 
 void TextBuffer::add(std::string_view text) {
-  Run::of(L_).charge_bytes(L_, text.size());
   reserve(text.size());
   if (!text.empty()) std::memcpy(bytes_ + size_, text.data(), text.size());
   size_ += text.size();

@@ -48,7 +48,7 @@ class Run {
   void charge(lua_State* L, std::uint64_t units);
   /// Charges steps each of which reaches into a table, and so is as dear as an instruction now is.
   void charge_steps(lua_State* L, std::uint64_t steps);
-  /// Charges for bytes copied or compared.
+  /// Charges for bytes compared.
   void charge_bytes(lua_State* L, std::size_t bytes);
 
   /// The line for the error that is about to be raised, where it is not the innermost one.

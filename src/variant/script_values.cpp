@@ -14,7 +14,6 @@ void push_text_of(lua_State* L, int index) {
     case LUA_TSTRING: lua_pushvalue(L, index); break;
     case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, index) != 0 ? "true" : "false"); break;
     case LUA_TNUMBER: {
-      Run::of(L).charge(L, kConversionUnits);
       const lua_Number number = lua_tonumber(L, index);
       if (number != number) {
         lua_pushstring(L, "nan");  // the C library writes its sign on some machines
@@ -36,7 +35,6 @@ void push_sorted_keys(lua_State* L) {
   lua_newtable(L);
   lua_pushnil(L);
   while (lua_next(L, table) != 0) {
-    run.charge_steps(L, 1);
     lua_pop(L, 1);
     const int type = lua_type(L, -1);
     if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN) {

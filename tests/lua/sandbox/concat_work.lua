@@ -1,4 +1,3 @@
--- Attack: table.concat without end. Expect: work.
+-- Attack: a long list put together 150 times. Expect: work, line 3.
 local t = {}
-for i = 1, 5000 do t[i] = "" end
-while true do table.concat(t) end
+for i = 1, 1000 do t[i] = "" end for n = 1, 150 do table.concat(t) end

@@ -1,4 +1,3 @@
--- Attack: inserting at the front of a long list, and taking it away again. Expect: work.
+-- Attack: inserting at the front of a long list 150 times. Expect: work, line 3.
 local t = {}
-for i = 1, 4000 do t[i] = i end
-while true do table.insert(t, 1, 0) t[4001] = nil end
+for i = 1, 1000 do t[i] = i end for n = 1, 150 do table.insert(t, 1, 0) end

@@ -81,6 +81,17 @@ TEST(ShippedVariants, SpellOutEveryFieldInTheReferenceButTheSizeOfNaturals) {
   }
 }
 
+TEST(Annotations, NameEveryFieldOfEveryGroup) {
+  const std::string meta = read_file("examples/variant/mille_meta.lua");
+  for (const RuleField& field : rule_fields()) {
+    const std::size_t group = meta.find("---@class mille." + std::string(field.group) + "\n");
+    ASSERT_NE(group, std::string::npos) << field.group;
+    const std::size_t place = meta.find("\n---@field " + std::string(field.name) + "? ", group);
+    EXPECT_LT(place, meta.find("\n\n", group)) << field.full_name;
+  }
+  EXPECT_EQ(problems_of(meta), "1: a variant's file returns a table, `return { … }`; this one returns nothing\n");
+}
+
 TEST(HouseRules, KeepTheirOwnPromises) {
   for (const char* name : {"frozen-pile", "discard-to-go-out", "open-table", "quick-game", "jokers", "opening-fifty",
                            "top-card-only", "slow-start", "mercy"}) {

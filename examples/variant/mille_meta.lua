@@ -1,0 +1,262 @@
+---@meta
+-- The vocabulary of variants for the Lua language server: put this file where it looks for libraries
+-- (Lua.workspace.library), write `---@type mille.variant` above the table that your script returns, and the editor completes
+-- and explains every field. Nothing runs this file.
+
+---@alias mille.rank "A"|"2"|"3"|"4"|"5"|"6"|"7"|"8"|"9"|"10"|"J"|"Q"|"K"
+---@alias mille.rank_or_joker mille.rank|"joker"
+---A card such as "QS", "10D"; a joker is "X".
+---@alias mille.card string
+---@alias mille.card_or_rank string
+---A kind of card: its rank, or the card where it is worth something else ("Q", "QS", "joker").
+---@alias mille.kind string
+---@alias mille.seat 0|1
+
+---@class mille.variant
+---@field name string Small letters, digits and hyphens.
+---@field title? string Its name for people.
+---@field about? string A sentence or two on what it changes.
+---@field extends? "montreal"|"natural-required"|"target-2000"|"progressive"|"denexa"
+---@field cards? mille.cards
+---@field deal? mille.deal
+---@field sets? mille.sets
+---@field pile? mille.pile
+---@field stock? mille.stock
+---@field out? mille.out
+---@field naturals? mille.naturals
+---@field score? mille.score
+---@field match? mille.match
+---@field payment? mille.payment
+---@field options? table<string, mille.option> What a host may set, by name.
+---@field hooks? mille.hooks
+---@field expect? mille.expectation[] Worked examples, which `mille check` runs.
+
+---@class mille.cards
+---@field packs? integer 1 to 2. Packs of 52 cards (C1).
+---@field jokers? integer 0 to 4. Jokers in all; a joker has no rank.
+---@field wild? mille.rank_or_joker[] At most two wild ranks, or joker (C3).
+---@field values? table<mille.card_or_rank, integer> Points by rank, by card and by joker; a card goes before its rank (C2).
+
+---@class mille.deal
+---@field hand? integer 5 to 25. Cards dealt to each player (D2).
+---@field max_turns? integer 2 to 100000. Turns, both players counted, after which a deal is blocked (X3).
+
+---@class mille.sets
+---@field min_size? integer 3 to 5. Fewest cards in a set (S1).
+---@field min_natural_cards? integer 1 to 4. Fewest natural cards in a set (S2).
+---@field max_wilds? integer 0 to 12. Most wild cards in a set.
+---@field max_size? integer 3 to 28. Most cards in a set (S6).
+---@field of_wilds? boolean Whether a wild rank may be laid as a set of its own (S2).
+---@field lay_on_rival? boolean Whether cards may join the rival's sets (S4).
+---@field opening_minimum? integer 0 to 500. Least value of a player's first lay of a deal.
+
+---@class mille.pile
+---@field take? "pair"|"pair_or_wild"|"pair_or_join"|"free" What it needs to take the discard pile (P1).
+---@field amount? "all"|"top" What of the pile is taken (P4).
+---@field wild_upcard? "pair"|"never" What takes a pile whose upcard is wild.
+---@field first_turn_two? boolean Whether a wild upcard may be taken on the first turn (F1).
+
+---@class mille.stock
+---@field exhausted? "reshuffle"|"turn_over"|"end_deal" What happens when the stock is used up (X1).
+
+---@class mille.out
+---@field discard? "optional"|"required"|"forbidden" How a player may go out (T4).
+---@field bonus? integer 0 to 1000. Points for going out, after all factors.
+
+---@class mille.naturals
+---@field size? integer 3 to 8. Natural cards, without a wild one, that make a set a natural (N1); 4 a pack unless set.
+---@field set_factor? integer 1 to 10. What such a set counts (N1).
+---@field clean? "out"|"any"|"none" Who gets the bonus for no wild card (N2).
+---@field clean_factor? integer 1 to 10. What all his sets count (N2).
+
+---@class mille.score
+---@field chapeau? boolean Whether a negative deal score is a chapeau (E3).
+
+---@class mille.match
+---@field target? integer 1 to 1000000. Points that end the match (M1).
+---@field natural_required? boolean Whether the winner needs a natural (V1).
+---@field tie? "deal"|"draw" What equal totals of two winners lead to (M2).
+---@field max_deals? integer 1 to 100000. Deals after which the match ends (M3).
+
+---@class mille.payment
+---@field stake_ratio? integer 0 to 100. The large stake divided by the small one; 0: any.
+---@field unit? integer 1 to 1000. The rounding, and the points that a small is paid for (Y4).
+---@field behind? "zero"|"signed" The difference that a winner gets who has fewer points (V1).
+---@field skunk_percent? integer 0 to 100. The skunk line in percent of the target (Y5).
+---@field skunk_mode? "multiply"|"add" Whether a skunk multiplies the payment or adds larges (Y5, V4).
+---@field skunk? integer 0 to 10. The factor, or larges, of a skunk.
+---@field double_skunk? integer 0 to 10. The factor, or larges, of a double skunk.
+---@field double_skunk_when? "total"|"last_deal" What makes a skunk double (Y5).
+---@field progressive_naturals? boolean Whether the k-th natural pays k larges (V3).
+---@field progressive_chapeaux? boolean Whether the k-th chapeau pays k larges (V3).
+
+---@class mille.option
+---@field field string The rule field that it sets: "match.target".
+---@field type? "integer"|"boolean"|"choice" That of the field.
+---@field default? integer|boolean|string What the field is unless a host sets the option.
+---@field range? integer[] Of an integer: least and most.
+---@field choices? string[] Of a choice: the words that are offered.
+---@field help? string A sentence for people.
+
+---Hooks get copies and answer with what shall hold; nothing leaves the engine's own result.
+---@class mille.hooks
+---@field allow? fun(action: mille.action, view: mille.view): boolean?, string? False and a reason refuses the action.
+---@field score_deal? fun(deal: mille.scored_deal, score: mille.deal_score): mille.deal_score?
+---@field match_over? fun(match: mille.match_so_far, verdict: mille.verdict): mille.verdict?
+---@field settle? fun(match: mille.match_so_far, payment: mille.paid): mille.paid?
+
+---@class mille.action
+---@field kind "draw"|"pass"|"upcard"|"pile"|"lay"|"discard"
+---@field seat mille.seat Whose action it is.
+---@field count integer Cards that leave the hand.
+---@field cards mille.kind[]
+---@field points integer What they are worth.
+---@field rank? mille.rank_or_joker Of the set; of the upcard.
+---@field owner? mille.seat Lay: whose set it is.
+---@field naturals? integer Lay and pile: natural cards among them.
+---@field wilds? integer Lay and pile: wild cards among them.
+
+---@class mille.set
+---@field size integer
+---@field naturals integer
+---@field wilds integer
+---@field points integer
+---@field cards table<mille.kind, integer>
+
+---@class mille.side
+---@field seat mille.seat
+---@field hand_size integer
+---@field total integer
+---@field naturals integer
+---@field chapeaux integer
+---@field sets table<mille.rank, mille.set>
+---@field hand? table<mille.kind, integer> One's own; both when a deal is scored.
+---@field known? table<mille.kind, integer> Of the rival's hand, the cards that one knows.
+
+---@class mille.stakes
+---@field small integer
+---@field large integer
+
+---What the player whose turn it is may know.
+---@class mille.view
+---@field seat mille.seat
+---@field phase "draw"|"lay"
+---@field deal integer
+---@field dealer mille.seat
+---@field turns integer Completed in this deal, both players counted.
+---@field reshuffles integer
+---@field first_turn boolean
+---@field stock_size integer
+---@field pile mille.kind[] Oldest first.
+---@field upcard? mille.kind
+---@field stakes mille.stakes
+---@field rules table Every rule field, by group.
+---@field me mille.side
+---@field rival mille.side
+
+---@class mille.scored_deal
+---@field [0] mille.side
+---@field [1] mille.side
+---@field deal integer
+---@field dealer mille.seat
+---@field turns integer
+---@field out? mille.seat Nobody in a blocked deal.
+---@field blocked boolean
+---@field stakes mille.stakes
+---@field rules table
+
+---@class mille.seat_score
+---@field set_points integer
+---@field hand_points integer
+---@field bonus integer
+---@field points integer set_points - hand_points + bonus
+---@field naturals integer
+---@field chapeau boolean
+
+---@class mille.deal_score
+---@field [0] mille.seat_score
+---@field [1] mille.seat_score
+
+---@class mille.match_side
+---@field seat mille.seat
+---@field total integer
+---@field points integer Of the last deal.
+---@field naturals integer
+---@field chapeaux integer
+
+---@class mille.match_so_far
+---@field [0] mille.match_side
+---@field [1] mille.match_side
+---@field deals integer
+---@field last_deal boolean Whether match.max_deals is reached.
+---@field out? mille.seat
+---@field forfeit boolean
+---@field winner? mille.seat
+---@field loser? mille.seat
+---@field skunk_level integer 0 none, 1 skunk, 2 double skunk.
+---@field stakes mille.stakes
+---@field rules table
+
+---@class mille.verdict
+---@field over boolean
+---@field winner? mille.seat Over without a winner: a drawn match.
+
+---@class mille.paid
+---@field game integer
+---@field difference integer
+---@field naturals integer
+---@field chapeaux integer
+---@field skunk integer
+---@field total integer The sum of the five.
+
+---One of the three: a position with an action, the end of a deal with its score, a settlement with what it pays.
+---@class mille.expectation
+---@field position? mille.position
+---@field action? string "lay 8 8C 8D 2H"
+---@field legal? boolean
+---@field rule? string Id of the rule that refuses.
+---@field text? string Part of the refusal's words.
+---@field deal? mille.ended_deal
+---@field points? integer[] Of seat 0 and of seat 1.
+---@field naturals? integer[]
+---@field chapeau? boolean[]
+---@field settle? mille.settlement
+---@field pays? integer|mille.paid
+
+---Hands, sets, totals: lists of two, seat 0 first. Cards that are nowhere are left out of the game.
+---@class mille.position
+---@field turn mille.seat
+---@field drawn? boolean
+---@field first_turn? boolean
+---@field turns? integer
+---@field hands? mille.card[][]
+---@field sets? table<mille.rank, mille.card[]>[]
+---@field pile? mille.card[] Oldest first.
+---@field stock? mille.card[] Next card first.
+---@field deal? integer
+---@field dealer? mille.seat
+---@field totals? integer[]
+---@field naturals? integer[]
+---@field chapeaux? integer[]
+
+---@class mille.ended_deal
+---@field out? mille.seat
+---@field hands? mille.card[][]
+---@field sets? table<mille.rank, mille.card[]>[]
+---@field totals? integer[]
+---@field naturals? integer[]
+---@field chapeaux? integer[]
+---@field stakes? integer[]
+---@field turns? integer
+
+---@class mille.settled_side
+---@field total integer
+---@field naturals? integer
+---@field chapeaux? integer
+---@field last_deal? integer
+
+---@class mille.settlement
+---@field stakes? integer[] Small and large.
+---@field winner mille.settled_side
+---@field loser mille.settled_side
+---@field forfeit? boolean
