@@ -517,6 +517,30 @@ func (v Decks) String() string {
 	return strconv.Itoa(int(v))
 }
 
+// JsonKind is mille_json_kind, whose meanings stand in the C headers.
+type JsonKind int32
+
+const (
+	JsonKindView   JsonKind = 0
+	JsonKindLegal  JsonKind = 1
+	JsonKindEvents JsonKind = 2
+	JsonKindSheet  JsonKind = 3
+)
+
+func (v JsonKind) String() string {
+	switch v {
+	case JsonKindView:
+		return "view"
+	case JsonKindLegal:
+		return "legal"
+	case JsonKindEvents:
+		return "events"
+	case JsonKindSheet:
+		return "sheet"
+	}
+	return strconv.Itoa(int(v))
+}
+
 // ReturnKind is mille_return_kind, whose meanings stand in the C headers.
 type ReturnKind int32
 
@@ -597,30 +621,6 @@ func (v VariantTextKind) String() string {
 		return "options"
 	case VariantTextKindScript:
 		return "script"
-	}
-	return strconv.Itoa(int(v))
-}
-
-// JsonKind is mille_json_kind, whose meanings stand in the C headers.
-type JsonKind int32
-
-const (
-	JsonKindView   JsonKind = 0
-	JsonKindLegal  JsonKind = 1
-	JsonKindEvents JsonKind = 2
-	JsonKindSheet  JsonKind = 3
-)
-
-func (v JsonKind) String() string {
-	switch v {
-	case JsonKindView:
-		return "view"
-	case JsonKindLegal:
-		return "legal"
-	case JsonKindEvents:
-		return "events"
-	case JsonKindSheet:
-		return "sheet"
 	}
 	return strconv.Itoa(int(v))
 }

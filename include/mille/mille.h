@@ -472,15 +472,6 @@ MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_
  */
 MILLE_API mille_status MILLE_CALL mille_table_hash(mille_table *table, uint64_t *hash, mille_error *error);
 
-/** What is written as JSON, in the words of a record. */
-typedef int32_t mille_json_kind;
-enum {
-  MILLE_JSON_VIEW = 0,  /**< the viewer's view, one object */
-  MILLE_JSON_LEGAL = 1, /**< the legal list, an array of texts; the viewer must be the seat whose turn it is, or ::MILLE_ALL */
-  MILLE_JSON_EVENTS = 2, /**< the events as the viewer may know them, an array of objects */
-  MILLE_JSON_SHEET = 3  /**< the score sheet, with the payment when the match is over, one object */
-};
-
 /**
  * View, legal list, events or score sheet as JSON. [table-serial]
  * \param viewer a seat, ::MILLE_ONLOOKER, or, except for a view, ::MILLE_ALL

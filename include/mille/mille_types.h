@@ -582,6 +582,15 @@ typedef struct mille_layout_entry {
   uint32_t size;     /**< bytes */
 } mille_layout_entry;
 
+/** What is written as JSON, in the words of a record. */
+typedef int32_t mille_json_kind;
+enum {
+  MILLE_JSON_VIEW = 0,  /**< the viewer's view, one object */
+  MILLE_JSON_LEGAL = 1, /**< the legal list, an array of texts; the viewer must be the seat whose turn it is, or ::MILLE_ALL */
+  MILLE_JSON_EVENTS = 2, /**< the events as the viewer may know them, an array of objects */
+  MILLE_JSON_SHEET = 3  /**< the score sheet, with the payment when the match is over, one object */
+};
+
 /* ---- Learning ----------------------------------------------------------------------------------------------- */
 
 /** What a return counts. */

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "mille/mille.h"
+#include "mille/mille_types.h"
 #include "table/json_write.h"
 #include "table/table.h"
 

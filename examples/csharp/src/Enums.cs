@@ -178,6 +178,15 @@ public enum Decks
     Committed = 2,
 }
 
+/// <summary>mille_json_kind, whose meanings stand in the C headers; a later library may add.</summary>
+public enum JsonKind
+{
+    View = 0,
+    Legal = 1,
+    Events = 2,
+    Sheet = 3,
+}
+
 /// <summary>mille_return_kind, whose meanings stand in the C headers; a later library may add.</summary>
 public enum ReturnKind
 {
@@ -204,15 +213,6 @@ public enum VariantTextKind
     Rules = 3,
     Options = 4,
     Script = 5,
-}
-
-/// <summary>mille_json_kind, whose meanings stand in the C headers; a later library may add.</summary>
-public enum JsonKind
-{
-    View = 0,
-    Legal = 1,
-    Events = 2,
-    Sheet = 3,
 }
 
 /// <summary>mille_player_text_kind, whose meanings stand in the C headers; a later library may add.</summary>

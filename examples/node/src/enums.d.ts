@@ -167,6 +167,13 @@ export declare enum Decks {
   COMMITTED = 2,
 }
 
+export declare enum JsonKind {
+  VIEW = 0,
+  LEGAL = 1,
+  EVENTS = 2,
+  SHEET = 3,
+}
+
 export declare enum ReturnKind {
   DEAL = 0,
   PAYMENT = 1,
@@ -192,13 +199,6 @@ export declare enum VariantTextKind {
   RULES = 3,
   OPTIONS = 4,
   SCRIPT = 5,
-}
-
-export declare enum JsonKind {
-  VIEW = 0,
-  LEGAL = 1,
-  EVENTS = 2,
-  SHEET = 3,
 }
 
 export declare enum PlayerTextKind {

@@ -167,6 +167,13 @@ export const Decks = Object.freeze({
   COMMITTED: 2,
 });
 
+export const JsonKind = Object.freeze({
+  VIEW: 0,
+  LEGAL: 1,
+  EVENTS: 2,
+  SHEET: 3,
+});
+
 export const ReturnKind = Object.freeze({
   DEAL: 0,
   PAYMENT: 1,
@@ -192,13 +199,6 @@ export const VariantTextKind = Object.freeze({
   RULES: 3,
   OPTIONS: 4,
   SCRIPT: 5,
-});
-
-export const JsonKind = Object.freeze({
-  VIEW: 0,
-  LEGAL: 1,
-  EVENTS: 2,
-  SHEET: 3,
 });
 
 export const PlayerTextKind = Object.freeze({

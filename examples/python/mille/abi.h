@@ -440,6 +440,14 @@ typedef struct mille_layout_entry
   uint32_t offset;
   uint32_t size;
 } mille_layout_entry;
+typedef int32_t mille_json_kind;
+enum 
+{
+  MILLE_JSON_VIEW = 0,
+  MILLE_JSON_LEGAL = 1,
+  MILLE_JSON_EVENTS = 2,
+  MILLE_JSON_SHEET = 3
+};
 typedef int32_t mille_return_kind;
 enum 
 {
@@ -664,14 +672,6 @@ mille_status mille_table_events(mille_table *table, mille_seat viewer, uint64_t 
 mille_status mille_table_results(mille_table *table, size_t first, mille_deal_result *results, size_t stride, size_t capacity, size_t *count, mille_error *error);
 mille_status mille_table_payment(mille_table *table, mille_payment *payment, mille_error *error);
 mille_status mille_table_hash(mille_table *table, uint64_t *hash, mille_error *error);
-typedef int32_t mille_json_kind;
-enum 
-{
-  MILLE_JSON_VIEW = 0,
-  MILLE_JSON_LEGAL = 1,
-  MILLE_JSON_EVENTS = 2,
-  MILLE_JSON_SHEET = 3
-};
 mille_status mille_table_json(mille_table *table, mille_json_kind kind, mille_seat viewer, uint64_t since, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_record(mille_table *table, const mille_record_options *options, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_commitment(mille_table *table, uint8_t *hash, mille_error *error);

@@ -45,10 +45,10 @@ __all__ = [
     "Fault",
     "EventKind",
     "Decks",
+    "JsonKind",
     "ReturnKind",
     "LogLevel",
     "VariantTextKind",
-    "JsonKind",
     "PlayerTextKind",
 ]
 
@@ -232,6 +232,13 @@ class Decks(_Open):
     COMMITTED = 2
 
 
+class JsonKind(_Open):
+    VIEW = 0
+    LEGAL = 1
+    EVENTS = 2
+    SHEET = 3
+
+
 class ReturnKind(_Open):
     DEAL = 0
     PAYMENT = 1
@@ -252,13 +259,6 @@ class VariantTextKind(_Open):
     RULES = 3
     OPTIONS = 4
     SCRIPT = 5
-
-
-class JsonKind(_Open):
-    VIEW = 0
-    LEGAL = 1
-    EVENTS = 2
-    SHEET = 3
 
 
 class PlayerTextKind(_Open):

@@ -440,6 +440,27 @@ impl std::fmt::Debug for mille_decks {
 
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_json_kind(pub i32);
+impl mille_json_kind {
+    pub const VIEW: Self = Self(0);
+    pub const LEGAL: Self = Self(1);
+    pub const EVENTS: Self = Self(2);
+    pub const SHEET: Self = Self(3);
+}
+impl std::fmt::Debug for mille_json_kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::VIEW => f.write_str("VIEW"),
+            Self::LEGAL => f.write_str("LEGAL"),
+            Self::EVENTS => f.write_str("EVENTS"),
+            Self::SHEET => f.write_str("SHEET"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct mille_return_kind(pub i32);
 impl mille_return_kind {
     pub const DEAL: Self = Self(0);
@@ -498,27 +519,6 @@ impl std::fmt::Debug for mille_variant_text_kind {
             Self::RULES => f.write_str("RULES"),
             Self::OPTIONS => f.write_str("OPTIONS"),
             Self::SCRIPT => f.write_str("SCRIPT"),
-            Self(other) => write!(f, "{}", other),
-        }
-    }
-}
-
-#[repr(transparent)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct mille_json_kind(pub i32);
-impl mille_json_kind {
-    pub const VIEW: Self = Self(0);
-    pub const LEGAL: Self = Self(1);
-    pub const EVENTS: Self = Self(2);
-    pub const SHEET: Self = Self(3);
-}
-impl std::fmt::Debug for mille_json_kind {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Self::VIEW => f.write_str("VIEW"),
-            Self::LEGAL => f.write_str("LEGAL"),
-            Self::EVENTS => f.write_str("EVENTS"),
-            Self::SHEET => f.write_str("SHEET"),
             Self(other) => write!(f, "{}", other),
         }
     }

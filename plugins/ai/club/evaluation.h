@@ -1,5 +1,5 @@
 // What a position is worth to club: a weighted sum of features of the position at the end of its turn. The weights come from
-// tune/club_tune.cpp, which uses the same features.
+// tools/club_tune.cpp, which uses the same features.
 #pragma once
 
 #include <array>

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "../chooser.h"
+#include "plugins/ai/club/chooser.h"
 #include "core/fast_random.h"
 #include "core/legal.h"
 #include "core/match.h"
