@@ -8,7 +8,6 @@
 
 #include "variant/messages.h"
 #include "variant/script_arguments.h"
-#include "variant/script_run.h"
 #include "variant/script_values.h"
 #include "variant/table_reader.h"
 
@@ -62,7 +61,6 @@ class AnswerReader {
     std::string unknown;
     lua_pushnil(L_);
     while (lua_next(L_, -2) != 0) {
-      script::Run::of(L_).charge_steps(L_, 1);
       lua_pop(L_, 1);
       const std::string key =
           lua_type(L_, -1) == LUA_TSTRING ? std::string(script::text_at(L_, -1)) : describe_value(L_, -1);
@@ -133,7 +131,6 @@ bool only_seats(lua_State* L) {
   int entries = 0;
   lua_pushnil(L);
   while (lua_next(L, -2) != 0) {
-    script::Run::of(L).charge_steps(L, 1);
     lua_pop(L, 1);
     ++entries;
   }

@@ -26,16 +26,10 @@ class Entries {
  public:
   Entries(TableReader& reader, std::string path) : reader_(reader), path_(std::move(path)) {}
 
-  // Calls `visit(path)` with the entry on top of the stack if it is there.
+  // As TableReader::entry.
   template <class Visit>
   bool with(std::string_view key, const Visit& visit) {
-    lua_State* L = reader_.state();
-    const int table = lua_gettop(L);
-    lua_pushlstring(L, key.data(), key.size());
-    const bool there = lua_rawget(L, table) != LUA_TNIL;
-    if (there) visit(path_ + "." + std::string(key));
-    lua_settop(L, table);
-    return there;
+    return reader_.entry(path_, key, visit);
   }
 
   bool has(std::string_view key) {

@@ -33,32 +33,20 @@ class OptionReader {
       if (std::find(std::begin(kKeys), std::end(kKeys), key) == std::end(kKeys)) reader_.unknown(entry, key, kKeys);
     });
     if (!read_field()) return false;
-    with("type", [&](const std::string& path) { read_type(path); });
-    with("help", [&](const std::string& path) {
+    reader_.entry(path_, "type", [&](const std::string& path) { read_type(path); });
+    reader_.entry(path_, "help", [&](const std::string& path) {
       if (auto help = reader_.text(path, kMaxHelpBytes)) option_.help = std::move(*help);
     });
     if (option_.help.empty()) option_.help = option_.field->help;
-    with("range", [&](const std::string& path) { read_range(path); });
-    with("choices", [&](const std::string& path) { read_choices(path); });
-    with("default", [&](const std::string& path) { read_default(path); });
+    reader_.entry(path_, "range", [&](const std::string& path) { read_range(path); });
+    reader_.entry(path_, "choices", [&](const std::string& path) { read_choices(path); });
+    reader_.entry(path_, "default", [&](const std::string& path) { read_default(path); });
     return true;
   }
 
  private:
-  // Calls `visit` with the entry on top of the stack, if there is one.
-  template <class Visit>
-  bool with(std::string_view key, Visit visit) {
-    lua_State* L = reader_.state();
-    const int table = lua_gettop(L);
-    lua_pushlstring(L, key.data(), key.size());
-    const bool there = lua_rawget(L, table) != LUA_TNIL;
-    if (there) visit(path_ + "." + std::string(key));
-    lua_settop(L, table);
-    return there;
-  }
-
   bool read_field() {
-    const bool there = with("field", [&](const std::string& path) {
+    const bool there = reader_.entry(path_, "field", [&](const std::string& path) {
       const auto name = reader_.text(path, kMaxHelpBytes);
       if (!name) return;
       option_.field = find_rule_field(*name);

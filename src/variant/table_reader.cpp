@@ -8,14 +8,11 @@
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
 #include "variant/script_arguments.h"
-#include "variant/script_run.h"
 #include "variant/script_values.h"
 #include "variant/utf8.h"
 
 namespace mille {
 namespace {
-
-using script::Run;
 
 // Letters of a text that are shown of it in a message.
 constexpr std::size_t kShownBytes = 40;
@@ -75,7 +72,6 @@ void TableReader::each_named(std::string_view path,
   std::vector<std::string> keys;
   lua_pushnil(L_);
   while (lua_next(L_, table) != 0) {
-    Run::of(L_).charge_steps(L_, 1);
     if (lua_type(L_, -2) == LUA_TSTRING) {
       keys.emplace_back(script::text_at(L_, -2));
     } else {
@@ -97,7 +93,6 @@ void TableReader::each_listed(std::string_view path, const std::function<void(in
   const int table = lua_gettop(L_);
   int count = 0;
   for (; lua_rawgeti(L_, table, count + 1) != LUA_TNIL; lua_settop(L_, table)) {
-    Run::of(L_).charge_steps(L_, 1);
     ++count;
     visit(count, child(path, std::to_string(count)));
   }
@@ -105,10 +100,19 @@ void TableReader::each_listed(std::string_view path, const std::function<void(in
   int entries = 0;
   lua_pushnil(L_);
   for (; lua_next(L_, table) != 0; lua_pop(L_, 1)) {
-    Run::of(L_).charge_steps(L_, 1);
     ++entries;
   }
   if (entries != count) wrong_type(path, "a list, { a, b, … } without gaps or names");
+}
+
+bool TableReader::entry(std::string_view path, std::string_view key,
+                        const std::function<void(const std::string&)>& visit) {
+  const int table = lua_gettop(L_);
+  lua_pushlstring(L_, key.data(), key.size());
+  const bool there = lua_rawget(L_, table) != LUA_TNIL;
+  if (there) visit(child(path, key));
+  lua_settop(L_, table);
+  return there;
 }
 
 void TableReader::wrong_type(std::string_view path, std::string_view wanted) {

@@ -35,6 +35,9 @@ class TableReader {
   /// The same for the entries 1, 2, 3 … of a list; others are noted.
   void each_listed(std::string_view path, const std::function<void(int number, const std::string& path)>& visit);
 
+  /// Calls `visit(path)` with one entry of the table on top of the stack, if it is there; says whether it is.
+  bool entry(std::string_view path, std::string_view key, const std::function<void(const std::string& path)>& visit);
+
   /// The value on top, if it is what is wanted; else a note. The value stays.
   std::optional<std::int64_t> integer(std::string_view path, std::int64_t minimum, std::int64_t maximum);
   std::optional<bool> boolean(std::string_view path);

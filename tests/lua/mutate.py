@@ -120,11 +120,9 @@ MUTATIONS = [
     ("integers: no texts", "script_values.cpp", "  if (lua_type(L, index) != LUA_TNUMBER) return false;\n", "",
      "variants/number_as_text"),
     ("integers: no fractions", "script_values.cpp", "return exact != 0;", "return true;", "variants/number_fraction"),
-    ("fields: range", "table_reader.cpp", "value < minimum || value > maximum", "false", "variants/number_range"),
+    ("fields: range", "table_reader.cpp", "value < minimum || value > maximum", "false", "variants/option_default_range"),
     ("fields: texts of a length", "table_reader.cpp", "value.size() > most_bytes", "false", "variants/title_long"),
     ("fields: printable texts", "table_reader.cpp", "!is_printable(value)", "false", "variants/about_control"),
-    ("keys of an answer: charged", "hook_answers.cpp", "      script::Run::of(L_).charge_steps(L_, 1);\n", "",
-     "variants/payment_many_keys"),
 ]
 
 
