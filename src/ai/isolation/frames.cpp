@@ -22,9 +22,8 @@ struct Header {
 void put_frame(std::vector<std::uint8_t>* bytes, FrameKind kind, std::uint32_t number,
                std::span<const std::uint8_t> payload) {
   const Header header{kMark, kind, number, static_cast<std::uint32_t>(payload.size())};
-  const auto* first = reinterpret_cast<const std::uint8_t*>(&header);
-  bytes->insert(bytes->end(), first, first + sizeof header);
-  bytes->insert(bytes->end(), payload.begin(), payload.end());
+  append(bytes, &header, sizeof header);
+  append(bytes, payload.data(), payload.size());
 }
 
 // Waits until the socket is ready. False: the deadline has passed.

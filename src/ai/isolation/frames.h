@@ -74,6 +74,13 @@ struct Frame {
   std::vector<std::uint8_t> payload;
 };
 
+// Puts bytes behind others. (Not by `insert`, of which gcc 12 at -O3 believes that it could pass the end.)
+inline void append(std::vector<std::uint8_t>* target, const void* bytes, std::size_t size) {
+  const std::size_t used = target->size();
+  target->resize(used + size);
+  if (size != 0) std::memcpy(target->data() + used, bytes, size);
+}
+
 // Writes a payload.
 class Packer {
  public:
@@ -87,8 +94,7 @@ class Packer {
     return put_bytes(text.data(), text.size());
   }
   Packer& put_bytes(const void* bytes, std::size_t size) {
-    const auto* first = static_cast<const std::uint8_t*>(bytes);
-    bytes_.insert(bytes_.end(), first, first + size);
+    append(&bytes_, bytes, size);
     return *this;
   }
   const std::vector<std::uint8_t>& bytes() const { return bytes_; }
