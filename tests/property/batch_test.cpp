@@ -168,6 +168,52 @@ TEST(BatchObserve, GivesTheObservationAndMaskOfTheSeatWhoseTurnItIs) {
   }
 }
 
+// Two players `random` at a table with a seed of its own.
+class Seated {
+ public:
+  explicit Seated(std::uint64_t number) : table(Table::start(Variant::load("montreal"), seed(std::to_string(number)))) {
+    for (const mille_seat seat : {0, 1}) {
+      Outcome outcome;
+      outcome.status = mille_player_create(engine(), "random", &players_[seat], &outcome.error);
+      must(outcome, "mille_player_create");
+      outcome.status = mille_table_seat(table.get(), seat, players_[seat], &outcome.error);
+      must(outcome, "mille_table_seat");
+    }
+    table.next_deal();
+  }
+  ~Seated() {
+    for (mille_player* player : players_) mille_player_free(player);
+  }
+  Seated(const Seated&) = delete;
+  Seated& operator=(const Seated&) = delete;
+
+  Table table;
+
+ private:
+  mille_player* players_[MILLE_SEATS] = {};
+};
+
+TEST(BatchStep, PlaysEachTableAsTheSingleStepDoes) {
+  Seated one(81), two(82), first(81), second(82);
+  mille_table* tables[] = {first.table.get(), second.table.get()};
+  for (int round = 0; round < 20; ++round) {
+    mille_step single[2] = {sized<mille_step>(), sized<mille_step>()};
+    mille_step steps[2] = {sized<mille_step>(), sized<mille_step>()};
+    std::size_t done = 0;
+    ASSERT_EQ(mille_batch_step(tables, 2, nullptr, steps, sizeof *steps, &done, nullptr), MILLE_OK);
+    ASSERT_EQ(done, 2U);
+    ASSERT_EQ(mille_table_step(one.table.get(), nullptr, &single[0], nullptr), MILLE_OK);
+    ASSERT_EQ(mille_table_step(two.table.get(), nullptr, &single[1], nullptr), MILLE_OK);
+    for (int i = 0; i < 2; ++i) {
+      ASSERT_TRUE(same_bytes(steps[i].action, single[i].action));
+      ASSERT_EQ(steps[i].decision, single[i].decision);
+      ASSERT_EQ(steps[i].seat, single[i].seat);
+    }
+  }
+  EXPECT_EQ(first.table.record(), one.table.record());
+  EXPECT_EQ(second.table.record(), two.table.record());
+}
+
 TEST(Playout, IsTheSameForTheSameSeedAndDiffersForAnother) {
   State start = State::start(Variant::load("montreal"), 67);
   start.next_deal();
