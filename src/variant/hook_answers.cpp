@@ -27,12 +27,13 @@ class AnswerReader {
   AnswerReader(lua_State* L, const HookPlace& from, std::string prefix, mille_error* error)
       : L_(L), from_(from), prefix_(std::move(prefix)), error_(error) {}
 
-  // The value of a field within bounds; the first failure stays.
+  // The value of a field within bounds, 0 for any other, so that sums stay within 64 bits; the first failure stays.
   std::int64_t integer(std::string_view key, std::int64_t minimum, std::int64_t maximum) {
     get(key);
     std::int64_t value = 0;
     if (!script::read_integer(L_, -1, value) || value < minimum || value > maximum) {
       refuse_field(key, "a whole number from " + std::to_string(minimum) + " to " + std::to_string(maximum));
+      value = 0;
     }
     lua_pop(L_, 1);
     return value;
