@@ -10,10 +10,10 @@
 #include <thread>
 #include <vector>
 
-#include "plugins/ai/club/chooser.h"
 #include "core/fast_random.h"
 #include "core/legal.h"
 #include "core/match.h"
+#include "plugins/ai/club/chooser.h"
 #include "table/view.h"
 
 namespace {

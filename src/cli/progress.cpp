@@ -2,6 +2,7 @@
 #include "cli/progress.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <string_view>
 
@@ -19,7 +20,7 @@ void write_error(std::string_view text) {
 }
 
 std::string duration(double seconds) {
-  const long long whole = static_cast<long long>(seconds + 0.5);
+  const long long whole = std::llround(seconds);
   const std::string rest = std::to_string(whole % 60);
   return std::to_string(whole / 60) + ':' + (rest.size() < 2 ? "0" : "") + rest;
 }

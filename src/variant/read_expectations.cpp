@@ -93,7 +93,7 @@ void read_score(TableReader& reader, Entries& entries, const Ruleset& ruleset, E
   entries.want("points", [&](const std::string& path) { expected.points = read_pair(reader, path); });
   entries.with("naturals", [&](const std::string& path) { expected.naturals = read_pair(reader, path); });
   entries.with("chapeau", [&](const std::string& path) { read_chapeau(reader, path, expected); });
-  expectation.score = std::move(expected);
+  expectation.score = expected;
 }
 
 mille_settle_side read_side(TableReader& reader, const std::string& path) {

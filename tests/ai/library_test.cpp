@@ -14,7 +14,7 @@ struct Made {
   Failure failure;
 };
 
-Made make(const std::string& name, PlayerPlaces places = {}) {
+Made make(const std::string& name, const PlayerPlaces& places = {}) {
   Made made;
   made.status = make_player(name, places, &made.player, &made.failure);
   return made;

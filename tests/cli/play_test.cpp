@@ -46,7 +46,7 @@ TEST(Play, lines_fit_eighty_columns_on_a_pipe) {
       line += c;
       continue;
     }
-    const bool names_a_path = line.find("/") != std::string::npos;
+    const bool names_a_path = line.find('/') != std::string::npos;
     if (!names_a_path) {
       EXPECT_LE(line.size(), 80u) << line;
     }

@@ -61,7 +61,7 @@ std::string played(const Recorded& recorded) {
       setup.cut = recorded.decks == MILLE_DECKS_COMMITTED ? static_cast<std::uint32_t>(random.below(104)) : 0;
       table.next_deal(recorded.decks == MILLE_DECKS_COMMITTED ? &setup : nullptr);
     }
-    table.apply(choose(table.legal(), Temper::kAny, random));
+    table.apply(choose(table.legal(), Temper::any, random));
   }
   if (!table.over()) table.forfeit(0);
   return table.record(kWithHashes);

@@ -44,7 +44,7 @@ std::string first_deck(const Table& table) { return flat(member(lines(table.reco
 std::string first_eight(const std::string& deck) {
   std::string text;
   for (const std::string& card : words(deck)) {
-    if (text.size() > 0) text += ' ';
+    if (!text.empty()) text += ' ';
     text += card;
     if (words(text).size() == 8) break;
   }

@@ -8,7 +8,6 @@
 namespace {
 
 using mille::Engine;
-using mille::Player;
 using mille::State;
 using mille::Table;
 using mille::Variant;

@@ -22,7 +22,7 @@ TEST(Undo, RestoresThePointBeforeAnyDecision) {
       ASSERT_EQ(hashes.size(), table.info().decisions);
       hashes.push_back(table.hash());
       events.push_back(table.events(MILLE_ALL).size());
-      table.apply(choose(table.legal(), Temper::kAny, random));
+      table.apply(choose(table.legal(), Temper::any, random));
       if (random.below(40) == 0) {
         const std::uint32_t epoch = table.info().epoch;
         const std::size_t back = random.below(hashes.size());
@@ -177,7 +177,7 @@ TEST(TableAndState, AgreeOnEverythingThroughAMatch) {
       for (const mille_seat viewer : {0, 1, -1}) {
         ASSERT_TRUE(same_bytes(table.view(viewer), state.view(viewer)));
       }
-      const mille_action action = choose(legal, Temper::kAny, random);
+      const mille_action action = choose(legal, Temper::any, random);
       table.apply(action);
       state.apply(action);
     }
@@ -198,7 +198,7 @@ TEST(StateAt, IsThePointBeforeThatDecision) {
   for (int played = 0; played < 300 && !table.over(); ++played) {
     if (!table.in_deal()) table.next_deal();
     hashes.push_back(table.hash());
-    table.apply(choose(table.legal(), Temper::kAny, random));
+    table.apply(choose(table.legal(), Temper::any, random));
   }
   State state(table.variant());
   for (std::size_t decision = 0; decision < hashes.size(); ++decision) {

@@ -12,18 +12,18 @@
 namespace mille_test {
 
 /// How a deal is played, so that deals differ: whoever lays all at once sees no large hands.
-enum class Temper { kAny, kHoards, kTakesPiles };
+enum class Temper { any, hoards, takes_piles };
 
 inline Temper random_temper(Random& random) {
-  return std::vector<Temper>{Temper::kAny, Temper::kHoards, Temper::kTakesPiles}[random.below(3)];
+  return std::vector<Temper>{Temper::any, Temper::hoards, Temper::takes_piles}[random.below(3)];
 }
 
 /// One of the legal actions.
 inline const mille_action& choose(const std::vector<mille_action>& legal, Temper temper, Random& random) {
   for (int attempt = 0; attempt < 3; ++attempt) {
     const mille_action& action = random.pick(legal);
-    const bool fits = temper == Temper::kAny || (temper == Temper::kHoards && action.kind != MILLE_ACTION_LAY) ||
-                      (temper == Temper::kTakesPiles && action.kind == MILLE_ACTION_PILE);
+    const bool fits = temper == Temper::any || (temper == Temper::hoards && action.kind != MILLE_ACTION_LAY) ||
+                      (temper == Temper::takes_piles && action.kind == MILLE_ACTION_PILE);
     if (fits) return action;
   }
   return random.pick(legal);
@@ -35,7 +35,7 @@ inline void play_states(const Variant& variant, std::uint64_t seed, std::uint64_
                         const std::function<void(State&, Random&)>& use) {
   Random random(seed);
   State state = State::start(variant, random.next());
-  Temper temper = Temper::kAny;
+  Temper temper = Temper::any;
   for (std::uint64_t played = 0; played < actions; ++played) {
     if (state.phase() == MILLE_PHASE_OVER) state = State::start(variant, random.next());
     if (!state.in_deal()) {

@@ -101,11 +101,9 @@ Outcome Channel::read(std::span<std::uint8_t> bytes, const Deadline& deadline) {
     const ssize_t got = recv(socket_, bytes.data(), bytes.size(), MSG_DONTWAIT);
     if (got > 0) {
       bytes = bytes.subspan(static_cast<std::size_t>(got));
-    } else if (got == 0) {
-      return Outcome::closed;
-    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+    } else if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
       if (!wait_for(socket_, POLLIN, deadline)) return Outcome::late;
-    } else if (errno != EINTR) {
+    } else if (got == 0 || errno != EINTR) {
       return Outcome::closed;
     }
   }

@@ -13,7 +13,6 @@ namespace {
 using test::lines_of;
 using test::new_table;
 using test::record_of;
-using test::seed_of;
 
 constexpr std::string_view kMontrealRules =
     R"("rules":{"cards":{"packs":2,"jokers":0,"wild":["2"],"values":{"A":15,"2":20,"3":5,"4":5,"5":5,"6":5,"7":5,"8":5,"9":5,)"
