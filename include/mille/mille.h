@@ -723,7 +723,7 @@ MILLE_API mille_status MILLE_CALL mille_state_hash(const mille_variant *variant,
  * arrangement of physical cards that agrees with what the viewer has seen being equally likely.
  * \param view a seat's view from this library and variant; an onlooker's will do
  * \param seed chooses the arrangement, and the reshuffles to come
- * \return ::MILLE_E_ARGUMENT for a view that contradicts itself. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a view that contradicts itself, ::MILLE_E_PHASE for one of a match that is over. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_sample(const mille_variant *variant, const mille_view *view, uint64_t seed,
                                                      mille_state *state, mille_error *error);
