@@ -96,7 +96,8 @@ class Session {
   // Struct sizes that are mostly right.
   template <class Struct>
   std::uint32_t size_of() {
-    return input_.byte() % 16 == 0 ? input_.number<std::uint16_t>() % sizeof(Struct) : sizeof(Struct);
+    return input_.byte() % 16 == 0 ? input_.number<std::uint16_t>() % std::uint32_t{sizeof(Struct)}
+                                   : std::uint32_t{sizeof(Struct)};
   }
   std::uint64_t hash(mille_table* handle) {
     std::uint64_t result = 0;
