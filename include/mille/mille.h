@@ -668,7 +668,10 @@ MILLE_API mille_status MILLE_CALL mille_state_init(const mille_variant *variant,
 /** The point at which a table stands. \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_state_from_table(mille_table *table, mille_state *state, mille_error *error);
 
-/** The point of a table just before one of its decisions, from `first_decision` to `decisions`. \since 0.1.0 */
+/**
+ * The point of a table just before one of its decisions, from `first_decision` to `decisions`: with the latter, right after
+ * the last decision and without what followed it, a deal or a forfeit, as mille_table_undo() would leave it. \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_state_at(mille_table *table, uint64_t decision, mille_state *state, mille_error *error);
 
 /** A table that starts at a state; it has no record. [any-thread] \since 0.1.0 */

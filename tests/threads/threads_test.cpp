@@ -1,0 +1,183 @@
+// What threads may share and what they may not: a variant freely; a table one at a time, and a second caller is told so.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <atomic>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "mille/mille_ai.h"
+#include "tests/support/library.h"
+#include "tests/support/random.h"
+
+namespace mille_test {
+namespace {
+
+// Runs a body on several threads, with the number of each.
+void on_threads(int count, const std::function<void(int)>& body) {
+  std::vector<std::thread> threads;
+  threads.reserve(static_cast<std::size_t>(count));
+  for (int number = 0; number < count; ++number) threads.emplace_back(body, number);
+  for (std::thread& thread : threads) thread.join();
+}
+
+std::string match_at_random(const Variant& variant, std::uint64_t number) {
+  Table table = Table::start(variant, seed(std::to_string(number)));
+  Random random(number);
+  for (int decision = 0; decision < 400 && !table.over(); ++decision) {
+    if (table.in_deal()) {
+      table.apply(random.pick(table.legal()));
+    } else {
+      table.next_deal();
+    }
+  }
+  return table.record({.viewer = MILLE_ALL, .legal = true, .hash = true});
+}
+
+// The same matches on one thread and on eight.
+void play_side_by_side(const Variant& variant) {
+  std::array<std::string, 8> alone, together;
+  for (std::size_t i = 0; i < alone.size(); ++i) alone[i] = match_at_random(variant, 100 + i);
+  on_threads(8, [&](int number) {
+    const auto i = static_cast<std::size_t>(number);
+    together[i] = match_at_random(variant, 100 + i);
+  });
+  EXPECT_EQ(alone, together);
+}
+
+TEST(Threads, PlayOneVariantSideBySide) { play_side_by_side(Variant::load("montreal")); }
+
+TEST(Threads, PlayOneVariantWithHooksSideBySide) {
+  if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "built without scripts";
+  std::ifstream file(MILLE_SOURCE_DIR "/plugins/variants/house/mercy.lua");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  mille_variant* handle = nullptr;
+  ASSERT_EQ(mille_variant_from_script(engine(), "mercy.lua", text.data(), text.size(), nullptr, 0, &handle, nullptr),
+            MILLE_OK);
+  play_side_by_side(Variant(VariantHandle(handle, mille_variant_free)));
+}
+
+TEST(Threads, MakeAndFreeObjectsOfOneEngine) {
+  const Variant shared = Variant::load("montreal");
+  on_threads(4, [&](int number) {
+    for (int i = 0; i < 50; ++i) {
+      Table table = Table::start(shared, seed(std::to_string(number)));
+      table.next_deal();
+      const Table copy = table.clone();
+      mille_player* player = nullptr;
+      ASSERT_EQ(mille_player_create(engine(), "greedy", &player, nullptr), MILLE_OK);
+      ASSERT_EQ(mille_table_seat(table.get(), table.turn(), player, nullptr), MILLE_OK);
+      mille_step step = sized<mille_step>();
+      ASSERT_EQ(mille_table_step(table.get(), nullptr, &step, nullptr), MILLE_OK);
+      mille_player_free(player);
+      ASSERT_NE(table.hash(), copy.hash());
+    }
+  });
+}
+
+// A player whose decision is taken by a function of the test, on the thread that steps the table.
+struct Sitting {
+  explicit Sitting(std::function<void()> decide) : decide_(std::move(decide)) {
+    api_.struct_size = sizeof api_;
+    api_.version = MILLE_AI_VERSION;
+    api_.id = "sitting";
+    api_.title = "Sitting";
+    api_.release = "1";
+    api_.author = "tests";
+    api_.about = "does what its test says";
+    api_.flags = MILLE_AI_ANY_RULES;
+    api_.decide = [](void* self, const mille_ai_decision*, std::uint32_t* index) -> std::int32_t {
+      static_cast<Sitting*>(self)->decide_();
+      *index = 0;
+      return 0;
+    };
+    EXPECT_EQ(mille_player_from_api(engine(), &api_, this, nullptr, 0, &player_, nullptr), MILLE_OK);
+  }
+  ~Sitting() { mille_player_free(player_); }
+  Sitting(const Sitting&) = delete;
+  Sitting& operator=(const Sitting&) = delete;
+
+  mille_status step(mille_table* table) {
+    mille_step step = sized<mille_step>();
+    return mille_table_step(table, nullptr, &step, nullptr);
+  }
+  mille_player* player() { return player_; }
+
+ private:
+  std::function<void()> decide_;
+  mille_ai_api api_{};
+  mille_player* player_ = nullptr;
+};
+
+TEST(Threads, ASecondThreadInsideATableIsTold) {
+  Table table = Table::start(Variant::load("montreal"), seed("7"));
+  table.next_deal();
+  std::vector<mille_status> seen;
+  Sitting sitting([&] {
+    std::thread([&] {
+      std::uint64_t hash = 0;
+      mille_table* copy = nullptr;
+      mille_view view = sized<mille_view>();
+      std::size_t count = 0;
+      mille_table* const handle = table.get();
+      seen = {mille_table_hash(handle, &hash, nullptr),
+              mille_table_legal(handle, nullptr, 0, &count, nullptr),
+              mille_table_apply_text(handle, "draw", nullptr),
+              mille_table_undo(handle, 0, nullptr),
+              mille_table_view(handle, 0, &view, nullptr),
+              mille_table_clone(handle, &copy, nullptr),
+              mille_table_forfeit(handle, 0, MILLE_FAULT_RESIGN, nullptr),
+              mille_player_cancel(nullptr, nullptr)};
+    }).join();
+  });
+  ASSERT_EQ(mille_table_seat(table.get(), table.turn(), sitting.player(), nullptr), MILLE_OK);
+  EXPECT_EQ(sitting.step(table.get()), MILLE_OK);
+  std::vector<mille_status> expected(seen.size(), MILLE_E_BUSY);
+  expected.back() = MILLE_E_HANDLE;
+  EXPECT_EQ(seen, expected);
+}
+
+TEST(Threads, ATableFreedWhileAThreadIsInsideEndsWhenItLeaves) {
+  mille_table* table = nullptr;
+  const Variant variant = Variant::load("montreal");
+  ASSERT_EQ(mille_table_create(variant.get(), nullptr, &table, nullptr), MILLE_OK);
+  ASSERT_EQ(mille_table_next_deal(table, nullptr, nullptr), MILLE_OK);
+  Sitting sitting([&] { std::thread([&] { mille_table_free(table); }).join(); });
+  mille_table_info info = sized<mille_table_info>();
+  ASSERT_EQ(mille_table_info_get(table, &info, nullptr), MILLE_OK);
+  ASSERT_EQ(mille_table_seat(table, info.turn, sitting.player(), nullptr), MILLE_OK);
+  sitting.step(table);
+  std::uint64_t hash = 0;
+  EXPECT_EQ(mille_table_hash(table, &hash, nullptr), MILLE_E_HANDLE);
+}
+
+TEST(Threads, FightingForATableLeaveItWhole) {
+  Table table = Table::start(Variant::load("montreal"), seed("11"));
+  table.next_deal();
+  std::atomic<int> strange{0};
+  on_threads(4, [&](int number) {
+    Random random(static_cast<std::uint64_t>(number));
+    std::vector<mille_action> legal(512);
+    for (int i = 0; i < 20000; ++i) {
+      std::size_t count = 0;
+      mille_status status = mille_table_legal(table.get(), legal.data(), legal.size(), &count, nullptr);
+      if (status == MILLE_OK && count > 0) {
+        // Another thread may have moved meanwhile: then the action is refused, or legal all the same.
+        status = mille_table_apply(table.get(), &legal[random.below(count)], nullptr);
+        if (status == MILLE_E_ILLEGAL_ACTION) status = MILLE_OK;
+      }
+      if (status == MILLE_E_PHASE) status = mille_table_next_deal(table.get(), nullptr, nullptr);
+      if (random.below(64) == 0) status = mille_table_undo(table.get(), 0, nullptr);
+      if (status != MILLE_OK && status != MILLE_E_BUSY && status != MILLE_E_PHASE) ++strange;
+    }
+  });
+  EXPECT_EQ(strange, 0);
+  EXPECT_EQ(Table::import(table.record()).hash(), table.hash());
+}
+
+}  // namespace
+}  // namespace mille_test
