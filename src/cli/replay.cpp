@@ -8,7 +8,7 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/record_text.h"
-#include "cli/sheet.h"
+#include "cli/sheet_page.h"
 
 namespace cli {
 
@@ -26,7 +26,7 @@ const char* decks_words(int decks) {
 }
 
 std::string plural(std::uint64_t count, const std::string& word) {
-  return std::to_string(count) + ' ' + word + (count == 1 ? "" : "s");
+  return std::to_string(count) + ' ' + word + (count == 1 ? "" : word.ends_with("ch") ? "es" : "s");
 }
 
 class Replay {
@@ -41,9 +41,11 @@ class Replay {
     }
     if (options.has("deal")) deal_ = static_cast<int>(parse_number("--deal", options.text("deal"), 1, kMostDeals));
     sheet_ = options.text("sheet");
-    if (!sheet_.empty() && sheet_ != "text" && sheet_ != "json") {
-      throw UsageError("--sheet takes text or json, not '" + sheet_ + "'");
+    if (!sheet_.empty() && sheet_ != "text" && sheet_ != "json" && !page_wanted()) {
+      throw UsageError("--sheet takes text, json, svg or html, not '" + sheet_ + "'");
     }
+    if (page_wanted() && deal_ != 0)
+      throw UsageError("--sheet=" + sheet_ + " is of a whole match: it goes without --deal");
     if (verify_ && (deal_ != 0 || !sheet_.empty())) throw UsageError("--verify goes with neither --deal nor --sheet");
     text_ = read_file(path_);
   }
@@ -71,10 +73,21 @@ class Replay {
     progress.clear();
     if (shown == 0 && match_ != 0) throw Failure(path_ + " has no match " + std::to_string(match_));
     if (shown == 0) throw Failure(path_ + " holds no record of a match");
+    if (page_wanted()) write_page();
     return kDone;
   }
 
  private:
+  bool page_wanted() const { return sheet_ == "svg" || sheet_ == "html"; }
+
+  void write_page() {
+    if (sheet_ == "html") return session_.out.write(sheet_html(pages_));
+    if (pages_.size() > 1) {
+      throw Failure(path_ + " has " + plural(pages_.size(), "match") + ", and a drawing shows one: --match says which");
+    }
+    session_.out.write(sheet_svg(pages_[0]));
+  }
+
   // An error about a part of the file, told with the line of the whole file.
   Failure located(const mille::Error& error, std::size_t lines_before) const {
     mille_error data = error.data();
@@ -102,6 +115,10 @@ class Replay {
       return;
     }
     const Names names = told_apart(record_header(record).players);
+    if (page_wanted()) {
+      pages_.push_back(sheet_page(table, names));
+      return;
+    }
     if (sheet_.empty()) narrate(table, info, names, number);
     if (deal_ == 0) close(table, info, names);
   }
@@ -149,8 +166,9 @@ class Replay {
   std::string path_;
   std::string text_;
   std::string sheet_;
-  std::uint64_t match_ = 0;  // 0: all
-  int deal_ = 0;             // 0: all
+  std::uint64_t match_ = 0;       // 0: all
+  int deal_ = 0;                  // 0: all
+  std::vector<SheetPage> pages_;  // of the matches so far, where a page is wanted
 };
 
 }  // namespace
@@ -164,12 +182,13 @@ int replay(Session& session) {
        "payment. A record that does not hold is refused with the line and the rule.",
        {"mille replay match.mille", "mille replay match.mille --deal 3",
         "mille replay match.mille --verify    # every match of the file",
-        "mille replay match.mille --match 2 --sheet=json"}});
+        "mille replay match.mille --match 2 --sheet=json", "mille replay match.mille --sheet=html > sheet.html"}});
   options.positional("file", -1);
   options.add()("verify", "only say whether every match holds")("match", po::value<std::string>()->value_name("K"),
                                                                 "only match K of the file, from 1")(
       "deal", po::value<std::string>()->value_name("N"), "only deal N of a match")(
-      "sheet", po::value<std::string>()->value_name("text|json")->implicit_value("text"), "only the score sheet");
+      "sheet", po::value<std::string>()->value_name("text|json|svg|html")->implicit_value("text"),
+      "only the score sheet");
   if (!options.parse(session)) return kDone;
   return Replay(session, options).run();
 }

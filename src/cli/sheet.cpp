@@ -88,7 +88,7 @@ std::string score_sheet(const Style& style, const Names& names, const std::vecto
     text += gap + style.paint(Colour::bold, pad_left(number(info.totals[seat]), width(seat)));
   }
   text += '\n';
-  const std::int64_t skunk = (std::int64_t{rules.match_target} * rules.payment_skunk_percent + 99) / 100;
+  const std::int64_t skunk = skunk_line(rules);
   text += style.paint(Colour::dim, "* natural   ( ) chapeau   target " + number(rules.match_target) +
                                        (skunk > 0 ? ", skunk under " + number(skunk) : ""));
   text += '\n';
@@ -125,25 +125,26 @@ std::string verdict(const Names& names, const mille_table_info& info) {
   return sentence(wins) + ", " + score + ".";
 }
 
-std::string itemised(const Style& style, const mille_payment& payment, const Settled& settled) {
-  struct Item {
-    std::string words;
-    std::int64_t value;
-  };
-  const std::string stakes = number(settled.stakes[0]) + '-' + number(settled.stakes[1]);
-  std::vector<Item> items{
+std::vector<Item> items(const mille_payment& payment, const Settled& settled) {
+  std::vector<Item> all{
       {"game", payment.game},
       {"difference, " + number(settled.winner_total) + " to " + number(settled.loser_total), payment.difference},
       {"naturals of the winner: " + number(settled.naturals), payment.naturals},
       {"chapeaux of the loser: " + number(settled.chapeaux), payment.chapeaux}};
   if (payment.skunk_level > 0 || payment.skunk != 0) {
-    items.push_back({payment.skunk_level > 1 ? "double skunk" : "skunk", payment.skunk});
+    all.push_back({payment.skunk_level > 1 ? "double skunk" : "skunk", payment.skunk});
   }
+  return all;
+}
+
+std::string itemised(const Style& style, const mille_payment& payment, const Settled& settled) {
+  const std::string stakes = number(settled.stakes[0]) + '-' + number(settled.stakes[1]);
+  const std::vector<Item> all = items(payment, settled);
   std::size_t words = 0;
-  for (const Item& item : items) words = std::max(words, item.words.size());
+  for (const Item& item : all) words = std::max(words, item.words.size());
   const int width = static_cast<int>(std::max(words, stakes.size() + 17));
   std::string text;
-  for (const Item& item : items) {
+  for (const Item& item : all) {
     text += "  " + pad_right(item.words, width) + pad_left(number(item.value), 8) + '\n';
   }
   text += "  " + style.rule(width + 8) + '\n';
@@ -153,17 +154,28 @@ std::string itemised(const Style& style, const mille_payment& payment, const Set
   return text;
 }
 
+Settled settled_on(const mille_table_info& info) {
+  const auto winner = static_cast<std::size_t>(info.winner);
+  return {info.totals[winner],
+          info.totals[1 - winner],
+          info.naturals[winner],
+          info.chapeaux[1 - winner],
+          {info.stakes[0], info.stakes[1]}};
+}
+
+std::string payer(const Names& names, const mille_table_info& info) {
+  const auto winner = static_cast<std::size_t>(info.winner);
+  return sentence(does(names[1 - winner], "pays", "pay")) + ' ' + names[winner];
+}
+
 std::string settlement(const Style& style, const Names& names, const mille_table_info& info,
                        const mille_payment& payment) {
   if (info.winner == MILLE_NOBODY) return {};
-  const auto winner = static_cast<std::size_t>(info.winner);
-  const Settled settled{info.totals[winner],
-                        info.totals[1 - winner],
-                        info.naturals[winner],
-                        info.chapeaux[1 - winner],
-                        {info.stakes[0], info.stakes[1]}};
-  return sentence(does(names[1 - winner], "pays", "pay")) + ' ' + names[winner] + ":\n" +
-         itemised(style, payment, settled);
+  return payer(names, info) + ":\n" + itemised(style, payment, settled_on(info));
+}
+
+std::int64_t skunk_line(const mille_rules& rules) {
+  return (std::int64_t{rules.match_target} * rules.payment_skunk_percent + 99) / 100;
 }
 
 std::string does(const std::string& name, const char* third_person, const char* second_person) {

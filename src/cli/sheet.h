@@ -39,7 +39,19 @@ struct Settled {
   int chapeaux;  // of the loser
   std::int64_t stakes[2];
 };
+struct Item {
+  std::string words;
+  std::int64_t value;
+};
+std::vector<Item> items(const mille_payment& payment, const Settled& settled);
 std::string itemised(const Style& style, const mille_payment& payment, const Settled& settled);
+
+// What a match that is over, and not drawn, was settled on.
+Settled settled_on(const mille_table_info& info);
+// Who pays whom: `random pays greedy`.
+std::string payer(const Names& names, const mille_table_info& info);
+// The total below which a loser is skunked (Y5); 0: nobody is.
+std::int64_t skunk_line(const mille_rules& rules);
 
 // The settlement of a match that is over; empty for a drawn one.
 std::string settlement(const Style& style, const Names& names, const mille_table_info& info,

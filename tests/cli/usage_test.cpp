@@ -100,7 +100,7 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
       {{"settle", "--winner", "1252,2,1"}, "--loser is missing"},
       {{"settle", "--winner", "1252,2,x", "--loser", "1,1,1"}, "whole number"},
       {{"replay"}, "FILE"},
-      {{"replay", "a", "--sheet=xml"}, "text or json"},
+      {{"replay", "a", "--sheet=xml"}, "text, json, svg or html"},
       {{"perft"}, "--depth is missing"},
       {{"perft", "--depth", "-1"}, "--depth"},
       {{"variants", "shwo"}, "show V"},

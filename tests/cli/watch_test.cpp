@@ -90,7 +90,7 @@ TEST(Replay, tells_what_watch_told) {
   EXPECT_EQ(deal.out.find("Deal 2 "), std::string::npos);
 }
 
-TEST(Replay, the_sheet_is_text_or_json) {
+TEST(Replay, the_sheet_is_text_or_json_where_asked_for) {
   Folder folder;
   run(folder, {"watch", "--seed", "9", "--record", folder.path("m.mille")});
   const Outcome text = run(folder, {"replay", folder.path("m.mille"), "--sheet"});
