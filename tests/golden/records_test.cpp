@@ -50,21 +50,25 @@ std::string stored(const Recorded& recorded) {
 const RecordOptions kWithHashes{MILLE_ALL, false, true, 0};
 
 // A match of random actions; where nobody would ever win, it is given up after so many.
-std::string played(const Recorded& recorded) {
-  const Variant variant = recorded.rules[0] == '{' ? with_rules(recorded.rules)
-                                                   : Variant::load(recorded.rules, {{"target", recorded.target}});
-  Random random(recorded.seed);
-  Table table = Table::start(variant, seed(std::to_string(recorded.seed)), 1, 3, recorded.decks, recorded.draw_ends);
+Table played(const Variant& variant, std::uint64_t number, mille_decks decks, bool draw_ends) {
+  Random random(number);
+  Table table = Table::start(variant, seed(std::to_string(number)), 1, 3, decks, draw_ends);
   while (!table.over() && table.info().decisions < 1200) {
     if (!table.in_deal()) {
       mille_deal_setup setup = sized<mille_deal_setup>();
-      setup.cut = recorded.decks == MILLE_DECKS_COMMITTED ? static_cast<std::uint32_t>(random.below(104)) : 0;
-      table.next_deal(recorded.decks == MILLE_DECKS_COMMITTED ? &setup : nullptr);
+      setup.cut = decks == MILLE_DECKS_COMMITTED ? static_cast<std::uint32_t>(random.below(104)) : 0;
+      table.next_deal(decks == MILLE_DECKS_COMMITTED ? &setup : nullptr);
     }
     table.apply(choose(table.legal(), Temper::any, random));
   }
   if (!table.over()) table.forfeit(0);
-  return table.record(kWithHashes);
+  return table;
+}
+
+std::string played(const Recorded& recorded) {
+  const Variant variant = recorded.rules[0] == '{' ? with_rules(recorded.rules)
+                                                   : Variant::load(recorded.rules, {{"target", recorded.target}});
+  return played(variant, recorded.seed, recorded.decks, recorded.draw_ends).record(kWithHashes);
 }
 
 // Without the version of the engine that wrote it.
@@ -85,6 +89,42 @@ TEST(RecordedMatch, IsVerifiedAndWrittenAgainToTheByte) {
     EXPECT_EQ(without_engine(table.record(kWithHashes)), without_engine(record)) << recorded.file;
     EXPECT_TRUE(table.over()) << recorded.file;
   }
+}
+
+// The hash of a table after every decision, all in one number.
+std::uint64_t hash_of_all(const Table& table) {
+  const mille_table_info info = table.info();
+  State state(table.variant());
+  std::uint64_t all = 0;
+  for (std::uint64_t decision = 0; decision <= info.decisions; ++decision) {
+    EXPECT_EQ(mille_state_at(table.get(), decision, state.get(), nullptr), MILLE_OK);
+    all = (all ^ state.hash()) * 0x100000001b3U;
+  }
+  return all;
+}
+
+// Too many to store their records: a line tells the decisions and the hashes of each.
+TEST(RecordedMatch, TwoHundredOfAllVariantsComeToTheSameHashes) {
+  std::ostringstream lines;
+  std::uint64_t number = 1000;
+  const auto play = [&](const std::string& name, const Variant& variant, int matches) {
+    for (int i = 0; i < matches; ++i, ++number) {
+      const Table table = played(variant, number, MILLE_DECKS_SEED, i % 2 == 1);
+      lines << name << ' ' << number << ' ' << table.info().decisions << ' ' << std::hex << hash_of_all(table)
+            << std::dec << '\n';
+    }
+  };
+  for (std::size_t i = 0; mille_variant_id(i) != nullptr; ++i) {
+    play(mille_variant_id(i), Variant::load(mille_variant_id(i), {{"target", "400"}}), 25);
+  }
+  for (std::uint64_t rules = 0; number < 1200; ++rules) {
+    play("rules-" + std::to_string(rules), with_rules(random_rules(rules)), 3);
+  }
+  const std::string path = MILLE_SOURCE_DIR "/tests/golden/matches.txt";
+  if (std::getenv("MILLE_WRITE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << lines.str();
+  std::ostringstream recorded;
+  recorded << std::ifstream(path, std::ios::binary).rdbuf();
+  EXPECT_EQ(lines.str(), recorded.str());
 }
 
 }  // namespace

@@ -1,0 +1,120 @@
+// The verifier of examples/verify, which knows nothing of the library, against the library's records.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "tests/support/library.h"
+
+namespace mille_test {
+namespace {
+
+const std::string kRecords = MILLE_SOURCE_DIR "/tests/golden/records/";
+
+std::string stored(const std::string& name) {
+  std::ifstream file(kRecords + name, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+struct Verdict {
+  int code = -1;
+  std::string text;
+};
+
+Verdict verify(const std::string& record) {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("mille_verifier_" + std::to_string(getpid()))).string();
+  std::ofstream(path, std::ios::binary) << record;
+  Verdict verdict;
+  FILE* const run = popen(("python3 " MILLE_SOURCE_DIR "/examples/verify/verify.py " + path + " 2>&1").c_str(), "r");
+  if (run == nullptr) return verdict;
+  for (int byte = std::fgetc(run); byte != EOF; byte = std::fgetc(run)) verdict.text += static_cast<char>(byte);
+  const int status = pclose(run);
+  verdict.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  std::filesystem::remove(path);
+  return verdict;
+}
+
+std::string with(std::string text, const std::string& old, const std::string& changed) {
+  const std::size_t at = text.find(old);
+  EXPECT_NE(at, std::string::npos) << old;
+  return at == std::string::npos ? text : text.replace(at, old.size(), changed);
+}
+
+TEST(Verifier, FollowsEveryCardOfEveryRecord) {
+  for (const auto& file : std::filesystem::directory_iterator(kRecords)) {
+    const Verdict verdict = verify(stored(file.path().filename().string()));
+    EXPECT_EQ(verdict.code, 0) << file.path() << '\n' << verdict.text;
+  }
+}
+
+TEST(Verifier, FollowsWhatASeatMayKnow) {
+  const Table table = Table::import(stored("committed.jsonl"));
+  for (const mille_seat seat : {0, 1}) {
+    const std::string record = table.record({.viewer = seat});
+    ASSERT_NE(record.find("\"hand\""), std::string::npos);
+    const Verdict verdict = verify(record);
+    EXPECT_EQ(verdict.code, 0) << verdict.text;
+  }
+}
+
+TEST(Verifier, FindsASeedThatWasNotPromised) {
+  const std::string record = stored("committed.jsonl");
+  const std::size_t at = record.find("\"reveal\":{\"seed\":\"") + 18;
+  std::string changed = record;
+  changed[at] = changed[at] == '0' ? '1' : '0';
+  const Verdict verdict = verify(changed);
+  EXPECT_EQ(verdict.code, 1);
+  EXPECT_NE(verdict.text.find("line 1: the seed revealed is not the one that was promised"), std::string::npos)
+      << verdict.text;
+}
+
+TEST(Verifier, FindsAnotherCut) {
+  const Verdict verdict = verify(with(stored("committed.jsonl"), "\"cut\":96", "\"cut\":95"));
+  EXPECT_EQ(verdict.code, 1);
+  EXPECT_NE(verdict.text.find("which the seed did not give it"), std::string::npos) << verdict.text;
+}
+
+TEST(Verifier, FindsACardThatWasNotDealt) {
+  const std::string record = stored("committed.jsonl");
+  const Verdict verdict = verify(with(record, "\"do\":\"discard 4D\"", "\"do\":\"discard AS\""));
+  EXPECT_EQ(verdict.code, 1);
+  EXPECT_NE(verdict.text.find("line 4: seat 1 plays AS, which the seed did not give it"), std::string::npos)
+      << verdict.text;
+}
+
+TEST(Verifier, FindsADeckThatWasStacked) {
+  std::string record = stored("montreal.jsonl");
+  const std::size_t deck = record.find("\"deck\":[") + 8;
+  const std::size_t end = record.find(',', deck);
+  const std::string first = record.substr(deck, end - deck);
+  const std::size_t other = record.find(',', end + 1);
+  const std::string second = record.substr(end + 1, other - end - 1);
+  ASSERT_NE(first, second);
+  record.replace(deck, other - deck, second + ',' + first);
+  const Verdict verdict = verify(record);
+  EXPECT_EQ(verdict.code, 1);
+  EXPECT_NE(verdict.text.find("line 2: the deck is"), std::string::npos) << verdict.text;
+}
+
+TEST(Verifier, RefusesWhatIsNoRecord) {
+  for (const char* record :
+       {"", "x", "[1]", "{\"do\":\"draw\"}", "{\"mille_record\":1}", "{\"mille_record\":1}\n{\"do\":7}",
+        "{\"mille_record\":1,\"decks\":\"committed\"}\n{\"reveal\":3}",
+        "{\"mille_record\":1,\"decks\":\"seed\",\"seed\":\"0g\"}",
+        "{\"mille_record\":1,\"decks\":\"given\",\"seed\":null}"}) {
+    const Verdict verdict = verify(record);
+    EXPECT_EQ(verdict.code, 1) << record << '\n' << verdict.text;
+    EXPECT_EQ(verdict.text.find("Traceback"), std::string::npos) << verdict.text;
+  }
+  EXPECT_EQ(verify(stored("committed.jsonl").substr(0, 3000)).code, 1) << "without its last lines";
+}
+
+}  // namespace
+}  // namespace mille_test
