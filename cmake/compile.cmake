@@ -7,7 +7,9 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_C_STANDARD 11)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+if(NOT EMSCRIPTEN)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+endif()
 set(CMAKE_C_VISIBILITY_PRESET hidden)
 set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
@@ -34,6 +36,12 @@ if(MILLE_COVERAGE)
   target_link_options(mille_instrument INTERFACE --coverage)
 endif()
 
+if(EMSCRIPTEN)
+  # WebAssembly's own exceptions: those that JavaScript emulates are larger and slow.
+  target_compile_options(mille_instrument INTERFACE -fwasm-exceptions)
+  target_link_options(mille_instrument INTERFACE -fwasm-exceptions)
+endif()
+
 # For the project's own code.
 add_library(mille_compile INTERFACE)
 target_link_libraries(mille_compile INTERFACE mille_instrument)
@@ -51,6 +59,13 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # GCC 12 sees an overlap in the library's own operator+ for strings (PR 105651).
     target_compile_options(mille_compile INTERFACE -Wno-restrict)
   endif()
+endif()
+if(EMSCRIPTEN)
+  # Emscripten 3.1's libc++ lacks a header, and its compiler does not look where Debian keeps nlohmann-json.
+  find_path(MILLE_JSON_INCLUDE nlohmann/json.hpp PATHS /usr/include REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/include)
+  file(CREATE_LINK ${MILLE_JSON_INCLUDE}/nlohmann ${PROJECT_BINARY_DIR}/include/nlohmann SYMBOLIC)
+  target_include_directories(mille_compile SYSTEM INTERFACE ${PROJECT_SOURCE_DIR}/capi/wasm/include ${PROJECT_BINARY_DIR}/include)
 endif()
 target_compile_definitions(mille_compile INTERFACE
   MILLE_WITH_LUA=$<BOOL:${MILLE_WITH_LUA}>

@@ -1,4 +1,5 @@
-"""Where the fields of the structs lie on 64-bit platforms, for languages that read memory by offset.
+"""Where the fields of the structs lie, for languages that read memory by offset: on 64-bit platforms, and in WebAssembly,
+whose addresses have 32 bits.
 
 Each such binding compares these numbers with mille_layout() when it loads.
 """
@@ -19,6 +20,8 @@ SCALARS = {
     "size_t": 8,
     "double": 8,
 }
+NATIVE_WORD = 8
+WASM_WORD = 4
 
 # What comes out of the library as a value of its own; the rest is used inside a binding alone.
 VALUES = (
@@ -53,22 +56,22 @@ class Place:
         return self.size // self.element
 
 
-def measure(model: Model, t: Type) -> tuple[int, int]:
-    """Size and alignment of one element of a type."""
-    if t.pointer or t.function or t.base in model.callbacks:
-        return 8, 8
+def measure(model: Model, t: Type, word: int = NATIVE_WORD) -> tuple[int, int]:
+    """Size and alignment of one element of a type; `word` is the size of an address."""
     base = model.resolve(t.base)
+    if t.pointer or t.function or t.base in model.callbacks or base == "size_t":
+        return word, word
     if base in SCALARS:
         return SCALARS[base], SCALARS[base]
     struct = next(s for s in model.structs if s.name == base)
-    return size_of(model, struct), max(measure(model, f.type)[1] for f in struct.fields)
+    return size_of(model, struct, word), max(measure(model, f.type, word)[1] for f in struct.fields)
 
 
-def places(model: Model, struct: Struct) -> list[Place]:
+def places(model: Model, struct: Struct, word: int = NATIVE_WORD) -> list[Place]:
     out: list[Place] = []
     end = 0
     for f in struct.fields:
-        element, align = measure(model, f.type)
+        element, align = measure(model, f.type, word)
         size = element
         for d in f.type.dims:
             size *= d
@@ -78,10 +81,15 @@ def places(model: Model, struct: Struct) -> list[Place]:
     return out
 
 
-def size_of(model: Model, struct: Struct) -> int:
-    last = places(model, struct)[-1]
-    align = max(measure(model, f.type)[1] for f in struct.fields)
+def size_of(model: Model, struct: Struct, word: int = NATIVE_WORD) -> int:
+    last = places(model, struct, word)[-1]
+    align = max(measure(model, f.type, word)[1] for f in struct.fields)
     return (last.offset + last.size + align - 1) // align * align
+
+
+def holds_words(model: Model, struct: Struct) -> bool:
+    """Whether a struct's layout depends on the size of an address."""
+    return size_of(model, struct, NATIVE_WORD) != size_of(model, struct, WASM_WORD)
 
 
 def values(model: Model) -> list[tuple[Struct, list[Place]]]:

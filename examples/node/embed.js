@@ -1,5 +1,5 @@
 // A match in a few lines: a function of one's own against the built-in `greedy`.
-import { Engine, IllegalActionError, Player, Table } from "./src/index.js";
+import { Engine, IllegalActionError, Player, Table } from "libmille";
 
 const engine = new Engine();
 const table = new Table(engine.variant("montreal", { target: 500 }), { seed: 1 });

@@ -1,7 +1,7 @@
 // The program that every language has: one match of `progressive` between a function of its own and `greedy`.
 // host.js [--seed S] prints the match's record; host.js --bench how many calls it makes in a second.
 import { parseArgs } from "node:util";
-import { Engine, Phase, Player, State, Table } from "./src/index.js";
+import { Engine, Phase, Player, State, Table } from "libmille";
 
 function play(seed) {
   const engine = new Engine();

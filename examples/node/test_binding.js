@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  ALL, BusyError, Card, Engine, HandleError, IllegalActionError, JsonKind, MilleError, Player, ruleText, State, Status, Table,
-} from "./src/index.js";
+  ALL, BusyError, Card, Decks, Engine, HandleError, IllegalActionError, JsonKind, MilleError, Player, ruleText, scriptTemplate,
+  seedBytes, State, Status, Table,
+} from "libmille";
 
 const engine = new Engine();
 const variant = engine.variant("montreal");
@@ -58,6 +59,32 @@ test("a script makes a variant", () => {
   const script = "return {name = 'short', extends = 'montreal', match = {target = 300}}";
   assert.equal(engine.variantFromScript("short.lua", script).rules.matchTarget, 300);
   assert.throws(() => engine.variantFromScript("short.lua", "return {"), withStatus(Status.SCRIPT));
+});
+
+test("the problems of a script have their lines", () => {
+  assert.deepEqual(engine.checkScript("mine.lua", scriptTemplate("mine")), []);
+  const problems = engine.checkScript("mine.lua", "return {\n  name = 'mine',\n  sets = { max_wild = 2 },\n}");
+  assert.deepEqual(problems.map((problem) => problem.line), [3]);
+  assert.match(problems[0].message, /max_wilds/);
+});
+
+test("a hint is legal, has a reason and plays nothing", () => {
+  const table = newTable();
+  const before = table.hash();
+  const { action, reason } = table.hint(new Player(engine, "club"), { nodes: 100 });
+  assert(reason.length > 0);
+  assert.equal(table.hash(), before);
+  table.apply(action);
+  assert.equal(table.decision(0).action.toString(), action.toString());
+});
+
+test("a committed match hides its seed until it is over", () => {
+  const table = new Table(variant, { seed: 1, decks: Decks.COMMITTED });
+  assert.equal(table.commitment().length, 32);
+  assert.throws(() => table.seed(), withStatus(Status.PHASE));
+  table.nextDeal({ cut: 10 });
+  table.forfeit(0);
+  assert.deepEqual(table.seed(), seedBytes(1));
 });
 
 // Worker threads cannot share a handle's object; a call back into the table that is calling is the same refusal.

@@ -280,7 +280,7 @@ mille_status Table::undo(std::uint64_t decision, mille_error* error) {
   const State state = state_at(decision);
   std::size_t events = events_.size();
   if (decision < decisions_.size()) {
-    events = decisions_[decision];
+    events = decisions_[static_cast<std::size_t>(decision)];
     if (events > 0 && events_[events - 1].kind == MILLE_EVENT_RESHUFFLE) --events;
   } else {
     while (events > 0 && events_[events - 1].decision == decision) --events;
@@ -296,7 +296,7 @@ void Table::drop_after(std::uint64_t decision, std::size_t events) {
   while (!deals_.empty() && deals_.back().first_event >= events) deals_.pop_back();
   if (events < events_.size()) cards_.resize(events_[events].first_card);
   events_.resize(events);
-  decisions_.resize(decision);
+  decisions_.resize(static_cast<std::size_t>(decision));
   std::size_t completed = 0;
   for (const StoredEvent& event : events_) completed += event.kind == MILLE_EVENT_DEAL_END ? 1 : 0;
   results_.resize(completed);

@@ -1,7 +1,6 @@
 // Cards and actions as values, and the legal list as an iterable of them.
-import { AT, SIZE } from "./abi.js";
 import { CARD_JOKER, CARD_KINDS } from "./enums.js";
-import { check, error, lib, out, textOf } from "./library.js";
+import { AT, check, error, lib, out, SIZE, textOf } from "./library.js";
 import { Value } from "./value.js";
 
 /** A card as the library numbers it: rank × 4 + suit, a joker 52. There is one object a card: compare with ===. */

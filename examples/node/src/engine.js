@@ -1,11 +1,8 @@
 // The engine, variants, players, and how a match is set up.
-import koffi from "koffi";
-import { AT, SIZE } from "./abi.js";
+import { addressAt, bytesAt, guestPlayer, withOptions } from "#backend";
 import { LegalList } from "./cards.js";
-import { AI_ANY_RULES, AI_VERSION, Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
-import {
-  bytes32, check, copyOf, cString, error, Handle, lib, little, out, struct, structOf, textOf,
-} from "./library.js";
+import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
+import { AT, bytes32, check, error, Handle, lib, little, MilleError, out, SIZE, struct, structOf, textOf } from "./library.js";
 import { OptionInfo, Payment, Rules, View } from "./values.js";
 
 export const version = () => lib.version_text();
@@ -53,13 +50,8 @@ function optionInfos(call) {
   }
 }
 
-/** Options by name and text, as the library takes them; the array keeps the texts. */
-function optionsOf(options) {
-  const texts = Object.entries(options).map((pair) => pair.map((text) => cString(String(text))));
-  const array = new BigUint64Array(texts.flat().map((text) => koffi.address(text)));
-  array.texts = texts;
-  return [array, texts.length];
-}
+/** Options by name, as the library takes them: pairs of texts. */
+const pairs = (options) => Object.entries(options).map((pair) => pair.map(String));
 
 /** Limits and log; what comes from it keeps it alive. */
 export class Engine extends Handle {
@@ -70,19 +62,36 @@ export class Engine extends Handle {
 
   /** A shipped variant by its id, with options by name. */
   variant(id, options = {}) {
-    const [array, count] = optionsOf(options);
-    check(lib.variant_load(this.pointer, id, array, count, out, error));
+    check(withOptions(pairs(options), (...set) => lib.variant_load(this.pointer, id, ...set, out, error)));
     return new Variant(out[0]);
   }
 
   /** A variant out of a script in Lua; `name` is what errors call the script. */
   variantFromScript(name, script, options = {}) {
-    const [array, count] = optionsOf(options);
     const text = new TextEncoder().encode(script);
-    check(lib.variant_from_script(this.pointer, name, text, text.length, array, count, out, error));
+    const make = (...set) => lib.variant_from_script(this.pointer, name, text, text.length, ...set, out, error);
+    check(withOptions(pairs(options), make));
     return new Variant(out[0]);
   }
+
+  /** Everything that is wrong with a script, in the order of its lines. */
+  checkScript(name, script) {
+    const text = new TextEncoder().encode(script);
+    const size = SIZE.error;
+    const array = struct(MOST_PROBLEMS * size);
+    new DataView(array.buffer).setUint32(0, size, little);
+    check(lib.script_check(this.pointer, name, text, text.length, array, size, MOST_PROBLEMS, out, error));
+    return Array.from({ length: Number(out[0]) }, (_, i) => {
+      const one = array.slice(i * size, (i + 1) * size);
+      return new MilleError(new DataView(one.buffer).getInt32(AT.error.status, little), undefined, one);
+    });
+  }
 }
+
+const MOST_PROBLEMS = 100;
+
+/** A commented script to begin a house rule with. */
+export const scriptTemplate = (name) => textOf((...to) => lib.script_template(name, ...to));
 
 /** Rules as resolved: immutable. */
 export class Variant extends Handle {
@@ -129,25 +138,25 @@ export class Decision {
   #data;
 
   constructor(pointer) {
-    this.#data = new DataView(koffi.view(pointer, SIZE.ai_decision));
+    this.#data = new DataView(bytesAt(pointer, SIZE.ai_decision).buffer);
     const count = this.#data.getUint32(AT.ai_decision.legal_count, little);
-    this.legal = new LegalList(copyOf(this.#pointer(AT.ai_decision.legal), count * SIZE.action));
+    this.legal = new LegalList(bytesAt(addressAt(this.#data, AT.ai_decision.legal), count * SIZE.action));
   }
 
-  #pointer(at) {
-    return this.#data.getBigUint64(at, little);
+  #long(at) {
+    return Number(this.#data.getBigUint64(at, little));
   }
 
   get number() {
-    return Number(this.#pointer(AT.ai_decision.number));
+    return this.#long(AT.ai_decision.number);
   }
 
   get decision() {
-    return Number(this.#pointer(AT.ai_decision.decision));
+    return this.#long(AT.ai_decision.decision);
   }
 
   get view() {
-    return new View(copyOf(this.#pointer(AT.ai_decision.view), SIZE.view));
+    return new View(bytesAt(addressAt(this.#data, AT.ai_decision.view), SIZE.view));
   }
 
   get seed() {
@@ -155,54 +164,40 @@ export class Decision {
   }
 }
 
-const Decide = koffi.proto("int32_t MilleDecide(void *instance, void *decision, void *index)");
-
 /** An opponent: one of the library's by name, or a JavaScript function. */
 export class Player extends Handle {
-  #entry;
+  #guest;
 
-  constructor(engine, name, entry) {
-    if (entry) {
-      check(lib.player_from_api(engine.pointer, entry.api, null, null, 0, out, error));
+  constructor(engine, name, guest) {
+    if (guest) {
       super(out[0], (pointer) => {
         lib.player_free(pointer);
-        koffi.unregister(entry.callback);
-      }, entry);
+        guest.release();
+      }, guest);
     } else {
       check(lib.player_create(engine.pointer, name, out, error));
       super(out[0], lib.player_free);
     }
-    this.#entry = entry;
+    this.#guest = guest;
   }
 
   /** A function as a player: it answers with an index into the legal list. */
   static fromFunction(engine, name, decide) {
-    const entry = { api: struct(SIZE.ai_api), name: cString(name), release: cString("1"), thrown: undefined };
-    entry.callback = koffi.register((_instance, decision, index) => {
+    const guest = { thrown: undefined, release: undefined };
+    const ask = (decision) => {
       try {
         const chosen = decide(new Decision(decision));
         if (!Number.isInteger(chosen) || chosen < 0) throw new TypeError(`${chosen} is no index`);
-        new DataView(koffi.view(index, 4)).setUint32(0, chosen, little);
-        return 0;
+        return chosen;
       } catch (thrown) {
-        entry.thrown = thrown;
-        return 1;
+        guest.thrown = thrown;
+        return undefined;
       }
-    }, koffi.pointer(Decide));
-    const data = new DataView(entry.api.buffer);
-    data.setUint32(AT.ai_api.version, AI_VERSION, little);
-    data.setUint32(AT.ai_api.flags, AI_ANY_RULES, little);
-    const texts = { id: entry.name, title: entry.name, release: entry.release };
-    for (const [field, text] of Object.entries(texts)) {
-      data.setBigUint64(AT.ai_api[field], koffi.address(text), little);
-    }
-    data.setBigUint64(AT.ai_api.decide, koffi.address(entry.callback), little);
-    try {
-      return new Player(engine, name, entry);
-    } catch (refusal) {
-      koffi.unregister(entry.callback);
-      throw refusal;
-    }
+    };
+    const made = guestPlayer(engine.pointer, name, ask, out, error);
+    check(made.status);
+    guest.release = made.release;
+    return new Player(engine, name, guest);
   }
 
   text(kind) {
@@ -219,8 +214,8 @@ export class Player extends Handle {
 
   /** What its function threw since this was last asked. */
   takeThrown() {
-    const thrown = this.#entry?.thrown;
-    if (this.#entry) this.#entry.thrown = undefined;
+    const thrown = this.#guest?.thrown;
+    if (this.#guest) this.#guest.thrown = undefined;
     return thrown;
   }
 }

@@ -48,6 +48,8 @@ export declare function has(capability: string): boolean;
 export declare function ruleText(rule: string): string | null;
 export declare function variants(): string[];
 export declare function players(): string[];
+/** A commented script to begin a house rule with. */
+export declare function scriptTemplate(name: string): string;
 export declare function seedBytes(seed: Seed): Uint8Array;
 
 /** What owns a handle: closed by close(), by `using` where the runtime has it, or after it is collected. */
@@ -61,6 +63,8 @@ export declare class Engine extends Handle {
   variant(id: string, options?: Record<string, string | number | boolean>): Variant;
   /** A variant out of a script in Lua; `name` is what errors call the script. */
   variantFromScript(name: string, script: string, options?: Record<string, string | number | boolean>): Variant;
+  /** Everything that is wrong with a script, in the order of its lines; its expectations are tried too. */
+  checkScript(name: string, script: string): MilleError[];
 }
 
 export declare class Variant extends Handle {
@@ -95,6 +99,16 @@ export declare class Player extends Handle {
   options(): OptionInfo[];
 }
 
+/** What a player may spend on a decision; 0 or nothing: no limit. */
+export interface Budget {
+  /** Positions that it may look at. */
+  nodes?: number;
+  /** Microseconds after which it should answer. */
+  softUs?: number;
+  /** Microseconds after which its answer is a timeout. */
+  hardUs?: number;
+}
+
 /** A match. */
 export declare class Table extends Handle {
   constructor(variant: Variant, setup?: Setup);
@@ -112,7 +126,10 @@ export declare class Table extends Handle {
   undo(decision: number): void;
   seat(seat: number, player: Player | null): void;
   name(seat: number, name: string): void;
-  step(): Step;
+  step(budget?: Budget): Step;
+  /** What a player that is not seated would do here, and its reason; nothing is played. */
+  hint(player: Player, budget?: Budget): { action: Action; reason: string };
+  decision(number: number): { seat: number; action: Action };
   play(): void;
   view(viewer: number): View;
   events(viewer?: number, since?: number): IterableIterator<Event>;
@@ -120,7 +137,9 @@ export declare class Table extends Handle {
   payment(): Payment;
   hash(): bigint;
   json(kind: JsonKind, viewer?: number, since?: number): any;
-  record(): string;
+  record(options?: { viewer?: number; legal?: boolean; hash?: boolean }): string;
+  commitment(): Uint8Array;
+  seed(): Uint8Array;
   position(): object;
 }
 

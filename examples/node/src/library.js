@@ -1,18 +1,15 @@
-// Loads libmille, checks its layout, and makes its calls: statuses as errors, structs and texts out of buffers.
-import { endianness } from "node:os";
-import koffi from "koffi";
-import { AT, FUNCTIONS, LAYOUT, SIZE } from "./abi.js";
+// Checks the library's layout and makes its calls: statuses as errors, structs and texts out of buffers. The library itself
+// comes from a backend: native.js here, the WebAssembly module in the package of capi/wasm.
+import * as backend from "#backend";
+import * as abi from "./abi.js";
 import { Status } from "./enums.js";
 import { Value } from "./value.js";
 
-export const little = endianness() === "LE";
+const AT = { ...abi.AT, ...backend.AT };
+const SIZE = { ...abi.SIZE, ...backend.SIZE };
+const { lib, little } = backend;
 
-const library = koffi.load(process.env.MILLE_LIBRARY ?? "libmille.so.0");
-
-/** The functions of libmille by name, without `mille_`. */
-export const lib = Object.fromEntries(
-  FUNCTIONS.map((prototype) => [/mille_(\w+)\(/.exec(prototype)[1], library.func(prototype)]),
-);
+export { AT, lib, little, SIZE };
 
 /** Memory for a struct that knows its size. */
 export function struct(size) {
@@ -29,10 +26,10 @@ export { error, out };
 
 class ErrorStruct extends Value {}
 
-/** A refusal of the library. */
+/** A refusal of the library: what a call wrote into its error struct. */
 export class MilleError extends Error {
-  constructor(status, options) {
-    const e = new ErrorStruct(error.slice());
+  constructor(status, options, memory = error) {
+    const e = new ErrorStruct(memory.slice());
     const at = AT.error;
     super(e.text(at.text, SIZE.error - at.text), options);
     this.name = new.target.name;
@@ -86,17 +83,6 @@ export function bytes32(call) {
   return memory;
 }
 
-/** A copy of the library's memory. */
-export function copyOf(pointer, size) {
-  return new Uint8Array(koffi.view(pointer, size)).slice();
-}
-
-/** UTF-8 that ends with a zero byte. */
-export function cString(text) {
-  if (text.includes("\0")) throw new TypeError("a text for libmille holds a zero character");
-  return new TextEncoder().encode(`${text}\0`);
-}
-
 function checkLayout() {
   lib.layout(null, 0, out);
   const count = Number(out[0]);
@@ -105,12 +91,12 @@ function checkLayout() {
   const data = new DataView(memory.buffer);
   const theirs = new Map();
   for (let at = 0; at < memory.length; at += SIZE.layout_entry) {
-    const name = koffi.decode(data.getBigUint64(at + AT.layout_entry.type, little), "char", -1);
-    const field = koffi.decode(data.getBigUint64(at + AT.layout_entry.field, little), "char", -1);
+    const name = backend.textAt(backend.addressAt(data, at + AT.layout_entry.type));
+    const field = backend.textAt(backend.addressAt(data, at + AT.layout_entry.field));
     const offset = data.getUint32(at + AT.layout_entry.offset, little);
     theirs.set(`${name}.${field}`, [offset, data.getUint32(at + AT.layout_entry.size, little)]);
   }
-  for (const [name, field, offset, size, grows] of LAYOUT) {
+  for (const [name, field, offset, size, grows] of [...abi.LAYOUT, ...backend.LAYOUT]) {
     const place = theirs.get(`${name}.${field}`);
     if (place?.[0] !== offset || !(place[1] === size || (grows && place[1] > size))) {
       throw new Error(`${name}.${field} does not lie in libmille where this package has it`);

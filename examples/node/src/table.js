@@ -1,9 +1,8 @@
 // Tables, each one match with its history; and states, points of a match in memory of one's own.
-import { AT, SIZE } from "./abi.js";
 import { Action, LegalList } from "./cards.js";
 import { setupOf, Variant } from "./engine.js";
 import { ALL, Fault, Phase, Status } from "./enums.js";
-import { check, error, Handle, lib, little, out, struct, structOf, textOf } from "./library.js";
+import { AT, bytes32, check, error, Handle, lib, little, out, SIZE, struct, structOf, textOf } from "./library.js";
 import { DealResult, Event, Payment, Playout, Step, TableInfo, View } from "./values.js";
 
 const BATCH = 64;
@@ -12,6 +11,17 @@ const BATCH = 64;
 function listOf(actions, call) {
   check(call(actions, actions.length / SIZE.action, out, error));
   return new LegalList(actions.slice(0, Number(out[0]) * SIZE.action));
+}
+
+/** What a player may spend on a decision: positions, microseconds. */
+function budgetOf(budget) {
+  if (!budget) return null;
+  const memory = struct(SIZE.budget);
+  const data = new DataView(memory.buffer);
+  data.setBigUint64(AT.budget.nodes, BigInt(budget.nodes ?? 0), little);
+  data.setBigInt64(AT.budget.soft_us, BigInt(budget.softUs ?? 0), little);
+  data.setBigInt64(AT.budget.hard_us, BigInt(budget.hardUs ?? 0), little);
+  return memory;
 }
 
 /** A match. One thread at a time. */
@@ -103,13 +113,28 @@ export class Table extends Handle {
   }
 
   /** One decision of the player whose turn it is. What a JavaScript player throws is the error's cause. */
-  step() {
+  step(budget) {
     const memory = struct(SIZE.step);
-    const status = lib.table_step(this.pointer, null, memory, error);
+    const status = lib.table_step(this.pointer, budgetOf(budget), memory, error);
     const step = new Step(memory);
     const cause = status === Status.PLAYER ? this.#seated[step.seat]?.takeThrown() : undefined;
     check(status, cause && { cause });
     return step;
+  }
+
+  /** What a player that is not seated would do here, and its reason; nothing is played. */
+  hint(player, budget) {
+    const memory = struct(SIZE.step);
+    const limits = budgetOf(budget);
+    const reason = textOf((...to) => lib.table_hint(this.pointer, player.pointer, limits, memory, ...to));
+    return { action: new Step(memory).action, reason };
+  }
+
+  /** Who took a decision of the match, and what it was. */
+  decision(number) {
+    const action = new Uint8Array(SIZE.action);
+    check(lib.table_decision(this.pointer, number, out, action, error));
+    return { seat: new Int32Array(out.buffer)[0], action: new Action(action) };
   }
 
   /** Plays the match to its end: the seated players decide, deals follow from the seed. */
@@ -164,8 +189,24 @@ export class Table extends Handle {
     return JSON.parse(textOf((...to) => lib.table_json(this.pointer, kind, viewer, since, ...to)));
   }
 
-  record() {
-    return textOf((...to) => lib.table_record(this.pointer, null, ...to));
+  /** The record; for one seat, with legal lists or hashes where asked for. */
+  record({ viewer = ALL, legal = false, hash = false } = {}) {
+    const options = struct(SIZE.record_options);
+    const data = new DataView(options.buffer);
+    data.setInt32(AT.record_options.viewer, viewer, little);
+    data.setInt32(AT.record_options.legal, legal ? 1 : 0, little);
+    data.setInt32(AT.record_options.hash, hash ? 1 : 0, little);
+    return textOf((...to) => lib.table_record(this.pointer, options, ...to));
+  }
+
+  /** With committed decks: the hash of the seed, to be shown before the first cut. */
+  commitment() {
+    return bytes32((...to) => lib.table_commitment(this.pointer, ...to));
+  }
+
+  /** The seed of the match; with committed decks once the match is over. */
+  seed() {
+    return bytes32((...to) => lib.table_seed(this.pointer, ...to));
   }
 
   position() {

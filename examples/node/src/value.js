@@ -1,7 +1,5 @@
 // A struct of the library as a copy of its bytes; what is read from them stands in the generated classes.
-import { endianness } from "node:os";
-
-const little = endianness() === "LE";
+import { little } from "#backend";
 
 export class Value {
   #raw;

@@ -1,0 +1,54 @@
+/* What JavaScript cannot write into WebAssembly's memory by itself: a player whose functions are JavaScript's.
+ * Each has a number under which src/wasm.js keeps its function. */
+#include <mille/mille.h>
+#include <mille/mille_ai.h>
+#include <stdlib.h>
+#include <string.h>
+
+__attribute__((import_module("mille"), import_name("decide"))) int32_t mille_wasm_decide(
+    uint32_t number, const mille_ai_decision* decision, uint32_t* index);
+
+__attribute__((import_module("mille"), import_name("release"))) void mille_wasm_release(uint32_t number);
+
+typedef struct {
+  mille_ai_api api;
+  uint32_t number;
+  int32_t being_made; /* whoever makes it frees it when that fails */
+  char name[];
+} guest;
+
+static int32_t decide(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  return mille_wasm_decide(((guest*)instance)->number, decision, index);
+}
+
+/* The last use of the table, so that it goes with the player. */
+static void destroy(void* instance) {
+  mille_wasm_release(((guest*)instance)->number);
+  if (!((guest*)instance)->being_made) free(instance);
+}
+
+/** A player by the function of JavaScript that has the number; it is released with the player. */
+mille_status mille_wasm_player(mille_engine* engine, const char* name, uint32_t number, mille_player** player,
+                               mille_error* error);
+
+mille_status mille_wasm_player(mille_engine* engine, const char* name, uint32_t number, mille_player** player,
+                               mille_error* error) {
+  const size_t size = strlen(name) + 1;
+  guest* const made = calloc(1, sizeof(guest) + size);
+  if (made == NULL) return MILLE_E_NOMEM;
+  memcpy(made->name, name, size);
+  made->number = number;
+  made->being_made = 1;
+  made->api = (mille_ai_api){.struct_size = sizeof(mille_ai_api),
+                             .version = MILLE_AI_VERSION,
+                             .id = made->name,
+                             .title = made->name,
+                             .release = "1",
+                             .flags = MILLE_AI_ANY_RULES,
+                             .destroy = destroy,
+                             .decide = decide};
+  const mille_status status = mille_player_from_api(engine, &made->api, made, NULL, 0, player, error);
+  made->being_made = 0;
+  if (status != MILLE_OK) free(made);
+  return status;
+}

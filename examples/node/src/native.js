@@ -1,0 +1,67 @@
+// The library as a shared object, through koffi.
+import { endianness } from "node:os";
+import koffi from "koffi";
+import { AT, FUNCTIONS, LAYOUT, SIZE } from "./abi_native.js";
+import { AI_ANY_RULES, AI_VERSION } from "./enums.js";
+
+export { AT, LAYOUT, SIZE };
+export const little = endianness() === "LE";
+
+const library = koffi.load(process.env.MILLE_LIBRARY ?? "libmille.so.0");
+
+/** The functions of libmille by name, without `mille_`. */
+export const lib = Object.fromEntries(
+  FUNCTIONS.map((prototype) => [/mille_(\w+)\(/.exec(prototype)[1], library.func(prototype)]),
+);
+
+/** An address that stands in a struct. */
+export const addressAt = (data, at) => data.getBigUint64(at, little);
+export const textAt = (address) => koffi.decode(address, "char", -1);
+
+/** A copy of the library's memory. */
+export const bytesAt = (address, size) => new Uint8Array(koffi.view(address, size)).slice();
+
+/** UTF-8 that ends with a zero byte. */
+function cString(text) {
+  if (text.includes("\0")) throw new TypeError("a text for libmille holds a zero character");
+  return new TextEncoder().encode(`${text}\0`);
+}
+
+/** Passes options, pairs of texts, to a call: as the array that it takes, and their number. */
+export function withOptions(pairs, use) {
+  const texts = pairs.flat().map(cString);
+  const result = use(new BigUint64Array(texts.map((text) => koffi.address(text))), pairs.length);
+  // The array holds addresses only: the texts must have lived until here.
+  return texts.length === 2 * pairs.length ? result : undefined;
+}
+
+const Decide = koffi.proto("int32_t MilleDecide(void *instance, void *decision, void *index)");
+
+/**
+ * Makes a player of a function that gets the address of its decision and returns an index, or undefined where it has
+ * none. What the player uses lives in `release`, which is called after the player is freed.
+ */
+export function guestPlayer(engine, name, decide, out, error) {
+  const api = new Uint8Array(SIZE.ai_api);
+  const texts = { id: cString(name), title: cString(name), release: cString("1") };
+  const callback = koffi.register((_instance, decision, index) => {
+    const chosen = decide(decision);
+    if (chosen === undefined) return 1;
+    new DataView(koffi.view(index, 4)).setUint32(0, chosen, little);
+    return 0;
+  }, koffi.pointer(Decide));
+  const data = new DataView(api.buffer);
+  data.setUint32(AT.ai_api.struct_size, SIZE.ai_api, little);
+  data.setUint32(AT.ai_api.version, AI_VERSION, little);
+  data.setUint32(AT.ai_api.flags, AI_ANY_RULES, little);
+  for (const [field, text] of Object.entries(texts)) data.setBigUint64(AT.ai_api[field], koffi.address(text), little);
+  data.setBigUint64(AT.ai_api.decide, koffi.address(callback), little);
+  const status = lib.player_from_api(engine, api, null, null, 0, out, error);
+  if (status !== 0) koffi.unregister(callback);
+  const release = () => {
+    koffi.unregister(callback);
+    release.kept = null;
+  };
+  release.kept = [api, texts];
+  return { status, release };
+}
