@@ -124,7 +124,9 @@ test("a match can be recorded and taken up", () => {
   assert.equal(events.length, table.info.events);
   assert.equal(table.json(JsonKind.EVENTS, ALL).length, events.length);
   assert.deepEqual(table.results().at(-1).totals, table.info.totals);
+  assert.equal(State.at(table, 3).turn, table.decision(3).seat);
   table.undo(3);
+  assert.equal(State.of(table).hash(), table.hash());
   assert.equal(table.info.decisions, 3);
 });
 

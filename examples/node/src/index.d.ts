@@ -147,6 +147,8 @@ export declare class Table extends Handle {
 export declare class State {
   constructor(variant: Variant, setup?: Setup);
   static of(table: Table): State;
+  /** A table's point just before one of its decisions. */
+  static at(table: Table, decision: number): State;
   readonly variant: Variant;
   readonly phase: Phase;
   readonly turn: number;

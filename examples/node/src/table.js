@@ -234,6 +234,13 @@ export class State {
     return state;
   }
 
+  /** A table's point just before one of its decisions. */
+  static at(table, decision) {
+    const state = new State(table.variant, null);
+    check(lib.state_at(table.pointer, decision, state.#memory, error));
+    return state;
+  }
+
   copy() {
     const copy = new State(this.variant, null);
     copy.#memory.set(this.#memory);
