@@ -18,6 +18,24 @@ using namespace mille::capi;
 
 namespace mille::capi {
 
+namespace {
+
+// The player at a seat, or null.
+PlayerSlot* seated(TableSlot* slot, int seat) {
+  const std::lock_guard lock(slot->header.engine->seating);
+  return slot->object()->seats[seat];
+}
+
+}  // namespace
+
+void tell_end(TableObject* object) {
+  if (object->table.state().phase != MILLE_PHASE_OVER) return;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    const InsidePlayer inside(seated(object->slot, seat));
+    if (inside) inside.player().follow(object->source, seat, nullptr, nullptr);
+  }
+}
+
 void end_player(PlayerSlot* slot) { end_child(&slot->header.engine->players, slot); }
 
 }  // namespace mille::capi
@@ -60,12 +78,6 @@ mille_step step_of(const Answer& answer, std::uint64_t decision) {
   step.fault = answer.fault;
   step.time_us = answer.time_us;
   return step;
-}
-
-// The player at a seat, or null.
-PlayerSlot* seated(TableSlot* slot, int seat) {
-  const std::lock_guard lock(slot->header.engine->seating);
-  return slot->object()->seats[seat];
 }
 
 bool is_utf8(std::string_view text) {
@@ -243,6 +255,7 @@ mille_status mille_table_step(mille_table* table, const mille_budget* budget, mi
     taken.struct_size = sizeof taken;
     const mille_status status = take_step(object.slot, given, &taken, why);
     if (step != nullptr && (status == MILLE_OK || status == MILLE_E_PLAYER)) write_struct(step, taken);
+    if (status == MILLE_OK) tell_end(&object);
     return status;
   });
 }

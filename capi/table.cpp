@@ -107,6 +107,12 @@ mille_status check_array(const Struct* first, std::size_t stride, std::size_t ca
   return MILLE_OK;
 }
 
+mille_status play(TableObject* object, const mille_action& action, mille_error* error) {
+  MILLE_TRY(object->table.apply(action, error));
+  tell_end(object);
+  return MILLE_OK;
+}
+
 mille_status check_viewer(mille_seat viewer, mille_seat least, mille_error* error) {
   return viewer >= least && viewer < kSeats ? MILLE_OK : refuse(error, say::kSeat, {viewer});
 }
@@ -183,7 +189,7 @@ mille_status mille_table_check(mille_table* table, const mille_action* action, m
 mille_status mille_table_apply(mille_table* table, const mille_action* action, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (action == nullptr) return refuse(why, say::kNull);
-    return object.table.apply(*action, why);
+    return play(&object, *action, why);
   });
 }
 
@@ -192,7 +198,7 @@ mille_status mille_table_apply_text(mille_table* table, const char* text, mille_
     if (text == nullptr) return refuse(why, say::kNull);
     mille_action action;
     MILLE_TRY(parse_action(object.table.state(), text, &action, why));
-    return object.table.apply(action, why);
+    return play(&object, action, why);
   });
 }
 
@@ -209,7 +215,9 @@ mille_status mille_table_forfeit(mille_table* table, mille_seat seat, mille_faul
     if (fault < MILLE_FAULT_RESIGN || fault > MILLE_FAULT_LOAD) {
       return refuse(why, say::kNumber, {"fault", fault, MILLE_FAULT_RESIGN, MILLE_FAULT_LOAD});
     }
-    return object.table.forfeit(seat, fault, why);
+    MILLE_TRY(object.table.forfeit(seat, fault, why));
+    tell_end(&object);
+    return MILLE_OK;
   });
 }
 

@@ -32,6 +32,9 @@ inline TableSlot* to_table(mille_table* handle) {
 // Ends a table that nobody is inside of: its players stand up.
 void end_table(TableSlot* slot);
 
+// Where the match has just ended, those who sit at the table are told. What they do then is their own affair: no status comes of it.
+void tell_end(TableObject* object);
+
 // A call inside a table.
 class Inside {
  public:

@@ -183,7 +183,7 @@ typedef struct mille_engine_options {
   const char *player_path;      /**< folders in which players are looked for, separated by colons; NULL: none. Copied */
   const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players; NULL: where it was
                                      installed. Copied */
-  uint64_t player_memory;       /**< most bytes of address space of an isolated player; 0: 1 GiB */
+  uint64_t player_memory;       /**< most bytes of address space of an isolated player, of data of a command's; 0: 1 GiB */
 } mille_engine_options;
 
 /**
@@ -539,7 +539,9 @@ typedef struct mille_step {
  * Makes a player by name, options after a colon: [any-thread]
  *
  * - `greedy`, `greedy:key=value,key=value`: built in, or `greedy.so` or `libgreedy.so` of mille_engine_options::player_path;
- * - `./my.so`, `./my.so#id:key=value`: the first player of a file, or another; a file without a slash lies in the current folder.
+ * - `./my.so`, `./my.so#id:key=value`: the first player of a file, or another; a file without a slash lies in the current folder;
+ * - `exec:COMMAND`: all the rest is a command for the shell, run in a child process with the host's environment; it is told the
+ *   record for its seat line by line and asked and answers in lines (see the documentation of players).
  *
  * A file is loaded into this process and never unloaded, unless `isolated=1` is among the options: then it, or a built-in player,
  * runs in a child process. What happens there is a fault of a step, and the next step starts another child.
@@ -610,7 +612,8 @@ MILLE_API mille_status MILLE_CALL mille_player_option(const mille_player *player
 MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mille_error *error);
 
 /**
- * Seats a player, or empties the seat. The table borrows it: free it when you like, but not during a step. [table-serial]
+ * Seats a player, or empties the seat. The table borrows it: free it when you like, but not during a step. A call that ends the
+ * match, be it a step, an action or a forfeit, tells it so. [table-serial]
  * \param player the player, at no other table; NULL empties the seat
  * \return ::MILLE_E_BUSY where it sits elsewhere, ::MILLE_E_UNSUPPORTED where it does not play this variant. \since 0.1.0
  */

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "ai/builtin.h"
+#include "ai/isolation/command.h"
 #include "ai/isolation/isolated.h"
 #include "ai/library.h"
 #include "ai/messages.h"
@@ -67,12 +68,17 @@ mille_status find_api(const PlayerName& name, const PlayerPlaces& places, const 
 
 mille_status make_isolated(const PlayerName& name, const PlayerPlaces& places, std::span<const mille_option> options,
                            std::unique_ptr<Player>* player, mille_error* error) {
-  if (!name.command.empty()) return refuse(error, say::kPlayerNoExec);
+  const std::string program = places.host_program.empty() ? MILLE_AI_HOST_PATH : places.host_program;
+  const std::uint64_t memory = places.memory != 0 ? places.memory : kChildMemory;
+  if (!name.command.empty()) {
+    auto command = std::make_unique<isolation::Command>(isolation::CommandSettings{program, name.command, memory});
+    return Player::create(std::move(command), name.listed, options, places.log, player, error);
+  }
   isolation::Settings settings;
   mille_status status = find_source(name, places, &settings.file, &settings.id, error);
   if (status != MILLE_OK) return status;
-  settings.program = places.host_program.empty() ? MILLE_AI_HOST_PATH : places.host_program;
-  settings.memory = places.memory != 0 ? places.memory : kChildMemory;
+  settings.program = program;
+  settings.memory = memory;
   std::unique_ptr<isolation::Isolated> isolated;
   status = isolation::Isolated::start(std::move(settings), &isolated, error);
   if (status != MILLE_OK) return status;

@@ -15,8 +15,6 @@ inline constexpr Message kPlayerIsolated{"player.isolated", MILLE_E_OPTION, "",
                                          "option isolated takes 0 or 1, not “{0}”"};
 inline constexpr Message kPlayerNoIsolation{"player.no_isolation", MILLE_E_UNSUPPORTED, "",
                                             "this library does not run players in a child process"};
-inline constexpr Message kPlayerNoExec{"player.no_exec", MILLE_E_UNSUPPORTED, "",
-                                       "this library does not run commands as players"};
 
 // Libraries.
 inline constexpr Message kLibraryNoFile{"library.no_file", MILLE_E_NOT_FOUND, "", "there is no file {0}"};
@@ -68,6 +66,10 @@ inline constexpr Message kPlayerIndex{"player.index", MILLE_E_PLAYER, "",
                                       "player {0} answered {1}; the legal list has {2} entries"};
 inline constexpr Message kPlayerLate{"player.late", MILLE_E_PLAYER, "",
                                      "player {0} answered after {1} µs; the hard limit is {2} µs"};
+inline constexpr Message kPlayerSaid{"player.said", MILLE_E_PLAYER, "", "player {0} answered “{1}”: {2}"};
+inline constexpr Message kPlayerNoRecord{
+    "player.no_record", MILLE_E_PLAYER, "",
+    "player {0} is told the record, and a match that begins at a state or a position has none"};
 inline constexpr Message kPlayerBusy{"player.busy", MILLE_E_BUSY, "", "player {0} is deciding"};
 
 }  // namespace mille::say

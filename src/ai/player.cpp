@@ -1,12 +1,14 @@
 #include "ai/player.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
-#include "ai/isolation/isolated.h"
+#include "ai/isolation/remote.h"
 #include "ai/messages.h"
 #include "ai/search_extension.h"
 #include "core/messages.h"
+#include "core/notation.h"
 #include "table/view.h"
 
 namespace mille {
@@ -43,6 +45,20 @@ mille_status fail(mille_fault kind, mille_fault* fault, mille_error* error, cons
   if (fault != nullptr) *fault = kind;
   return refuse(error, message, params);
 }
+
+#if MILLE_WITH_ISOLATION
+
+// Whether two actions differ only in cards that are interchangeable.
+bool interchangeable(const mille_rules& rules, const mille_action& one, const mille_action& other) {
+  if (one.kind != other.kind || one.rank != other.rank || one.owner != other.owner || one.count != other.count) {
+    return false;
+  }
+  const auto kind = [&](Card card) { return rules.kind_of[card]; };
+  return std::is_permutation(one.cards, one.cards + one.count, other.cards,
+                             [&](Card a, Card b) { return kind(a) == kind(b); });
+}
+
+#endif
 
 }  // namespace
 
@@ -103,7 +119,7 @@ Player::~Player() {
 bool Player::supports(const mille_rules& rules) const {
   if ((api_.flags & MILLE_AI_ANY_RULES) != 0) return true;
 #if MILLE_WITH_ISOLATION
-  if (isolated_ != nullptr) return isolated_->supports(rules);
+  if (remote_ != nullptr) return remote_->supports(rules);
 #endif
   if (api_.supports == nullptr) return true;
   bool plays = false;
@@ -139,6 +155,9 @@ mille_status Player::begin(const MatchSource& source, int seat, mille_fault* fau
   decisions_ = 0;
   own_decisions_ = 0;
   key_ = player_key(source.state().seed, static_cast<std::uint32_t>(seat));
+#if MILLE_WITH_ISOLATION
+  if (remote_ != nullptr && remote_->hears_record()) return tell_line(0, fault, error);
+#endif
   return MILLE_OK;
 }
 
@@ -147,6 +166,13 @@ mille_status Player::tell(mille_fault* fault, mille_error* error) {
     if (source_->decided_by(decisions_) == seat_) ++own_decisions_;
   }
   const std::uint64_t now = source_->event_count();
+#if MILLE_WITH_ISOLATION
+  if (remote_ != nullptr && remote_->hears_record()) {
+    mille_status status = MILLE_OK;
+    while (status == MILLE_OK && events_ < now) status = tell_line(++events_, fault, error);
+    return status;
+  }
+#endif
   if (!observes()) {
     events_ = now;
     return MILLE_OK;
@@ -224,12 +250,22 @@ mille_status Player::ask(const mille_ai_decision& decision, Answer* answer, mill
   }
   if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
   if (result != 0) return fail(MILLE_FAULT_ILLEGAL, fault, error, say::kPlayerNoAnswer, {name_, result});
+  bool said = false;
+#if MILLE_WITH_ISOLATION
+  if (remote_ != nullptr && !remote_->said().empty()) {
+    const mille_status status = take_word(remote_->said(), decision.legal_count, answer, error);
+    if (status != MILLE_OK) return status;
+    said = true;
+    index = answer->index;
+  }
+#endif
   if (index >= decision.legal_count) {
     return fail(MILLE_FAULT_ILLEGAL, fault, error, say::kPlayerIndex, {name_, index, decision.legal_count});
   }
   if (decision.hard_us > 0 && answer->time_us > decision.hard_us) {
     return fail(MILLE_FAULT_TIMEOUT, fault, error, say::kPlayerLate, {name_, answer->time_us, decision.hard_us});
   }
+  if (said) return MILLE_OK;
   answer->index = index;
   answer->action = legal_[index];
   return MILLE_OK;
@@ -309,26 +345,56 @@ const void* Player::host_get_extension(void*, const char* name) {
 #if MILLE_WITH_ISOLATION
 
 std::span<const std::string> Player::siblings() const {
-  return isolated_ == nullptr ? std::span<const std::string>{} : isolated_->siblings();
+  return remote_ == nullptr ? std::span<const std::string>{} : remote_->siblings();
 }
 
-mille_status Player::create(std::unique_ptr<isolation::Isolated> isolated, std::string_view name,
+mille_status Player::create(std::unique_ptr<isolation::Remote> remote, std::string_view name,
                             std::span<const mille_option> options, const PlayerLog& log,
                             std::unique_ptr<Player>* player, mille_error* error) {
-  isolation::Isolated* const child = isolated.get();
+  isolation::Remote* const child = remote.get();
   std::unique_ptr<Player> made;
   const mille_status status = create(&child->api(), child, name, options, log, &made, error);
   if (status != MILLE_OK) return status;
-  made->isolated_ = std::move(isolated);
+  made->remote_ = std::move(remote);
   *player = std::move(made);
   return MILLE_OK;
 }
 
 bool Player::child_failed(mille_fault* fault, mille_status* status, mille_error* error) {
-  if (isolated_ == nullptr || isolated_->fault() == MILLE_FAULT_NONE) return false;
-  *status = fail(isolated_->fault(), fault, error, say::kChildFault, {name_, isolated_->cause()});
+  if (remote_ == nullptr || remote_->fault() == MILLE_FAULT_NONE) return false;
+  *status = fail(remote_->fault(), fault, error, say::kChildFault, {name_, remote_->cause()});
   leave();  // another child gets the match from its beginning
   return true;
+}
+
+mille_status Player::tell_line(std::uint64_t number, mille_fault* fault, mille_error* error) {
+  std::string line;
+  if (!source_->read_line(seat_, number, &line)) {
+    leave();
+    return fail(MILLE_FAULT_LOAD, fault, error, say::kPlayerNoRecord, {name_});
+  }
+  remote_->hear(line);
+  mille_status status = MILLE_OK;
+  child_failed(fault, &status, error);
+  return status;
+}
+
+mille_status Player::take_word(std::string_view said, std::uint32_t legal_count, Answer* answer, mille_error* error) {
+  mille_error why{};
+  why.struct_size = sizeof why;
+  const State& state = source_->state();
+  mille_action action;
+  mille_status status = parse_action(state, said, &action, &why);
+  if (status == MILLE_OK) status = game_check(variant->game(), state, action, &why);
+  if (status != MILLE_OK) {
+    return fail(MILLE_FAULT_ILLEGAL, &answer->fault, error, say::kPlayerSaid, {name_, said, why.text});
+  }
+  const std::span<const mille_action> list(legal_.data(), legal_count);
+  const mille_rules& rules = variant->ruleset.rules;
+  const auto same = [&](const mille_action& listed) { return interchangeable(rules, listed, action); };
+  answer->index = static_cast<std::uint32_t>(std::find_if(list.begin(), list.end(), same) - list.begin());
+  answer->action = action;
+  return MILLE_OK;
 }
 
 #else

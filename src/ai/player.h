@@ -34,10 +34,13 @@ class MatchSource {
   virtual std::uint64_t event_count() const = 0;
   // Event `number` as the seat may know it; every byte of `event` is written.
   virtual void read_event(int seat, std::uint64_t number, mille_event* event) const = 0;
+  // Appends line `number` of the record as the seat may know it, without its end: the header is line 0, event n is line
+  // n + 1. False: the match has no record.
+  virtual bool read_line(int seat, std::uint64_t number, std::string* line) const = 0;
 };
 
 namespace isolation {
-class Isolated;
+class Remote;
 }
 
 // Whether an entry table can be used: size, version, id, decide.
@@ -72,8 +75,8 @@ class Player : private PlayerContext {
   static mille_status create(const mille_ai_api* api, void* user, std::string_view name,
                              std::span<const mille_option> options, const PlayerLog& log,
                              std::unique_ptr<Player>* player, mille_error* error);
-  // The same in a child process.
-  static mille_status create(std::unique_ptr<isolation::Isolated> isolated, std::string_view name,
+  // The same in another process.
+  static mille_status create(std::unique_ptr<isolation::Remote> remote, std::string_view name,
                              std::span<const mille_option> options, const PlayerLog& log,
                              std::unique_ptr<Player>* player, mille_error* error);
   // Leaves its match, then destroys the instance: the last use of it and of the entry table.
@@ -86,7 +89,7 @@ class Player : private PlayerContext {
   std::size_t option_count() const { return options_.size(); }
   void option_info(std::size_t index, mille_option_info* info) const { options_[index].describe(info); }
 
-  // The ids of all players of the file that it comes from, if it runs in a child process.
+  // The ids of all players of the file that it comes from, if it runs in another process.
   std::span<const std::string> siblings() const;
 
   // Whether it plays these rules.
@@ -117,12 +120,16 @@ class Player : private PlayerContext {
 
   mille_status begin(const MatchSource& source, int seat, mille_fault* fault, mille_error* error);
   mille_status tell(mille_fault* fault, mille_error* error);
+  mille_status tell_line(std::uint64_t number, mille_fault* fault, mille_error* error);
   mille_status ask(const mille_ai_decision& decision, Answer* answer, mille_error* error);
   void end_match();
   void set_deciding(bool deciding);
   std::int64_t since_start() const;
 
-  // Whether the child has a fault; then the match is left, and `status` says it.
+  // Puts the action that a command said into the answer.
+  mille_status take_word(std::string_view said, std::uint32_t legal_count, Answer* answer, mille_error* error);
+
+  // Whether the other process has a fault; then the match is left, and `status` says it.
   bool child_failed(mille_fault* fault, mille_status* status, mille_error* error);
   static Player& of(void* context) { return *static_cast<Player*>(static_cast<PlayerContext*>(context)); }
 
@@ -133,7 +140,7 @@ class Player : private PlayerContext {
 
   using Clock = std::chrono::steady_clock;
 
-  std::shared_ptr<isolation::Isolated> isolated_;  // or null: it runs in this process
+  std::shared_ptr<isolation::Remote> remote_;  // or null: it runs in this process
   mille_ai_api api_;
   std::string name_;
   PlayerLog log_;

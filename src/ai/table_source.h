@@ -3,6 +3,7 @@
 
 #include "ai/player.h"
 #include "table/events.h"
+#include "table/record_write.h"
 #include "table/table.h"
 
 namespace mille {
@@ -20,6 +21,15 @@ class TableSource final : public MatchSource {
   std::uint64_t event_count() const override { return table_.events().size(); }
   void read_event(int seat, std::uint64_t number, mille_event* event) const override {
     make_event(table_, static_cast<std::size_t>(number), seat, event);
+  }
+  bool read_line(int seat, std::uint64_t number, std::string* line) const override {
+    if (!table_.has_record()) return false;
+    if (number == 0) {
+      write_header(table_, seat, line);
+    } else {
+      write_event_line(table_, static_cast<std::size_t>(number - 1), seat, {}, line);
+    }
+    return true;
   }
 
  private:

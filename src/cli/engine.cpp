@@ -1,8 +1,11 @@
 // The engine of the command; see engine.h.
 #include "cli/engine.h"
 
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <string>
 
 namespace cli {
 
@@ -32,6 +35,14 @@ std::string isolating_program() {
   return {};
 }
 
+// What players log, and commands write on their standard error, without what would move a terminal's cursor.
+void MILLE_CALL log_line(void*, mille_log_level, const char* text) {
+  std::string line = text;
+  std::replace_if(
+      line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
+  std::fprintf(stderr, "%s\n", line.c_str());
+}
+
 }  // namespace
 
 mille::Engine make_engine() {
@@ -43,6 +54,7 @@ mille::Engine make_engine() {
   auto options = mille::make<mille_engine_options>();
   options.player_path = folders.empty() ? nullptr : folders.c_str();
   options.player_host = program.empty() ? nullptr : program.c_str();
+  options.log = log_line;
   return mille::Engine::create(options).value();
 }
 

@@ -30,6 +30,7 @@ class Bare final : public MatchSource {
   std::uint32_t epoch() const override { return 0; }
   std::uint64_t event_count() const override { return 0; }
   void read_event(int, std::uint64_t, mille_event*) const override { FAIL() << "there are no events"; }
+  bool read_line(int, std::uint64_t, std::string*) const override { return false; }
 
   void play(const mille_action& action) { ASSERT_EQ(game_play(variant_.game(), &state_, action, nullptr), MILLE_OK); }
   void set(const State& state) { state_ = state; }

@@ -1,13 +1,15 @@
 // mille-ai-host: the process of one isolated player. It is started by the library, which talks to it over the socket that it
-// finds open; it ends when that is closed.
+// finds open; it ends when that is closed. Called with `exec MEMORY COMMAND`, it watches over a command instead.
 
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <cstdio>
+#include <string_view>
 #include <thread>
 
+#include "ai/host/command.h"
 #include "ai/host/guest.h"
 
 namespace {
@@ -27,7 +29,8 @@ void watch_host() {
 
 }  // namespace
 
-int main() {
+int main(int count, char** arguments) {
+  if (count == 4 && std::string_view(arguments[1]) == "exec") return run_command(arguments[2], arguments[3]);
   int type = 0;
   socklen_t size = sizeof type;
   if (getsockopt(kSocket, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_STREAM) {

@@ -20,6 +20,8 @@ namespace {
 
 constexpr rlim_t kProcessorSeconds = 24 * 3600;
 constexpr rlim_t kFiles = 64;
+constexpr rlim_t kFilesOfCommand = 256;
+constexpr rlim_t kFileSize = 64u << 20;  // bytes of a file that a command writes
 
 // The sanitizers' own run-time needs more than a player: there is nothing to prove there.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -206,16 +208,17 @@ void filter_calls(bool loading) {
   filter.install();
 }
 
-// Landlock: no file is changed, and no process outside may be looked into, the host's memory least of all.
-void lock_files() {
+// Landlock: what is forbidden with files, and no process outside may be looked into, the host's memory least of all.
+constexpr std::uint64_t kChanging =
+    LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
+    LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR |
+    LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
+    LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
+
+void lock_files(std::uint64_t forbidden) {
 #ifdef SYS_landlock_create_ruleset
-  constexpr std::uint64_t kChanging =
-      LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
-      LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR |
-      LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
-      LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
   landlock_ruleset_attr rules{};
-  rules.handled_access_fs = kChanging;
+  rules.handled_access_fs = forbidden;
   const long ruleset = syscall(SYS_landlock_create_ruleset, &rules, sizeof rules.handled_access_fs, 0);
   if (ruleset < 0) return;
   syscall(SYS_landlock_restrict_self, ruleset, 0);
@@ -237,8 +240,19 @@ void enter_sandbox(std::uint64_t memory) {
   limit(RLIMIT_NOFILE, kFiles);
   limit(RLIMIT_CPU, kProcessorSeconds);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  lock_files();
+  lock_files(kChanging);
   filter_calls(true);
+}
+
+void enter_loose_sandbox(std::uint64_t memory) {
+  // Not the address space, of which some languages reserve far more than they use.
+  if (memory != 0) limit(RLIMIT_DATA, static_cast<rlim_t>(memory));
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_FSIZE, kFileSize);
+  limit(RLIMIT_NOFILE, kFilesOfCommand);
+  limit(RLIMIT_CPU, kProcessorSeconds);
+  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  lock_files(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK);  // devices, which nobody makes
 }
 
 void close_sandbox(int socket) {

@@ -1,6 +1,5 @@
 #include "ai/isolation/frames.h"
 
-#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -26,8 +25,9 @@ void put_frame(std::vector<std::uint8_t>* bytes, FrameKind kind, std::uint32_t n
   append(bytes, payload.data(), payload.size());
 }
 
-// Waits until the socket is ready. False: the deadline has passed.
-bool wait_for(int socket, short events, const Deadline& deadline) {
+}  // namespace
+
+bool wait_on(std::span<pollfd> files, const Deadline& deadline) {
   for (;;) {
     timespec left{};
     if (deadline) {
@@ -36,11 +36,17 @@ bool wait_for(int socket, short events, const Deadline& deadline) {
       left.tv_sec = static_cast<time_t>(seconds.count());
       left.tv_nsec = static_cast<long>(std::chrono::nanoseconds(time - seconds).count());
     }
-    pollfd one{socket, events, 0};
-    const int ready = ppoll(&one, 1, deadline ? &left : nullptr, nullptr);
+    const int ready = ppoll(files.data(), files.size(), deadline ? &left : nullptr, nullptr);
     if (ready > 0) return true;
     if (ready == 0 || errno != EINTR) return false;
   }
+}
+
+namespace {
+
+bool wait_for(int socket, short events, const Deadline& deadline) {
+  pollfd one{socket, events, 0};
+  return wait_on({&one, 1}, deadline);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 // Both ends are built from the same sources, so plain structs go as they are.
 #pragma once
 
+#include <poll.h>
+
 #include <chrono>
 #include <cstdint>
 #include <cstring>
@@ -136,6 +138,9 @@ using Clock = std::chrono::steady_clock;
 using Deadline = std::optional<Clock::time_point>;  // none: as long as it takes
 
 inline Deadline in_microseconds(std::int64_t time) { return Clock::now() + std::chrono::microseconds(time); }
+
+// Waits until one of the files is ready for what is asked of it. False: the deadline has passed.
+bool wait_on(std::span<pollfd> files, const Deadline& deadline);
 
 enum class Outcome { ok, closed, late, garbage };
 

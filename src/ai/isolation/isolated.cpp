@@ -1,6 +1,9 @@
 #include "ai/isolation/isolated.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
 #include "ai/messages.h"
@@ -8,14 +11,10 @@
 namespace mille::isolation {
 namespace {
 
-constexpr std::int64_t kPatience = 10'000'000;  // µs for whatever is no decision
-constexpr std::int64_t kGrace = 20'000;         // µs after the hard limit, for the way through the pipe
 constexpr std::size_t kMostAnswer = 64u << 10;  // bytes of a frame from the child
 constexpr std::size_t kMostQueued = 64u << 10;  // bytes of events that wait for the next question
-constexpr int kMostLog = 256;                   // lines of log for one question
 constexpr std::size_t kMostOptions = 256;
 constexpr std::uint32_t kMostSiblings = 1024;
-constexpr std::int32_t kFailed = -1;  // a result that no player of the child's gave
 
 const std::vector<std::uint8_t> kNothing;
 
@@ -28,8 +27,25 @@ mille_status Isolated::start(Settings settings, std::unique_ptr<Isolated>* isola
   return status;
 }
 
+mille_status Isolated::start_child(mille_error* error) {
+  int ends[2];
+  if (!connect_ends(ends)) return refuse(error, say::kChildStart, {settings_.program, errno});
+  Launch launch;
+  launch.program = settings_.program;
+  launch.files[3] = ends[1];
+  std::unique_ptr<Process> process;
+  const mille_status status = Process::start(launch, &process, error);
+  close(ends[1]);
+  if (status != MILLE_OK) {
+    close(ends[0]);
+    return status;
+  }
+  child_ = std::make_unique<Child>(std::move(process), ends[0]);
+  return MILLE_OK;
+}
+
 mille_status Isolated::load(mille_error* error) {
-  const mille_status started = Child::start(settings_.program, &child_, error);
+  const mille_status started = start_child(error);
   if (started != MILLE_OK) return started;
   fault_ = MILLE_FAULT_NONE;
   Packer question;
@@ -41,7 +57,7 @@ mille_status Isolated::load(mille_error* error) {
   Unpacker unpacker(answer.payload);
   Loaded loaded{};
   if (!unpacker.take(&loaded)) {
-    fail(MILLE_FAULT_PROTOCOL, "its process sent what is no frame");
+    give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no frame");
     return refuse(error, say::kChildLoad, {cause_});
   }
   if (loaded.status != MILLE_OK) {
@@ -78,7 +94,7 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
   siblings_.resize(whole ? sibling_count : 0);
   for (std::string& id : siblings_) whole = whole && unpacker->take_text(&id);
   if (!whole) {
-    fail(MILLE_FAULT_PROTOCOL, "its process sent what is no description of a player");
+    give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no description of a player");
     return;
   }
   option_table_.clear();
@@ -126,12 +142,12 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
       if (self.child_ == nullptr) return;
       Packer what;
       what.put(*event);
-      Channel& channel = self.child_->channel();
+      Channel& channel = self.child_->channel;
       channel.queue(FrameKind::observe, 0, what.bytes());
       if (channel.queued() < kMostQueued) return;
       if (const Outcome outcome = channel.flush(in_microseconds(kPatience)); outcome != Outcome::ok) {
         std::string cause;
-        self.fail(self.child_->autopsy(outcome, &cause), cause);
+        self.give_up(self.child_->process->autopsy(outcome, &cause), cause);
       }
     };
   }
@@ -147,8 +163,7 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
     return reply.result;
   };
   api_.match_end = [](void* instance) {
-    if (Isolated& self = of(instance); self.child_ != nullptr)
-      self.child_->channel().queue(FrameKind::end, 0, kNothing);
+    if (Isolated& self = of(instance); self.child_ != nullptr) self.child_->channel.queue(FrameKind::end, 0, kNothing);
   };
   if (loaded.explains != 0) {
     api_.explain = [](void* instance, char* buffer, std::size_t size) -> std::size_t {
@@ -163,7 +178,7 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
     Isolated& self = of(instance);
     const std::lock_guard lock(self.child_lock_);
     if (self.child_ != nullptr) {
-      self.child_->channel().send(FrameKind::cancel, self.number_, kNothing, in_microseconds(kGrace));
+      self.child_->channel.send(FrameKind::cancel, self.number_, kNothing, in_microseconds(kGrace));
     }
   };
 }
@@ -188,14 +203,14 @@ bool Isolated::revive() {
   if (child_ != nullptr) return true;
   mille_error why{};
   why.struct_size = sizeof why;
-  if (load(&why) != MILLE_OK) return fail(MILLE_FAULT_LOAD, why.text);
-  return host_ == nullptr || create() == 0 || fail(MILLE_FAULT_LOAD, "its process refused to create it again");
+  if (load(&why) != MILLE_OK) return give_up(MILLE_FAULT_LOAD, why.text);
+  return host_ == nullptr || create() == 0 || give_up(MILLE_FAULT_LOAD, "its process refused to create it again");
 }
 
 bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadline, FrameKind wanted, Frame* answer) {
   if (child_ == nullptr) return false;
   fault_ = MILLE_FAULT_NONE;
-  Channel& channel = child_->channel();
+  Channel& channel = child_->channel;
   const std::uint32_t number = ++number_;
   channel.queue(kind, number, question.bytes());
   Outcome outcome = channel.flush(deadline);
@@ -207,17 +222,17 @@ bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadl
       std::int32_t level = 0;
       std::string text;
       if (!unpacker.take(&level) || !unpacker.take_text(&text))
-        return fail(MILLE_FAULT_PROTOCOL, "its process sent what is no line of a log");
+        return give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no line of a log");
       if (host_ != nullptr) host_->log(host_->context, level, text.c_str());
       continue;
     }
     if (answer->kind == wanted && answer->number == number) return true;
-    return fail(MILLE_FAULT_PROTOCOL, answer->kind == FrameKind::log ? "its process floods the log"
-                                                                     : "its process answered what was not asked");
+    return give_up(MILLE_FAULT_PROTOCOL, answer->kind == FrameKind::log ? "its process floods the log"
+                                                                        : "its process answered what was not asked");
   }
   std::string cause;
-  const mille_fault fault = child_->autopsy(outcome, &cause);
-  return fail(fault, std::move(cause));
+  const mille_fault fault = child_->process->autopsy(outcome, &cause);
+  return give_up(fault, std::move(cause));
 }
 
 bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadline, Reply* reply) {
@@ -225,15 +240,14 @@ bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadl
   if (!ask(kind, question, deadline, FrameKind::answer, &answer)) return false;
   Unpacker unpacker(answer.payload);
   if (!unpacker.take(reply) || !unpacker.done())
-    return fail(MILLE_FAULT_PROTOCOL, "its process sent what is no answer");
+    return give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no answer");
   if (reply->fault == MILLE_FAULT_NONE) return true;
-  return fail(reply->fault == MILLE_FAULT_MEMORY ? MILLE_FAULT_MEMORY : MILLE_FAULT_CRASH,
-              reply->fault == MILLE_FAULT_MEMORY ? "it ran out of memory" : "it threw an exception");
+  return give_up(reply->fault == MILLE_FAULT_MEMORY ? MILLE_FAULT_MEMORY : MILLE_FAULT_CRASH,
+                 reply->fault == MILLE_FAULT_MEMORY ? "it ran out of memory" : "it threw an exception");
 }
 
-bool Isolated::fail(mille_fault fault, std::string cause) {
-  fault_ = fault;
-  cause_ = std::move(cause);
+bool Isolated::give_up(mille_fault fault, std::string cause) {
+  fail(fault, std::move(cause));
   const std::lock_guard lock(child_lock_);
   child_.reset();
   return false;

@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "ai/isolation/child.h"
+#include "ai/isolation/process.h"
+#include "ai/isolation/remote.h"
 #include "ai/options.h"
 #include "mille/mille_ai.h"
 
@@ -21,23 +22,13 @@ struct Settings {
   std::uint64_t memory = 0;  // bytes of address space; 0: no limit
 };
 
-class Isolated {
+class Isolated final : public Remote {
  public:
   // Starts a child that has loaded the player. Refused: MILLE_E_IO, MILLE_E_PLAYER, and what loading in process refuses.
   static mille_status start(Settings settings, std::unique_ptr<Isolated>* isolated, mille_error* error);
 
-  // The table; `this` is its user and its instance.
-  const mille_ai_api& api() const { return api_; }
-
-  // Whether it plays these rules: in place of the table's function, which knows no instance.
-  bool supports(const mille_rules& rules);
-
-  // The ids of all players of its file.
-  const std::vector<std::string>& siblings() const { return siblings_; }
-
-  // What became of the last call that failed: none where the player itself answered with an error.
-  mille_fault fault() const { return fault_; }
-  const std::string& cause() const { return cause_; }
+  bool supports(const mille_rules& rules) override;
+  std::span<const std::string> siblings() const override { return siblings_; }
 
  private:
   explicit Isolated(Settings settings) : settings_(std::move(settings)) {}
@@ -47,17 +38,22 @@ class Isolated {
   // Asks the child; false where it has a fault, or has had one before.
   bool ask(FrameKind kind, const Packer& question, const Deadline& deadline, FrameKind wanted, Frame* answer);
   bool ask(FrameKind kind, const Packer& question, const Deadline& deadline, Reply* reply);
-  bool fail(mille_fault fault, std::string cause);
+  bool give_up(mille_fault fault, std::string cause);
+  mille_status start_child(mille_error* error);
   bool revive();
   std::int32_t create();
 
   static Isolated& of(void* instance) { return *static_cast<Isolated*>(instance); }
 
   Settings settings_;
+  // The process and the connection to it; null: it has failed.
+  struct Child {
+    Child(std::unique_ptr<Process> started, int socket) : process(std::move(started)), channel(socket) {}
+    std::unique_ptr<Process> process;
+    Channel channel;
+  };
   std::unique_ptr<Child> child_;
-  std::mutex child_lock_;  // against `cancel` on another thread
-  mille_fault fault_ = MILLE_FAULT_NONE;
-  std::string cause_;
+  std::mutex child_lock_;                 // against `cancel` on another thread
   std::atomic<std::uint32_t> number_{0};  // of the last question
 
   // What the child said of the player: the table's texts point here.
@@ -65,10 +61,8 @@ class Isolated {
   std::vector<std::string> siblings_;
   std::vector<PlayerOption> options_;
   std::vector<mille_ai_option> option_table_;
-  mille_ai_api api_{};
 
   // For a child that takes another's place.
-  const mille_ai_host* host_ = nullptr;
   std::vector<PlayerOption> set_options_;
 };
 

@@ -1,0 +1,82 @@
+"""A player of Mille as a script: mille watch --player 'exec:python3 player.py' --player random
+
+Each line of standard input is a line of the record as this seat may know it. A line with "decide" is a question: the answer is
+one line on standard output, an action of its "legal" list as {"do":"..."}; "why" is optional and shown by hints. Standard error
+goes to the host's log. After the last line of the match the input ends.
+"""
+
+import json
+import sys
+from collections import Counter
+
+
+def rank(card):
+    return card if card == "X" else card[:-1]
+
+
+class Player:
+    def take_line(self, line):
+        """Keeps the seat, the hand and the pile by what the record tells."""
+        if "mille_record" in line:
+            self.seat = line["for"]
+            self.wild = line["rules"]["cards"]["wild"]
+            self.values = line["rules"]["cards"]["values"]
+        elif "deal" in line:
+            self.hand = Counter(line["hand"])
+            self.pile = [line["upcard"]]
+        elif "reshuffle" in line:
+            self.pile = self.pile[-1:]
+        elif "do" in line:
+            self.take_action(line)
+
+    def take_action(self, line):
+        word, *rest = line["do"].split()
+        cards = [card for card in rest if card == "X" or card[-1] in "CDHS"]
+        mine = line["seat"] == self.seat
+        if word == "discard":
+            self.pile.append(cards[0])
+        gained = [line["card"]] if "card" in line else []
+        if word == "upcard":
+            gained = [self.pile.pop()]
+        if word == "pile":
+            # The upcard is laid with the cards named, the rest comes to hand; some house rules have it otherwise.
+            gained = self.pile[:-1] if cards else self.pile
+            self.pile = []
+        if mine:
+            self.hand.update(gained)
+            self.hand.subtract(cards)
+
+    def decide(self, legal):
+        """Takes the pile when it may, lays all it can, and parts with the dearest card that has no fellow."""
+        kinds = {}
+        for action in legal:
+            kinds.setdefault(action.split()[0], []).append(action)
+        if "pile" in kinds:
+            return kinds["pile"][0], "the pile lays a set at once"
+        for word in ("upcard", "draw", "pass"):
+            if word in kinds:
+                return kinds[word][0], "nothing to lay with the pile"
+        if "lay" in kinds:
+            return max(kinds["lay"], key=len), "what lies on the table counts"
+        ranks = Counter(rank(card) for card in self.hand.elements())
+        discard = max(kinds["discard"], key=lambda action: self.dispensable(action.split()[1], ranks))
+        return discard, f"there are {ranks[rank(discard.split()[1])]} of its rank in the hand"
+
+    def dispensable(self, card, ranks):
+        value = self.values.get(card, self.values.get(rank(card), self.values.get("joker", 0)))
+        return rank(card) not in self.wild, -ranks[rank(card)], value
+
+
+def main():
+    player = Player()
+    for text in sys.stdin:
+        line = json.loads(text)
+        if "decide" in line:
+            action, why = player.decide(line["legal"])
+            print(json.dumps({"do": action, "why": why}), flush=True)
+        else:
+            player.take_line(line)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,207 @@
+#include "ai/isolation/command.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <span>
+
+#include "ai/messages.h"
+#include "core/notation.h"
+#include "core/seed.h"
+#include "table/json_read.h"
+#include "table/json_write.h"
+
+namespace mille::isolation {
+namespace {
+
+constexpr std::size_t kMostAnswer = 64u << 10;   // bytes of an answer's line
+constexpr std::size_t kMostWaiting = 64u << 10;  // bytes of lines that wait for the next question
+constexpr std::size_t kMostError = 4096;         // bytes of a line on its standard error
+constexpr std::size_t kMostShown = 60;           // bytes of what was no answer, in a message
+constexpr std::int32_t kLogLevel = 1;            // MILLE_LOG_INFO of mille.h
+constexpr std::int64_t kMicroseconds = 1000;     // in a millisecond
+// What a program needs to end once its input has, or after it closed its output.
+constexpr auto kFarewell = std::chrono::milliseconds(500);
+// What the shell answers for a command that it cannot run, or cannot find.
+constexpr int kNotRunnable = 126;
+constexpr int kNotFound = 127;
+
+std::string question_of(const mille_ai_decision& decision) {
+  std::string text;
+  JsonWriter json(&text);
+  json.open_object().key("decide").number(static_cast<std::int64_t>(decision.number)).key("legal").open_array();
+  for (const mille_action& action : std::span(decision.legal, decision.legal_count)) {
+    json.plain(action_text(action, decision.view->viewer).view());
+  }
+  json.close_array();
+  // A limit never becomes 0, which is none; the hard one is never said to be later than it is, but below a millisecond.
+  json.key("soft_ms").number((decision.soft_us + kMicroseconds - 1) / kMicroseconds);
+  const std::int64_t hard_ms = decision.hard_us / kMicroseconds;
+  json.key("hard_ms").number(decision.hard_us > 0 ? std::max<std::int64_t>(1, hard_ms) : 0);
+  Seed seed;
+  std::copy(std::begin(decision.seed), std::end(decision.seed), seed.begin());
+  json.key("seed").plain(text_of(to_hex(seed))).close_object();
+  return text + '\n';
+}
+
+}  // namespace
+
+struct Command::Child {
+  Child(std::unique_ptr<Process> started, const int (&sockets)[3])
+      : process(std::move(started)), input(sockets[0]), output(sockets[1]), errors(sockets[2]) {}
+
+  std::unique_ptr<Process> process;
+  Lines input;  // its standard input, and so on
+  Lines output;
+  Lines errors;
+  bool errors_open = true;
+};
+
+Command::Command(CommandSettings settings) : settings_(std::move(settings)) {
+  api_.struct_size = sizeof api_;
+  api_.version = MILLE_AI_VERSION;
+  api_.id = "exec";
+  api_.title = "A command";
+  api_.release = "";
+  api_.author = "";
+  api_.about = settings_.command.c_str();
+  api_.flags = MILLE_AI_ANY_RULES;
+  api_.create = [](const mille_ai_host* host, void* user, const mille_option*, std::size_t,
+                   void** instance) -> std::int32_t {
+    of(user).host_ = host;
+    *instance = user;
+    return 0;
+  };
+  api_.match_begin = [](void* instance, const mille_ai_match*) -> std::int32_t {
+    return of(instance).start() ? 0 : kFailed;
+  };
+  api_.decide = [](void* instance, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
+    *index = decision->legal_count;  // its answer is text
+    return of(instance).decide(*decision);
+  };
+  api_.match_end = [](void* instance) { of(instance).finish(); };
+  api_.explain = [](void* instance, char* buffer, std::size_t size) -> std::size_t {
+    const std::string& why = of(instance).why_;
+    if (size > why.size()) std::copy_n(why.c_str(), why.size() + 1, buffer);
+    return why.size() + 1;
+  };
+}
+
+Command::~Command() = default;
+
+bool Command::start() {
+  fault_ = MILLE_FAULT_NONE;
+  waiting_.clear();
+  Launch launch;
+  launch.program = settings_.program;
+  launch.arguments = {"exec", std::to_string(settings_.memory), settings_.command};
+  launch.environment = true;
+  int ours[3] = {};
+  int connected = 0;
+  for (int ends[2]; connected < 3 && connect_ends(ends); ++connected) {
+    ours[connected] = ends[0];
+    launch.files[connected] = ends[1];
+  }
+  std::unique_ptr<Process> process;
+  mille_error why{};
+  why.struct_size = sizeof why;
+  const mille_status status =
+      connected == 3 ? Process::start(launch, &process, &why) : refuse(&why, say::kChildStart, {"a command", errno});
+  for (int i = 0; i < connected; ++i) {
+    close(launch.files[i]);
+    if (status != MILLE_OK) close(ours[i]);
+  }
+  if (status != MILLE_OK) return fail(MILLE_FAULT_LOAD, why.text);
+  child_ = std::make_unique<Child>(std::move(process), ours);
+  return true;
+}
+
+void Command::hear(std::string_view line) {
+  if (child_ == nullptr) return;
+  waiting_.append(line).append(1, '\n');
+  if (waiting_.size() < kMostWaiting) return;
+  const Outcome outcome = child_->input.send(waiting_, in_microseconds(kPatience));
+  waiting_.clear();
+  if (outcome != Outcome::ok) give_up(outcome);
+}
+
+// Its last line has been written: what it still needs to do, it may do for a while.
+void Command::finish() {
+  if (child_ == nullptr) return;
+  child_->input.send(waiting_, in_microseconds(kGrace));
+  child_->input.end_input();
+  child_->process->ends_within(kFarewell);
+  int lines = 0;
+  log_errors(&lines);
+  child_.reset();
+}
+
+std::int32_t Command::decide(const mille_ai_decision& decision) {
+  fault_ = MILLE_FAULT_NONE;
+  said_.clear();
+  why_.clear();
+  const Deadline deadline = decision.hard_us > 0 ? in_microseconds(decision.hard_us + kGrace) : Deadline{};
+  std::string answer;
+  return ask(question_of(decision), deadline, &answer) && read_answer(answer) ? 0 : kFailed;
+}
+
+bool Command::ask(std::string_view question, const Deadline& deadline, std::string* answer) {
+  if (child_ == nullptr) return fail(MILLE_FAULT_ABORT, "its process has ended");
+  Lines& output = child_->output;
+  if (output.fill() != Outcome::ok) return give_up(Outcome::closed);
+  if (output.pending() > 0) return give_up(Outcome::garbage, "it spoke before it was asked");
+  waiting_ += question;
+  Outcome outcome = child_->input.send(waiting_, deadline);
+  waiting_.clear();
+  int lines = 0;
+  while (outcome == Outcome::ok && !output.take(answer)) {
+    if (output.pending() > kMostAnswer) return give_up(Outcome::garbage, "its answer has no end");
+    if (!wait_for_input(output.socket(), child_->errors_open ? child_->errors.socket() : -1, deadline)) {
+      return give_up(Outcome::late);
+    }
+    if (!log_errors(&lines)) return give_up(Outcome::garbage, "it floods its standard error");
+    outcome = output.fill();
+  }
+  if (outcome != Outcome::ok) return give_up(outcome);
+  return output.pending() == 0 || give_up(Outcome::garbage, "it answered more than it was asked");
+}
+
+bool Command::read_answer(std::string_view line) {
+  Json answer;
+  JsonProblem problem;
+  if (!parse_json(line, &answer, &problem) || !answer.is_object() || !answer.contains("do") ||
+      !answer["do"].is_string() || answer["do"].get_ref<const std::string&>().empty()) {
+    const std::string text(line.substr(0, kMostShown));
+    return give_up(Outcome::garbage, "it answered what is no {\"do\":\"…\"}: " + text);
+  }
+  said_ = answer["do"].get<std::string>();
+  if (const auto why = answer.find("why"); why != answer.end() && why->is_string()) why_ = why->get<std::string>();
+  return true;
+}
+
+// Whole lines of its standard error go to the host's log. False: there are too many.
+bool Command::log_errors(int* lines) {
+  Lines& errors = child_->errors;
+  if (child_->errors_open && errors.fill() != Outcome::ok) child_->errors_open = false;
+  std::string line;
+  while (errors.take(&line)) {
+    if (++*lines > kMostLog) return false;
+    if (host_ != nullptr) host_->log(host_->context, kLogLevel, line.substr(0, kMostError).c_str());
+  }
+  return errors.pending() <= kMostError;
+}
+
+bool Command::give_up(Outcome outcome, const std::string& garbage) {
+  std::string cause;
+  mille_fault fault = child_->process->autopsy(outcome, &cause, kFarewell);
+  const int code = child_->process->exit_code();
+  if (code == kNotFound || code == kNotRunnable) fault = MILLE_FAULT_LOAD;
+  if (!garbage.empty()) cause = garbage;
+  int lines = 0;
+  log_errors(&lines);  // its last words
+  child_.reset();
+  return fail(fault, std::move(cause));
+}
+
+}  // namespace mille::isolation

@@ -1,0 +1,50 @@
+// A player that is a command: a program in any language, told the record for its seat line by line on its standard input, asked
+// and answering on one line each. It runs under mille-ai-host, one process a match.
+#pragma once
+
+#include <memory>
+
+#include "ai/isolation/lines.h"
+#include "ai/isolation/process.h"
+#include "ai/isolation/remote.h"
+
+namespace mille::isolation {
+
+struct CommandSettings {
+  std::string program;       // the host program, which starts the command under its limits
+  std::string command;       // for the shell
+  std::uint64_t memory = 0;  // bytes of data; 0: no limit
+};
+
+class Command final : public Remote {
+ public:
+  explicit Command(CommandSettings settings);
+  ~Command() override;
+
+  bool supports(const mille_rules&) override { return true; }
+  bool hears_record() const override { return true; }
+  void hear(std::string_view line) override;
+  std::string_view said() const override { return said_; }
+
+ private:
+  struct Child;
+
+  bool start();
+  void finish();
+  std::int32_t decide(const mille_ai_decision& decision);
+  bool ask(std::string_view question, const Deadline& deadline, std::string* answer);
+  bool read_answer(std::string_view line);
+  bool log_errors(int* lines);
+  // Ends the process; `garbage` says what was wrong with what it sent.
+  bool give_up(Outcome outcome, const std::string& garbage = {});
+
+  static Command& of(void* instance) { return *static_cast<Command*>(instance); }
+
+  CommandSettings settings_;
+  std::unique_ptr<Child> child_;
+  std::string waiting_;  // lines that go with the next question
+  std::string said_;
+  std::string why_;
+};
+
+}  // namespace mille::isolation

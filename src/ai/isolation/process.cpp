@@ -1,0 +1,177 @@
+#include "ai/isolation/process.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <iterator>
+#include <thread>
+
+#include "ai/messages.h"
+
+namespace mille::isolation {
+namespace {
+
+constexpr int kFiles = static_cast<int>(std::size(Launch{}.files));  // in the process; above them nothing is open
+
+struct FileActions {
+  posix_spawn_file_actions_t actions;
+  FileActions() { posix_spawn_file_actions_init(&actions); }
+  ~FileActions() { posix_spawn_file_actions_destroy(&actions); }
+};
+
+struct Attributes {
+  posix_spawnattr_t attributes;
+  Attributes() { posix_spawnattr_init(&attributes); }
+  ~Attributes() { posix_spawnattr_destroy(&attributes); }
+};
+
+int spawn(const Launch& launch, pid_t* pid) {
+  FileActions files;
+  for (int number = 0; number < kFiles; ++number) {
+    if (launch.files[number] != Launch::kNoFile) {
+      posix_spawn_file_actions_adddup2(&files.actions, launch.files[number], number);
+    } else if (number <= STDERR_FILENO) {
+      posix_spawn_file_actions_addopen(&files.actions, number, "/dev/null", O_RDWR, 0);
+    }
+  }
+  const bool last = launch.files[kFiles - 1] != Launch::kNoFile;
+  posix_spawn_file_actions_addclosefrom_np(&files.actions, last ? kFiles : kFiles - 1);
+  Attributes how;
+  sigset_t signals;
+  sigemptyset(&signals);
+  posix_spawnattr_setsigmask(&how.attributes, &signals);
+  sigfillset(&signals);
+  posix_spawnattr_setsigdefault(&how.attributes, &signals);
+  posix_spawnattr_setpgroup(&how.attributes, 0);  // a key pressed at the host's terminal does not reach it
+  posix_spawnattr_setflags(&how.attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+  std::vector<std::string> words{launch.program};
+  words.insert(words.end(), launch.arguments.begin(), launch.arguments.end());
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  char* const nothing[] = {nullptr};
+  return posix_spawn(pid, launch.program.c_str(), &files.actions, &how.attributes, arguments.data(),
+                     launch.environment ? environ : nothing);
+}
+
+}  // namespace
+
+bool connect_ends(int ends[2]) {
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
+  if (ends[1] >= kFiles) return true;
+  // Where the process's own numbers begin, a file would be put over another, or onto itself with its close-on-exec mark.
+  const int moved = fcntl(ends[1], F_DUPFD_CLOEXEC, kFiles);
+  const int cause = errno;
+  close(ends[1]);
+  ends[1] = moved;
+  if (moved >= 0) return true;
+  close(ends[0]);
+  errno = cause;
+  return false;
+}
+
+mille_status Process::start(const Launch& launch, std::unique_ptr<Process>* process, mille_error* error) {
+  pid_t pid = 0;
+  const int failure = spawn(launch, &pid);
+  if (failure != 0) return refuse(error, say::kChildStart, {launch.program, failure});
+  process->reset(new Process(pid));
+  return MILLE_OK;
+}
+
+Process::Process(pid_t pid) : pid_(pid), handle_(static_cast<int>(syscall(SYS_pidfd_open, pid, 0))) {
+  if (handle_ >= 0) fcntl(handle_, F_SETFD, FD_CLOEXEC);
+}
+
+Process::~Process() {
+  int code = 0;
+  int status = 0;
+  kill_group();
+  reap(true, &code, &status);
+  if (handle_ >= 0) close(handle_);
+}
+
+// Its number is its own as long as nobody has reaped it, which the handle knows even where the host reaps every child.
+void Process::kill_group() {
+  if (reaped_) return;
+  if (handle_ >= 0 && syscall(SYS_pidfd_send_signal, handle_, SIGKILL, nullptr, 0) != 0) return;
+  kill(-pid_, SIGKILL);
+}
+
+bool Process::reap(bool wait, int* code, int* status) {
+  if (reaped_) return true;
+  siginfo_t info{};
+  const auto await = [&](int options) {
+    int result = 0;
+    do {
+      info = {};
+      result = handle_ >= 0 ? waitid(P_PIDFD, static_cast<id_t>(handle_), &info, options)
+                            : waitid(P_PID, static_cast<id_t>(pid_), &info, options);
+    } while (result != 0 && errno == EINTR);
+    return result;
+  };
+  const int result = await(WEXITED | WNOWAIT | (wait ? 0 : WNOHANG));
+  if (result == 0 && info.si_pid == 0) return false;  // it lives
+  *code = result == 0 ? info.si_code : 0;
+  *status = result == 0 ? info.si_status : 0;
+  if (result == 0) {
+    kill_group();  // what it started and left behind
+    await(WEXITED);
+  }
+  reaped_ = true;  // by us, or by a host that waits for every child
+  return true;
+}
+
+bool Process::ends_within(std::chrono::milliseconds time) {
+  int code = 0;
+  int status = 0;
+  const auto end = Clock::now() + time;
+  while (!reap(false, &code, &status)) {
+    if (Clock::now() >= end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return true;
+}
+
+mille_fault Process::autopsy(Outcome outcome, std::string* words, std::chrono::milliseconds dying) {
+  if (outcome == Outcome::late) {
+    kill_group();
+    *words = "its process did not answer in time";
+    return MILLE_FAULT_HANG;
+  }
+  if (outcome == Outcome::garbage) {
+    kill_group();
+    *words = "its process sent what is no frame";
+    return MILLE_FAULT_PROTOCOL;
+  }
+  int code = 0;
+  int status = 0;
+  const auto end = Clock::now() + dying;
+  while (!reap(false, &code, &status)) {
+    if (Clock::now() >= end) {
+      kill_group();
+      *words = "its process closed the connection";
+      return MILLE_FAULT_PROTOCOL;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  if (code == CLD_EXITED) {
+    *words = "its process ended by itself with code " + std::to_string(status);
+    exit_code_ = status;
+    return MILLE_FAULT_ABORT;
+  }
+  *words = "its process was ended by signal " + std::to_string(status);
+  switch (status) {
+    case SIGABRT: return MILLE_FAULT_ABORT;
+    case SIGKILL: return MILLE_FAULT_MEMORY;  // only the kernel, out of memory, does that
+    case SIGXCPU: return MILLE_FAULT_HANG;
+    default: return MILLE_FAULT_CRASH;
+  }
+}
+
+}  // namespace mille::isolation

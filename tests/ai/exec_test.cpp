@@ -1,0 +1,336 @@
+// Players that are commands: told the record for their seat, asked and answering in lines, and whatever goes wrong is a status.
+#include <dirent.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "ai/make_player.h"
+#include "core/notation.h"
+#include "table/record_write.h"
+#include "tests/ai/puppet.h"
+
+namespace mille {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Answers each question with the first action of its list.
+const std::string kFirst = R"x(sed -un 's/^{"decide":[0-9]*,"legal":\["\([^"]*\)".*/{"do":"\1"}/p')x";
+
+class Exec : public ::testing::Test {
+ protected:
+  Exec() : folder_(fs::temp_directory_path() / ("mille-exec-" + std::to_string(getpid()))) {
+    fs::create_directories(folder_);
+    places_.host_program = MILLE_TEST_HOST;
+    places_.log.user = &log_;
+    places_.log.write = [](void* user, std::int32_t, const char* text) {
+      static_cast<std::string*>(user)->append(text).append("\n");
+    };
+  }
+  ~Exec() override { fs::remove_all(folder_); }
+
+  std::string path(const char* name) const { return (folder_ / name).string(); }
+  std::string read(const char* name) const {
+    std::ostringstream text;
+    text << std::ifstream(path(name)).rdbuf();
+    return text.str();
+  }
+
+  std::unique_ptr<Player> make(const std::string& command) {
+    std::unique_ptr<Player> player;
+    Failure failure;
+    EXPECT_EQ(make_player("exec:" + command, places_, &player, &failure), MILLE_OK) << failure.text;
+    return player;
+  }
+  // A command that answers each question by `answer`, a line of sh.
+  static std::string answering(const std::string& answer) {
+    return "while read -r line; do case $line in *decide*) " + answer + ";; esac; done";
+  }
+  // The answer that the command gives next: a file of its own, for it may still be reading the one before.
+  void answer(const std::string& action) const {
+    std::ofstream(path("next")) << "{\"do\":\"" << action << "\"}\n";
+    fs::rename(path("next"), path("answer"));
+  }
+  mille_fault fault_of(const std::string& command, const Budget& budget = {}) {
+    auto player = make(command);
+    Match match(1);
+    EXPECT_EQ(player->decide(match.source, budget, &answer_, &failure_), MILLE_E_PLAYER) << command;
+    return answer_.fault;
+  }
+
+  fs::path folder_;
+  PlayerPlaces places_;
+  std::string log_;
+  Answer answer_;
+  Failure failure_;
+};
+
+std::unique_ptr<Player> builtin(const char* name) {
+  std::unique_ptr<Player> player;
+  EXPECT_EQ(make_player(name, {}, &player, nullptr), MILLE_OK);
+  return player;
+}
+
+TEST_F(Exec, ACommandPlaysAMatchAndItsAnswersAreListedActions) {
+  Match match(1);
+  auto command = make(kFirst);
+  auto rival = builtin("greedy");
+  play_on(&match, command.get(), rival.get(), 300);
+  EXPECT_GE(match.table.decisions(), 300U);
+  for (std::uint64_t i = 0; i < match.table.decisions(); ++i) {
+    const StoredEvent& decision = match.table.decision(i);
+    if (decision.seat == 0 && decision.action.kind == MILLE_ACTION_DRAW) return;
+  }
+  FAIL() << "it never drew";
+}
+
+TEST_F(Exec, ItIsToldTheRecordForItsSeatAndNothingElse) {
+  Match match(2);
+  auto command = make("tee " + path("heard") + " | " + kFirst);
+  auto rival = builtin("greedy");
+  play_on(&match, command.get(), rival.get(), 100'000);
+  ASSERT_EQ(match.table.state().phase, MILLE_PHASE_OVER);
+  ASSERT_EQ(command->follow(match.source, 0, nullptr, nullptr), MILLE_OK);  // its input is closed, and it has ended
+  std::string wanted;
+  mille_record_options options{};
+  options.struct_size = sizeof options;
+  options.viewer = 0;
+  ASSERT_EQ(write_record(match.table, options, &wanted, nullptr), MILLE_OK);
+  std::istringstream lines(read("heard"));
+  std::string heard;
+  int questions = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("{\"decide\"", 0) == 0) {
+      ++questions;
+    } else {
+      heard += line + '\n';
+    }
+  }
+  EXPECT_EQ(heard, wanted);
+  EXPECT_GT(questions, 10);
+}
+
+TEST_F(Exec, AQuestionHasNumberLegalListLimitsAndSeed) {
+  Match match(3);
+  auto command = make("tee " + path("heard") + " | " + kFirst);
+  ASSERT_EQ(command->decide(match.source, {0, 1500, 60'000'000}, &answer_, &failure_), MILLE_OK) << failure_.text;
+  command.reset();
+  const std::string heard = read("heard");
+  const std::size_t at = heard.find("{\"decide\"");
+  ASSERT_NE(at, heard.npos);
+  const std::string question = heard.substr(at);
+  EXPECT_EQ(question.rfind(R"({"decide":0,"legal":["draw")", 0), 0U) << question;
+  const std::size_t limits = question.find(R"(],"soft_ms":2,"hard_ms":60000,"seed":")");
+  ASSERT_NE(limits, question.npos) << question;
+  const State& state = match.table.state();
+  const Seed seed = decision_seed(player_key(state.seed, static_cast<std::uint32_t>(state.turn)), 0);
+  EXPECT_NE(question.find(text_of(to_hex(seed))), question.npos);
+}
+
+TEST_F(Exec, AnActionThatIsLegalButNotListedIsPlayedAsItWasSaid) {
+  auto command = make(answering("cat " + path("answer")));
+  for (std::uint64_t deal = 1; deal <= 50; ++deal) {
+    Match match(deal);
+    answer("draw");
+    ASSERT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+    match.play(answer_.action);
+    // Two cards of a rank and value: the list has the one that is lowest in the pack.
+    const State& state = match.table.state();
+    const mille_rules& rules = match.table.variant().ruleset.rules;
+    const Cards& hand = state.hands[state.turn];
+    for (int rank = 2; rank < 10; ++rank) {
+      const Card low = make_card(rank, 0);
+      const Card high = make_card(rank, 3);
+      if (hand.count(low) == 0 || hand.count(high) == 0 || rules.kind_of[low] != rules.kind_of[high]) continue;
+      const std::string said = "discard " + std::string(card_text(high).view());
+      answer(said);
+      ASSERT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+      EXPECT_EQ(action_text(answer_.action, answer_.seat).view(), said);
+      EXPECT_EQ(answer_.action.cards[0], high);
+      return;
+    }
+    command->leave();
+  }
+  FAIL() << "no hand had two such cards";
+}
+
+TEST_F(Exec, AnIllegalAnswerSaysWhyAndItMayBeAskedAgain) {
+  auto command = make(answering("cat " + path("answer")));
+  Match match(1);
+  answer("discard QS");
+  EXPECT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_E_PLAYER);
+  EXPECT_EQ(answer_.fault, MILLE_FAULT_ILLEGAL);
+  EXPECT_NE(std::string(failure_.text).find("answered “discard QS”: T1: a turn begins with the draw"),
+            std::string::npos)
+      << failure_.text;
+  answer("dance");
+  EXPECT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_E_PLAYER);
+  EXPECT_EQ(answer_.fault, MILLE_FAULT_ILLEGAL);
+  answer("draw");
+  EXPECT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+}
+
+TEST_F(Exec, ItsReasonReachesTheHost) {
+  auto command = make(answering(R"(echo '{"do":"draw","why":"there is nothing better"}')"));
+  Match match(1);
+  ASSERT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+  EXPECT_EQ(command->explain(), "there is nothing better");
+}
+
+TEST_F(Exec, GarbageIsAProtocolFault) {
+  for (const char* answer : {"echo nonsense", "echo '{}'", "echo '{\"do\":7}'", "echo '{\"do\":\"\"}'", "echo '[1]'",
+                             "echo", "printf '\\377\\0\\n'", "echo '{\"do\":\"draw\"'"}) {
+    EXPECT_EQ(fault_of(answering(answer)), MILLE_FAULT_PROTOCOL) << answer;
+  }
+}
+
+TEST_F(Exec, AFloodIsAProtocolFault) {
+  EXPECT_EQ(fault_of("yes | tr -d '\\n'"), MILLE_FAULT_PROTOCOL);
+  EXPECT_EQ(fault_of("yes look at me >&2"), MILLE_FAULT_PROTOCOL);
+  EXPECT_EQ(fault_of("yes look at me | tr -d '\\n' >&2"), MILLE_FAULT_PROTOCOL);
+}
+
+TEST_F(Exec, AnAnswerGivenTwiceOrUnaskedIsAProtocolFault) {
+  EXPECT_EQ(fault_of(answering("printf '{\"do\":\"draw\"}\\n{\"do\":\"draw\"}\\n'")), MILLE_FAULT_PROTOCOL);
+  EXPECT_EQ(fault_of("echo hello; " + kFirst), MILLE_FAULT_PROTOCOL);
+}
+
+TEST_F(Exec, AnEarlyEndIsAnAbortASignalACrashAndAMissingProgramNoPlayer) {
+  EXPECT_EQ(fault_of("exit 3"), MILLE_FAULT_ABORT);
+  EXPECT_NE(std::string(failure_.text).find("its process ended by itself with code 3"), std::string::npos);
+  EXPECT_EQ(fault_of(answering("exit 0")), MILLE_FAULT_ABORT);
+  EXPECT_EQ(fault_of(answering("kill -SEGV $$")), MILLE_FAULT_CRASH);
+  EXPECT_EQ(fault_of("mille-no-such-program"), MILLE_FAULT_LOAD);
+  EXPECT_NE(log_.find("mille-no-such-program"), std::string::npos) << "what the shell said of it is in the log";
+  EXPECT_EQ(fault_of("exec >&-; sleep 1000"), MILLE_FAULT_PROTOCOL) << "its output is closed";
+}
+
+TEST_F(Exec, AnAnswerThatDoesNotComeIsAHangSoonAfterTheHardLimit) {
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(fault_of("sleep 1000", {0, 10'000, 30'000}), MILLE_FAULT_HANG);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+  EXPECT_EQ(fault_of(answering("sleep 1000"), {0, 10'000, 30'000}), MILLE_FAULT_HANG);
+  EXPECT_EQ(fault_of("cat > /dev/null", {0, 10'000, 30'000}), MILLE_FAULT_HANG);
+}
+
+TEST_F(Exec, MemoryBeyondTheLimitEndsTheCommandAndNothingElse) {
+  places_.memory = 64u << 20;
+  EXPECT_EQ(fault_of("head -c 1000000000 /dev/zero | tail -n 1 > /dev/null; exit 5"), MILLE_FAULT_ABORT);
+  EXPECT_NE(std::string(failure_.text).find("code 5"), std::string::npos) << failure_.text;
+}
+
+TEST_F(Exec, AfterAFaultAnotherProcessIsToldTheMatchFromItsBeginning) {
+  auto command = make("sed -u 1q >> " + path("headers") + "; exit 1");
+  Match match(1);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(command->decide(match.source, {}, &answer_, nullptr), MILLE_E_PLAYER);
+  std::istringstream headers(read("headers"));
+  int count = 0;
+  for (std::string line; std::getline(headers, line);) count += line.rfind("{\"mille_record\":1,\"for\":", 0) == 0;
+  EXPECT_EQ(count, 3);
+}
+
+TEST_F(Exec, AfterAnUndoItIsToldTheMatchFromItsBeginning) {
+  auto command = make("echo started >> " + path("starts") + "; " + kFirst);
+  Match match(1);
+  ASSERT_EQ(command->decide(match.source, {}, &answer_, nullptr), MILLE_OK);
+  match.play(answer_.action);
+  ASSERT_EQ(match.table.undo(0, nullptr), MILLE_OK);
+  ASSERT_EQ(command->decide(match.source, {}, &answer_, nullptr), MILLE_OK);
+  EXPECT_EQ(read("starts"), "started\nstarted\n");
+}
+
+TEST_F(Exec, AMatchThatBeginsAtAStateHasNoRecordToTell) {
+  Match origin(1);
+  Table table(montreal(), origin.table.state(), std::pmr::get_default_resource());
+  TableSource source(table);
+  auto command = make(kFirst);
+  EXPECT_EQ(command->decide(source, {}, &answer_, &failure_), MILLE_E_PLAYER);
+  EXPECT_EQ(answer_.fault, MILLE_FAULT_LOAD);
+  EXPECT_STREQ(failure_.message, "player.no_record");
+}
+
+TEST_F(Exec, ItsStandardErrorGoesToTheLog) {
+  auto command = make("echo a quiet word >&2; " + kFirst);
+  Match match(1);
+  ASSERT_EQ(command->decide(match.source, {}, &answer_, nullptr), MILLE_OK);
+  command.reset();
+  EXPECT_EQ(log_, "a quiet word\n");
+}
+
+int open_files() {
+  int count = 0;
+  DIR* folder = opendir("/proc/self/fd");
+  while (readdir(folder) != nullptr) ++count;
+  closedir(folder);
+  return count;
+}
+
+TEST_F(Exec, NothingIsLeftOfItNorOfWhatItStarted) {
+  const int before = open_files();
+  for (int i = 0; i < 20; ++i) fault_of("exit 1");
+  auto command = make("sleep 1000 & echo $! > " + path("pid") + "; " + kFirst);
+  Match match(1);
+  ASSERT_EQ(command->decide(match.source, {}, &answer_, nullptr), MILLE_OK);
+  command.reset();
+  const pid_t left = std::stoi(read("pid"));
+  // Its own parent is gone; whoever reaps it then may need a moment.
+  for (int i = 0; i < 1000 && kill(left, 0) == 0; ++i) {
+    std::ifstream status("/proc/" + std::to_string(left) + "/stat");
+    std::string words;
+    std::getline(status, words);
+    if (words.find(") Z") != words.npos) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    ASSERT_LT(i, 999) << "it still runs";
+  }
+  EXPECT_EQ(open_files(), before);
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "a child was left";
+}
+
+#ifdef MILLE_TEST_PYTHON
+TEST_F(Exec, TheExampleInPythonBeatsRandom) {
+  auto example = make(std::string(MILLE_TEST_PYTHON) + " " + MILLE_SOURCE_DIR + "/examples/player/player.py");
+  auto rival = builtin("random");
+  int won = 0;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    Match match(seed);
+    play_on(&match, example.get(), rival.get(), 1'000'000);
+    won += match.table.state().winner == 0;
+    example->leave();
+    rival->leave();
+  }
+  EXPECT_EQ(won, 3);
+  EXPECT_EQ(log_, "");
+  EXPECT_GT(example->explain().size(), 10U);
+}
+
+TEST_F(Exec, TheExampleInPythonPlaysEveryRule) {
+  std::vector<mille_rules> all(4, default_rules());
+  all[0].cards_jokers = 4;
+  all[0].cards_wild[1] = MILLE_RANK_JOKER;
+  all[1].pile_take = MILLE_TAKE_FREE;
+  all[2].sets_lay_on_rival = 1;
+  all[3].pile_take = MILLE_TAKE_PAIR_OR_JOIN;
+  all[3].stock_exhausted = MILLE_EXHAUSTED_TURN_OVER;
+  auto example = make(std::string(MILLE_TEST_PYTHON) + " " + MILLE_SOURCE_DIR + "/examples/player/player.py");
+  auto rival = builtin("greedy");
+  for (const mille_rules& rules : all) {
+    Match match(5, variant_of(rules, "strange"));
+    play_on(&match, example.get(), rival.get(), 200);
+    EXPECT_GE(match.table.decisions(), 200U);
+    example->leave();
+    rival->leave();
+  }
+  EXPECT_EQ(log_, "");
+}
+#endif
+
+}  // namespace
+}  // namespace mille
