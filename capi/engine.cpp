@@ -90,7 +90,13 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
     mille_engine_options given{};
     if (options != nullptr) MILLE_TRY(read_struct(options, &given, why));
     HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
-    *engine = reinterpret_cast<mille_engine*>(new (memory.take(sizeof(Engine))) Engine(given));
+    void* const block = memory.take(sizeof(Engine));
+    try {
+      *engine = reinterpret_cast<mille_engine*>(new (block) Engine(given));
+    } catch (...) {
+      memory.give_back(block, sizeof(Engine));
+      throw;
+    }
     return MILLE_OK;
   });
 }

@@ -1,6 +1,7 @@
 #include "table/json_read.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "core/messages.h"
@@ -9,6 +10,8 @@
 namespace mille {
 namespace {
 
+using Parser = nlohmann::ordered_json;
+
 // The deepest text that the engine writes has five levels; its longest line is a legal list.
 constexpr std::size_t kDeepest = 8;
 constexpr std::size_t kMostValues = 40000;
@@ -16,16 +19,16 @@ constexpr std::size_t kMostMembers = 128;
 constexpr std::size_t kLongestShown = 60;
 
 // Builds the value as the parser goes, and stops it at the first thing that may not be.
-class Builder : public nlohmann::json_sax<Json> {
+class Builder : public nlohmann::json_sax<Parser> {
  public:
   Builder(std::string_view text, Json* root, JsonProblem* problem) : text_(text), root_(root), problem_(problem) {}
 
-  bool null() override { return put(nullptr) != nullptr; }
-  bool boolean(bool value) override { return put(value) != nullptr; }
-  bool number_integer(number_integer_t value) override { return put(value) != nullptr; }
-  bool number_unsigned(number_unsigned_t value) override { return put(value) != nullptr; }
+  bool null() override { return put(Json()) != nullptr; }
+  bool boolean(bool value) override { return put(Json(value)) != nullptr; }
+  bool number_integer(number_integer_t value) override { return put(Json(value)) != nullptr; }
+  bool number_unsigned(number_unsigned_t value) override { return put(Json(value)) != nullptr; }
   bool number_float(number_float_t, const string_t& text) override { return fail(say::kJsonNumber, text); }
-  bool string(string_t& value) override { return put(std::move(value)) != nullptr; }
+  bool string(string_t& value) override { return put(Json(std::move(value))) != nullptr; }
   bool binary(binary_t&) override { return false; }
   bool start_object(std::size_t) override { return open(Json::object()); }
   bool start_array(std::size_t) override { return open(Json::array()); }
@@ -34,8 +37,8 @@ class Builder : public nlohmann::json_sax<Json> {
 
   bool key(string_t& name) override {
     const Json& object = *open_.back();
-    if (object.contains(name)) return fail(say::kJsonTwice, name);
-    if (object.size() == kMostMembers) return fail(say::kJsonLarge, std::to_string(kMostMembers));
+    if (object.find(name) != nullptr) return fail(say::kJsonTwice, name);
+    if (object.members().size() == kMostMembers) return fail(say::kJsonLarge, std::to_string(kMostMembers));
     key_ = std::move(name);
     return true;
   }
@@ -63,22 +66,17 @@ class Builder : public nlohmann::json_sax<Json> {
     return false;
   }
 
-  template <class Value>
-  Json* put(Value&& value) {
+  Json* put(Json&& value) {
     if (++values_ > kMostValues) {
       fail(say::kJsonLarge, std::to_string(kMostValues));
       return nullptr;
     }
     if (open_.empty()) {
-      *root_ = std::forward<Value>(value);
+      *root_ = std::move(value);
       return root_;
     }
     Json& parent = *open_.back();
-    if (parent.is_array()) {
-      parent.push_back(std::forward<Value>(value));
-      return &parent.back();
-    }
-    return &(parent[key_] = std::forward<Value>(value));
+    return parent.is_array() ? parent.push(std::move(value)) : parent.push(std::move(key_), std::move(value));
   }
 
   bool open(Json&& container) {
@@ -111,7 +109,7 @@ bool parse_json(std::string_view text, Json* value, JsonProblem* problem) {
     return false;
   }
   Builder builder(text, value, problem);
-  return Json::sax_parse(text.begin(), text.end(), &builder);
+  return Parser::sax_parse(text.begin(), text.end(), &builder);
 }
 
 std::int32_t line_of(std::string_view text, std::size_t offset) {
@@ -119,21 +117,8 @@ std::int32_t line_of(std::string_view text, std::size_t offset) {
                                    std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n'));
 }
 
-bool whole_number(const Json& json, std::int64_t minimum, std::int64_t maximum, std::int64_t* number) {
-  if (!json.is_number_integer()) return false;
-  if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX)) return false;
-  const auto value = json.get<std::int64_t>();
-  if (value < minimum || value > maximum) return false;
-  *number = value;
-  return true;
-}
-
-std::string_view text_in(const Json& json) {
-  return json.is_string() ? std::string_view(json.get_ref<const std::string&>()) : std::string_view();
-}
-
 std::string shown(const Json& json) {
-  std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string text = json.written();
   if (text.size() > kLongestShown) {
     std::size_t length = kLongestShown;
     while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80) --length;

@@ -3,15 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "core/error.h"
+#include "table/json_value.h"
 
 namespace mille {
-
-using Json = nlohmann::ordered_json;
 
 // How a text fails to be JSON.
 struct JsonProblem {
@@ -30,24 +28,18 @@ std::int32_t line_of(std::string_view text, std::size_t offset);
 // The members of an object, in their order. A value stays valid as long as the object.
 class Members {
  public:
-  explicit Members(const Json& object) : at_(object.begin()), end_(object.end()) {}
+  explicit Members(const Json& object) : at_(object.members().begin()), end_(object.members().end()) {}
 
   bool done() const { return at_ == end_; }
   // The next member's name; empty at the end.
-  std::string_view name() const { return done() ? std::string_view() : std::string_view(at_.key()); }
-  bool is(std::string_view key) const { return !done() && at_.key() == key; }
-  const Json& take() { return *at_++; }
+  std::string_view name() const { return done() ? std::string_view() : std::string_view(at_->first); }
+  bool is(std::string_view key) const { return !done() && at_->first == key; }
+  const Json& take() { return (at_++)->second; }
 
  private:
-  Json::const_iterator at_;
-  Json::const_iterator end_;
+  std::vector<Json::Member>::const_iterator at_;
+  std::vector<Json::Member>::const_iterator end_;
 };
-
-// A whole number in a range; false for anything else.
-bool whole_number(const Json& json, std::int64_t minimum, std::int64_t maximum, std::int64_t* number);
-
-// A text, or an empty one for anything else.
-std::string_view text_in(const Json& json);
 
 // JSON in a message: one line, cut where it grows long.
 std::string shown(const Json& json);

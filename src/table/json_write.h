@@ -39,6 +39,8 @@ class JsonWriter {
   }
   // Any text. What is not UTF-8 becomes U+FFFD.
   JsonWriter& text(std::string_view value);
+  // Between a name put as a text and its value.
+  void colon() { text_ += ':'; }
   // JSON that is written already.
   JsonWriter& raw(std::string_view json) {
     comma();

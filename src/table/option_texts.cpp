@@ -6,16 +6,16 @@ namespace mille {
 
 bool OptionTexts::read(const Json& json) {
   if (!json.is_object()) return false;
-  for (auto entry = json.begin(); entry != json.end(); ++entry) {
+  for (const auto& [name, value] : json.members()) {
     VariantOption option;
-    option.name = entry.key();
+    option.name = name;
     option.is_set = true;
-    if (entry->is_string()) {
+    if (value.is_string()) {
       option.type = MILLE_OPTION_CHOICE;
-      option.value = text_in(*entry);
-    } else if (entry->is_boolean() || entry->is_number_integer()) {
-      option.type = entry->is_boolean() ? MILLE_OPTION_BOOLEAN : MILLE_OPTION_INTEGER;
-      option.value = entry->dump();
+      option.value = value.text();
+    } else if (value.is_boolean() || value.is_whole()) {
+      option.type = value.is_boolean() ? MILLE_OPTION_BOOLEAN : MILLE_OPTION_INTEGER;
+      option.value = value.written();
     } else {
       return false;
     }

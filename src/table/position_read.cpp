@@ -58,17 +58,12 @@ class Reader {
     return refused(say::kPositionType, {name, expected, shown(found)});
   }
   // The member of that name, or null.
-  const Json* find(std::string_view name) const {
-    const auto member = json_.find(name);
-    return member == json_.end() ? nullptr : &*member;
-  }
+  const Json* find(std::string_view name) const { return json_.find(name); }
 
   bool members_known() {
     if (!json_.is_object()) return refused(say::kPositionObject, {shown(json_)});
-    for (auto member = json_.begin(); member != json_.end(); ++member) {
-      if (!among(member.key(), kRequired) && !among(member.key(), kOptional)) {
-        return refused(say::kPositionUnknown, {member.key()});
-      }
+    for (const auto& [name, value] : json_.members()) {
+      if (!among(name, kRequired) && !among(name, kOptional)) return refused(say::kPositionUnknown, {name});
     }
     for (const std::string_view name : kRequired) {
       if (find(name) == nullptr) return refused(say::kPositionMissing, {name});
@@ -91,11 +86,11 @@ class Reader {
       variant_ = std::move(given);
       return true;
     }
-    const std::string_view name = id == nullptr ? std::string_view("montreal") : text_in(*id);
+    const std::string_view name = id == nullptr ? std::string_view("montreal") : id->text();
     const std::vector<mille_option> list = texts.list();
     std::shared_ptr<Variant> loaded;
     status_ = variants.by_id(name, list, &loaded, error_);
-    if (status_ == MILLE_OK && changes != nullptr && !changes->empty()) {
+    if (status_ == MILLE_OK && changes != nullptr && !changes->members().empty()) {
       mille_rules changed = loaded->ruleset.rules;
       status_ = read_rules(*changes, &changed, error_);
       const std::string script = loaded->script;
@@ -114,7 +109,7 @@ class Reader {
   template <class Number>
   bool number_in(const Json& json, std::string_view name, std::int64_t minimum, std::int64_t maximum, Number* value) {
     std::int64_t read = 0;
-    if (!whole_number(json, minimum, maximum, &read)) {
+    if (!json.whole(minimum, maximum, &read)) {
       return wrong(name, "a whole number from " + std::to_string(minimum) + " to " + std::to_string(maximum), json);
     }
     *value = static_cast<Number>(read);
@@ -125,21 +120,21 @@ class Reader {
   bool both(std::string_view name, std::int64_t minimum, std::int64_t maximum, Number (&values)[kSeats]) {
     const Json* json = find(name);
     if (json == nullptr) return true;
-    if (!json->is_array() || json->size() != kSeats) return wrong(name, "two whole numbers", *json);
-    return number_in((*json)[0], name, minimum, maximum, &values[0]) &&
-           number_in((*json)[1], name, minimum, maximum, &values[1]);
+    if (!json->is_array() || json->elements().size() != kSeats) return wrong(name, "two whole numbers", *json);
+    return number_in(json->elements()[0], name, minimum, maximum, &values[0]) &&
+           number_in(json->elements()[1], name, minimum, maximum, &values[1]);
   }
 
   bool truth(std::string_view name, std::uint8_t* value) {
     const Json* json = find(name);
     if (json == nullptr) return true;
     if (!json->is_boolean()) return wrong(name, "true or false", *json);
-    *value = json->get<bool>() ? 1 : 0;
+    *value = json->boolean() ? 1 : 0;
     return true;
   }
 
   bool read_match() {
-    if (const Json* seed = find("seed"); seed != nullptr && !seed_from_hex(text_in(*seed), state_.seed)) {
+    if (const Json* seed = find("seed"); seed != nullptr && !seed_from_hex(seed->text(), state_.seed)) {
       return wrong("seed", "64 hexadecimal digits", *seed);
     }
     state_.deal = 1;
@@ -173,9 +168,9 @@ class Reader {
   template <class Put>
   bool take_cards(const Json& json, std::string_view name, Put put) {
     if (!json.is_array()) return wrong(name, "a list of cards", json);
-    for (const Json& entry : json) {
+    for (const Json& entry : json.elements()) {
       Card card = 0;
-      if (!parse_card(text_in(entry), &card)) return refused(say::kPositionCard, {name, shown(entry)});
+      if (!parse_card(entry.text(), &card)) return refused(say::kPositionCard, {name, shown(entry)});
       if (++placed_[card] > copies(card)) {
         return refused(say::kPositionPack, {card_text(card).view(), placed_[card], copies(card)});
       }
@@ -188,16 +183,16 @@ class Reader {
     const Json& hands = *find("hands");
     const Json& sets = *find("sets");
     const Json& stock = *find("stock");
-    if (!hands.is_array() || hands.size() != kSeats) return wrong("hands", "two lists of cards", hands);
-    if (!sets.is_array() || sets.size() != kSeats) return wrong("sets", "two objects of sets by rank", sets);
+    if (!hands.is_array() || hands.elements().size() != kSeats) return wrong("hands", "two lists of cards", hands);
+    if (!sets.is_array() || sets.elements().size() != kSeats) return wrong("sets", "two objects of sets by rank", sets);
     for (int seat = 0; seat < kSeats; ++seat) {
       const auto into_hand = [this, seat](Card card) {
         state_.hands[seat].add(card);
         ++state_.hand_size[seat];
         return true;
       };
-      if (!take_cards(hands[static_cast<std::size_t>(seat)], "hands", into_hand) ||
-          !read_sets(sets[static_cast<std::size_t>(seat)], seat)) {
+      if (!take_cards(hands.elements()[static_cast<std::size_t>(seat)], "hands", into_hand) ||
+          !read_sets(sets.elements()[static_cast<std::size_t>(seat)], seat)) {
         return false;
       }
     }
@@ -215,12 +210,12 @@ class Reader {
 
   bool read_sets(const Json& json, int seat) {
     if (!json.is_object()) return wrong("sets", "two objects of sets by rank", json);
-    for (auto entry = json.begin(); entry != json.end(); ++entry) {
+    for (const auto& [name, cards] : json.members()) {
       int rank = 0;
-      if (!parse_rank(entry.key(), &rank)) return refused(say::kPositionRank, {shown(Json(entry.key()))});
+      if (!parse_rank(name, &rank)) return refused(say::kPositionRank, {shown(Json(name))});
       if (state_.has_set(seat, rank)) return refused(say::kPositionSetTwice, {seat, rank_text(rank)});
       const auto join = [this, seat, rank](Card card) { return join_set(seat, rank, card); };
-      if (!take_cards(*entry, "sets", join) || !check_set(seat, rank)) return false;
+      if (!take_cards(cards, "sets", join) || !check_set(seat, rank)) return false;
     }
     return true;
   }
@@ -264,7 +259,7 @@ class Reader {
   // Cards that are nowhere: they make up an open stock, are out of the game, or are a mistake.
   bool read_rest() {
     const Json* rest = find("rest");
-    if (rest != nullptr && text_in(*rest) != "out") return wrong("rest", "out", *rest);
+    if (rest != nullptr && rest->text() != "out") return wrong("rest", "out", *rest);
     std::array<Card, MILLE_PACK_MAX> open;
     std::size_t count = 0;
     for (Card card = 0; card < MILLE_CARD_KINDS; ++card) {
@@ -289,7 +284,7 @@ class Reader {
 
   bool whole_number_of_cards(const Json& json, std::size_t* count) {
     std::int64_t read = 0;
-    if (!whole_number(json, 0, MILLE_PACK_MAX, &read)) return wrong("stock", "a list or a number of cards", json);
+    if (!json.whole(0, MILLE_PACK_MAX, &read)) return wrong("stock", "a list or a number of cards", json);
     *count = static_cast<std::size_t>(read);
     return true;
   }
@@ -297,13 +292,13 @@ class Reader {
   bool read_known() {
     const Json* known = find("known");
     if (known == nullptr) return true;
-    if (!known->is_array() || known->size() != kSeats) return wrong("known", "two lists of cards", *known);
+    if (!known->is_array() || known->elements().size() != kSeats) return wrong("known", "two lists of cards", *known);
     for (int seat = 0; seat < kSeats; ++seat) {
-      const Json& cards = (*known)[static_cast<std::size_t>(seat)];
+      const Json& cards = known->elements()[static_cast<std::size_t>(seat)];
       if (!cards.is_array()) return wrong("known", "two lists of cards", *known);
-      for (const Json& entry : cards) {
+      for (const Json& entry : cards.elements()) {
         Card card = 0;
-        if (!parse_card(text_in(entry), &card)) return refused(say::kPositionCard, {"known", shown(entry)});
+        if (!parse_card(entry.text(), &card)) return refused(say::kPositionCard, {"known", shown(entry)});
         const int count = state_.known[seat].count(card) + 1;
         const int held = state_.hands[seat].count(card);
         if (count > held) return refused(say::kPositionKnown, {card_text(card).view(), count, held, seat});

@@ -7,7 +7,9 @@
 
 namespace mille {
 
-// MILLE_OK where both have the same members in the same order with the same values; else MILLE_E_RECORD naming the member.
-mille_status compare_lines(const Json& given, const Json& expected, std::int32_t line, mille_error* error);
+// MILLE_OK where both have the same members in the same order with the same values; else MILLE_E_RECORD naming the member,
+// after what it is within: nothing, or `rules.`.
+mille_status compare_lines(const Json& given, const Json& expected, std::int32_t line, mille_error* error,
+                           std::string_view within = {});
 
 }  // namespace mille

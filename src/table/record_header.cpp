@@ -51,7 +51,7 @@ mille_status load_variant(const VariantSource& variants, std::string_view id, co
   Json expected;
   JsonProblem problem;
   parse_json(header->variant->rules_json, &expected, &problem);
-  return compare_lines(Json{{"rules", rules}}, Json{{"rules", expected}}, line, error);
+  return compare_lines(rules, expected, line, error, "rules.");
 }
 
 bool read_seed(RecordMembers* members, RecordHeader* header) {
@@ -59,7 +59,7 @@ bool read_seed(RecordMembers* members, RecordHeader* header) {
   if (!members->member("seed", &json)) return false;
   TableSetup& setup = header->setup;
   setup.has_seed = !json->is_null();
-  if (setup.has_seed && !seed_from_hex(text_in(*json), setup.seed)) {
+  if (setup.has_seed && !seed_from_hex(json->text(), setup.seed)) {
     return members->wrong("seed", "64 hexadecimal digits or null", *json);
   }
   return true;
@@ -72,7 +72,7 @@ bool read_decks(RecordMembers* members, RecordHeader* header) {
   while (setup.decks <= MILLE_DECKS_COMMITTED && decks_word(setup.decks) != word) ++setup.decks;
   if (setup.decks > MILLE_DECKS_COMMITTED) return members->wrong("decks", "seed, given or committed", Json(word));
   if (setup.decks == MILLE_DECKS_SEED && !setup.has_seed) {
-    return members->wrong("seed", "64 hexadecimal digits where decks is seed", Json(nullptr));
+    return members->wrong("seed", "64 hexadecimal digits where decks is seed", Json());
   }
   if (setup.decks != MILLE_DECKS_COMMITTED) return true;
   if (setup.has_seed) return members->wrong("seed", "null where decks is committed", Json(text_of(to_hex(setup.seed))));
@@ -84,10 +84,11 @@ bool read_decks(RecordMembers* members, RecordHeader* header) {
 bool read_players(RecordMembers* members, RecordHeader* header) {
   const Json* json = nullptr;
   if (!members->member("players", &json)) return false;
-  if (!json->is_array() || json->size() != kSeats || !(*json)[0].is_string() || !(*json)[1].is_string()) {
+  if (!json->is_array() || json->elements().size() != kSeats || !json->elements()[0].is_string() ||
+      !json->elements()[1].is_string()) {
     return members->wrong("players", "two names", *json);
   }
-  for (std::size_t seat = 0; seat < kSeats; ++seat) header->players[seat] = text_in((*json)[seat]);
+  for (std::size_t seat = 0; seat < kSeats; ++seat) header->players[seat] = json->elements()[seat].text();
   return true;
 }
 

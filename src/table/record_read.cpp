@@ -128,9 +128,9 @@ class Reader {
     Json json;
     JsonProblem problem;
     Seed seed;
-    const bool revealed = parse_json(text.substr(start), &json, &problem) && json.is_object() &&
-                          json.contains("reveal") && json["reveal"].is_object() && json["reveal"].contains("seed") &&
-                          seed_from_hex(text_in(json["reveal"]["seed"]), seed);
+    const Json* const reveal = parse_json(text.substr(start), &json, &problem) ? json.find("reveal") : nullptr;
+    const Json* const told = reveal == nullptr ? nullptr : reveal->find("seed");
+    const bool revealed = told != nullptr && seed_from_hex(told->text(), seed);
     if (!revealed) return refuse(error_, say::kRecordUnrevealed, {}, {{}, static_cast<std::int32_t>(first_line_)});
     if (commitment(seed) != header_.commit) {
       const std::int32_t line = line_of(match_, start) + static_cast<std::int32_t>(first_line_) - 1;
@@ -156,7 +156,7 @@ class Reader {
     }
     if (!json.is_object()) return refuse(error_, say::kRecordLine, {shown(json)}, {{}, line.number});
     const std::string_view first = Members(json).name();
-    if (table_ == nullptr) make_table(json.contains("draw_ends"));
+    if (table_ == nullptr) make_table(json.find("draw_ends") != nullptr);
     if (next_event_ < table_->events().size()) return read_consequence(json, first, line.number);
     if (!pending_.empty() && first != "seat") return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line.number});
     if (first == "match_end" && table_->state().phase != MILLE_PHASE_OVER) return read_forfeit(json, line.number);
@@ -252,7 +252,7 @@ class Reader {
     std::string_view text;
     const Json* legal = nullptr;
     std::string_view hash;
-    const bool has_hash = json.contains("hash");
+    const bool has_hash = json.find("hash") != nullptr;
     if (!members.number("seat", 0, kSeats - 1, &seat) || !members.text("do", &text) ||
         (members.is("legal") && !members.member("legal", &legal)) || (has_hash && !members.text("hash", &hash)) ||
         !members.end()) {
@@ -288,11 +288,12 @@ class Reader {
     std::size_t count = 0;
     const mille_status status = game_legal_list(variant.game(), before, legal_, &count, error_);
     if (status != MILLE_OK) return status;
-    for (std::size_t i = 0; i < std::max(count, given.size()); ++i) {
-      const std::string mine = i < given.size() ? shown(given[i]) : "missing";
+    const std::vector<Json>& listed = given.elements();
+    for (std::size_t i = 0; i < std::max(count, listed.size()); ++i) {
+      const std::string mine = i < listed.size() ? shown(listed[i]) : "missing";
       const std::string due =
           i < count ? '"' + std::string(action_text(legal_[i], before.turn).view()) + '"' : "missing";
-      if (i < given.size() && i < count && text_in(given[i]) == action_text(legal_[i], before.turn).view()) continue;
+      if (i < listed.size() && i < count && listed[i].text() == action_text(legal_[i], before.turn).view()) continue;
       return refuse(error_, say::kRecordLegal, {i + 1, mine, due}, {{}, line});
     }
     return MILLE_OK;

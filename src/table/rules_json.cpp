@@ -117,12 +117,14 @@ std::string choices_of(const RuleField& field) {
 
 mille_status read_wild(const RuleField& field, const Json& json, mille_rules* rules, mille_error* error) {
   constexpr std::string_view kExpected = "a list of at most two ranks, A to K or joker";
-  if (!json.is_array() || json.size() > std::size(rules->cards_wild)) return wrong_type(field, kExpected, json, error);
+  if (!json.is_array() || json.elements().size() > std::size(rules->cards_wild))
+    return wrong_type(field, kExpected, json, error);
   std::int32_t wild[2] = {MILLE_RANK_NONE, MILLE_RANK_NONE};
-  for (std::size_t i = 0; i < json.size(); ++i) {
+  std::size_t count = 0;
+  for (const Json& entry : json.elements()) {
     int rank = 0;
-    if (!rank_of_key(text_in(json[i]), &rank)) return wrong_type(field, kExpected, json, error);
-    wild[i] = rank;
+    if (!rank_of_key(entry.text(), &rank)) return wrong_type(field, kExpected, json, error);
+    wild[count++] = rank;
   }
   std::copy_n(wild, 2, rules->cards_wild);
   return MILLE_OK;
@@ -131,19 +133,19 @@ mille_status read_wild(const RuleField& field, const Json& json, mille_rules* ru
 mille_status read_values(const RuleField& field, const Json& json, mille_rules* rules, mille_error* error) {
   if (!json.is_object()) return wrong_type(field, "an object of points by rank, card and joker", json, error);
   CardValues values = card_values_of(rules->cards_values);
-  for (auto entry = json.begin(); entry != json.end(); ++entry) {
+  for (const auto& [name, value] : json.members()) {
     std::int64_t points = 0;
-    if (!whole_number(*entry, 0, kMaxCardValue, &points)) {
-      return refuse(error, say::kRulesPoints, {entry.key(), shown(*entry), kMaxCardValue});
+    if (!value.whole(0, kMaxCardValue, &points)) {
+      return refuse(error, say::kRulesPoints, {name, shown(value), kMaxCardValue});
     }
     int rank = 0;
     Card card = 0;
-    if (rank_of_key(entry.key(), &rank)) {
+    if (rank_of_key(name, &rank)) {
       values.of_rank[static_cast<std::size_t>(rank)] = static_cast<std::int32_t>(points);
-    } else if (parse_card(entry.key(), &card) && card != kJoker && card_text(card).view() == entry.key()) {
+    } else if (parse_card(name, &card) && card != kJoker && card_text(card).view() == name) {
       values.of_card[card] = static_cast<std::int32_t>(points);
     } else {
-      return refuse(error, say::kRulesValueKey, {entry.key()});
+      return refuse(error, say::kRulesValueKey, {name});
     }
   }
   spread(values, rules->cards_values);
@@ -156,10 +158,10 @@ mille_status read_field(const RuleField& field, const Json& json, mille_rules* r
     case FieldType::value_map: return read_values(field, json, rules, error);
     case FieldType::boolean:
       if (!json.is_boolean()) return wrong_type(field, "true or false", json, error);
-      field_value(*rules, field) = json.get<bool>() ? 1 : 0;
+      field_value(*rules, field) = json.boolean() ? 1 : 0;
       return MILLE_OK;
     case FieldType::choice: {
-      const auto choice = std::find(field.choices.begin(), field.choices.end(), text_in(json));
+      const auto choice = std::find(field.choices.begin(), field.choices.end(), json.text());
       if (choice == field.choices.end()) return wrong_type(field, choices_of(field), json, error);
       field_value(*rules, field) = static_cast<std::int32_t>(choice - field.choices.begin());
       return MILLE_OK;
@@ -167,8 +169,8 @@ mille_status read_field(const RuleField& field, const Json& json, mille_rules* r
     case FieldType::integer: break;
   }
   std::int64_t number = 0;
-  if (!json.is_number_integer()) return wrong_type(field, "a whole number", json, error);
-  if (!whole_number(json, field.minimum, field.maximum, &number)) {
+  if (!json.is_whole()) return wrong_type(field, "a whole number", json, error);
+  if (!json.whole(field.minimum, field.maximum, &number)) {
     return refuse(error, say::kRuleRange, {field.full_name, shown(json), field.minimum, field.maximum});
   }
   field_value(*rules, field) = static_cast<std::int32_t>(number);
@@ -212,13 +214,13 @@ mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error
   mille_rules changed = *rules;
   const bool follows = rules->naturals_size == whole_rank(*rules);
   bool natural_size_named = false;
-  for (auto group = json.begin(); group != json.end(); ++group) {
-    if (!is_group(group.key())) return refuse(error, say::kRulesGroup, {group.key()});
-    if (!group->is_object()) return refuse(error, say::kRulesObject, {group.key(), shown(*group)});
-    for (auto entry = group->begin(); entry != group->end(); ++entry) {
-      const RuleField* field = field_of(group.key(), entry.key());
-      if (field == nullptr) return refuse(error, say::kRulesField, {group.key(), entry.key()});
-      if (const mille_status status = read_field(*field, *entry, &changed, error); status != MILLE_OK) return status;
+  for (const auto& [group, fields] : json.members()) {
+    if (!is_group(group)) return refuse(error, say::kRulesGroup, {group});
+    if (!fields.is_object()) return refuse(error, say::kRulesObject, {group, shown(fields)});
+    for (const auto& [name, value] : fields.members()) {
+      const RuleField* field = field_of(group, name);
+      if (field == nullptr) return refuse(error, say::kRulesField, {group, name});
+      if (const mille_status status = read_field(*field, value, &changed, error); status != MILLE_OK) return status;
       natural_size_named = natural_size_named || field->full_name == "naturals.size";
     }
   }

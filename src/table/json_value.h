@@ -1,0 +1,85 @@
+// A JSON value in memory: what a text of records, positions and rules holds. Ending one allocates nothing and does not fail,
+// which those of the library that parses the text do not promise. It moves and is never copied: a copy that runs out of memory
+// half-way ends a std::variant of libstdc++ 12 in undefined behaviour.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace mille {
+
+class JsonWriter;
+
+class Json {
+ public:
+  using Member = std::pair<std::string, Json>;
+
+  Json() = default;  // null
+  Json(Json&&) noexcept = default;
+  Json& operator=(Json&&) noexcept = default;
+  Json(const Json&) = delete;
+  Json& operator=(const Json&) = delete;
+  ~Json() = default;
+  explicit Json(bool value) : value_(value) {}
+  explicit Json(std::int64_t value) : value_(value) {}
+  explicit Json(std::uint64_t value) {
+    if (value <= INT64_MAX) {
+      value_ = static_cast<std::int64_t>(value);
+    } else {
+      value_ = value;
+    }
+  }
+  explicit Json(std::string value) : value_(std::move(value)) {}
+  explicit Json(std::string_view value) : value_(std::string(value)) {}
+  static Json array() { return Json(Value(std::vector<Json>())); }
+  static Json object() { return Json(Value(std::vector<Member>())); }
+
+  bool is_null() const { return holds<std::monostate>(); }
+  bool is_boolean() const { return holds<bool>(); }
+  bool is_whole() const { return holds<std::int64_t>() || holds<std::uint64_t>(); }
+  bool is_string() const { return holds<std::string>(); }
+  bool is_array() const { return holds<std::vector<Json>>(); }
+  bool is_object() const { return holds<std::vector<Member>>(); }
+
+  bool boolean() const { return std::get<bool>(value_); }
+  // A text's; an empty one for anything else.
+  std::string_view text() const {
+    const auto* const text = std::get_if<std::string>(&value_);
+    return text == nullptr ? std::string_view() : std::string_view(*text);
+  }
+  // A whole number in a range; false for anything else.
+  bool whole(std::int64_t minimum, std::int64_t maximum, std::int64_t* number) const;
+
+  // Those of an array; of an object, in their order.
+  const std::vector<Json>& elements() const { return std::get<std::vector<Json>>(value_); }
+  const std::vector<Member>& members() const { return std::get<std::vector<Member>>(value_); }
+  // The member of an object with this name; null where there is none.
+  const Json* find(std::string_view name) const;
+
+  // Puts a value at the end of an array or of an object, and returns it where it lies.
+  Json* push(Json&& value);
+  Json* push(std::string&& name, Json&& value);
+
+  // As a text without white space; what is not UTF-8 becomes U+FFFD.
+  void write(JsonWriter* writer) const;
+  std::string written() const;
+
+  friend bool operator==(const Json& left, const Json& right);
+
+ private:
+  using Value = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, std::string, std::vector<Json>,
+                             std::vector<Member>>;
+  explicit Json(Value&& value) : value_(std::move(value)) {}
+  template <class Kind>
+  bool holds() const {
+    return std::holds_alternative<Kind>(value_);
+  }
+
+  Value value_;
+};
+
+}  // namespace mille

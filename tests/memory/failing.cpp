@@ -1,0 +1,70 @@
+#include "tests/memory/failing.h"
+
+#include <cstdlib>
+#include <new>
+
+namespace mille_test {
+namespace {
+
+bool denying = false;
+bool denying_all = false;
+bool denied = false;
+long left = 0;
+long bytes = 0;
+
+// Whether this allocation is refused.
+bool refused() {
+  if (!denying) return false;
+  const bool now = left == 0 || (left < 0 && denying_all);
+  --left;
+  denied = denied || now;
+  return now;
+}
+
+}  // namespace
+
+void deny(long number, bool all) {
+  left = number;
+  denying_all = all;
+  denied = false;
+  denying = true;
+}
+
+bool allow() {
+  denying = false;
+  return denied;
+}
+
+void* engine_memory(void*, void* block, std::size_t old_size, std::size_t new_size) {
+  if (new_size == 0) {
+    std::free(block);
+    bytes -= static_cast<long>(old_size);
+    return nullptr;
+  }
+  if (refused()) return nullptr;
+  void* const resized = std::realloc(block, new_size);
+  if (resized != nullptr) bytes += static_cast<long>(new_size) - static_cast<long>(old_size);
+  return resized;
+}
+
+long engine_bytes() { return bytes; }
+
+}  // namespace mille_test
+
+// C++'s own memory, in this program and in the library.
+void* operator new(std::size_t size) {
+  void* const block = mille_test::refused() ? nullptr : std::malloc(size == 0 ? 1 : size);
+  if (block == nullptr) throw std::bad_alloc();
+  return block;
+}
+void* operator new[](std::size_t size) { return operator new(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return mille_test::refused() ? nullptr : std::malloc(size == 0 ? 1 : size);
+}
+void* operator new[](std::size_t size, const std::nothrow_t& tag) noexcept { return operator new(size, tag); }
+void operator delete(void* block) noexcept { std::free(block); }
+void operator delete[](void* block) noexcept { std::free(block); }
+void operator delete(void* block, std::size_t) noexcept { std::free(block); }
+void operator delete[](void* block, std::size_t) noexcept { std::free(block); }
+void operator delete(void* block, const std::nothrow_t&) noexcept { std::free(block); }
+void operator delete[](void* block, const std::nothrow_t&) noexcept { std::free(block); }
