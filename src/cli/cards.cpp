@@ -13,13 +13,12 @@ constexpr const char* kLetters[] = {"C", "D", "H", "S"};
 
 bool red(int suit) { return suit == 1 || suit == 2; }
 
-// A wild card of a set by its slot in mille_view::wilds.
+}  // namespace
+
 mille_card wild_card(const mille_rules& rules, int slot) {
   const int rank = rules.cards_wild[slot / kSuits];
   return static_cast<mille_card>(rank == MILLE_RANK_JOKER ? MILLE_CARD_JOKER : rank * kSuits + slot % kSuits);
 }
-
-}  // namespace
 
 std::string card_text(const Style& style, mille_card card) {
   const int rank = card / kSuits;

@@ -25,6 +25,8 @@ std::string rank_sign(int rank);
 
 // Cards given as counts, one text a rank (`5♥ 5♥ 5♠`), in the order of the pack.
 std::vector<std::string> grouped(const Style& style, const std::uint8_t (&counts)[MILLE_CARD_SLOTS]);
+// A wild card of a set, by its slot in mille_view::wilds.
+mille_card wild_card(const mille_rules& rules, int slot);
 // How many cards, and what they are worth.
 int count_cards(const std::uint8_t (&counts)[MILLE_CARD_SLOTS]);
 std::int64_t worth(const std::uint8_t (&counts)[MILLE_CARD_SLOTS], const mille_rules& rules);

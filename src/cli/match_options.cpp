@@ -44,6 +44,10 @@ void add_variant_options(CommandOptions& options) {
       "set an option of the variant; may be repeated");
 }
 
+void add_plain_option(CommandOptions& options) {
+  options.add()("plain", "plain lines for a screen reader: no table drawn, no colours, no signs");
+}
+
 void add_seed_option(CommandOptions& options) {
   options.add()("seed", po::value<std::string>()->value_name("S"),
                 "64 hex digits or a decimal number; from the system where not given");

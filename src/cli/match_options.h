@@ -20,6 +20,9 @@ void add_stakes_option(CommandOptions& options);
 // --decks and --draw-ends.
 void add_deck_options(CommandOptions& options);
 
+// --plain.
+void add_plain_option(CommandOptions& options);
+
 // The variant by name, or by the path of its script, with "k=v" options. Throws UsageError with the nearest name for one that does not exist.
 mille::Variant load_variant(const mille::Engine& engine, const std::string& name,
                             const std::vector<std::string>& settings);

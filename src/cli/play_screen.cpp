@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::size_t kManyChoices = 60;
 constexpr std::size_t kPileShown = 6;
-constexpr int kVerbColumns = 8;
 
 std::string number(std::int64_t value) { return std::to_string(value); }
 
@@ -64,17 +63,9 @@ void show_pile(Session& session, const Game& game, const mille_view& view) {
   session.out.line(label(session, game, "pile") + text);
 }
 
-// Items in as many columns as fit, row by row, beside what is done with them.
 void show_grid(Session& session, const std::string& verb, const std::vector<std::string>& items) {
-  int widest = 0;
-  for (const std::string& item : items) widest = std::max(widest, columns(item));
-  const auto across = static_cast<std::size_t>(std::max(1, (session.style.width - kVerbColumns + 2) / (widest + 2)));
-  std::string line = pad_right(verb, kVerbColumns);
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const bool last = i % across == across - 1 || i + 1 == items.size();
-    line += last ? items[i] : pad_right(items[i], widest + 2);
-    if (last) session.out.line(std::exchange(line, std::string(kVerbColumns, ' ')));
-  }
+  for (const std::string& line : grid(verb, items, session.style.spoken ? 1 : session.style.width))
+    session.out.line(line);
 }
 
 }  // namespace
@@ -82,13 +73,13 @@ void show_grid(Session& session, const std::string& verb, const std::vector<std:
 void show_table(Session& session, const Game& game) {
   const mille_view view = game.table().view(game.person()).value();
   const mille_seat rival = 1 - game.person();
-  const std::string dot = " " + std::string(session.style.dot()) + " ";
+  const std::string dot = std::string(session.style.between());
   const std::string head = "Deal " + number(view.deal) + dot + "turn " + number(view.turns + 1) + dot + "stock " +
                            number(view.stock_size) + dot + name_of(game, game.person()) + ' ' +
                            number(view.totals[game.person()]) + ", " + name_of(game, rival) + ' ' +
                            number(view.totals[rival]) + ' ';
   session.out.line();
-  session.out.line(head + session.style.rule(std::max(0, session.style.width - columns(head))));
+  session.out.line(head + session.style.rule(session.style.width - columns(head)));
   const int known = count_cards(view.known[rival]);
   std::string note = "(" + counted(view.hand_size[rival], "card") + " in hand";
   if (known > 0) note += ", " + number(known) + " known";

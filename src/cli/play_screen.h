@@ -14,7 +14,7 @@ void show_table(Session& session, const Game& game);
 // Only what one's own action has changed: sets and hand.
 void show_hand(Session& session, const Game& game);
 
-// The choices, numbered from 1 in the order of the legal list; a very long list is cut unless `all`.
+// The choices, numbered from 1 in the order given; a very long list is cut unless `all`.
 void show_choices(Session& session, const Game& game, const std::vector<mille_action>& choices, bool all);
 
 // The pile in full, and what each player is known to hold.

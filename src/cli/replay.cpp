@@ -4,11 +4,13 @@
 #include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/files.h"
+#include "cli/match_options.h"
 #include "cli/narrate.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/record_text.h"
 #include "cli/sheet_page.h"
+#include "cli/stepper.h"
 
 namespace cli {
 
@@ -47,6 +49,11 @@ class Replay {
     if (page_wanted() && deal_ != 0)
       throw UsageError("--sheet=" + sheet_ + " is of a whole match: it goes without --deal");
     if (verify_ && (deal_ != 0 || !sheet_.empty())) throw UsageError("--verify goes with neither --deal nor --sheet");
+    step_ = options.has("step");
+    hidden_ = options.has("hidden");
+    if (step_ && (verify_ || !sheet_.empty())) throw UsageError("--step goes with neither --verify nor --sheet");
+    if (step_ && path_ == "-") throw UsageError("--step reads keys from standard input, so the record must be a file");
+    if (hidden_ && !step_) throw UsageError("--hidden is for --step");
     text_ = read_file(path_);
   }
 
@@ -119,6 +126,12 @@ class Replay {
       pages_.push_back(sheet_page(table, names));
       return;
     }
+    if (step_) {
+      if (match_ == 0 && number > 1) throw Failure(path_ + " has several matches: --match says which to step through");
+      if (info.decisions == info.first_decision)
+        throw Failure("match " + std::to_string(number) + " has no decision yet");
+      return step_through(session_, table, names, {deal_, hidden_});
+    }
     if (sheet_.empty()) narrate(table, info, names, number);
     if (deal_ == 0) close(table, info, names);
   }
@@ -134,7 +147,7 @@ class Replay {
 
   void narrate(const mille::Table& table, const mille_table_info& info, const Names& names, std::uint64_t number) {
     Output& out = session_.out;
-    const std::string dot = " " + std::string(session_.style.dot()) + " ";
+    const std::string dot = std::string(session_.style.between());
     out.line(session_.style.paint(Colour::bold, "Match " + std::to_string(number)) + dot +
              table.variant().value().text(MILLE_VARIANT_ID).value() + dot + "stakes " + std::to_string(info.stakes[0]) +
              '-' + std::to_string(info.stakes[1]) + dot + names[0] + " against " + names[1]);
@@ -166,7 +179,9 @@ class Replay {
   std::string path_;
   std::string text_;
   std::string sheet_;
-  std::uint64_t match_ = 0;       // 0: all
+  std::uint64_t match_ = 0;  // 0: all
+  bool step_ = false;
+  bool hidden_ = false;
   int deal_ = 0;                  // 0: all
   std::vector<SheetPage> pages_;  // of the matches so far, where a page is wanted
 };
@@ -181,6 +196,7 @@ int replay(Session& session) {
        "verified: the rules, the cards from the seed or the commitment, every action, score and "
        "payment. A record that does not hold is refused with the line and the rule.",
        {"mille replay match.mille", "mille replay match.mille --deal 3",
+        "mille replay match.mille --step      # forwards and back with the arrows",
         "mille replay match.mille --verify    # every match of the file",
         "mille replay match.mille --match 2 --sheet=json", "mille replay match.mille --sheet=html > sheet.html"}});
   options.positional("file", -1);
@@ -188,8 +204,11 @@ int replay(Session& session) {
                                                                 "only match K of the file, from 1")(
       "deal", po::value<std::string>()->value_name("N"), "only deal N of a match")(
       "sheet", po::value<std::string>()->value_name("text|json|svg|html")->implicit_value("text"),
-      "only the score sheet");
+      "only the score sheet")("step", "decision by decision, forwards and back")("hidden",
+                                                                                 "with --step: hands hidden at first");
+  add_plain_option(options);
   if (!options.parse(session)) return kDone;
+  if (options.has("plain")) session.style = session.style.for_screen_reader();
   return Replay(session, options).run();
 }
 

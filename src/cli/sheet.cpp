@@ -48,8 +48,29 @@ std::string marked(std::int64_t points, int naturals, int chapeaux) {
   return made.left + made.right;
 }
 
+std::string told_deal(const Names& names, const mille_deal_result& result) {
+  std::string told = "Deal " + number(result.deal) + (result.out == MILLE_NOBODY ? ", blocked:" : ":");
+  for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
+    told += (seat == 0 ? " " : "; ") + names[seat] + ' ' + number(result.points[seat]);
+    if (result.chapeau[seat] != 0) told += ", chapeau";
+    const int naturals = result.naturals[seat];
+    if (naturals > 0) told += ", " + number(naturals) + (naturals == 1 ? " natural" : " naturals");
+    told += ", total " + number(result.totals[seat]);
+  }
+  return told + '.';
+}
+
 std::string score_sheet(const Style& style, const Names& names, const std::vector<mille_deal_result>& results,
                         const mille_table_info& info, const mille_rules& rules) {
+  const std::int64_t skunk = skunk_line(rules);
+  const std::string target =
+      "target " + number(rules.match_target) + (skunk > 0 ? ", skunk under " + number(skunk) : "");
+  if (style.spoken) {
+    std::string told;
+    for (const auto& row : results) told += told_deal(names, row) + '\n';
+    return told + "Totals: " + names[0] + ' ' + number(info.totals[0]) + ", " + names[1] + ' ' +
+           number(info.totals[1]) + "; " + target + ".\n";
+  }
   // Per seat: points with circle and asterisks, then the running total.
   std::array<int, MILLE_SEATS> left{6, 6}, right{1, 1}, total{5, 5};
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
@@ -88,14 +109,13 @@ std::string score_sheet(const Style& style, const Names& names, const std::vecto
     text += gap + style.paint(Colour::bold, pad_left(number(info.totals[seat]), width(seat)));
   }
   text += '\n';
-  const std::int64_t skunk = skunk_line(rules);
-  text += style.paint(Colour::dim, "* natural   ( ) chapeau   target " + number(rules.match_target) +
-                                       (skunk > 0 ? ", skunk under " + number(skunk) : ""));
+  text += style.paint(Colour::dim, "* natural   ( ) chapeau   " + target);
   text += '\n';
   return text;
 }
 
 std::string deal_score(const Style& style, const Names& names, const mille_deal_result& result) {
+  if (style.spoken) return told_deal(names, result) + '\n';
   int name = 0;
   for (const std::string& each : names) name = std::max(name, columns(each));
   const bool bonus = result.bonus[0] != 0 || result.bonus[1] != 0;
@@ -147,7 +167,7 @@ std::string itemised(const Style& style, const mille_payment& payment, const Set
   for (const Item& item : all) {
     text += "  " + pad_right(item.words, width) + pad_left(number(item.value), 8) + '\n';
   }
-  text += "  " + style.rule(width + 8) + '\n';
+  if (!style.spoken) text += "  " + style.rule(width + 8) + '\n';
   text += "  " +
           style.paint(Colour::bold, pad_right("to pay, stakes " + stakes, width) + pad_left(number(payment.total), 8)) +
           '\n';

@@ -22,6 +22,9 @@ std::string sentence(std::string text);
 std::string score_sheet(const Style& style, const Names& names, const std::vector<mille_deal_result>& results,
                         const mille_table_info& info, const mille_rules& rules);
 
+// A deal in a sentence: `Deal 1: you -35, chapeau, total -35; greedy 220, 2 naturals, total 220.`
+std::string told_deal(const Names& names, const mille_deal_result& result);
+
 // How a deal came out: sets, hand, bonus, points of each side.
 std::string deal_score(const Style& style, const Names& names, const mille_deal_result& result);
 

@@ -169,17 +169,7 @@ class Drawing {
 
   std::string told() const {
     std::string told = "Mille, " + sheet_terms(page_) + ".";
-    for (const mille_deal_result& result : page_.results) {
-      told += " Deal " + std::to_string(result.deal) + (result.out == MILLE_NOBODY ? ", blocked:" : ":");
-      for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-        told += (seat == 0 ? " " : "; ") + page_.names[seat] + ' ' + sheet_number(result.points[seat]);
-        if (result.chapeau[seat] != 0) told += ", chapeau";
-        const int naturals = result.naturals[seat];
-        if (naturals > 0) told += ", " + std::to_string(naturals) + (naturals == 1 ? " natural" : " naturals");
-        told += ", total " + sheet_number(result.totals[seat]);
-      }
-      told += '.';
-    }
+    for (const mille_deal_result& result : page_.results) told += ' ' + told_deal(page_.names, result);
     told += ' ' + sheet_verdict(page_);
     if (page_.info.phase == MILLE_PHASE_OVER && page_.info.winner != MILLE_NOBODY) {
       told += ' ' + payer(page_.names, page_.info) + ':';

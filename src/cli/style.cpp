@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace cli {
 
@@ -29,6 +30,15 @@ int terminal_width() {
   return asked > 0 ? asked : 80;
 }
 
+const char* code_of(Colour kind) {
+  switch (kind) {
+    case Colour::red: return "\x1b[31m";
+    case Colour::bold: return "\x1b[1m";
+    case Colour::key: return "\x1b[1;36m";
+    default: return "\x1b[2m";
+  }
+}
+
 }  // namespace
 
 Style Style::of_output(bool is_terminal) {
@@ -42,14 +52,21 @@ Style Style::of_output(bool is_terminal) {
   return style;
 }
 
+Style Style::for_screen_reader() const {
+  Style style = *this;
+  style.colour = style.symbols = false;
+  style.spoken = true;
+  return style;
+}
+
 std::string Style::paint(Colour kind, std::string_view text) const {
   if (!colour || kind == Colour::plain) return std::string(text);
-  const char* code = kind == Colour::red ? "\x1b[31m" : kind == Colour::bold ? "\x1b[1m" : "\x1b[2m";
-  return code + std::string(text) + "\x1b[0m";
+  return code_of(kind) + std::string(text) + "\x1b[0m";
 }
 
 std::string Style::rule(int columns) const {
   std::string line;
+  if (spoken) return line;
   for (int i = 0; i < columns; ++i) line += symbols ? "─" : "-";
   return line;
 }
@@ -64,6 +81,33 @@ int columns(std::string_view text) {
     }
   }
   return count;
+}
+
+std::string clipped(std::string_view text, int width) {
+  if (columns(text) <= width) return std::string(text);
+  int count = 0;
+  std::size_t end = 0;
+  while (end < text.size()) {
+    if (text[end] == '\x1b') {
+      end = std::min(text.find('m', end), text.size() - 1) + 1;
+      continue;
+    }
+    if ((static_cast<unsigned char>(text[end]) & 0xc0) != 0x80 && ++count > width) break;
+    ++end;
+  }
+  std::string part(text.substr(0, end));
+  if (part.find('\x1b') != std::string::npos) part += "\x1b[0m";
+  return part;
+}
+
+std::vector<std::string> split_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
 }
 
 std::string pad_right(std::string text, int width) {
@@ -97,6 +141,20 @@ std::string wrap(std::string_view head, const std::vector<std::string>& pieces, 
     column += columns(pieces[i]);
   }
   return text;
+}
+
+std::vector<std::string> grid(const std::string& verb, const std::vector<std::string>& items, int width) {
+  int widest = 0;
+  for (const std::string& item : items) widest = std::max(widest, columns(item));
+  const auto across = static_cast<std::size_t>(std::max(1, (width - kVerbColumns + 2) / (widest + 2)));
+  std::vector<std::string> lines;
+  std::string line = pad_right(verb, kVerbColumns);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const bool last = i % across == across - 1 || i + 1 == items.size();
+    line += last ? items[i] : pad_right(items[i], widest + 2);
+    if (last) lines.push_back(std::exchange(line, std::string(kVerbColumns, ' ')));
+  }
+  return lines;
 }
 
 std::string paragraph(std::string_view text, int indent, int width) {

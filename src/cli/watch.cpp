@@ -10,6 +10,7 @@
 #include "cli/narrate.h"
 #include "cli/progress.h"
 #include "cli/sheet.h"
+#include "cli/stepper.h"
 
 namespace cli {
 
@@ -21,6 +22,7 @@ constexpr long long kMostMatches = 1'000'000'000;
 struct Wanted {
   bool narrate = true;
   bool lines = true;  // anything for people at all
+  bool step = false;
   bool json = false;
   bool record_to_output = false;
   mille_record_options record = mille::make<mille_record_options>();
@@ -47,10 +49,14 @@ class Watch {
     names_ = told_apart(names_);
 
     const std::string record = options.text("record");
+    wanted_.step = options.has("step");
     wanted_.json = options.has("json");
     wanted_.record_to_output = record == "-";
     wanted_.lines = !wanted_.json && !wanted_.record_to_output;
-    wanted_.narrate = wanted_.lines && !options.has("quiet");
+    wanted_.narrate = wanted_.lines && !options.has("quiet") && !wanted_.step;
+    if (wanted_.step && (matches_ > 1 || !wanted_.lines)) {
+      throw UsageError("--step is for one match, and goes with neither --json nor --record -");
+    }
     if (wanted_.json && wanted_.record_to_output) {
       throw UsageError("--json and --record - both want standard output");
     }
@@ -81,7 +87,7 @@ class Watch {
   bool committed() const { return setup_.decks == MILLE_DECKS_COMMITTED; }
 
   void introduce() {
-    const std::string dot = " " + std::string(session_.style.dot()) + " ";
+    const std::string dot = std::string(session_.style.between());
     session_.out.line(session_.style.paint(Colour::bold, "Mille") + dot + variant_.text(MILLE_VARIANT_ID).value() +
                       dot + "stakes " + std::to_string(setup_.stakes[0]) + '-' + std::to_string(setup_.stakes[1]) +
                       dot + names_[0] + " against " + names_[1]);
@@ -139,6 +145,7 @@ class Watch {
       won_[info.winner] += 1;
     }
     if (file_) file_->write(table.record(wanted_.record).value());
+    if (wanted_.step) step_through(session_, table, names_, {});
     Output& out = session_.out;
     if (wanted_.record_to_output) {
       out.write(table.record(wanted_.record).value());
@@ -216,8 +223,11 @@ int watch(Session& session) {
   options.add()("record", po::value<std::string>()->value_name("FILE|-"),
                 "write the records to a file, or to standard output and nothing else there")(
       "legal", "with --record: legal lists and hashes in each action line")(
-      "quiet,q", "no narration, only how each match ended")("json", "one JSON object a match, and nothing else");
+      "quiet,q", "no narration, only how each match ended")("json", "one JSON object a match, and nothing else")(
+      "step", "play the match, then look at it decision by decision, forwards and back");
+  add_plain_option(options);
   if (!options.parse(session)) return kDone;
+  if (options.has("plain")) session.style = session.style.for_screen_reader();
   return Watch(session, options).run();
 }
 

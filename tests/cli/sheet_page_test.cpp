@@ -85,7 +85,7 @@ TEST(SheetPage, svg_has_a_circle_a_chapeau_asterisks_and_all_of_it_in_words) {
   const std::string svg = sheet_svg(page_of_a_match());
   EXPECT_TRUE(contains(svg, "<title id=\"title\">Score sheet: Anne &amp; Bob against &lt;greedy&gt;</title>")) << svg;
   EXPECT_TRUE(
-      contains(svg, "Deal 1: Anne &amp; Bob −35, chapeau, total −35; &lt;greedy&gt; 220, total 220. Deal 2, blocked:"));
+      contains(svg, "Deal 1: Anne &amp; Bob -35, chapeau, total -35; &lt;greedy&gt; 220, total 220. Deal 2, blocked:"));
   EXPECT_TRUE(contains(svg, "2 naturals, total 1350. &lt;greedy&gt; wins the match"));
   EXPECT_TRUE(contains(svg, "skunk, 21; to pay, 42."));
   EXPECT_TRUE(contains(svg, "class=\"stars\">**</text>"));

@@ -68,7 +68,7 @@ TEST(AtATerminal, lines_fit_its_width) {
 TEST(AtATerminal, ctrl_c_and_ctrl_d_leave_with_a_word_about_resuming) {
   for (const char* key : {"\x03", "\x04"}) {
     Folder folder;
-    Running play(folder, {"play", "--seed", "1"}, Terminal());
+    Running play(folder, {"play", "--seed", "1", "--plain"}, Terminal());
     ASSERT_TRUE(play.wait_for("your draw> "));
     play.type("draw\n");
     ASSERT_TRUE(play.wait_for("lay or discard> "));
@@ -76,6 +76,22 @@ TEST(AtATerminal, ctrl_c_and_ctrl_d_leave_with_a_word_about_resuming) {
     const Outcome outcome = play.finish();
     EXPECT_EQ(outcome.code, 0);
     EXPECT_NE(outcome.out.find("mille play --resume"), std::string::npos) << outcome.out;
+  }
+}
+
+TEST(AtATerminal, the_table_gives_the_terminal_back_however_it_is_left) {
+  for (const char* key : {"q", "\x03", "\x04"}) {
+    Folder folder;
+    Running play(folder, {"play", "--seed", "1"}, terminal_with("NO_COLOR", "1"));
+    ASSERT_TRUE(play.wait_for("d draw"));
+    play.type("d");
+    ASSERT_TRUE(play.wait_for("discard a "));
+    play.type(key);
+    const Outcome outcome = play.finish();
+    EXPECT_EQ(outcome.code, 0);
+    const std::size_t back = outcome.out.find("\x1b[?1049l");
+    ASSERT_NE(back, std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find("mille play --resume", back), std::string::npos) << outcome.out;
   }
 }
 

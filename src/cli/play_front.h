@@ -1,0 +1,13 @@
+// The two ways of sitting at a table: on the whole terminal, or in lines, for a pipe, a screen reader or a small window.
+#pragma once
+
+#include "cli/play_game.h"
+#include "cli/session.h"
+
+namespace cli {
+
+// Both return how the command ends.
+int play_in_lines(Session& session, const mille::Engine& engine, Game game, bool resumed);
+int play_at_table(Session& session, const mille::Engine& engine, Game game, bool resumed);
+
+}  // namespace cli

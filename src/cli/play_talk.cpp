@@ -1,0 +1,59 @@
+// Questions at the table; see play_talk.h.
+#include "cli/play_talk.h"
+
+#include "cli/cards.h"
+#include "cli/failure.h"
+#include "cli/match_options.h"
+#include "cli/play_words.h"
+#include "cli/saved_matches.h"
+
+namespace cli {
+
+namespace {
+constexpr const char* kAdviser = "club";
+}
+
+std::string Talk::hint() {
+  if (!adviser_) adviser_ = load_player(engine_, kAdviser);
+  const mille::Hint hint = game_.hint(adviser_);
+  const std::string name = adviser_.text(MILLE_PLAYER_NAME).value();
+  const std::string text = name + " would " + action_text(style_, hint.step.action, game_.person());
+  return hint.reason.empty() ? text : text + ": " + hint.reason;
+}
+
+std::string Talk::refused(const mille::Error& error) {
+  refusal_ = error.data();
+  return describe(error);
+}
+
+std::vector<std::string> Talk::why() const { return with_rule(mille::Error(refusal_)); }
+
+std::vector<std::string> Talk::why(const std::string& question, const std::vector<mille_action>& choices) {
+  const auto words = split_words(question);
+  const std::string_view rule = words.size() == 1 ? mille::rule_text(words[0]) : std::string_view();
+  if (!rule.empty()) return {words[0] + ": " + std::string(rule)};
+  const auto verdict = game_.table().check(read_action(game_, question, choices));
+  if (verdict) return {"That is allowed."};
+  refusal_ = verdict.error().data();
+  return with_rule(verdict.error());
+}
+
+std::vector<std::string> Talk::with_rule(const mille::Error& error) {
+  std::vector<std::string> told{describe(error)};
+  const std::string id(error.rule());
+  const std::string_view rule = mille::rule_text(id);
+  if (!rule.empty()) told.push_back(id + ": " + std::string(rule));
+  return told;
+}
+
+std::vector<std::string> farewell(const Game& game) {
+  const bool found_alone = game.path().starts_with(saved_matches_folder() + '/');
+  return {"The match is kept in " + game.path(),
+          "To go on with it: mille play --resume" + (found_alone ? "" : " " + game.path())};
+}
+
+std::uint32_t computers_cut(const Game& game, int number) {
+  return derived_cut(mille::random_seed().value(), number, game.rules().pack_size);
+}
+
+}  // namespace cli

@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# table.sh COMMAND: sits down at the table through tmux, presses keys, and looks at what the screen shows.
+set -u
+mille=$1
+folder=$(mktemp -d)
+terminals=0
+server=
+leave() { [ -z "$server" ] || tmux -L "$server" kill-server 2>/dev/null; }
+trap 'leave; rm -rf "$folder"' EXIT
+failures=0
+
+# at COLUMNS ROWS ENVIRONMENT… -- ARGUMENT…: the command at a terminal of its own.
+at() {
+  local columns=$1 rows=$2 environment=()
+  shift 2
+  while [ "$1" != -- ]; do environment+=("$1"); shift; done
+  shift
+  leave
+  terminals=$((terminals + 1))
+  server=mille-test-$$-$terminals  # a name of its own: the last one may take a moment to go
+  tmux -L "$server" -f /dev/null new-session -d -s table -x "$columns" -y "$rows" \
+    env HOME="$folder" XDG_STATE_HOME="$folder" LC_ALL=C.UTF-8 "${environment[@]}" sh -c '"$@"; exec sleep 60' sh "$mille" "$@"
+}
+press() { tmux -L "$server" send-keys -t table "$@"; }
+screen() { tmux -L "$server" capture-pane -p -t table; }
+
+# sees TEXT: it stands on the screen within five seconds.
+sees() {
+  for ((i = 0; i < 50; i++)); do
+    if screen | grep -qF -e "$1"; then return; fi
+    sleep 0.1
+  done
+  echo "the screen should show '$1', but shows:"
+  screen
+  failures=1
+}
+# misses TEXT: it does not stand there now.
+misses() {
+  if screen | grep -qF -e "$1"; then
+    echo "the screen should not show '$1':"
+    screen
+    failures=1
+  fi
+}
+
+at 80 24 -- play --seed 12
+sees 'd draw'
+sees 'hand  A♣ A♠ 30'
+sees '(4 to *)'
+press p
+sees 'No: P1'
+press w
+sees 'any key goes on'
+sees 'P1: The discard pile may be taken'
+press x d
+sees 'discard a'
+sees 'draw 5♥'
+press h
+sees 'club would'
+press 1
+sees 'sets  A♣ A♠ 2♠'
+press u
+sees 'Taken back.'
+sees 'sets  none yet'
+press s
+sees 'target 1200, skunk under 600'
+press x l
+sees 'known to hold'
+press x '?'
+sees 'Each choice stands behind its key'
+press x : 'lay 5C 5H 2S' Enter
+sees 'sets  5♣ 5♥ 2♠'
+tmux -L "$server" resize-window -t table -x 60 -y 20
+sees 'The table wants 80 columns and 24 rows.'
+tmux -L "$server" resize-window -t table -x 120 -y 40
+sees 'sets  5♣ 5♥ 2♠'
+press q
+sees 'To go on with it: mille play --resume'
+
+at 80 24 -- play --resume
+sees 'sets  5♣ 5♥ 2♠'
+press : 'resign' Enter
+sees 'You resigned; greedy wins the match (M4)'
+
+at 80 24 NO_COLOR=1 -- watch --seed 9 --step
+sees 'deal 1'
+if tmux -L "$server" capture-pane -e -p -t table | grep -q $'\x1b'; then
+  echo 'NO_COLOR should leave no colours'
+  failures=1
+fi
+press Right
+sees '1 of '
+press Left
+sees '0 of '
+press ']'
+sees 'deal 2'
+press o o o
+sees 'no hands'
+misses '(15 cards)'
+press '>'
+sees 'to pay, stakes 1-3'
+press q
+sees 'target 1200'
+
+at 80 24 -- play --seed 12 --plain
+sees 'your draw>'
+misses '─'
+press q Enter
+sees 'mille play --resume'
+
+at 80 20 -- play --seed 12
+sees 'your draw>'
+exit $failures
