@@ -62,7 +62,7 @@ std::vector<mille_action> actions_of(const Match& match) {
 }
 
 TEST(Isolation, APlayerPlaysTheSameMatchInAChildAsHere) {
-  for (const char* name : {"random", "greedy", "club"}) {
+  for (const char* name : {"random", "greedy", "club", "learned"}) {
     Match here(5);
     Match there(5);
     auto rival_here = make("greedy");
@@ -190,9 +190,9 @@ TEST(Isolation, WhatCannotBeLoadedThereIsRefusedAsHere) {
 
 TEST(Listing, BuiltInPlayersComeFirstThenTheFilesOfTheFolders) {
   const std::vector<std::string> names = player_names(places());
-  ASSERT_GE(names.size(), 6U);
-  EXPECT_EQ((std::vector<std::string>(names.begin(), names.begin() + 3)),
-            (std::vector<std::string>{"random", "greedy", "club"}));
+  ASSERT_GE(names.size(), 7U);
+  EXPECT_EQ((std::vector<std::string>(names.begin(), names.begin() + 4)),
+            (std::vector<std::string>{"random", "greedy", "club", "learned"}));
   for (const char* name : {"no_player", "other_version", "rogue"}) {
     EXPECT_EQ(std::count(names.begin(), names.end(), name), 1) << name;
   }

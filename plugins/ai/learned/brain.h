@@ -1,0 +1,35 @@
+// How learned decides: the pile is taken where that helps, and the rest of the turn is planned (turn.h), anew at every decision.
+#pragma once
+
+#include <cstdint>
+
+#include "turn.h"
+
+namespace learned {
+
+class Brain {
+ public:
+  Brain(const mille_rules& rules, const Network& network) : fields_(rules), rules_(rules), network_(network) {}
+  Brain(const Brain&) = delete;
+  Brain& operator=(const Brain&) = delete;
+
+  const Rules& rules() const { return rules_; }
+
+  // The place in the legal list of what it would do, and what it expects to win in this deal, in points.
+  std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const;
+  // The same for a draw step in a position thought of: a pile that helps is taken, without a look at what the stock may give.
+  std::uint32_t choose_quickly(const mille_view& view, const mille_action* legal, std::uint32_t count,
+                               double* worth) const;
+  // The best turn after the draw, by what the hand allows.
+  Decision plan(const mille_view& view) const;
+
+ private:
+  double worth_of_draw(const Position& position) const;
+  bool wants_pile(const Position& position, const mille_action& action) const;
+
+  mille_rules fields_;
+  Rules rules_;
+  const Network& network_;
+};
+
+}  // namespace learned

@@ -1,0 +1,64 @@
+// The value network: one hidden layer over the features, in whole numbers, so that every processor computes the same. The rows
+// of the features that are 1 are summed up; what is positive in the sum counts with one of several rows of output weights, chosen by
+// the size of both hands, for what matters depends on the time that is left.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "features.h"
+
+namespace learned {
+
+inline constexpr int kHidden = 64;
+inline constexpr int kBuckets = 5 * 6;
+inline constexpr int kRowScale = 512;     // a unit of a row
+inline constexpr int kOutScale = 1024;    // a unit of the output weights
+inline constexpr int kMostActive = 4095;  // beyond it a hidden sum counts no more: 32 bits hold the result
+
+// By the hands, mine being that after the discard.
+inline int bucket_of(int size, int rival_size) {
+  const int mine = size <= 2 ? 0 : size <= 5 ? 1 : size <= 9 ? 2 : size <= 13 ? 3 : 4;
+  const int his = rival_size <= 2    ? 0
+                  : rival_size <= 4  ? 1
+                  : rival_size <= 6  ? 2
+                  : rival_size <= 9  ? 3
+                  : rival_size <= 12 ? 4
+                                     : 5;
+  return his * 5 + mine;
+}
+
+struct alignas(64) Row {
+  std::int16_t weight[kHidden];
+};
+
+struct Network {
+  Row rows[feature::kCount];
+  Row bias;
+  Row out[kBuckets];
+  std::int32_t out_bias[kBuckets];
+};
+
+// The hidden layer's sums.
+struct Sums : Row {
+  void add(const Row& row) {
+    for (std::size_t i = 0; i < kHidden; ++i) weight[i] = static_cast<std::int16_t>(weight[i] + row.weight[i]);
+  }
+  void subtract(const Row& row) {
+    for (std::size_t i = 0; i < kHidden; ++i) weight[i] = static_cast<std::int16_t>(weight[i] - row.weight[i]);
+  }
+};
+
+// What a position is worth beyond what lies on the table, in points.
+inline double worth_of(const Network& network, const Sums& sums, int bucket) {
+  const Row& out = network.out[bucket];
+  std::int32_t total = network.out_bias[bucket];
+  for (std::size_t i = 0; i < kHidden; ++i) {
+    const std::int16_t active = std::clamp<std::int16_t>(sums.weight[i], 0, kMostActive);
+    total += active * out.weight[i];
+  }
+  return total * (100.0 / (kRowScale * kOutScale));
+}
+
+}  // namespace learned

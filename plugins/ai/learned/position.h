@@ -1,0 +1,97 @@
+// A deal as learned sees it from its seat, by rank: hand, sets, pile and what is known of the rest. It is made from a view; what a
+// turn may change stands in `Rank`, so that plans of a turn are tried by writing over a few bytes.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "mille/mille_ai.h"
+
+namespace learned {
+
+inline constexpr int kRanks = MILLE_RANKS;
+inline constexpr int kHandRanks = kRanks + 1;  // jokers are the last
+inline constexpr int kLow = 0;                 // a rank has at most two values
+inline constexpr int kHigh = 1;
+
+// Ranks that are played alike: by what their cards are worth.
+enum Class : std::int8_t { kWild, kSmall, kTen, kAce, kJack, kQueen };
+inline constexpr int kClasses = 6;
+
+// What learned needs of the rules.
+struct Rules {
+  explicit Rules(const mille_rules& fields);
+
+  int kind_of(mille_card card) const { return value[card] > kind_value[card >> 2][kLow] ? kHigh : kLow; }
+
+  int value[MILLE_CARD_SLOTS];
+  int kind_value[kHandRanks][2];  // low, high; equal where the rank has one value
+  Class class_of[kHandRanks];
+  bool wild[kHandRanks];
+  int wild_rank[2];  // as mille_rules::cards_wild
+  int set_of_wilds;  // the first wild rank that can be laid as a set of its own, or −1
+  int wild_value;    // of a usual wild card
+  int min_size;
+  int naturals_size;
+  int set_factor;
+  int clean_factor;
+  mille_naturals_clean clean;
+  mille_out_discard out_discard;
+  int out_bonus;
+  bool take_free;
+  bool take_all;
+};
+
+// One rank of the own hand and the own set of it.
+struct Rank {
+  std::int8_t hand[2] = {0, 0};  // by value: low, high
+  std::int8_t set = 0;           // natural cards of the set
+  std::int8_t set_high = 0;      // those of the higher value
+  std::int8_t set_wilds = 0;
+  std::int16_t set_value = 0;  // of its cards, without factors
+
+  int held() const { return hand[kLow] + hand[kHigh]; }
+  bool has_set() const { return set != 0; }
+};
+
+struct Position {
+  Position(const Rules& rules, const mille_view& view);
+
+  // Takes the pile with an action of the legal list.
+  void take_pile(const Rules& rules, const mille_view& view, const mille_action& action);
+  // A card comes into the hand.
+  void take(const Rules& rules, mille_card card) {
+    ++own[card >> 2].hand[rules.kind_of(card)];
+    ++size;
+  }
+
+  Rank own[kHandRanks];  // wild ranks too
+  std::int8_t unseen[kHandRanks]{};
+  std::int8_t unseen_high[kHandRanks]{};
+  std::int8_t rival_known[kHandRanks]{};
+  std::int8_t known_to_rival[kHandRanks]{};
+  std::int8_t rival_set[kRanks]{};
+  std::int8_t rival_set_high[kRanks]{};
+  std::int8_t rival_set_wilds[kRanks]{};
+  std::int8_t pile[kHandRanks]{};  // cards of the rank in the pile
+  std::int8_t pile_high[kHandRanks]{};
+  std::int8_t shed[kHandRanks]{};    // 2: what the rival discarded last; 1: earlier; 0: not in this pile
+  std::int8_t passed[kHandRanks]{};  // 2: what he left lying last; 1: earlier; 0: neither
+  int size = 0;                      // cards in hand
+  int rival_size = 0;
+  int rival_laid = 0;  // value of the rival's sets as they would count, N2 apart
+  int rival_dirty = 0;
+  int rival_sets = 0;
+  double rival_hand = 0;  // expected value of the rival's hand
+  int pile_size = 0;
+  int pile_value = 0;
+  int stock = 0;
+  int turns = 0;
+};
+
+// What a set counts, N1 included.
+inline int counted(const Rules& rules, int value, int naturals, int wilds) {
+  return naturals >= rules.naturals_size && wilds == 0 ? value * rules.set_factor : value;
+}
+
+}  // namespace learned

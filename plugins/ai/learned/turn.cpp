@@ -1,0 +1,436 @@
+#include "turn.h"
+
+namespace learned {
+namespace {
+
+// A rival who plays well keeps less in hand than chance would give him.
+constexpr double kShareKept = 0.92;
+
+}  // namespace
+
+double out_worth(const Rules& rules, const Position& position, const Totals& totals) {
+  int mine = totals.laid;
+  if (totals.dirty == 0 && rules.clean != MILLE_CLEAN_NONE) mine *= rules.clean_factor;
+  int his = position.rival_laid;
+  if (position.rival_dirty == 0 && rules.clean == MILLE_CLEAN_ANY) his *= rules.clean_factor;
+  return mine + rules.out_bonus - his + kShareKept * position.rival_hand;
+}
+
+Turn::Turn(const Rules& rules, const Network& network, const Position& position)
+    : rules_(rules), network_(network), position_(position), wild_rank_(feature_rank_of_wilds(rules)) {
+  static_cast<Row&>(sums_) = network.bias;
+  const auto add = [&](int index) { sums_.add(network.rows[index]); };
+  for (int rank = 0; rank < kHandRanks; ++rank) {
+    const Rank& own = position.own[rank];
+    totals_ += totals_of(rules, rank, own);
+    if (rules.wild[rank]) {
+      wilds_held_ += own.held();
+    } else if (rank < kRanks) {
+      visit_rank(rank, own, add);
+    }
+    if (rank < kRanks) rival_features(rules, position, rank, add);
+  }
+  other_features(position, add);
+}
+
+void Turn::offer(Lay lay) {
+  if (option_count_ == kMostLays) return;
+  Option& option = options_[static_cast<std::size_t>(option_count_)];
+  const int rank = lay.rank;
+  const Rank& before = position_.own[rank];
+  Rank& after = option.after;
+  after = before;
+  int value = before.set_value + lay.wilds * rules_.wild_value;
+  for (int kind = kLow; kind <= kHigh; ++kind) {
+    after.hand[kind] = static_cast<std::int8_t>(after.hand[kind] - lay.cards[kind]);
+    value += lay.cards[kind] * rules_.kind_value[rank][kind];
+  }
+  after.set = static_cast<std::int8_t>(after.set + lay.cards[kLow] + lay.cards[kHigh]);
+  after.set_high = static_cast<std::int8_t>(after.set_high + lay.cards[kHigh]);
+  after.set_wilds = static_cast<std::int8_t>(after.set_wilds + lay.wilds);
+  after.set_value = static_cast<std::int16_t>(value);
+  option.lay = lay;
+  const Totals was = totals_of(rules_, rank, before);
+  Totals& change = option.change;
+  change = totals_of(rules_, rank, after);
+  change.size -= was.size + lay.wilds;
+  change.wilds -= was.wilds + lay.wilds;
+  change.dirty -= was.dirty;
+  change.sets -= was.sets;
+  change.singles -= was.singles;
+  change.pairs -= was.pairs;
+  change.triples -= was.triples;
+  change.loose -= was.loose;
+  change.laid -= was.laid;
+  change.held -= was.held + lay.wilds * rules_.wild_value;
+  std::fill(std::begin(option.rows.weight), std::end(option.rows.weight), std::int16_t{0});
+  if (!rules_.wild[rank]) {
+    visit_rank(rank, after, [&](int index) { option.rows.add(network_.rows[index]); });
+    visit_rank(rank, before, [&](int index) { option.rows.subtract(network_.rows[index]); });
+  }
+  ++option_count_;
+}
+
+void Turn::offer_legal(const mille_view& view, const mille_action* legal, std::uint32_t count) {
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const mille_action& action = legal[i];
+    if (action.kind != MILLE_ACTION_LAY || action.owner != view.viewer) continue;
+    Lay lay{static_cast<std::int8_t>(action.rank), {0, 0}, 0, i};
+    for (int c = 0; c < action.count; ++c) {
+      const mille_card card = action.cards[c];
+      std::int8_t& number = card >> 2 == action.rank ? lay.cards[rules_.kind_of(card)] : lay.wilds;
+      ++number;
+    }
+    if (find_option(lay.rank, lay.cards[kLow], lay.cards[kHigh], lay.wilds) == kNone) offer(lay);
+  }
+}
+
+void Turn::offer_all(const mille_rules& rules) {
+  for (int rank = 0; rank < kRanks; ++rank) {
+    const Rank& own = position_.own[rank];
+    const bool wild = rules_.wild[rank];
+    if (wild && rules.sets_of_wilds == 0) continue;
+    const int most_wilds = wild ? 0 : std::min(wilds_held_, rules.sets_max_wilds - own.set_wilds);
+    for (int low = 0; low <= own.hand[kLow]; ++low) {
+      for (int high = 0; high <= own.hand[kHigh]; ++high) {
+        const int naturals = own.set + low + high;
+        if (naturals < std::max(rules.sets_min_natural_cards, 1)) continue;
+        for (int wilds = 0; wilds <= most_wilds; ++wilds) {
+          const int size = naturals + own.set_wilds + wilds;
+          if (low + high + wilds == 0 || size < rules.sets_min_size || size > rules.sets_max_size) continue;
+          offer({static_cast<std::int8_t>(rank),
+                 {static_cast<std::int8_t>(low), static_cast<std::int8_t>(high)},
+                 static_cast<std::int8_t>(wilds),
+                 0});
+        }
+      }
+    }
+  }
+}
+
+int Turn::find_option(int rank, int low, int high, int wilds) const {
+  for (int i = 0; i < option_count_; ++i) {
+    const Lay& lay = options_[static_cast<std::size_t>(i)].lay;
+    if (lay.rank == rank && lay.cards[kLow] == low && lay.cards[kHigh] == high && lay.wilds == wilds) return i;
+  }
+  return kNone;
+}
+
+Turn::Plan Turn::empty_plan() const {
+  Plan plan;
+  plan.option.fill(kNone);
+  plan.totals = totals_;
+  plan.sums = sums_;
+  return plan;
+}
+
+// Changes what the plan lays in one rank.
+void Turn::put(Plan* plan, int rank, int option) const {
+  std::int16_t& place = plan->option[static_cast<std::size_t>(rank)];
+  if (place != kNone) {
+    const Option& old = options_[static_cast<std::size_t>(place)];
+    Totals& totals = plan->totals;
+    const Totals& change = old.change;
+    totals.size -= change.size;
+    totals.wilds -= change.wilds;
+    totals.dirty -= change.dirty;
+    totals.sets -= change.sets;
+    totals.singles -= change.singles;
+    totals.pairs -= change.pairs;
+    totals.triples -= change.triples;
+    totals.loose -= change.loose;
+    totals.laid -= change.laid;
+    totals.held -= change.held;
+    plan->sums.subtract(old.rows);
+  }
+  place = static_cast<std::int16_t>(option);
+  if (option != kNone) {
+    const Option& now = options_[static_cast<std::size_t>(option)];
+    plan->totals += now.change;
+    plan->sums.add(now.rows);
+  }
+}
+
+const Rank& Turn::rank_after(const Plan& plan, int rank) const {
+  const int option = plan.option[static_cast<std::size_t>(rank)];
+  return option == kNone ? position_.own[rank] : options_[static_cast<std::size_t>(option)].after;
+}
+
+// The wild ranks as the features know them: all wild cards in hand, and the set of one of them.
+Rank Turn::wilds_after(const Plan& plan) const {
+  Rank wilds = rank_after(plan, wild_rank_);
+  wilds.hand[kLow] = static_cast<std::int8_t>(plan.totals.wilds);
+  wilds.hand[kHigh] = 0;
+  return wilds;
+}
+
+bool Turn::holds(const Plan& plan, Discard discard) const {
+  if (rules_.wild[discard.rank]) return plan.totals.wilds > 0;
+  return rank_after(plan, discard.rank).hand[discard.kind] > 0;
+}
+
+Sums Turn::with_wilds(const Plan& plan) const {
+  Sums sums = plan.sums;
+  if (wild_rank_ >= 0) visit_rank(wild_rank_, wilds_after(plan), [&](int i) { sums.add(network_.rows[i]); });
+  return sums;
+}
+
+double Turn::worth(const Plan& plan, const Sums& with_wilds, Discard discard) const {
+  Totals totals = plan.totals;
+  Sums sums = with_wilds;
+  const auto add = [&](int index) { sums.add(network_.rows[index]); };
+  const auto subtract = [&](int index) { sums.subtract(network_.rows[index]); };
+  const int value = rules_.kind_value[discard.rank][discard.kind];
+  if (totals.size == 1) return out_worth(rules_, position_, totals);
+  --totals.size;
+  totals.held -= value;
+  if (rules_.wild[discard.rank]) {
+    --totals.wilds;
+    Rank wilds = wilds_after(plan);
+    visit_rank(wild_rank_, wilds, subtract);
+    --wilds.hand[kLow];
+    visit_rank(wild_rank_, wilds, add);
+  } else {
+    Rank own = rank_after(plan, discard.rank);
+    if (own.has_set()) {
+      --totals.loose;
+    } else {
+      const int held = own.held();
+      totals.singles += (held == 2) - (held == 1);
+      totals.pairs += (held == 3) - (held == 2);
+      totals.triples -= held == 3;
+    }
+    if (discard.rank < kRanks) {
+      visit_rank(discard.rank, own, subtract);
+      --own.hand[discard.kind];
+      visit_rank(discard.rank, own, add);
+    }
+  }
+  top_features(rules_, position_, discard.rank, discard.kind, add);
+  own_features(position_, totals, add);
+  return totals.laid - position_.rival_laid + worth_of(network_, sums, bucket_of(totals.size, position_.rival_size));
+}
+
+double Turn::worth(const Plan& plan, const Discards& discards, Discard* best) const {
+  *best = {};
+  if (plan.totals.size == 0) return out_worth(rules_, position_, plan.totals);
+  const Sums sums = with_wilds(plan);
+  double most = -std::numeric_limits<double>::infinity();
+  for (int i = 0; i < discards.count; ++i) {
+    const Discard discard = discards.list[static_cast<std::size_t>(i)];
+    if (!holds(plan, discard)) continue;
+    const double here = worth(plan, sums, discard);
+    if (here <= most) continue;
+    most = here;
+    *best = discard;
+  }
+  return most;
+}
+
+Turn::Discards Turn::all_discards() const {
+  Discards all;
+  for (int rank = 0; rank < kHandRanks; ++rank) {
+    for (int kind = kLow; kind <= kHigh; ++kind) {
+      if (position_.own[rank].hand[kind] == 0) continue;
+      all.list[static_cast<std::size_t>(all.count++)] = {static_cast<std::int8_t>(rank),
+                                                         static_cast<std::int8_t>(kind)};
+    }
+  }
+  return all;
+}
+
+// The discards to plan with: the best ones after the plan.
+Turn::Discards Turn::few_discards(const Plan& plan) const {
+  Discards all = all_discards();
+  const Sums sums = with_wilds(plan);
+  std::array<double, kMostDiscards> worths;
+  for (int i = 0; i < all.count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    worths[at] = holds(plan, all.list[at]) ? worth(plan, sums, all.list[at]) : -std::numeric_limits<double>::infinity();
+  }
+  for (int i = 0; i < std::min(kFewDiscards, all.count); ++i) {
+    auto best = static_cast<std::size_t>(i);
+    for (int j = i + 1; j < all.count; ++j) {
+      if (worths[static_cast<std::size_t>(j)] > worths[best]) best = static_cast<std::size_t>(j);
+    }
+    std::swap(worths[static_cast<std::size_t>(i)], worths[best]);
+    std::swap(all.list[static_cast<std::size_t>(i)], all.list[best]);
+  }
+  all.count = std::min(all.count, kFewDiscards);
+  return all;
+}
+
+// Goes on from the plan, a rank at a time, while it gets better.
+double Turn::improve(Plan* plan, const Discards& discards) const {
+  constexpr int kMostRounds = 4;
+  Discard discard;
+  double most = worth(*plan, discards, &discard);
+  for (int round = 0; round < kMostRounds; ++round) {
+    bool better = false;
+    for (int i = -kHandRanks; i < option_count_; ++i) {
+      const int rank = i < 0 ? i + kHandRanks : options_[static_cast<std::size_t>(i)].lay.rank;  // i < 0: not laying
+      const int option = i < 0 ? kNone : i;
+      const int before = plan->option[static_cast<std::size_t>(rank)];
+      if (before == option) continue;
+      put(plan, rank, option);
+      const double here =
+          plan->totals.wilds < 0 ? -std::numeric_limits<double>::infinity() : worth(*plan, discards, &discard);
+      if (here > most) {
+        most = here;
+        better = true;
+      } else {
+        put(plan, rank, before);
+      }
+    }
+    if (!better) break;
+  }
+  return most;
+}
+
+// Lays the wild cards that are left over.
+bool Turn::spend_wilds(Plan* plan, int wilds) const {
+  if (wilds == 0) return true;
+  if (wild_rank_ >= 0 && wild_rank_ < kRanks) {
+    if (const int option = find_option(wild_rank_, wilds, 0, 0); option != kNone) {
+      put(plan, wild_rank_, option);
+      return true;
+    }
+  }
+  int best = kNone;
+  for (int i = 0; i < option_count_; ++i) {
+    const Lay& lay = options_[static_cast<std::size_t>(i)].lay;
+    const int now = plan->option[static_cast<std::size_t>(lay.rank)];
+    const Lay laid = now == kNone ? Lay{lay.rank, {0, 0}, 0, 0} : options_[static_cast<std::size_t>(now)].lay;
+    if (lay.cards[kLow] != laid.cards[kLow] || lay.cards[kHigh] != laid.cards[kHigh]) continue;
+    if (lay.wilds != laid.wilds + wilds || rules_.wild[lay.rank]) continue;
+    if (best == kNone ||
+        options_[static_cast<std::size_t>(i)].after.set < options_[static_cast<std::size_t>(best)].after.set) {
+      best = i;
+    }
+  }
+  if (best == kNone) return false;
+  put(plan, options_[static_cast<std::size_t>(best)].lay.rank, best);
+  return true;
+}
+
+// Lays everything but the discard, with as few wild cards in other sets as possible.
+bool Turn::complete(Plan* plan, Discard discard) const {
+  int wilds = wilds_held_;
+  for (int rank = 0; rank < kHandRanks; ++rank) {
+    if (rules_.wild[rank]) {
+      wilds -= rank == discard.rank;
+      continue;
+    }
+    Rank own = position_.own[rank];
+    if (rank == discard.rank) --own.hand[discard.kind];
+    if (own.held() == 0) continue;
+    int option = kNone;
+    for (int with = 0; with <= wilds && option == kNone; ++with) {
+      option = find_option(rank, own.hand[kLow], own.hand[kHigh], with);
+      if (option != kNone) wilds -= with;
+    }
+    if (option == kNone) return false;
+    put(plan, rank, option);
+  }
+  return spend_wilds(plan, wilds);
+}
+
+// The best way of going out in this turn, if there is one.
+bool Turn::find_out(Plan* plan, Discard* discard, double* most) const {
+  Discards discards = all_discards();
+  const bool may_discard = rules_.out_discard != MILLE_OUT_FORBIDDEN;
+  const bool may_lay_last = rules_.out_discard != MILLE_OUT_REQUIRED;
+  if (!may_discard) discards.count = 0;
+  if (may_lay_last) discards.list[static_cast<std::size_t>(discards.count++)] = {};
+  bool found = false;
+  for (int i = 0; i < discards.count; ++i) {
+    const Discard last = discards.list[static_cast<std::size_t>(i)];
+    Plan way = empty_plan();
+    if (!complete(&way, last)) continue;
+    const double here = out_worth(rules_, position_, way.totals);
+    if (found && here <= *most) continue;
+    found = true;
+    *most = here;
+    *plan = way;
+    *discard = last;
+  }
+  return found;
+}
+
+Decision Turn::decision_of(const Plan& plan, Discard discard, double worth) const {
+  Decision decision;
+  decision.worth = worth;
+  decision.discard = discard;
+  for (const bool with_wilds : {false, true}) {
+    for (const int option : plan.option) {
+      if (option == kNone) continue;
+      const Lay& lay = options_[static_cast<std::size_t>(option)].lay;
+      if ((lay.wilds > 0) == with_wilds) decision.lays[static_cast<std::size_t>(decision.lay_count++)] = lay;
+    }
+  }
+  return decision;
+}
+
+Turn::Plan Turn::best_plan() const {
+  Plan plan = empty_plan();
+  if (option_count_ == 0) return plan;
+  const double most = improve(&plan, few_discards(plan));
+  Plan full = empty_plan();
+  for (int i = 0; i < option_count_; ++i) {
+    const Lay& lay = options_[static_cast<std::size_t>(i)].lay;
+    if (lay.wilds == 0 && !rules_.wild[lay.rank]) put(&full, lay.rank, i);  // the last offered has most cards
+  }
+  return improve(&full, few_discards(full)) > most ? full : plan;
+}
+
+Decision Turn::best() {
+  const Plan plan = best_plan();
+  Discard discard;
+  const double most = worth(plan, all_discards(), &discard);
+  Plan way;
+  Discard last;
+  double out = 0;
+  if (totals_.size > 0 && find_out(&way, &last, &out) && out > most) return decision_of(way, last, out);
+  return decision_of(plan, discard, most);
+}
+
+int Turn::alternatives(std::span<Decision> list) {
+  constexpr int kMoreDiscards = 3;
+  std::size_t count = 0;
+  const auto add = [&](const Decision& decision) {
+    const auto same = [&](const Decision& other) {
+      const auto same_lay = [](const Lay& a, const Lay& b) {
+        return a.rank == b.rank && a.cards[kLow] == b.cards[kLow] && a.cards[kHigh] == b.cards[kHigh] &&
+               a.wilds == b.wilds;
+      };
+      return other.discard.rank == decision.discard.rank && other.discard.kind == decision.discard.kind &&
+             std::equal(other.lays.begin(), other.lays.begin() + other.lay_count, decision.lays.begin(),
+                        decision.lays.begin() + decision.lay_count, same_lay);
+    };
+    if (count < list.size() && std::none_of(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count), same)) {
+      list[count++] = decision;
+    }
+  };
+  add(best());
+  Plan way;
+  Discard last;
+  double out = 0;
+  if (totals_.size > 0 && find_out(&way, &last, &out)) add(decision_of(way, last, out));
+  for (const Plan& plan : {best_plan(), empty_plan()}) {
+    if (plan.totals.size == 0) continue;
+    const Sums sums = with_wilds(plan);
+    const Discards few = few_discards(plan);
+    for (int i = 0; i < std::min(few.count, kMoreDiscards); ++i) {
+      const Discard discard = few.list[static_cast<std::size_t>(i)];
+      if (holds(plan, discard)) add(decision_of(plan, discard, worth(plan, sums, discard)));
+    }
+  }
+  return static_cast<int>(count);
+}
+
+double Turn::worth_of_discard(Discard discard) {
+  const Plan plan = empty_plan();
+  return worth(plan, with_wilds(plan), discard);
+}
+
+}  // namespace learned

@@ -1,0 +1,152 @@
+// The rest of a turn, planned: what to lay, what to discard. A plan has at most one lay a rank; it is improved rank by rank from
+// two beginnings (nothing laid, all natural sets laid), and held against going out where that is possible.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <span>
+
+#include "network.h"
+
+namespace learned {
+
+// A card that may be discarded; interchangeable cards are one.
+struct Discard {
+  std::int8_t rank = -1;  // −1: none, the last card is laid
+  std::int8_t kind = kLow;
+};
+
+// Cards of one lay on the own set of a rank.
+struct Lay {
+  std::int8_t rank;
+  std::int8_t cards[2];  // natural cards by value
+  std::int8_t wilds;     // wild cards of other ranks
+  std::uint32_t index;   // of the action in the legal list
+};
+
+// A whole turn from here, and what it is worth: points more than the rival, as expected.
+struct Decision {
+  double worth = -std::numeric_limits<double>::infinity();
+  int lay_count = 0;
+  std::array<Lay, kHandRanks> lays;  // at most one a rank, those with wild cards last
+  Discard discard{};                 // none where the last card is laid
+};
+
+// What going out is worth, in points.
+double out_worth(const Rules& rules, const Position& position, const Totals& totals);
+
+// The position after the discard, feature by feature.
+template <class Visit>
+void all_features(const Rules& rules, const Position& position, Discard discard, Visit visit);
+
+class Turn {
+ public:
+  Turn(const Rules& rules, const Network& network, const Position& position);
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+  // The lays to plan with: those of the legal list that are the own seat's; or, in a position thought of, all that the hand
+  // allows.
+  void offer_legal(const mille_view& view, const mille_action* legal, std::uint32_t count);
+  void offer_all(const mille_rules& rules);
+
+  Decision best();
+  // The same, followed by other turns that may be as good: other discards, holding back, going out. Returns their number.
+  int alternatives(std::span<Decision> list);
+  // What the turn is worth if it ends with this discard and nothing is laid.
+  double worth_of_discard(Discard discard);
+
+ private:
+  static constexpr int kMostLays = 256;
+  static constexpr int kNone = -1;
+  static constexpr int kFewDiscards = 3;
+  static constexpr int kMostDiscards = kHandRanks * 2 + 1;
+
+  struct Option {
+    Lay lay;
+    Rank after;
+    Totals change;
+    Sums rows;  // what the lay changes in the sums
+  };
+  struct Plan {
+    std::array<std::int16_t, kHandRanks> option;  // by rank of the set: place in options_, or kNone
+    int wilds = 0;                                // wild cards of the hand that it lays
+    Totals totals;                                // wild cards still in hand
+    Sums sums;                                    // without the wild ranks, the discard and the whole
+  };
+  struct Discards {
+    std::array<Discard, kMostDiscards> list;
+    int count = 0;
+  };
+
+  void offer(Lay lay);
+  Plan empty_plan() const;
+  void put(Plan* plan, int rank, int option) const;
+  const Rank& rank_after(const Plan& plan, int rank) const;
+  Rank wilds_after(const Plan& plan) const;
+  bool holds(const Plan& plan, Discard discard) const;
+  double worth(const Plan& plan, const Sums& sums, Discard discard) const;
+  // The best of these discards after the plan.
+  double worth(const Plan& plan, const Discards& discards, Discard* best) const;
+  Sums with_wilds(const Plan& plan) const;
+  Discards all_discards() const;
+  Discards few_discards(const Plan& plan) const;
+  double improve(Plan* plan, const Discards& discards) const;
+  Decision decision_of(const Plan& plan, Discard discard, double worth) const;
+  Plan best_plan() const;
+  bool find_out(Plan* plan, Discard* discard, double* worth) const;
+  bool complete(Plan* plan, Discard discard) const;
+  bool spend_wilds(Plan* plan, int wilds) const;
+  int find_option(int rank, int low, int high, int wilds) const;
+  template <class Visit>
+  void visit_rank(int rank, const Rank& own, Visit visit) const {
+    rank_features(rules_, position_, rank, own, visit);
+  }
+
+  const Rules& rules_;
+  const Network& network_;
+  const Position& position_;
+  Totals totals_;
+  Sums sums_;              // of the position without wild ranks, discard and the whole's own part
+  int wild_rank_ = kNone;  // the rank that stands for all wild ones
+  int wilds_held_ = 0;
+  std::array<Option, kMostLays> options_;
+  int option_count_ = 0;
+};
+
+// ---- The features of a whole position ----------------------------------------------------------------------------
+
+// The rank that stands for all wild ones in the features; −1 where nothing is wild.
+inline int feature_rank_of_wilds(const Rules& rules) {
+  return rules.set_of_wilds >= 0   ? rules.set_of_wilds
+         : rules.wild_rank[0] >= 0 ? rules.wild_rank[0]
+                                   : rules.wild_rank[1];
+}
+
+template <class Visit>
+void all_features(const Rules& rules, const Position& position, Discard discard, Visit visit) {
+  const int wild_rank = feature_rank_of_wilds(rules);
+  Totals totals;
+  Rank wilds;
+  if (wild_rank >= 0) wilds = position.own[wild_rank];
+  wilds.hand[kLow] = wilds.hand[kHigh] = 0;
+  for (int rank = 0; rank < kHandRanks; ++rank) {
+    Rank own = position.own[rank];
+    if (rank == discard.rank) --own.hand[discard.kind];
+    totals += totals_of(rules, rank, own);
+    if (rules.wild[rank]) {
+      wilds.hand[kLow] = static_cast<std::int8_t>(wilds.hand[kLow] + own.held());
+    } else if (rank < kRanks) {
+      rank_features(rules, position, rank, own, visit);
+    }
+    if (rank < kRanks) rival_features(rules, position, rank, visit);
+  }
+  if (wild_rank >= 0) rank_features(rules, position, wild_rank, wilds, visit);
+  top_features(rules, position, discard.rank, discard.kind, visit);
+  own_features(position, totals, visit);
+  other_features(position, visit);
+}
+
+}  // namespace learned

@@ -1,0 +1,451 @@
+// Finds learned's weights: plays deals of learned against itself and fits the value network to what the positions after each
+// turn led to, by temporal differences; the first rounds are played by club, so that there is something to learn from. While a
+// round is played with the weights so far, another thread fits them to the rounds before. The same arguments give the same
+// weights whatever the number of threads, and a run that was stopped goes on from its checkpoint.
+//   learned_train train CHECKPOINT ROUNDS DEALS SEED   fits until ROUNDS rounds of so many deals are done
+//   learned_train match CHECKPOINT PAIRS SEED          measures the weights against club, by duplicate deals
+//   learned_train write CHECKPOINT DEALS SEED           writes trained.h to standard output; the numbers are noted there
+
+#include <atomic>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/fast_random.h"
+#include "core/legal.h"
+#include "core/match.h"
+#include "plugins/ai/club/chooser.h"
+#include "plugins/ai/club/weights.h"
+#include "plugins/ai/learned/brain.h"
+#include "table/view.h"
+
+namespace {
+
+using namespace mille;
+using learned::kBuckets;
+using learned::kHidden;
+using learned::feature::kCount;
+
+constexpr int kShards = 16;               // of a round, each played on its own: so threads change nothing
+constexpr int kClubRounds = 12;           // played by club
+constexpr int kMemory = 24;               // rounds that the fit draws from
+constexpr int kUses = 3;                  // samples drawn a new sample
+constexpr double kTrace = 0.75;           // λ: how much of a target is what came later than the next turn
+constexpr double kStep = 0.008;           // of the rows
+constexpr double kOutStep = 0.003;        // of the output weights
+constexpr double kCaution = 50;           // samples that a row is taken to have seen at the start
+constexpr double kAveraging = 0.9;        // the weights that play are averages over rounds
+constexpr std::uint32_t kStray = 30;      // one discard in so many is random
+constexpr std::uint32_t kHoldBack = 60;   // one turn in so many lays nothing and discards at random
+constexpr std::uint32_t kLeavePile = 30;  // one pile in so many is left
+constexpr std::size_t kMostActiveFeatures = 112;
+
+struct Sample {
+  std::uint16_t features[kMostActiveFeatures];
+  std::uint16_t count;
+  std::uint16_t bucket;
+  float target;  // points beyond what lies on the table, in hundreds
+};
+
+// ---- The network in fractions -------------------------------------------------------------------------------------
+
+struct Weights {
+  float rows[kCount][kHidden];
+  float bias[kHidden];
+  float out[kBuckets][kHidden];
+  float out_bias[kBuckets];
+};
+
+struct Fit {
+  Weights now;
+  Weights average;
+  float row_sums[kCount];  // of squared slopes: the more, the smaller the steps
+  float bias_sum;
+  float out_sums[kBuckets][kHidden];
+  float out_bias_sums[kBuckets];
+  std::int32_t rounds;
+};
+
+void begin(Fit* fit, std::uint64_t seed) {
+  std::memset(static_cast<void*>(fit), 0, sizeof *fit);
+  FastRandom random(seed);
+  const auto noise = [&](double width) {
+    return static_cast<float>(width * (static_cast<double>(random.below(2'000'001)) / 1e6 - 1));
+  };
+  for (auto& row : fit->now.rows) {
+    for (float& weight : row) weight = noise(0.06);
+  }
+  for (float& weight : fit->now.bias) weight = 0.3f;
+  for (auto& out : fit->now.out) {
+    for (float& weight : out) weight = 0;
+  }
+  for (std::size_t i = 0; i < kHidden; ++i) {
+    const float weight = noise(0.1);
+    for (auto& out : fit->now.out) out[i] = weight;
+  }
+  fit->average = fit->now;
+}
+
+constexpr float kMostActive = static_cast<float>(learned::kMostActive) / learned::kRowScale;
+
+// One step towards a sample's target; returns the squared error.
+double learn(Fit* fit, const Sample& sample) {
+  Weights& w = fit->now;
+  alignas(64) float sums[kHidden];
+  std::memcpy(sums, w.bias, sizeof sums);
+  for (int f = 0; f < sample.count; ++f) {
+    const float* row = w.rows[sample.features[f]];
+    for (int i = 0; i < kHidden; ++i) sums[i] += row[i];
+  }
+  float* out = w.out[sample.bucket];
+  float value = w.out_bias[sample.bucket];
+  for (int i = 0; i < kHidden; ++i) value += out[i] * std::min(std::max(sums[i], 0.0f), kMostActive);
+  const float error = std::min(std::max(value - sample.target, -6.0f), 6.0f);
+  alignas(64) float slope[kHidden];
+  float square = 0;
+  float* out_sums = fit->out_sums[sample.bucket];
+  for (int i = 0; i < kHidden; ++i) {
+    const float active = std::min(std::max(sums[i], 0.0f), kMostActive);
+    slope[i] = sums[i] > 0 && sums[i] < kMostActive ? error * out[i] : 0.0f;
+    square += slope[i] * slope[i];
+    const float g = error * active;
+    out_sums[i] += g * g;
+    out[i] -= static_cast<float>(kOutStep) * g / std::sqrt(out_sums[i] + 50.0f);
+  }
+  fit->out_bias_sums[sample.bucket] += error * error;
+  w.out_bias[sample.bucket] -=
+      static_cast<float>(kOutStep) * error / std::sqrt(fit->out_bias_sums[sample.bucket] + 50.0f);
+  square /= kHidden;
+  constexpr float kUsualSquare = 0.02f;
+  const auto step_of = [&](float* sum) {
+    *sum += square;
+    return static_cast<float>(kStep) / std::sqrt(*sum + static_cast<float>(kCaution) * kUsualSquare);
+  };
+  const float bias_step = step_of(&fit->bias_sum);
+  for (int i = 0; i < kHidden; ++i) w.bias[i] -= bias_step * slope[i];
+  for (int f = 0; f < sample.count; ++f) {
+    const std::size_t at = sample.features[f];
+    const float step = step_of(&fit->row_sums[at]);
+    float* row = w.rows[at];
+    for (int i = 0; i < kHidden; ++i) row[i] -= step * slope[i];
+  }
+  return static_cast<double>(error) * static_cast<double>(error);
+}
+
+void average(Fit* fit) {
+  const auto mix = [&](float* mean, const float* now, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) mean[i] += static_cast<float>(1 - kAveraging) * (now[i] - mean[i]);
+  };
+  static_assert(sizeof(Weights) % sizeof(float) == 0);
+  mix(&fit->average.rows[0][0], &fit->now.rows[0][0], sizeof(Weights) / sizeof(float));
+}
+
+std::int16_t whole(double value, int scale, int limit) {
+  return static_cast<std::int16_t>(std::lround(std::clamp(value * scale, double(-limit), double(limit))));
+}
+
+constexpr float kSeldom = 1;  // sum of squared slopes of a row seen some fifty times
+constexpr int kLimit = 4049;  // of a weight as written: two digits of base 90
+
+// What was hardly ever seen counts nothing.
+std::unique_ptr<learned::Network> network_of(const Fit& fit) {
+  const Weights& weights = fit.average;
+  auto network = std::make_unique<learned::Network>();
+  const auto rows = [](learned::Row* row, const float* from, int scale) {
+    for (int i = 0; i < kHidden; ++i) row->weight[i] = whole(from[i], scale, kLimit);
+  };
+  for (int f = 0; f < kCount; ++f) {
+    if (fit.row_sums[f] > kSeldom) rows(&network->rows[f], weights.rows[f], learned::kRowScale);
+  }
+  rows(&network->bias, weights.bias, learned::kRowScale);
+  for (int b = 0; b < kBuckets; ++b) {
+    rows(&network->out[b], weights.out[b], learned::kOutScale);
+    network->out_bias[b] =
+        static_cast<std::int32_t>(std::lround(double(weights.out_bias[b]) * learned::kRowScale * learned::kOutScale));
+  }
+  return network;
+}
+
+// ---- Writing: two digits of base 90 a weight, from '#' on, without the backslash -----------------------------------
+
+void write_row(const learned::Row& row) {
+  constexpr int kBase = 90;
+  char text[2 * kHidden + 1] = {};
+  bool zero = true;
+  for (int i = 0; i < kHidden; ++i) {
+    const int shifted = row.weight[i] + kBase * kBase / 2;
+    zero = zero && row.weight[i] == 0;
+    const int digits[2] = {shifted / kBase, shifted % kBase};
+    for (int d = 0; d < 2; ++d) {
+      const int character = '#' + digits[d];
+      text[2 * i + d] = static_cast<char>(character + (character >= '\\'));
+    }
+  }
+  std::printf("    \"%s\",\n", zero ? "" : text);
+}
+
+void write(const learned::Network& network, std::int32_t rounds, char** arguments) {
+  std::printf(
+      "// Written by `learned_train write` after `learned_train train … %d %s %s`: the weights of the network, a row "
+      "a\n"
+      "// feature, then the bias and the rows of output weights, as weights.cpp reads them.\n",
+      rounds, arguments[3], arguments[4]);
+  std::printf("#pragma once\n\n#include <cstdint>\n\nnamespace learned {\n\n// clang-format off\n");
+  std::printf("inline constexpr std::int32_t kOutBias[] = {");
+  for (int b = 0; b < kBuckets; ++b) std::printf("%s%d", b == 0 ? "" : ", ", network.out_bias[b]);
+  std::printf("};\n\ninline constexpr const char* kText[] = {\n");
+  for (const learned::Row& row : network.rows) write_row(row);
+  write_row(network.bias);
+  for (const learned::Row& row : network.out) write_row(row);
+  std::printf("};\n// clang-format on\n\n}  // namespace learned\n");
+}
+
+// ---- Playing -------------------------------------------------------------------------------------------------------
+
+struct Player {
+  const club::Chooser* club = nullptr;
+  const learned::Brain* brain = nullptr;
+
+  std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const {
+    return club != nullptr ? club->choose(view, legal, count, worth) : brain->choose(view, legal, count, worth);
+  }
+};
+
+State dealt(const Ruleset& ruleset, std::uint64_t number) {
+  constexpr std::int64_t kStakes[2] = {1, 3};
+  State state = start_match(ruleset, seed_from_decimal(number), kStakes, true);
+  deal_next({ruleset}, &state, 0, nullptr);
+  return state;
+}
+
+struct Turn {
+  Sample sample;
+  float on_table;  // in hundreds
+  float worth;     // of the turn at its best, as the network saw it
+  bool stray;
+};
+
+void targets(std::vector<Turn>* turns, double result, double trace, std::vector<Sample>* samples) {
+  double target = result;
+  for (std::size_t i = turns->size(); i-- > 0;) {
+    Turn& turn = (*turns)[i];
+    turn.sample.target = static_cast<float>(target) - turn.on_table;
+    samples->push_back(turn.sample);
+    const double worth = static_cast<double>(turn.worth);
+    target = turn.stray ? worth : (1 - trace) * worth + trace * target;
+  }
+}
+
+void play_deal(const Ruleset& ruleset, const Player& player, const learned::Rules& rules, double trace,
+               std::uint64_t number, std::vector<Sample>* samples) {
+  State state = dealt(ruleset, number);
+  FastRandom random(number);
+  std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
+  std::vector<Turn> turns[2];
+  mille_view view;
+  bool first_lay = false;
+  while (state.in_deal()) {
+    const int seat = state.turn;
+    const auto count = static_cast<std::uint32_t>(legal_list(ruleset, state, legal));
+    make_view(ruleset, state, seat, &view);
+    double worth = 0;
+    std::uint32_t index = player.choose(view, legal.data(), count, &worth);
+    bool stray = false;
+    if (state.phase == MILLE_PHASE_DRAW) {
+      if (random.below(kLeavePile) == 0) index = 0;
+      first_lay = true;
+    } else {
+      const bool discards = legal[index].kind == MILLE_ACTION_DISCARD;
+      if ((discards && random.below(kStray) == 0) || (first_lay && random.below(kHoldBack) == 0)) {
+        stray = true;
+        std::uint32_t first = 0;
+        while (first < count && legal[first].kind != MILLE_ACTION_DISCARD) ++first;
+        index = first + random.below(count - first);
+      }
+      first_lay = false;
+    }
+    const mille_action action = legal[index];
+    game_play({ruleset}, &state, action, nullptr);
+    if (action.kind != MILLE_ACTION_DISCARD || !state.in_deal()) continue;
+    const learned::Position position(rules, view);
+    const mille_card card = action.cards[0];
+    Turn turn{};
+    learned::all_features(
+        rules, position, {static_cast<std::int8_t>(card >> 2), static_cast<std::int8_t>(rules.kind_of(card))},
+        [&](int index_of) { turn.sample.features[turn.sample.count++] = static_cast<std::uint16_t>(index_of); });
+    turn.sample.bucket = static_cast<std::uint16_t>(learned::bucket_of(position.size - 1, position.rival_size));
+    int laid = -position.rival_laid;
+    for (int rank = 0; rank < learned::kRanks; ++rank) {
+      const learned::Rank& own = position.own[rank];
+      laid += learned::counted(rules, own.set_value, own.set, own.set_wilds);
+    }
+    turn.on_table = static_cast<float>(laid) / 100;
+    turn.worth = static_cast<float>(worth) / 100;
+    turn.stray = stray;
+    turns[seat].push_back(turn);
+  }
+  const double difference = (state.last.points[0] - state.last.points[1]) / 100.0;
+  targets(&turns[0], difference, trace, samples);
+  targets(&turns[1], -difference, trace, samples);
+}
+
+// Runs `work(shard)` for each shard.
+template <class Work>
+void in_threads(const Work& work) {
+  std::atomic<int> next{0};
+  const auto run = [&] {
+    for (int shard = next++; shard < kShards; shard = next++) work(shard);
+  };
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) threads.emplace_back(run);
+  run();
+  for (std::thread& thread : threads) thread.join();
+}
+
+std::vector<Sample> play_round(const Ruleset& ruleset, const Player& player, double trace, std::uint64_t first,
+                               std::uint64_t deals) {
+  const learned::Rules rules(ruleset.rules);
+  std::vector<std::vector<Sample>> shards(kShards);
+  in_threads([&](int shard) {
+    for (auto deal = static_cast<std::uint64_t>(shard); deal < deals; deal += kShards) {
+      play_deal(ruleset, player, rules, trace, first + deal, &shards[static_cast<std::size_t>(shard)]);
+    }
+  });
+  std::vector<Sample> all;
+  for (const auto& shard : shards) all.insert(all.end(), shard.begin(), shard.end());
+  return all;
+}
+
+// ---- Commands ------------------------------------------------------------------------------------------------------
+
+bool load(const std::string& name, Fit* fit) {
+  std::FILE* file = std::fopen(name.c_str(), "rb");
+  if (file == nullptr) return false;
+  const bool whole_file = std::fread(fit, sizeof *fit, 1, file) == 1;
+  std::fclose(file);
+  return whole_file;
+}
+
+bool save(const std::string& name, const Fit& fit) {
+  const std::string unfinished = name + ".new";
+  std::FILE* file = std::fopen(unfinished.c_str(), "wb");
+  if (file == nullptr) return false;
+  const bool written = std::fwrite(&fit, sizeof fit, 1, file) == 1;
+  return std::fclose(file) == 0 && written && std::rename(unfinished.c_str(), name.c_str()) == 0;
+}
+
+using Memory = std::vector<std::vector<Sample>>;
+
+void learn_round(Fit* fit, const Memory& memory, std::uint64_t seed) {
+  std::size_t total = 0;
+  for (const auto& round : memory) total += round.size();
+  if (total == 0) return;
+  FastRandom random(seed);
+  double errors = 0;
+  const std::size_t draws = kUses * memory.back().size();
+  for (std::size_t i = 0; i < draws; ++i) {
+    std::size_t at = random.below(static_cast<std::uint32_t>(total));
+    const std::vector<Sample>* round = memory.data();
+    while (at >= round->size()) at -= (round++)->size();
+    errors += learn(fit, (*round)[at]);
+  }
+  average(fit);
+  std::fprintf(stderr, "error %.4f  ", errors / static_cast<double>(draws));
+}
+
+int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint64_t deals, std::uint64_t seed) {
+  auto fit = std::make_unique<Fit>();
+  if (!load(name, fit.get())) begin(fit.get(), seed);
+  const club::Chooser chooser(ruleset.rules, club::kWeights);
+  Memory memory;
+  while (fit->rounds < rounds) {
+    const int round = fit->rounds;
+    const auto network = network_of(*fit);
+    const learned::Brain brain(ruleset.rules, *network);
+    const bool by_club = round < kClubRounds;
+    const Player player = by_club ? Player{&chooser, nullptr} : Player{nullptr, &brain};
+    std::thread fitting([&] { learn_round(fit.get(), memory, seed + static_cast<std::uint64_t>(round)); });
+    auto samples =
+        play_round(ruleset, player, by_club ? 1 : kTrace, seed + static_cast<std::uint64_t>(round) * deals, deals);
+    fitting.join();
+    memory.push_back(std::move(samples));
+    if (memory.size() > kMemory) memory.erase(memory.begin());
+    ++fit->rounds;
+    std::fprintf(stderr, "round %d: %zu samples\n", fit->rounds, memory.back().size());
+    if (!save(name, *fit)) return 1;
+  }
+  return 0;
+}
+
+// Points that player 0 scores more than player 1.
+double play_match_deal(const Ruleset& ruleset, const Player* players[2], std::uint64_t number, int seat_of_first) {
+  State state = dealt(ruleset, number);
+  std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
+  mille_view view;
+  while (state.in_deal()) {
+    const int seat = state.turn;
+    const auto count = static_cast<std::uint32_t>(legal_list(ruleset, state, legal));
+    make_view(ruleset, state, seat, &view);
+    double worth = 0;
+    const Player* player = players[seat == seat_of_first ? 0 : 1];
+    game_play({ruleset}, &state, legal[player->choose(view, legal.data(), count, &worth)], nullptr);
+  }
+  return state.last.points[seat_of_first] - state.last.points[other(seat_of_first)];
+}
+
+int match(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, std::uint64_t seed) {
+  auto fit = std::make_unique<Fit>();
+  if (!load(name, fit.get())) return 1;
+  const auto network = network_of(*fit);
+  const learned::Brain brain(ruleset.rules, *network);
+  const club::Chooser chooser(ruleset.rules, club::kWeights);
+  const Player one{nullptr, &brain};
+  const Player two{&chooser, nullptr};
+  const Player* players[2] = {&one, &two};
+  std::vector<double> points(pairs);
+  in_threads([&](int shard) {
+    for (auto pair = static_cast<std::uint64_t>(shard); pair < pairs; pair += kShards) {
+      points[pair] =
+          (play_match_deal(ruleset, players, seed + pair, 0) + play_match_deal(ruleset, players, seed + pair, 1)) / 2;
+    }
+  });
+  double sum = 0;
+  double squares = 0;
+  for (const double one_pair : points) {
+    sum += one_pair;
+    squares += one_pair * one_pair;
+  }
+  const double mean = sum / static_cast<double>(pairs);
+  const double error = std::sqrt((squares / static_cast<double>(pairs) - mean * mean) / static_cast<double>(pairs));
+  std::printf("after %d rounds: %+.1f +- %.1f points a deal against club, %llu pairs\n", fit->rounds, mean,
+              1.96 * error, static_cast<unsigned long long>(pairs));
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  Ruleset ruleset;
+  if (make_ruleset(default_rules(), &ruleset, nullptr) != MILLE_OK) return 1;
+  const std::string command = count > 1 ? arguments[1] : "";
+  const auto number = [&](int at) { return std::strtoull(arguments[at], nullptr, 10); };
+  if (command == "train" && count == 6)
+    return train(ruleset, arguments[2], std::atoi(arguments[3]), number(4), number(5));
+  if (command == "match" && count == 5) return match(ruleset, arguments[2], number(3), number(4));
+  if (command == "write" && count == 5) {
+    auto fit = std::make_unique<Fit>();
+    if (!load(arguments[2], fit.get())) return 1;
+    write(*network_of(*fit), fit->rounds, arguments);
+    return 0;
+  }
+  std::fprintf(stderr,
+               "usage: learned_train train CHECKPOINT ROUNDS DEALS SEED\n"
+               "       learned_train match CHECKPOINT PAIRS SEED\n"
+               "       learned_train write CHECKPOINT DEALS SEED > trained.h\n");
+  return 2;
+}
