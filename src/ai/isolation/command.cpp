@@ -170,13 +170,13 @@ bool Command::ask(std::string_view question, const Deadline& deadline, std::stri
 bool Command::read_answer(std::string_view line) {
   Json answer;
   JsonProblem problem;
-  if (!parse_json(line, &answer, &problem) || !answer.is_object() || !answer.contains("do") ||
-      !answer["do"].is_string() || answer["do"].get_ref<const std::string&>().empty()) {
+  const Json* const what = parse_json(line, &answer, &problem) ? answer.find("do") : nullptr;
+  if (what == nullptr || what->text().empty()) {
     const std::string text(line.substr(0, kMostShown));
     return give_up(Outcome::garbage, "it answered what is no {\"do\":\"…\"}: " + text);
   }
-  said_ = answer["do"].get<std::string>();
-  if (const auto why = answer.find("why"); why != answer.end() && why->is_string()) why_ = why->get<std::string>();
+  said_ = what->text();
+  if (const Json* const why = answer.find("why"); why != nullptr && why->is_string()) why_ = why->text();
   return true;
 }
 
