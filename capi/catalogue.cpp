@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "ai/messages.h"
+#include "arena/messages.h"
 #include "capi/messages.h"
 #include "capi/rule_texts.h"
 #include "core/messages.h"

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "capi/arena.h"
 #include "capi/boundary.h"
 #include "capi/player.h"
 #include "capi/table.h"
@@ -55,6 +56,7 @@ Engine::Engine(const mille_engine_options& options)
       variants(&memory),
       tables(&memory),
       players(&memory),
+      arenas(&memory),
       script_memory(or_default(options.script_memory, kScriptMemory)),
       script_instructions(or_default(options.script_instructions, kScriptInstructions)),
       max_text(or_default(options.max_text, kMaxText)),

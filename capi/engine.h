@@ -11,6 +11,7 @@
 
 namespace mille::capi {
 
+struct ArenaObject;
 struct PlayerObject;
 struct TableObject;
 
@@ -29,6 +30,7 @@ class Engine {
   Pool<VariantObject> variants;
   Pool<TableObject> tables;
   Pool<PlayerObject> players;
+  Pool<ArenaObject> arenas;
   std::mutex seating;  // who sits where, for players that are freed on another thread
   std::uint64_t script_memory;
   std::uint64_t script_instructions;

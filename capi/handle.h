@@ -23,6 +23,7 @@ enum class Kind : std::uint32_t {
   variant = 0x6d767274,
   table = 0x6d74626c,
   player = 0x6d706c72,
+  arena = 0x6d61726e,
 };
 
 class Engine;

@@ -66,6 +66,9 @@ constexpr std::string_view kCapabilities[] = {
 #if MILLE_WITH_ISOLATION
     "mille.isolation/1",
 #endif
+#if MILLE_WITH_ARENA
+    "mille.arena/1",
+#endif
 };
 
 bool is_status(mille_status status) { return status >= 0 && static_cast<std::size_t>(status) < std::size(kStatuses); }

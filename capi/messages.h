@@ -39,6 +39,7 @@ inline constexpr Message kSeedSecret{"seed.secret", MILLE_E_PHASE, "",
                                      "the seed of committed decks is revealed when the match is over"};
 inline constexpr Message kTextLimit{"limit.text", MILLE_E_LIMIT, "", "a text of {0} bytes is over the limit of {1}"};
 inline constexpr Message kStateDecks{"state.decks", MILLE_E_ARGUMENT, "", "a state's decks follow from its seed"};
+inline constexpr Message kNoArena{"arena.absent", MILLE_E_UNSUPPORTED, "", "this library compares no players"};
 inline constexpr Message kPlayerSeated{"player.seated", MILLE_E_BUSY, "", "the player sits at a table"};
 inline constexpr Message kPlayerRules{"player.rules", MILLE_E_UNSUPPORTED, "", "the player does not play these rules"};
 inline constexpr Message kPlayerMissing{"player.missing", MILLE_E_NOT_FOUND, "", "nobody sits at seat {0}"};

@@ -541,6 +541,139 @@ func (v JsonKind) String() string {
 	return strconv.Itoa(int(v))
 }
 
+// ArenaUnit is mille_arena_unit, whose meanings stand in the C headers.
+type ArenaUnit int32
+
+const (
+	ArenaUnitDeals   ArenaUnit = 0
+	ArenaUnitMatches ArenaUnit = 1
+)
+
+func (v ArenaUnit) String() string {
+	switch v {
+	case ArenaUnitDeals:
+		return "deals"
+	case ArenaUnitMatches:
+		return "matches"
+	}
+	return strconv.Itoa(int(v))
+}
+
+// OnFault is mille_on_fault, whose meanings stand in the C headers.
+type OnFault int32
+
+const (
+	OnFaultForfeit OnFault = 0
+	OnFaultSkip    OnFault = 1
+	OnFaultAbort   OnFault = 2
+)
+
+func (v OnFault) String() string {
+	switch v {
+	case OnFaultForfeit:
+		return "forfeit"
+	case OnFaultSkip:
+		return "skip"
+	case OnFaultAbort:
+		return "abort"
+	}
+	return strconv.Itoa(int(v))
+}
+
+// SprtScale is mille_sprt_scale, whose meanings stand in the C headers.
+type SprtScale int32
+
+const (
+	SprtScaleOff    SprtScale = 0
+	SprtScaleElo    SprtScale = 1
+	SprtScalePoints SprtScale = 2
+)
+
+func (v SprtScale) String() string {
+	switch v {
+	case SprtScaleOff:
+		return "off"
+	case SprtScaleElo:
+		return "elo"
+	case SprtScalePoints:
+		return "points"
+	}
+	return strconv.Itoa(int(v))
+}
+
+// SprtVerdict is mille_sprt_verdict, whose meanings stand in the C headers.
+type SprtVerdict int32
+
+const (
+	SprtVerdictOpen SprtVerdict = 0
+	SprtVerdictH0   SprtVerdict = 1
+	SprtVerdictH1   SprtVerdict = 2
+)
+
+func (v SprtVerdict) String() string {
+	switch v {
+	case SprtVerdictOpen:
+		return "open"
+	case SprtVerdictH0:
+		return "h0"
+	case SprtVerdictH1:
+		return "h1"
+	}
+	return strconv.Itoa(int(v))
+}
+
+// ArenaState is mille_arena_state, whose meanings stand in the C headers.
+type ArenaState int32
+
+const (
+	ArenaStateOpen    ArenaState = 0
+	ArenaStateDone    ArenaState = 1
+	ArenaStateDecided ArenaState = 2
+	ArenaStateAborted ArenaState = 3
+)
+
+func (v ArenaState) String() string {
+	switch v {
+	case ArenaStateOpen:
+		return "open"
+	case ArenaStateDone:
+		return "done"
+	case ArenaStateDecided:
+		return "decided"
+	case ArenaStateAborted:
+		return "aborted"
+	}
+	return strconv.Itoa(int(v))
+}
+
+// ArenaRecords is mille_arena_records, whose meanings stand in the C headers.
+type ArenaRecords int32
+
+const (
+	ArenaRecordsNone   ArenaRecords = 0
+	ArenaRecordsAll    ArenaRecords = 1
+	ArenaRecordsFaults ArenaRecords = 2
+	ArenaRecordsFirst  ArenaRecords = 3
+)
+
+func (v ArenaRecords) String() string {
+	switch v {
+	case ArenaRecordsNone:
+		return "none"
+	case ArenaRecordsAll:
+		return "all"
+	case ArenaRecordsFaults:
+		return "faults"
+	case ArenaRecordsFirst:
+		return "first"
+	}
+	return strconv.Itoa(int(v))
+}
+
+const (
+	FaultSlots = 16
+)
+
 // ReturnKind is mille_return_kind, whose meanings stand in the C headers.
 type ReturnKind int32
 
@@ -648,6 +781,27 @@ func (v PlayerTextKind) String() string {
 		return "author"
 	case PlayerTextKindAbout:
 		return "about"
+	}
+	return strconv.Itoa(int(v))
+}
+
+// ArenaTextKind is mille_arena_text_kind, whose meanings stand in the C headers.
+type ArenaTextKind int32
+
+const (
+	ArenaTextKindHeader ArenaTextKind = 0
+	ArenaTextKindLines  ArenaTextKind = 1
+	ArenaTextKindJson   ArenaTextKind = 2
+)
+
+func (v ArenaTextKind) String() string {
+	switch v {
+	case ArenaTextKindHeader:
+		return "header"
+	case ArenaTextKindLines:
+		return "lines"
+	case ArenaTextKindJson:
+		return "json"
 	}
 	return strconv.Itoa(int(v))
 }

@@ -35,7 +35,8 @@
  * \par Threads
  * [any-thread]: may be called on any thread at any time. [table-serial]: one thread at a time for the same table, state or
  * player, reading included; a second thread inside the same table is answered ::MILLE_E_BUSY. Variants are immutable and
- * shared freely. The library starts no thread, installs no signal handler and keeps no global state.
+ * shared freely. The library starts no thread but those that mille_arena_run() is asked for and ends before it returns; it installs
+ * no signal handler and keeps no global state.
  *
  * \par Callbacks
  * They carry the `user` pointer given with them and must not throw or longjmp. Log and allocator may be called on any
@@ -53,6 +54,7 @@ typedef struct mille_engine mille_engine;   /**< allocator, log, limits */
 typedef struct mille_variant mille_variant; /**< rules as resolved, with options and hooks; immutable */
 typedef struct mille_table mille_table;     /**< one match: history, events, undo, seated players */
 typedef struct mille_player mille_player;   /**< an opponent that can be seated */
+typedef struct mille_arena mille_arena;     /**< a comparison of players */
 typedef struct mille_state mille_state;     /**< a point of a match, in memory of the caller's */
 /** \} */
 
@@ -646,6 +648,133 @@ MILLE_API mille_status MILLE_CALL mille_table_step(mille_table *table, const mil
 MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget,
                                                    mille_step *step, char *buffer, size_t size, size_t *needed,
                                                    mille_error *error);
+
+/** \} */
+
+/* ---- The arena ---------------------------------------------------------------------------------------------- */
+
+/**
+ * \name The arena: which player is better, by how much, and is it certain
+ * Duplicate deals: each pair of games has the same cards with the seats swapped, so that luck cancels. The order of results is that of
+ * the pairs, whatever the number of threads: same setup, same lines. The page "The arena" has the formulas.
+ * [table-serial] here: one thread at a time for the same arena, a second is answered ::MILLE_E_BUSY.
+ */
+/** \{ */
+
+/** A player of an arena, by name or by its entry table. Frozen. \since 0.1.0 */
+typedef struct mille_arena_player {
+  const char *name; /**< as mille_player_create() takes it, but that a file runs in a child process unless `isolated=0` is among its
+                         options; with `api`: what lines and results call it. UTF-8 */
+  const struct mille_ai_api *api; /**< NULL, or the entry table, which must live as long as the arena; such a player is called on the
+                                       thread that runs the arena alone, so that `jobs` is 1 */
+  void *user;       /**< as mille_player_from_api() takes it */
+} mille_arena_player;
+
+/** What an arena compares, and how. Zero is a good choice but for `players`, `player_count` and `pairs`. \since 0.1.0 */
+typedef struct mille_arena_setup {
+  uint32_t struct_size;      /**< `sizeof(mille_arena_setup)` */
+  mille_arena_unit unit;     /**< deals or matches */
+  const mille_arena_player *players; /**< who plays; each plays each other */
+  size_t player_count;       /**< 2 … 64 */
+  uint64_t pairs;            /**< pairs of games of each pairing, 1 … 1,000,000,000 */
+  int64_t stakes[2];         /**< small and large; both 0: 1 and the variant's ratio */
+  uint8_t seed[MILLE_SEED_SIZE]; /**< from which the seeds of all pairs are hashed, if `has_seed` */
+  int32_t has_seed;          /**< 1: `seed` is the seed; 0: it comes from the system's randomness */
+  int32_t same_end;          /**< 1: both players draw from the front of the stock; 0: the dealer from its far end, so that each
+                                  seat's k-th card is the same in both games of a pair */
+  int32_t jobs;              /**< threads that play; 0 or 1: the calling one alone */
+  mille_on_fault on_fault;   /**< what a fault leads to */
+  uint64_t nodes;            /**< positions that a player may look at for a decision; 0: no limit */
+  int64_t soft_us;           /**< microseconds after which it should answer; 0: no limit */
+  int64_t hard_us;           /**< microseconds after which its answer is a timeout; 0: no limit */
+  int64_t patience_us;       /**< microseconds after which a player in a child process that has no hard limit counts as hanging;
+                                  0: 10 seconds */
+  uint32_t shard;            /**< play only pairs `shard`, `shard` + `shards` …: 1 … `shards`; 0 with `shards` 0: all */
+  uint32_t shards;           /**< parts into which the run is divided; 0: it is not */
+  mille_sprt_scale sprt;     /**< sequential test, for two players; a shard measures it but plays all its pairs */
+  mille_arena_records records; /**< which games are written down */
+  uint64_t record_pairs;     /**< with ::MILLE_RECORDS_FIRST: so many */
+  double sprt_low;           /**< the difference of hypothesis H0 */
+  double sprt_high;          /**< the difference of hypothesis H1, above `sprt_low` */
+  double alpha;              /**< how often H1 may be accepted although H0 holds; 0: 0.05 */
+  double beta;               /**< how often H0 may be accepted although H1 holds; 0: 0.05 */
+} mille_arena_setup;
+
+/** What has happened since the last call of a progress callback. Texts are valid during the call. \since 0.1.0 */
+typedef struct mille_arena_progress {
+  uint32_t struct_size;       /**< the library's `sizeof(mille_arena_progress)` */
+  mille_arena_state state;    /**< whether it goes on */
+  uint64_t pairs_done;        /**< as in mille_arena_info */
+  uint64_t pairs_total;       /**< as in mille_arena_info */
+  const char *lines;          /**< whole lines of the result file that are new, in order; not the header */
+  size_t lines_size;          /**< their bytes */
+  const char *times;          /**< a line for each of them in the file of times */
+  size_t times_size;          /**< their bytes */
+  const char *records;        /**< whole records of the games among them that are to be written down */
+  size_t records_size;        /**< their bytes */
+  mille_estimate estimate;    /**< of the first pairing: points a deal, or payment a match */
+  double llr;                 /**< of the sequential test, if there is one */
+  int32_t faults;             /**< faults so far */
+  int32_t reserved0;          /**< 0 */
+} mille_arena_progress;
+
+/** Called about ten times a second by mille_arena_run(), on its thread, and once before it returns; other than 0 stops the run. */
+typedef int32_t (MILLE_CALL *mille_arena_progress_fn)(void *user, const mille_arena_progress *progress);
+
+/**
+ * Makes an arena; nothing is played yet. A player that exists but cannot be loaded is no error here: it loses each game by
+ * ::MILLE_FAULT_LOAD or ::MILLE_FAULT_ABI. [any-thread]
+ * \param setup copied, with the names
+ * \param arena out: the arena, to be freed with mille_arena_free()
+ * \return ::MILLE_E_ARGUMENT; ::MILLE_E_NOT_FOUND and ::MILLE_E_OPTION for a player or its options, ::MILLE_E_UNSUPPORTED for one
+ *         that does not play the variant, ::MILLE_E_IO, ::MILLE_E_RANDOM. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup,
+                                                     mille_arena **arena, mille_error *error);
+
+/** Frees an arena; while one runs, it is cancelled and goes when that call returns. [any-thread] \since 0.1.0 */
+MILLE_API void MILLE_CALL mille_arena_free(mille_arena *arena);
+
+/**
+ * Plays. Players in child processes are started and ended by it. [table-serial]
+ * \param pairs at most so many more; 0: all that remain
+ * \param progress NULL, or what is called with the results as they come
+ * \param user passed to `progress`
+ * \return ::MILLE_OK when it has played them, or the test has decided, or a fault ended it, as mille_arena_info_get() tells;
+ *         ::MILLE_E_CANCELLED: whole pairs count, and a further call goes on; ::MILLE_E_SCRIPT; ::MILLE_E_UNSUPPORTED for an
+ *         arena that was opened from lines. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_arena_run(mille_arena *arena, uint64_t pairs, mille_arena_progress_fn progress, void *user,
+                                                  mille_error *error);
+
+/** Ends a run that is under way on another thread, after the decisions being taken. [any-thread] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_arena_cancel(mille_arena *arena, mille_error *error);
+
+/** How far it is. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_arena_info_get(mille_arena *arena, mille_arena_info *info, mille_error *error);
+
+/** The name of player number `index`, from 0. ::MILLE_E_NOT_FOUND past the last. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_arena_player_name(mille_arena *arena, size_t index, char *buffer, size_t size,
+                                                          size_t *needed, mille_error *error);
+
+/**
+ * What a pairing has come to. [table-serial]
+ * \param pairing from 0: players 0 and 1, 0 and 2 …, 1 and 2 … ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_arena_result_get(mille_arena *arena, size_t pairing, mille_arena_result *result,
+                                                         mille_error *error);
+
+/** A text of an arena. */
+typedef int32_t mille_arena_text_kind;
+enum {
+  MILLE_ARENA_HEADER = 0, /**< the first line of its result file, with its line end */
+  MILLE_ARENA_LINES = 1,  /**< its result file so far, header included */
+  MILLE_ARENA_JSON = 2    /**< its results: an object, or for three and more players an array, one object a pairing */
+};
+
+/** A text of an arena. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_arena_text(mille_arena *arena, mille_arena_text_kind kind, char *buffer, size_t size,
+                                                   size_t *needed, mille_error *error);
 
 /** \} */
 

@@ -33,7 +33,7 @@
  * `std::bad_alloc`. Built with `-fno-exceptions`, `value()` of a failure ends the program.
  *
  * \par Handles
- * mille::Engine, Variant, Table and Player own a handle and free it. They are moved, not copied (mille::Table::clone
+ * mille::Engine, Variant, Table, Player and Arena own a handle and free it. They are moved, not copied (mille::Table::clone
  * makes a second table), and an empty one is answered ::MILLE_E_HANDLE. The order in which they go does not matter.
  * `get()` gives the handle for calls of mille.h, `release()` gives it away.
  *
@@ -842,6 +842,94 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
                             done, error);
   });
 }
+
+/* ---- The arena ---------------------------------------------------------------------------------------------- */
+
+/** A comparison of players. One thread at a time, but for cancel(). */
+class Arena : public detail::Handle<mille_arena, mille_arena_free> {
+ public:
+  using Handle::Handle;
+
+  /** An arena of which nothing is played yet; `struct_size` need not be set. */
+  [[nodiscard]] static Result<Arena> create(const Variant &variant, mille_arena_setup setup) noexcept {
+    detail::prepare(setup);
+    return detail::Calls::adopt<Arena, mille_arena>([&](mille_arena **out, mille_error *error) {
+      return mille_arena_create(variant.get(), &setup, out, error);
+    });
+  }
+
+  /** Plays at most `pairs` more, or all for 0. */
+  [[nodiscard]] Result<void> run(std::uint64_t pairs = 0) noexcept {
+    return detail::Calls::run(
+        [&](mille_error *error) { return mille_arena_run(get(), pairs, nullptr, nullptr, error); });
+  }
+
+  /**
+   * Plays at most `pairs` more, or all for 0, and calls `progress(const mille_arena_progress &)` now and then; it returns
+   * whether to go on. What it throws ends the run and is thrown again.
+   */
+  template <class Progress>
+  [[nodiscard]] Result<void> run(std::uint64_t pairs, Progress progress) {
+    struct Call {
+      Progress &progress;
+#if defined(__cpp_exceptions)
+      std::exception_ptr thrown{};
+#endif
+    };
+    Call call{progress};
+    const auto function = [](void *user, const mille_arena_progress *news) -> std::int32_t {
+      Call &told = *static_cast<Call *>(user);
+#if defined(__cpp_exceptions)
+      try {
+        return told.progress(*news) ? 0 : 1;
+      } catch (...) {
+        if (!told.thrown) told.thrown = std::current_exception();
+        return 1;
+      }
+#else
+      return told.progress(*news) ? 0 : 1;
+#endif
+    };
+    auto result = detail::Calls::run(
+        [&](mille_error *error) { return mille_arena_run(get(), pairs, function, &call, error); });
+#if defined(__cpp_exceptions)
+    if (call.thrown) std::rethrow_exception(call.thrown);
+#endif
+    return result;
+  }
+
+  /** Ends a run that is under way on another thread. */
+  [[nodiscard]] Result<void> cancel() const noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_arena_cancel(get(), error); });
+  }
+
+  /** How far it is. */
+  [[nodiscard]] Result<mille_arena_info> info() const noexcept {
+    return detail::Calls::fill<mille_arena_info>(
+        [&](mille_arena_info *out, mille_error *error) { return mille_arena_info_get(get(), out, error); });
+  }
+
+  /** The name of player number `index`, from 0. */
+  [[nodiscard]] Result<std::string> player_name(std::size_t index) const {
+    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_arena_player_name(get(), index, buffer, size, needed, error);
+    });
+  }
+
+  /** What pairing number `pairing`, from 0, has come to. */
+  [[nodiscard]] Result<mille_arena_result> result(std::size_t pairing = 0) const noexcept {
+    return detail::Calls::fill<mille_arena_result>([&](mille_arena_result *out, mille_error *error) {
+      return mille_arena_result_get(get(), pairing, out, error);
+    });
+  }
+
+  /** One of its texts: header, lines, JSON. */
+  [[nodiscard]] Result<std::string> text(mille_arena_text_kind kind) const {
+    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_arena_text(get(), kind, buffer, size, needed, error);
+    });
+  }
+};
 
 /* ---- Engine ------------------------------------------------------------------------------------------------- */
 

@@ -591,6 +591,126 @@ enum {
   MILLE_JSON_SHEET = 3  /**< the score sheet, with the payment when the match is over, one object */
 };
 
+/* ---- The arena ---------------------------------------------------------------------------------------------- */
+
+/** What an arena plays in pairs: the same cards twice, the seats swapped. */
+typedef int32_t mille_arena_unit;
+enum {
+  MILLE_ARENA_DEALS = 0,  /**< single deals, compared by points */
+  MILLE_ARENA_MATCHES = 1 /**< whole matches, compared by payment and wins */
+};
+
+/** What a fault of a player leads to in an arena. */
+typedef int32_t mille_on_fault;
+enum {
+  MILLE_ON_FAULT_FORFEIT = 0, /**< he loses: a match by M4; of a deal his sets count nothing, his hand is deducted, and his rival's
+                                   sets count without a deduction */
+  MILLE_ON_FAULT_SKIP = 1,    /**< the pair is told, but counts in no figure except the faults */
+  MILLE_ON_FAULT_ABORT = 2    /**< the same, and the run ends there */
+};
+
+/** What a sequential test (SPRT) measures. */
+typedef int32_t mille_sprt_scale;
+enum {
+  MILLE_SPRT_OFF = 0,   /**< no test: all pairs are played */
+  MILLE_SPRT_ELO = 1,   /**< Elo of the first player against the second; matches */
+  MILLE_SPRT_POINTS = 2 /**< points a deal that the first player is ahead; deals */
+};
+
+/** What a sequential test has come to. */
+typedef int32_t mille_sprt_verdict;
+enum {
+  MILLE_SPRT_OPEN = 0, /**< undecided */
+  MILLE_SPRT_H0 = 1,   /**< the lower difference was accepted */
+  MILLE_SPRT_H1 = 2    /**< the higher difference was accepted */
+};
+
+/** Why an arena plays no further. */
+typedef int32_t mille_arena_state;
+enum {
+  MILLE_ARENA_OPEN = 0,    /**< there are pairs to be played */
+  MILLE_ARENA_DONE = 1,    /**< all have been */
+  MILLE_ARENA_DECIDED = 2, /**< the sequential test has decided */
+  MILLE_ARENA_ABORTED = 3  /**< a fault ended it (::MILLE_ON_FAULT_ABORT) */
+};
+
+/** Which games an arena writes down. */
+typedef int32_t mille_arena_records;
+enum {
+  MILLE_RECORDS_NONE = 0,   /**< none */
+  MILLE_RECORDS_ALL = 1,    /**< all */
+  MILLE_RECORDS_FAULTS = 2, /**< those that ended with a fault */
+  MILLE_RECORDS_FIRST = 3   /**< those of the first `record_pairs` pairs of each pairing */
+};
+
+enum {
+  MILLE_FAULT_SLOTS = 16 /**< length of arrays indexed by ::mille_fault, with room to grow */
+};
+
+/** A figure with its 95 % confidence interval. Frozen. \since 0.1.0 */
+typedef struct mille_estimate {
+  double value;      /**< the estimate; 0 where there is none */
+  double low;        /**< lower end; −infinity where nothing bounds it */
+  double high;       /**< upper end; infinity where nothing bounds it */
+  int32_t known;     /**< 1: there is one; 0: the mode has no such figure, or nothing was played */
+  int32_t reserved0; /**< 0 */
+} mille_estimate;
+
+/** One player's side of a pairing. It stands inside ::mille_arena_result: its size is frozen. \since 0.1.0 */
+typedef struct mille_arena_side {
+  uint64_t naturals;                  /**< asterisks */
+  uint64_t chapeaux;                  /**< circles */
+  uint64_t skunks;                    /**< matches in which he skunked his rival, double ones included */
+  uint64_t decisions;                 /**< decisions that were timed */
+  uint64_t overruns;                  /**< answers after the soft limit of time */
+  int64_t median_us;                  /**< time of a decision in microseconds: median, within 4 % */
+  int64_t p99_us;                     /**< 99 of 100 took no longer, within 4 % */
+  int64_t worst_us;                   /**< the longest */
+  uint64_t faults[MILLE_FAULT_SLOTS]; /**< games lost by a fault, indexed by ::mille_fault */
+  uint64_t reserved0[8];              /**< 0 */
+} mille_arena_side;
+
+/** What a pairing has come to so far: the figures of its first player against its second. \since 0.1.0 */
+typedef struct mille_arena_result {
+  uint32_t struct_size;            /**< `sizeof(mille_arena_result)` */
+  int32_t players[MILLE_SEATS];    /**< who played whom, as numbered in the setup, from 0 */
+  mille_arena_unit unit;           /**< deals or matches */
+  uint64_t pairs;                  /**< pairs that count */
+  uint64_t skipped;                /**< pairs left out for a fault */
+  uint64_t pairs_won;              /**< pairs in which the first player did better */
+  uint64_t pairs_split;            /**< alike */
+  uint64_t pairs_lost;             /**< worse */
+  uint64_t games_won;              /**< deals or matches won by the first player */
+  uint64_t games_drawn;            /**< by nobody */
+  uint64_t games_lost;             /**< by the second */
+  uint64_t deals;                  /**< deals completed */
+  uint64_t turns;                  /**< turns completed in them, both players counted */
+  mille_estimate points_per_deal;  /**< points a deal that the first player is ahead */
+  mille_estimate payment_per_match; /**< what he is paid on balance, a match; matches only */
+  mille_estimate win_rate;         /**< share of the matches that he won, 0 … 1; matches only */
+  mille_estimate elo;              /**< Elo difference, a drawn match being half a won one; matches only */
+  double variance_factor;          /**< how many times the variance of the estimate is smaller than without duplicate cards:
+                                        of points a deal, or of the payment; 0: unknown */
+  mille_sprt_scale sprt;           /**< the sequential test */
+  mille_sprt_verdict verdict;      /**< what it has come to */
+  double llr;                      /**< its log-likelihood ratio */
+  double llr_low;                  /**< at or below this, the lower difference is accepted */
+  double llr_high;                 /**< at or above this, the higher one */
+  mille_arena_side sides[MILLE_SEATS]; /**< first player, second player */
+} mille_arena_result;
+
+/** How far an arena is. \since 0.1.0 */
+typedef struct mille_arena_info {
+  uint32_t struct_size;    /**< `sizeof(mille_arena_info)` */
+  mille_arena_state state; /**< whether it goes on */
+  mille_arena_unit unit;   /**< deals or matches */
+  uint32_t player_count;   /**< players */
+  uint32_t pairing_count;  /**< pairings: each player against each other */
+  int32_t reproducible;    /**< 1: the same run gives the same lines: players that say so of themselves, no limit of time */
+  uint64_t pairs_done;     /**< pairs played, all pairings and skipped ones counted */
+  uint64_t pairs_total;    /**< pairs to be played unless a test or a fault ends it earlier; of this shard */
+} mille_arena_info;
+
 /* ---- Learning ----------------------------------------------------------------------------------------------- */
 
 /** What a return counts. */

@@ -19,6 +19,9 @@ const mille_ai_api* find_builtin(std::string_view id) {
   return nullptr;
 }
 
+// Whether a player's code comes out of a file.
+bool is_foreign(const PlayerName& name) { return !name.file.empty() || find_builtin(name.id) == nullptr; }
+
 // The library in the host's folders that bears a player's name; empty where none does.
 std::string find_file(std::string_view id, const PlayerPlaces& places) {
   for (const std::string& folder : places.folders) {
@@ -71,7 +74,8 @@ mille_status make_isolated(const PlayerName& name, const PlayerPlaces& places, s
   const std::string program = places.host_program.empty() ? MILLE_AI_HOST_PATH : places.host_program;
   const std::uint64_t memory = places.memory != 0 ? places.memory : kChildMemory;
   if (!name.command.empty()) {
-    auto command = std::make_unique<isolation::Command>(isolation::CommandSettings{program, name.command, memory});
+    auto command = std::make_unique<isolation::Command>(
+        isolation::CommandSettings{program, name.command, memory, places.patience_us});
     return Player::create(std::move(command), name.listed, options, places.log, player, error);
   }
   isolation::Settings settings;
@@ -79,6 +83,7 @@ mille_status make_isolated(const PlayerName& name, const PlayerPlaces& places, s
   if (status != MILLE_OK) return status;
   settings.program = program;
   settings.memory = memory;
+  settings.patience_us = places.patience_us;
   std::unique_ptr<isolation::Isolated> isolated;
   status = isolation::Isolated::start(std::move(settings), &isolated, error);
   if (status != MILLE_OK) return status;
@@ -112,7 +117,16 @@ mille_status make_for_listing(std::string_view text, const PlayerPlaces& places,
   PlayerName name;
   mille_status status = parse_player_name(text, &name, error);
   if (status != MILLE_OK) return status;
-  name.isolated = name.isolated || !name.file.empty() || find_builtin(name.id) == nullptr;
+  name.isolated = name.isolated || is_foreign(name);
+  return make_named(name, places, player, error);
+}
+
+mille_status make_contestant(std::string_view text, const PlayerPlaces& places, std::unique_ptr<Player>* player,
+                             mille_error* error) {
+  PlayerName name;
+  mille_status status = parse_player_name(text, &name, error);
+  if (status != MILLE_OK) return status;
+  if (!name.isolation_said) name.isolated = MILLE_WITH_ISOLATION && is_foreign(name);
   return make_named(name, places, player, error);
 }
 

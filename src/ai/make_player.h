@@ -14,8 +14,9 @@ namespace mille {
 struct PlayerPlaces {
   std::vector<std::string> folders;  // for `NAME.so` and `libNAME.so` where NAME is not built in
   PlayerLog log;
-  std::string host_program;  // mille-ai-host; empty: where it is installed
-  std::uint64_t memory = 0;  // bytes of address space of a child process; 0: kChildMemory
+  std::string host_program;      // mille-ai-host; empty: where it is installed
+  std::uint64_t memory = 0;      // bytes of address space of a child process; 0: kChildMemory
+  std::int64_t patience_us = 0;  // after which a child that has no limit of time hangs; 0: never
 };
 
 inline constexpr std::uint64_t kChildMemory = 1u << 30;
@@ -27,5 +28,9 @@ mille_status make_player(std::string_view name, const PlayerPlaces& places, std:
 // The same, but what comes out of a file runs in a child process, whatever the name says.
 mille_status make_for_listing(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
                               mille_error* error);
+
+// The same, unless the name says `isolated=0`: for comparisons that no player shall end.
+mille_status make_contestant(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
+                             mille_error* error);
 
 }  // namespace mille

@@ -126,6 +126,13 @@ bool Player::supports(const mille_rules& rules) const {
   return returns([&] { plays = api_.supports(&rules) == 0; }) && plays;
 }
 
+bool Player::wants_history() const {
+#if MILLE_WITH_ISOLATION
+  if (remote_ != nullptr && remote_->hears_record()) return true;
+#endif
+  return observes();
+}
+
 mille_status Player::begin(const MatchSource& source, int seat, mille_fault* fault, mille_error* error) {
   const Variant& played = source.variant();
   const Game game = played.game();

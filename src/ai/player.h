@@ -96,6 +96,8 @@ class Player : private PlayerContext {
   bool supports(const mille_rules& rules) const;
   // Whether it wants events: one that does not need not be told of any.
   bool observes() const { return api_.observe != nullptr; }
+  // Whether it wants those or the record: a match for others needs no history.
+  bool wants_history() const;
 
   // Brings it up to date with the match as the seat may know it: match_begin where it does not follow this match yet, or
   // where events were dropped since; then what happened since; match_end once the match is over. The source must stay where it

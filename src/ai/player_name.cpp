@@ -41,6 +41,7 @@ mille_status read_option(std::string_view text, PlayerName* name, mille_error* e
   }
   if (value != "0" && value != "1") return refuse(error, say::kPlayerIsolated, {value});
   name->isolated = value == "1";
+  name->isolation_said = true;
   return MILLE_OK;
 }
 

@@ -17,6 +17,7 @@ struct PlayerName {
   std::string id;       // which player: of the built-in ones, or of the file's; empty: the file's first
   std::string command;  // of `exec:`, or empty
   bool isolated = false;
+  bool isolation_said = false;  // the name has `isolated`
   std::vector<std::pair<std::string, std::string>> options;
 };
 

@@ -11,6 +11,7 @@ namespace {
 constexpr Command kCommands[] = {
     {"play", "sit down against a computer player", play},
     {"watch", "players against each other, told turn by turn", watch},
+    {"arena", "which player is better, by how much, and is it certain", arena},
     {"replay", "show or verify a recorded match", replay},
     {"settle", "what the loser pays, item by item", settle},
     {"variants", "the rules one can play by", variants},

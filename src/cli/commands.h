@@ -9,6 +9,7 @@ namespace cli {
 
 int watch(Session& session);
 int play(Session& session);
+int arena(Session& session);
 int settle(Session& session);
 int replay(Session& session);
 int variants(Session& session);

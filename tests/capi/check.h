@@ -21,6 +21,7 @@
 #define AS_ENGINE(handle) ((mille_engine*)(void*)(handle))
 #define AS_VARIANT(handle) ((mille_variant*)(void*)(handle))
 #define AS_TABLE(handle) ((mille_table*)(void*)(handle))
+#define AS_ARENA(handle) ((mille_arena*)(void*)(handle))
 #define AS_PLAYER(handle) ((mille_player*)(void*)(handle))
 
 /* A struct, zeroed, with its `struct_size` set. */

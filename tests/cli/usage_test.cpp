@@ -6,8 +6,8 @@
 namespace cli_test {
 namespace {
 
-const char* const kCommands[] = {"play",    "watch", "replay", "settle", "variants",
-                                 "players", "new",   "check",  "perft",  "version"};
+const char* const kCommands[] = {"play", "watch", "replay", "settle",  "variants", "players",
+                                 "new",  "check", "perft",  "version", "arena"};
 
 TEST(Usage, every_command_has_a_help_page_with_examples) {
   Folder folder;
@@ -51,7 +51,7 @@ TEST(Usage, help_pages_fit_eighty_columns) {
 TEST(Usage, every_option_stands_in_the_man_page) {
   Folder folder;
   for (const std::string command :
-       {"play", "watch", "replay", "settle", "variants", "players", "new", "check", "perft"}) {
+       {"play", "watch", "replay", "settle", "variants", "players", "new", "check", "perft", "arena"}) {
     const std::string man = read_text(std::string(MILLE_SOURCE_DIR) + "/docs/man/mille-" + command + ".1");
     const std::string page = run(folder, {command, "--help"}).out;
     std::size_t options = 0;
@@ -96,6 +96,18 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
       {{"watch", "--decks", "marked"}, "seed or committed"},
       {{"watch", "--player", "greedy", "--player", "greedy", "--player", "greedy"}, "twice"},
       {{"watch", "more"}, "too many"},
+      {{"arena", "--player", "greedy", "--deals", "2"}, "at least twice"},
+      {{"arena", "--player", "greedy", "--player", "random"}, "--deals N and --pairs N"},
+      {{"arena", "--player", "gredy", "--player", "random", "--deals", "2"}, "did you mean 'greedy'?"},
+      {{"arena", "--player", "greedy:x=1", "--player", "random", "--deals", "2"}, "no option"},
+      {{"arena", "--player", "greedy", "--player", "random", "--deals", "0"}, "--deals"},
+      {{"arena", "--player", "greedy", "--player", "random", "--deals", "2", "--sprt", "0,5"}, "--sprt-points"},
+      {{"arena", "--player", "greedy", "--player", "random", "--pairs", "2", "--sprt", "5,0"}, "below the higher"},
+      {{"arena", "--player", "greedy", "--player", "random", "--pairs", "2", "--sprt", "0,5,0.7,0.1"},
+       "alpha and beta"},
+      {{"arena", "--player", "greedy", "--player", "random", "--pairs", "2", "--sprt", "x"}, "LOW,HIGH"},
+      {{"arena", "--player", "greedy", "--player", "random", "--pairs", "2", "--on-fault", "cry"}, "forfeit"},
+      {{"arena", "--player", "greedy", "--player", "random", "--pairs", "2", "--json", "--csv"}, "--json and --csv"},
       {{"settle", "--winner", "1,2", "--loser", "649,1,1"}, "TOTAL,NATURALS,CHAPEAUX"},
       {{"settle", "--winner", "1252,2,1"}, "--loser is missing"},
       {{"settle", "--winner", "1252,2,x", "--loser", "1,1,1"}, "whole number"},

@@ -187,6 +187,55 @@ public enum JsonKind
     Sheet = 3,
 }
 
+/// <summary>mille_arena_unit, whose meanings stand in the C headers; a later library may add.</summary>
+public enum ArenaUnit
+{
+    Deals = 0,
+    Matches = 1,
+}
+
+/// <summary>mille_on_fault, whose meanings stand in the C headers; a later library may add.</summary>
+public enum OnFault
+{
+    Forfeit = 0,
+    Skip = 1,
+    Abort = 2,
+}
+
+/// <summary>mille_sprt_scale, whose meanings stand in the C headers; a later library may add.</summary>
+public enum SprtScale
+{
+    Off = 0,
+    Elo = 1,
+    Points = 2,
+}
+
+/// <summary>mille_sprt_verdict, whose meanings stand in the C headers; a later library may add.</summary>
+public enum SprtVerdict
+{
+    Open = 0,
+    H0 = 1,
+    H1 = 2,
+}
+
+/// <summary>mille_arena_state, whose meanings stand in the C headers; a later library may add.</summary>
+public enum ArenaState
+{
+    Open = 0,
+    Done = 1,
+    Decided = 2,
+    Aborted = 3,
+}
+
+/// <summary>mille_arena_records, whose meanings stand in the C headers; a later library may add.</summary>
+public enum ArenaRecords
+{
+    None = 0,
+    All = 1,
+    Faults = 2,
+    First = 3,
+}
+
 /// <summary>mille_return_kind, whose meanings stand in the C headers; a later library may add.</summary>
 public enum ReturnKind
 {
@@ -223,5 +272,13 @@ public enum PlayerTextKind
     Version = 2,
     Author = 3,
     About = 4,
+}
+
+/// <summary>mille_arena_text_kind, whose meanings stand in the C headers; a later library may add.</summary>
+public enum ArenaTextKind
+{
+    Header = 0,
+    Lines = 1,
+    Json = 2,
 }
 }

@@ -174,6 +174,45 @@ export declare enum JsonKind {
   SHEET = 3,
 }
 
+export declare enum ArenaUnit {
+  DEALS = 0,
+  MATCHES = 1,
+}
+
+export declare enum OnFault {
+  FORFEIT = 0,
+  SKIP = 1,
+  ABORT = 2,
+}
+
+export declare enum SprtScale {
+  OFF = 0,
+  ELO = 1,
+  POINTS = 2,
+}
+
+export declare enum SprtVerdict {
+  OPEN = 0,
+  H0 = 1,
+  H1 = 2,
+}
+
+export declare enum ArenaState {
+  OPEN = 0,
+  DONE = 1,
+  DECIDED = 2,
+  ABORTED = 3,
+}
+
+export declare enum ArenaRecords {
+  NONE = 0,
+  ALL = 1,
+  FAULTS = 2,
+  FIRST = 3,
+}
+
+export declare const FAULT_SLOTS: 16;
+
 export declare enum ReturnKind {
   DEAL = 0,
   PAYMENT = 1,
@@ -207,4 +246,10 @@ export declare enum PlayerTextKind {
   VERSION = 2,
   AUTHOR = 3,
   ABOUT = 4,
+}
+
+export declare enum ArenaTextKind {
+  HEADER = 0,
+  LINES = 1,
+  JSON = 2,
 }

@@ -174,6 +174,45 @@ export const JsonKind = Object.freeze({
   SHEET: 3,
 });
 
+export const ArenaUnit = Object.freeze({
+  DEALS: 0,
+  MATCHES: 1,
+});
+
+export const OnFault = Object.freeze({
+  FORFEIT: 0,
+  SKIP: 1,
+  ABORT: 2,
+});
+
+export const SprtScale = Object.freeze({
+  OFF: 0,
+  ELO: 1,
+  POINTS: 2,
+});
+
+export const SprtVerdict = Object.freeze({
+  OPEN: 0,
+  H0: 1,
+  H1: 2,
+});
+
+export const ArenaState = Object.freeze({
+  OPEN: 0,
+  DONE: 1,
+  DECIDED: 2,
+  ABORTED: 3,
+});
+
+export const ArenaRecords = Object.freeze({
+  NONE: 0,
+  ALL: 1,
+  FAULTS: 2,
+  FIRST: 3,
+});
+
+export const FAULT_SLOTS = 16;
+
 export const ReturnKind = Object.freeze({
   DEAL: 0,
   PAYMENT: 1,
@@ -207,4 +246,10 @@ export const PlayerTextKind = Object.freeze({
   VERSION: 2,
   AUTHOR: 3,
   ABOUT: 4,
+});
+
+export const ArenaTextKind = Object.freeze({
+  HEADER: 0,
+  LINES: 1,
+  JSON: 2,
 });

@@ -448,6 +448,112 @@ enum
   MILLE_JSON_EVENTS = 2,
   MILLE_JSON_SHEET = 3
 };
+typedef int32_t mille_arena_unit;
+enum 
+{
+  MILLE_ARENA_DEALS = 0,
+  MILLE_ARENA_MATCHES = 1
+};
+typedef int32_t mille_on_fault;
+enum 
+{
+  MILLE_ON_FAULT_FORFEIT = 0,
+  MILLE_ON_FAULT_SKIP = 1,
+  MILLE_ON_FAULT_ABORT = 2
+};
+typedef int32_t mille_sprt_scale;
+enum 
+{
+  MILLE_SPRT_OFF = 0,
+  MILLE_SPRT_ELO = 1,
+  MILLE_SPRT_POINTS = 2
+};
+typedef int32_t mille_sprt_verdict;
+enum 
+{
+  MILLE_SPRT_OPEN = 0,
+  MILLE_SPRT_H0 = 1,
+  MILLE_SPRT_H1 = 2
+};
+typedef int32_t mille_arena_state;
+enum 
+{
+  MILLE_ARENA_OPEN = 0,
+  MILLE_ARENA_DONE = 1,
+  MILLE_ARENA_DECIDED = 2,
+  MILLE_ARENA_ABORTED = 3
+};
+typedef int32_t mille_arena_records;
+enum 
+{
+  MILLE_RECORDS_NONE = 0,
+  MILLE_RECORDS_ALL = 1,
+  MILLE_RECORDS_FAULTS = 2,
+  MILLE_RECORDS_FIRST = 3
+};
+enum 
+{
+  MILLE_FAULT_SLOTS = 16
+};
+typedef struct mille_estimate
+{
+  double value;
+  double low;
+  double high;
+  int32_t known;
+  int32_t reserved0;
+} mille_estimate;
+typedef struct mille_arena_side
+{
+  uint64_t naturals;
+  uint64_t chapeaux;
+  uint64_t skunks;
+  uint64_t decisions;
+  uint64_t overruns;
+  int64_t median_us;
+  int64_t p99_us;
+  int64_t worst_us;
+  uint64_t faults[MILLE_FAULT_SLOTS];
+  uint64_t reserved0[8];
+} mille_arena_side;
+typedef struct mille_arena_result
+{
+  uint32_t struct_size;
+  int32_t players[MILLE_SEATS];
+  mille_arena_unit unit;
+  uint64_t pairs;
+  uint64_t skipped;
+  uint64_t pairs_won;
+  uint64_t pairs_split;
+  uint64_t pairs_lost;
+  uint64_t games_won;
+  uint64_t games_drawn;
+  uint64_t games_lost;
+  uint64_t deals;
+  uint64_t turns;
+  mille_estimate points_per_deal;
+  mille_estimate payment_per_match;
+  mille_estimate win_rate;
+  mille_estimate elo;
+  double variance_factor;
+  mille_sprt_scale sprt;
+  mille_sprt_verdict verdict;
+  double llr;
+  double llr_low;
+  double llr_high;
+  mille_arena_side sides[MILLE_SEATS];
+} mille_arena_result;
+typedef struct mille_arena_info
+{
+  uint32_t struct_size;
+  mille_arena_state state;
+  mille_arena_unit unit;
+  uint32_t player_count;
+  uint32_t pairing_count;
+  int32_t reproducible;
+  uint64_t pairs_done;
+  uint64_t pairs_total;
+} mille_arena_info;
 typedef int32_t mille_return_kind;
 enum 
 {
@@ -585,6 +691,7 @@ typedef struct mille_engine mille_engine;
 typedef struct mille_variant mille_variant;
 typedef struct mille_table mille_table;
 typedef struct mille_player mille_player;
+typedef struct mille_arena mille_arena;
 typedef struct mille_state mille_state;
 uint32_t mille_version(void);
 const char *mille_version_text(void);
@@ -717,6 +824,72 @@ mille_status mille_table_seat(mille_table *table, mille_seat seat, mille_player 
 mille_status mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 mille_status mille_table_step(mille_table *table, const mille_budget *budget, mille_step *step, mille_error *error);
 mille_status mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget, mille_step *step, char *buffer, size_t size, size_t *needed, mille_error *error);
+typedef struct mille_arena_player
+{
+  const char *name;
+  const struct mille_ai_api *api;
+  void *user;
+} mille_arena_player;
+typedef struct mille_arena_setup
+{
+  uint32_t struct_size;
+  mille_arena_unit unit;
+  const mille_arena_player *players;
+  size_t player_count;
+  uint64_t pairs;
+  int64_t stakes[2];
+  uint8_t seed[MILLE_SEED_SIZE];
+  int32_t has_seed;
+  int32_t same_end;
+  int32_t jobs;
+  mille_on_fault on_fault;
+  uint64_t nodes;
+  int64_t soft_us;
+  int64_t hard_us;
+  int64_t patience_us;
+  uint32_t shard;
+  uint32_t shards;
+  mille_sprt_scale sprt;
+  mille_arena_records records;
+  uint64_t record_pairs;
+  double sprt_low;
+  double sprt_high;
+  double alpha;
+  double beta;
+} mille_arena_setup;
+typedef struct mille_arena_progress
+{
+  uint32_t struct_size;
+  mille_arena_state state;
+  uint64_t pairs_done;
+  uint64_t pairs_total;
+  const char *lines;
+  size_t lines_size;
+  const char *times;
+  size_t times_size;
+  const char *records;
+  size_t records_size;
+  mille_estimate estimate;
+  double llr;
+  int32_t faults;
+  int32_t reserved0;
+} mille_arena_progress;
+typedef int32_t (*mille_arena_progress_fn)(void *user, const mille_arena_progress *progress);
+mille_status mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup, mille_arena **arena, mille_error *error);
+void mille_arena_free(mille_arena *arena);
+mille_status mille_arena_run(mille_arena *arena, uint64_t pairs, mille_arena_progress_fn progress, void *user, mille_error *error);
+mille_status mille_arena_cancel(mille_arena *arena, mille_error *error);
+mille_status mille_arena_info_get(mille_arena *arena, mille_arena_info *info, mille_error *error);
+mille_status mille_arena_player_name(mille_arena *arena, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_arena_result_get(mille_arena *arena, size_t pairing, mille_arena_result *result, mille_error *error);
+typedef int32_t mille_arena_text_kind;
+enum 
+{
+  MILLE_ARENA_HEADER = 0,
+  MILLE_ARENA_LINES = 1,
+  MILLE_ARENA_JSON = 2
+};
+mille_status mille_arena_text(mille_arena *arena, mille_arena_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);
 size_t mille_state_size(void);
 mille_status mille_state_init(const mille_variant *variant, const mille_match_setup *setup, mille_state *state, mille_error *error);
 mille_status mille_state_from_table(mille_table *table, mille_state *state, mille_error *error);

@@ -24,6 +24,7 @@ __all__ = [
     "CARD_JOKER",
     "RANK_JOKER",
     "RANK_NONE",
+    "FAULT_SLOTS",
     "AI_VERSION",
     "AI_DETERMINISTIC",
     "AI_ANY_RULES",
@@ -46,10 +47,17 @@ __all__ = [
     "EventKind",
     "Decks",
     "JsonKind",
+    "ArenaUnit",
+    "OnFault",
+    "SprtScale",
+    "SprtVerdict",
+    "ArenaState",
+    "ArenaRecords",
     "ReturnKind",
     "LogLevel",
     "VariantTextKind",
     "PlayerTextKind",
+    "ArenaTextKind",
 ]
 
 VERSION = 1000
@@ -73,6 +81,7 @@ ERROR_TEXT_SIZE = 512
 CARD_JOKER = 52
 RANK_JOKER = 13
 RANK_NONE = -1
+FAULT_SLOTS = 16
 AI_VERSION = 1
 AI_DETERMINISTIC = 1
 AI_ANY_RULES = 2
@@ -239,6 +248,43 @@ class JsonKind(_Open):
     SHEET = 3
 
 
+class ArenaUnit(_Open):
+    DEALS = 0
+    MATCHES = 1
+
+
+class OnFault(_Open):
+    FORFEIT = 0
+    SKIP = 1
+    ABORT = 2
+
+
+class SprtScale(_Open):
+    OFF = 0
+    ELO = 1
+    POINTS = 2
+
+
+class SprtVerdict(_Open):
+    OPEN = 0
+    H0 = 1
+    H1 = 2
+
+
+class ArenaState(_Open):
+    OPEN = 0
+    DONE = 1
+    DECIDED = 2
+    ABORTED = 3
+
+
+class ArenaRecords(_Open):
+    NONE = 0
+    ALL = 1
+    FAULTS = 2
+    FIRST = 3
+
+
 class ReturnKind(_Open):
     DEAL = 0
     PAYMENT = 1
@@ -267,3 +313,9 @@ class PlayerTextKind(_Open):
     VERSION = 2
     AUTHOR = 3
     ABOUT = 4
+
+
+class ArenaTextKind(_Open):
+    HEADER = 0
+    LINES = 1
+    JSON = 2

@@ -26,6 +26,7 @@ pub const MILLE_ERROR_TEXT_SIZE: i32 = 512;
 pub const MILLE_CARD_JOKER: i32 = 52;
 pub const MILLE_RANK_JOKER: i32 = 13;
 pub const MILLE_RANK_NONE: i32 = -1;
+pub const MILLE_FAULT_SLOTS: i32 = 16;
 pub const MILLE_AI_VERSION: i32 = 1;
 pub const MILLE_AI_DETERMINISTIC: i32 = 1;
 pub const MILLE_AI_ANY_RULES: i32 = 2;
@@ -461,6 +462,122 @@ impl std::fmt::Debug for mille_json_kind {
 
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_arena_unit(pub i32);
+impl mille_arena_unit {
+    pub const DEALS: Self = Self(0);
+    pub const MATCHES: Self = Self(1);
+}
+impl std::fmt::Debug for mille_arena_unit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::DEALS => f.write_str("DEALS"),
+            Self::MATCHES => f.write_str("MATCHES"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_on_fault(pub i32);
+impl mille_on_fault {
+    pub const FORFEIT: Self = Self(0);
+    pub const SKIP: Self = Self(1);
+    pub const ABORT: Self = Self(2);
+}
+impl std::fmt::Debug for mille_on_fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::FORFEIT => f.write_str("FORFEIT"),
+            Self::SKIP => f.write_str("SKIP"),
+            Self::ABORT => f.write_str("ABORT"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_sprt_scale(pub i32);
+impl mille_sprt_scale {
+    pub const OFF: Self = Self(0);
+    pub const ELO: Self = Self(1);
+    pub const POINTS: Self = Self(2);
+}
+impl std::fmt::Debug for mille_sprt_scale {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::OFF => f.write_str("OFF"),
+            Self::ELO => f.write_str("ELO"),
+            Self::POINTS => f.write_str("POINTS"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_sprt_verdict(pub i32);
+impl mille_sprt_verdict {
+    pub const OPEN: Self = Self(0);
+    pub const H0: Self = Self(1);
+    pub const H1: Self = Self(2);
+}
+impl std::fmt::Debug for mille_sprt_verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::OPEN => f.write_str("OPEN"),
+            Self::H0 => f.write_str("H0"),
+            Self::H1 => f.write_str("H1"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_arena_state(pub i32);
+impl mille_arena_state {
+    pub const OPEN: Self = Self(0);
+    pub const DONE: Self = Self(1);
+    pub const DECIDED: Self = Self(2);
+    pub const ABORTED: Self = Self(3);
+}
+impl std::fmt::Debug for mille_arena_state {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::OPEN => f.write_str("OPEN"),
+            Self::DONE => f.write_str("DONE"),
+            Self::DECIDED => f.write_str("DECIDED"),
+            Self::ABORTED => f.write_str("ABORTED"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_arena_records(pub i32);
+impl mille_arena_records {
+    pub const NONE: Self = Self(0);
+    pub const ALL: Self = Self(1);
+    pub const FAULTS: Self = Self(2);
+    pub const FIRST: Self = Self(3);
+}
+impl std::fmt::Debug for mille_arena_records {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::NONE => f.write_str("NONE"),
+            Self::ALL => f.write_str("ALL"),
+            Self::FAULTS => f.write_str("FAULTS"),
+            Self::FIRST => f.write_str("FIRST"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct mille_return_kind(pub i32);
 impl mille_return_kind {
     pub const DEAL: Self = Self(0);
@@ -547,6 +664,25 @@ impl std::fmt::Debug for mille_player_text_kind {
     }
 }
 
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_arena_text_kind(pub i32);
+impl mille_arena_text_kind {
+    pub const HEADER: Self = Self(0);
+    pub const LINES: Self = Self(1);
+    pub const JSON: Self = Self(2);
+}
+impl std::fmt::Debug for mille_arena_text_kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::HEADER => f.write_str("HEADER"),
+            Self::LINES => f.write_str("LINES"),
+            Self::JSON => f.write_str("JSON"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
 #[repr(C)]
 pub struct mille_engine {
     _private: [u8; 0],
@@ -568,6 +704,11 @@ pub struct mille_player {
 }
 
 #[repr(C)]
+pub struct mille_arena {
+    _private: [u8; 0],
+}
+
+#[repr(C)]
 pub struct mille_state {
     _private: [u8; 0],
 }
@@ -577,6 +718,8 @@ pub type mille_ai_entry_fn = Option<unsafe extern "C" fn(host_version: u32) -> *
 pub type mille_allocate_fn = Option<unsafe extern "C" fn(user: *mut c_void, block: *mut c_void, old_size: usize, new_size: usize) -> *mut c_void>;
 
 pub type mille_log_fn = Option<unsafe extern "C" fn(user: *mut c_void, level: mille_log_level, text: *const c_char)>;
+
+pub type mille_arena_progress_fn = Option<unsafe extern "C" fn(user: *mut c_void, progress: *const mille_arena_progress) -> i32>;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -976,6 +1119,101 @@ impl Default for mille_layout_entry {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_estimate {
+    pub value: f64,
+    pub low: f64,
+    pub high: f64,
+    pub known: i32,
+    pub reserved0: i32,
+}
+impl Default for mille_estimate {
+    /// All zero.
+    fn default() -> Self {
+        unsafe { std::mem::zeroed() }
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_arena_side {
+    pub naturals: u64,
+    pub chapeaux: u64,
+    pub skunks: u64,
+    pub decisions: u64,
+    pub overruns: u64,
+    pub median_us: i64,
+    pub p99_us: i64,
+    pub worst_us: i64,
+    pub faults: [u64; 16],
+    pub reserved0: [u64; 8],
+}
+impl Default for mille_arena_side {
+    /// All zero.
+    fn default() -> Self {
+        unsafe { std::mem::zeroed() }
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_arena_result {
+    pub struct_size: u32,
+    pub players: [i32; 2],
+    pub unit: mille_arena_unit,
+    pub pairs: u64,
+    pub skipped: u64,
+    pub pairs_won: u64,
+    pub pairs_split: u64,
+    pub pairs_lost: u64,
+    pub games_won: u64,
+    pub games_drawn: u64,
+    pub games_lost: u64,
+    pub deals: u64,
+    pub turns: u64,
+    pub points_per_deal: mille_estimate,
+    pub payment_per_match: mille_estimate,
+    pub win_rate: mille_estimate,
+    pub elo: mille_estimate,
+    pub variance_factor: f64,
+    pub sprt: mille_sprt_scale,
+    pub verdict: mille_sprt_verdict,
+    pub llr: f64,
+    pub llr_low: f64,
+    pub llr_high: f64,
+    pub sides: [mille_arena_side; 2],
+}
+impl Default for mille_arena_result {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_arena_info {
+    pub struct_size: u32,
+    pub state: mille_arena_state,
+    pub unit: mille_arena_unit,
+    pub player_count: u32,
+    pub pairing_count: u32,
+    pub reproducible: i32,
+    pub pairs_done: u64,
+    pub pairs_total: u64,
+}
+impl Default for mille_arena_info {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct mille_encoding {
     pub struct_size: u32,
     pub atomic_actions: i32,
@@ -1238,6 +1476,84 @@ impl Default for mille_step {
     }
 }
 
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct mille_arena_player {
+    pub name: *const c_char,
+    pub api: *const mille_ai_api,
+    pub user: *mut c_void,
+}
+impl Default for mille_arena_player {
+    /// All zero.
+    fn default() -> Self {
+        unsafe { std::mem::zeroed() }
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct mille_arena_setup {
+    pub struct_size: u32,
+    pub unit: mille_arena_unit,
+    pub players: *const mille_arena_player,
+    pub player_count: usize,
+    pub pairs: u64,
+    pub stakes: [i64; 2],
+    pub seed: [u8; 32],
+    pub has_seed: i32,
+    pub same_end: i32,
+    pub jobs: i32,
+    pub on_fault: mille_on_fault,
+    pub nodes: u64,
+    pub soft_us: i64,
+    pub hard_us: i64,
+    pub patience_us: i64,
+    pub shard: u32,
+    pub shards: u32,
+    pub sprt: mille_sprt_scale,
+    pub records: mille_arena_records,
+    pub record_pairs: u64,
+    pub sprt_low: f64,
+    pub sprt_high: f64,
+    pub alpha: f64,
+    pub beta: f64,
+}
+impl Default for mille_arena_setup {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct mille_arena_progress {
+    pub struct_size: u32,
+    pub state: mille_arena_state,
+    pub pairs_done: u64,
+    pub pairs_total: u64,
+    pub lines: *const c_char,
+    pub lines_size: usize,
+    pub times: *const c_char,
+    pub times_size: usize,
+    pub records: *const c_char,
+    pub records_size: usize,
+    pub estimate: mille_estimate,
+    pub llr: f64,
+    pub faults: i32,
+    pub reserved0: i32,
+}
+impl Default for mille_arena_progress {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
 extern "C" {
     pub fn mille_version() -> u32;
     pub fn mille_version_text() -> *const c_char;
@@ -1307,6 +1623,14 @@ extern "C" {
     pub fn mille_table_name(table: *mut mille_table, seat: mille_seat, name: *const c_char, error: *mut mille_error) -> mille_status;
     pub fn mille_table_step(table: *mut mille_table, budget: *const mille_budget, step: *mut mille_step, error: *mut mille_error) -> mille_status;
     pub fn mille_table_hint(table: *mut mille_table, player: *mut mille_player, budget: *const mille_budget, step: *mut mille_step, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_create(variant: *const mille_variant, setup: *const mille_arena_setup, arena: *mut *mut mille_arena, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_free(arena: *mut mille_arena);
+    pub fn mille_arena_run(arena: *mut mille_arena, pairs: u64, progress: mille_arena_progress_fn, user: *mut c_void, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_cancel(arena: *mut mille_arena, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_info_get(arena: *mut mille_arena, info: *mut mille_arena_info, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_player_name(arena: *mut mille_arena, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_result_get(arena: *mut mille_arena, pairing: usize, result: *mut mille_arena_result, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_text(arena: *mut mille_arena, kind: mille_arena_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_state_size() -> usize;
     pub fn mille_state_init(variant: *const mille_variant, setup: *const mille_match_setup, state: *mut mille_state, error: *mut mille_error) -> mille_status;
     pub fn mille_state_from_table(table: *mut mille_table, state: *mut mille_state, error: *mut mille_error) -> mille_status;
@@ -1393,6 +1717,10 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_deal_setup, true: struct_size, dealer, cut, deck_count, deck);
     layout!(out, mille_record_options, true: struct_size, viewer, legal, hash, first_line);
     layout!(out, mille_layout_entry, false: r#type, field, offset, size);
+    layout!(out, mille_estimate, false: value, low, high, known, reserved0);
+    layout!(out, mille_arena_side, false: naturals, chapeaux, skunks, decisions, overruns, median_us, p99_us, worst_us, faults, reserved0);
+    layout!(out, mille_arena_result, true: struct_size, players, unit, pairs, skipped, pairs_won, pairs_split, pairs_lost, games_won, games_drawn, games_lost, deals, turns, points_per_deal, payment_per_match, win_rate, elo, variance_factor, sprt, verdict, llr, llr_low, llr_high, sides);
+    layout!(out, mille_arena_info, true: struct_size, state, unit, player_count, pairing_count, reproducible, pairs_done, pairs_total);
     layout!(out, mille_encoding, true: struct_size, atomic_actions, observation_size, kind_count, first_pile, first_open, first_add, first_wild, first_discard, reserved0);
     layout!(out, mille_playout, false: points, decisions, out);
     layout!(out, mille_ai_host, true: struct_size, version, context, log, should_stop, count_nodes, get_extension);
@@ -1405,5 +1733,8 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_engine_options, true: struct_size, reserved0, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us);
+    layout!(out, mille_arena_player, false: name, api, user);
+    layout!(out, mille_arena_setup, true: struct_size, unit, players, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta);
+    layout!(out, mille_arena_progress, true: struct_size, state, pairs_done, pairs_total, lines, lines_size, times, times_size, records, records_size, estimate, llr, faults, reserved0);
     out
 }

@@ -141,7 +141,8 @@ std::int32_t Command::decide(const mille_ai_decision& decision) {
   fault_ = MILLE_FAULT_NONE;
   said_.clear();
   why_.clear();
-  const Deadline deadline = decision.hard_us > 0 ? in_microseconds(decision.hard_us + kGrace) : Deadline{};
+  const std::int64_t patience = decision.hard_us > 0 ? decision.hard_us + kGrace : settings_.patience_us;
+  const Deadline deadline = patience > 0 ? in_microseconds(patience) : Deadline{};
   std::string answer;
   return ask(question_of(decision), deadline, &answer) && read_answer(answer) ? 0 : kFailed;
 }

@@ -156,7 +156,8 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
     Packer question;
     question.put(*decision).put(*decision->view);
     question.put_bytes(decision->legal, decision->legal_count * sizeof(mille_action));
-    const Deadline deadline = decision->hard_us > 0 ? in_microseconds(decision->hard_us + kGrace) : Deadline{};
+    const std::int64_t patience = decision->hard_us > 0 ? decision->hard_us + kGrace : self.settings_.patience_us;
+    const Deadline deadline = patience > 0 ? in_microseconds(patience) : Deadline{};
     Reply reply{};
     if (!self.ask(FrameKind::decide, question, deadline, &reply)) return kFailed;
     *index = reply.index;

@@ -19,7 +19,8 @@ struct Settings {
   std::string program;  // the host program
   std::string file;     // shared library; empty: a built-in player
   std::string id;
-  std::uint64_t memory = 0;  // bytes of address space; 0: no limit
+  std::uint64_t memory = 0;      // bytes of address space; 0: no limit
+  std::int64_t patience_us = 0;  // for a decision without a limit of time; 0: for ever
 };
 
 class Isolated final : public Remote {

@@ -28,6 +28,7 @@ final class Abi {
     static final int CARD_JOKER = 52;
     static final int RANK_JOKER = 13;
     static final int RANK_NONE = -1;
+    static final int FAULT_SLOTS = 16;
     static final int AI_VERSION = 1;
     static final int AI_DETERMINISTIC = 1;
     static final int AI_ANY_RULES = 2;
@@ -260,6 +261,61 @@ final class Abi {
     static final int LAYOUT_ENTRY__OFFSET = 16;
     static final int LAYOUT_ENTRY__SIZE = 20;
 
+    static final int SIZE_ESTIMATE = 32;
+    static final int ESTIMATE__VALUE = 0;
+    static final int ESTIMATE__LOW = 8;
+    static final int ESTIMATE__HIGH = 16;
+    static final int ESTIMATE__KNOWN = 24;
+    static final int ESTIMATE__RESERVED0 = 28;
+
+    static final int SIZE_ARENA_SIDE = 256;
+    static final int ARENA_SIDE__NATURALS = 0;
+    static final int ARENA_SIDE__CHAPEAUX = 8;
+    static final int ARENA_SIDE__SKUNKS = 16;
+    static final int ARENA_SIDE__DECISIONS = 24;
+    static final int ARENA_SIDE__OVERRUNS = 32;
+    static final int ARENA_SIDE__MEDIAN_US = 40;
+    static final int ARENA_SIDE__P99_US = 48;
+    static final int ARENA_SIDE__WORST_US = 56;
+    static final int ARENA_SIDE__FAULTS = 64;
+    static final int ARENA_SIDE__RESERVED0 = 192;
+
+    static final int SIZE_ARENA_RESULT = 776;
+    static final int ARENA_RESULT__STRUCT_SIZE = 0;
+    static final int ARENA_RESULT__PLAYERS = 4;
+    static final int ARENA_RESULT__UNIT = 12;
+    static final int ARENA_RESULT__PAIRS = 16;
+    static final int ARENA_RESULT__SKIPPED = 24;
+    static final int ARENA_RESULT__PAIRS_WON = 32;
+    static final int ARENA_RESULT__PAIRS_SPLIT = 40;
+    static final int ARENA_RESULT__PAIRS_LOST = 48;
+    static final int ARENA_RESULT__GAMES_WON = 56;
+    static final int ARENA_RESULT__GAMES_DRAWN = 64;
+    static final int ARENA_RESULT__GAMES_LOST = 72;
+    static final int ARENA_RESULT__DEALS = 80;
+    static final int ARENA_RESULT__TURNS = 88;
+    static final int ARENA_RESULT__POINTS_PER_DEAL = 96;
+    static final int ARENA_RESULT__PAYMENT_PER_MATCH = 128;
+    static final int ARENA_RESULT__WIN_RATE = 160;
+    static final int ARENA_RESULT__ELO = 192;
+    static final int ARENA_RESULT__VARIANCE_FACTOR = 224;
+    static final int ARENA_RESULT__SPRT = 232;
+    static final int ARENA_RESULT__VERDICT = 236;
+    static final int ARENA_RESULT__LLR = 240;
+    static final int ARENA_RESULT__LLR_LOW = 248;
+    static final int ARENA_RESULT__LLR_HIGH = 256;
+    static final int ARENA_RESULT__SIDES = 264;
+
+    static final int SIZE_ARENA_INFO = 40;
+    static final int ARENA_INFO__STRUCT_SIZE = 0;
+    static final int ARENA_INFO__STATE = 4;
+    static final int ARENA_INFO__UNIT = 8;
+    static final int ARENA_INFO__PLAYER_COUNT = 12;
+    static final int ARENA_INFO__PAIRING_COUNT = 16;
+    static final int ARENA_INFO__REPRODUCIBLE = 20;
+    static final int ARENA_INFO__PAIRS_DONE = 24;
+    static final int ARENA_INFO__PAIRS_TOTAL = 32;
+
     static final int SIZE_ENCODING = 40;
     static final int ENCODING__STRUCT_SIZE = 0;
     static final int ENCODING__ATOMIC_ACTIONS = 4;
@@ -395,6 +451,53 @@ final class Abi {
     static final int STEP__INDEX = 48;
     static final int STEP__FAULT = 52;
     static final int STEP__TIME_US = 56;
+
+    static final int SIZE_ARENA_PLAYER = 24;
+    static final int ARENA_PLAYER__NAME = 0;
+    static final int ARENA_PLAYER__API = 8;
+    static final int ARENA_PLAYER__USER = 16;
+
+    static final int SIZE_ARENA_SETUP = 184;
+    static final int ARENA_SETUP__STRUCT_SIZE = 0;
+    static final int ARENA_SETUP__UNIT = 4;
+    static final int ARENA_SETUP__PLAYERS = 8;
+    static final int ARENA_SETUP__PLAYER_COUNT = 16;
+    static final int ARENA_SETUP__PAIRS = 24;
+    static final int ARENA_SETUP__STAKES = 32;
+    static final int ARENA_SETUP__SEED = 48;
+    static final int ARENA_SETUP__HAS_SEED = 80;
+    static final int ARENA_SETUP__SAME_END = 84;
+    static final int ARENA_SETUP__JOBS = 88;
+    static final int ARENA_SETUP__ON_FAULT = 92;
+    static final int ARENA_SETUP__NODES = 96;
+    static final int ARENA_SETUP__SOFT_US = 104;
+    static final int ARENA_SETUP__HARD_US = 112;
+    static final int ARENA_SETUP__PATIENCE_US = 120;
+    static final int ARENA_SETUP__SHARD = 128;
+    static final int ARENA_SETUP__SHARDS = 132;
+    static final int ARENA_SETUP__SPRT = 136;
+    static final int ARENA_SETUP__RECORDS = 140;
+    static final int ARENA_SETUP__RECORD_PAIRS = 144;
+    static final int ARENA_SETUP__SPRT_LOW = 152;
+    static final int ARENA_SETUP__SPRT_HIGH = 160;
+    static final int ARENA_SETUP__ALPHA = 168;
+    static final int ARENA_SETUP__BETA = 176;
+
+    static final int SIZE_ARENA_PROGRESS = 120;
+    static final int ARENA_PROGRESS__STRUCT_SIZE = 0;
+    static final int ARENA_PROGRESS__STATE = 4;
+    static final int ARENA_PROGRESS__PAIRS_DONE = 8;
+    static final int ARENA_PROGRESS__PAIRS_TOTAL = 16;
+    static final int ARENA_PROGRESS__LINES = 24;
+    static final int ARENA_PROGRESS__LINES_SIZE = 32;
+    static final int ARENA_PROGRESS__TIMES = 40;
+    static final int ARENA_PROGRESS__TIMES_SIZE = 48;
+    static final int ARENA_PROGRESS__RECORDS = 56;
+    static final int ARENA_PROGRESS__RECORDS_SIZE = 64;
+    static final int ARENA_PROGRESS__ESTIMATE = 72;
+    static final int ARENA_PROGRESS__LLR = 104;
+    static final int ARENA_PROGRESS__FAULTS = 112;
+    static final int ARENA_PROGRESS__RESERVED0 = 116;
 
     /** Struct, field, offset, size; and for a struct whether it may have grown. */
     static final String[] LAYOUT = {
@@ -610,6 +713,57 @@ final class Abi {
         "mille_layout_entry|field|8|8|",
         "mille_layout_entry|offset|16|4|",
         "mille_layout_entry|size|20|4|",
+        "mille_estimate||0|32|",
+        "mille_estimate|value|0|8|",
+        "mille_estimate|low|8|8|",
+        "mille_estimate|high|16|8|",
+        "mille_estimate|known|24|4|",
+        "mille_estimate|reserved0|28|4|",
+        "mille_arena_side||0|256|",
+        "mille_arena_side|naturals|0|8|",
+        "mille_arena_side|chapeaux|8|8|",
+        "mille_arena_side|skunks|16|8|",
+        "mille_arena_side|decisions|24|8|",
+        "mille_arena_side|overruns|32|8|",
+        "mille_arena_side|median_us|40|8|",
+        "mille_arena_side|p99_us|48|8|",
+        "mille_arena_side|worst_us|56|8|",
+        "mille_arena_side|faults|64|128|",
+        "mille_arena_side|reserved0|192|64|",
+        "mille_arena_result||0|776|grows",
+        "mille_arena_result|struct_size|0|4|",
+        "mille_arena_result|players|4|8|",
+        "mille_arena_result|unit|12|4|",
+        "mille_arena_result|pairs|16|8|",
+        "mille_arena_result|skipped|24|8|",
+        "mille_arena_result|pairs_won|32|8|",
+        "mille_arena_result|pairs_split|40|8|",
+        "mille_arena_result|pairs_lost|48|8|",
+        "mille_arena_result|games_won|56|8|",
+        "mille_arena_result|games_drawn|64|8|",
+        "mille_arena_result|games_lost|72|8|",
+        "mille_arena_result|deals|80|8|",
+        "mille_arena_result|turns|88|8|",
+        "mille_arena_result|points_per_deal|96|32|",
+        "mille_arena_result|payment_per_match|128|32|",
+        "mille_arena_result|win_rate|160|32|",
+        "mille_arena_result|elo|192|32|",
+        "mille_arena_result|variance_factor|224|8|",
+        "mille_arena_result|sprt|232|4|",
+        "mille_arena_result|verdict|236|4|",
+        "mille_arena_result|llr|240|8|",
+        "mille_arena_result|llr_low|248|8|",
+        "mille_arena_result|llr_high|256|8|",
+        "mille_arena_result|sides|264|512|",
+        "mille_arena_info||0|40|grows",
+        "mille_arena_info|struct_size|0|4|",
+        "mille_arena_info|state|4|4|",
+        "mille_arena_info|unit|8|4|",
+        "mille_arena_info|player_count|12|4|",
+        "mille_arena_info|pairing_count|16|4|",
+        "mille_arena_info|reproducible|20|4|",
+        "mille_arena_info|pairs_done|24|8|",
+        "mille_arena_info|pairs_total|32|8|",
         "mille_encoding||0|40|grows",
         "mille_encoding|struct_size|0|4|",
         "mille_encoding|atomic_actions|4|4|",
@@ -734,6 +888,50 @@ final class Abi {
         "mille_step|index|48|4|",
         "mille_step|fault|52|4|",
         "mille_step|time_us|56|8|",
+        "mille_arena_player||0|24|",
+        "mille_arena_player|name|0|8|",
+        "mille_arena_player|api|8|8|",
+        "mille_arena_player|user|16|8|",
+        "mille_arena_setup||0|184|grows",
+        "mille_arena_setup|struct_size|0|4|",
+        "mille_arena_setup|unit|4|4|",
+        "mille_arena_setup|players|8|8|",
+        "mille_arena_setup|player_count|16|8|",
+        "mille_arena_setup|pairs|24|8|",
+        "mille_arena_setup|stakes|32|16|",
+        "mille_arena_setup|seed|48|32|",
+        "mille_arena_setup|has_seed|80|4|",
+        "mille_arena_setup|same_end|84|4|",
+        "mille_arena_setup|jobs|88|4|",
+        "mille_arena_setup|on_fault|92|4|",
+        "mille_arena_setup|nodes|96|8|",
+        "mille_arena_setup|soft_us|104|8|",
+        "mille_arena_setup|hard_us|112|8|",
+        "mille_arena_setup|patience_us|120|8|",
+        "mille_arena_setup|shard|128|4|",
+        "mille_arena_setup|shards|132|4|",
+        "mille_arena_setup|sprt|136|4|",
+        "mille_arena_setup|records|140|4|",
+        "mille_arena_setup|record_pairs|144|8|",
+        "mille_arena_setup|sprt_low|152|8|",
+        "mille_arena_setup|sprt_high|160|8|",
+        "mille_arena_setup|alpha|168|8|",
+        "mille_arena_setup|beta|176|8|",
+        "mille_arena_progress||0|120|grows",
+        "mille_arena_progress|struct_size|0|4|",
+        "mille_arena_progress|state|4|4|",
+        "mille_arena_progress|pairs_done|8|8|",
+        "mille_arena_progress|pairs_total|16|8|",
+        "mille_arena_progress|lines|24|8|",
+        "mille_arena_progress|lines_size|32|8|",
+        "mille_arena_progress|times|40|8|",
+        "mille_arena_progress|times_size|48|8|",
+        "mille_arena_progress|records|56|8|",
+        "mille_arena_progress|records_size|64|8|",
+        "mille_arena_progress|estimate|72|32|",
+        "mille_arena_progress|llr|104|8|",
+        "mille_arena_progress|faults|112|4|",
+        "mille_arena_progress|reserved0|116|4|",
     };
 
     static native int mille_version();
@@ -804,6 +1002,14 @@ final class Abi {
     static native int mille_table_name(Pointer table, int seat, String name, Pointer error);
     static native int mille_table_step(Pointer table, Pointer budget, Pointer step, Pointer error);
     static native int mille_table_hint(Pointer table, Pointer player, Pointer budget, Pointer step, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_arena_create(Pointer variant, Pointer setup, Pointer arena, Pointer error);
+    static native void mille_arena_free(Pointer arena);
+    static native int mille_arena_run(Pointer arena, long pairs, Pointer progress, Pointer user, Pointer error);
+    static native int mille_arena_cancel(Pointer arena, Pointer error);
+    static native int mille_arena_info_get(Pointer arena, Pointer info, Pointer error);
+    static native int mille_arena_player_name(Pointer arena, long index, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_arena_result_get(Pointer arena, long pairing, Pointer result, Pointer error);
+    static native int mille_arena_text(Pointer arena, int kind, Pointer buffer, long size, Pointer needed, Pointer error);
     static native long mille_state_size();
     static native int mille_state_init(Pointer variant, Pointer setup, Pointer state, Pointer error);
     static native int mille_state_from_table(Pointer table, Pointer state, Pointer error);

@@ -1,0 +1,266 @@
+// Arenas: making them, running them, what they have come to. A build without them has arena_absent.cpp instead.
+
+#if MILLE_WITH_ARENA
+
+#include "capi/arena.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "arena/lines.h"
+#include "arena/messages.h"
+#include "arena/report.h"
+#include "capi/boundary.h"
+#include "capi/variant.h"
+#include "core/settle.h"
+#include "core/system_random.h"
+
+using namespace mille;
+using namespace mille::capi;
+
+namespace mille::capi {
+
+void end_arena(ArenaSlot* slot) { end_child(&slot->header.engine->arenas, slot); }
+
+}  // namespace mille::capi
+
+namespace {
+
+constexpr std::int64_t kPatience = 10'000'000;  // µs
+constexpr std::int32_t kMostJobs = 1024;
+constexpr std::int64_t kMostTime = std::int64_t{1} << 53;  // µs
+constexpr double kUsualError = 0.05;
+
+ArenaSlot* to_arena(mille_arena* handle) {
+  auto* slot = reinterpret_cast<ArenaSlot*>(handle);
+  return slot != nullptr && slot->header.is(Kind::arena) ? slot : nullptr;
+}
+
+// A call inside an arena; it ends one that was freed meanwhile.
+class InsideArena {
+ public:
+  explicit InsideArena(ArenaSlot* slot) : slot_(slot), entered_(enter(&slot->header)) {}
+  ~InsideArena() {
+    if (entered_ && leave(&slot_->header)) end_arena(slot_);
+  }
+  InsideArena(const InsideArena&) = delete;
+  InsideArena& operator=(const InsideArena&) = delete;
+  explicit operator bool() const { return entered_; }
+
+ private:
+  ArenaSlot* slot_;
+  bool entered_;
+};
+
+template <class Body>
+mille_status with_arena(mille_arena* handle, mille_error* error, Body body) noexcept {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    ArenaSlot* slot = to_arena(handle);
+    if (slot == nullptr) return refuse(why, say::kHandle);
+    const InsideArena inside(slot);
+    if (!inside) return slot->header.is(Kind::arena) ? refuse(why, say::kBusy) : refuse(why, say::kHandle);
+    return body(*slot->object()->arena, why);
+  });
+}
+
+mille_status check_number(const char* name, std::int64_t value, std::int64_t least, std::int64_t most,
+                          mille_error* error) {
+  if (value >= least && value <= most) return MILLE_OK;
+  return refuse(error, say::kNumber, {name, value, least, most});
+}
+
+mille_status read_players(const mille_arena_setup& given, arena::Means* means, mille_error* error) {
+  if (given.players == nullptr && given.player_count != 0) return refuse(error, say::kNull);
+  if (given.player_count > arena::kMostPlayers) {
+    return refuse(error, say::kArenaPlayers, {2, arena::kMostPlayers, given.player_count});
+  }
+  for (std::size_t i = 0; i < given.player_count; ++i) {
+    const mille_arena_player& player = given.players[i];
+    if (player.name == nullptr) return refuse(error, say::kNull);
+    means->entries.push_back({player.name, player.api, player.user});
+  }
+  return MILLE_OK;
+}
+
+mille_status read_setup(const mille_arena_setup& given, const Variant& variant, arena::Setup* setup,
+                        arena::Means* means, mille_error* error) {
+  MILLE_TRY(check_number("unit", given.unit, MILLE_ARENA_DEALS, MILLE_ARENA_MATCHES, error));
+  MILLE_TRY(check_number("has_seed", given.has_seed, 0, 1, error));
+  MILLE_TRY(check_number("same_end", given.same_end, 0, 1, error));
+  MILLE_TRY(check_number("jobs", given.jobs, 0, kMostJobs, error));
+  MILLE_TRY(check_number("on_fault", given.on_fault, MILLE_ON_FAULT_FORFEIT, MILLE_ON_FAULT_ABORT, error));
+  MILLE_TRY(check_number("soft_us", given.soft_us, 0, kMostTime, error));
+  MILLE_TRY(check_number("hard_us", given.hard_us, 0, kMostTime, error));
+  MILLE_TRY(check_number("patience_us", given.patience_us, 0, kMostTime, error));
+  MILLE_TRY(check_number("sprt", given.sprt, MILLE_SPRT_OFF, MILLE_SPRT_POINTS, error));
+  MILLE_TRY(check_number("records", given.records, MILLE_RECORDS_NONE, MILLE_RECORDS_FIRST, error));
+  constexpr auto kMostNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  if (given.nodes > kMostNodes) return refuse(error, say::kNumber, {"nodes", given.nodes, 0, kMostNodes});
+  MILLE_TRY(read_players(given, means, error));
+  setup->unit = given.unit;
+  setup->pairs = given.pairs;
+  if (given.stakes[0] != 0 || given.stakes[1] != 0) {
+    std::copy_n(given.stakes, 2, setup->stakes);
+  } else {
+    const int ratio = variant.ruleset.rules.payment_stake_ratio;
+    setup->stakes[1] = ratio != 0 ? ratio : 1;
+  }
+  MILLE_TRY(check_stakes(variant.ruleset.rules, setup->stakes, error));
+  setup->draw_ends = given.same_end == 0;
+  setup->on_fault = given.on_fault;
+  setup->budget = {given.nodes, given.soft_us, given.hard_us};
+  if (given.shards != 0 || given.shard != 0) {
+    setup->shard = given.shard;
+    setup->shards = given.shards;
+  }
+  setup->sprt.scale = given.sprt;
+  setup->sprt.low = given.sprt_low;
+  setup->sprt.high = given.sprt_high;
+  setup->sprt.alpha = given.alpha != 0 ? given.alpha : kUsualError;
+  setup->sprt.beta = given.beta != 0 ? given.beta : kUsualError;
+  means->jobs = static_cast<unsigned>(std::max(given.jobs, 1));
+  means->records = given.records;
+  means->record_pairs = given.record_pairs;
+  if (given.has_seed != 0) {
+    std::copy(std::begin(given.seed), std::end(given.seed), setup->seed.begin());
+  } else if (!system_seed(setup->seed)) {
+    return refuse(error, say::kRandom);
+  }
+  means->places.patience_us = given.patience_us != 0 ? given.patience_us : kPatience;
+  return MILLE_OK;
+}
+
+// Carries news to a host's function.
+class Teller final : public arena::Observer {
+ public:
+  Teller(const arena::Arena& arena, mille_arena_progress_fn function, void* user)
+      : arena_(arena), function_(function), user_(user) {}
+
+  bool progress(const arena::News& news) override {
+    mille_arena_progress told{};
+    told.struct_size = sizeof told;
+    told.state = arena_.state();
+    told.pairs_done = arena_.pairs().size();
+    told.pairs_total = arena_.total();
+    told.lines = news.lines.c_str();
+    told.lines_size = news.lines.size();
+    told.times = news.times.c_str();
+    told.times_size = news.times.size();
+    told.records = news.records.c_str();
+    told.records_size = news.records.size();
+    told.estimate = arena_.tally(0).main_estimate();
+    told.llr = arena_.tally(0).llr();
+    told.faults = static_cast<std::int32_t>(std::min<std::uint64_t>(arena_.faults(), INT32_MAX));
+    return function_(user_, &told) != 0;
+  }
+
+ private:
+  const arena::Arena& arena_;
+  mille_arena_progress_fn function_;
+  void* user_;
+};
+
+}  // namespace
+
+mille_status mille_arena_create(const mille_variant* variant, const mille_arena_setup* setup, mille_arena** result,
+                                mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    VariantSlot* slot = variant_slot(variant);
+    if (slot == nullptr) return refuse(why, say::kHandle);
+    if (result == nullptr) return refuse(why, say::kNull);
+    mille_arena_setup given;
+    MILLE_TRY(read_struct(setup, &given, why));
+    Engine* engine = slot->header.engine;
+    std::shared_ptr<const Variant> played = slot->object()->variant;
+    arena::Setup wanted;
+    arena::Means means;
+    means.places = engine->places;
+    MILLE_TRY(read_setup(given, *played, &wanted, &means, why));
+    std::unique_ptr<arena::Arena> made;
+    MILLE_TRY(arena::Arena::create(std::move(played), wanted, std::move(means), &made, why));
+    *result = reinterpret_cast<mille_arena*>(make_child(engine, &engine->arenas, Kind::arena, std::move(made)));
+    return MILLE_OK;
+  });
+}
+
+void mille_arena_free(mille_arena* handle) {
+  ArenaSlot* slot = to_arena(handle);
+  if (slot == nullptr || !unmark(&slot->header, Kind::arena)) return;
+  slot->object()->arena->cancel();
+  if (doom(&slot->header)) end_arena(slot);
+}
+
+mille_status mille_arena_run(mille_arena* handle, std::uint64_t pairs, mille_arena_progress_fn progress, void* user,
+                             mille_error* error) {
+  return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
+    if (progress == nullptr) return arena.run(pairs, nullptr, why);
+    Teller teller(arena, progress, user);
+    return arena.run(pairs, &teller, why);
+  });
+}
+
+mille_status mille_arena_cancel(mille_arena* handle, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    ArenaSlot* slot = to_arena(handle);
+    if (slot == nullptr) return refuse(why, say::kHandle);
+    slot->object()->arena->cancel();
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_arena_info_get(mille_arena* handle, mille_arena_info* info, mille_error* error) {
+  return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
+    MILLE_TRY(check_out(info, why));
+    mille_arena_info told{};
+    told.state = arena.state();
+    told.unit = arena.setup().unit;
+    told.player_count = static_cast<std::uint32_t>(arena.setup().players.size());
+    told.pairing_count = static_cast<std::uint32_t>(arena.setup().pairing_count());
+    told.reproducible = arena.setup().reproducible ? 1 : 0;
+    told.pairs_done = arena.pairs().size();
+    told.pairs_total = arena.total();
+    write_struct(info, told);
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_arena_player_name(mille_arena* handle, std::size_t index, char* buffer, std::size_t size,
+                                     std::size_t* needed, mille_error* error) {
+  return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
+    MILLE_TRY(check_buffer(buffer, size, why));
+    const auto& players = arena.setup().players;
+    if (index >= players.size()) return refuse(why, say::kNoArenaPlayer, {index, players.size()});
+    return put_text(players[index], buffer, size, needed, why);
+  });
+}
+
+mille_status mille_arena_result_get(mille_arena* handle, std::size_t pairing, mille_arena_result* result,
+                                    mille_error* error) {
+  return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
+    MILLE_TRY(check_out(result, why));
+    const std::size_t pairings = arena.setup().pairing_count();
+    if (pairing >= pairings) return refuse(why, say::kNoPairing, {pairing, pairings});
+    write_struct(result, arena::pairing_result(arena, pairing));
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_arena_text(mille_arena* handle, mille_arena_text_kind kind, char* buffer, std::size_t size,
+                              std::size_t* needed, mille_error* error) {
+  return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
+    MILLE_TRY(check_buffer(buffer, size, why));
+    MILLE_TRY(check_number("kind", kind, MILLE_ARENA_HEADER, MILLE_ARENA_JSON, why));
+    std::string text;
+    if (kind == MILLE_ARENA_JSON) {
+      arena::write_report(arena, &text);
+    } else {
+      arena::write_header(arena.setup(), &text);
+    }
+    if (kind == MILLE_ARENA_LINES) {
+      for (const arena::PairResult& pair : arena.pairs()) arena::write_pair(arena.setup(), pair, &text);
+    }
+    return put_text(text, buffer, size, needed, why);
+  });
+}
+
+#endif

@@ -1,0 +1,424 @@
+#include "arena/arena.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <new>
+#include <thread>
+#include <utility>
+
+#include "ai/player_name.h"
+#include "arena/lines.h"
+#include "arena/messages.h"
+#include "table/record_write.h"
+
+namespace mille::arena {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto kNewsInterval = std::chrono::milliseconds(100);
+constexpr auto kSoon = std::chrono::milliseconds(1);
+// Pairs that may be finished ahead of one that takes long.
+constexpr std::uint64_t kAhead = 1 << 14;
+
+std::string version_text() {
+  return std::to_string(MILLE_VERSION / 1'000'000) + '.' + std::to_string(MILLE_VERSION / 1000 % 1000) + '.' +
+         std::to_string(MILLE_VERSION % 1000);
+}
+
+// The fault that a refusal to make a player is; none: it is the host's mistake.
+mille_fault load_fault(mille_status status) {
+  switch (status) {
+    case MILLE_E_VERSION:
+    case MILLE_E_STRUCT_SIZE:
+    case MILLE_E_ARGUMENT: return MILLE_FAULT_ABI;
+    case MILLE_E_PLAYER: return MILLE_FAULT_LOAD;
+    default: return MILLE_FAULT_NONE;
+  }
+}
+
+mille_status check(const Setup& setup, const Means& means, mille_error* error) {
+  const std::size_t players = means.entries.size();
+  if (players < 2 || players > kMostPlayers) return refuse(error, say::kArenaPlayers, {2, kMostPlayers, players});
+  const bool tables =
+      std::any_of(means.entries.begin(), means.entries.end(), [](const Entry& e) { return e.api != nullptr; });
+  if (tables && means.jobs > 1) return refuse(error, say::kArenaPlayerApi, {means.jobs});
+  if (setup.pairs < 1 || setup.pairs > static_cast<std::uint64_t>(kMostPairs)) {
+    return refuse(error, say::kArenaNumber, {"pairs", setup.pairs, 1, kMostPairs});
+  }
+  if (setup.shards < 1 || setup.shards > kMostShards || setup.shard < 1 || setup.shard > setup.shards) {
+    return refuse(error, say::kArenaShard, {setup.shard, setup.shards});
+  }
+  const SprtSetup& sprt = setup.sprt;
+  if (sprt.scale == MILLE_SPRT_OFF) return MILLE_OK;
+  if (players != 2) return refuse(error, say::kArenaSprtPlayers, {players});
+  if (sprt.scale == MILLE_SPRT_ELO && setup.unit != MILLE_ARENA_MATCHES) {
+    return refuse(error, say::kArenaSprtUnit, {"Elo", "matches"});
+  }
+  if (sprt.scale == MILLE_SPRT_POINTS && setup.unit != MILLE_ARENA_DEALS) {
+    return refuse(error, say::kArenaSprtUnit, {"points", "deals"});
+  }
+  constexpr double kMost = 1e6;  // points, or Elo: far beyond either
+  if (!(sprt.low < sprt.high) || sprt.low < -kMost || sprt.high > kMost) return refuse(error, say::kArenaSprtRange);
+  const auto possible = [](double share) { return share > 0 && share < 0.5; };
+  if (!possible(sprt.alpha) || !possible(sprt.beta)) return refuse(error, say::kArenaSprtErrors);
+  return MILLE_OK;
+}
+
+}  // namespace
+
+// A pair as a thread has played it.
+struct Arena::Played {
+  PairResult pair;
+  Times times[kSeats];
+  std::string record;
+};
+
+// One thread's players, and the games that they play.
+class Arena::Worker {
+ public:
+  explicit Worker(const Arena& arena) : arena_(arena), games_(arena.variant_, arena.setup_) {}
+
+  mille_status make_players(mille_error* error) {
+    const std::lock_guard lock(making_);
+    contestants_.resize(arena_.means_.entries.size());
+    for (std::size_t i = 0; i < contestants_.size(); ++i) {
+      if (contestants_[i].player != nullptr || contestants_[i].load_fault != MILLE_FAULT_NONE) continue;
+      if (const mille_status status = arena_.make(i, &contestants_[i], error); status != MILLE_OK) return status;
+    }
+    return MILLE_OK;
+  }
+  const std::vector<Contestant>& contestants() const { return contestants_; }
+
+  mille_status play(std::uint64_t index, Interruption* interruption, Played* played, mille_error* error) {
+    const std::size_t pairings = arena_.setup_.pairing_count();
+    PairResult& pair = played->pair;
+    pair = {};
+    pair.number = arena_.number_of(index);
+    pair.pairing = static_cast<std::uint32_t>(index % pairings);
+    const Pairing pairing = pairing_of(contestants_.size(), pair.pairing);
+    Contestant* const both[kSeats] = {&contestants_[pairing.first], &contestants_[pairing.second]};
+    const Seed seed = pair_seed(arena_.setup_.seed, pair.number);
+    for (Times& times : played->times) times.clear();
+    played->record.clear();
+    const bool recording = arena_.means_.records != MILLE_RECORDS_NONE;
+    std::string* const record = recording ? &played->record : nullptr;
+    std::size_t kept = 0;
+    for (int game = 0; game < 2; ++game) {
+      const mille_status status =
+          games_.play(seed, both, game, interruption, played->times, &pair.games[game], record, error);
+      if (status != MILLE_OK) return status;
+      if (arena_.means_.records == MILLE_RECORDS_FAULTS && pair.games[game].fault_player == kNobody) {
+        played->record.resize(kept);
+      }
+      kept = played->record.size();
+    }
+    if (arena_.means_.records == MILLE_RECORDS_FIRST && pair.number > arena_.means_.record_pairs)
+      played->record.clear();
+    return MILLE_OK;
+  }
+
+  // Asks players that are thinking to answer. Any thread.
+  void hurry() {
+    const std::lock_guard lock(making_);
+    for (const Contestant& contestant : contestants_) {
+      if (contestant.player != nullptr) contestant.player->cancel();
+    }
+  }
+
+ private:
+  const Arena& arena_;
+  GamePlayer games_;
+  std::mutex making_;  // guards which players there are
+  std::vector<Contestant> contestants_;
+};
+
+Arena::Arena(std::shared_ptr<const Variant> variant, Setup setup, Means means)
+    : variant_(std::move(variant)), setup_(std::move(setup)), means_(std::move(means)) {
+  for (std::size_t i = 0; i < setup_.pairing_count(); ++i) tallies_.emplace_back(setup_);
+}
+
+Arena::~Arena() = default;
+
+mille_status Arena::create(std::shared_ptr<const Variant> variant, const Setup& setup, Means means,
+                           std::unique_ptr<Arena>* arena, mille_error* error) {
+  if (const mille_status status = check(setup, means, error); status != MILLE_OK) return status;
+  Setup whole = setup;
+  whole.engine = version_text();
+  whole.variant = variant->id;
+  whole.variant_hash = text_of(to_hex(variant->hash));
+  whole.options = write_options(*variant);
+  whole.players.clear();
+  for (const Entry& entry : means.entries) {
+    PlayerName name;
+    if (entry.api == nullptr) {
+      if (const mille_status status = parse_player_name(entry.name, &name, error); status != MILLE_OK) return status;
+    }
+    whole.players.push_back(entry.api == nullptr ? name.listed : entry.name);
+  }
+  whole.reproducible = setup.budget.soft_us == 0 && setup.budget.hard_us == 0;
+  std::unique_ptr<Arena> made(new Arena(std::move(variant), std::move(whole), std::move(means)));
+  auto worker = std::make_unique<Worker>(*made);
+  if (const mille_status status = worker->make_players(error); status != MILLE_OK) return status;
+  for (const Contestant& contestant : worker->contestants()) {
+    const bool deterministic =
+        contestant.player == nullptr || (contestant.player->api().flags & MILLE_AI_DETERMINISTIC) != 0;
+    made->setup_.reproducible = made->setup_.reproducible && deterministic;
+  }
+  made->workers_.push_back(std::move(worker));
+  *arena = std::move(made);
+  return MILLE_OK;
+}
+
+mille_status Arena::make(std::size_t player, Contestant* contestant, mille_error* error) const {
+  const Entry& entry = means_.entries[player];
+  contestant->name = setup_.players[player];
+  const mille_status status =
+      entry.api != nullptr
+          ? Player::create(entry.api, entry.user, entry.name, {}, means_.places.log, &contestant->player, error)
+          : make_contestant(entry.name, means_.places, &contestant->player, error);
+  if (status != MILLE_OK) {
+    contestant->load_fault = load_fault(status);
+    return contestant->load_fault == MILLE_FAULT_NONE ? status : mille_status{MILLE_OK};
+  }
+  if (!contestant->player->supports(variant_->ruleset.rules)) {
+    return refuse(error, say::kArenaUnsuited, {contestant->name, variant_->id});
+  }
+  return MILLE_OK;
+}
+
+std::uint64_t Arena::total() const {
+  const std::uint64_t numbers = (setup_.pairs + setup_.shards - setup_.shard) / setup_.shards;
+  return numbers * setup_.pairing_count();
+}
+
+std::uint64_t Arena::number_of(std::uint64_t index) const {
+  return index / setup_.pairing_count() * setup_.shards + setup_.shard;
+}
+
+void Arena::accept(const Played& played) {
+  accept(played.pair, played.times);
+  if (!telling_) return;
+  write_pair(setup_, played.pair, &news_.lines);
+  write_times(setup_, played.pair, played.times, &news_.times);
+  news_.records += played.record;
+}
+
+void Arena::accept(const PairResult& pair, const Times (&times)[kSeats]) {
+  Tally& tally = tallies_[pair.pairing];
+  tally.add(pair);
+  tally.add_times(times);
+  for (const GameResult& game : pair.games) faults_ += game.fault_player == kNobody ? 0 : 1;
+  pairs_.push_back(pair);
+  if (pairs_.size() == total()) state_ = MILLE_ARENA_DONE;
+  // A shard has not the whole to judge by.
+  if (setup_.shards == 1 && tally.verdict() != MILLE_SPRT_OPEN) state_ = MILLE_ARENA_DECIDED;
+  if (setup_.on_fault == MILLE_ON_FAULT_ABORT && pair.has_fault()) state_ = MILLE_ARENA_ABORTED;
+}
+
+mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* error) {
+  cancelled_ = false;
+  news_.clear();
+  telling_ = observer != nullptr;
+  if (state_ != MILLE_ARENA_OPEN) return MILLE_OK;
+  const std::uint64_t done = pairs_.size();
+  const std::uint64_t end = limit == 0 ? total() : std::min(total(), done + limit);
+  const mille_status status = means_.jobs > 1 ? run_threads(end, observer, error) : run_here(end, observer, error);
+  if (observer != nullptr) observer->progress(news_);
+  news_.clear();
+  return status;
+}
+
+namespace {
+
+// On the thread that runs the arena: looks up from the game now and then.
+class LookUp final : public Interruption {
+ public:
+  LookUp(std::atomic<bool>* cancelled, Observer* observer, News* news)
+      : cancelled_(*cancelled), observer_(observer), news_(*news), last_(Clock::now()) {}
+
+  bool stop() override {
+    if (--patience_ > 0) return cancelled_;
+    const auto now = Clock::now();
+    // Decisions may take nanoseconds or seconds: the clock is asked as rarely as they allow.
+    stride_ = now - looked_ < kSoon ? std::min(stride_ * 2, kLongest) : 1;
+    patience_ = stride_;
+    looked_ = now;
+    if (observer_ == nullptr || now - last_ < kNewsInterval) return cancelled_;
+    last_ = now;
+    if (observer_->progress(news_)) cancelled_ = true;
+    news_.clear();
+    return cancelled_;
+  }
+
+ private:
+  static constexpr int kLongest = 4096;
+
+  std::atomic<bool>& cancelled_;
+  Observer* observer_;
+  News& news_;
+  Clock::time_point last_;
+  Clock::time_point looked_{};
+  int stride_ = 1;
+  int patience_ = 1;
+};
+
+// On another thread: only whether to go on.
+class Flag final : public Interruption {
+ public:
+  explicit Flag(const std::atomic<bool>& raised) : raised_(raised) {}
+  bool stop() override { return raised_; }
+
+ private:
+  const std::atomic<bool>& raised_;
+};
+
+}  // namespace
+
+mille_status Arena::run_here(std::uint64_t end, Observer* observer, mille_error* error) {
+  LookUp look_up(&cancelled_, observer, &news_);
+  Played played;
+  while (pairs_.size() < end && state_ == MILLE_ARENA_OPEN) {
+    const mille_status status = workers_[0]->play(pairs_.size(), &look_up, &played, error);
+    if (status != MILLE_OK) return status;
+    accept(played);
+  }
+  return MILLE_OK;
+}
+
+// The threads of one run, and the pairs that they have finished before their turn.
+class Arena::Crew {
+ public:
+  Crew(Arena& arena, std::uint64_t end) : next_(arena.pairs_.size()), wanted_(next_), end_(end) {}
+
+  void work(Worker& worker, bool is_first) {
+    mille_error why{};
+    why.struct_size = sizeof why;
+    mille_status status = MILLE_OK;
+    try {
+      status = worker.make_players(&why);
+      // One more process or thread than the machine has room for: the others do its work.
+      if (status != MILLE_OK && !is_first) return;
+      Flag flag(stopped_);
+      while (status == MILLE_OK) {
+        Played played;
+        std::uint64_t index = 0;
+        if (!take(&index)) return;
+        status = worker.play(index, &flag, &played, &why);
+        if (status == MILLE_OK) put(index, std::move(played));
+      }
+    } catch (const std::bad_alloc&) {
+      status = MILLE_E_NOMEM;
+    } catch (...) {
+      status = MILLE_E_INTERNAL;
+    }
+    fail(status, why);
+  }
+
+  // The pairs that are next in order, once there are many, or all, or it is `until`.
+  void await(Clock::time_point until, std::vector<Played>* played) {
+    std::unique_lock lock(mutex_);
+    come_.wait_until(lock, until, [&] { return is_failed_ || is_enough(); });
+    played->clear();
+    for (auto next = finished_.begin(); next != finished_.end() && next->first == wanted_; ++wanted_) {
+      played->push_back(std::move(next->second));
+      next = finished_.erase(next);
+    }
+    if (waiting_ > 0 && next_ < wanted_ + kAhead) room_.notify_all();
+  }
+
+  void stop() {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+    room_.notify_all();
+  }
+  bool failed() const { return is_failed_; }
+  mille_status status(mille_error* error) {
+    const std::lock_guard lock(mutex_);
+    if (status_ != MILLE_OK && error != nullptr) *error = why_;
+    return status_;
+  }
+
+ private:
+  bool take(std::uint64_t* index) {
+    std::unique_lock lock(mutex_);
+    ++waiting_;
+    room_.wait(lock, [&] { return stopped_ || next_ < wanted_ + kAhead; });
+    --waiting_;
+    if (stopped_ || next_ >= end_) return false;
+    *index = next_++;
+    return true;
+  }
+  void put(std::uint64_t index, Played played) {
+    const std::lock_guard lock(mutex_);
+    finished_.emplace(index, std::move(played));
+    if (is_enough()) come_.notify_one();
+  }
+  bool is_enough() const { return finished_.size() >= kAhead / 2 || finished_.size() == end_ - wanted_; }
+  void fail(mille_status status, const mille_error& why) {
+    const std::lock_guard lock(mutex_);
+    if (status != MILLE_E_CANCELLED && !is_failed_) {
+      is_failed_ = true;
+      status_ = status;
+      why_ = why;
+      why_.status = status;
+    }
+    stopped_ = true;
+    room_.notify_all();
+    come_.notify_one();
+  }
+
+  std::mutex mutex_;
+  std::condition_variable room_;
+  std::condition_variable come_;
+  std::map<std::uint64_t, Played> finished_;
+  std::uint64_t next_;
+  std::uint64_t wanted_;
+  std::uint64_t end_;
+  int waiting_ = 0;  // threads without room
+  std::atomic<bool> stopped_{false};
+  std::atomic<bool> is_failed_{false};
+  mille_status status_ = MILLE_OK;
+  mille_error why_{};
+};
+
+mille_status Arena::run_threads(std::uint64_t end, Observer* observer, mille_error* error) {
+  const std::uint64_t jobs = std::min<std::uint64_t>(means_.jobs, end - pairs_.size());
+  while (workers_.size() < jobs) workers_.push_back(std::make_unique<Worker>(*this));
+  Crew crew(*this, end);
+  std::vector<std::thread> threads;
+  const auto join = [&] {
+    crew.stop();
+    for (std::size_t i = 0; i < threads.size(); ++i) workers_[i]->hurry();
+    for (std::thread& thread : threads) thread.join();
+  };
+  try {
+    for (std::size_t i = 0; i < jobs; ++i) {
+      threads.emplace_back([&crew, worker = workers_[i].get(), i] { crew.work(*worker, i == 0); });
+    }
+    auto next_news = Clock::now() + kNewsInterval;
+    std::vector<Played> played;
+    while (pairs_.size() < end && state_ == MILLE_ARENA_OPEN && !cancelled_ && !crew.failed()) {
+      crew.await(next_news, &played);
+      for (const Played& pair : played) {
+        if (state_ == MILLE_ARENA_OPEN) accept(pair);
+      }
+      if (Clock::now() < next_news) continue;
+      next_news = Clock::now() + kNewsInterval;
+      if (observer != nullptr && observer->progress(news_)) cancelled_ = true;
+      news_.clear();
+    }
+  } catch (...) {
+    join();
+    throw;
+  }
+  join();
+  const mille_status status = crew.status(error);
+  if (status != MILLE_OK) return status;
+  return cancelled_ && state_ == MILLE_ARENA_OPEN && pairs_.size() < end ? refuse(error, say::kArenaCancelled)
+                                                                         : MILLE_OK;
+}
+
+}  // namespace mille::arena

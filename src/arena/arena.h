@@ -1,0 +1,104 @@
+// An arena: a comparison of players being run. It hands pairs of games to threads and takes their results in the order of the pairs,
+// so that neither figures nor lines depend on how many threads there are. Who keeps the lines is the host's business.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ai/make_player.h"
+#include "arena/game.h"
+#include "arena/tally.h"
+
+namespace mille::arena {
+
+// A player as the host gives it.
+struct Entry {
+  std::string name;                   // to be made by name, unless there is a table
+  const mille_ai_api* api = nullptr;  // or an entry table
+  void* user = nullptr;
+};
+
+// How a run is carried out; it changes nothing of the results.
+struct Means {
+  std::vector<Entry> entries;
+  PlayerPlaces places;
+  unsigned jobs = 1;
+  mille_arena_records records = MILLE_RECORDS_NONE;
+  std::uint64_t record_pairs = 0;
+};
+
+// What has happened since the last time.
+struct News {
+  std::string lines;
+  std::string times;
+  std::string records;
+
+  void clear() {
+    lines.clear();
+    times.clear();
+    records.clear();
+  }
+};
+
+// Told of news on the thread that runs the arena.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  // True: stop.
+  virtual bool progress(const News& news) = 0;
+};
+
+class Arena {
+ public:
+  // An arena that plays. Fills what is not known of the setup yet: names, engine, variant, reproducible. Refused: MILLE_E_ARGUMENT, and
+  // what making a player refuses, unless the player exists and cannot be loaded: that is a fault of each of its games.
+  static mille_status create(std::shared_ptr<const Variant> variant, const Setup& setup, Means means,
+                             std::unique_ptr<Arena>* arena, mille_error* error);
+  Arena(const Arena&) = delete;
+  Arena& operator=(const Arena&) = delete;
+  ~Arena();
+
+  const Setup& setup() const { return setup_; }
+  mille_arena_state state() const { return state_; }
+  const std::vector<PairResult>& pairs() const { return pairs_; }  // in order
+  std::uint64_t total() const;                                     // pairs of all pairings, of this shard
+  std::uint64_t faults() const { return faults_; }
+  const Tally& tally(std::size_t pairing) const { return tallies_[pairing]; }
+
+  // Plays at most `limit` more pairs; 0: all. `observer` may be null. MILLE_E_CANCELLED, MILLE_E_SCRIPT.
+  mille_status run(std::uint64_t limit, Observer* observer, mille_error* error);
+  // Any thread.
+  void cancel() { cancelled_ = true; }
+
+ private:
+  struct Played;
+  class Worker;
+  class Crew;
+
+  Arena(std::shared_ptr<const Variant> variant, Setup setup, Means means);
+
+  mille_status make(std::size_t player, Contestant* contestant, mille_error* error) const;
+  std::uint64_t number_of(std::uint64_t index) const;
+  bool wants_record(const PairResult& pair) const;
+  // The next pair in order, and whether it ends the run.
+  void accept(const Played& played);
+  void accept(const PairResult& pair, const Times (&times)[kSeats]);
+  mille_status run_here(std::uint64_t end, Observer* observer, mille_error* error);
+  mille_status run_threads(std::uint64_t end, Observer* observer, mille_error* error);
+
+  std::shared_ptr<const Variant> variant_;
+  Setup setup_;
+  Means means_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::vector<PairResult> pairs_;
+  std::vector<Tally> tallies_;
+  std::uint64_t faults_ = 0;
+  mille_arena_state state_ = MILLE_ARENA_OPEN;
+  std::atomic<bool> cancelled_{false};
+  bool telling_ = false;  // somebody wants news
+  News news_;
+};
+
+}  // namespace mille::arena

@@ -1,0 +1,61 @@
+// Means and ratios of what pairs came to, each with its 95 % confidence interval by Student's distribution. Values are added in the
+// order of the pairs: the same values give the same figures, bit by bit.
+#pragma once
+
+#include <cstdint>
+
+#include "mille/mille_types.h"
+
+namespace mille::arena {
+
+// The number below which a Student variable of so many degrees of freedom lies with probability 0.975.
+double student_975(double degrees);
+
+// Mean and variance by Welford's recurrence.
+class Moments {
+ public:
+  void add(double value) {
+    count_ += 1;
+    const double step = value - mean_;
+    mean_ += step / count_;
+    squares_ += step * (value - mean_);
+  }
+  double count() const { return count_; }
+  double mean() const { return mean_; }
+  // Of the sample, with n − 1; 0 for fewer than two values.
+  double variance() const { return count_ < 2 ? 0 : squares_ / (count_ - 1); }
+  // With n.
+  double mean_square_deviation() const { return count_ < 1 ? 0 : squares_ / count_; }
+  // The mean, and mean ± t · s/√n; without bounds for fewer than two values.
+  mille_estimate estimate() const;
+
+ private:
+  double count_ = 0;
+  double mean_ = 0;
+  double squares_ = 0;
+};
+
+// The ratio of two sums over pairs, such as points over deals, by the delta method: the residuals x − r·y are the values whose mean is
+// 0. The sums are of whole numbers, and exact.
+class Ratio {
+ public:
+  void add(double x, double y) {
+    count_ += 1;
+    x_ += x;
+    y_ += y;
+    xx_ += x * x;
+    xy_ += x * y;
+    yy_ += y * y;
+  }
+  mille_estimate estimate() const;
+
+ private:
+  double count_ = 0;
+  double x_ = 0, y_ = 0;
+  double xx_ = 0, xy_ = 0, yy_ = 0;
+};
+
+// An estimate with its interval from its standard error.
+mille_estimate with_interval(double value, double standard_error, double degrees);
+
+}  // namespace mille::arena

@@ -1,0 +1,200 @@
+#include "arena/game.h"
+
+#include <algorithm>
+#include <memory_resource>
+
+#include "ai/table_source.h"
+#include "arena/messages.h"
+#include "core/match.h"
+#include "core/messages.h"
+#include "core/score.h"
+#include "table/record_write.h"
+#include "table/table.h"
+
+namespace mille::arena {
+
+// A match of players who follow no events: a state, and who decided when. Nothing is kept for a record.
+class GamePlayer::OnState final : public MatchSource {
+ public:
+  OnState(const Variant& variant, const Setup& setup, const Seed& seed, std::vector<std::uint8_t>* deciders)
+      : variant_(variant),
+        state_(start_match(variant.ruleset, seed, setup.stakes, setup.draw_ends)),
+        deciders_(*deciders) {
+    deciders_.clear();
+  }
+
+  const Variant& variant() const override { return variant_; }
+  const State& state() const override { return state_; }
+  std::uint64_t decisions() const override { return deciders_.size(); }
+  int decided_by(std::uint64_t decision) const override { return deciders_[static_cast<std::size_t>(decision)]; }
+  std::uint32_t epoch() const override { return 0; }
+  std::uint64_t event_count() const override { return 0; }
+  void read_event(int, std::uint64_t, mille_event*) const override {}
+  bool read_line(int, std::uint64_t, std::string*) const override { return false; }
+
+  const MatchSource& source() const { return *this; }
+  mille_status next_deal(mille_error* error) { return deal_next(variant_.game(), &state_, 0, error); }
+  // An action out of the legal list.
+  mille_status play(const mille_action& action, mille_error* error) {
+    const auto seat = static_cast<std::uint8_t>(state_.turn);
+    const mille_status status = game_play(variant_.game(), &state_, action, error);
+    if (status == MILLE_OK) deciders_.push_back(seat);
+    return status;
+  }
+  mille_status forfeit(int seat, mille_fault fault, mille_error* error) {
+    return game_forfeit(variant_.game(), &state_, seat, fault, error);
+  }
+
+ private:
+  const Variant& variant_;
+  State state_;
+  std::vector<std::uint8_t>& deciders_;
+};
+
+// The same on a table, for players who want events and games that are written down.
+class GamePlayer::OnTable {
+ public:
+  OnTable(const std::shared_ptr<const Variant>& variant, const Setup& setup, const Seed& seed)
+      : table_(variant, table_setup(setup, seed), std::pmr::new_delete_resource()) {}
+
+  Table& table() { return table_; }
+  const State& state() const { return table_.state(); }
+  std::uint64_t decisions() const { return table_.decisions(); }
+  const MatchSource& source() const { return source_; }
+  mille_status next_deal(mille_error* error) { return table_.next_deal(nullptr, error); }
+  mille_status play(const mille_action& action, mille_error* error) { return table_.apply(action, error); }
+  mille_status forfeit(int seat, mille_fault fault, mille_error* error) { return table_.forfeit(seat, fault, error); }
+
+ private:
+  static TableSetup table_setup(const Setup& setup, const Seed& seed) {
+    TableSetup made;
+    made.seed = seed;
+    made.draw_ends = setup.draw_ends;
+    made.stakes[0] = setup.stakes[0];
+    made.stakes[1] = setup.stakes[1];
+    return made;
+  }
+
+  Table table_;
+  TableSource source_{table_};
+};
+
+namespace {
+
+// The players stand up, however a game ends.
+class Seated {
+ public:
+  explicit Seated(Contestant* const (&contestants)[kSeats]) : contestants_(contestants) {}
+  ~Seated() {
+    for (Contestant* contestant : contestants_) {
+      if (contestant->player != nullptr) contestant->player->leave();
+    }
+  }
+  Seated(const Seated&) = delete;
+  Seated& operator=(const Seated&) = delete;
+
+ private:
+  Contestant* const (&contestants_)[kSeats];
+};
+
+// A deal whose loser has a fault: his sets count nothing and his hand is deducted, his rival's sets count and his hand does not.
+void score_forfeit(const Ruleset& ruleset, const State& state, int loser, std::int64_t (&points)[kSeats]) {
+  const DealScore score = score_deal(ruleset, state, 1 - loser);
+  points[loser] = -std::int64_t{score.hand_points[loser]};
+  points[1 - loser] = score.set_points[1 - loser];
+}
+
+bool wants_history(const Contestant& contestant) {
+  return contestant.player != nullptr && contestant.player->wants_history();
+}
+
+}  // namespace
+
+template <class Match>
+mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[kSeats], int first_seat,
+                                 Interruption* interruption, Times (&times)[kSeats], GameResult* result,
+                                 mille_error* error) {
+  const Seated seated(contestants);
+  const State& state = match.state();
+  const bool one_deal = setup_.unit == MILLE_ARENA_DEALS;
+  const auto player_at = [first_seat](int seat) { return seat == first_seat ? kFirst : kSecond; };
+  *result = {};
+  std::int64_t points[kSeats] = {0, 0};  // by seat
+  bool over = false;
+  while (!over) {
+    if (const mille_status status = match.next_deal(error); status != MILLE_OK) return status;
+    while (state.in_deal()) {
+      if (interruption->stop()) return refuse(error, say::kArenaCancelled);
+      const int seat = state.turn;
+      const int player = player_at(seat);
+      Contestant& contestant = *contestants[player];
+      Answer answer;
+      answer.fault = contestant.load_fault;
+      mille_status status = MILLE_E_PLAYER;
+      if (answer.fault == MILLE_FAULT_NONE) {
+        status = contestant.player->decide(match.source(), setup_.budget, &answer, error);
+        times[player].add(answer.time_us, setup_.budget.soft_us > 0 && answer.time_us > setup_.budget.soft_us);
+      }
+      if (status == MILLE_OK) {
+        status = match.play(answer.action, error);
+        if (status != MILLE_OK) return status;
+        continue;
+      }
+      if (status != MILLE_E_PLAYER) return status;
+      result->fault_player = static_cast<std::int8_t>(player);
+      result->fault = static_cast<std::int8_t>(answer.fault);
+      result->fault_decision = match.decisions();
+      if (one_deal) score_forfeit(variant_->ruleset, state, seat, points);
+      status = match.forfeit(seat, answer.fault, error);
+      if (status != MILLE_OK) return status;
+    }
+    if (result->fault_player == kNobody) result->turns += state.last_turns;
+    over = one_deal || state.phase == MILLE_PHASE_OVER;
+  }
+  for (int player = 0; state.phase == MILLE_PHASE_OVER && player < kSeats; ++player) {
+    const int seat = player == kFirst ? first_seat : 1 - first_seat;
+    if (contestants[player]->player != nullptr) contestants[player]->player->follow(match.source(), seat, nullptr, nullptr);
+  }
+  result->deals = state.scored_deals;
+  if (!one_deal || result->fault_player == kNobody) {
+    for (int seat = 0; seat < kSeats; ++seat) points[seat] = state.totals[seat];
+  }
+  for (int seat = 0; seat < kSeats; ++seat) {
+    const int player = player_at(seat);
+    result->points[player] = points[seat];
+    result->naturals[player] = state.naturals[seat];
+    result->chapeaux[player] = state.chapeaux[seat];
+  }
+  if (one_deal) {
+    result->deals = 1;
+    const std::int64_t ahead = result->points[kFirst] - result->points[kSecond];
+    result->winner = static_cast<std::int8_t>(ahead > 0 ? kFirst : ahead < 0 ? kSecond : kNobody);
+    return MILLE_OK;
+  }
+  if (state.winner == kNobody) return MILLE_OK;
+  result->winner = static_cast<std::int8_t>(player_at(state.winner));
+  result->skunk = state.skunk_level;
+  result->payment = result->winner == kFirst ? state.payment.total : -state.payment.total;
+  return MILLE_OK;
+}
+
+mille_status GamePlayer::play(const Seed& seed, Contestant* const (&contestants)[kSeats], int first_seat,
+                              Interruption* interruption, Times (&times)[kSeats], GameResult* result,
+                              std::string* record, mille_error* error) {
+  if (record == nullptr && !wants_history(*contestants[kFirst]) && !wants_history(*contestants[kSecond])) {
+    OnState match(*variant_, setup_, seed, &deciders_);
+    return play_on(match, contestants, first_seat, interruption, times, result, error);
+  }
+  OnTable match(variant_, setup_, seed);
+  for (int player = 0; player < kSeats; ++player) {
+    match.table().set_name(player == kFirst ? first_seat : 1 - first_seat, contestants[player]->name);
+  }
+  const mille_status status = play_on(match, contestants, first_seat, interruption, times, result, error);
+  if (status != MILLE_OK || record == nullptr) return status;
+  mille_record_options options{};
+  options.struct_size = sizeof options;
+  options.viewer = MILLE_ALL;
+  return write_record(match.table(), options, record, error);
+}
+
+}  // namespace mille::arena

@@ -1,0 +1,241 @@
+#include <limits>
+
+#include "arena/lines.h"
+#include "arena/messages.h"
+#include "table/json_read.h"
+#include "table/record_write.h"
+
+namespace mille::arena {
+namespace {
+
+using Wide = nlohmann::ordered_json;  // of the header, which holds fractions
+
+constexpr std::int64_t kMostInt = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMost32 = std::numeric_limits<std::int32_t>::max();
+constexpr std::int64_t kMostTime = std::int64_t{1} << 53;  // µs
+
+// Reads members that must be there; a wrong one leaves `good` false for ever.
+class Fields {
+ public:
+  explicit Fields(const Json& object) : object_(object) {}
+
+  bool good() const { return good_; }
+  const Json& at(const char* name) {
+    static const Json kNull;
+    const auto found = object_.is_object() ? object_.find(name) : object_.end();
+    if (!object_.is_object() || found == object_.end()) return good_ = false, kNull;
+    return *found;
+  }
+  std::int64_t number(const Json& json, std::int64_t least, std::int64_t most) {
+    std::int64_t value = least;
+    if (!whole_number(json, least, most, &value)) good_ = false;
+    return value;
+  }
+  std::int64_t number(const char* name, std::int64_t least, std::int64_t most) { return number(at(name), least, most); }
+  std::string text(const char* name) {
+    const Json& json = at(name);
+    if (!json.is_string()) return good_ = false, std::string();
+    return json.get<std::string>();
+  }
+  bool boolean(const char* name) {
+    const Json& json = at(name);
+    if (!json.is_boolean()) return good_ = false, false;
+    return json.get<bool>();
+  }
+  double real(const char* name) {
+    const Json& json = at(name);
+    if (!json.is_number()) return good_ = false, 0;
+    return json.get<double>();
+  }
+  // The place of a word in a list of words.
+  template <class Word>
+  std::int32_t word(const char* name, std::int32_t first, std::int32_t count, Word word_of) {
+    const Json& json = at(name);
+    for (std::int32_t i = first; json.is_string() && i < count; ++i) {
+      if (json.get_ref<const std::string&>() == word_of(i)) return i;
+    }
+    return good_ = false, first;
+  }
+  // Element `index` of an array of `size`.
+  const Json& element(const Json& array, std::size_t index, std::size_t size) {
+    static const Json kNull;
+    if (!array.is_array() || array.size() != size) return good_ = false, kNull;
+    return array[index];
+  }
+  void spoil() { good_ = false; }
+
+ private:
+  const Json& object_;
+  bool good_ = true;
+};
+
+template <class Number>
+void read_both(Fields* fields, const Json& json, std::int64_t least, std::int64_t most, Number (&values)[kSeats]) {
+  for (std::size_t player = 0; player < kSeats; ++player) {
+    values[player] = static_cast<Number>(fields->number(fields->element(json, player, kSeats), least, most));
+  }
+}
+
+void read_faults(Fields* fields, PairResult* pair) {
+  const Json& faults = fields->at("faults");
+  if (!faults.is_array()) return fields->spoil();
+  for (const Json& entry : faults) {
+    Fields fault(entry);
+    GameResult& game = pair->games[fault.number("game", 0, 1)];
+    game.fault_player = static_cast<std::int8_t>(fault.number("player", 0, 1));
+    game.fault = static_cast<std::int8_t>(fault.word("kind", MILLE_FAULT_RESIGN, MILLE_FAULT_LOAD + 1, fault_word));
+    game.fault_decision = static_cast<std::uint64_t>(fault.number("decision", 0, kMostInt));
+    if (!fault.good()) fields->spoil();
+  }
+}
+
+std::string without_end(std::string line) {
+  line.pop_back();
+  return line;
+}
+
+}  // namespace
+
+mille_status read_header(std::string_view line, Setup* setup, mille_error* error) {
+  const Wide json = Wide::parse(line, nullptr, false);
+  Fields fields(json);
+  const std::int64_t version = fields.number("mille_arena", 0, kMostInt);
+  if (!fields.good()) return refuse(error, say::kLinesHeader);
+  if (version != 1) return refuse(error, say::kLinesVersion, {version});
+  Setup read;
+  read.engine = fields.text("engine");
+  read.variant = fields.text("variant");
+  read.variant_hash = fields.text("variant_hash");
+  read.options = fields.at("options").dump(-1, ' ', false, Wide::error_handler_t::replace);
+  read.unit = fields.word("unit", 0, 2, unit_word);
+  read.pairs = static_cast<std::uint64_t>(fields.number("pairs", 1, kMostPairs));
+  const Json& players = fields.at("players");
+  for (std::size_t i = 0; players.is_array() && i < players.size(); ++i) {
+    if (!players[i].is_string()) fields.spoil();
+    read.players.emplace_back(text_in(players[i]));
+  }
+  if (read.players.size() < 2 || read.players.size() > kMostPlayers) fields.spoil();
+  read_both(&fields, fields.at("stakes"), 0, kMostInt, read.stakes);
+  if (!seed_from_hex(fields.text("seed"), read.seed)) fields.spoil();
+  read.draw_ends = fields.boolean("draw_ends");
+  read.on_fault = fields.word("on_fault", 0, 3, on_fault_word);
+  Fields budget(fields.at("budget"));
+  read.budget.nodes = static_cast<std::uint64_t>(budget.number("nodes", 0, kMostInt));
+  read.budget.soft_us = budget.number("soft_us", 0, kMostInt);
+  read.budget.hard_us = budget.number("hard_us", 0, kMostInt);
+  if (const Json& sprt = fields.at("sprt"); !sprt.is_null()) {
+    Fields test(sprt);
+    read.sprt.scale = test.word("scale", MILLE_SPRT_ELO, MILLE_SPRT_POINTS + 1, sprt_word);
+    read.sprt.low = test.real("h0");
+    read.sprt.high = test.real("h1");
+    read.sprt.alpha = test.real("alpha");
+    read.sprt.beta = test.real("beta");
+    if (!test.good()) fields.spoil();
+  }
+  if (const Json& shard = fields.at("shard"); !shard.is_null()) {
+    read.shards = static_cast<std::uint32_t>(fields.number(fields.element(shard, 1, 2), 2, kMostShards));
+    read.shard = static_cast<std::uint32_t>(fields.number(fields.element(shard, 0, 2), 1, read.shards));
+  }
+  read.reproducible = fields.boolean("reproducible");
+  if (!fields.good() || !budget.good()) return refuse(error, say::kLinesHeader);
+  std::string again;
+  write_header(read, &again);
+  if (without_end(std::move(again)) != line) return refuse(error, say::kLinesHeader);
+  *setup = std::move(read);
+  return MILLE_OK;
+}
+
+mille_status read_pair(const Setup& setup, std::string_view line, PairResult* pair, mille_error* error) {
+  Json json;
+  JsonProblem problem;
+  if (!parse_json(line, &json, &problem)) return refuse(error, say::kLinesDamaged);
+  Fields fields(json);
+  PairResult read;
+  read.number = static_cast<std::uint64_t>(fields.number("pair", 1, kMostPairs));
+  std::int64_t players[kSeats] = {0, 0};
+  read_both(&fields, fields.at("players"), 0, static_cast<std::int64_t>(setup.players.size()) - 1, players);
+  bool paired = false;
+  for (std::size_t i = 0; i < setup.pairing_count(); ++i) {
+    const Pairing pairing = pairing_of(setup.players.size(), i);
+    if (static_cast<std::int64_t>(pairing.first) != players[0]) continue;
+    if (static_cast<std::int64_t>(pairing.second) != players[1]) continue;
+    read.pairing = static_cast<std::uint32_t>(i);
+    paired = true;
+  }
+  if (!paired || read.number > setup.pairs) fields.spoil();
+  for (std::size_t i = 0; i < 2; ++i) {
+    GameResult& game = read.games[i];
+    const auto of = [&](const char* name) -> const Json& { return fields.element(fields.at(name), i, 2); };
+    read_both(&fields, of("points"), -kMostInt, kMostInt, game.points);
+    game.turns = static_cast<std::int32_t>(fields.number(of("turns"), 0, kMost32));
+    read_both(&fields, of("naturals"), 0, kMost32, game.naturals);
+    read_both(&fields, of("chapeaux"), 0, kMost32, game.chapeaux);
+    if (setup.unit == MILLE_ARENA_DEALS) {
+      game.deals = 1;
+      const std::int64_t ahead = game.points[kFirst] - game.points[kSecond];
+      game.winner = static_cast<std::int8_t>(ahead > 0 ? kFirst : ahead < 0 ? kSecond : kNobody);
+      continue;
+    }
+    game.payment = fields.number(of("payments"), -kMostInt, kMostInt);
+    if (const Json& winner = of("winners"); !winner.is_null()) {
+      game.winner = static_cast<std::int8_t>(fields.number(winner, kFirst, kSecond));
+    }
+    game.deals = static_cast<std::int32_t>(fields.number(of("deals"), 0, kMost32));
+    game.skunk = static_cast<std::int8_t>(fields.number(of("skunks"), 0, 2));
+  }
+  read_faults(&fields, &read);
+  if (!fields.good()) return refuse(error, say::kLinesDamaged);
+  std::string again;
+  write_pair(setup, read, &again);
+  if (without_end(std::move(again)) != line) return refuse(error, say::kLinesDamaged);
+  *pair = read;
+  return MILLE_OK;
+}
+
+mille_status read_times(const Setup& setup, std::string_view line, const PairResult& pair, Times (&times)[kSeats],
+                        mille_error* error) {
+  Json json;
+  JsonProblem problem;
+  if (!parse_json(line, &json, &problem)) return refuse(error, say::kLinesDamaged);
+  Fields fields(json);
+  Times read[kSeats];
+  for (std::size_t player = 0; player < kSeats; ++player) {
+    Fields of_player(fields.element(fields.at("times"), player, kSeats));
+    read[player].add_late(static_cast<std::uint64_t>(of_player.number("late", 0, kMostInt)));
+    read[player].raise_worst(of_player.number("worst_us", 0, kMostTime));
+    const Json& counts = of_player.at("counts");
+    for (std::size_t i = 0; counts.is_array() && i < counts.size(); ++i) {
+      const std::int64_t us = of_player.number(of_player.element(counts[i], 0, 2), 0, kMostTime);
+      const std::int64_t count = of_player.number(of_player.element(counts[i], 1, 2), 1, kMostInt);
+      read[player].add_slot(us, static_cast<std::uint64_t>(count));
+    }
+    if (!of_player.good()) fields.spoil();
+  }
+  std::string again;
+  write_times(setup, pair, read, &again);
+  if (!fields.good() || without_end(std::move(again)) != line) return refuse(error, say::kLinesDamaged);
+  for (std::size_t player = 0; player < kSeats; ++player) times[player] = read[player];
+  return MILLE_OK;
+}
+
+const char* difference(const Setup& a, const Setup& b) {
+  if (a.engine != b.engine) return "engine";
+  if (a.variant != b.variant || a.variant_hash != b.variant_hash) return "variant";
+  if (a.options != b.options) return "options";
+  if (a.unit != b.unit) return "unit";
+  if (a.pairs != b.pairs) return "number of pairs";
+  if (a.players != b.players) return "list of players";
+  if (a.stakes[0] != b.stakes[0] || a.stakes[1] != b.stakes[1]) return "stakes";
+  if (a.seed != b.seed) return "seed";
+  if (a.draw_ends != b.draw_ends) return "draw_ends";
+  if (a.on_fault != b.on_fault) return "on_fault";
+  const bool budgets =
+      a.budget.nodes == b.budget.nodes && a.budget.soft_us == b.budget.soft_us && a.budget.hard_us == b.budget.hard_us;
+  if (!budgets) return "budget";
+  const bool tests = a.sprt.scale == b.sprt.scale && a.sprt.low == b.sprt.low && a.sprt.high == b.sprt.high &&
+                     a.sprt.alpha == b.sprt.alpha && a.sprt.beta == b.sprt.beta;
+  if (!tests) return "sprt";
+  return a.reproducible == b.reproducible ? nullptr : "reproducible";
+}
+
+}  // namespace mille::arena

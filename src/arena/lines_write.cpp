@@ -1,0 +1,133 @@
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "arena/lines.h"
+#include "table/json_write.h"
+#include "table/record_write.h"
+
+namespace mille::arena {
+namespace {
+
+constexpr std::array<std::string_view, 2> kUnits = {"deals", "matches"};
+constexpr std::array<std::string_view, 3> kOnFault = {"forfeit", "skip", "abort"};
+constexpr std::array<std::string_view, 3> kScales = {"", "elo", "points"};
+
+// One member of both games.
+template <class Value>
+void put_games(const PairResult& pair, JsonWriter* json, Value value) {
+  json->open_array();
+  for (const GameResult& game : pair.games) value(game);
+  json->close_array();
+}
+
+void put_faults(const PairResult& pair, JsonWriter* json) {
+  json->open_array();
+  for (int game = 0; game < 2; ++game) {
+    const GameResult& result = pair.games[game];
+    if (result.fault_player == kNobody) continue;
+    json->open_object().key("game").number(game).key("player").number(result.fault_player);
+    json->key("kind").plain(fault_word(result.fault));
+    json->key("decision").number(static_cast<std::int64_t>(result.fault_decision)).close_object();
+  }
+  json->close_array();
+}
+
+void put_number_and_players(const Setup& setup, const PairResult& pair, JsonWriter* json) {
+  const Pairing pairing = pairing_of(setup.players.size(), pair.pairing);
+  json->open_object().key("pair").number(static_cast<std::int64_t>(pair.number));
+  json->key("players").open_array().number(static_cast<std::int64_t>(pairing.first));
+  json->number(static_cast<std::int64_t>(pairing.second)).close_array();
+}
+
+}  // namespace
+
+std::string_view unit_word(mille_arena_unit unit) { return kUnits[static_cast<std::size_t>(unit)]; }
+std::string_view on_fault_word(mille_on_fault on_fault) { return kOnFault[static_cast<std::size_t>(on_fault)]; }
+std::string_view sprt_word(mille_sprt_scale scale) { return kScales[static_cast<std::size_t>(scale)]; }
+
+std::string number_text(double value) {
+  if (!std::isfinite(value)) return "null";
+  std::array<char, 32> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  return {digits.data(), end};
+}
+
+void write_header(const Setup& setup, std::string* text) {
+  JsonWriter json(text);
+  json.open_object().key("mille_arena").number(1).key("engine").text(setup.engine);
+  json.key("variant").text(setup.variant).key("variant_hash").text(setup.variant_hash);
+  json.key("options").raw(setup.options).key("unit").plain(unit_word(setup.unit));
+  json.key("pairs").number(static_cast<std::int64_t>(setup.pairs)).key("players").open_array();
+  for (const std::string& player : setup.players) json.text(player);
+  json.close_array().key("stakes").both(setup.stakes).key("seed").plain(text_of(to_hex(setup.seed)));
+  json.key("draw_ends").boolean(setup.draw_ends).key("on_fault").plain(on_fault_word(setup.on_fault));
+  json.key("budget").open_object().key("nodes").number(static_cast<std::int64_t>(setup.budget.nodes));
+  json.key("soft_us").number(setup.budget.soft_us).key("hard_us").number(setup.budget.hard_us).close_object();
+  json.key("sprt");
+  if (setup.sprt.scale == MILLE_SPRT_OFF) {
+    json.null();
+  } else {
+    json.open_object().key("scale").plain(sprt_word(setup.sprt.scale)).key("h0").raw(number_text(setup.sprt.low));
+    json.key("h1").raw(number_text(setup.sprt.high)).key("alpha").raw(number_text(setup.sprt.alpha));
+    json.key("beta").raw(number_text(setup.sprt.beta)).close_object();
+  }
+  json.key("shard");
+  if (setup.shards == 1) {
+    json.null();
+  } else {
+    json.open_array().number(setup.shard).number(setup.shards).close_array();
+  }
+  json.key("reproducible").boolean(setup.reproducible).close_object();
+  *text += '\n';
+}
+
+void write_pair(const Setup& setup, const PairResult& pair, std::string* text) {
+  JsonWriter json(text);
+  put_number_and_players(setup, pair, &json);
+  json.key("seed").plain(text_of(to_hex(pair_seed(setup.seed, pair.number))));
+  json.key("points");
+  put_games(pair, &json, [&](const GameResult& game) { json.both(game.points); });
+  json.key("payments");
+  if (setup.unit == MILLE_ARENA_DEALS) {
+    json.null();
+  } else {
+    put_games(pair, &json, [&](const GameResult& game) { json.number(game.payment); });
+    json.key("winners");
+    put_games(pair, &json, [&](const GameResult& game) { json.seat(game.winner); });
+    json.key("deals");
+    put_games(pair, &json, [&](const GameResult& game) { json.number(game.deals); });
+    json.key("skunks");
+    put_games(pair, &json, [&](const GameResult& game) { json.number(game.skunk); });
+  }
+  json.key("turns");
+  put_games(pair, &json, [&](const GameResult& game) { json.number(game.turns); });
+  json.key("naturals");
+  put_games(pair, &json, [&](const GameResult& game) { json.both(game.naturals); });
+  json.key("chapeaux");
+  put_games(pair, &json, [&](const GameResult& game) { json.both(game.chapeaux); });
+  json.key("faults");
+  put_faults(pair, &json);
+  json.close_object();
+  *text += '\n';
+}
+
+void write_times(const Setup& setup, const PairResult& pair, const Times (&times)[kSeats], std::string* text) {
+  JsonWriter json(text);
+  put_number_and_players(setup, pair, &json);
+  json.key("times").open_array();
+  for (const Times& player : times) {
+    json.open_object().key("late").number(static_cast<std::int64_t>(player.late()));
+    json.key("worst_us").number(player.worst()).key("counts").open_array();
+    for (std::size_t slot = 0; slot < player.counts().size(); ++slot) {
+      const std::uint64_t count = player.counts()[slot];
+      if (count == 0) continue;
+      json.open_array().number(Times::least(slot)).number(static_cast<std::int64_t>(count)).close_array();
+    }
+    json.close_array().close_object();
+  }
+  json.close_array().close_object();
+  *text += '\n';
+}
+
+}  // namespace mille::arena

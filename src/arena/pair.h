@@ -1,0 +1,41 @@
+// What a pair of games came to: plain data, as lines keep it and figures are computed from it.
+#pragma once
+
+#include <cstdint>
+
+#include "core/state.h"
+#include "mille/mille_types.h"
+
+namespace mille::arena {
+
+inline constexpr int kFirst = 0;   // the pairing's first player
+inline constexpr int kSecond = 1;  // its second
+
+// One deal or match. Everything by player of the pairing, not by seat.
+struct GameResult {
+  std::int64_t points[kSeats] = {0, 0};  // of the completed deals
+  std::int64_t payment = 0;              // to the first player; negative: from him
+  std::int32_t deals = 0;                // completed
+  std::int32_t turns = 0;                // completed in them
+  std::int32_t naturals[kSeats] = {0, 0};
+  std::int32_t chapeaux[kSeats] = {0, 0};
+  std::int8_t winner = kNobody;  // who won the match, or made more points of the deal
+  std::int8_t skunk = 0;         // 0 none, 1 skunk, 2 double skunk, of the winner
+  std::int8_t fault_player = kNobody;
+  std::int8_t fault = MILLE_FAULT_NONE;
+  std::uint64_t fault_decision = 0;  // number of the decision in the match, from 0
+
+  bool operator==(const GameResult&) const = default;
+};
+
+// The same cards twice: in game 0 the first player has seat 0, in game 1 seat 1.
+struct PairResult {
+  std::uint64_t number = 0;  // from 1
+  std::uint32_t pairing = 0;
+  GameResult games[2];
+
+  bool has_fault() const { return games[0].fault_player != kNobody || games[1].fault_player != kNobody; }
+  bool operator==(const PairResult&) const = default;
+};
+
+}  // namespace mille::arena

@@ -1,0 +1,77 @@
+#include "arena/sprt.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mille::arena {
+namespace {
+
+constexpr double kEmptyClass = 1e-3;  // pairs that a class counts which has not occurred
+// Before so many pairs the variance is not known well enough, and the test says nothing.
+constexpr double kFewestPairs = 16;
+// A variance below this square of a point is rounding: all pairs came out alike.
+constexpr double kLeastVariance = 1e-6;
+
+using Shares = std::array<double, kPairScores.size()>;
+
+// The likeliest distribution with this mean, given observed shares: p/(1 + θ(a − mean)), θ being the root of Σ p(a − mean)/(1 + θ(a −
+// mean)), which falls in θ between the poles.
+double log_likelihood(const Shares& shares, double mean) {
+  double least = -1 / (kPairScores.back() - mean);
+  double most = 1 / (mean - kPairScores.front());
+  for (int i = 0; i < 200 && most - least > 1e-14 * (1 + std::abs(least)); ++i) {
+    const double theta = (least + most) / 2;
+    double sum = 0;
+    for (std::size_t k = 0; k < shares.size(); ++k) {
+      const double a = kPairScores[k] - mean;
+      sum += shares[k] * a / (1 + theta * a);
+    }
+    (sum > 0 ? least : most) = theta;
+  }
+  const double theta = (least + most) / 2;
+  double likelihood = 0;
+  for (std::size_t k = 0; k < shares.size(); ++k) {
+    likelihood += shares[k] * std::log(shares[k] / (1 + theta * (kPairScores[k] - mean)));
+  }
+  return likelihood;
+}
+
+}  // namespace
+
+double elo_llr(const PairCounts& counts, double low, double high) {
+  Shares shares;
+  double pairs = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    shares[i] = counts[i] == 0 ? kEmptyClass : static_cast<double>(counts[i]);
+    pairs += shares[i];
+  }
+  for (double& share : shares) share /= pairs;
+  return pairs * (log_likelihood(shares, score_of_elo(high)) - log_likelihood(shares, score_of_elo(low)));
+}
+
+double mean_llr(const Moments& values, double low, double high) {
+  const double variance = std::max(values.mean_square_deviation(), kLeastVariance);
+  const double from_low = values.mean() - low;
+  const double from_high = values.mean() - high;
+  return values.count() / 2 * std::log((variance + from_low * from_low) / (variance + from_high * from_high));
+}
+
+Sprt::Sprt(const SprtSetup& setup)
+    : setup_(setup), low_(std::log(setup.beta / (1 - setup.alpha))), high_(std::log((1 - setup.beta) / setup.alpha)) {}
+
+void Sprt::look(const PairCounts& counts) {
+  if (setup_.scale == MILLE_SPRT_ELO && verdict_ == MILLE_SPRT_OPEN) judge(elo_llr(counts, setup_.low, setup_.high));
+}
+
+void Sprt::look(const Moments& values) {
+  if (setup_.scale != MILLE_SPRT_POINTS || verdict_ != MILLE_SPRT_OPEN || values.count() < kFewestPairs) return;
+  judge(mean_llr(values, setup_.low, setup_.high));
+}
+
+void Sprt::judge(double llr) {
+  llr_ = llr;
+  if (llr >= high_) verdict_ = MILLE_SPRT_H1;
+  if (llr <= low_) verdict_ = MILLE_SPRT_H0;
+}
+
+}  // namespace mille::arena

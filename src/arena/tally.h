@@ -1,0 +1,43 @@
+// The figures of one pairing, pair by pair, in the order of the pairs.
+#pragma once
+
+#include "arena/elo.h"
+#include "arena/estimate.h"
+#include "arena/pair.h"
+#include "arena/setup.h"
+#include "arena/sprt.h"
+#include "arena/times.h"
+
+namespace mille::arena {
+
+class Tally {
+ public:
+  explicit Tally(const Setup& setup);
+
+  void add(const PairResult& pair);
+  void add_times(const Times (&times)[kSeats]);
+
+  mille_sprt_verdict verdict() const { return sprt_.verdict(); }
+  double llr() const { return sprt_.llr(); }
+  // Points a deal, or payment a match.
+  mille_estimate main_estimate() const { return deals_mode() ? points_.estimate() : payment_.estimate(); }
+  void write(mille_arena_result* result) const;
+
+ private:
+  bool deals_mode() const { return unit_ == MILLE_ARENA_DEALS; }
+  void count(const GameResult& game);
+
+  mille_arena_unit unit_;
+  bool faulty_pairs_count_;
+  mille_arena_result counts_{};  // what is merely counted
+  Moments points_;               // of a deal, a value a pair
+  Ratio points_per_deal_;        // over matches of several deals
+  Moments payment_;
+  Moments wins_;
+  Moments single_[2];  // the main figure of each of a pair's games
+  PairCounts pair_counts_{};
+  Sprt sprt_;
+  Times times_[kSeats];
+};
+
+}  // namespace mille::arena

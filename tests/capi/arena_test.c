@@ -1,0 +1,270 @@
+/* The arena as a C host runs one: figures that do not depend on the threads, steps, cancelling, players made of callbacks, and arguments
+ * without sense. */
+#include <string.h>
+
+#include "check.h"
+#include "mille/mille_ai.h"
+
+static check_objects made;
+static const mille_arena_player kPlayers[] = {{"greedy", NULL, NULL}, {"random", NULL, NULL}};
+static char text[1 << 16];
+static char other[1 << 16];
+
+static mille_arena_setup setup_of(mille_arena_unit unit, uint64_t pairs) {
+  SIZED(mille_arena_setup, setup);
+  setup.unit = unit;
+  setup.players = kPlayers;
+  setup.player_count = 2;
+  setup.pairs = pairs;
+  setup.has_seed = 1;
+  setup.seed[0] = 7;
+  return setup;
+}
+
+static mille_arena* make(const mille_arena_setup* setup) {
+  mille_arena* arena = NULL;
+  SUCCEEDS(mille_arena_create(made.variant, setup, &arena, &check_error));
+  return arena;
+}
+
+static void same_lines_whatever_the_threads_and_steps(void) {
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 40);
+  mille_arena* arena = make(&setup);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
+  mille_arena_free(arena);
+
+  setup.jobs = 3;
+  arena = make(&setup);
+  SUCCEEDS(mille_arena_run(arena, 7, NULL, NULL, &check_error));
+  SIZED(mille_arena_info, info);
+  SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+  CHECK(info.pairs_done == 7 && info.pairs_total == 40 && info.state == MILLE_ARENA_OPEN);
+  CHECK(info.player_count == 2 && info.pairing_count == 1 && info.reproducible == 1);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, other, sizeof other, NULL, &check_error));
+  CHECK(strcmp(text, other) == 0);
+  SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+  CHECK(info.pairs_done == 40 && info.state == MILLE_ARENA_DONE);
+
+  SIZED(mille_arena_result, result);
+  SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
+  CHECK(result.pairs == 40 && result.pairs_won + result.pairs_split + result.pairs_lost == 40);
+  CHECK(result.games_won + result.games_drawn + result.games_lost == 80 && result.deals == 80);
+  CHECK(result.points_per_deal.known == 1 && result.points_per_deal.low < result.points_per_deal.value);
+  CHECK(result.points_per_deal.low > 0); /* greedy is better than random, and 40 pairs show it */
+  CHECK(result.elo.known == 0 && result.payment_per_match.known == 0 && result.win_rate.known == 0);
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_JSON, text, sizeof text, NULL, &check_error));
+  CHECK(strstr(text, "\"players\":[\"greedy\",\"random\"]") != NULL &&
+        strstr(text, "\"payment_per_match\":null") != NULL);
+  SUCCEEDS(mille_arena_player_name(arena, 1, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, "random") == 0);
+  mille_arena_free(arena);
+}
+
+/* Lines as they come, until there are enough. */
+typedef struct {
+  char lines[1 << 16];
+  size_t size;
+  uint64_t enough;
+  mille_status busy;
+  mille_arena* arena;
+} gathering;
+
+static int32_t MILLE_CALL gather(void* user, const mille_arena_progress* progress) {
+  gathering* to = user;
+  SIZED(mille_arena_info, info);
+  CHECK(progress->struct_size == sizeof *progress);
+  CHECK(to->size + progress->lines_size < sizeof to->lines);
+  memcpy(to->lines + to->size, progress->lines, progress->lines_size);
+  to->size += progress->lines_size;
+  to->lines[to->size] = '\0';
+  to->busy = mille_arena_info_get(to->arena, &info, NULL);
+  return progress->pairs_done >= to->enough;
+}
+
+static void what_is_told_is_what_the_text_has(void) {
+  static gathering told;
+  mille_arena_setup setup = setup_of(MILLE_ARENA_MATCHES, 6);
+  mille_arena* arena = make(&setup);
+  told.enough = 1000;
+  told.arena = arena;
+  SUCCEEDS(mille_arena_run(arena, 0, gather, &told, &check_error));
+  CHECK(told.busy == MILLE_E_BUSY);
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(strchr(text, '\n') + 1, told.lines) == 0);
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_HEADER, other, sizeof other, NULL, &check_error));
+  CHECK(strncmp(text, other, strlen(other)) == 0);
+  mille_arena_free(arena);
+}
+
+static int32_t MILLE_CALL stop(void* user, const mille_arena_progress* progress) {
+  ++*(int*)user;
+  return progress->pairs_total > 0;
+}
+
+static void a_run_that_is_stopped_goes_on(void) {
+  int calls = 0;
+  SIZED(mille_arena_info, info);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 1000000);
+  setup.jobs = 2;
+  mille_arena* arena = make(&setup);
+  CHECK(mille_arena_run(arena, 0, stop, &calls, &check_error) == MILLE_E_CANCELLED);
+  CHECK(calls == 2); /* the one that stopped it, and the last */
+  SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+  CHECK(info.pairs_done < 1000000);
+  const uint64_t before = info.pairs_done;
+  SUCCEEDS(mille_arena_cancel(arena, &check_error)); /* nothing runs: nothing happens */
+  SUCCEEDS(mille_arena_run(arena, 5, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+  CHECK(info.pairs_done == before + 5);
+  mille_arena_free(arena);
+}
+
+static int32_t MILLE_CALL first_of_the_list(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  CHECK(instance != NULL && decision->legal_count > 0);
+  *index = 0;
+  return 0;
+}
+
+static int32_t MILLE_CALL beyond_the_list(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  CHECK(instance != NULL);
+  *index = decision->legal_count;
+  return 0;
+}
+
+static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
+  mille_ai_api good, bad;
+  mille_arena_player players[2];
+  memset(&good, 0, sizeof good);
+  good.struct_size = sizeof good;
+  good.version = MILLE_AI_VERSION;
+  good.id = "first";
+  good.flags = MILLE_AI_DETERMINISTIC;
+  good.decide = first_of_the_list;
+  bad = good;
+  bad.id = "beyond";
+  bad.decide = beyond_the_list;
+  memset(players, 0, sizeof players);
+  players[0].name = "first";
+  players[0].api = &good;
+  players[0].user = &good;
+  players[1].name = "beyond";
+  players[1].api = &bad;
+  players[1].user = &bad;
+  mille_arena_setup setup = setup_of(MILLE_ARENA_MATCHES, 3);
+  setup.players = players;
+  mille_arena* arena = make(&setup);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SIZED(mille_arena_result, result);
+  SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
+  CHECK(result.sides[1].faults[MILLE_FAULT_ILLEGAL] == 6 && result.games_won == 6);
+  CHECK(result.win_rate.value == 1 && result.payment_per_match.value > 0);
+  mille_arena_free(arena);
+
+  setup.on_fault = MILLE_ON_FAULT_SKIP;
+  arena = make(&setup);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
+  CHECK(result.sides[1].faults[MILLE_FAULT_ILLEGAL] == 6 && result.pairs == 0 && result.skipped == 3);
+  mille_arena_free(arena);
+
+  setup.on_fault = MILLE_ON_FAULT_ABORT;
+  arena = make(&setup);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SIZED(mille_arena_info, info);
+  SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+  CHECK(info.state == MILLE_ARENA_ABORTED && info.pairs_done == 1);
+  mille_arena_free(arena);
+
+  setup.jobs = 2;
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, &arena, &check_error));
+}
+
+/* One field at a time out of its range. */
+#define SPOILT(field, value)                                                                    \
+  do {                                                                                          \
+    mille_arena_setup spoilt = setup_of(MILLE_ARENA_DEALS, 2);                                  \
+    spoilt.field = value;                                                                       \
+    REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &spoilt, &arena, &check_error)); \
+  } while (0)
+
+static void arguments_without_sense(void) {
+  mille_arena* arena = NULL;
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 2);
+  REFUSES(MILLE_E_HANDLE, mille_arena_create(NULL, &setup, &arena, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_arena_create(AS_VARIANT(made.engine), &setup, &arena, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, NULL, &arena, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, NULL, &check_error));
+  SPOILT(unit, 2);
+  SPOILT(players, NULL);
+  SPOILT(player_count, 0);
+  SPOILT(player_count, 1);
+  SPOILT(player_count, 65);
+  SPOILT(pairs, 0);
+  SPOILT(pairs, UINT64_MAX);
+  SPOILT(has_seed, 2);
+  SPOILT(same_end, -1);
+  SPOILT(jobs, -1);
+  SPOILT(on_fault, 3);
+  SPOILT(soft_us, -1);
+  SPOILT(hard_us, -1);
+  SPOILT(patience_us, -1);
+  SPOILT(shards, 2);
+  SPOILT(shard, 1);
+  SPOILT(sprt, 3);
+  SPOILT(sprt, MILLE_SPRT_ELO);
+  SPOILT(sprt, MILLE_SPRT_POINTS); /* no difference between the hypotheses */
+  SPOILT(records, 4);
+  SPOILT(stakes[0], 1); /* 1-0 is not in montreal's ratio */
+  CHECK(arena == NULL);
+  setup.struct_size = 8;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
+
+  setup = setup_of(MILLE_ARENA_DEALS, 2);
+  const mille_arena_player unknown[] = {{"greedy", NULL, NULL}, {"nobody", NULL, NULL}};
+  const mille_arena_player nameless[] = {{"greedy", NULL, NULL}, {NULL, NULL, NULL}};
+  const mille_arena_player options[] = {{"greedy", NULL, NULL}, {"random:x=1", NULL, NULL}};
+  setup.players = unknown;
+  REFUSES(MILLE_E_NOT_FOUND, mille_arena_create(made.variant, &setup, &arena, &check_error));
+  setup.players = nameless;
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, &arena, &check_error));
+  setup.players = options;
+  REFUSES(MILLE_E_OPTION, mille_arena_create(made.variant, &setup, &arena, &check_error));
+
+  setup.players = kPlayers;
+  arena = make(&setup);
+  SIZED(mille_arena_info, info);
+  SIZED(mille_arena_result, result);
+  REFUSES(MILLE_E_HANDLE, mille_arena_run(NULL, 0, NULL, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_arena_run(AS_ARENA(made.table), 0, NULL, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_arena_cancel(NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_arena_info_get(NULL, &info, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_info_get(arena, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_arena_player_name(NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_arena_player_name(arena, 2, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_arena_player_name(arena, 0, text, 3, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_arena_result_get(NULL, 0, &result, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_arena_result_get(arena, 1, &result, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_result_get(arena, 0, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_arena_text(NULL, MILLE_ARENA_JSON, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_text(arena, 9, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_text(arena, MILLE_ARENA_JSON, NULL, 9, NULL, &check_error));
+  SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error)); /* of nothing */
+  CHECK(result.pairs == 0 && result.points_per_deal.known == 0);
+  mille_arena_free(arena);
+  REFUSES(MILLE_E_HANDLE, mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  mille_arena_free(arena);
+  mille_arena_free(NULL);
+}
+
+int main(void) {
+  made = check_make();
+  same_lines_whatever_the_threads_and_steps();
+  what_is_told_is_what_the_text_has();
+  a_run_that_is_stopped_goes_on();
+  players_of_callbacks_play_and_a_wrong_answer_loses();
+  arguments_without_sense();
+  check_free(&made);
+  return check_result();
+}
