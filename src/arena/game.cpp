@@ -153,7 +153,8 @@ mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[
   }
   for (int player = 0; state.phase == MILLE_PHASE_OVER && player < kSeats; ++player) {
     const int seat = player == kFirst ? first_seat : 1 - first_seat;
-    if (contestants[player]->player != nullptr) contestants[player]->player->follow(match.source(), seat, nullptr, nullptr);
+    if (contestants[player]->player != nullptr)
+      contestants[player]->player->follow(match.source(), seat, nullptr, nullptr);
   }
   result->deals = state.scored_deals;
   if (!one_deal || result->fault_player == kNobody) {

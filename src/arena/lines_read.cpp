@@ -1,3 +1,4 @@
+#include <charconv>
 #include <limits>
 
 #include "arena/lines.h"
@@ -8,11 +9,11 @@
 namespace mille::arena {
 namespace {
 
-using Wide = nlohmann::ordered_json;  // of the header, which holds fractions
-
 constexpr std::int64_t kMostInt = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMost32 = std::numeric_limits<std::int32_t>::max();
 constexpr std::int64_t kMostTime = std::int64_t{1} << 53;  // µs
+
+const Json kNull;
 
 // Reads members that must be there; a wrong one leaves `good` false for ever.
 class Fields {
@@ -20,54 +21,66 @@ class Fields {
   explicit Fields(const Json& object) : object_(object) {}
 
   bool good() const { return good_; }
+  void spoil() { good_ = false; }
   const Json& at(const char* name) {
-    static const Json kNull;
-    const auto found = object_.is_object() ? object_.find(name) : object_.end();
-    if (!object_.is_object() || found == object_.end()) return good_ = false, kNull;
-    return *found;
+    const Json* const found = object_.is_object() ? object_.find(name) : nullptr;
+    if (found == nullptr) spoil();
+    return found == nullptr ? kNull : *found;
   }
   std::int64_t number(const Json& json, std::int64_t least, std::int64_t most) {
     std::int64_t value = least;
-    if (!whole_number(json, least, most, &value)) good_ = false;
+    if (!json.whole(least, most, &value)) spoil();
     return value;
   }
   std::int64_t number(const char* name, std::int64_t least, std::int64_t most) { return number(at(name), least, most); }
   std::string text(const char* name) {
     const Json& json = at(name);
-    if (!json.is_string()) return good_ = false, std::string();
-    return json.get<std::string>();
+    if (!json.is_string()) spoil();
+    return std::string(json.text());
   }
   bool boolean(const char* name) {
     const Json& json = at(name);
-    if (!json.is_boolean()) return good_ = false, false;
-    return json.get<bool>();
-  }
-  double real(const char* name) {
-    const Json& json = at(name);
-    if (!json.is_number()) return good_ = false, 0;
-    return json.get<double>();
+    if (!json.is_boolean()) spoil();
+    return json.is_boolean() && json.boolean();
   }
   // The place of a word in a list of words.
   template <class Word>
   std::int32_t word(const char* name, std::int32_t first, std::int32_t count, Word word_of) {
     const Json& json = at(name);
     for (std::int32_t i = first; json.is_string() && i < count; ++i) {
-      if (json.get_ref<const std::string&>() == word_of(i)) return i;
+      if (json.text() == word_of(i)) return i;
     }
-    return good_ = false, first;
+    spoil();
+    return first;
   }
   // Element `index` of an array of `size`.
   const Json& element(const Json& array, std::size_t index, std::size_t size) {
-    static const Json kNull;
-    if (!array.is_array() || array.size() != size) return good_ = false, kNull;
-    return array[index];
+    if (array.is_array() && array.elements().size() == size) return array.elements()[index];
+    spoil();
+    return kNull;
   }
-  void spoil() { good_ = false; }
 
  private:
   const Json& object_;
   bool good_ = true;
 };
+
+// "elo:0,5,0.05,0.05".
+bool read_sprt(std::string_view text, SprtSetup* sprt) {
+  const std::size_t colon = text.find(':');
+  if (colon == text.npos) return false;
+  for (std::int32_t scale = MILLE_SPRT_ELO; scale <= MILLE_SPRT_POINTS; ++scale) {
+    if (text.substr(0, colon) == sprt_word(scale)) sprt->scale = scale;
+  }
+  const char* at = text.data() + colon + 1;
+  const char* const end = text.data() + text.size();
+  for (double* number : {&sprt->low, &sprt->high, &sprt->alpha, &sprt->beta}) {
+    const auto [stop, code] = std::from_chars(at, end, *number);
+    if (code != std::errc() || (stop != end && *stop != ',')) return false;
+    at = stop == end ? end : stop + 1;
+  }
+  return sprt->scale != MILLE_SPRT_OFF;
+}
 
 template <class Number>
 void read_both(Fields* fields, const Json& json, std::int64_t least, std::int64_t most, Number (&values)[kSeats]) {
@@ -79,7 +92,7 @@ void read_both(Fields* fields, const Json& json, std::int64_t least, std::int64_
 void read_faults(Fields* fields, PairResult* pair) {
   const Json& faults = fields->at("faults");
   if (!faults.is_array()) return fields->spoil();
-  for (const Json& entry : faults) {
+  for (const Json& entry : faults.elements()) {
     Fields fault(entry);
     GameResult& game = pair->games[fault.number("game", 0, 1)];
     game.fault_player = static_cast<std::int8_t>(fault.number("player", 0, 1));
@@ -97,7 +110,9 @@ std::string without_end(std::string line) {
 }  // namespace
 
 mille_status read_header(std::string_view line, Setup* setup, mille_error* error) {
-  const Wide json = Wide::parse(line, nullptr, false);
+  Json json;
+  JsonProblem problem;
+  if (!parse_json(line, &json, &problem)) return refuse(error, say::kLinesHeader);
   Fields fields(json);
   const std::int64_t version = fields.number("mille_arena", 0, kMostInt);
   if (!fields.good()) return refuse(error, say::kLinesHeader);
@@ -106,13 +121,11 @@ mille_status read_header(std::string_view line, Setup* setup, mille_error* error
   read.engine = fields.text("engine");
   read.variant = fields.text("variant");
   read.variant_hash = fields.text("variant_hash");
-  read.options = fields.at("options").dump(-1, ' ', false, Wide::error_handler_t::replace);
+  read.options = fields.at("options").written();
   read.unit = fields.word("unit", 0, 2, unit_word);
   read.pairs = static_cast<std::uint64_t>(fields.number("pairs", 1, kMostPairs));
-  const Json& players = fields.at("players");
-  for (std::size_t i = 0; players.is_array() && i < players.size(); ++i) {
-    if (!players[i].is_string()) fields.spoil();
-    read.players.emplace_back(text_in(players[i]));
+  if (const Json& players = fields.at("players"); players.is_array()) {
+    for (const Json& player : players.elements()) read.players.emplace_back(player.text());
   }
   if (read.players.size() < 2 || read.players.size() > kMostPlayers) fields.spoil();
   read_both(&fields, fields.at("stakes"), 0, kMostInt, read.stakes);
@@ -123,15 +136,7 @@ mille_status read_header(std::string_view line, Setup* setup, mille_error* error
   read.budget.nodes = static_cast<std::uint64_t>(budget.number("nodes", 0, kMostInt));
   read.budget.soft_us = budget.number("soft_us", 0, kMostInt);
   read.budget.hard_us = budget.number("hard_us", 0, kMostInt);
-  if (const Json& sprt = fields.at("sprt"); !sprt.is_null()) {
-    Fields test(sprt);
-    read.sprt.scale = test.word("scale", MILLE_SPRT_ELO, MILLE_SPRT_POINTS + 1, sprt_word);
-    read.sprt.low = test.real("h0");
-    read.sprt.high = test.real("h1");
-    read.sprt.alpha = test.real("alpha");
-    read.sprt.beta = test.real("beta");
-    if (!test.good()) fields.spoil();
-  }
+  if (const Json& sprt = fields.at("sprt"); !sprt.is_null() && !read_sprt(sprt.text(), &read.sprt)) fields.spoil();
   if (const Json& shard = fields.at("shard"); !shard.is_null()) {
     read.shards = static_cast<std::uint32_t>(fields.number(fields.element(shard, 1, 2), 2, kMostShards));
     read.shard = static_cast<std::uint32_t>(fields.number(fields.element(shard, 0, 2), 1, read.shards));
@@ -204,9 +209,11 @@ mille_status read_times(const Setup& setup, std::string_view line, const PairRes
     read[player].add_late(static_cast<std::uint64_t>(of_player.number("late", 0, kMostInt)));
     read[player].raise_worst(of_player.number("worst_us", 0, kMostTime));
     const Json& counts = of_player.at("counts");
-    for (std::size_t i = 0; counts.is_array() && i < counts.size(); ++i) {
-      const std::int64_t us = of_player.number(of_player.element(counts[i], 0, 2), 0, kMostTime);
-      const std::int64_t count = of_player.number(of_player.element(counts[i], 1, 2), 1, kMostInt);
+    if (!counts.is_array()) of_player.spoil();
+    for (std::size_t i = 0; of_player.good() && i < counts.elements().size(); ++i) {
+      const Json& entry = counts.elements()[i];
+      const std::int64_t us = of_player.number(of_player.element(entry, 0, 2), 0, kMostTime);
+      const std::int64_t count = of_player.number(of_player.element(entry, 1, 2), 1, kMostInt);
       read[player].add_slot(us, static_cast<std::uint64_t>(count));
     }
     if (!of_player.good()) fields.spoil();

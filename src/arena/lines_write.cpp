@@ -68,9 +68,9 @@ void write_header(const Setup& setup, std::string* text) {
   if (setup.sprt.scale == MILLE_SPRT_OFF) {
     json.null();
   } else {
-    json.open_object().key("scale").plain(sprt_word(setup.sprt.scale)).key("h0").raw(number_text(setup.sprt.low));
-    json.key("h1").raw(number_text(setup.sprt.high)).key("alpha").raw(number_text(setup.sprt.alpha));
-    json.key("beta").raw(number_text(setup.sprt.beta)).close_object();
+    const SprtSetup& sprt = setup.sprt;
+    json.plain(std::string(sprt_word(sprt.scale)) + ':' + number_text(sprt.low) + ',' + number_text(sprt.high) + ',' +
+               number_text(sprt.alpha) + ',' + number_text(sprt.beta));
   }
   json.key("shard");
   if (setup.shards == 1) {
