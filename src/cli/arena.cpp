@@ -189,7 +189,7 @@ class Compare {
     if (json_) return session_.out.line(arena_.text(MILLE_ARENA_JSON).value());
     if (csv_) return session_.out.write(results_csv(arena_));
     const mille_arena_info info = arena_.info().value();
-    const std::string dot = " " + std::string(session_.style.dot()) + " ";
+    const std::string dot(session_.style.between());
     session_.out.line(session_.style.paint(Colour::bold, "Arena") + dot + variant_.text(MILLE_VARIANT_ID).value() +
                       dot + (info.unit == MILLE_ARENA_DEALS ? "pairs of deals" : "pairs of matches") + dot + "seed " +
                       mille::to_hex(seed_));
