@@ -1,0 +1,68 @@
+// A player in a child process whose every word is the fuzzer's: it sits down, is asked, and may do no harm.
+#pragma once
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <string>
+
+#include "tests/fuzz/host.h"
+
+namespace fuzz {
+
+// The file from which the child takes its words; of this process alone.
+inline const std::string& words_file() {
+  static const std::string path = "/tmp/mille_fuzz_words_" + std::to_string(getpid());
+  return path;
+}
+
+inline void put_words(const std::uint8_t* data, std::size_t size) {
+  std::FILE* const file = std::fopen(words_file().c_str(), "wb");
+  require(file != nullptr);
+  require(std::fwrite(data, 1, size, file) == size);
+  require(std::fclose(file) == 0);
+}
+
+// Plays a few decisions with the player of that name on one seat: what it answers is played or refused, nothing else.
+inline void sit_down(mille_engine* engine, const std::string& name) {
+  mille_player* player = nullptr;
+  if (mille_player_create(engine, name.c_str(), &player, nullptr) != MILLE_OK) {
+    require(player == nullptr);
+    return;
+  }
+  char text[1 << 16];
+  mille_player_text(player, MILLE_PLAYER_ABOUT, text, sizeof text, nullptr, nullptr);
+  mille_option_info option{};
+  option.struct_size = sizeof option;
+  mille_player_option(player, 0, &option, nullptr);
+  mille_variant* variant = nullptr;
+  mille_table* table = nullptr;
+  mille_match_setup setup{};
+  setup.struct_size = sizeof setup;
+  setup.has_seed = 1;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  require(mille_variant_load(engine, "montreal", nullptr, 0, &variant, nullptr) == MILLE_OK);
+  require(mille_table_create(variant, &setup, &table, nullptr) == MILLE_OK);
+  require(mille_table_next_deal(table, nullptr, nullptr) == MILLE_OK);
+  mille_table_info info{};
+  info.struct_size = sizeof info;
+  require(mille_table_info_get(table, &info, nullptr) == MILLE_OK);
+  mille_status status = mille_table_seat(table, info.turn, player, nullptr);
+  mille_budget budget{};
+  budget.struct_size = sizeof budget;
+  budget.hard_us = 50'000;
+  for (int decision = 0; status == MILLE_OK && decision < 3; ++decision) {
+    std::uint64_t before = 0, after = 0;
+    require(mille_table_hash(table, &before, nullptr) == MILLE_OK);
+    status = mille_table_step(table, &budget, nullptr, nullptr);
+    require(mille_table_hash(table, &after, nullptr) == MILLE_OK);
+    require((status == MILLE_OK) == (before != after));
+  }
+  mille_player_free(player);
+  play_on(table);
+  mille_table_free(table);
+  mille_variant_free(variant);
+}
+
+}  // namespace fuzz
