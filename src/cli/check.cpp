@@ -31,7 +31,7 @@ bool check_file(Session& session, const mille::Engine& engine, const std::string
 
 // The check that --only names. Throws UsageError with the nearest name.
 std::string chosen_check(const CommandOptions& options) {
-  const std::string name = options.text("only");
+  std::string name = options.text("only");
   std::vector<std::string> names{"leaks"};
   for (const Check& check : player_checks()) names.emplace_back(check.name);
   if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return name;

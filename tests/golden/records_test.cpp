@@ -117,7 +117,7 @@ TEST(RecordedMatch, TwoHundredOfAllVariantsComeToTheSameHashes) {
   for (std::size_t i = 0; mille_variant_id(i) != nullptr; ++i) {
     play(mille_variant_id(i), Variant::load(mille_variant_id(i), {{"target", "400"}}), 25);
   }
-  for (std::uint64_t rules = 0; number < 1200; ++rules) {
+  for (std::uint64_t rules = 0; rules < 25; ++rules) {
     play("rules-" + std::to_string(rules), with_rules(random_rules(rules)), 3);
   }
   const std::string path = MILLE_SOURCE_DIR "/tests/golden/matches.txt";
