@@ -1,0 +1,29 @@
+// A dialog of the browser's own: it keeps the focus, closes by Escape, and gives the focus back.
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+
+interface Props {
+  title: string;
+  close: () => void;
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+export function Dialog({ title, close, wide, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    if (!element.current?.open) element.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={element} class={wide ? "wide" : ""} aria-labelledby={heading} onClose={close}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <button type="button" onClick={() => element.current?.close()}>
+          Close
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,98 @@
+// A player of little skill, who sees what the page shows and uses it as a person does: by mouse or by keyboard.
+
+/** What the hand shows, by rank. */
+async function handOf(page) {
+  return page.locator(".hand [data-card]").evaluateAll((cards) => cards.map((card) => card.dataset.card));
+}
+
+const rankOf = (card) => card.slice(0, -1);
+
+export const mouse = {
+  /** What cannot be done now is pressed all the same: it says why. */
+  async press(page, name) {
+    await page.locator(".board, .over").getByRole("button", { name }).first().click({ force: true });
+  },
+  async choose(page, index) {
+    await page.locator(`.hand [data-index="${index}"]`).click({ position: { x: 8, y: 30 } });
+  },
+};
+
+export const keyboard = {
+  /** By its letter where it has one, else by Tab and Enter. */
+  async press(page, name) {
+    const letter = { Draw: "d", Pass: "d", Lay: "l", Discard: "x" }[name];
+    if (letter) {
+      await reach(page, ".hand button");
+      await page.keyboard.press(letter);
+    } else {
+      await reach(page, "main .over button.main");
+      await page.keyboard.press("Enter");
+    }
+  },
+  async choose(page, index) {
+    await reach(page, ".hand button");
+    await page.keyboard.press("Home");
+    for (let i = 0; i < index; i++) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+  },
+};
+
+/** Tab, until the focus is on what the selector names. */
+async function reach(page, selector) {
+  for (let i = 0; i < 80; i++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${selector}`);
+}
+
+/** Waits until the person is to do something, and says what: draw, lay, between or over. */
+export async function turn(page) {
+  const state = await page.waitForFunction(() => {
+    const prompt = document.querySelector(".prompt")?.textContent ?? "";
+    if (document.querySelector(".payment")) return "over";
+    if (document.querySelector(".over button.main")) return "between";
+    if (prompt.startsWith("Your turn")) return "draw";
+    return prompt.startsWith("Lay sets") ? "lay" : null;
+  });
+  return state.jsonValue();
+}
+
+/** One thing that the person does: draws, lays three of a rank, or discards. */
+export async function act(page, by) {
+  const phase = await turn(page);
+  const before = await page.locator(".story li").count() + (await handOf(page)).join();
+  if (phase === "over") return phase;
+  if (phase === "between") await by.press(page, await page.locator(".over button.main").textContent());
+  else if (phase === "draw") {
+    await by.press(page, (await page.locator(".heap").first().textContent()).startsWith("Pass") ? "Pass" : "Draw");
+  } else {
+    const hand = await handOf(page);
+    // Twos are kept for the end: only natural sets.
+    const rank = hand.map(rankOf).find((one) => one !== "2" && hand.filter((card) => rankOf(card) === one).length >= 3);
+    if (rank) {
+      for (const [index, card] of hand.entries()) if (rankOf(card) === rank) await by.choose(page, index);
+      await by.press(page, "Lay");
+    } else {
+      const loose = hand.findIndex((card) => hand.filter((one) => rankOf(one) === rankOf(card)).length === 1);
+      await by.choose(page, Math.max(0, loose));
+      await by.press(page, "Discard");
+    }
+  }
+  await page.waitForFunction(
+    (old) => document.querySelector(".payment") ||
+      document.querySelectorAll(".story li").length + [...document.querySelectorAll(".hand [data-card]")].map((card) => card.dataset.card).join() !== old ||
+      document.querySelector(".over button.main"),
+    before,
+  );
+  return phase;
+}
+
+/** The match to its end; the deals that it took. */
+export async function match(page, by) {
+  let deals = 1;
+  for (let phase = await act(page, by); phase !== "over"; phase = await act(page, by)) if (phase === "between") deals++;
+  return deals;
+}
+
+export { handOf };

@@ -1,0 +1,88 @@
+// The built table, served and opened in Debian's Chromium.
+import { createReadStream, existsSync, mkdirSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium } from "playwright-core";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const SITE = here("../../../build/web/play");
+export const SHOTS = here("../../../build/web/shots");
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1366, height: 850 };
+
+async function serve() {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url, "http://host").pathname).replace(/\/$/, "/index.html");
+    const file = join(SITE, path);
+    if (!file.startsWith(SITE) || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+/** A browser and the table's address; close() ends both. */
+export async function begin() {
+  if (!existsSync(join(SITE, "index.html"))) throw new Error("the table is not built: ./dev web");
+  mkdirSync(SHOTS, { recursive: true });
+  const server = await serve();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+      "--disable-component-update", "--disable-sync",
+    ],
+  });
+  return {
+    browser,
+    address: `http://127.0.0.1:${server.address().port}/`,
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+/** A page of its own storage at the table; what it logs as an error is kept in `page.wrong`. */
+export async function open(table, { viewport = DESKTOP, init, ...options } = {}) {
+  const context = await table.browser.newContext({ viewport, acceptDownloads: true, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30000);
+  page.wrong = [];
+  page.on("pageerror", (error) => page.wrong.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && page.wrong.push(message.text()));
+  if (init) await page.addInitScript(init);
+  await page.goto(table.address);
+  return page;
+}
+
+/** Begins a match out of the dialog, the rival playing at once. */
+export async function start(page, { again = false, variant, rival, options = {}, committed = false } = {}) {
+  const dialog = page.getByRole("dialog", { name: "New match" });
+  // On a first visit the dialog is open.
+  await page.getByRole("dialog").or(page.getByRole("main")).first().waitFor();
+  if (again) await page.getByRole("button", { name: "New match" }).first().click();
+  if (variant) await dialog.getByLabel("Variant").selectOption({ label: variant });
+  if (rival) await dialog.getByLabel("Rival").selectOption({ label: rival });
+  for (const [name, value] of Object.entries(options)) await dialog.getByLabel(name, { exact: true }).fill(value);
+  if (committed) await dialog.getByLabel("Committed deals").check();
+  await dialog.getByRole("button", { name: "Play" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByLabel("The rival plays").selectOption("at once");
+}
+
+/** What axe finds wrong with the page as it is. */
+export async function violations(page) {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(" | ")}`);
+}
+
+export const shot = (page, name) => page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });

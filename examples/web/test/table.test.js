@@ -1,0 +1,374 @@
+// The table in a browser, used as people use it.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { act, handOf, keyboard, match, mouse, turn } from "./play.js";
+import { begin, DESKTOP, open, PHONE, shot, start, violations } from "./support.js";
+
+// The command that ./dev web builds.
+const MILLE = fileURLToPath(new URL("../../../build/release/bin/mille", import.meta.url));
+let table;
+let folder;
+
+before(async () => {
+  table = await begin();
+  folder = mkdtempSync(join(tmpdir(), "mille-table-"));
+});
+after(async () => {
+  await table?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const command = (...args) => execFileSync(MILLE, args, { encoding: "utf8" });
+
+async function downloaded(page) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download record" }).click()]);
+  const path = join(folder, `${Math.random()}.mille`);
+  await file.saveAs(path);
+  return path;
+}
+
+async function finish(page) {
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+}
+
+test("a match is played by clicks to its payment, and the command verifies its record", async () => {
+  const page = await open(table);
+  await start(page, { rival: "Greedy", options: { target: "150" } });
+  await match(page, mouse);
+  await page.getByRole("rowheader", { name: "To pay" }).waitFor();
+  const sheet = page.locator(".sheet tbody tr");
+  assert((await sheet.count()) >= 1);
+  assert.deepEqual(await violations(page), []);
+  await shot(page, "over-desktop");
+  const path = await downloaded(page);
+  command("replay", "--verify", path);
+  assert.match(readFileSync(path, "utf8"), /"match_end":1/);
+  await finish(page);
+});
+
+test("a match is played by keyboard alone", async () => {
+  const page = await open(table);
+  const dialog = page.getByRole("dialog", { name: "New match" });
+  await dialog.waitFor();
+  await dialog.getByLabel("target").focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("60");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByLabel("The rival plays").focus();
+  await page.keyboard.type("at");
+  await match(page, keyboard);
+  await page.getByRole("rowheader", { name: "To pay" }).waitFor();
+  await finish(page);
+});
+
+test("what is not allowed is refused with its rule and the rule's text", async () => {
+  const page = await open(table);
+  await start(page, { rival: "Random" });
+  assert.equal(await turn(page), "draw");
+  const before = await handOf(page);
+  await mouse.choose(page, 0);
+  await mouse.press(page, "Discard");
+  const alert = page.getByRole("alert");
+  await alert.getByText("T1: a turn begins with the draw").waitFor();
+  assert.match(await alert.textContent(), /Rule T1: /);
+  assert.deepEqual(await handOf(page), before);
+  await mouse.press(page, "Draw");
+  await page.locator(".prompt", { hasText: "Lay sets" }).waitFor();
+  assert.equal(await alert.count(), 0);
+  const two = (await handOf(page)).length;
+  assert.equal(two, before.length + 1);
+  await mouse.press(page, "Draw");
+  await alert.getByText("T1: this turn's card has been taken already").waitFor();
+  // Before anything is tried: why the chosen cards make no set.
+  await mouse.choose(page, 0);
+  await mouse.choose(page, two - 1);
+  await page.locator("#why").getByText(/S[12]:|T2:/).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Lay" }).first().getAttribute("aria-disabled"), "true");
+  await shot(page, "refused-desktop");
+  assert.deepEqual(await violations(page), []);
+  await finish(page);
+});
+
+test("cards are dragged: the stock to the hand, a card to the pile", async () => {
+  const page = await open(table);
+  await start(page, { rival: "Random" });
+  await turn(page);
+  const before = (await handOf(page)).length;
+  const middle = async (locator) => {
+    const box = await locator.boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const dragTo = async (from, to) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(to[0], to[1], { steps: 6 });
+    await page.mouse.up();
+  };
+  await dragTo(await middle(page.locator(".heap").first()), await middle(page.locator(".hand")));
+  await page.locator(".prompt", { hasText: "Lay sets" }).waitFor();
+  assert.equal((await handOf(page)).length, before + 1);
+  const card = page.locator(".hand [data-card]").first();
+  const name = await card.getAttribute("data-card");
+  const [x, y] = await middle(card);
+  await dragTo([x - 15, y], await middle(page.locator(".heap").nth(1)));
+  await page.locator(".story li", { hasText: "You discard" }).first().waitFor();
+  assert.equal((await handOf(page)).filter((one) => one === name).length <= 1, true);
+  assert.equal((await handOf(page)).length, before);
+  await finish(page);
+});
+
+test("on a phone a turn is played by taps, in the dark, and nothing is wider than the screen", async () => {
+  const page = await open(table, { viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", reducedMotion: "reduce" });
+  await start(page, { rival: "Club" });
+  const tap = {
+    press: (on, name) => on.locator(".board, .over").getByRole("button", { name }).first().tap({ force: true }),
+    choose: (on, index) => on.locator(`.hand [data-index="${index}"]`).tap({ position: { x: 8, y: 30 } }),
+  };
+  for (let i = 0; i < 8; i++) await act(page, tap);
+  await turn(page);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
+  const slow = await page.locator(".hand .card").first().evaluate((card) => getComputedStyle(card).transitionDuration);
+  assert.equal(slow, "0s");
+  assert.deepEqual(await violations(page), []);
+  await shot(page, "play-phone-dark");
+  await finish(page);
+});
+
+test("what the rival does is told to a screen reader, cards by their names", async () => {
+  const page = await open(table);
+  await start(page, { rival: "Greedy" });
+  const told = page.locator("[data-told]");
+  for (let i = 0; i < 6; i++) await act(page, mouse);
+  await turn(page);
+  assert.match(await told.textContent(), /Your turn|Lay or discard/);
+  const card = page.locator(".hand [data-card]").first();
+  assert.match(await card.getAttribute("aria-label"), / of (clubs|diamonds|hearts|spades), \d+ points/);
+  assert.deepEqual(await violations(page), []);
+  await shot(page, "play-desktop");
+  await finish(page);
+});
+
+test("a hint names an action and its reason; undo takes the last decision back", async () => {
+  const page = await open(table);
+  await start(page, { rival: "Random" });
+  assert.equal(await turn(page), "draw");
+  const before = await handOf(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint").waitFor();
+  assert.match(await page.locator(".hint").textContent(), /(draw|take).*: .{5,}/);
+  await page.getByRole("button", { name: "Do it" }).click();
+  await page.locator(".prompt", { hasText: "Lay sets" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(".prompt", { hasText: "Your turn: draw" }).waitFor();
+  assert.deepEqual(await handOf(page), before);
+  await finish(page);
+});
+
+test("a match goes on after a reload where it stood", async () => {
+  const page = await open(table);
+  await start(page, { rival: "Greedy", variant: "Progressive" });
+  for (let i = 0; i < 5; i++) await act(page, mouse);
+  const phase = await turn(page);
+  const hand = await handOf(page);
+  const story = await page.locator(".story").textContent();
+  await page.reload();
+  assert.equal(await turn(page), phase);
+  assert.deepEqual(await handOf(page), hand);
+  assert.equal(await page.locator(".story").textContent(), story);
+  await act(page, mouse);
+  await finish(page);
+});
+
+test("a committed match shows its hash before the cut, goes on after a reload, and is verified at its end", async () => {
+  const page = await open(table);
+  await start(page, { rival: "Random", committed: true });
+  const code = page.locator(".over code");
+  await code.waitFor();
+  const commitment = await code.textContent();
+  assert.match(commitment, /^[0-9a-f]{64}$/);
+  await page.getByRole("button", { name: /deal$/i }).click();
+  await turn(page);
+  assert.equal(await page.getByRole("button", { name: "Undo" }).getAttribute("aria-disabled"), "true");
+  await act(page, mouse);
+  await turn(page);
+  const hand = await handOf(page);
+  await page.reload();
+  await turn(page);
+  assert.deepEqual(await handOf(page), hand);
+  assert.equal(await page.locator("aside code").textContent(), commitment);
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.getByText("Verified: the revealed seed").waitFor();
+  const path = await downloaded(page);
+  assert.match(readFileSync(path, "utf8"), new RegExp(commitment));
+  command("replay", "--verify", path);
+  await finish(page);
+});
+
+test("a house rule is typed, corrected at the line that is wrong, and played", async () => {
+  const page = await open(table);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "House rules" }).click();
+  const editor = page.getByRole("dialog", { name: "House rules" });
+  await editor.getByText("No problem found").waitFor();
+  assert.match(await editor.getByLabel("Script").inputValue(), /mille check/);
+  const script = (field) => `return {\n  name = "low-target",\n  title = "Low target",\n  match = { ${field} = 300 },\n  expect = {\n    { settle = { stakes = { 1, 3 }, winner = { total = 310 }, loser = { total = 200 } }, pays = 4 },\n  },\n}\n`;
+  await editor.getByLabel("Script").fill(script("targt"));
+  await editor.getByText("Line 4").waitFor();
+  assert.match(await editor.locator("#problems").textContent(), /target/);
+  assert.deepEqual(await violations(page), []);
+  await shot(page, "editor-desktop");
+  await editor.getByRole("button", { name: "Line 4" }).click();
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "TEXTAREA");
+  await editor.getByLabel("Script").fill(script("target").replace("pays = 4", "pays = 5"));
+  await editor.getByText("Line 6").waitFor();
+  await editor.getByLabel("Script").fill(script("target"));
+  await editor.getByText("No problem found").waitFor();
+  await editor.getByRole("button", { name: "Play it" }).click();
+  await page.getByText("Score sheet: target 300").waitFor();
+  await page.getByLabel("The rival plays").selectOption("at once");
+  for (let i = 0; i < 4; i++) await act(page, mouse);
+  // It is kept for later matches, and a reload finds the match under it.
+  await page.reload();
+  await page.getByText("Score sheet: target 300").waitFor();
+  await page.getByRole("button", { name: "New match" }).first().click();
+  await page.getByLabel("Variant").selectOption({ label: "Low target (house rule)" });
+  await finish(page);
+});
+
+test("a hostile script costs its own run and never the page", async () => {
+  const page = await open(table);
+  await start(page, { rival: "Random" });
+  await turn(page);
+  const hand = await handOf(page);
+  await page.getByRole("button", { name: "House rules" }).click();
+  const editor = page.getByRole("dialog", { name: "House rules" });
+  for (const script of [
+    "while true do end",
+    "local t = {} while true do t[#t + 1] = ('x'):rep(1000) end",
+    "local function f() return f() + 1 end return f()",
+    `return ${"{".repeat(3000)}`,
+  ]) {
+    await editor.getByLabel("Script").fill(script);
+    await editor.locator(".problems li, .problems .bad").first().waitFor();
+    assert.equal(await editor.getByRole("button", { name: "Play it" }).getAttribute("aria-disabled"), "true");
+  }
+  // One that is well until it is played.
+  const late = `return { name = "late", hooks = { score_deal = function(deal, score) while true do end end } }`;
+  await editor.getByLabel("Script").fill(late);
+  await editor.locator(".problems li, .problems .good").first().waitFor();
+  await editor.getByRole("button", { name: "Close" }).click();
+  await act(page, mouse);
+  assert.notDeepEqual(await handOf(page), hand);
+  await finish(page);
+});
+
+test("a hook that fails in play is named with its line, and the table is as it was", async () => {
+  const page = await open(table, {
+    init: () => {
+      const script = `return { name = "trap", hooks = {\n  allow = function(action, view)\n    if view.turns and view.turns > 1 then while true do end end\n  end } }`;
+      const rules = [{ id: "trap", script }];
+      localStorage.setItem("mille.house-rules", JSON.stringify(rules));
+    },
+  });
+  await page.getByRole("dialog").waitFor();
+  await start(page, { variant: "trap (house rule)", rival: "Random" });
+  let said = false;
+  for (let i = 0; i < 12 && !said; i++) {
+    await Promise.race([turn(page), page.getByRole("alert").waitFor()]);
+    said = await page.getByRole("alert").isVisible();
+    if (!said) await act(page, mouse).catch(() => {});
+  }
+  assert.match(await page.getByRole("alert").textContent(), /trap\.lua, line 3: /);
+  await page.getByRole("button", { name: "New match" }).first().click();
+  await start(page, { variant: "Montreal", rival: "Random" });
+  assert.equal(await turn(page), "draw");
+  await page.context().close();
+});
+
+test("a record of the command is looked at step by step", async () => {
+  const path = join(folder, "watched.mille");
+  command("watch", "--seed", "7", "--record", path);
+  const page = await open(table);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByLabel("Open a record").setInputFiles(path);
+  await page.getByRole("heading", { name: /greedy against random/ }).waitFor();
+  await page.getByText("The upcard is 7♥").waitFor();
+  await page.getByRole("button", { name: "Forward" }).click();
+  await page.getByText("greedy draws").waitFor();
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
+  await page.getByText(/^6 of /).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await shot(page, "replay-desktop");
+  await page.getByRole("button", { name: "End", exact: true }).click();
+  await page.getByText("greedy wins the match").waitFor();
+  await page.getByRole("rowheader", { name: "To pay" }).waitFor();
+  await page.getByRole("button", { name: "Back to the table" }).click();
+  await page.getByText("No match is on the table").waitFor();
+  await finish(page);
+});
+
+test("a record is dropped on the page; a damaged one is refused with its line, and the match goes on", async () => {
+  const path = join(folder, "damaged.mille");
+  command("watch", "--seed", "7", "--record", path);
+  const whole = readFileSync(path, "utf8");
+  const damaged = whole.replace('"do":"discard 4C"', '"do":"discard KS"');
+  const page = await open(table);
+  await start(page, { rival: "Random" });
+  await turn(page);
+  const hand = await handOf(page);
+  const drop = (text) =>
+    page.evaluate((record) => {
+      const data = new DataTransfer();
+      data.items.add(new File([record], "match.mille"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, text);
+  await drop(damaged);
+  await page.getByRole("alert").getByText(/This record cannot be shown, line \d+: /).waitFor();
+  assert.deepEqual(await handOf(page), hand);
+  await drop("no record");
+  await page.getByRole("alert").getByText("line 1").waitFor();
+  await drop(whole.split("\n").slice(0, 9).join("\n"));
+  await page.getByRole("heading", { name: /Record/ }).waitFor();
+  await page.getByText("ends before its match does").waitFor();
+  await finish(page);
+});
+
+test("without storage the match is played all the same, and the page says that it cannot be kept", async () => {
+  const page = await open(table, {
+    init: () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    },
+  });
+  await start(page, { rival: "Random" });
+  await page.getByRole("alert").getByText("cannot be kept in this browser").waitFor();
+  await act(page, mouse);
+  await finish(page);
+});
+
+test("a browser without WebAssembly, or a module that is not there, is told in a sentence", async () => {
+  const context = await table.browser.newContext({ viewport: DESKTOP });
+  const page = await context.newPage();
+  await context.route(/serve-.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `self.WebAssembly = undefined;${await answer.text()}` });
+  });
+  await page.goto(table.address);
+  await page.getByRole("alert").getByText("use a current browser").waitFor();
+  await context.close();
+  const other = await table.browser.newContext({ viewport: PHONE });
+  await other.route(/\.wasm$/, (route) => route.abort());
+  const lost = await other.newPage();
+  await lost.goto(table.address);
+  await lost.getByRole("alert").getByText("could not be fetched").waitFor();
+  await other.close();
+});
