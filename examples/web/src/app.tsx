@@ -71,9 +71,9 @@ export function App() {
     [catalogue],
   );
 
-  /** Asks the worker for something that changes the match. */
+  /** Asks the worker for something that changes the match; where the rival cannot play on, it waits for the person. */
   const run = useCallback(
-    async (ask: () => Promise<Snapshot>, fresh = false) => {
+    async (ask: () => Promise<Snapshot>, fresh = false, rivals = false) => {
       if (calling.current) return;
       calling.current = true;
       setBusy(true);
@@ -84,7 +84,7 @@ export function App() {
       } catch (error) {
         if (error instanceof Refused) {
           setNotice(said(error.refusal));
-          setHalted(true);
+          if (rivals) setHalted(true);
         } else if (error instanceof Stopped) {
           setHalted(true);
           // The worker that held the match is gone; a new one takes it up where it was kept.
@@ -151,7 +151,7 @@ export function App() {
     if (!snapshot || busy || halted || replay || open === "new") return;
     const { view } = snapshot;
     if (view.turn !== 1 || (view.phase !== "draw" && view.phase !== "lay")) return;
-    const timer = setTimeout(() => run(() => worker.call("step")), PACES[pace]);
+    const timer = setTimeout(() => run(() => worker.call("step"), false, true), PACES[pace]);
     return () => clearTimeout(timer);
   }, [snapshot, busy, halted, replay, open, pace]);
 
@@ -188,7 +188,6 @@ export function App() {
 
   const start = (setup: Setup) => {
     setOpen(null);
-    latest.current = null;
     run(() => worker.call("start", setup), true);
   };
   const keepRule = async (source: Source, play: boolean) => {

@@ -109,7 +109,16 @@ export class Match {
   }
 
   apply(text: string) {
+    this.#insist();
     this.#table.apply(text);
+  }
+
+  /** The table plays for whoever's turn it is: what the page asks for must be the person's. */
+  #insist() {
+    const { phase, turn } = this.#table.info;
+    if (phase === Phase.OVER) throw new Error("The match is over: begin a new one");
+    if (phase === Phase.BETWEEN) throw new Error("The deal is over: deal the next one");
+    if (turn !== PERSON) throw new Error("It is your rival's turn: wait until it has discarded");
   }
 
   step() {
@@ -122,7 +131,9 @@ export class Match {
 
   /** Back to the person's last decision. */
   undo() {
-    this.#table.undo(this.#lastOwn());
+    const own = this.#lastOwn();
+    if (own < 0) throw new Error("You have decided nothing yet that could be taken back");
+    this.#table.undo(own);
   }
 
   #lastOwn(): number {
@@ -134,6 +145,7 @@ export class Match {
   }
 
   hint(): Hint {
+    this.#insist();
     const adviser = new Player(this.#engine, STRONGEST);
     try {
       const { action, reason } = this.#table.hint(adviser);
@@ -145,6 +157,7 @@ export class Match {
 
   /** What would be said to laying or discarding these cards now. */
   judge(lay: string, discard: string): Judgement {
+    this.#insist();
     const verdict = (text: string) => {
       try {
         this.#table.check(this.#table.parse(text));

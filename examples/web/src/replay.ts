@@ -29,10 +29,11 @@ export class Recorded {
     const table = last ? this.#table : State.at(this.#table, number).table();
     try {
       const views = [0, 1].map((seat) => table.json(JsonKind.VIEW, seat) as View);
-      // What led here, and the deal that begins here, whose upcard lies alone.
+      // What the last decision was and brought about; the deal that begins here, whose upcard lies alone.
+      const deals = (event: GameEvent) => event.do === undefined && event.dealer !== undefined;
       const events = this.#events
-        .filter((event) => event.decision === (event.do === undefined ? number : number - 1))
-        .map((event) => (event.dealer === undefined || event.do !== undefined ? event : { ...event, upcard: views[0].pile[0] }));
+        .filter((event) => event.decision === (deals(event) ? number : number - 1) || (last && event.decision === number))
+        .map((event) => (deals(event) ? { ...event, upcard: views[0].pile[0] } : event));
       return { number, view: views[0], hands: [views[0].hand, views[1].hand], events };
     } finally {
       if (!last) table.close();

@@ -155,6 +155,29 @@ test("what the rival does is told to a screen reader, cards by their names", asy
   await finish(page);
 });
 
+test("on the rival's turn nothing is played for it, and no hint looks into its hand", async () => {
+  const page = await open(table);
+  await start(page, { rival: "Random" });
+  await page.getByLabel("The rival plays").selectOption("calm");
+  if ((await page.locator(".prompt").textContent()).startsWith("Your turn")) {
+    await mouse.press(page, "Draw");
+    await page.locator(".prompt", { hasText: "Lay sets" }).waitFor();
+    await mouse.choose(page, 0);
+    await mouse.press(page, "Discard");
+  }
+  await page.locator(".prompt", { hasText: "Random is playing" }).waitFor();
+  const story = await page.locator(".story li").count();
+  await mouse.press(page, "Draw");
+  await page.getByRole("alert").getByText("It is your rival's turn").waitFor();
+  assert.equal(await page.locator(".story li").count(), story);
+  await page.getByRole("button", { name: "Hint" }).click({ force: true });
+  await page.getByRole("alert").getByText("It is your rival's turn").waitFor();
+  assert.equal(await page.locator(".hint").count(), 0);
+  await page.getByLabel("The rival plays").selectOption("at once");
+  await turn(page);
+  await finish(page);
+});
+
 test("a hint names an action and its reason; undo takes the last decision back", async () => {
   const page = await open(table);
   await start(page, { rival: "Random" });
