@@ -38,11 +38,9 @@ def play(command, arguments, keys):
             # The size comes before the command.
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
             os.execv(command, [command, *arguments])
-        frame = ""
-        for key in [*keys, ""]:
-            frame = quiet(terminal) or frame
+        for key in [*keys, "q"]:
+            frame = quiet(terminal)
             os.write(terminal, key.encode())
-        os.write(terminal, b"q")
         quiet(terminal)
         os.close(terminal)
         os.waitpid(child, 0)
@@ -50,9 +48,9 @@ def play(command, arguments, keys):
 
 
 def quiet(terminal):
-    """What comes until half a second brings nothing: of that, the last frame."""
+    """The last frame of those that come until half a second brings nothing; or the end of what there is."""
     text = b""
-    while select.select([terminal], [], [], 0.5)[0]:
+    while select.select([terminal], [], [], 0.5 if b"\x1b[H" in text else 20)[0]:
         try:
             piece = os.read(terminal, 65536)
         except OSError:
@@ -78,7 +76,7 @@ def line_of(text, row):
 
 def picture(frame):
     width, height = round(COLUMNS * CELL + 2 * MARGIN), LINE * ROWS + 2 * MARGIN
-    rows = frame.split("\r\n")
+    rows = re.split(r"\r*\n", frame.rstrip("\r"))
     lines = "\n".join(filter(None, (line_of(text, row) for row, text in enumerate(rows))))
     plain = re.sub(r"\x1b\[[0-9;]*[mK]", "", "; ".join(row for row in rows if row.strip()))
     return (

@@ -1,6 +1,7 @@
 // Exit codes, help, and what is said of a wrong command line.
 #include <gtest/gtest.h>
 
+#include "cli/commands.h"
 #include "tests/cli/command.h"
 
 namespace cli_test {
@@ -50,8 +51,8 @@ TEST(Usage, help_pages_fit_eighty_columns) {
 
 TEST(Usage, every_option_stands_in_the_man_page) {
   Folder folder;
-  for (const std::string command :
-       {"play", "watch", "replay", "settle", "variants", "players", "new", "check", "perft", "arena"}) {
+  for (const cli::Command& each : cli::commands()) {
+    const std::string command = each.name;
     const std::string man = read_text(std::string(MILLE_SOURCE_DIR) + "/docs/man/mille-" + command + ".1");
     const std::string page = run(folder, {command, "--help"}).out;
     std::size_t options = 0;
@@ -67,7 +68,7 @@ TEST(Usage, every_option_stands_in_the_man_page) {
       EXPECT_NE(man.find(escaped), std::string::npos) << command << ' ' << escaped;
       ++options;
     }
-    EXPECT_GE(options, 1u) << command;
+    EXPECT_GE(options, command == "help" ? 0u : 1u) << command;
   }
 }
 
