@@ -212,7 +212,7 @@ Names told_apart(Names names) {
   const bool equal = names[0] == names[1];
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
     std::string& name = names[seat];
-    if (columns(name) > kLongestName) name = name.substr(0, kLongestName - 1) + "~";
+    if (columns(name) > kLongestName) name = clipped(name, kLongestName - 1) + "~";
     if (equal) name += seat == 0 ? " (0)" : " (1)";
   }
   return names;

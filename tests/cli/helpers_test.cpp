@@ -77,6 +77,14 @@ TEST(ScoreSheet, two_players_of_one_name_are_told_apart) {
   EXPECT_EQ(told_apart({"greedy", "random"})[1], "random");
 }
 
+TEST(ScoreSheet, a_long_name_is_cut_between_characters) {
+  std::string name;
+  for (int i = 0; i < 30; ++i) name += "é";
+  const std::string cut = told_apart({name, "greedy"})[0];
+  EXPECT_EQ(columns(cut), 24);
+  EXPECT_EQ(cut, name.substr(0, 46) + "~");
+}
+
 TEST(RecordText, ends_at_the_last_line_end) {
   EXPECT_EQ(whole_lines("a\nb\nc"), "a\nb\n");
   EXPECT_EQ(whole_lines("abc"), "");
