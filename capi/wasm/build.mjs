@@ -24,7 +24,10 @@ const { devDependencies, scripts, ...description } = JSON.parse(readFileSync(joi
 writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...description, version: numbers.join(".") }, null, 2)}\n`);
 cpSync(join(here, "README.md"), join(folder, "README.md"));
 cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+// What is compiled in beside it.
 cpSync(join(root, ".lua/copyright"), join(folder, "LICENSE.lua"));
+cpSync("/usr/share/doc/nlohmann-json3-dev/copyright", join(folder, "LICENSE.json"));
+cpSync("/usr/share/emscripten/system/lib/libc/musl/COPYRIGHT", join(folder, "LICENSE.musl"));
 cpSync(module, join(dist, "mille.wasm"));
 
 const entry = (name, backend, options) =>

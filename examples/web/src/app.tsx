@@ -37,7 +37,6 @@ export function App() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
   const [open, setOpen] = useState<Open>(null);
-  const [edited, setEdited] = useState<Source | null>(null);
   const [replay, setReplay] = useState<Replay | null>(null);
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);
@@ -312,10 +311,7 @@ export function App() {
             </>
           )}
           {fileInput}
-          <button type="button" onClick={() => {
-            setEdited(null);
-            setOpen("rules");
-          }}>House rules</button>
+          <button type="button" onClick={() => setOpen("rules")}>House rules</button>
           <button type="button" onClick={() => setOpen("keys")}>Help</button>
         </nav>
       </header>
@@ -380,7 +376,7 @@ export function App() {
         <NewMatch catalogue={catalogue} rules={rules} last={snapshot?.saved.setup ?? null} inPlay={!!playing && snapshot.sheet.deals.length > 0}
           start={start} close={() => setOpen(null)} />
       )}
-      {open === "rules" && <Editor template={catalogue.template} open={edited} keep={keepRule} close={() => setOpen(null)} />}
+      {open === "rules" && <Editor template={catalogue.template} keep={keepRule} close={() => setOpen(null)} />}
       {open === "resign" && (
         <Dialog title="Resign the match?" close={() => setOpen(null)}>
           <p>Your rival wins; the payment is made on the totals as they stand (M4).</p>

@@ -4,7 +4,7 @@ import { Dialog } from "./dialog";
 import { download } from "./files";
 import { EngineWorker, Refused, Stopped } from "./engine";
 import type { Problem, Source } from "./protocol";
-import { readDraft, writeDraft } from "./storage";
+import { readDraft, readRules, writeDraft } from "./storage";
 import { sentence } from "./words";
 
 const PATIENCE = 5000;
@@ -18,14 +18,14 @@ const nameOf = (script: string) => /^\s*name\s*=\s*["']([a-z0-9-]+)["']/m.exec(s
 
 interface Props {
   template: string;
-  open: Source | null;
   /** Keeps the rule, and begins a match under it at once if wanted. */
   keep: (source: Source, play: boolean) => void;
   close: () => void;
 }
 
-export function Editor({ template, open, keep, close }: Props) {
-  const [script, setScript] = useState(() => open?.script ?? readDraft()?.script ?? template);
+export function Editor({ template, keep, close }: Props) {
+  const [script, setScript] = useState(() => readDraft()?.script ?? template);
+  const kept = useMemo(readRules, []);
   const [problems, setProblems] = useState<Problem[] | null>(null);
   const [stopped, setStopped] = useState("");
   const worker = useMemo(() => new EngineWorker(PATIENCE), []);
@@ -76,15 +76,26 @@ export function Editor({ template, open, keep, close }: Props) {
           Begin with{" "}
           <select value="" onChange={(event) => {
             const { value } = event.currentTarget;
-            if (value === "template") setScript(template);
-            else setScript(examples.find((example) => example.name === value)?.script ?? script);
+            const [kind, name] = value.split(":");
+            if (kind === "template") setScript(template);
+            else if (kind === "kept") setScript(kept.find((rule) => rule.id === name)?.script ?? script);
+            else setScript(examples.find((example) => example.name === name)?.script ?? script);
             event.currentTarget.value = "";
           }}>
             <option value="">choose…</option>
             <option value="template">the commented template</option>
-            {examples.map((example) => (
-              <option value={example.name}>{example.name}</option>
-            ))}
+            {kept.length > 0 && (
+              <optgroup label="Rules that you keep">
+                {kept.map((rule) => (
+                  <option value={`kept:${rule.id}`}>{rule.id}</option>
+                ))}
+              </optgroup>
+            )}
+            <optgroup label="Examples">
+              {examples.map((example) => (
+                <option value={`example:${example.name}`}>{example.name}</option>
+              ))}
+            </optgroup>
           </select>
         </label>
         <label class="inline">

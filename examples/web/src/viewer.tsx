@@ -79,7 +79,9 @@ export function Viewer({ replay, frame, open, close }: Props) {
       {side(1)}
       {shown && (
         <section class="middle" aria-label="Stock and pile">
-          <p>Stock {shown.view.stock}</p>
+          <p>
+            Stock {shown.view.stock}, pile {shown.view.pile.length}
+          </p>
           <p class="fan" role="group" aria-label={`Pile of ${shown.view.pile.length}`}>
             {shown.view.pile.map((card, i) => <Still key={i} card={card} values={replay.values} />)}
           </p>

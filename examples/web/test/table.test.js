@@ -263,6 +263,12 @@ test("a house rule is typed, corrected at the line that is wrong, and played", a
   await page.getByText("Score sheet: target 300").waitFor();
   await page.getByRole("button", { name: "New match" }).first().click();
   await page.getByLabel("Variant").selectOption({ label: "Low target (house rule)" });
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "House rules" }).click();
+  await editor.getByLabel("Begin with").selectOption("template");
+  assert.match(await editor.getByLabel("Script").inputValue(), /mille check/);
+  await editor.getByLabel("Begin with").selectOption("kept:low-target");
+  assert.equal(await editor.getByLabel("Script").inputValue(), script("target"));
   await finish(page);
 });
 
@@ -290,6 +296,36 @@ test("a hostile script costs its own run and never the page", async () => {
   await editor.getByRole("button", { name: "Close" }).click();
   await act(page, mouse);
   assert.notDeepEqual(await handOf(page), hand);
+  await finish(page);
+});
+
+test("an engine that does not answer is stopped; the match stands as it was and goes on", async () => {
+  const page = await open(table, {
+    init: () => {
+      // As if the call never ended: the worker does not get it.
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message, ...rest) {
+        if (message.call !== window.lost) post.call(this, message, ...rest);
+      };
+    },
+  });
+  await start(page, { rival: "Random" });
+  assert.equal(await turn(page), "draw");
+  const hand = await handOf(page);
+  await page.clock.install();
+  await page.evaluate(() => (window.lost = "apply"));
+  await mouse.press(page, "Draw");
+  await page.clock.fastForward(21000);
+  await page.getByRole("alert").getByText("did not answer in time").waitFor();
+  assert.deepEqual(await handOf(page), hand);
+  await page.evaluate(() => (window.lost = ""));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator(".prompt", { hasText: "Lay sets" }).waitFor();
+  await page.evaluate(() => (window.lost = "check"));
+  await page.getByRole("button", { name: "House rules" }).click();
+  await page.getByText("Checking…").waitFor();
+  await page.clock.runFor(6000);
+  await page.getByText("The script was stopped after 5 seconds").waitFor();
   await finish(page);
 });
 
