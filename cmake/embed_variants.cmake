@@ -3,17 +3,7 @@
 set(mille_shipped_variants montreal natural-required target-2000 progressive denexa)
 set(mille_template ${PROJECT_SOURCE_DIR}/examples/variant/template.lua)
 
-# A file as a string literal, line by line.
-function(mille_literal file result size)
-  file(READ ${file} text)
-  file(SIZE ${file} bytes)
-  string(REPLACE "\\" "\\\\" text "${text}")
-  string(REPLACE "\"" "\\\"" text "${text}")
-  string(REPLACE "\n" "\\n\"\n    \"" text "${text}")
-  set(${result} "\n    \"${text}\"" PARENT_SCOPE)
-  set(${size} ${bytes} PARENT_SCOPE)
-  set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
-endfunction()
+include(literal)
 
 set(content "// Generated from plugins/variants and examples/variant by cmake/embed_variants.cmake.\n#pragma once\n\n#include <cstddef>\n#include <string_view>\n\n")
 string(APPEND content "namespace mille::shipped {\n\nstruct Script {\n  const char* id;\n  const char* text;\n  std::size_t size;\n};\n\n")

@@ -16,7 +16,7 @@ constexpr Command kCommands[] = {
     {"settle", "what the loser pays, item by item", settle},
     {"variants", "the rules one can play by", variants},
     {"players", "the computer players", players},
-    {"new", "a commented script to begin a house rule with", new_script},
+    {"new", "a commented script or source to begin a house rule or a player with", new_script},
     {"check", "what is wrong with a variant's script, or with a player", check},
     {"perft", "count the legal actions to a depth", perft},
     {"version", "versions and what this build offers", version},

@@ -35,7 +35,7 @@ expect 'mille variants show ' montreal
 expect 'mille players show gr' greedy
 
 # Every option of every --help page is offered.
-for command in play watch replay settle variants players check perft; do
+for command in play watch replay settle variants players new check perft; do
   for option in $(mille "$command" --help | sed -n 's/^  \(-[a-z] \[ \)\{0,1\}\(--[a-z-]*\).*/\2/p'); do
     [[ $command == replay && $option == --sheet ]] && option=--sheet=
     expect "mille $command --" "$option"
