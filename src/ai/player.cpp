@@ -162,10 +162,47 @@ mille_status Player::begin(const MatchSource& source, int seat, mille_fault* fau
   decisions_ = 0;
   own_decisions_ = 0;
   key_ = player_key(source.state().seed, static_cast<std::uint32_t>(seat));
+  if (take_up(source)) return MILLE_OK;
 #if MILLE_WITH_ISOLATION
   if (remote_ != nullptr && remote_->hears_record()) return tell_line(0, fault, error);
 #endif
   return MILLE_OK;
+}
+
+// Once a deal, before its first decision in it.
+void Player::keep() {
+  if (api_.save == nullptr || api_.restore == nullptr) return;
+  const std::int32_t deal = source_->state().deal;
+  if (kept_.source == source_ && kept_.key == key_ && kept_.epoch == epoch_ && kept_.deal == deal) return;
+  kept_ = {};
+  constexpr std::size_t kMost = 1 << 20;
+  std::vector<std::uint8_t> bytes;
+  const bool returned = returns([&] {
+    bytes.resize(std::min(api_.save(instance_, nullptr, 0), kMost));
+    if (!bytes.empty() && api_.save(instance_, bytes.data(), bytes.size()) != bytes.size()) bytes.clear();
+  });
+  if (returned) kept_ = {std::move(bytes), key_, source_, epoch_, deal, events_, decisions_, own_decisions_};
+}
+
+// Where it lost its memory by a fault, it gets back what it remembered in this match, and what happened since comes as events.
+// But once a deal: what made it fail may be in there. False: it is to be told everything.
+bool Player::take_up(const MatchSource& source) {
+  const Kept kept = std::exchange(kept_, {});
+  const bool same = kept.source == &source && kept.key == key_ && kept.epoch == epoch_ && !kept.bytes.empty() &&
+                    kept.events <= source.event_count();
+  bool restored = false;
+  if (!same || api_.restore == nullptr ||
+      !returns([&] { restored = api_.restore(instance_, kept.bytes.data(), kept.bytes.size()) == 0; }) || !restored) {
+    return false;
+  }
+  events_ = kept.events;
+  decisions_ = kept.decisions;
+  own_decisions_ = kept.own_decisions;
+  kept_.source = &source;
+  kept_.key = key_;
+  kept_.epoch = epoch_;
+  kept_.deal = source.state().deal;
+  return true;
 }
 
 mille_status Player::tell(mille_fault* fault, mille_error* error) {
@@ -216,6 +253,8 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   answer->seat = state.turn;
   mille_status status = follow(source, state.turn, &answer->fault, error);
   if (status != MILLE_OK) return status;
+  keep();
+  if (child_failed(&answer->fault, &status, error)) return status;
 
   std::size_t count = 0;
   status = game_legal_list(variant->game(), state, legal_, &count, error);
@@ -243,11 +282,12 @@ mille_status Player::ask(const mille_ai_decision& decision, Answer* answer, mill
   nodes_ = 0;
   cancelled_ = false;
   std::int32_t result = 0;
-  std::uint32_t index = decision.legal_count;
+  index_ = decision.legal_count;
   started_ = Clock::now();
   set_deciding(true);
-  const bool returned = returns([&] { result = api_.decide(instance_, &decision, &index); });
+  const bool returned = returns([&] { result = api_.decide(instance_, &decision, &index_); });
   set_deciding(false);
+  std::uint32_t index = index_;
   answer->time_us = since_start();
 
   mille_fault* fault = &answer->fault;

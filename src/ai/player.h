@@ -124,6 +124,8 @@ class Player : private PlayerContext {
   mille_status tell(mille_fault* fault, mille_error* error);
   mille_status tell_line(std::uint64_t number, mille_fault* fault, mille_error* error);
   mille_status ask(const mille_ai_decision& decision, Answer* answer, mille_error* error);
+  void keep();
+  bool take_up(const MatchSource& source);
   void end_match();
   void set_deciding(bool deciding);
   std::int64_t since_start() const;
@@ -160,8 +162,22 @@ class Player : private PlayerContext {
   std::uint64_t own_decisions_ = 0;  // among them
   Seed key_{};
 
+  // What it remembered when a deal of the match had begun, for an instance that takes the match up after a fault.
+  struct Kept {
+    std::vector<std::uint8_t> bytes;  // empty: nothing is kept
+    Seed key{};                       // tells the match, with source and epoch
+    const MatchSource* source = nullptr;
+    std::uint32_t epoch = 0;
+    std::int32_t deal = 0;
+    std::uint64_t events = 0;
+    std::uint64_t decisions = 0;
+    std::uint64_t own_decisions = 0;
+  };
+  Kept kept_;
+
   // The decision that it is taking.
   std::vector<mille_action> legal_;
+  std::uint32_t index_ = 0;   // a member: a player that writes its answer too late still writes into what is there
   std::mutex deciding_lock_;  // guards `deciding_`, and the instance's `cancel` against the end of the decision
   std::atomic<bool> deciding_{false};
   std::atomic<bool> cancelled_{false};

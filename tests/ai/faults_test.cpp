@@ -1,5 +1,7 @@
 // Players that misbehave in this process: each is a status with its fault, and the table stays as it was.
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <stdexcept>
 #include <thread>
 
@@ -39,6 +41,109 @@ TEST_F(Faults, AnAnswerThatIsNeverWrittenIsIllegal) {
   puppet.decide = [](const mille_ai_decision&, std::uint32_t*) { return 0; };
   EXPECT_EQ(decide(), MILLE_E_PLAYER);
   EXPECT_EQ(answer.fault, MILLE_FAULT_ILLEGAL);
+}
+
+TEST_F(Faults, AnAnswerWrittenTwiceIsTheLastOneAndOneWrittenAfterwardsIsNone) {
+  std::uint32_t* kept = nullptr;
+  puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
+    *index = 1'000'000;
+    *index = 0;
+    kept = index;
+    return 0;
+  };
+  EXPECT_EQ(decide(), MILLE_OK);
+  *kept = 1'000'000;
+  EXPECT_EQ(answer.index, 0U);
+  puppet.decide = [](const mille_ai_decision&, std::uint32_t*) { return 0; };
+  EXPECT_EQ(decide(), MILLE_E_PLAYER) << "what was written before is no answer to this";
+  EXPECT_EQ(answer.fault, MILLE_FAULT_ILLEGAL);
+}
+
+TEST_F(Faults, AnAnswerAfterACancelCounts) {
+  puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
+    player->cancel();
+    EXPECT_EQ(puppet.host->should_stop(puppet.host->context), 1);
+    *index = 0;
+    return 0;
+  };
+  EXPECT_EQ(decide(), MILLE_OK);
+  EXPECT_EQ(puppet.cancels, 1);
+  player->cancel();
+  EXPECT_EQ(puppet.cancels, 1) << "nothing is being decided";
+  puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
+    EXPECT_EQ(puppet.host->should_stop(puppet.host->context), 0) << "the cancel was for the decision before";
+    *index = 0;
+    return 0;
+  };
+  EXPECT_EQ(decide(), MILLE_OK);
+}
+
+TEST_F(Faults, AReasonThatIsLongerThanItSaysIsCut) {
+  puppet.api.explain = [](void*, char* buffer, std::size_t size) -> std::size_t {
+    std::fill_n(buffer, size, 'x');
+    return 3;
+  };
+  auto talker = puppet.player();
+  EXPECT_LT(talker->explain().size(), 2000U);
+  puppet.api.explain = [](void*, char*, std::size_t) -> std::size_t { return SIZE_MAX; };
+  EXPECT_EQ(puppet.player()->explain(), "");
+}
+
+// What is saved once a deal, and by whom it is taken up.
+class Memory : public Faults {
+ protected:
+  Memory() {
+    puppet.api.save = [](void* instance, void* buffer, std::size_t size) -> std::size_t {
+      if (size > 0) Puppet::of(instance).calls.push_back("save");
+      if (size > 0) *static_cast<char*>(buffer) = 'm';
+      return 1;
+    };
+    puppet.api.restore = [](void* instance, const void* buffer, std::size_t size) -> std::int32_t {
+      Puppet::of(instance).calls.push_back("restore " + std::string(static_cast<const char*>(buffer), size));
+      return Puppet::of(instance).create_result;
+    };
+    player = puppet.player();
+    puppet.calls.clear();
+  }
+  void fail_once() {
+    puppet.decide = [](const mille_ai_decision&, std::uint32_t*) -> std::int32_t { throw 42; };
+    EXPECT_EQ(decide(), MILLE_E_PLAYER);
+    puppet.decide = nullptr;
+    puppet.calls.clear();
+    puppet.events.clear();
+  }
+};
+
+TEST_F(Memory, IsSavedOnceADealAndRestoredAfterAFault) {
+  EXPECT_EQ(decide(), MILLE_OK);
+  match.play(answer.action);
+  EXPECT_EQ(decide(), MILLE_OK);
+  EXPECT_EQ(puppet.calls, (std::vector<std::string>{"begin", "save", "decide", "decide"}));
+  fail_once();
+  EXPECT_EQ(decide(), MILLE_OK);
+  EXPECT_EQ(puppet.calls, (std::vector<std::string>{"begin", "restore m", "decide"}));
+  ASSERT_EQ(puppet.events.size(), 1U) << "what happened since it was saved";
+  EXPECT_EQ(puppet.events[0].kind, MILLE_EVENT_ACTION);
+  fail_once();
+  EXPECT_EQ(decide(), MILLE_OK);
+  EXPECT_EQ(puppet.calls, (std::vector<std::string>{"begin", "save", "decide"})) << "once a deal";
+}
+
+TEST_F(Memory, ThatIsRefusedIsReplacedByTheWholeMatch) {
+  EXPECT_EQ(decide(), MILLE_OK);
+  fail_once();
+  puppet.create_result = 1;
+  EXPECT_EQ(decide(), MILLE_OK);
+  EXPECT_EQ(puppet.events.size(), match.table.events().size()) << "it is told everything";
+}
+
+TEST_F(Memory, OfAnotherMatchOrOfWhatWasUndoneIsNotRestored) {
+  EXPECT_EQ(decide(), MILLE_OK);
+  match.play(answer.action);
+  ASSERT_EQ(match.table.undo(0, nullptr), MILLE_OK);
+  puppet.calls.clear();
+  EXPECT_EQ(decide(), MILLE_OK);
+  EXPECT_EQ(puppet.calls, (std::vector<std::string>{"end", "begin", "save", "decide"}));
 }
 
 TEST_F(Faults, APlayerThatGivesUpIsIllegalAndMayBeAskedAgain) {

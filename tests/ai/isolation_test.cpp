@@ -122,6 +122,74 @@ TEST(Isolation, AGarbageFrameAndAFloodAreProtocolFaults) {
   EXPECT_EQ(decide("flood").fault, MILLE_FAULT_PROTOCOL);
 }
 
+TEST(Isolation, AnAnswerAfterTheHardLimitIsATimeout) {
+  EXPECT_EQ(decide("late", {0, 1'000, 5'000}).fault, MILLE_FAULT_TIMEOUT);
+}
+
+TEST(Isolation, AnAnswerGivenTwiceIsAProtocolFaultOfTheNextQuestion) {
+  auto rogue = make("rogue:isolated=1,mode=twice");
+  Match match(1);
+  Answer answer;
+  ASSERT_EQ(rogue->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+  match.play(answer.action);
+  EXPECT_EQ(rogue->decide(match.source, {}, &answer, nullptr), MILLE_E_PLAYER);
+  EXPECT_EQ(answer.fault, MILLE_FAULT_PROTOCOL);
+}
+
+TEST(Isolation, AnswersOfAWrongSizeAreProtocolFaults) {
+  EXPECT_EQ(decide("short_frame").fault, MILLE_FAULT_PROTOCOL);
+  EXPECT_EQ(decide("long_frame").fault, MILLE_FAULT_PROTOCOL);
+}
+
+TEST(Isolation, ACancelThatComesTooLateDoesNotReachTheNextDecision) {
+  auto player = make("rogue:isolated=1,mode=patient");
+  Match match(4);
+  Answer answer;
+  ASSERT_EQ(player->decide(match.source, {0, 1'000, 0}, &answer, nullptr), MILLE_OK);
+  player->cancel();
+  ASSERT_EQ(player->decide(match.source, {0, 1'000, 0}, &answer, nullptr), MILLE_OK);
+  EXPECT_EQ(player->explain(), "out of time");
+}
+
+TEST(Isolation, AnOptionThatIsNoNumberIsRefusedBeforeTheChildSeesIt) {
+  std::unique_ptr<Player> player;
+  Failure failure;
+  for (const char* value : {"nan", "NaN", "inf", "1e3", "0x10", "", " 1", "99999999999999999999"}) {
+    EXPECT_EQ(make_player(std::string("rogue:isolated=1,mode=") + value, places(), &player, &failure), MILLE_E_OPTION)
+        << value;
+  }
+}
+
+TEST(Isolation, AfterACrashAPlayerThatSavesGoesOnFromTheLastDeal) {
+  auto player = make("rogue:isolated=1,mode=dies_later");
+  Match match(6);
+  Answer answer;
+  std::uint64_t at_first = 0;
+  for (int own = 1; own < 4;) {
+    if (match.table.state().turn == 0) {
+      if (own == 1) at_first = match.table.events().size();
+      ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+      match.play(answer.action);
+      ++own;
+    } else {
+      auto rival = make("random");
+      ASSERT_EQ(rival->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+      match.play(answer.action);
+    }
+    ASSERT_TRUE(match.table.state().in_deal());
+  }
+  while (match.table.state().turn != 0) {
+    auto rival = make("random");
+    ASSERT_EQ(rival->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+    match.play(answer.action);
+  }
+  EXPECT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_E_PLAYER);
+  const std::size_t now = match.table.events().size();
+  ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK) << "another child";
+  EXPECT_EQ(player->explain(),
+            "restored after " + std::to_string(at_first) + " events, told " + std::to_string(now - at_first));
+}
+
 TEST(Isolation, MemoryBeyondTheLimitIsAFaultOfMemory) {
   if (kSanitized) GTEST_SKIP() << "a sanitizer's own address space is beyond any limit";
   EXPECT_EQ(decide("memory").fault, MILLE_FAULT_MEMORY);

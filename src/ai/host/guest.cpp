@@ -92,6 +92,8 @@ bool Guest::answer(const Frame& frame) {
     case FrameKind::observe: return observe(frame);
     case FrameKind::decide: return decide(frame);
     case FrameKind::explain: explain(frame); return true;
+    case FrameKind::save: save(frame); return true;
+    case FrameKind::restore: return restore(frame);
     case FrameKind::cancel: return true;  // too late: the decision is taken
     case FrameKind::end:
       if (api_->match_end != nullptr) api_->match_end(instance_);
@@ -123,6 +125,7 @@ bool Guest::load(const Frame& frame) {
     loaded.option_count = api->options == nullptr ? 0 : api->option_count;
     loaded.observes = api->observe != nullptr;
     loaded.explains = api->explain != nullptr;
+    loaded.saves = api->save != nullptr && api->restore != nullptr;
     packer.put(loaded);
     for (const char* text : {api->id, api->title, api->release, api->author, api->about}) {
       packer.put_text(text_or_empty(text));
@@ -234,6 +237,23 @@ void Guest::explain(const Frame& frame) {
   text.resize(std::min(text.find('\0'), text.size()));
   const std::vector<std::uint8_t> bytes(text.begin(), text.end());
   channel_->send(FrameKind::text, frame.number, bytes, {});
+}
+
+void Guest::save(const Frame& frame) {
+  std::vector<std::uint8_t> bytes;
+  guarded([&] {
+    if (api_->save == nullptr) return 0;
+    bytes.resize(std::min(api_->save(instance_, nullptr, 0), kMostSaved));
+    if (!bytes.empty() && api_->save(instance_, bytes.data(), bytes.size()) != bytes.size()) bytes.clear();
+    return 0;
+  });
+  channel_->send(FrameKind::text, frame.number, bytes, {});
+}
+
+bool Guest::restore(const Frame& frame) {
+  if (api_->restore == nullptr) return false;
+  reply(frame, guarded([&] { return api_->restore(instance_, frame.payload.data(), frame.payload.size()); }));
+  return true;
 }
 
 void Guest::reply(const Frame& question, const Reply& what) {

@@ -27,6 +27,8 @@ class Guest : private PlayerContext {
   bool observe(const Frame& frame);
   bool decide(const Frame& frame);
   void explain(const Frame& frame);
+  void save(const Frame& frame);
+  bool restore(const Frame& frame);
   void reply(const Frame& question, const Reply& what);
   void poll_cancel();
 

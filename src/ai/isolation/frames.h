@@ -30,6 +30,8 @@ enum class FrameKind : std::uint32_t {
   explain,   // → text
   end,       // match_end; no answer
   cancel,    // no answer; `number` is that of the decision
+  save,      // → text, of any bytes
+  restore,   // bytes → answer
   // To the host.
   loaded = 100,  // Loaded, texts, options; or a mille_error
   answer,        // Answer
@@ -47,8 +49,11 @@ struct Loaded {
   std::uint32_t option_count;
   std::uint8_t observes;
   std::uint8_t explains;
-  std::uint8_t reserved[2];
+  std::uint8_t saves;  // and restores
+  std::uint8_t reserved;
 };
+
+inline constexpr std::size_t kMostSaved = 1 << 20;  // bytes that a player may remember
 
 struct Begin {
   mille_seat seat;

@@ -175,6 +175,22 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
       return text.size() + 1;
     };
   }
+  if (loaded.saves != 0) {
+    // Asked for its size first, and for the same bytes then.
+    api_.save = [](void* instance, void* buffer, std::size_t size) -> std::size_t {
+      Isolated& self = of(instance);
+      const std::vector<std::uint8_t>& bytes = size == 0 ? self.save() : self.saved_;
+      if (!bytes.empty() && size >= bytes.size()) std::memcpy(buffer, bytes.data(), bytes.size());
+      return bytes.size();
+    };
+    api_.restore = [](void* instance, const void* buffer, std::size_t size) -> std::int32_t {
+      Packer question;
+      question.put_bytes(buffer, size);
+      Reply reply{};
+      return of(instance).ask(FrameKind::restore, question, in_microseconds(kPatience), &reply) ? reply.result
+                                                                                                : kFailed;
+    };
+  }
   api_.cancel = [](void* instance) {
     Isolated& self = of(instance);
     const std::lock_guard lock(self.child_lock_);
@@ -190,6 +206,14 @@ bool Isolated::supports(const mille_rules& rules) {
   question.put(rules);
   Reply reply{};
   return ask(FrameKind::supports, question, in_microseconds(kPatience), &reply) && reply.result == 0;
+}
+
+const std::vector<std::uint8_t>& Isolated::save() {
+  Frame answer;
+  saved_.clear();
+  if (ask(FrameKind::save, {}, in_microseconds(kPatience), FrameKind::text, &answer))
+    saved_ = std::move(answer.payload);
+  return saved_;
 }
 
 std::int32_t Isolated::create() {
@@ -216,7 +240,7 @@ bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadl
   channel.queue(kind, number, question.bytes());
   Outcome outcome = channel.flush(deadline);
   for (int lines = 0; outcome == Outcome::ok; ++lines) {
-    outcome = channel.receive(answer, kMostAnswer, deadline);
+    outcome = channel.receive(answer, kind == FrameKind::save ? kMostSaved : kMostAnswer, deadline);
     if (outcome != Outcome::ok) break;
     if (answer->kind == FrameKind::log && lines < kMostLog) {
       Unpacker unpacker(answer->payload);

@@ -39,6 +39,7 @@ class Isolated final : public Remote {
   // Asks the child; false where it has a fault, or has had one before.
   bool ask(FrameKind kind, const Packer& question, const Deadline& deadline, FrameKind wanted, Frame* answer);
   bool ask(FrameKind kind, const Packer& question, const Deadline& deadline, Reply* reply);
+  const std::vector<std::uint8_t>& save();
   bool give_up(mille_fault fault, std::string cause);
   mille_status start_child(mille_error* error);
   bool revive();
@@ -56,6 +57,8 @@ class Isolated final : public Remote {
   std::unique_ptr<Child> child_;
   std::mutex child_lock_;                 // against `cancel` on another thread
   std::atomic<std::uint32_t> number_{0};  // of the last question
+
+  std::vector<std::uint8_t> saved_;  // by the last save()
 
   // What the child said of the player: the table's texts point here.
   std::string id_, title_, release_, author_, about_;

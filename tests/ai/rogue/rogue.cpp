@@ -7,6 +7,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -24,11 +25,16 @@ struct Rogue {
   std::string mode = "good";
   std::string note;  // what it found out, for explain
   int cancelled = 0;
+  std::uint64_t told = 0;      // events
+  std::uint64_t restored = 0;  // events that it had been told when it was saved
+  int decided = 0;
 };
 
 const mille_ai_option kOptions[] = {
     {"mode", MILLE_OPTION_CHOICE, 0, 0, 0, "good",
-     "good crash abort exit hang throw memory garbage flood index patient break_out logs", "what it does wrong"},
+     "good crash abort exit hang throw memory garbage flood index patient break_out logs twice short_frame long_frame "
+     "late dies_later",
+     "what it does wrong"},
 };
 
 std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_option* options, std::size_t count,
@@ -43,12 +49,16 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
 void MILLE_CALL destroy(void* instance) { delete static_cast<Rogue*>(instance); }
 
 std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match*) {
-  static_cast<Rogue*>(instance)->note = "events 0";
+  auto& self = *static_cast<Rogue*>(instance);
+  self.note = "events 0";
+  self.told = self.restored = 0;
   return 0;
 }
 
 void MILLE_CALL observe(void* instance, const mille_event* event) {
-  static_cast<Rogue*>(instance)->note = "events " + std::to_string(event->number + 1);
+  auto& self = *static_cast<Rogue*>(instance);
+  self.note = "events " + std::to_string(event->number + 1);
+  ++self.told;
 }
 
 // Each attempt that succeeds is noted by its letter.
@@ -94,6 +104,18 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
   if (mode == "flood") {
     for (;;) self.host->log(self.host->context, 1, "look at me");
   }
+  // Frames of its own: mark, kind (an answer), number of the question (load, create, begin and save came before), length.
+  const std::uint32_t frame[8] = {0x4d4c0001, 101, 5, 16, 0, 0, 0, 0};
+  if (mode == "twice" && send(3, frame, sizeof frame, MSG_NOSIGNAL) < 0) return 1;
+  const std::uint32_t short_frame[5] = {0x4d4c0001, 101, 5, 4, 0};
+  if (mode == "short_frame" && send(3, short_frame, sizeof short_frame, MSG_NOSIGNAL) < 0) return 1;
+  const std::uint32_t long_frame[4] = {0x4d4c0001, 101, 5, 0xffffffff};
+  if (mode == "long_frame" && send(3, long_frame, sizeof long_frame, MSG_NOSIGNAL) < 0) return 1;
+  if (mode == "late") std::this_thread::sleep_for(std::chrono::microseconds(decision->hard_us + 3000));
+  if (mode == "dies_later") {
+    if (self.restored == 0 && ++self.decided == 4) raise(SIGSEGV);
+    self.note = "restored after " + std::to_string(self.restored) + " events, told " + std::to_string(self.told);
+  }
   if (mode == "logs") self.host->log(self.host->context, 1, "a quiet word");
   if (mode == "patient") {
     while (self.host->should_stop(self.host->context) == 0) std::this_thread::yield();
@@ -109,6 +131,19 @@ std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
   const auto& self = *static_cast<const Rogue*>(instance);
   if (size > self.note.size()) std::memcpy(buffer, self.note.c_str(), self.note.size() + 1);
   return self.note.size() + 1;
+}
+
+std::size_t MILLE_CALL save(void* instance, void* buffer, std::size_t size) {
+  const auto& self = *static_cast<const Rogue*>(instance);
+  if (size >= sizeof self.told) std::memcpy(buffer, &self.told, sizeof self.told);
+  return sizeof self.told;
+}
+
+std::int32_t MILLE_CALL restore(void* instance, const void* buffer, std::size_t size) {
+  auto& self = *static_cast<Rogue*>(instance);
+  if (size != sizeof self.told) return 1;
+  std::memcpy(&self.restored, buffer, size);
+  return 0;
 }
 
 mille_ai_api make_api(const char* id) {
@@ -127,6 +162,8 @@ mille_ai_api make_api(const char* id) {
   api.decide = decide;
   api.cancel = cancel;
   api.explain = explain;
+  api.save = save;
+  api.restore = restore;
   return api;
 }
 
