@@ -25,10 +25,16 @@ std::string user_folder() {
   return home.starts_with('/') ? home + "/.local/share/mille/players" : "";
 }
 
+// Where this command lies; empty where the system does not tell.
+fs::path own_folder() {
+  std::error_code error;
+  return fs::read_symlink("/proc/self/exe", error).parent_path();
+}
+
 std::string isolating_program() {
   std::error_code error;
-  const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
-  if (error) return {};
+  const fs::path folder = own_folder();
+  if (folder.empty()) return {};
   for (const char* place : {"mille-ai-host", "../libexec/mille/mille-ai-host"}) {
     if (fs::exists(folder / place, error)) return (folder / place).string();
   }
@@ -46,10 +52,13 @@ void MILLE_CALL log_line(void*, mille_log_level, const char* text) {
 }  // namespace
 
 mille::Engine make_engine() {
-  std::string folders = environment("MILLE_AI_PATH");
-  const std::string own = user_folder();
-  if (!folders.empty() && !own.empty()) folders += ':';
-  folders += own;
+  const fs::path here = own_folder();
+  const std::string installed = here.empty() ? "" : (here / MILLE_PLAYERS).lexically_normal().string();
+  std::string folders;
+  for (const std::string& place : {environment("MILLE_AI_PATH"), user_folder(), installed}) {
+    if (!folders.empty() && !place.empty()) folders += ':';
+    folders += place;
+  }
   const std::string program = isolating_program();
   auto options = mille::make<mille_engine_options>();
   options.player_path = folders.empty() ? nullptr : folders.c_str();

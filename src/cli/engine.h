@@ -6,7 +6,7 @@
 
 namespace cli {
 
-// Folders: $MILLE_AI_PATH, then the user's own. The isolating program: the one that came with this command, wherever the
+// Folders: $MILLE_AI_PATH, then the user's own, then that of the players installed with this command. The isolating program: the one that came with this command, wherever the
 // tree was put, else the installed one.
 mille::Engine make_engine();
 

@@ -57,8 +57,9 @@ void show(Session& session, const mille::Engine& engine, const std::string& name
 int players(Session& session) {
   CommandOptions options({"players",
                           "[show P]",
-                          "Lists the computer players: those built in, then those in the folders of MILLE_AI_PATH and "
-                          "in ~/.local/share/mille/players. With `show`, what one says of itself and what can be set.",
+                          "Lists the computer players: those built in, then those in the folders of MILLE_AI_PATH, "
+                          "in ~/.local/share/mille/players, and among the installed libraries. With `show`, what one "
+                          "says of itself and what can be set.",
                           {"mille players", "mille players show greedy", "mille players show ./my.so"}});
   options.positional("word", -1);
   if (!options.parse(session)) return kDone;
