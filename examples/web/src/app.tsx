@@ -7,7 +7,7 @@ import { EngineWorker, Refused, Stopped, Unable } from "./engine";
 import { download } from "./files";
 import { NewMatch } from "./newmatch";
 import { Over } from "./over";
-import type { Catalogue, Hint, Refusal, Replay, Saved, Setup, Snapshot, Source, VariantInfo } from "./protocol";
+import type { Catalogue, Hint, Refusal, Replay, Setup, Snapshot, Source, VariantInfo } from "./protocol";
 import { Sheet } from "./sheet";
 import { readMatch, readPace, readRules, writeMatch, writePace, writeRules } from "./storage";
 import { Viewer } from "./viewer";
