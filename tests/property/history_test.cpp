@@ -45,9 +45,8 @@ TEST(Undo, OfAllDecisionsAndPlayingThemAgainGivesTheSameRecord) {
     Table table = dealt_table(tried.variant, random);
     play_table(table, times(200), random);
     const std::string record = table.record();
-    const std::uint64_t decisions = table.info().decisions;
-    std::vector<mille_action> actions(decisions);
-    for (std::uint64_t i = 0; i < decisions; ++i) {
+    std::vector<mille_action> actions(static_cast<std::size_t>(table.info().decisions));
+    for (std::size_t i = 0; i < actions.size(); ++i) {
       mille_seat seat = MILLE_NOBODY;
       ASSERT_EQ(mille_table_decision(table.get(), i, &seat, &actions[i], nullptr), MILLE_OK);
     }
