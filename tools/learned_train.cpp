@@ -1,7 +1,8 @@
 // Finds learned's weights: plays deals of learned against itself and fits the value network to what the positions after each
 // turn led to, by temporal differences; the first rounds are played by club, so that there is something to learn from. While a
 // round is played with the weights so far, another thread fits them to the rounds before. The same arguments give the same
-// weights whatever the number of threads, and a run that was stopped goes on from its checkpoint.
+// weights whatever the number of threads. A run that was stopped goes on from its checkpoint, but without the samples of the
+// rounds before: which runs there were is part of what gives the same weights.
 //   learned_train train CHECKPOINT ROUNDS DEALS SEED   fits until ROUNDS rounds of so many deals are done
 //   learned_train match CHECKPOINT PAIRS SEED          measures the weights against club, by duplicate deals
 //   learned_train write CHECKPOINT DEALS SEED           writes trained.h to standard output; the numbers are noted there
@@ -44,6 +45,10 @@ constexpr std::uint32_t kStray = 30;      // one discard in so many is random
 constexpr std::uint32_t kHoldBack = 60;   // one turn in so many lays nothing and discards at random
 constexpr std::uint32_t kLeavePile = 30;  // one pile in so many is left
 constexpr std::size_t kMostActiveFeatures = 112;
+
+constexpr float kSeldom = 1;        // sum of squared slopes of a row seen some fifty times
+constexpr int kRefreshed = 167;     // rounds after which the steps are made larger again
+constexpr float kForgotten = 0.1f;  // share of the sums of squared slopes that is then kept
 
 struct Sample {
   std::uint16_t features[kMostActiveFeatures];
@@ -137,6 +142,15 @@ double learn(Fit* fit, const Sample& sample) {
   return static_cast<double>(error) * static_cast<double>(error);
 }
 
+void refresh(Fit* fit) {
+  for (float& sum : fit->row_sums) sum = std::max(sum * kForgotten, std::min(sum, 2 * kSeldom));
+  for (auto& sums : fit->out_sums) {
+    for (float& sum : sums) sum *= kForgotten;
+  }
+  for (float& sum : fit->out_bias_sums) sum *= kForgotten;
+  fit->bias_sum *= kForgotten;
+}
+
 void average(Fit* fit) {
   const auto mix = [&](float* mean, const float* now, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) mean[i] += static_cast<float>(1 - kAveraging) * (now[i] - mean[i]);
@@ -149,7 +163,6 @@ std::int16_t whole(double value, int scale, int limit) {
   return static_cast<std::int16_t>(std::lround(std::clamp(value * scale, double(-limit), double(limit))));
 }
 
-constexpr float kSeldom = 1;  // sum of squared slopes of a row seen some fifty times
 constexpr int kLimit = 4049;  // of a weight as written: two digits of base 90
 
 // What was hardly ever seen counts nothing.
@@ -365,6 +378,7 @@ int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   Memory memory;
   while (fit->rounds < rounds) {
     const int round = fit->rounds;
+    if (round == kRefreshed) refresh(fit.get());
     const auto network = network_of(*fit);
     const learned::Brain brain(ruleset.rules, *network);
     const bool by_club = round < kClubRounds;

@@ -8,7 +8,7 @@ std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, s
   if (count == 1) return 0;
   const Position position(rules_, view);
   if (view.phase == MILLE_PHASE_DRAW) {
-    const std::uint32_t index = choose_quickly(view, legal, count, worth);
+    const std::uint32_t index = choose_pile(view, position, legal, count, worth);
     const bool may_draw = legal[0].kind == MILLE_ACTION_DRAW && view.stock_size > 0 && view.stock_known == 0;
     if (legal[index].kind != MILLE_ACTION_PILE || !may_draw) return index;
     const double draw = worth_of_draw(position);
@@ -20,7 +20,7 @@ std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, s
   turn.offer_legal(view, legal, count);
   const Decision decision = turn.best();
   *worth = decision.worth;
-  if (decision.lay_count > 0) return decision.lays[0].index;
+  if (decision.lays) return decision.lay.index;
   for (std::uint32_t i = 0; i < count; ++i) {
     if (legal[i].kind != MILLE_ACTION_DISCARD) continue;
     const mille_card card = legal[i].cards[0];
@@ -29,9 +29,8 @@ std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, s
   return 0;  // it may not discard what it would
 }
 
-std::uint32_t Brain::choose_quickly(const mille_view& view, const mille_action* legal, std::uint32_t count,
-                                    double* worth) const {
-  const Position position(rules_, view);
+std::uint32_t Brain::choose_pile(const mille_view& view, const Position& position, const mille_action* legal,
+                                 std::uint32_t count, double* worth) const {
   std::uint32_t best = 0;
   bool found = false;
   for (std::uint32_t i = 1; i < count; ++i) {
@@ -50,7 +49,6 @@ std::uint32_t Brain::choose_quickly(const mille_view& view, const mille_action* 
   return best;
 }
 
-// What drawing is worth: the turn at its best after each card that may come.
 double Brain::worth_of_draw(const Position& position) const {
   double sum = 0;
   int count = 0;
@@ -72,13 +70,6 @@ double Brain::worth_of_draw(const Position& position) const {
     }
   }
   return sum / count;
-}
-
-Decision Brain::plan(const mille_view& view) const {
-  const Position position(rules_, view);
-  Turn turn(rules_, network_, position);
-  turn.offer_all(fields_);
-  return turn.best();
 }
 
 // Two wild cards are too much for a pile. Where it is taken into hand for nothing, the upcard must fit.

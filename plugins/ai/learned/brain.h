@@ -17,13 +17,12 @@ class Brain {
 
   // The place in the legal list of what it would do, and what it expects to win in this deal, in points.
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const;
-  // The same for a draw step in a position thought of: a pile that helps is taken, without a look at what the stock may give.
-  std::uint32_t choose_quickly(const mille_view& view, const mille_action* legal, std::uint32_t count,
-                               double* worth) const;
-  // The best turn after the draw, by what the hand allows.
-  Decision plan(const mille_view& view) const;
 
  private:
+  // Of a draw step, the best pile or upcard that helps, else the first entry: without a look at what the stock may give.
+  std::uint32_t choose_pile(const mille_view& view, const Position& position, const mille_action* legal,
+                            std::uint32_t count, double* worth) const;
+  // What drawing is worth: the turn at its best after each card that may come.
   double worth_of_draw(const Position& position) const;
   bool wants_pile(const Position& position, const mille_action& action) const;
 

@@ -107,7 +107,6 @@ Position::Position(const Rules& rules, const mille_view& view) {
     rival_set_wilds[rank] = small(his_wilds.count);
     rival_laid += counted(rules, his.value + his_wilds.value, his.count, his_wilds.count);
     rival_dirty += his_wilds.count;
-    rival_sets += his.count != 0;
   }
   size = view.hand_size[me];
   rival_size = view.hand_size[rival];

@@ -81,7 +81,6 @@ struct Position {
   int rival_size = 0;
   int rival_laid = 0;  // value of the rival's sets as they would count, N2 apart
   int rival_dirty = 0;
-  int rival_sets = 0;
   double rival_hand = 0;  // expected value of the rival's hand
   int pile_size = 0;
   int pile_value = 0;

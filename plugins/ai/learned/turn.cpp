@@ -361,12 +361,12 @@ Decision Turn::decision_of(const Plan& plan, Discard discard, double worth) cons
   Decision decision;
   decision.worth = worth;
   decision.discard = discard;
-  for (const bool with_wilds : {false, true}) {
-    for (const int option : plan.option) {
-      if (option == kNone) continue;
-      const Lay& lay = options_[static_cast<std::size_t>(option)].lay;
-      if ((lay.wilds > 0) == with_wilds) decision.lays[static_cast<std::size_t>(decision.lay_count++)] = lay;
-    }
+  for (const int option : plan.option) {
+    if (option == kNone) continue;
+    const Lay& lay = options_[static_cast<std::size_t>(option)].lay;
+    if (decision.lays && lay.wilds > 0) continue;  // wild cards are laid last
+    decision.lays = true;
+    decision.lay = lay;
   }
   return decision;
 }
@@ -392,45 +392,6 @@ Decision Turn::best() {
   double out = 0;
   if (totals_.size > 0 && find_out(&way, &last, &out) && out > most) return decision_of(way, last, out);
   return decision_of(plan, discard, most);
-}
-
-int Turn::alternatives(std::span<Decision> list) {
-  constexpr int kMoreDiscards = 3;
-  std::size_t count = 0;
-  const auto add = [&](const Decision& decision) {
-    const auto same = [&](const Decision& other) {
-      const auto same_lay = [](const Lay& a, const Lay& b) {
-        return a.rank == b.rank && a.cards[kLow] == b.cards[kLow] && a.cards[kHigh] == b.cards[kHigh] &&
-               a.wilds == b.wilds;
-      };
-      return other.discard.rank == decision.discard.rank && other.discard.kind == decision.discard.kind &&
-             std::equal(other.lays.begin(), other.lays.begin() + other.lay_count, decision.lays.begin(),
-                        decision.lays.begin() + decision.lay_count, same_lay);
-    };
-    if (count < list.size() && std::none_of(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count), same)) {
-      list[count++] = decision;
-    }
-  };
-  add(best());
-  Plan way;
-  Discard last;
-  double out = 0;
-  if (totals_.size > 0 && find_out(&way, &last, &out)) add(decision_of(way, last, out));
-  for (const Plan& plan : {best_plan(), empty_plan()}) {
-    if (plan.totals.size == 0) continue;
-    const Sums sums = with_wilds(plan);
-    const Discards few = few_discards(plan);
-    for (int i = 0; i < std::min(few.count, kMoreDiscards); ++i) {
-      const Discard discard = few.list[static_cast<std::size_t>(i)];
-      if (holds(plan, discard)) add(decision_of(plan, discard, worth(plan, sums, discard)));
-    }
-  }
-  return static_cast<int>(count);
-}
-
-double Turn::worth_of_discard(Discard discard) {
-  const Plan plan = empty_plan();
-  return worth(plan, with_wilds(plan), discard);
 }
 
 }  // namespace learned

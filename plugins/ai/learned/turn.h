@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
-#include <span>
 
 #include "network.h"
 
@@ -26,12 +25,12 @@ struct Lay {
   std::uint32_t index;   // of the action in the legal list
 };
 
-// A whole turn from here, and what it is worth: points more than the rival, as expected.
+// What to do now, and what the turn is then worth: points more than the rival, as expected.
 struct Decision {
   double worth = -std::numeric_limits<double>::infinity();
-  int lay_count = 0;
-  std::array<Lay, kHandRanks> lays;  // at most one a rank, those with wild cards last
-  Discard discard{};                 // none where the last card is laid
+  bool lays = false;
+  Lay lay{};          // the first of the plan
+  Discard discard{};  // the last step of the plan; none where the last card is laid
 };
 
 // What going out is worth, in points.
@@ -53,10 +52,6 @@ class Turn {
   void offer_all(const mille_rules& rules);
 
   Decision best();
-  // The same, followed by other turns that may be as good: other discards, holding back, going out. Returns their number.
-  int alternatives(std::span<Decision> list);
-  // What the turn is worth if it ends with this discard and nothing is laid.
-  double worth_of_discard(Discard discard);
 
  private:
   static constexpr int kMostLays = 256;
@@ -72,7 +67,6 @@ class Turn {
   };
   struct Plan {
     std::array<std::int16_t, kHandRanks> option;  // by rank of the set: place in options_, or kNone
-    int wilds = 0;                                // wild cards of the hand that it lays
     Totals totals;                                // wild cards still in hand
     Sums sums;                                    // without the wild ranks, the discard and the whole
   };
