@@ -9,6 +9,7 @@
 
 #include "arena/lines.h"
 #include "arena/messages.h"
+#include "arena/rating.h"
 #include "arena/report.h"
 #include "capi/boundary.h"
 #include "capi/variant.h"
@@ -150,7 +151,7 @@ class Teller final : public arena::Observer {
     told.records_size = news.records.size();
     told.estimate = arena_.tally(0).main_estimate();
     told.llr = arena_.tally(0).llr();
-    told.faults = static_cast<std::int32_t>(std::min<std::uint64_t>(arena_.faults(), INT32_MAX));
+    told.faults = static_cast<std::int32_t>(std::min<std::size_t>(arena_.faults().size(), INT32_MAX));
     return function_(user_, &told) != 0;
   }
 
@@ -199,6 +200,41 @@ mille_status mille_arena_run(mille_arena* handle, std::uint64_t pairs, mille_are
   });
 }
 
+mille_status mille_arena_play(mille_arena* handle, std::uint64_t index, mille_arena_progress_fn progress, void* user,
+                              mille_error* error) {
+  return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
+    if (progress == nullptr) return refuse(why, say::kNull);
+    Teller teller(arena, progress, user);
+    return arena.play(index, &teller, why);
+  });
+}
+
+mille_status mille_arena_open(mille_engine* handle, const char* lines, std::size_t size, mille_arena** result,
+                              mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    Engine* engine = to_engine(handle);
+    if (engine == nullptr) return refuse(why, say::kHandle);
+    if (lines == nullptr || result == nullptr) return refuse(why, say::kNull);
+    std::unique_ptr<arena::Arena> made;
+    MILLE_TRY(arena::Arena::open({lines, size}, &made, why));
+    *result = reinterpret_cast<mille_arena*>(make_child(engine, &engine->arenas, Kind::arena, std::move(made)));
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_arena_take(mille_arena* handle, const char* lines, std::size_t size, const char* times,
+                              std::size_t times_size, std::size_t* lines_taken, std::size_t* times_taken,
+                              mille_error* error) {
+  return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
+    if (lines == nullptr || (times == nullptr && times_size != 0)) return refuse(why, say::kNull);
+    arena::Arena::Taken taken;
+    MILLE_TRY(arena.take({lines, size}, {times, times_size}, &taken, why));
+    if (lines_taken != nullptr) *lines_taken = taken.lines;
+    if (times_taken != nullptr) *times_taken = taken.times;
+    return MILLE_OK;
+  });
+}
+
 mille_status mille_arena_cancel(mille_arena* handle, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     ArenaSlot* slot = to_arena(handle);
@@ -219,6 +255,10 @@ mille_status mille_arena_info_get(mille_arena* handle, mille_arena_info* info, m
     told.reproducible = arena.setup().reproducible ? 1 : 0;
     told.pairs_done = arena.pairs().size();
     told.pairs_total = arena.total();
+    told.pairs_waiting = arena.waiting();
+    told.pair_missing = arena.missing();
+    told.records_done = arena.records();
+    told.faults = arena.faults().size();
     write_struct(info, told);
     return MILLE_OK;
   });
@@ -241,6 +281,59 @@ mille_status mille_arena_result_get(mille_arena* handle, std::size_t pairing, mi
     const std::size_t pairings = arena.setup().pairing_count();
     if (pairing >= pairings) return refuse(why, say::kNoPairing, {pairing, pairings});
     write_struct(result, arena::pairing_result(arena, pairing));
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_arena_series(mille_arena* handle, std::size_t pairing, mille_arena_point* points,
+                                std::size_t capacity, std::size_t* count, mille_error* error) {
+  return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
+    if (count == nullptr || (points == nullptr && capacity != 0)) return refuse(why, say::kNull);
+    const std::size_t pairings = arena.setup().pairing_count();
+    if (pairing >= pairings) return refuse(why, say::kNoPairing, {pairing, pairings});
+    const std::vector<mille_arena_point> all = arena::series(arena, pairing, capacity);
+    std::copy(all.begin(), all.end(), points);
+    *count = all.size();
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_arena_rating_get(mille_arena* handle, std::size_t player, mille_arena_rating* rating,
+                                    mille_error* error) {
+  return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
+    MILLE_TRY(check_out(rating, why));
+    const std::size_t players = arena.setup().players.size();
+    if (player >= players) return refuse(why, say::kNoArenaPlayer, {player, players});
+    const arena::Rating rated = arena::rate(arena.setup(), arena.pairs())[player];
+    mille_arena_rating told{};
+    told.player = static_cast<std::int32_t>(player);
+    told.value = rated.main;
+    told.elo = rated.elo;
+    write_struct(rating, told);
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_arena_fault_get(mille_arena* handle, std::size_t index, mille_arena_fault* fault,
+                                   mille_error* error) {
+  return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
+    MILLE_TRY(check_out(fault, why));
+    const auto& faults = arena.faults();
+    if (index >= faults.size()) return refuse(why, say::kNoFault, {index, faults.size()});
+    const arena::PairResult& pair = arena.pairs()[faults[index].pair];
+    const arena::GameResult& game = pair.games[faults[index].game];
+    const arena::Pairing both = arena::pairing_of(arena.setup().players.size(), pair.pairing);
+    const bool is_first = game.fault_player == arena::kFirst;
+    mille_arena_fault told{};
+    told.player = static_cast<std::int32_t>(is_first ? both.first : both.second);
+    told.rival = static_cast<std::int32_t>(is_first ? both.second : both.first);
+    told.seat = is_first ? faults[index].game : 1 - faults[index].game;
+    told.fault = game.fault;
+    told.pair = pair.number;
+    told.decision = game.fault_decision;
+    const Seed seed = arena::pair_seed(arena.setup().seed, pair.number);
+    std::copy(seed.begin(), seed.end(), told.seed);
+    write_struct(fault, told);
     return MILLE_OK;
   });
 }

@@ -17,6 +17,32 @@ mille_status mille_arena_run(mille_arena*, std::uint64_t, mille_arena_progress_f
   return guarded(error, [](mille_error* why) -> mille_status { return refuse(why, say::kHandle); });
 }
 
+mille_status mille_arena_play(mille_arena*, std::uint64_t, mille_arena_progress_fn, void*, mille_error* error) {
+  return guarded(error, [](mille_error* why) -> mille_status { return refuse(why, say::kHandle); });
+}
+
+mille_status mille_arena_open(mille_engine*, const char*, std::size_t, mille_arena**, mille_error* error) {
+  return guarded(error, [](mille_error* why) -> mille_status { return refuse(why, say::kNoArena); });
+}
+
+mille_status mille_arena_take(mille_arena*, const char*, std::size_t, const char*, std::size_t, std::size_t*,
+                              std::size_t*, mille_error* error) {
+  return guarded(error, [](mille_error* why) -> mille_status { return refuse(why, say::kHandle); });
+}
+
+mille_status mille_arena_series(mille_arena*, std::size_t, mille_arena_point*, std::size_t, std::size_t*,
+                                mille_error* error) {
+  return guarded(error, [](mille_error* why) -> mille_status { return refuse(why, say::kHandle); });
+}
+
+mille_status mille_arena_rating_get(mille_arena*, std::size_t, mille_arena_rating*, mille_error* error) {
+  return guarded(error, [](mille_error* why) -> mille_status { return refuse(why, say::kHandle); });
+}
+
+mille_status mille_arena_fault_get(mille_arena*, std::size_t, mille_arena_fault*, mille_error* error) {
+  return guarded(error, [](mille_error* why) -> mille_status { return refuse(why, say::kHandle); });
+}
+
 mille_status mille_arena_cancel(mille_arena*, mille_error* error) {
   return guarded(error, [](mille_error* why) -> mille_status { return refuse(why, say::kHandle); });
 }

@@ -750,6 +750,37 @@ MILLE_API mille_status MILLE_CALL mille_arena_run(mille_arena *arena, uint64_t p
 /** Ends a run that is under way on another thread, after the decisions being taken. [any-thread] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_arena_cancel(mille_arena *arena, mille_error *error);
 
+/**
+ * Plays one pair, counts it nowhere and hands its line, times and records to `progress`: for a host that spreads the pairs of one
+ * run over several machines and gives the lines to mille_arena_take() elsewhere. [table-serial]
+ * \param index which, in the order of the lines, from 0, below mille_arena_info::pairs_total
+ * \return ::MILLE_E_ARGUMENT past the last; as mille_arena_run() otherwise. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_arena_play(mille_arena *arena, uint64_t index, mille_arena_progress_fn progress, void *user,
+                                                   mille_error *error);
+
+/**
+ * An arena out of a result file, to look at its results or to put shards together. It has no players and no pairs yet: the file's own,
+ * and those of the other shards, come by mille_arena_take(). [any-thread]
+ * \param lines a result file; only its header is read. Need not end with a zero byte
+ * \return ::MILLE_E_RECORD with the line. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_arena_open(mille_engine *engine, const char *lines, size_t size, mille_arena **arena,
+                                                   mille_error *error);
+
+/**
+ * Takes over pairs that were played before: into a new arena of the same setup to go on with a run, or into an opened one the shards of
+ * a run in any order. A last line without its end is left out. [table-serial]
+ * \param lines a result file, with its header
+ * \param times the file of times beside it, or NULL; pairs without a line there have no times
+ * \param lines_taken out: bytes of `lines` up to the end of the last line that was taken; may be NULL
+ * \param times_taken out: the same of `times`; may be NULL
+ * \return ::MILLE_E_RECORD with the line where a line is damaged, is there twice, or is of another run. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_arena_take(mille_arena *arena, const char *lines, size_t size, const char *times,
+                                                   size_t times_size, size_t *lines_taken, size_t *times_taken,
+                                                   mille_error *error);
+
 /** How far it is. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_arena_info_get(mille_arena *arena, mille_arena_info *info, mille_error *error);
 
@@ -763,6 +794,24 @@ MILLE_API mille_status MILLE_CALL mille_arena_player_name(mille_arena *arena, si
  */
 MILLE_API mille_status MILLE_CALL mille_arena_result_get(mille_arena *arena, size_t pairing, mille_arena_result *result,
                                                          mille_error *error);
+
+/**
+ * How a pairing's estimate came about, for a chart: after some of its pairs, evenly spread, the last one included. [table-serial]
+ * \param points array of `capacity` elements
+ * \param capacity elements in `points`
+ * \param count out: elements filled; none where nothing was played
+ * \return ::MILLE_E_NOT_FOUND for a pairing past the last. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_arena_series(mille_arena *arena, size_t pairing, mille_arena_point *points,
+                                                     size_t capacity, size_t *count, mille_error *error);
+
+/** A player's rating among all. ::MILLE_E_NOT_FOUND past the last. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_arena_rating_get(mille_arena *arena, size_t player, mille_arena_rating *rating,
+                                                         mille_error *error);
+
+/** Fault number `index`, from 0, in the order of the pairs. ::MILLE_E_NOT_FOUND past the last. [table-serial] \since 0.1.0 */
+MILLE_API mille_status MILLE_CALL mille_arena_fault_get(mille_arena *arena, size_t index, mille_arena_fault *fault,
+                                                        mille_error *error);
 
 /** A text of an arena. */
 typedef int32_t mille_arena_text_kind;

@@ -898,6 +898,27 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
     return result;
   }
 
+  /** An arena out of a result file, without its pairs; `engine` is the engine's handle. */
+  [[nodiscard]] static Result<Arena> open(mille_engine *engine, std::string_view lines) noexcept {
+    return detail::Calls::adopt<Arena, mille_arena>([&](mille_arena **out, mille_error *error) {
+      return mille_arena_open(engine, lines.data(), lines.size(), out, error);
+    });
+  }
+
+  /** Bytes of a result file and of its file of times that were taken over. */
+  struct Taken {
+    std::size_t lines; /**< of the lines */
+    std::size_t times; /**< of the times */
+  };
+
+  /** Takes over pairs that were played before. */
+  [[nodiscard]] Result<Taken> take(std::string_view lines, std::string_view times = {}) noexcept {
+    return detail::Calls::fill<Taken>([&](Taken *out, mille_error *error) {
+      return mille_arena_take(get(), lines.data(), lines.size(), times.data(), times.size(), &out->lines, &out->times,
+                              error);
+    });
+  }
+
   /** Ends a run that is under way on another thread. */
   [[nodiscard]] Result<void> cancel() const noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_arena_cancel(get(), error); });
@@ -920,6 +941,31 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
   [[nodiscard]] Result<mille_arena_result> result(std::size_t pairing = 0) const noexcept {
     return detail::Calls::fill<mille_arena_result>([&](mille_arena_result *out, mille_error *error) {
       return mille_arena_result_get(get(), pairing, out, error);
+    });
+  }
+
+  /** How a pairing's estimate came about: at most `most` points. */
+  [[nodiscard]] Result<std::vector<mille_arena_point>> series(std::size_t pairing, std::size_t most) const {
+    std::vector<mille_arena_point> points(most);
+    const auto count = detail::Calls::fill<std::size_t>([&](std::size_t *out, mille_error *error) {
+      return mille_arena_series(get(), pairing, points.data(), points.size(), out, error);
+    });
+    if (!count) return count.error();
+    points.resize(*count);
+    return points;
+  }
+
+  /** A player's rating among all. */
+  [[nodiscard]] Result<mille_arena_rating> rating(std::size_t player) const noexcept {
+    return detail::Calls::fill<mille_arena_rating>([&](mille_arena_rating *out, mille_error *error) {
+      return mille_arena_rating_get(get(), player, out, error);
+    });
+  }
+
+  /** Fault number `index`, from 0. */
+  [[nodiscard]] Result<mille_arena_fault> fault(std::size_t index) const noexcept {
+    return detail::Calls::fill<mille_arena_fault>([&](mille_arena_fault *out, mille_error *error) {
+      return mille_arena_fault_get(get(), index, out, error);
     });
   }
 

@@ -709,7 +709,40 @@ typedef struct mille_arena_info {
   int32_t reproducible;    /**< 1: the same run gives the same lines: players that say so of themselves, no limit of time */
   uint64_t pairs_done;     /**< pairs played, all pairings and skipped ones counted */
   uint64_t pairs_total;    /**< pairs to be played unless a test or a fault ends it earlier; of this shard */
+  uint64_t pairs_waiting;  /**< of an arena that was opened from lines: pairs that came before one that is missing */
+  uint64_t pair_missing;   /**< the number of that one; 0: none */
+  uint64_t records_done;   /**< records that belong to the pairs played, as its setup asks for them */
+  uint64_t faults;         /**< faults in the pairs played */
 } mille_arena_info;
+
+/** The estimate as it stood after so many pairs: points a deal, or payment a match. Frozen. \since 0.1.0 */
+typedef struct mille_arena_point {
+  uint64_t pairs; /**< pairs that counted by then */
+  double value;   /**< the estimate */
+  double low;     /**< lower end of its 95 % interval */
+  double high;    /**< upper end */
+} mille_arena_point;
+
+/** A player among all of an arena: against the average of the field. \since 0.1.0 */
+typedef struct mille_arena_rating {
+  uint32_t struct_size;  /**< `sizeof(mille_arena_rating)` */
+  int32_t player;        /**< who, from 0 */
+  mille_estimate value;  /**< points a deal, or payment a match, ahead of the average */
+  mille_estimate elo;    /**< Elo above the average; matches only */
+} mille_arena_rating;
+
+/** A game that a player lost by a fault, with what it takes to see it again. \since 0.1.0 */
+typedef struct mille_arena_fault {
+  uint32_t struct_size;          /**< `sizeof(mille_arena_fault)` */
+  int32_t player;                /**< whose fault, as numbered in the setup */
+  int32_t rival;                 /**< the other player */
+  mille_seat seat;               /**< where the player sat */
+  mille_fault fault;             /**< what it was */
+  int32_t reserved0;             /**< 0 */
+  uint64_t pair;                 /**< number of the pair, from 1 */
+  uint64_t decision;             /**< number of the decision in the match, from 0 */
+  uint8_t seed[MILLE_SEED_SIZE]; /**< seed of the match */
+} mille_arena_fault;
 
 /* ---- Learning ----------------------------------------------------------------------------------------------- */
 

@@ -162,6 +162,7 @@ mille_status Player::begin(const MatchSource& source, int seat, mille_fault* fau
   decisions_ = 0;
   own_decisions_ = 0;
   key_ = player_key(source.state().seed, static_cast<std::uint32_t>(seat));
+  has_seeds_ = false;
   if (take_up(source)) return MILLE_OK;
 #if MILLE_WITH_ISOLATION
   if (remote_ != nullptr && remote_->hears_record()) return tell_line(0, fault, error);
@@ -261,7 +262,13 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   if (status != MILLE_OK) return status;
   mille_view view;
   make_view(variant->ruleset, state, seat_, &view);
-  const Seed seed = decision_seed(key_, static_cast<std::uint32_t>(own_decisions_));
+  const auto place = static_cast<std::uint32_t>(own_decisions_ % kSeedsTogether);
+  if (!has_seeds_ || first_seed_ != own_decisions_ - place) {
+    first_seed_ = own_decisions_ - place;
+    seeds_ = decision_seeds(key_, static_cast<std::uint32_t>(first_seed_));
+    has_seeds_ = true;
+  }
+  const Seed& seed = seeds_[place];
   mille_ai_decision decision{};
   decision.struct_size = sizeof decision;
   decision.legal_count = static_cast<std::uint32_t>(count);

@@ -2,6 +2,7 @@
 // cycle, the budgets and the seeds of decisions; who sits where, and what a fault leads to, is the table's and the host's.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -14,6 +15,7 @@
 
 #include "ai/context.h"
 #include "ai/options.h"
+#include "core/decision_seeds.h"
 #include "core/match.h"
 #include "core/seed.h"
 #include "mille/mille_ai.h"
@@ -161,6 +163,9 @@ class Player : private PlayerContext {
   std::uint64_t decisions_ = 0;      // of both seats, counted so far
   std::uint64_t own_decisions_ = 0;  // among them
   Seed key_{};
+  std::array<Seed, kSeedsTogether> seeds_{};  // of decisions from `first_seed_` on, if there are any
+  std::uint64_t first_seed_ = 0;
+  bool has_seeds_ = false;
 
   // What it remembered when a deal of the match had begun, for an instance that takes the match up after a fault.
   struct Kept {

@@ -67,14 +67,49 @@ mille_status check(const Setup& setup, const Means& means, mille_error* error) {
   return MILLE_OK;
 }
 
-}  // namespace
+// On the thread that runs the arena: looks up from the game now and then.
+class LookUp final : public Interruption {
+ public:
+  LookUp(std::atomic<bool>* cancelled, Observer* observer, News* news)
+      : cancelled_(*cancelled), observer_(observer), news_(*news), last_(Clock::now()) {}
 
-// A pair as a thread has played it.
-struct Arena::Played {
-  PairResult pair;
-  Times times[kSeats];
-  std::string record;
+  bool stop() override {
+    if (--patience_ > 0) return cancelled_;
+    const auto now = Clock::now();
+    // Decisions may take nanoseconds or seconds: the clock is asked as rarely as they allow.
+    stride_ = now - looked_ < kSoon ? std::min(stride_ * 2, kLongest) : 1;
+    patience_ = stride_;
+    looked_ = now;
+    if (observer_ == nullptr || now - last_ < kNewsInterval) return cancelled_;
+    last_ = now;
+    if (observer_->progress(news_)) cancelled_ = true;
+    news_.clear();
+    return cancelled_;
+  }
+
+ private:
+  static constexpr int kLongest = 4096;
+
+  std::atomic<bool>& cancelled_;
+  Observer* observer_;
+  News& news_;
+  Clock::time_point last_;
+  Clock::time_point looked_{};
+  int stride_ = 1;
+  int patience_ = 1;
 };
+
+// On another thread: only whether to go on.
+class Flag final : public Interruption {
+ public:
+  explicit Flag(const std::atomic<bool>& raised) : raised_(raised) {}
+  bool stop() override { return raised_; }
+
+ private:
+  const std::atomic<bool>& raised_;
+};
+
+}  // namespace
 
 // One thread's players, and the games that they play.
 class Arena::Worker {
@@ -210,7 +245,9 @@ void Arena::accept(const PairResult& pair, const Times (&times)[kSeats]) {
   Tally& tally = tallies_[pair.pairing];
   tally.add(pair);
   tally.add_times(times);
-  for (const GameResult& game : pair.games) faults_ += game.fault_player == kNobody ? 0 : 1;
+  for (int game = 0; game < 2; ++game) {
+    if (pair.games[game].fault_player != kNobody) faults_.push_back({pairs_.size(), game});
+  }
   pairs_.push_back(pair);
   if (pairs_.size() == total()) state_ = MILLE_ARENA_DONE;
   // A shard has not the whole to judge by.
@@ -218,7 +255,37 @@ void Arena::accept(const PairResult& pair, const Times (&times)[kSeats]) {
   if (setup_.on_fault == MILLE_ON_FAULT_ABORT && pair.has_fault()) state_ = MILLE_ARENA_ABORTED;
 }
 
+std::uint64_t Arena::records() const {
+  switch (means_.records) {
+    case MILLE_RECORDS_ALL: return 2 * pairs_.size();
+    case MILLE_RECORDS_FAULTS: return faults_.size();
+    case MILLE_RECORDS_FIRST:
+      return 2 * static_cast<std::uint64_t>(std::count_if(pairs_.begin(), pairs_.end(), [this](const PairResult& pair) {
+               return pair.number <= means_.record_pairs;
+             }));
+    default: return 0;
+  }
+}
+
+mille_status Arena::play(std::uint64_t index, Observer* observer, mille_error* error) {
+  cancelled_ = false;
+  if (variant_ == nullptr) return refuse(error, say::kArenaReadOnly);
+  if (index >= total()) return refuse(error, say::kNoArenaPair, {index, total()});
+  news_.clear();
+  LookUp look_up(&cancelled_, observer, &news_);
+  Played played;
+  const mille_status status = workers_[0]->play(index, &look_up, &played, error);
+  if (status != MILLE_OK || observer == nullptr) return status;
+  News news;
+  write_pair(setup_, played.pair, &news.lines);
+  write_times(setup_, played.pair, played.times, &news.times);
+  news.records = std::move(played.record);
+  observer->progress(news);
+  return MILLE_OK;
+}
+
 mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* error) {
+  if (variant_ == nullptr) return refuse(error, say::kArenaReadOnly);
   cancelled_ = false;
   news_.clear();
   telling_ = observer != nullptr;
@@ -230,52 +297,6 @@ mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* er
   news_.clear();
   return status;
 }
-
-namespace {
-
-// On the thread that runs the arena: looks up from the game now and then.
-class LookUp final : public Interruption {
- public:
-  LookUp(std::atomic<bool>* cancelled, Observer* observer, News* news)
-      : cancelled_(*cancelled), observer_(observer), news_(*news), last_(Clock::now()) {}
-
-  bool stop() override {
-    if (--patience_ > 0) return cancelled_;
-    const auto now = Clock::now();
-    // Decisions may take nanoseconds or seconds: the clock is asked as rarely as they allow.
-    stride_ = now - looked_ < kSoon ? std::min(stride_ * 2, kLongest) : 1;
-    patience_ = stride_;
-    looked_ = now;
-    if (observer_ == nullptr || now - last_ < kNewsInterval) return cancelled_;
-    last_ = now;
-    if (observer_->progress(news_)) cancelled_ = true;
-    news_.clear();
-    return cancelled_;
-  }
-
- private:
-  static constexpr int kLongest = 4096;
-
-  std::atomic<bool>& cancelled_;
-  Observer* observer_;
-  News& news_;
-  Clock::time_point last_;
-  Clock::time_point looked_{};
-  int stride_ = 1;
-  int patience_ = 1;
-};
-
-// On another thread: only whether to go on.
-class Flag final : public Interruption {
- public:
-  explicit Flag(const std::atomic<bool>& raised) : raised_(raised) {}
-  bool stop() override { return raised_; }
-
- private:
-  const std::atomic<bool>& raised_;
-};
-
-}  // namespace
 
 mille_status Arena::run_here(std::uint64_t end, Observer* observer, mille_error* error) {
   LookUp look_up(&cancelled_, observer, &news_);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -50,12 +51,21 @@ class Observer {
   virtual bool progress(const News& news) = 0;
 };
 
+// A pair as a thread has played it, or a file has it.
+struct Played {
+  PairResult pair;
+  Times times[kSeats];
+  std::string record;
+};
+
 class Arena {
  public:
   // An arena that plays. Fills what is not known of the setup yet: names, engine, variant, reproducible. Refused: MILLE_E_ARGUMENT, and
   // what making a player refuses, unless the player exists and cannot be loaded: that is a fault of each of its games.
   static mille_status create(std::shared_ptr<const Variant> variant, const Setup& setup, Means means,
                              std::unique_ptr<Arena>* arena, mille_error* error);
+  // An arena without players, of which the header of a result file tells. Refused: MILLE_E_RECORD.
+  static mille_status open(std::string_view lines, std::unique_ptr<Arena>* arena, mille_error* error);
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
   ~Arena();
@@ -64,16 +74,31 @@ class Arena {
   mille_arena_state state() const { return state_; }
   const std::vector<PairResult>& pairs() const { return pairs_; }  // in order
   std::uint64_t total() const;                                     // pairs of all pairings, of this shard
-  std::uint64_t faults() const { return faults_; }
+  std::uint64_t waiting() const { return waiting_.size(); }  // pairs of shards that came before one that is missing
+  std::uint64_t missing() const { return waiting_.empty() ? 0 : number_of(pairs_.size()); }
+  std::uint64_t records() const;  // that belong to the pairs
+  // Each game with a fault: the pair's place, and which of its games.
+  struct FaultPlace {
+    std::size_t pair;
+    int game;
+  };
+  const std::vector<FaultPlace>& faults() const { return faults_; }
   const Tally& tally(std::size_t pairing) const { return tallies_[pairing]; }
 
   // Plays at most `limit` more pairs; 0: all. `observer` may be null. MILLE_E_CANCELLED, MILLE_E_SCRIPT.
   mille_status run(std::uint64_t limit, Observer* observer, mille_error* error);
+  // Plays the pair at one place of the order, and counts it nowhere.
+  mille_status play(std::uint64_t index, Observer* observer, mille_error* error);
+  // Takes over pairs that were played before. What was taken, in bytes; refused, with nothing taken: MILLE_E_RECORD.
+  struct Taken {
+    std::size_t lines = 0;
+    std::size_t times = 0;
+  };
+  mille_status take(std::string_view lines, std::string_view times, Taken* taken, mille_error* error);
   // Any thread.
   void cancel() { cancelled_ = true; }
 
  private:
-  struct Played;
   class Worker;
   class Crew;
 
@@ -81,7 +106,11 @@ class Arena {
 
   mille_status make(std::size_t player, Contestant* contestant, mille_error* error) const;
   std::uint64_t number_of(std::uint64_t index) const;
-  bool wants_record(const PairResult& pair) const;
+  std::uint64_t index_of(const PairResult& pair) const;
+  mille_status check_header(const Setup& header, mille_error* error) const;
+  mille_status read_pairs(std::string_view lines, std::string_view times, std::vector<Played>* pairs, Taken* taken,
+                          mille_error* error) const;
+  mille_status check_order(const Setup& header, const std::vector<Played>& pairs, mille_error* error) const;
   // The next pair in order, and whether it ends the run.
   void accept(const Played& played);
   void accept(const PairResult& pair, const Times (&times)[kSeats]);
@@ -94,7 +123,9 @@ class Arena {
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<PairResult> pairs_;
   std::vector<Tally> tallies_;
-  std::uint64_t faults_ = 0;
+  std::vector<FaultPlace> faults_;
+  std::uint32_t shards_seen_ = 0;            // opened: into how many the run was divided
+  std::map<std::uint64_t, Played> waiting_;  // opened: pairs that come after one that is missing
   mille_arena_state state_ = MILLE_ARENA_OPEN;
   std::atomic<bool> cancelled_{false};
   bool telling_ = false;  // somebody wants news

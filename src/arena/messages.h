@@ -36,9 +36,13 @@ inline constexpr Message kLinesVersion{"arena.lines_version", MILLE_E_RECORD, ""
 inline constexpr Message kLinesOther{"arena.lines_other", MILLE_E_RECORD, "",
                                      "the result file is of another run: its {0} differs"};
 inline constexpr Message kLinesDamaged{"arena.lines_damaged", MILLE_E_RECORD, "", "this is no line of a result file"};
-inline constexpr Message kLinesOrder{"arena.lines_order", MILLE_E_RECORD, "",
-                                     "pair {0} of {1} stands where pair {2} should"};
+inline constexpr Message kLinesOrder{"arena.lines_order", MILLE_E_RECORD, "", "pair {0} stands where pair {1} should"};
+inline constexpr Message kLinesEnded{"arena.lines_ended", MILLE_E_RECORD, "",
+                                     "pair {0} stands after the end of the run"};
+inline constexpr Message kLinesShard{"arena.lines_shard", MILLE_E_RECORD, "", "pair {0} is not of shard {1} of {2}"};
 inline constexpr Message kLinesTwice{"arena.lines_twice", MILLE_E_RECORD, "", "pair {0} is there twice"};
+inline constexpr Message kNoArenaPair{"arena.pair", MILLE_E_ARGUMENT, "", "there is no pair {0}; there are {1}"};
+inline constexpr Message kNoFault{"arena.fault", MILLE_E_NOT_FOUND, "", "there is no fault {0}; there are {1}"};
 inline constexpr Message kNoPairing{"arena.pairing", MILLE_E_NOT_FOUND, "", "there is no pairing {0}; there are {1}"};
 inline constexpr Message kNoArenaPlayer{"arena.player", MILLE_E_NOT_FOUND, "", "there is no player {0}; there are {1}"};
 

@@ -109,6 +109,23 @@ mille_arena_result pairing_result(const Arena& arena, std::size_t pairing) {
   return result;
 }
 
+std::vector<mille_arena_point> series(const Arena& arena, std::size_t pairing, std::size_t most) {
+  std::vector<const PairResult*> pairs;
+  for (const PairResult& pair : arena.pairs()) {
+    if (pair.pairing == pairing) pairs.push_back(&pair);
+  }
+  std::vector<mille_arena_point> points;
+  Tally tally(arena.setup());
+  for (std::size_t i = 0; i < pairs.size() && most > 0; ++i) {
+    tally.add(*pairs[i]);
+    // The last pair of each of `most` equal parts.
+    if ((i + 1) * most / pairs.size() == i * most / pairs.size()) continue;
+    const mille_estimate estimate = tally.main_estimate();
+    if (estimate.known != 0) points.push_back({tally.pairs(), estimate.value, estimate.low, estimate.high});
+  }
+  return points;
+}
+
 void write_report(const Arena& arena, std::string* text) {
   JsonWriter json(text);
   const std::size_t pairings = arena.setup().pairing_count();

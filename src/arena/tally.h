@@ -17,6 +17,7 @@ class Tally {
   void add(const PairResult& pair);
   void add_times(const Times (&times)[kSeats]);
 
+  std::uint64_t pairs() const { return counts_.pairs; }  // that count
   mille_sprt_verdict verdict() const { return sprt_.verdict(); }
   double llr() const { return sprt_.llr(); }
   // Points a deal, or payment a match.

@@ -1,6 +1,7 @@
 // Tables of an arena; see arena_tables.h.
 #include "cli/arena_tables.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -151,6 +152,74 @@ std::string pairing_table(const Session& session, const mille::Arena& arena, con
     if (!faults.empty()) line("faults of " + names[player], ' ' + faults);
   }
   return text;
+}
+
+std::string cross_table(const Session& session, const mille::Arena& arena) {
+  const mille_arena_info info = arena.info().value();
+  const std::size_t n = info.player_count;
+  std::vector<std::vector<std::string>> cells(n + 1, std::vector<std::string>(n + 1));
+  for (std::size_t i = 0; i < n; ++i) {
+    cells[0][i + 1] = cells[i + 1][0] = arena.player_name(i).value();
+    cells[i + 1][i + 1] = session.style.dash();
+  }
+  for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
+    const mille_arena_result result = arena.result(pairing).value();
+    const mille_estimate& estimate =
+        result.unit == MILLE_ARENA_DEALS ? result.points_per_deal : result.payment_per_match;
+    const auto first = static_cast<std::size_t>(result.players[0]) + 1;
+    const auto second = static_cast<std::size_t>(result.players[1]) + 1;
+    if (estimate.known == 0) continue;
+    cells[first][second] = signed_number(estimate.value, 2);
+    cells[second][first] = signed_number(-estimate.value, 2);
+  }
+  std::string text =
+      session.style.paint(Colour::bold, info.unit == MILLE_ARENA_DEALS ? "Points a deal, each against each"
+                                                                       : "Payment a match, each against each") +
+      '\n';
+  for (std::size_t row = 0; row <= n; ++row) {
+    std::string line = " ";
+    for (std::size_t column = 0; column <= n; ++column) {
+      int width = 0;
+      for (const auto& other : cells) width = std::max(width, columns(other[column]));
+      line += ' ' + (column == 0 ? pad_right(cells[row][column], width) : ' ' + pad_left(cells[row][column], width));
+    }
+    text += line + '\n';
+  }
+  return text;
+}
+
+std::string rating_list(const Session& session, const mille::Arena& arena) {
+  const mille_arena_info info = arena.info().value();
+  std::vector<mille_arena_rating> ratings;
+  int width = 0;
+  for (std::size_t i = 0; i < info.player_count; ++i) {
+    ratings.push_back(arena.rating(i).value());
+    width = std::max(width, columns(arena.player_name(i).value()));
+  }
+  std::stable_sort(ratings.begin(), ratings.end(), [](const mille_arena_rating& a, const mille_arena_rating& b) {
+    return a.value.value > b.value.value;
+  });
+  const bool matches = info.unit == MILLE_ARENA_MATCHES;
+  std::string text = session.style.paint(Colour::bold, matches ? "Ratings: payment a match and Elo against the average"
+                                                               : "Ratings: points a deal against the average") +
+                     '\n';
+  for (std::size_t place = 0; place < ratings.size(); ++place) {
+    const mille_arena_rating& rating = ratings[place];
+    text += "  " + pad_left(std::to_string(place + 1), 2) + "  " +
+            pad_right(arena.player_name(static_cast<std::size_t>(rating.player)).value(), width) + "  " +
+            with_interval(rating.value, 2);
+    if (matches) text += "   Elo " + with_interval(rating.elo, 1);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string fault_line(const mille::Arena& arena, std::size_t index) {
+  const mille_arena_fault fault = arena.fault(index).value();
+  const auto name = [&](std::int32_t player) { return arena.player_name(static_cast<std::size_t>(player)).value(); };
+  return name(fault.player) + ": " + fault_word(fault.fault) + " in pair " + std::to_string(fault.pair) + " against " +
+         name(fault.rival) + ", seat " + std::to_string(fault.seat) + ", decision " + std::to_string(fault.decision) +
+         ", seed " + mille::to_hex(fault.seed);
 }
 
 std::string results_csv(const mille::Arena& arena) {

@@ -11,6 +11,15 @@ namespace cli {
 // The figures of one pairing.
 std::string pairing_table(const Session& session, const mille::Arena& arena, const mille_arena_result& result);
 
+// What each came to against each: points a deal, or payment a match.
+std::string cross_table(const Session& session, const mille::Arena& arena);
+
+// All players, the best first.
+std::string rating_list(const Session& session, const mille::Arena& arena);
+
+// A fault, its pair and what it takes to see it again, in a line.
+std::string fault_line(const mille::Arena& arena, std::size_t index);
+
 // All pairings, a line each after a line of names.
 std::string results_csv(const mille::Arena& arena);
 

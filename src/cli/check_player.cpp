@@ -140,7 +140,7 @@ std::string in_path(const char* program) {
   const char* path = std::getenv("PATH");
   std::istringstream folders(path == nullptr ? "" : path);
   for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::string file = folder + '/' + program;
+    std::string file = folder + '/' + program;
     if (access(file.c_str(), X_OK) == 0) return file;
   }
   return {};

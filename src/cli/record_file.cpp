@@ -70,6 +70,10 @@ RecordFile RecordFile::create(const std::string& path, std::string_view text) {
   return RecordFile(path, place(path, text, kRecordMode, false));
 }
 
+RecordFile RecordFile::replace(const std::string& path, std::string_view text) {
+  return RecordFile(path, place(path, text, kRecordMode, true));
+}
+
 RecordFile RecordFile::open(const std::string& path, std::string& text) {
   const int descriptor = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
   if (descriptor < 0) throw cannot(path, "opened");

@@ -12,6 +12,8 @@ class RecordFile {
   RecordFile() = default;
   // A new file that begins with `text`; it appears under its name with all of it, or not at all.
   static RecordFile create(const std::string& path, std::string_view text);
+  // The same in the place of a file that may be there.
+  static RecordFile replace(const std::string& path, std::string_view text);
   // An existing file, whose bytes are put in `text`.
   static RecordFile open(const std::string& path, std::string& text);
 

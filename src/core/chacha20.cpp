@@ -70,6 +70,24 @@ void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter
   }
 }
 
+FourBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
+                               std::uint32_t n) {
+  const std::array<std::uint32_t, 16> input = input_words(key, 0, {purpose, deal, n});
+  FourWords x[16];
+  for (std::size_t i = 0; i < 16; ++i) {
+    for (std::size_t lane = 0; lane < 4; ++lane) x[i][lane] = input[i];
+  }
+  for (std::size_t lane = 0; lane < 4; ++lane) x[15][lane] += static_cast<std::uint32_t>(lane);
+  twenty_rounds(x);
+  FourBlocks blocks;
+  for (std::size_t i = 0; i < 16; ++i) {
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+      blocks[i][lane] = x[i][lane] + input[i] + (i == 15 ? static_cast<std::uint32_t>(lane) : 0);
+    }
+  }
+  return blocks;
+}
+
 ChaCha20Stream::ChaCha20Stream(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
                                std::uint32_t n)
     : input_(input_words(key, 0, {purpose, deal, n})) {}

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "core/chacha20.h"
+#include "core/decision_seeds.h"
 #include "core/purpose.h"
 
 namespace mille {
@@ -85,6 +86,17 @@ Seed seed_of_match(const Seed& first, std::uint64_t k) {
 Digest commitment(const Seed& seed) { return sha256(seed); }
 
 Seed player_key(const Seed& seed, std::uint32_t seat) { return derived(seed, purpose::kPlayerKey, seat); }
+
+std::array<Seed, kSeedsTogether> decision_seeds(const Seed& key, std::uint32_t first) {
+  const FourBlocks blocks = chacha20_neighbours(key, purpose::kDecisionSeed, 0, first);
+  std::array<Seed, kSeedsTogether> seeds;
+  for (std::size_t i = 0; i < seeds.size(); ++i) {
+    for (std::size_t byte = 0; byte < seeds[i].size(); ++byte) {
+      seeds[i][byte] = static_cast<std::uint8_t>(blocks[byte / 4][i] >> (8 * (byte % 4)));
+    }
+  }
+  return seeds;
+}
 
 Seed decision_seed(const Seed& key, std::uint32_t k) { return derived(key, purpose::kDecisionSeed, k); }
 

@@ -27,9 +27,10 @@ constexpr std::array<SuitCounts, 256> kSuitCounts = make_suit_counts();
 
 void write_counts(Lane lane, std::uint8_t* counts) { std::memcpy(counts, kSuitCounts[lane].data(), kSuits); }
 
-// The 56 slots of an array indexed by card.
+// The 56 slots, zero so far, of an array indexed by card.
 void write_counts(const Cards& cards, std::uint8_t* counts) {
-  for (int rank = 0; rank < kRanks; ++rank) write_counts(cards.lane(rank), counts + rank * kSuits);
+  constexpr std::uint32_t kJokers = 1u << kJokerRank;
+  for_each_rank(cards.ranks() & ~kJokers, [&](int rank) { write_counts(cards.lane(rank), counts + rank * kSuits); });
   counts[kJoker] = cards.lane(kJokerRank);
 }
 
@@ -91,16 +92,16 @@ void make_view(const Ruleset& ruleset, const State& state, int viewer, mille_vie
     if (viewer != MILLE_ONLOOKER) write_counts(state.known[seat], view->known[seat]);
   }
   if (viewer != MILLE_ONLOOKER) write_counts(state.hands[viewer], view->hand);
-  write_counts(hidden_in_hands(state, viewer), view->unseen);
-
+  Cards unseen = hidden_in_hands(state, viewer);
   std::memcpy(view->pile, state.pile.data(), state.pile_size);
   const Card* stock = state.stock.data() + state.stock_begin;
   const auto stock_size = static_cast<std::size_t>(state.stock_size());
   if (state.stock_known != 0) {
     std::memcpy(view->stock, stock, stock_size);
   } else {
-    for (std::size_t i = 0; i < stock_size; ++i) ++view->unseen[stock[i]];
+    for (std::size_t i = 0; i < stock_size; ++i) unseen.add(stock[i]);
   }
+  write_counts(unseen, view->unseen);
 }
 
 }  // namespace mille

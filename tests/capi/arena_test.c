@@ -181,6 +181,90 @@ static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, &arena, &check_error));
 }
 
+static void a_run_is_taken_up_and_shards_are_put_together(void) {
+  static char lines[3][1 << 14];
+  size_t taken = 0;
+  mille_arena* arena = NULL;
+  SIZED(mille_arena_info, info);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 8);
+  arena = make(&setup);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
+  mille_arena_free(arena);
+
+  /* Three lines and a half: two pairs are taken, the others played. */
+  size_t whole = 0;
+  for (int line = 0; line < 3; ++line) whole = (size_t)(strchr(text + whole, '\n') - text) + 1;
+  arena = make(&setup);
+  SUCCEEDS(mille_arena_take(arena, text, whole + 40, NULL, 0, &taken, NULL, &check_error));
+  CHECK(taken == whole);
+  SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+  CHECK(info.pairs_done == 2);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, other, sizeof other, NULL, &check_error));
+  CHECK(strcmp(text, other) == 0);
+  REFUSES(MILLE_E_RECORD, mille_arena_take(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error)); /* twice */
+  CHECK(check_error.line == 2);
+  mille_arena_free(arena);
+
+  setup.shards = 3;
+  for (uint32_t shard = 3; shard >= 1; --shard) {
+    setup.shard = shard;
+    arena = make(&setup);
+    SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+    SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, lines[shard - 1], sizeof lines[0], NULL, &check_error));
+    mille_arena_free(arena);
+  }
+  SUCCEEDS(mille_arena_open(made.engine, lines[1], strlen(lines[1]), &arena, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_take(arena, lines[1], strlen(lines[1]), NULL, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+  CHECK(info.pairs_done == 0 && info.pairs_waiting == 3 && info.pair_missing == 1);
+  SUCCEEDS(mille_arena_take(arena, lines[0], strlen(lines[0]), NULL, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_take(arena, lines[2], strlen(lines[2]), NULL, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+  CHECK(info.pairs_done == 8 && info.pairs_waiting == 0 && info.state == MILLE_ARENA_DONE);
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, other, sizeof other, NULL, &check_error));
+  CHECK(strcmp(text, other) == 0);
+
+  mille_arena_point points[4];
+  size_t count = 0;
+  SIZED(mille_arena_rating, rating);
+  SIZED(mille_arena_fault, fault);
+  SUCCEEDS(mille_arena_series(arena, 0, points, 4, &count, &check_error));
+  CHECK(count == 4 && points[3].pairs == 8 && points[0].pairs == 2 && points[3].low < points[3].value);
+  SUCCEEDS(mille_arena_rating_get(arena, 1, &rating, &check_error));
+  CHECK(rating.player == 1 && rating.value.value < 0);
+  REFUSES(MILLE_E_NOT_FOUND, mille_arena_fault_get(arena, 0, &fault, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_arena_series(arena, 1, points, 4, &count, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_series(arena, 0, NULL, 4, &count, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_arena_rating_get(arena, 2, &rating, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_take(arena, NULL, 4, NULL, 0, NULL, NULL, &check_error));
+  mille_arena_free(arena);
+  REFUSES(MILLE_E_RECORD, mille_arena_open(made.engine, "{}", 2, &arena, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_arena_open(NULL, text, strlen(text), &arena, &check_error));
+}
+
+static void one_pair_for_another_machine(void) {
+  static gathering told;
+  SIZED(mille_arena_info, info);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 5);
+  mille_arena* arena = make(&setup);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
+  mille_arena_free(arena);
+  arena = make(&setup);
+  told.enough = 1000;
+  told.arena = arena;
+  SUCCEEDS(mille_arena_play(arena, 3, gather, &told, &check_error));
+  CHECK(strstr(text, told.lines) != NULL && strstr(told.lines, "\"pair\":4,") != NULL);
+  SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+  CHECK(info.pairs_done == 0);
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_play(arena, 5, gather, &told, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_play(arena, 3, NULL, NULL, &check_error));
+  mille_arena_free(arena);
+}
+
 /* One field at a time out of its range. */
 #define SPOILT(field, value)                                                                    \
   do {                                                                                          \
@@ -264,6 +348,8 @@ int main(void) {
   what_is_told_is_what_the_text_has();
   a_run_that_is_stopped_goes_on();
   players_of_callbacks_play_and_a_wrong_answer_loses();
+  a_run_is_taken_up_and_shards_are_put_together();
+  one_pair_for_another_machine();
   arguments_without_sense();
   check_free(&made);
   return check_result();

@@ -308,7 +308,7 @@ internal static class Abi
     internal const int ARENA_RESULT__LLR_HIGH = 256;
     internal const int ARENA_RESULT__SIDES = 264;
 
-    internal const int SIZE_ARENA_INFO = 40;
+    internal const int SIZE_ARENA_INFO = 72;
     internal const int ARENA_INFO__STRUCT_SIZE = 0;
     internal const int ARENA_INFO__STATE = 4;
     internal const int ARENA_INFO__UNIT = 8;
@@ -317,6 +317,33 @@ internal static class Abi
     internal const int ARENA_INFO__REPRODUCIBLE = 20;
     internal const int ARENA_INFO__PAIRS_DONE = 24;
     internal const int ARENA_INFO__PAIRS_TOTAL = 32;
+    internal const int ARENA_INFO__PAIRS_WAITING = 40;
+    internal const int ARENA_INFO__PAIR_MISSING = 48;
+    internal const int ARENA_INFO__RECORDS_DONE = 56;
+    internal const int ARENA_INFO__FAULTS = 64;
+
+    internal const int SIZE_ARENA_POINT = 32;
+    internal const int ARENA_POINT__PAIRS = 0;
+    internal const int ARENA_POINT__VALUE = 8;
+    internal const int ARENA_POINT__LOW = 16;
+    internal const int ARENA_POINT__HIGH = 24;
+
+    internal const int SIZE_ARENA_RATING = 72;
+    internal const int ARENA_RATING__STRUCT_SIZE = 0;
+    internal const int ARENA_RATING__PLAYER = 4;
+    internal const int ARENA_RATING__VALUE = 8;
+    internal const int ARENA_RATING__ELO = 40;
+
+    internal const int SIZE_ARENA_FAULT = 72;
+    internal const int ARENA_FAULT__STRUCT_SIZE = 0;
+    internal const int ARENA_FAULT__PLAYER = 4;
+    internal const int ARENA_FAULT__RIVAL = 8;
+    internal const int ARENA_FAULT__SEAT = 12;
+    internal const int ARENA_FAULT__FAULT = 16;
+    internal const int ARENA_FAULT__RESERVED0 = 20;
+    internal const int ARENA_FAULT__PAIR = 24;
+    internal const int ARENA_FAULT__DECISION = 32;
+    internal const int ARENA_FAULT__SEED = 40;
 
     internal const int SIZE_ENCODING = 40;
     internal const int ENCODING__STRUCT_SIZE = 0;
@@ -758,7 +785,7 @@ internal static class Abi
         "mille_arena_result|llr_low|248|8|",
         "mille_arena_result|llr_high|256|8|",
         "mille_arena_result|sides|264|512|",
-        "mille_arena_info||0|40|grows",
+        "mille_arena_info||0|72|grows",
         "mille_arena_info|struct_size|0|4|",
         "mille_arena_info|state|4|4|",
         "mille_arena_info|unit|8|4|",
@@ -767,6 +794,30 @@ internal static class Abi
         "mille_arena_info|reproducible|20|4|",
         "mille_arena_info|pairs_done|24|8|",
         "mille_arena_info|pairs_total|32|8|",
+        "mille_arena_info|pairs_waiting|40|8|",
+        "mille_arena_info|pair_missing|48|8|",
+        "mille_arena_info|records_done|56|8|",
+        "mille_arena_info|faults|64|8|",
+        "mille_arena_point||0|32|",
+        "mille_arena_point|pairs|0|8|",
+        "mille_arena_point|value|8|8|",
+        "mille_arena_point|low|16|8|",
+        "mille_arena_point|high|24|8|",
+        "mille_arena_rating||0|72|grows",
+        "mille_arena_rating|struct_size|0|4|",
+        "mille_arena_rating|player|4|4|",
+        "mille_arena_rating|value|8|32|",
+        "mille_arena_rating|elo|40|32|",
+        "mille_arena_fault||0|72|grows",
+        "mille_arena_fault|struct_size|0|4|",
+        "mille_arena_fault|player|4|4|",
+        "mille_arena_fault|rival|8|4|",
+        "mille_arena_fault|seat|12|4|",
+        "mille_arena_fault|fault|16|4|",
+        "mille_arena_fault|reserved0|20|4|",
+        "mille_arena_fault|pair|24|8|",
+        "mille_arena_fault|decision|32|8|",
+        "mille_arena_fault|seed|40|32|",
         "mille_encoding||0|40|grows",
         "mille_encoding|struct_size|0|4|",
         "mille_encoding|atomic_actions|4|4|",
@@ -1082,11 +1133,23 @@ internal static class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_cancel(IntPtr arena, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_arena_play(IntPtr arena, ulong index, IntPtr progress, IntPtr user, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_arena_open(IntPtr engine, IntPtr lines, UIntPtr size, IntPtr arena, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_arena_take(IntPtr arena, IntPtr lines, UIntPtr size, IntPtr times, UIntPtr timesSize, IntPtr linesTaken, IntPtr timesTaken, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_info_get(IntPtr arena, IntPtr info, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_player_name(IntPtr arena, UIntPtr index, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_result_get(IntPtr arena, UIntPtr pairing, IntPtr result, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_arena_series(IntPtr arena, UIntPtr pairing, IntPtr points, UIntPtr capacity, IntPtr count, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_arena_rating_get(IntPtr arena, UIntPtr player, IntPtr rating, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_arena_fault_get(IntPtr arena, UIntPtr index, IntPtr fault, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_text(IntPtr arena, int kind, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -553,7 +553,37 @@ typedef struct mille_arena_info
   int32_t reproducible;
   uint64_t pairs_done;
   uint64_t pairs_total;
+  uint64_t pairs_waiting;
+  uint64_t pair_missing;
+  uint64_t records_done;
+  uint64_t faults;
 } mille_arena_info;
+typedef struct mille_arena_point
+{
+  uint64_t pairs;
+  double value;
+  double low;
+  double high;
+} mille_arena_point;
+typedef struct mille_arena_rating
+{
+  uint32_t struct_size;
+  int32_t player;
+  mille_estimate value;
+  mille_estimate elo;
+} mille_arena_rating;
+typedef struct mille_arena_fault
+{
+  uint32_t struct_size;
+  int32_t player;
+  int32_t rival;
+  mille_seat seat;
+  mille_fault fault;
+  int32_t reserved0;
+  uint64_t pair;
+  uint64_t decision;
+  uint8_t seed[MILLE_SEED_SIZE];
+} mille_arena_fault;
 typedef int32_t mille_return_kind;
 enum 
 {
@@ -879,9 +909,15 @@ mille_status mille_arena_create(const mille_variant *variant, const mille_arena_
 void mille_arena_free(mille_arena *arena);
 mille_status mille_arena_run(mille_arena *arena, uint64_t pairs, mille_arena_progress_fn progress, void *user, mille_error *error);
 mille_status mille_arena_cancel(mille_arena *arena, mille_error *error);
+mille_status mille_arena_play(mille_arena *arena, uint64_t index, mille_arena_progress_fn progress, void *user, mille_error *error);
+mille_status mille_arena_open(mille_engine *engine, const char *lines, size_t size, mille_arena **arena, mille_error *error);
+mille_status mille_arena_take(mille_arena *arena, const char *lines, size_t size, const char *times, size_t times_size, size_t *lines_taken, size_t *times_taken, mille_error *error);
 mille_status mille_arena_info_get(mille_arena *arena, mille_arena_info *info, mille_error *error);
 mille_status mille_arena_player_name(mille_arena *arena, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_arena_result_get(mille_arena *arena, size_t pairing, mille_arena_result *result, mille_error *error);
+mille_status mille_arena_series(mille_arena *arena, size_t pairing, mille_arena_point *points, size_t capacity, size_t *count, mille_error *error);
+mille_status mille_arena_rating_get(mille_arena *arena, size_t player, mille_arena_rating *rating, mille_error *error);
+mille_status mille_arena_fault_get(mille_arena *arena, size_t index, mille_arena_fault *fault, mille_error *error);
 typedef int32_t mille_arena_text_kind;
 enum 
 {

@@ -1202,8 +1202,66 @@ pub struct mille_arena_info {
     pub reproducible: i32,
     pub pairs_done: u64,
     pub pairs_total: u64,
+    pub pairs_waiting: u64,
+    pub pair_missing: u64,
+    pub records_done: u64,
+    pub faults: u64,
 }
 impl Default for mille_arena_info {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_arena_point {
+    pub pairs: u64,
+    pub value: f64,
+    pub low: f64,
+    pub high: f64,
+}
+impl Default for mille_arena_point {
+    /// All zero.
+    fn default() -> Self {
+        unsafe { std::mem::zeroed() }
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_arena_rating {
+    pub struct_size: u32,
+    pub player: i32,
+    pub value: mille_estimate,
+    pub elo: mille_estimate,
+}
+impl Default for mille_arena_rating {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_arena_fault {
+    pub struct_size: u32,
+    pub player: i32,
+    pub rival: i32,
+    pub seat: mille_seat,
+    pub fault: mille_fault,
+    pub reserved0: i32,
+    pub pair: u64,
+    pub decision: u64,
+    pub seed: [u8; 32],
+}
+impl Default for mille_arena_fault {
     /// All zero, and of its size.
     fn default() -> Self {
         let mut zeroed: Self = unsafe { std::mem::zeroed() };
@@ -1627,9 +1685,15 @@ extern "C" {
     pub fn mille_arena_free(arena: *mut mille_arena);
     pub fn mille_arena_run(arena: *mut mille_arena, pairs: u64, progress: mille_arena_progress_fn, user: *mut c_void, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_cancel(arena: *mut mille_arena, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_play(arena: *mut mille_arena, index: u64, progress: mille_arena_progress_fn, user: *mut c_void, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_open(engine: *mut mille_engine, lines: *const c_char, size: usize, arena: *mut *mut mille_arena, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_take(arena: *mut mille_arena, lines: *const c_char, size: usize, times: *const c_char, times_size: usize, lines_taken: *mut usize, times_taken: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_info_get(arena: *mut mille_arena, info: *mut mille_arena_info, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_player_name(arena: *mut mille_arena, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_result_get(arena: *mut mille_arena, pairing: usize, result: *mut mille_arena_result, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_series(arena: *mut mille_arena, pairing: usize, points: *mut mille_arena_point, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_rating_get(arena: *mut mille_arena, player: usize, rating: *mut mille_arena_rating, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_fault_get(arena: *mut mille_arena, index: usize, fault: *mut mille_arena_fault, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_text(arena: *mut mille_arena, kind: mille_arena_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_state_size() -> usize;
     pub fn mille_state_init(variant: *const mille_variant, setup: *const mille_match_setup, state: *mut mille_state, error: *mut mille_error) -> mille_status;
@@ -1720,7 +1784,10 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_estimate, false: value, low, high, known, reserved0);
     layout!(out, mille_arena_side, false: naturals, chapeaux, skunks, decisions, overruns, median_us, p99_us, worst_us, faults, reserved0);
     layout!(out, mille_arena_result, true: struct_size, players, unit, pairs, skipped, pairs_won, pairs_split, pairs_lost, games_won, games_drawn, games_lost, deals, turns, points_per_deal, payment_per_match, win_rate, elo, variance_factor, sprt, verdict, llr, llr_low, llr_high, sides);
-    layout!(out, mille_arena_info, true: struct_size, state, unit, player_count, pairing_count, reproducible, pairs_done, pairs_total);
+    layout!(out, mille_arena_info, true: struct_size, state, unit, player_count, pairing_count, reproducible, pairs_done, pairs_total, pairs_waiting, pair_missing, records_done, faults);
+    layout!(out, mille_arena_point, false: pairs, value, low, high);
+    layout!(out, mille_arena_rating, true: struct_size, player, value, elo);
+    layout!(out, mille_arena_fault, true: struct_size, player, rival, seat, fault, reserved0, pair, decision, seed);
     layout!(out, mille_encoding, true: struct_size, atomic_actions, observation_size, kind_count, first_pile, first_open, first_add, first_wild, first_discard, reserved0);
     layout!(out, mille_playout, false: points, decisions, out);
     layout!(out, mille_ai_host, true: struct_size, version, context, log, should_stop, count_nodes, get_extension);

@@ -88,7 +88,7 @@ TEST(Sprt, of_elo_is_0_for_a_score_between_two_hypotheses_and_grows_with_the_pai
 TEST(Sprt, of_elo_is_decided_although_outcomes_never_occur) {
   // Only split pairs: no class but one. Neither infinite nor stuck.
   double last = 0;
-  for (const std::uint64_t pairs : {10, 100, 1000}) {
+  for (const std::uint64_t pairs : {10U, 100U, 1000U}) {
     const double llr = elo_llr({0, 0, pairs, 0, 0}, 0, 50);
     EXPECT_TRUE(std::isfinite(llr));
     EXPECT_LT(llr, last);

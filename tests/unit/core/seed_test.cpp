@@ -8,6 +8,7 @@
 #include <limits>
 #include <string>
 
+#include "core/decision_seeds.h"
 #include "core/system_random.h"
 
 namespace mille {
@@ -83,6 +84,10 @@ TEST(PlayerKey, IsAnotherForTheOtherSeatAndEachDecisionHasItsOwnSeed) {
   const Seed key = player_key(vector_seed(), 0);
   EXPECT_NE(key, player_key(vector_seed(), 1));
   EXPECT_NE(decision_seed(key, 0), decision_seed(key, 1));
+  for (const std::uint32_t first : {0u, 4u, 1000u}) {
+    const auto together = decision_seeds(key, first);
+    for (std::uint32_t i = 0; i < kSeedsTogether; ++i) EXPECT_EQ(together[i], decision_seed(key, first + i));
+  }
   EXPECT_NE(decision_seed(key, 0), decision_seed(player_key(vector_seed(), 1), 0));
 }
 

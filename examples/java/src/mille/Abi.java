@@ -306,7 +306,7 @@ final class Abi {
     static final int ARENA_RESULT__LLR_HIGH = 256;
     static final int ARENA_RESULT__SIDES = 264;
 
-    static final int SIZE_ARENA_INFO = 40;
+    static final int SIZE_ARENA_INFO = 72;
     static final int ARENA_INFO__STRUCT_SIZE = 0;
     static final int ARENA_INFO__STATE = 4;
     static final int ARENA_INFO__UNIT = 8;
@@ -315,6 +315,33 @@ final class Abi {
     static final int ARENA_INFO__REPRODUCIBLE = 20;
     static final int ARENA_INFO__PAIRS_DONE = 24;
     static final int ARENA_INFO__PAIRS_TOTAL = 32;
+    static final int ARENA_INFO__PAIRS_WAITING = 40;
+    static final int ARENA_INFO__PAIR_MISSING = 48;
+    static final int ARENA_INFO__RECORDS_DONE = 56;
+    static final int ARENA_INFO__FAULTS = 64;
+
+    static final int SIZE_ARENA_POINT = 32;
+    static final int ARENA_POINT__PAIRS = 0;
+    static final int ARENA_POINT__VALUE = 8;
+    static final int ARENA_POINT__LOW = 16;
+    static final int ARENA_POINT__HIGH = 24;
+
+    static final int SIZE_ARENA_RATING = 72;
+    static final int ARENA_RATING__STRUCT_SIZE = 0;
+    static final int ARENA_RATING__PLAYER = 4;
+    static final int ARENA_RATING__VALUE = 8;
+    static final int ARENA_RATING__ELO = 40;
+
+    static final int SIZE_ARENA_FAULT = 72;
+    static final int ARENA_FAULT__STRUCT_SIZE = 0;
+    static final int ARENA_FAULT__PLAYER = 4;
+    static final int ARENA_FAULT__RIVAL = 8;
+    static final int ARENA_FAULT__SEAT = 12;
+    static final int ARENA_FAULT__FAULT = 16;
+    static final int ARENA_FAULT__RESERVED0 = 20;
+    static final int ARENA_FAULT__PAIR = 24;
+    static final int ARENA_FAULT__DECISION = 32;
+    static final int ARENA_FAULT__SEED = 40;
 
     static final int SIZE_ENCODING = 40;
     static final int ENCODING__STRUCT_SIZE = 0;
@@ -755,7 +782,7 @@ final class Abi {
         "mille_arena_result|llr_low|248|8|",
         "mille_arena_result|llr_high|256|8|",
         "mille_arena_result|sides|264|512|",
-        "mille_arena_info||0|40|grows",
+        "mille_arena_info||0|72|grows",
         "mille_arena_info|struct_size|0|4|",
         "mille_arena_info|state|4|4|",
         "mille_arena_info|unit|8|4|",
@@ -764,6 +791,30 @@ final class Abi {
         "mille_arena_info|reproducible|20|4|",
         "mille_arena_info|pairs_done|24|8|",
         "mille_arena_info|pairs_total|32|8|",
+        "mille_arena_info|pairs_waiting|40|8|",
+        "mille_arena_info|pair_missing|48|8|",
+        "mille_arena_info|records_done|56|8|",
+        "mille_arena_info|faults|64|8|",
+        "mille_arena_point||0|32|",
+        "mille_arena_point|pairs|0|8|",
+        "mille_arena_point|value|8|8|",
+        "mille_arena_point|low|16|8|",
+        "mille_arena_point|high|24|8|",
+        "mille_arena_rating||0|72|grows",
+        "mille_arena_rating|struct_size|0|4|",
+        "mille_arena_rating|player|4|4|",
+        "mille_arena_rating|value|8|32|",
+        "mille_arena_rating|elo|40|32|",
+        "mille_arena_fault||0|72|grows",
+        "mille_arena_fault|struct_size|0|4|",
+        "mille_arena_fault|player|4|4|",
+        "mille_arena_fault|rival|8|4|",
+        "mille_arena_fault|seat|12|4|",
+        "mille_arena_fault|fault|16|4|",
+        "mille_arena_fault|reserved0|20|4|",
+        "mille_arena_fault|pair|24|8|",
+        "mille_arena_fault|decision|32|8|",
+        "mille_arena_fault|seed|40|32|",
         "mille_encoding||0|40|grows",
         "mille_encoding|struct_size|0|4|",
         "mille_encoding|atomic_actions|4|4|",
@@ -1006,9 +1057,15 @@ final class Abi {
     static native void mille_arena_free(Pointer arena);
     static native int mille_arena_run(Pointer arena, long pairs, Pointer progress, Pointer user, Pointer error);
     static native int mille_arena_cancel(Pointer arena, Pointer error);
+    static native int mille_arena_play(Pointer arena, long index, Pointer progress, Pointer user, Pointer error);
+    static native int mille_arena_open(Pointer engine, Pointer lines, long size, Pointer arena, Pointer error);
+    static native int mille_arena_take(Pointer arena, Pointer lines, long size, String times, long timesSize, Pointer linesTaken, Pointer timesTaken, Pointer error);
     static native int mille_arena_info_get(Pointer arena, Pointer info, Pointer error);
     static native int mille_arena_player_name(Pointer arena, long index, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_arena_result_get(Pointer arena, long pairing, Pointer result, Pointer error);
+    static native int mille_arena_series(Pointer arena, long pairing, Pointer points, long capacity, Pointer count, Pointer error);
+    static native int mille_arena_rating_get(Pointer arena, long player, Pointer rating, Pointer error);
+    static native int mille_arena_fault_get(Pointer arena, long index, Pointer fault, Pointer error);
     static native int mille_arena_text(Pointer arena, int kind, Pointer buffer, long size, Pointer needed, Pointer error);
     static native long mille_state_size();
     static native int mille_state_init(Pointer variant, Pointer setup, Pointer state, Pointer error);

@@ -1,0 +1,167 @@
+// Pairs that were played before: a run that is taken up again, and shards that are put together.
+#include <algorithm>
+
+#include "arena/arena.h"
+#include "arena/lines.h"
+#include "arena/messages.h"
+
+namespace mille::arena {
+namespace {
+
+// Whole lines of a text, one after the other.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : text_(text) {}
+
+  bool next(std::string_view* line) {
+    const std::size_t end = text_.find('\n', taken_);
+    if (end == text_.npos) return false;
+    *line = text_.substr(taken_, end - taken_);
+    taken_ = end + 1;
+    ++number_;
+    return true;
+  }
+  std::size_t taken() const { return taken_; }     // bytes
+  std::int32_t number() const { return number_; }  // of the line last given
+
+ private:
+  std::string_view text_;
+  std::size_t taken_ = 0;
+  std::int32_t number_ = 0;
+};
+
+// The part of a pair's line that its line of times begins with too: `{"pair":7,"players":[0,1]`.
+std::string_view name_of(std::string_view line) { return line.substr(0, line.find(']')); }
+
+}  // namespace
+
+mille_status Arena::open(std::string_view lines, std::unique_ptr<Arena>* arena, mille_error* error) {
+  Lines reader(lines);
+  std::string_view first;
+  Setup setup;
+  const mille_status status =
+      reader.next(&first) ? read_header(first, &setup, error) : refuse(error, say::kLinesHeader);
+  if (status != MILLE_OK) {
+    set_place(error, {{}, 1});
+    return status;
+  }
+  const std::uint32_t shards = setup.shards;
+  setup.shard = setup.shards = 1;
+  std::unique_ptr<Arena> made(new Arena(nullptr, std::move(setup), {}));
+  made->shards_seen_ = shards;
+  *arena = std::move(made);
+  return MILLE_OK;
+}
+
+std::uint64_t Arena::index_of(const PairResult& pair) const {
+  return (pair.number - setup_.shard) / setup_.shards * setup_.pairing_count() + pair.pairing;
+}
+
+mille_status Arena::check_header(const Setup& header, mille_error* error) const {
+  if (const char* const what = difference(setup_, header); what != nullptr) {
+    return refuse(error, say::kLinesOther, {what});
+  }
+  if (variant_ == nullptr) {
+    return header.shards == shards_seen_ ? mille_status{MILLE_OK}
+                                         : refuse(error, say::kLinesOther, {"number of shards"});
+  }
+  const bool same = header.shard == setup_.shard && header.shards == setup_.shards;
+  return same ? mille_status{MILLE_OK} : refuse(error, say::kLinesOther, {"shard"});
+}
+
+mille_status Arena::read_pairs(std::string_view lines, std::string_view times, std::vector<Played>* pairs, Taken* taken,
+                               mille_error* error) const {
+  Lines reader(lines);
+  Lines clock(times);
+  std::string_view line;
+  Setup header;
+  mille_status status = reader.next(&line) ? read_header(line, &header, error) : refuse(error, say::kLinesHeader);
+  if (status == MILLE_OK) status = check_header(header, error);
+  std::string_view timed;
+  bool has_time = clock.next(&timed);
+  while (status == MILLE_OK && reader.next(&line)) {
+    Played played;
+    status = read_pair(header, line, &played.pair, error);
+    if (status == MILLE_OK && played.pair.number % header.shards != header.shard % header.shards) {
+      status = refuse(error, say::kLinesShard, {played.pair.number, header.shard, header.shards});
+    }
+    if (status == MILLE_OK && has_time && name_of(timed) == name_of(line)) {
+      status = read_times(header, timed, played.pair, played.times, error);
+      taken->times = clock.taken();
+      has_time = clock.next(&timed);
+    }
+    if (status == MILLE_OK) pairs->push_back(std::move(played));
+  }
+  if (status != MILLE_OK) {
+    set_place(error, {{}, std::max(1, reader.number())});
+    return status;
+  }
+  taken->lines = reader.taken();
+  return check_order(header, *pairs, error);
+}
+
+mille_status Arena::check_order(const Setup& header, const std::vector<Played>& pairs, mille_error* error) const {
+  std::uint64_t next = variant_ != nullptr ? pairs_.size() : 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const PairResult& pair = pairs[i].pair;
+    const std::uint64_t index = index_of(pair);
+    const auto refused = [&](mille_status status) {
+      set_place(error, {{}, static_cast<std::int32_t>(i + 2)});
+      return status;
+    };
+    if (variant_ != nullptr) {
+      if (index != next) return refused(refuse(error, say::kLinesOrder, {pair.number, number_of(next)}));
+      ++next;
+      continue;
+    }
+    if (index < pairs_.size() || waiting_.contains(index)) {
+      return refused(refuse(error, say::kLinesTwice, {pair.number}));
+    }
+    // A shard too has its pairs in order, none left out.
+    const std::uint64_t place = (pair.number - header.shard) / header.shards * setup_.pairing_count() + pair.pairing;
+    if (place != next) {
+      const std::uint64_t wanted = next / setup_.pairing_count() * header.shards + header.shard;
+      return refused(refuse(error, say::kLinesOrder, {pair.number, wanted}));
+    }
+    ++next;
+  }
+  return MILLE_OK;
+}
+
+mille_status Arena::take(std::string_view lines, std::string_view times, Taken* taken, mille_error* error) {
+  std::vector<Played> pairs;
+  const mille_status status = read_pairs(lines, times, &pairs, taken, error);
+  if (status != MILLE_OK) return status;
+  if (variant_ == nullptr) {
+    for (Played& played : pairs) {
+      const std::uint64_t index = index_of(played.pair);
+      waiting_.emplace(index, std::move(played));
+    }
+    // What a shard played beyond the end of the run as a whole does not count.
+    while (state_ == MILLE_ARENA_OPEN && !waiting_.empty() && waiting_.begin()->first == pairs_.size()) {
+      accept(waiting_.begin()->second.pair, waiting_.begin()->second.times);
+      waiting_.erase(waiting_.begin());
+    }
+    if (state_ != MILLE_ARENA_OPEN) waiting_.clear();
+    return MILLE_OK;
+  }
+  const std::vector<Tally> tallies = tallies_;
+  const std::size_t before = pairs_.size();
+  const std::size_t faults = faults_.size();
+  const mille_arena_state state = state_;
+  for (const Played& played : pairs) {
+    if (state_ != MILLE_ARENA_OPEN) {
+      refuse(error, say::kLinesEnded, {played.pair.number});
+      set_place(error, {{}, static_cast<std::int32_t>(pairs_.size() - before + 2)});
+      tallies_ = tallies;
+      pairs_.resize(before);
+      faults_.resize(faults);
+      state_ = state;
+      return MILLE_E_RECORD;
+    }
+    accept(played.pair, played.times);
+  }
+  return MILLE_OK;
+}
+
+}  // namespace mille::arena

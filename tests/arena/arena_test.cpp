@@ -1,0 +1,305 @@
+// mille arena: figures and files that do not depend on how a run was carried out, and players that no arena must fear.
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/command.h"
+
+namespace {
+
+using namespace cli_test;
+using Json = nlohmann::json;
+
+Arguments arena(const Arguments& more) {
+  Arguments all = {"arena", "--seed", "7"};
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+Arguments two(const Arguments& more) {
+  Arguments all = arena({"--player", "greedy", "--player", "random"});
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+std::string mischief(const std::string& does) { return std::string(MILLE_TEST_PLAYERS) + "/mischief.so:does=" + does; }
+
+TEST(Arena, the_result_file_does_not_depend_on_the_number_of_jobs) {
+  Folder folder;
+  for (const std::string unit : {"--deals", "--pairs"}) {
+    std::string first;
+    for (const std::string jobs : {"1", "2", "7"}) {
+      const Outcome outcome = run(folder, two({unit, "12", "--jobs", jobs, "--out", "run", "--json"}));
+      EXPECT_EQ(outcome.code, 0) << outcome.err;
+      const std::string lines = read_text(folder.path("run"));
+      EXPECT_EQ(count(lines, "\n"), 13u);
+      if (first.empty()) first = lines;
+      EXPECT_EQ(lines, first);
+    }
+  }
+}
+
+TEST(Arena, json_has_the_figures_and_null_for_those_that_the_mode_has_not) {
+  Folder folder;
+  const Json deals = Json::parse(run(folder, two({"--deals", "30", "--json"})).out);
+  EXPECT_EQ(deals["players"], Json::parse(R"(["greedy","random"])"));
+  EXPECT_EQ(deals["pairs"], 30);
+  EXPECT_LT(deals["points_ci95"][0].get<double>(), deals["points_per_deal"].get<double>());
+  EXPECT_GT(deals["points_ci95"][1].get<double>(), deals["points_per_deal"].get<double>());
+  for (const char* none : {"payment_per_match", "payment_ci95", "win_rate", "elo"}) EXPECT_TRUE(deals[none].is_null());
+  EXPECT_EQ(deals["faults"], Json::parse("[{},{}]"));
+  const Json matches = Json::parse(run(folder, two({"--pairs", "5", "--json"})).out);
+  for (const char* figure : {"points_per_deal", "payment_per_match", "win_rate"})
+    EXPECT_TRUE(matches[figure].is_number());
+  const Json three = Json::parse(run(folder, two({"--player", "greedy", "--deals", "3", "--json"})).out);
+  ASSERT_EQ(three.size(), 3u);
+  EXPECT_EQ(three[2]["players"], Json::parse(R"(["random","greedy"])"));
+}
+
+TEST(Arena, the_figures_are_those_of_the_lines) {
+  Folder folder;
+  const Json told = Json::parse(run(folder, two({"--deals", "40", "--out", "run", "--json"})).out);
+  const std::string text = read_text(folder.path("run"));
+  std::size_t at = text.find('\n') + 1;
+  double sum = 0;
+  int pairs = 0;
+  for (std::size_t end = text.find('\n', at); end != std::string::npos; end = text.find('\n', at), ++pairs) {
+    const Json line = Json::parse(text.substr(at, end - at));
+    EXPECT_EQ(line["pair"], pairs + 1);
+    for (const Json& game : line["points"]) sum += (game[0].get<double>() - game[1].get<double>()) / 2;
+    at = end + 1;
+  }
+  EXPECT_EQ(pairs, 40);
+  EXPECT_NEAR(told["points_per_deal"].get<double>(), sum / pairs, 1e-9);
+}
+
+TEST(Arena, a_run_cut_at_any_byte_goes_on_to_the_same_file) {
+  Folder folder;
+  const Arguments command = two({"--deals", "6", "--out", "run", "--records", "all", "--json"});
+  Arguments again = command;
+  again.emplace_back("--resume");
+  ASSERT_EQ(run(folder, command).code, 0);
+  const std::string whole = read_text(folder.path("run"));
+  const std::string records = read_text(folder.path("run.records"));
+  const std::string times = read_text(folder.path("run.times"));
+  const std::size_t header = whole.find('\n') + 1;
+  for (std::size_t cut = header; cut <= whole.size(); cut += 1 + (whole.size() - header) / 23) {
+    write_text(folder.path("run"), whole.substr(0, cut));
+    // Times and records are ahead of the results, and may end within a line.
+    write_text(folder.path("run.times"),
+               times.substr(0, std::min(times.size(), times.size() * (cut + 300) / whole.size())));
+    write_text(folder.path("run.records"), records);
+    const Outcome outcome = run(folder, again);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(read_text(folder.path("run")), whole) << "cut at " << cut;
+    EXPECT_EQ(read_text(folder.path("run.records")), records) << "cut at " << cut;
+  }
+}
+
+TEST(Arena, a_killed_run_goes_on_where_it_was) {
+  Folder folder;
+  const Arguments command = two({"--deals", "4000", "--out", "run"});
+  ASSERT_EQ(run(folder, command).code, 0);
+  const std::string whole = read_text(folder.path("run"));
+  Arguments again = command;
+  again.emplace_back("--resume");
+  {
+    Running running(folder, command);
+    ::usleep(250'000);
+    running.stop(SIGKILL);
+    running.finish();
+  }
+  const Outcome outcome = run(folder, again);
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(read_text(folder.path("run")), whole);
+}
+
+TEST(Arena, an_interrupted_run_tells_what_is_known) {
+  Folder folder;
+  Running running(folder, two({"--deals", "100000000", "--out", "run", "--json"}));
+  ::usleep(400'000);
+  running.stop(SIGINT);
+  const Outcome outcome = running.finish();
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.err.find("stopped after"), std::string::npos) << outcome.err;
+  const Json told = Json::parse(outcome.out);
+  EXPECT_EQ(told["state"], "open");
+  EXPECT_EQ(count(read_text(folder.path("run")), "\n"), told["pairs"].get<std::size_t>() + 1);
+}
+
+TEST(Arena, shards_put_together_are_one_run) {
+  Folder folder;
+  for (const std::string sprt : {"", "--sprt-points=0,60"}) {
+    Arguments whole = two({"--deals", "60", "--out", "whole", "--json"});
+    if (!sprt.empty()) whole.push_back(sprt);
+    const Outcome one = run(folder, whole);
+    Arguments merge = {"arena", "merge", "--out", "merged", "--json"};
+    for (const std::string shard : {"3", "1", "2"}) {
+      Arguments part = two({"--deals", "60", "--shard", shard + "/3", "--out", "part" + shard});
+      if (!sprt.empty()) part.push_back(sprt);
+      EXPECT_EQ(run(folder, part).code, 0);
+      merge.push_back("part" + shard);
+    }
+    const Outcome merged = run(folder, merge);
+    EXPECT_EQ(merged.code, 0) << merged.err;
+    EXPECT_EQ(read_text(folder.path("merged")), read_text(folder.path("whole")));
+    Json left = Json::parse(one.out);
+    Json right = Json::parse(merged.out);
+    left.erase("times");
+    right.erase("times");
+    EXPECT_EQ(left, right);
+  }
+}
+
+TEST(Arena, a_sequential_test_stops_early_and_says_what_it_accepted) {
+  Folder folder;
+  const Json told = Json::parse(run(folder, two({"--deals", "5000", "--sprt-points", "0,20", "--json"})).out);
+  EXPECT_EQ(told["state"], "decided");
+  EXPECT_EQ(told["sprt"]["accepted"], "h1");
+  EXPECT_LT(told["pairs"].get<int>(), 500);
+  const Json elo = Json::parse(
+      run(folder, arena({"--player", "random", "--player", "greedy", "--pairs", "500", "--sprt", "0,50", "--json"}))
+          .out);
+  EXPECT_EQ(elo["sprt"]["accepted"], "h0");
+}
+
+struct Fault {
+  const char* does;
+  const char* kind;
+};
+
+TEST(Arena, outlives_every_player_that_misbehaves_and_names_the_fault) {
+  Folder folder;
+  const Fault faults[] = {{"segfault", "crash"}, {"abort", "abort"}, {"loop", "hang"},    {"overflow", "crash"},
+                          {"hog", "memory"},     {"exit", "abort"},  {"closes", "abort"}, {"throws", "crash"}};
+  for (const Fault& fault : faults) {
+    const Outcome outcome = run(folder, arena({"--player", "greedy", "--player", mischief(fault.does), "--deals", "1",
+                                               "--jobs", "2", "--patience", "4000", "--out", "run", "--json"}));
+    EXPECT_EQ(outcome.code, 0) << fault.does << ": " << outcome.err;
+    const Json told = Json::parse(outcome.out);
+    EXPECT_EQ(told["faults"], Json::parse("[{},{\"" + std::string(fault.kind) + "\":2}]")) << fault.does;
+    EXPECT_EQ(told["games_won"], 2) << fault.does;
+    EXPECT_EQ(count(read_text(folder.path("run")), std::string("\"kind\":\"") + fault.kind + '"'), 2u) << fault.does;
+  }
+}
+
+TEST(Arena, goes_on_with_players_that_only_do_what_they_should_not) {
+  Folder folder;
+  for (const char* does : {"nothing", "writes", "forks"}) {
+    const Outcome outcome =
+        run(folder, arena({"--player", mischief(does), "--player", "random", "--deals", "2", "--json"}));
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const Json told = Json::parse(outcome.out);  // nothing but the object stands on standard output
+    EXPECT_EQ(told["faults"], Json::parse("[{},{}]")) << does;
+  }
+  const Outcome slow = run(
+      folder, arena({"--player", mischief("slow"), "--player", "random", "--deals", "1", "--hard", "20", "--json"}));
+  const Json told = Json::parse(slow.out);
+  EXPECT_EQ(told["faults"][0].begin().value(), 2) << told["faults"];
+  EXPECT_TRUE(told["faults"][0].contains("timeout") || told["faults"][0].contains("hang")) << told["faults"];
+}
+
+TEST(Arena, a_player_that_cannot_be_loaded_loses_and_one_that_does_not_exist_is_refused) {
+  Folder folder;
+  const std::string players = MILLE_TEST_PLAYERS;
+  for (const auto& [file, kind] : {std::pair{"no_player.so", "load"}, std::pair{"other_version.so", "abi"}}) {
+    const Outcome outcome =
+        run(folder, arena({"--player", players + '/' + file, "--player", "random", "--pairs", "1", "--json"}));
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(Json::parse(outcome.out)["faults"][0][kind], 2) << outcome.out;
+  }
+  EXPECT_EQ(run(folder, arena({"--player", "./none.so", "--player", "random", "--pairs", "1"})).code, 2);
+}
+
+TEST(Arena, faults_are_skipped_or_end_the_run_where_that_is_asked_for) {
+  Folder folder;
+  const Arguments base = {"--player", "random", "--player", mischief("abort"), "--pairs", "3",
+                          "--json",   "--out",  "run"};
+  Arguments skip = base;
+  skip.insert(skip.end(), {"--on-fault", "skip"});
+  const Json skipped = Json::parse(run(folder, arena(skip)).out);
+  EXPECT_EQ(skipped["pairs"], 0);
+  EXPECT_EQ(skipped["skipped"], 3);
+  EXPECT_EQ(skipped["faults"][1]["abort"], 6);
+  Arguments abort = base;
+  abort.insert(abort.end(), {"--on-fault", "abort"});
+  const Outcome outcome = run(folder, arena(abort));
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.err.find("abort in pair 1"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("seed "), std::string::npos) << outcome.err;
+  EXPECT_EQ(count(read_text(folder.path("run")), "\n"), 2u);
+}
+
+TEST(Arena, files_that_are_damaged_or_of_another_run_are_refused_in_one_line_and_left_alone) {
+  Folder folder;
+  ASSERT_EQ(run(folder, two({"--deals", "6", "--out", "run"})).code, 0);
+  ASSERT_EQ(run(folder, two({"--deals", "6", "--shard", "1/2", "--out", "one"})).code, 0);
+  ASSERT_EQ(run(folder, two({"--deals", "6", "--shard", "2/2", "--out", "two"})).code, 0);
+  ASSERT_EQ(run(folder, {"arena", "--seed", "8", "--player", "greedy", "--player", "random", "--deals", "6", "--shard",
+                         "2/2", "--out", "other"})
+                .code,
+            0);
+  const std::string whole = read_text(folder.path("run"));
+  std::string damaged = whole;
+  damaged[whole.find("\"turns\"") + 1] = 'b';
+  write_text(folder.path("bad"), damaged);
+  write_text(folder.path("nothing"), "hello\n");
+  struct Case {
+    Arguments arguments;
+    int code;
+    const char* says;
+  };
+  const Case cases[] = {
+      {two({"--deals", "6", "--out", "bad", "--resume"}), 1, "bad: line 2"},
+      {two({"--deals", "6", "--out", "nothing", "--resume"}), 1, "header"},
+      {two({"--deals", "7", "--out", "run", "--resume"}), 1, "number of pairs"},
+      {{"arena", "merge", "one", "other"}, 1, "seed"},
+      {{"arena", "merge", "one", "one"}, 1, "twice"},
+      {{"arena", "merge", "two"}, 1, "pair 1 is in none"},
+      {{"arena", "merge", "bad"}, 1, "bad: line 2"},
+      {{"arena", "merge", "absent"}, 1, "absent"},
+      {{"arena", "merge"}, 2, "missing"},
+      {two({"--deals", "6", "--shard", "3/2"}), 2, "--shard"},
+      {two({"--deals", "6", "--shard", "0/2"}), 2, "--shard"},
+      {two({"--deals", "6", "--shard", "1"}), 2, "I/N"},
+      {two({"--deals", "6", "--resume"}), 2, "--out"},
+      {two({"--deals", "6", "--records", "all"}), 2, "--out"},
+      {two({"--deals", "6", "--variant", "whist"}), 2, "whist"},
+      {two({"--deals", "6", "--option", "tagret=5"}), 2, "target"},
+  };
+  for (const Case& wrong : cases) {
+    const Outcome outcome = run(folder, wrong.arguments);
+    EXPECT_EQ(outcome.code, wrong.code) << wrong.says << outcome.err;
+    EXPECT_NE(outcome.err.find(wrong.says), std::string::npos) << wrong.says << ": " << outcome.err;
+    EXPECT_EQ(count(outcome.err, "\n"), wrong.code == 2 ? 2u : 1u) << outcome.err;
+  }
+  EXPECT_EQ(read_text(folder.path("run")), whole);
+  EXPECT_EQ(read_text(folder.path("bad")), damaged);
+  EXPECT_EQ(read_text(folder.path("nothing")), "hello\n");
+}
+
+TEST(Arena, records_replay_and_the_chart_is_a_picture) {
+  Folder folder;
+  const Outcome outcome = run(folder, two({"--pairs", "3", "--records", "2", "--out", "run", "--chart", "run.svg"}));
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(count(read_text(folder.path("run.records")), "\"mille_record\""), 4u);
+  EXPECT_EQ(run(folder, {"replay", "--verify", "run.records"}).code, 0);
+  const std::string chart = read_text(folder.path("run.svg"));
+  EXPECT_TRUE(chart.starts_with("<svg "));
+  EXPECT_EQ(count(chart, "polyline"), 1u);
+}
+
+TEST(Arena, three_players_get_a_cross_table_and_a_rating_list) {
+  Folder folder;
+  const Outcome outcome = run(folder, two({"--player", "club", "--pairs", "6"}));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("each against each"), std::string::npos);
+  const std::size_t list = outcome.out.find("Ratings");
+  ASSERT_NE(list, std::string::npos);
+  EXPECT_LT(outcome.out.find("club", list), outcome.out.find("random", list));
+  EXPECT_EQ(count(run(folder, two({"--player", "club", "--deals", "2", "--csv"})).out, "\n"), 4u);
+}
+
+}  // namespace

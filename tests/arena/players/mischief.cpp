@@ -1,0 +1,95 @@
+// A player that does in `decide` what its option says, and nothing right: for an arena that shall outlive it.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "mille/mille_ai.h"
+
+namespace {
+
+struct Mischief {
+  std::string does = "nothing";
+};
+
+const mille_ai_option kOptions[] = {
+    {"does", MILLE_OPTION_CHOICE, 0, 0, 0, "nothing",
+     "nothing segfault abort loop slow overflow hog exit closes writes forks throws", "what it does wrong"},
+};
+
+std::int32_t MILLE_CALL create(const mille_ai_host*, void*, const mille_option* options, std::size_t count,
+                               void** instance) {
+  auto* made = new Mischief;
+  if (count > 0) made->does = options[0].value;
+  *instance = made;
+  return 0;
+}
+
+void MILLE_CALL destroy(void* instance) { delete static_cast<Mischief*>(instance); }
+
+// Deeper than any stack; what it returns depends on every level, so that no compiler makes a loop of it.
+int fall(volatile char* above, int depth) {
+  volatile char here[4096];
+  here[0] = above == nullptr ? '\1' : above[0];
+  here[4095] = static_cast<char>(depth);
+  return depth < 0 ? 0 : fall(here, depth + 1) + here[4095];
+}
+
+std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision*, std::uint32_t* index) {
+  const std::string& does = static_cast<Mischief*>(instance)->does;
+  *index = 0;
+  if (does == "segfault") {
+    volatile int* volatile nowhere = nullptr;
+    *nowhere = 1;
+  }
+  if (does == "abort") std::abort();
+  if (does == "loop") {
+    for (;;) std::this_thread::yield();
+  }
+  if (does == "slow") std::this_thread::sleep_for(std::chrono::milliseconds(80));
+  if (does == "overflow") return fall(nullptr, 0);
+  if (does == "hog") {
+    std::vector<std::string> all;
+    for (;;) all.emplace_back(std::size_t{16} << 20, 'x');
+  }
+  if (does == "exit") std::exit(0);
+  if (does == "closes") {
+    for (int file = 0; file < 256; ++file) close(file);
+  }
+  if (does == "writes") {
+    std::puts("{\"players\":[]}");
+    std::fflush(stdout);
+  }
+  if (does == "forks") {
+    for (int i = 0; i < 4; ++i) fork();
+  }
+  if (does == "throws") throw std::runtime_error("no");
+  return 0;
+}
+
+}  // namespace
+
+const mille_ai_library* MILLE_CALL mille_ai_entry(std::uint32_t) {
+  static const mille_ai_api api = [] {
+    mille_ai_api made{};
+    made.struct_size = sizeof made;
+    made.version = MILLE_AI_VERSION;
+    made.id = "mischief";
+    made.flags = MILLE_AI_ANY_RULES | MILLE_AI_DETERMINISTIC;
+    made.option_count = 1;
+    made.options = kOptions;
+    made.create = create;
+    made.destroy = destroy;
+    made.decide = decide;
+    return made;
+  }();
+  static const mille_ai_api* const players[] = {&api};
+  static const mille_ai_library library = {sizeof(mille_ai_library), MILLE_AI_VERSION, 1, players};
+  return &library;
+}

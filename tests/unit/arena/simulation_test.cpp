@@ -1,0 +1,203 @@
+// What the figures of an arena promise, tried on made-up pairs of which the truth is known: seeds are fixed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "arena/rating.h"
+#include "arena/setup.h"
+#include "arena/tally.h"
+#include "core/chacha20.h"
+#include "core/deck.h"
+#include "core/fast_random.h"
+
+namespace mille::arena {
+namespace {
+
+constexpr int kRuns = 2000;
+
+class Chance {
+ public:
+  explicit Chance(std::uint64_t seed) : random_(seed) {}
+
+  double uniform() { return static_cast<double>(random_.next() >> 11) * 0x1p-53; }
+  // A sum of twelve: near enough to the normal distribution.
+  double normal() {
+    double sum = -6;
+    for (int i = 0; i < 12; ++i) sum += uniform();
+    return sum;
+  }
+
+ private:
+  FastRandom random_;
+};
+
+Setup setup_of(mille_arena_unit unit, SprtSetup sprt = {}) {
+  Setup setup;
+  setup.unit = unit;
+  setup.players = {"a", "b"};
+  setup.pairs = 1'000'000;
+  setup.sprt = sprt;
+  return setup;
+}
+
+// A pair of deals: luck that the seats share, luck of each game, and a skew like that of real deals.
+PairResult deals(Chance* chance, double ahead) {
+  PairResult pair;
+  const double cards = 150 * chance->normal();
+  for (int game = 0; game < 2; ++game) {
+    const double skew = 80 * (chance->uniform() < 0.2 ? 4 : -1);
+    const double points = ahead + (game == 0 ? cards : -cards) + 90 * chance->normal() + skew;
+    pair.games[game].points[kFirst] = std::lround(points);
+    pair.games[game].deals = 1;
+  }
+  return pair;
+}
+
+// A pair of matches, each won with this chance, the second more likely as the first, for the players are the same.
+PairResult matches(Chance* chance, double share) {
+  PairResult pair;
+  const double swing = 0.3 * (chance->uniform() - 0.5);
+  for (int game = 0; game < 2; ++game) {
+    GameResult& result = pair.games[game];
+    const bool is_won = chance->uniform() < share + (game == 0 ? swing : -swing);
+    result.winner = static_cast<std::int8_t>(is_won ? kFirst : kSecond);
+    result.payment = (result.winner == kFirst ? 1 : -1) * static_cast<std::int64_t>(5 + 30 * chance->uniform());
+    result.deals = 4 + static_cast<std::int32_t>(4 * chance->uniform());
+    result.points[kFirst] = 100 * (result.winner == kFirst ? result.deals : -result.deals);
+  }
+  return pair;
+}
+
+bool holds(const mille_estimate& estimate, double truth) { return estimate.low <= truth && truth <= estimate.high; }
+
+TEST(Simulation, the_95_percent_interval_holds_the_true_difference_93_to_97_percent_of_the_time) {
+  Chance chance(1);
+  int points = 0;
+  int wins = 0;
+  int elo = 0;
+  int payment = 0;
+  for (int run = 0; run < kRuns; ++run) {
+    Tally of_deals(setup_of(MILLE_ARENA_DEALS));
+    Tally of_matches(setup_of(MILLE_ARENA_MATCHES));
+    for (int i = 0; i < 100; ++i) {
+      of_deals.add(deals(&chance, 10));
+      of_matches.add(matches(&chance, 0.6));
+    }
+    mille_arena_result result;
+    of_deals.write(&result);
+    points += holds(result.points_per_deal, 10) ? 1 : 0;
+    of_matches.write(&result);
+    wins += holds(result.win_rate, 0.6) ? 1 : 0;
+    elo += holds(result.elo, elo_of_score(0.6)) ? 1 : 0;
+    // What a match pays is 0.6 − 0.4 of the mean of 5 … 34, uniformly.
+    payment += holds(result.payment_per_match, 0.2 * 19.5) ? 1 : 0;
+  }
+  for (const int held : {points, wins, elo, payment}) {
+    EXPECT_GE(held, kRuns * 93 / 100);
+    EXPECT_LE(held, kRuns * 97 / 100);
+  }
+}
+
+// How often a test accepts H1 when the truth is `truth`.
+double accepts_h1(std::uint64_t seed, const SprtSetup& sprt, double truth) {
+  Chance chance(seed);
+  int accepted = 0;
+  for (int run = 0; run < kRuns; ++run) {
+    Tally tally(setup_of(sprt.scale == MILLE_SPRT_ELO ? MILLE_ARENA_MATCHES : MILLE_ARENA_DEALS, sprt));
+    while (tally.verdict() == MILLE_SPRT_OPEN) {
+      tally.add(sprt.scale == MILLE_SPRT_ELO ? matches(&chance, score_of_elo(truth)) : deals(&chance, truth));
+    }
+    accepted += tally.verdict() == MILLE_SPRT_H1 ? 1 : 0;
+  }
+  return static_cast<double>(accepted) / kRuns;
+}
+
+TEST(Simulation, the_sequential_test_of_elo_errs_no_more_often_than_alpha_and_beta) {
+  const SprtSetup sprt = {MILLE_SPRT_ELO, 0, 60, 0.05, 0.1};
+  EXPECT_LE(accepts_h1(2, sprt, 0), 0.05);
+  EXPECT_GE(accepts_h1(3, sprt, 60), 0.9);
+}
+
+TEST(Simulation, the_sequential_test_of_points_errs_no_more_often_than_alpha_and_beta) {
+  const SprtSetup sprt = {MILLE_SPRT_POINTS, 0, 40, 0.05, 0.1};
+  EXPECT_LE(accepts_h1(4, sprt, 0), 0.05);
+  EXPECT_GE(accepts_h1(5, sprt, 40), 0.9);
+}
+
+TEST(Simulation, the_variance_factor_is_that_of_the_shared_luck) {
+  // Each game: 150² shared with opposite signs, 90² and the skew's 160² of its own: so much less is left of a pair.
+  Chance chance(6);
+  Tally tally(setup_of(MILLE_ARENA_DEALS));
+  for (int i = 0; i < 20000; ++i) tally.add(deals(&chance, 0));
+  mille_arena_result result;
+  tally.write(&result);
+  const double own = 90 * 90 + 160 * 160;
+  EXPECT_NEAR(result.variance_factor, (150 * 150 + own) / own, 0.03);
+}
+
+TEST(Simulation, a_rating_list_finds_the_strengths_of_a_round_robin) {
+  const double logits[] = {0.6, 0.1, -0.7};
+  arena::Setup setup = setup_of(MILLE_ARENA_MATCHES);
+  setup.players = {"a", "b", "c"};
+  Chance chance(7);
+  std::vector<PairResult> pairs;
+  for (std::uint64_t number = 1; number <= 4000; ++number) {
+    for (std::uint32_t pairing = 0; pairing < 3; ++pairing) {
+      const Pairing both = pairing_of(3, pairing);
+      PairResult pair = matches(&chance, 1 / (1 + std::exp(logits[both.second] - logits[both.first])));
+      pair.number = number;
+      pair.pairing = pairing;
+      pairs.push_back(pair);
+    }
+  }
+  const std::vector<Rating> ratings = rate(setup, pairs);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_NEAR(ratings[i].elo.value, 400 / std::log(10.0) * logits[i], 8) << i;
+    EXPECT_LT(ratings[i].elo.high - ratings[i].elo.low, 20) << i;
+  }
+  EXPECT_GT(ratings[0].main.low, ratings[1].main.high);
+}
+
+// Of two sequences of numbers below `range`, their correlation times the root of their length: normal, if they are unrelated.
+double correlation(const std::vector<double>& a, const std::vector<double>& b) {
+  Moments of_a;
+  Moments of_b;
+  double product = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    of_a.add(a[i]);
+    of_b.add(b[i]);
+    product += a[i] * b[i];
+  }
+  const auto n = static_cast<double>(a.size());
+  const double covariance = product / n - of_a.mean() * of_b.mean();
+  return covariance / std::sqrt(of_a.mean_square_deviation() * of_b.mean_square_deviation()) * std::sqrt(n);
+}
+
+TEST(Seeds, of_neighbouring_pairs_give_unrelated_decks) {
+  const Seed run = seed_from_decimal(7);
+  std::vector<double> here;
+  std::vector<double> next;
+  for (std::uint64_t pair = 1; pair <= 400; ++pair) {
+    std::array<Card, MILLE_PACK_MAX> decks[2];
+    for (int i = 0; i < 2; ++i) {
+      shuffle_deck(pair_seed(run, pair + static_cast<std::uint64_t>(i)), 1, 2, 0, 0, decks[i].data());
+    }
+    for (std::size_t card = 0; card < 104; ++card) {
+      here.push_back(decks[0][card]);
+      next.push_back(decks[1][card]);
+    }
+  }
+  EXPECT_LT(std::abs(correlation(here, next)), 4);
+}
+
+TEST(Seeds, of_a_pair_is_the_documented_hash_and_differs_from_all_others) {
+  const Seed run = seed_from_decimal(3);
+  // sha256(bytes([3] + [0]*31) + (1).to_bytes(8, "little") + b"arena"), by Python's hashlib.
+  EXPECT_EQ(text_of(to_hex(pair_seed(run, 1))), "832cb92022c86a16c3d63e34b2b51d2b7243b896d81ff7ba7f4f9239a59a8f44");
+  EXPECT_NE(pair_seed(run, 1), pair_seed(run, 2));
+  EXPECT_NE(pair_seed(run, 1), pair_seed(seed_from_decimal(4), 1));
+}
+
+}  // namespace
+}  // namespace mille::arena
