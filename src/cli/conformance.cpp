@@ -61,7 +61,7 @@ mille::Table table_of(const mille::Variant& variant, std::uint64_t seed) {
   auto setup = setup_of(seed);
   const auto rules = variant.rules().value();
   if (rules.payment_stake_ratio != 0) setup.stakes[1] = rules.payment_stake_ratio;
-  return std::move(mille::Table::create(variant, setup).value());
+  return mille::Table::create(variant, setup).value();
 }
 
 mille_budget budget_of(std::uint64_t nodes, std::int64_t soft_us, std::int64_t hard_us) {
@@ -136,7 +136,7 @@ void check_rare(Subject& subject, std::uint64_t seed) {
     const std::string position = "{\"mille_position\":1," + std::string(text) + ",\"seed\":\"" +
                                  mille::to_hex(mille::parse_seed(std::to_string(seed).c_str()).value()) + "\"}";
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
-      mille::Table table = std::move(subject.engine.position(position).value());
+      mille::Table table = subject.engine.position(position).value();
       Probe probe(subject);
       const mille::Player player = probe.player();
       if (!sit_down(table, seat, player)) continue;
@@ -433,7 +433,7 @@ void check_explains(Subject& subject, std::uint64_t seed) {
   Random random(seed);
   for (int i = 0; i < kDecisions; ++i) {
     play(table, 0, random, 1);
-    for (const std::size_t room : {0, 1, 7, 4096}) explanation(probe, room);
+    for (const std::size_t room : {0U, 1U, 7U, 4096U}) explanation(probe, room);
   }
 }
 
@@ -454,7 +454,7 @@ std::uint32_t decided_at(Subject& subject, const mille::Variant& variant, const 
     return result;
   };
   const mille::Player player = probe.player();
-  mille::Table table = std::move(state.table(variant).value());
+  mille::Table table = state.table(variant).value();
   sit_down(table, table.info().value().turn, player);
   take_step(table, budget_of(kNodes, 0, 0));
   return blindfold.index;

@@ -176,17 +176,18 @@ struct Fault {
   const char* does;
   const char* kind;
   bool of_memory = false;
+  const char* patience = "60000";  // milliseconds
 };
 
 TEST(Arena, outlives_every_player_that_misbehaves_and_names_the_fault) {
   Folder folder;
-  const Fault faults[] = {{"segfault", "crash", true}, {"abort", "abort"},      {"loop", "hang"},
+  const Fault faults[] = {{"segfault", "crash", true}, {"abort", "abort"},      {"loop", "hang", false, "1000"},
                           {"overflow", "crash", true}, {"hog", "memory", true}, {"exit", "abort"},
                           {"closes", "abort"},         {"throws", "crash"}};
   for (const Fault& fault : faults) {
     if (kSanitized && fault.of_memory) continue;
     const Outcome outcome = run(folder, arena({"--player", "greedy", "--player", mischief(fault.does), "--deals", "1",
-                                               "--jobs", "2", "--patience", "4000", "--out", "run", "--json"}));
+                                               "--jobs", "2", "--patience", fault.patience, "--out", "run", "--json"}));
     EXPECT_EQ(outcome.code, 0) << fault.does << ": " << outcome.err;
     const Json told = Json::parse(outcome.out);
     EXPECT_EQ(told["faults"], Json::parse("[{},{\"" + std::string(fault.kind) + "\":2}]")) << fault.does;

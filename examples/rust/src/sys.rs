@@ -1118,7 +1118,7 @@ impl Default for mille_layout_entry {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct mille_estimate {
     pub value: f64,
     pub low: f64,
@@ -1155,7 +1155,7 @@ impl Default for mille_arena_side {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct mille_arena_result {
     pub struct_size: u32,
     pub players: [i32; 2],
@@ -1217,7 +1217,7 @@ impl Default for mille_arena_info {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct mille_arena_point {
     pub pairs: u64,
     pub value: f64,
@@ -1232,7 +1232,7 @@ impl Default for mille_arena_point {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct mille_arena_rating {
     pub struct_size: u32,
     pub player: i32,

@@ -9,15 +9,15 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <iterator>
 #include <thread>
+#include <type_traits>
 
 #include "ai/messages.h"
 
 namespace mille::isolation {
 namespace {
 
-constexpr int kFiles = static_cast<int>(std::size(Launch{}.files));  // in the process; above them nothing is open
+constexpr int kFiles = std::extent_v<decltype(Launch::files)>;  // in the process; above them nothing is open
 
 struct FileActions {
   posix_spawn_file_actions_t actions;

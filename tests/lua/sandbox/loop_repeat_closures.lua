@@ -1,2 +1,2 @@
 -- Attack: closures without end. Expect: total.
-repeat local f = function() return f end until false
+repeat local a, b, c, d; local f = function() return a, b, c, d end until false
