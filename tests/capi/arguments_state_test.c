@@ -35,7 +35,8 @@ static void players(void) {
   REFUSES(MILLE_E_HANDLE, mille_player_describe(NULL, "random", text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, "random", NULL, 5, NULL, &check_error));
-  REFUSES(MILLE_E_NOT_FOUND, mille_player_describe(made.engine, "gredy", text, sizeof text, NULL, &check_error));
+  REFUSES(mille_has("mille.isolation/1") ? MILLE_E_NOT_FOUND : MILLE_E_UNSUPPORTED,
+          mille_player_describe(made.engine, "gredy", text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_text(NULL, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_option(NULL, 0, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_cancel(NULL, &check_error));
