@@ -87,7 +87,7 @@ TEST(Strength, GreedyBeatsRandomBy180PointsADeal) { EXPECT_GT(certain_margin("gr
 
 TEST(Strength, ClubBeatsGreedyBy45PointsADeal) { EXPECT_GT(certain_margin("club", "greedy", 1000, 60'000), 45); }
 
-TEST(Strength, LearnedBeatsClubBy10PointsADeal) { EXPECT_GT(certain_margin("learned", "club", 2000, 80'000), 10); }
+TEST(Strength, LearnedBeatsClubBy15PointsADeal) { EXPECT_GT(certain_margin("learned", "club", 2000, 80'000), 15); }
 
 TEST(Strength, ClubBeatsRandomBy260PointsADeal) { EXPECT_GT(certain_margin("club", "random", 1000, 70'000), 260); }
 

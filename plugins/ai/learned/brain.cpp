@@ -5,9 +5,9 @@ namespace learned {
 std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, std::uint32_t count,
                             double* worth) const {
   *worth = 0;
-  if (count == 1) return 0;
   const Position position(rules_, view);
   if (view.phase == MILLE_PHASE_DRAW) {
+    if (count == 1) return 0;
     const std::uint32_t index = choose_pile(view, position, legal, count, worth);
     const bool may_draw = legal[0].kind == MILLE_ACTION_DRAW && view.stock_size > 0 && view.stock_known == 0;
     if (legal[index].kind != MILLE_ACTION_PILE || !may_draw) return index;
@@ -23,10 +23,10 @@ std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, s
   if (decision.lays) return decision.lay.index;
   for (std::uint32_t i = 0; i < count; ++i) {
     if (legal[i].kind != MILLE_ACTION_DISCARD) continue;
-    const mille_card card = legal[i].cards[0];
-    if (card >> 2 == decision.discard.rank && rules_.kind_of(card) == decision.discard.kind) return i;
+    const Discard discard = discard_of(rules_, legal[i].cards[0]);
+    if (discard.rank == decision.discard.rank && discard.kind == decision.discard.kind) return i;
   }
-  return 0;  // it may not discard what it would
+  return 0;  // nothing may be discarded, and no plan ends the turn
 }
 
 std::uint32_t Brain::choose_pile(const mille_view& view, const Position& position, const mille_action* legal,

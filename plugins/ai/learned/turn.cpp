@@ -6,6 +6,10 @@ namespace {
 // A rival who plays well keeps less in hand than chance would give him.
 constexpr double kShareKept = 0.92;
 
+bool lays_all(const Lay& lay, const Rank& own) {
+  return lay.cards[kLow] == own.hand[kLow] && lay.cards[kHigh] == own.hand[kHigh];
+}
+
 }  // namespace
 
 double out_worth(const Rules& rules, const Position& position, const Totals& totals) {
@@ -71,9 +75,18 @@ void Turn::offer(Lay lay) {
   ++option_count_;
 }
 
+void Turn::offer(Discard discard) {
+  for (int i = 0; i < discards_.count; ++i) {
+    const Discard& known = discards_.list[static_cast<std::size_t>(i)];
+    if (known.rank == discard.rank && known.kind == discard.kind) return;
+  }
+  discards_.list[static_cast<std::size_t>(discards_.count++)] = discard;
+}
+
 void Turn::offer_legal(const mille_view& view, const mille_action* legal, std::uint32_t count) {
   for (std::uint32_t i = 0; i < count; ++i) {
     const mille_action& action = legal[i];
+    if (action.kind == MILLE_ACTION_DISCARD) offer(discard_of(rules_, action.cards[0]));
     if (action.kind != MILLE_ACTION_LAY || action.owner != view.viewer) continue;
     Lay lay{static_cast<std::int8_t>(action.rank), {0, 0}, 0, i};
     for (int c = 0; c < action.count; ++c) {
@@ -86,6 +99,12 @@ void Turn::offer_legal(const mille_view& view, const mille_action* legal, std::u
 }
 
 void Turn::offer_all(const mille_rules& rules) {
+  for (int rank = 0; rank < kHandRanks; ++rank) {
+    for (int kind = kLow; kind <= kHigh; ++kind) {
+      if (position_.own[rank].hand[kind] > 0)
+        offer(Discard{static_cast<std::int8_t>(rank), static_cast<std::int8_t>(kind)});
+    }
+  }
   for (int rank = 0; rank < kRanks; ++rank) {
     const Rank& own = position_.own[rank];
     const bool wild = rules_.wild[rank];
@@ -227,44 +246,34 @@ double Turn::worth(const Plan& plan, const Discards& discards, Discard* best) co
   return most;
 }
 
-Turn::Discards Turn::all_discards() const {
-  Discards all;
-  for (int rank = 0; rank < kHandRanks; ++rank) {
-    for (int kind = kLow; kind <= kHigh; ++kind) {
-      if (position_.own[rank].hand[kind] == 0) continue;
-      all.list[static_cast<std::size_t>(all.count++)] = {static_cast<std::int8_t>(rank),
-                                                         static_cast<std::int8_t>(kind)};
-    }
-  }
-  return all;
+double Turn::worth(const Plan& plan, Discard discard) const {
+  if (plan.totals.wilds < 0) return -std::numeric_limits<double>::infinity();
+  if (plan.totals.size == 0) return out_worth(rules_, position_, plan.totals);
+  if (discard.rank < 0 || !holds(plan, discard)) return -std::numeric_limits<double>::infinity();
+  return worth(plan, with_wilds(plan), discard);
 }
 
-// The discards to plan with: the best ones after the plan.
-Turn::Discards Turn::few_discards(const Plan& plan) const {
-  Discards all = all_discards();
-  const Sums sums = with_wilds(plan);
-  std::array<double, kMostDiscards> worths;
-  for (int i = 0; i < all.count; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    worths[at] = holds(plan, all.list[at]) ? worth(plan, sums, all.list[at]) : -std::numeric_limits<double>::infinity();
-  }
-  for (int i = 0; i < std::min(kFewDiscards, all.count); ++i) {
-    auto best = static_cast<std::size_t>(i);
-    for (int j = i + 1; j < all.count; ++j) {
-      if (worths[static_cast<std::size_t>(j)] > worths[best]) best = static_cast<std::size_t>(j);
+// Gives up one other lay that spends wild cards, if the plan is then worth more than `most`; else leaves it as it came.
+bool Turn::give_up_wilds(Plan* plan, int rank, Discard discard, double* most) const {
+  for (int other = 0; other < kHandRanks; ++other) {
+    const int spent = plan->option[static_cast<std::size_t>(other)];
+    if (other == rank || spent == kNone || options_[static_cast<std::size_t>(spent)].lay.wilds == 0) continue;
+    put(plan, other, kNone);
+    const double here = worth(*plan, discard);
+    if (here > *most) {
+      *most = here;
+      return true;
     }
-    std::swap(worths[static_cast<std::size_t>(i)], worths[best]);
-    std::swap(all.list[static_cast<std::size_t>(i)], all.list[best]);
+    put(plan, other, spent);
   }
-  all.count = std::min(all.count, kFewDiscards);
-  return all;
+  return false;
 }
 
 // Goes on from the plan, a rank at a time, while it gets better.
-double Turn::improve(Plan* plan, const Discards& discards) const {
+double Turn::improve(Plan* plan) const {
   constexpr int kMostRounds = 4;
   Discard discard;
-  double most = worth(*plan, discards, &discard);
+  double most = worth(*plan, discards_, &discard);
   for (int round = 0; round < kMostRounds; ++round) {
     bool better = false;
     for (int i = -kHandRanks; i < option_count_; ++i) {
@@ -273,16 +282,21 @@ double Turn::improve(Plan* plan, const Discards& discards) const {
       const int before = plan->option[static_cast<std::size_t>(rank)];
       if (before == option) continue;
       put(plan, rank, option);
-      const double here =
-          plan->totals.wilds < 0 ? -std::numeric_limits<double>::infinity() : worth(*plan, discards, &discard);
+      const double here = worth(*plan, discard);
       if (here > most) {
         most = here;
+        better = true;
+        continue;
+      }
+      const bool spends = option != kNone && options_[static_cast<std::size_t>(option)].lay.wilds > 0;
+      if (spends && give_up_wilds(plan, rank, discard, &most)) {
         better = true;
       } else {
         put(plan, rank, before);
       }
     }
     if (!better) break;
+    most = worth(*plan, discards_, &discard);
   }
   return most;
 }
@@ -337,7 +351,7 @@ bool Turn::complete(Plan* plan, Discard discard) const {
 
 // The best way of going out in this turn, if there is one.
 bool Turn::find_out(Plan* plan, Discard* discard, double* most) const {
-  Discards discards = all_discards();
+  Discards discards = discards_;
   const bool may_discard = rules_.out_discard != MILLE_OUT_FORBIDDEN;
   const bool may_lay_last = rules_.out_discard != MILLE_OUT_REQUIRED;
   if (!may_discard) discards.count = 0;
@@ -371,22 +385,52 @@ Decision Turn::decision_of(const Plan& plan, Discard discard, double worth) cons
   return decision;
 }
 
-Turn::Plan Turn::best_plan() const {
+// All natural sets.
+Turn::Plan Turn::natural_plan() const {
   Plan plan = empty_plan();
-  if (option_count_ == 0) return plan;
-  const double most = improve(&plan, few_discards(plan));
-  Plan full = empty_plan();
   for (int i = 0; i < option_count_; ++i) {
     const Lay& lay = options_[static_cast<std::size_t>(i)].lay;
-    if (lay.wilds == 0 && !rules_.wild[lay.rank]) put(&full, lay.rank, i);  // the last offered has most cards
+    if (lay.wilds == 0 && !rules_.wild[lay.rank]) put(&plan, lay.rank, i);  // the last offered has most cards
   }
-  return improve(&full, few_discards(full)) > most ? full : plan;
+  return plan;
+}
+
+// Fills up the ranks without a set that need fewest wild cards, as far as these go. Returns whether there was any.
+bool Turn::fill_up(Plan* plan) const {
+  bool any = false;
+  for (int wilds = 1; wilds <= plan->totals.wilds; ++wilds) {
+    for (int i = 0; i < option_count_; ++i) {
+      const Lay& lay = options_[static_cast<std::size_t>(i)].lay;
+      const Rank& own = position_.own[lay.rank];
+      if (lay.wilds != wilds || wilds > plan->totals.wilds || own.has_set()) continue;
+      if (plan->option[static_cast<std::size_t>(lay.rank)] != kNone || !lays_all(lay, own)) continue;
+      put(plan, lay.rank, i);
+      any = true;
+    }
+  }
+  return any;
+}
+
+Turn::Plan Turn::best_plan() const {
+  Plan best = empty_plan();
+  if (option_count_ == 0) return best;
+  double most = improve(&best);
+  const auto try_from = [&](Plan plan) {
+    const double here = improve(&plan);
+    if (here <= most) return;
+    most = here;
+    best = plan;
+  };
+  Plan plan = natural_plan();
+  try_from(plan);
+  if (fill_up(&plan)) try_from(plan);
+  return best;
 }
 
 Decision Turn::best() {
   const Plan plan = best_plan();
   Discard discard;
-  const double most = worth(plan, all_discards(), &discard);
+  const double most = worth(plan, discards_, &discard);
   Plan way;
   Discard last;
   double out = 0;

@@ -1,5 +1,6 @@
 // The rest of a turn, planned: what to lay, what to discard. A plan has at most one lay a rank; it is improved rank by rank from
-// two beginnings (nothing laid, all natural sets laid), and held against going out where that is possible.
+// three beginnings (nothing laid, all natural sets laid, the wild cards spent besides), and held against going out where that
+// is possible.
 #pragma once
 
 #include <array>
@@ -16,6 +17,10 @@ struct Discard {
   std::int8_t rank = -1;  // −1: none, the last card is laid
   std::int8_t kind = kLow;
 };
+
+inline Discard discard_of(const Rules& rules, mille_card card) {
+  return {static_cast<std::int8_t>(card >> 2), static_cast<std::int8_t>(rules.kind_of(card))};
+}
 
 // Cards of one lay on the own set of a rank.
 struct Lay {
@@ -46,8 +51,8 @@ class Turn {
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
-  // The lays to plan with: those of the legal list that are the own seat's; or, in a position thought of, all that the hand
-  // allows.
+  // The lays and discards to plan with: those of the legal list that are the own seat's; or, in a position thought of, all that
+  // the hand allows.
   void offer_legal(const mille_view& view, const mille_action* legal, std::uint32_t count);
   void offer_all(const mille_rules& rules);
 
@@ -56,7 +61,6 @@ class Turn {
  private:
   static constexpr int kMostLays = 256;
   static constexpr int kNone = -1;
-  static constexpr int kFewDiscards = 3;
   static constexpr int kMostDiscards = kHandRanks * 2 + 1;
 
   struct Option {
@@ -76,6 +80,7 @@ class Turn {
   };
 
   void offer(Lay lay);
+  void offer(Discard discard);
   Plan empty_plan() const;
   void put(Plan* plan, int rank, int option) const;
   const Rank& rank_after(const Plan& plan, int rank) const;
@@ -84,11 +89,14 @@ class Turn {
   double worth(const Plan& plan, const Sums& sums, Discard discard) const;
   // The best of these discards after the plan.
   double worth(const Plan& plan, const Discards& discards, Discard* best) const;
+  // The worth of a plan that may be impossible: less than any other then.
+  double worth(const Plan& plan, Discard discard) const;
   Sums with_wilds(const Plan& plan) const;
-  Discards all_discards() const;
-  Discards few_discards(const Plan& plan) const;
-  double improve(Plan* plan, const Discards& discards) const;
+  bool give_up_wilds(Plan* plan, int rank, Discard discard, double* most) const;
+  double improve(Plan* plan) const;
   Decision decision_of(const Plan& plan, Discard discard, double worth) const;
+  Plan natural_plan() const;
+  bool fill_up(Plan* plan) const;
   Plan best_plan() const;
   bool find_out(Plan* plan, Discard* discard, double* worth) const;
   bool complete(Plan* plan, Discard discard) const;
@@ -108,6 +116,7 @@ class Turn {
   int wilds_held_ = 0;
   std::array<Option, kMostLays> options_;
   int option_count_ = 0;
+  Discards discards_;
 };
 
 // ---- The features of a whole position ----------------------------------------------------------------------------
