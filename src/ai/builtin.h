@@ -8,7 +8,7 @@
 
 namespace mille {
 
-// Weakest first.
+// The players as such, weakest first, then the levels, weakest first.
 std::span<const mille_ai_api* const> builtin_players();
 
 }  // namespace mille

@@ -1,4 +1,8 @@
 // mille play: a person against a computer player, at a terminal or through a pipe.
+#include <algorithm>
+#include <array>
+#include <string>
+
 #include "cli/commands.h"
 #include "cli/engine.h"
 #include "cli/failure.h"
@@ -13,6 +17,28 @@ namespace cli {
 namespace {
 
 constexpr const char* kOpponent = "greedy";
+
+// The levels, weakest first: players that slip as people do (`mille players`).
+constexpr std::array kLevels = {"beginner", "casual", "skilled", "expert", "master"};
+
+std::string names_of_levels() {
+  std::string names;
+  for (const char* level : kLevels)
+    names += std::string(names.empty() ? "" : level == kLevels.back() ? " or " : ", ") + level;
+  return names;
+}
+
+// The player that --player or --level names; empty where neither is given.
+std::string chosen_opponent(const CommandOptions& options) {
+  if (!options.has("level")) return options.text("player");
+  if (options.has("player")) throw UsageError("--level and --player do not go together: each names your opponent");
+  const std::string level = options.text("level");
+  if (std::find(kLevels.begin(), kLevels.end(), level) == kLevels.end()) {
+    throw UsageError("--level is " + names_of_levels() + ", not '" + level + "'");
+  }
+  return level;
+}
+
 std::string path_of_new_match(const CommandOptions& options) {
   if (options.has("record")) return options.text("record");
   make_folders(saved_matches_folder());
@@ -26,8 +52,8 @@ Game new_game(const mille::Engine& engine, const CommandOptions& options, mille_
     throw UsageError("a committed match takes its seed from the system: --seed does not go with it");
   }
   mille::set_seed(setup, chosen_seed(options));
-  const std::string player = options.has("player") ? options.text("player") : kOpponent;
-  return Game::start(engine, variant, setup, seat, player, path_of_new_match(options));
+  const std::string opponent = chosen_opponent(options);
+  return Game::start(engine, variant, setup, seat, opponent.empty() ? kOpponent : opponent, path_of_new_match(options));
 }
 
 Game old_game(const mille::Engine& engine, const CommandOptions& options, std::optional<mille_seat> seat) {
@@ -37,7 +63,7 @@ Game old_game(const mille::Engine& engine, const CommandOptions& options, std::o
   // `--resume FILE` as well as `--resume=FILE`.
   const auto files = options.list("file");
   const std::string file = files.empty() ? options.text("resume") : files[0];
-  return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, options.text("player"));
+  return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, chosen_opponent(options));
 }
 
 }  // namespace
@@ -50,11 +76,12 @@ int play(Session& session) {
        "be gone on with after any kind of end. A terminal of 80 columns and 24 rows shows the table, "
        "where a choice is a key and `?` tells the others; elsewhere it is played in lines, and "
        "`help` tells what can be typed.",
-       {"mille play", "mille play --player random --variant denexa",
+       {"mille play", "mille play --level skilled", "mille play --player random --variant denexa",
         "mille play --decks committed      # you cut, and verify the cards at the end",
         "mille play --resume               # the match played last"}});
   add_variant_options(options);
   options.add()("player", po::value<std::string>()->value_name("P"), "your opponent (greedy where not given)")(
+      "level", po::value<std::string>()->value_name("L"), ("or its level: " + names_of_levels()).c_str())(
       "seat", po::value<std::string>()->value_name("0|1"), "your seat (0 where not given)");
   add_seed_option(options);
   add_stakes_option(options);

@@ -10,7 +10,7 @@
 namespace cli {
 
 namespace {
-constexpr const char* kAdviser = "club";
+constexpr const char* kAdviser = "learned";
 }
 
 std::string Talk::hint() {

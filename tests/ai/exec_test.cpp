@@ -273,6 +273,19 @@ int open_files() {
   return count;
 }
 
+// Whether a process is soon at its end: gone, or left for whoever reaps it.
+bool ends(pid_t process) {
+  for (int i = 0; i < 1000; ++i) {
+    if (kill(process, 0) != 0) return true;
+    std::ifstream status("/proc/" + std::to_string(process) + "/stat");
+    std::string words;
+    std::getline(status, words);
+    if (words.find(") Z") != words.npos) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return false;
+}
+
 TEST_F(Exec, NothingIsLeftOfItNorOfWhatItStarted) {
   const int before = open_files();
   for (int i = 0; i < 20; ++i) fault_of("exit 1");
@@ -280,18 +293,33 @@ TEST_F(Exec, NothingIsLeftOfItNorOfWhatItStarted) {
   Match match(1);
   ASSERT_EQ(command->decide(match.source, {}, &answer_, nullptr), MILLE_OK);
   command.reset();
-  const pid_t left = std::stoi(read("pid"));
-  // Its own parent is gone; whoever reaps it then may need a moment.
-  for (int i = 0; i < 1000 && kill(left, 0) == 0; ++i) {
-    std::ifstream status("/proc/" + std::to_string(left) + "/stat");
-    std::string words;
-    std::getline(status, words);
-    if (words.find(") Z") != words.npos) break;
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    ASSERT_LT(i, 999) << "it still runs";
-  }
+  EXPECT_TRUE(ends(std::stoi(read("pid"))));
   EXPECT_EQ(open_files(), before);
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "a child was left";
+}
+
+TEST_F(Exec, WhereItsHostIsKilledItAndWhatItStartedEndToo) {
+  const pid_t host = fork();
+  if (host == 0) {
+    auto command =
+        make("sleep 1000 & echo $! $$ > " + path("half") + "; mv " + path("half") + " " + path("pids") + "; " + kFirst);
+    Match match(1);
+    if (command->decide(match.source, {}, &answer_, nullptr) == MILLE_OK) pause();
+    _exit(1);
+  }
+  ASSERT_GT(host, 0);
+  for (int i = 0; i < 2000 && !fs::exists(path("pids")); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  pid_t started = 0;
+  pid_t command = 0;
+  std::istringstream(read("pids")) >> started >> command;
+  ASSERT_GT(started, 0);
+  EXPECT_EQ(kill(command, 0), 0) << "it ended before its host did";
+  kill(host, SIGKILL);
+  int status = 0;
+  EXPECT_EQ(waitpid(host, &status, 0), host);
+  EXPECT_TRUE(WIFSIGNALED(status));
+  EXPECT_TRUE(ends(started));
+  EXPECT_TRUE(ends(command));
 }
 
 #ifdef MILLE_TEST_PYTHON

@@ -91,6 +91,13 @@ TEST(Strength, LearnedBeatsClubBy15PointsADeal) { EXPECT_GT(certain_margin("lear
 
 TEST(Strength, ClubBeatsRandomBy260PointsADeal) { EXPECT_GT(certain_margin("club", "random", 1000, 70'000), 260); }
 
+TEST(Strength, EachLevelBeatsTheOneBelowIt) {
+  const char* const levels[] = {"beginner", "casual", "skilled", "expert", "master"};
+  for (std::size_t i = 1; i < std::size(levels); ++i) {
+    EXPECT_GT(certain_margin(levels[i], levels[i - 1], 1000, 90'000), 0) << levels[i];
+  }
+}
+
 // Everything hidden from the player dealt anew: the answer stays.
 TEST(Blindness, NoBuiltInPlayerSeesAHiddenCard) {
   const auto variant = montreal();

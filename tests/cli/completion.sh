@@ -29,6 +29,7 @@ expect 'mille wa' watch
 expect 'mille watch --variant ' montreal natural-required target-2000 progressive denexa
 expect 'mille watch --variant prog' progressive
 expect 'mille watch --player ' greedy random
+expect 'mille play --level ' beginner master
 expect 'mille play --decks ' seed committed
 expect 'mille watch --variant progressive --option ' target=
 expect 'mille variants show ' montreal

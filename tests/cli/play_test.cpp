@@ -37,6 +37,18 @@ TEST(Play, a_whole_match_through_a_pipe_is_recorded_and_verifies) {
   EXPECT_EQ(run(folder, {"replay", record, "--verify"}).code, 0);
 }
 
+TEST(Play, every_level_is_a_player_and_goes_on_as_such) {
+  for (const std::string level : {"beginner", "casual", "skilled", "expert", "master"}) {
+    Folder folder;
+    EXPECT_EQ(run(folder, {"play", "--seed", "1", "--level", level}, first_choices(3)).code, 0);
+    const std::string record = only_record(folder);
+    EXPECT_NE(read_text(record).find("\"players\":[\"human\",\"" + level + "\"]"), std::string::npos);
+    const Outcome resumed = run(folder, {"play", "--resume"}, first_choices(3));
+    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    EXPECT_NE(resumed.out.find(level), std::string::npos);
+  }
+}
+
 TEST(Play, lines_fit_eighty_columns_on_a_pipe) {
   Folder folder;
   const Outcome outcome = run(folder, {"play", "--seed", "1"}, first_choices(kMany));

@@ -56,7 +56,7 @@ press x d
 sees 'discard a'
 sees 'draw 5♥'
 press h
-sees 'club would'
+sees 'learned would'
 press 1
 sees 'sets  A♣ A♠ 2♠'
 press u

@@ -120,6 +120,8 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
       {{"variants", "show", "montreall"}, "did you mean 'montreal'?"},
       {{"players", "show", "gready"}, "did you mean 'greedy'?"},
       {{"play", "--seat", "2"}, "--seat"},
+      {{"play", "--level", "easy"}, "beginner, casual, skilled, expert or master"},
+      {{"play", "--level", "casual", "--player", "club"}, "do not go together"},
       {{"play", "--resume", "--variant", "denexa"}, "--resume"},
       {{"play", "--decks", "committed", "--seed", "1"}, "--seed"},
       {{"help", "wathc"}, "did you mean 'watch'?"},

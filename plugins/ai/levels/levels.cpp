@@ -1,0 +1,156 @@
+// The levels for a person at the table: players that ship, made weaker by slips; see README.md. A level asks the player that it
+// is made of, and sometimes overlooks what that one chose and asks again.
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <vector>
+
+#include "mille/mille_ai.h"
+
+extern "C" {
+extern const mille_ai_api player_greedy;
+extern const mille_ai_api player_club;
+extern const mille_ai_api player_learned;
+}
+
+namespace levels {
+namespace {
+
+struct Level {
+  const char* id;
+  const char* title;
+  const char* about;
+  const mille_ai_api* player;
+  std::uint32_t slips;  // of a hundred decisions
+};
+
+// Weakest first. This table alone says what a level is.
+constexpr std::array<Level, 5> kLevels = {{
+    {"beginner", "Beginner", "Plays as greedy does, and overlooks half of what it should see.", &player_greedy, 50},
+    {"casual", "Casual", "Plays as club does, and overlooks most of what it should see.", &player_club, 70},
+    {"skilled", "Skilled", "Plays as club does, and overlooks something every third time.", &player_club, 30},
+    {"expert", "Expert", "Plays as learned does, and overlooks something now and then.", &player_learned, 15},
+    {"master", "Master", "Plays as the strongest player does, and overlooks nothing.", &player_learned, 0},
+}};
+
+struct Instance {
+  const Level* level;
+  void* player = nullptr;
+  std::vector<mille_action> seen;     // the legal list without what is overlooked
+  std::vector<std::uint32_t> places;  // in the legal list, of each of these
+};
+
+Instance& of(void* instance) { return *static_cast<Instance*>(instance); }
+
+// By the seed of the decision: the same match goes the same way again.
+bool slips(const Level& level, const mille_ai_decision& decision) {
+  std::uint32_t chance = 0;
+  std::memcpy(&chance, decision.seed, sizeof chance);
+  return chance % 100 < level.slips;
+}
+
+// Whether somebody who overlooks `choice` does not see `action` either. The stock is always in sight.
+bool overlooked_with(const mille_action& choice, const mille_action& action) {
+  switch (choice.kind) {
+    case MILLE_ACTION_PILE:
+    case MILLE_ACTION_UPCARD: return action.kind == MILLE_ACTION_PILE || action.kind == MILLE_ACTION_UPCARD;
+    case MILLE_ACTION_LAY: return action.kind == MILLE_ACTION_LAY && action.rank == choice.rank;
+    case MILLE_ACTION_DISCARD:
+      return action.kind == MILLE_ACTION_DISCARD && action.cards[0] >> 2 == choice.cards[0] >> 2;
+    default: return false;
+  }
+}
+
+bool ends_step(const mille_action& action) { return action.kind != MILLE_ACTION_LAY; }
+
+// Fills the list of what is still seen; false where there is nothing else to do, or nothing is overlooked.
+bool overlook(Instance* self, const mille_ai_decision& decision, std::uint32_t choice) {
+  self->seen.clear();
+  self->places.clear();
+  bool can_end = false;
+  for (std::uint32_t i = 0; i < decision.legal_count; ++i) {
+    const mille_action& action = decision.legal[i];
+    if (overlooked_with(decision.legal[choice], action)) continue;
+    self->seen.push_back(action);
+    self->places.push_back(i);
+    can_end = can_end || ends_step(action);
+  }
+  return can_end && self->seen.size() < decision.legal_count;
+}
+
+template <std::size_t number>
+std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_option*, std::size_t, void** instance) {
+  auto* self = new (std::nothrow) Instance{&kLevels[number], nullptr, {}, {}};
+  if (self == nullptr) return 1;
+  if (const std::int32_t failed = self->level->player->create(host, nullptr, nullptr, 0, &self->player); failed != 0) {
+    delete self;
+    return failed;
+  }
+  *instance = self;
+  return 0;
+}
+
+void MILLE_CALL destroy(void* instance) {
+  of(instance).level->player->destroy(of(instance).player);
+  delete &of(instance);
+}
+
+std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
+  return of(instance).level->player->match_begin(of(instance).player, match);
+}
+
+std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
+  Instance& self = of(instance);
+  const auto ask = self.level->player->decide;
+  const std::int32_t failed = ask(self.player, decision, index);
+  if (failed != 0 || !slips(*self.level, *decision) || !overlook(&self, *decision, *index)) return failed;
+  mille_ai_decision again = *decision;
+  again.legal = self.seen.data();
+  again.legal_count = static_cast<std::uint32_t>(self.seen.size());
+  std::uint32_t place = 0;
+  const std::int32_t failed_again = ask(self.player, &again, &place);
+  if (failed_again == 0) *index = self.places[place];
+  return failed_again;
+}
+
+std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
+  return of(instance).level->player->explain(of(instance).player, buffer, size);
+}
+
+template <std::size_t number>
+constexpr mille_ai_api api() {
+  constexpr const Level& kLevel = kLevels[number];
+  mille_ai_api api{};
+  api.struct_size = sizeof(mille_ai_api);
+  api.version = MILLE_AI_VERSION;
+  api.id = kLevel.id;
+  api.title = kLevel.title;
+  api.release = "1.0";
+  api.author = "The Mille project";
+  api.about = kLevel.about;
+  api.flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES;
+  api.create = create<number>;
+  api.destroy = destroy;
+  api.match_begin = match_begin;
+  api.decide = decide;
+  api.explain = explain;
+  return api;
+}
+
+}  // namespace
+}  // namespace levels
+
+extern "C" {
+extern const mille_ai_api player_beginner;
+extern const mille_ai_api player_casual;
+extern const mille_ai_api player_skilled;
+extern const mille_ai_api player_expert;
+extern const mille_ai_api player_master;
+constinit const mille_ai_api player_beginner = levels::api<0>();
+constinit const mille_ai_api player_casual = levels::api<1>();
+constinit const mille_ai_api player_skilled = levels::api<2>();
+constinit const mille_ai_api player_expert = levels::api<3>();
+constinit const mille_ai_api player_master = levels::api<4>();
+}
