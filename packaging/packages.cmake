@@ -67,7 +67,11 @@ install(CODE "file(GLOB pages \"\$ENV{DESTDIR}${CMAKE_INSTALL_FULL_MANDIR}/man1/
   foreach(page IN LISTS pages)
     execute_process(COMMAND ${MILLE_GZIP} -9nf \${page} COMMAND_ERROR_IS_FATAL ANY)
   endforeach()" COMPONENT command)
-configure_file(packaging/lintian-overrides.in ${PROJECT_BINARY_DIR}/packages/overrides/${runtime_package} @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/packages/overrides/${runtime_package}
-  DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/lintian/overrides COMPONENT runtime EXCLUDE_FROM_ALL)
+foreach(component runtime command)
+  string(TOUPPER ${component} upper)
+  set(package ${CPACK_DEBIAN_${upper}_PACKAGE_NAME})
+  configure_file(packaging/lintian-overrides-${component}.in ${PROJECT_BINARY_DIR}/packages/overrides/${package} @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/packages/overrides/${package}
+    DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/lintian/overrides COMPONENT ${component} EXCLUDE_FROM_ALL)
+endforeach()
 include(CPack)

@@ -35,7 +35,7 @@ std::string isolating_program() {
   std::error_code error;
   const fs::path folder = own_folder();
   if (folder.empty()) return {};
-  for (const char* place : {"mille-ai-host", "../libexec/mille/mille-ai-host"}) {
+  for (const char* place : {"mille-ai-host", MILLE_AI_HOST}) {
     if (fs::exists(folder / place, error)) return (folder / place).string();
   }
   return {};

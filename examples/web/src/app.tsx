@@ -11,7 +11,7 @@ import type { Catalogue, Hint, Refusal, Replay, Setup, Snapshot, Source, Variant
 import { Sheet } from "./sheet";
 import { readMatch, readPace, readRules, writeMatch, writePace, writeRules } from "./storage";
 import { Viewer } from "./viewer";
-import { actionWords, eventWords, long, sentence } from "./words";
+import { actionWords, eventWords, FIRST_RIVAL, long, sentence } from "./words";
 
 const PATIENCE = 20000;
 const PACES: Record<string, number> = { calm: 1500, brisk: 600, "at once": 0 };
@@ -201,13 +201,17 @@ export function App() {
       start({
         source,
         options: {},
-        rival: last?.rival ?? catalogue?.players.at(-1)?.id ?? "club",
+        rival: last?.rival ?? FIRST_RIVAL,
         stakes: [1, info.stakeRatio || 3],
         committed: false,
       });
     } catch (error) {
       setNotice(plain((error as Error).message));
     }
+  };
+  const forgetRule = async (id: string) => {
+    if (!writeRules(readRules().filter((rule) => rule.id !== id))) setNotice(plain(NOT_KEPT));
+    await loadRules();
   };
   const askHint = async () => {
     try {
@@ -376,7 +380,7 @@ export function App() {
         <NewMatch catalogue={catalogue} rules={rules} last={snapshot?.saved.setup ?? null} inPlay={!!playing && snapshot.sheet.deals.length > 0}
           start={start} close={() => setOpen(null)} />
       )}
-      {open === "rules" && <Editor template={catalogue.template} keep={keepRule} close={() => setOpen(null)} />}
+      {open === "rules" && <Editor template={catalogue.template} keep={keepRule} forget={forgetRule} close={() => setOpen(null)} />}
       {open === "resign" && (
         <Dialog title="Resign the match?" close={() => setOpen(null)}>
           <p>Your rival wins; the payment is made on the totals as they stand (M4).</p>

@@ -20,12 +20,14 @@ interface Props {
   template: string;
   /** Keeps the rule, and begins a match under it at once if wanted. */
   keep: (source: Source, play: boolean) => void;
+  /** Takes a kept rule off the list. */
+  forget: (id: string) => void;
   close: () => void;
 }
 
-export function Editor({ template, keep, close }: Props) {
+export function Editor({ template, keep, forget, close }: Props) {
   const [script, setScript] = useState(() => readDraft()?.script ?? template);
-  const kept = useMemo(readRules, []);
+  const [kept, setKept] = useState(readRules);
   const [problems, setProblems] = useState<Problem[] | null>(null);
   const [stopped, setStopped] = useState("");
   const worker = useMemo(() => new EngineWorker(PATIENCE), []);
@@ -61,6 +63,7 @@ export function Editor({ template, keep, close }: Props) {
     text.current?.focus();
     text.current?.setSelectionRange(at, at + (lines[line - 1]?.length ?? 0));
   };
+  const isKept = kept.some((rule) => rule.id === nameOf(script));
   const fine = problems?.length === 0;
   const load = async (file: File | undefined) => {
     if (file) setScript(await file.text());
@@ -140,6 +143,14 @@ export function Editor({ template, keep, close }: Props) {
         <button type="button" aria-disabled={!fine} onClick={() => fine && keep({ id: nameOf(script), script }, false)}>
           Keep it
         </button>
+        {isKept && (
+          <button type="button" onClick={() => {
+            forget(nameOf(script));
+            setKept(kept.filter((rule) => rule.id !== nameOf(script)));
+          }}>
+            Forget it
+          </button>
+        )}
         <button type="button" onClick={() => download(`${nameOf(script)}.lua`, script)}>
           Download
         </button>

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import type { Catalogue, Option, Setup, Source, VariantInfo } from "./protocol";
+import { FIRST_RIVAL, LEVELS } from "./words";
 
 const BOOLEAN = 1;
 const CHOICE = 2;
@@ -49,12 +50,16 @@ export function NewMatch({ catalogue, rules, last, inPlay, start, close }: Props
     last && sources.some(({ source }) => key(source) === key(last.source)) ? key(last.source) : key(sources[0].source),
   );
   const [options, setOptions] = useState<Record<string, string>>(last && key(last.source) === chosen ? last.options : {});
-  const [rival, setRival] = useState(last?.rival ?? catalogue.players.at(-1)?.id ?? "club");
+  const [rival, setRival] = useState(last?.rival ?? FIRST_RIVAL);
   const [small, setSmall] = useState(last?.stakes[0] ?? 1);
   const [large, setLarge] = useState(last?.stakes[1] ?? 3);
   const [committed, setCommitted] = useState(last?.committed ?? false);
   const { source, info } = sources.find((one) => key(one.source) === chosen) ?? sources[0];
   const ratio = info.stakeRatio;
+  const rivals = [
+    { label: "Levels", players: catalogue.players.filter((player) => LEVELS.includes(player.id)) },
+    { label: "Players", players: catalogue.players.filter((player) => !LEVELS.includes(player.id)) },
+  ];
   const about = catalogue.players.find((player) => player.id === rival)?.about;
 
   const submit = (event: Event) => {
@@ -87,8 +92,12 @@ export function NewMatch({ catalogue, rules, last, inPlay, start, close }: Props
         <p class="field">
           <label for="rival">Rival</label>
           <select id="rival" value={rival} aria-describedby="rival-about" onChange={(event) => setRival(event.currentTarget.value)}>
-            {catalogue.players.map((player) => (
-              <option value={player.id}>{player.title}</option>
+            {rivals.map(({ label, players }) => (
+              <optgroup label={label}>
+                {players.map((player) => (
+                  <option value={player.id}>{player.title}</option>
+                ))}
+              </optgroup>
             ))}
           </select>
           <small id="rival-about">{about}</small>

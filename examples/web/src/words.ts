@@ -3,6 +3,10 @@ import type { GameEvent } from "./protocol";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "X"];
 const NAMES: Record<string, string> = { A: "ace", J: "jack", Q: "queen", K: "king", X: "joker" };
+/** Opponents for a person, weakest first; the other players are there for those who compare them. */
+export const LEVELS = ["beginner", "casual", "skilled", "expert", "master"];
+export const FIRST_RIVAL = "casual";
+
 const SUITS: Record<string, string> = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const SIGNS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const PLURALS: Record<string, string> = {

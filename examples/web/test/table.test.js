@@ -269,6 +269,14 @@ test("a house rule is typed, corrected at the line that is wrong, and played", a
   assert.match(await editor.getByLabel("Script").inputValue(), /mille check/);
   await editor.getByLabel("Begin with").selectOption("kept:low-target");
   assert.equal(await editor.getByLabel("Script").inputValue(), script("target"));
+  // Forgotten, it is in no list, and its script stays in the editor.
+  await editor.getByRole("button", { name: "Forget it" }).click();
+  assert.equal(await editor.getByLabel("Script").inputValue(), script("target"));
+  assert.equal(await editor.getByRole("button", { name: "Forget it" }).count(), 0);
+  await editor.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "New match" }).first().click();
+  assert.equal(await page.getByLabel("Variant").getByText("Low target").count(), 0);
+  assert.equal(await page.getByLabel("Rival", { exact: true }).inputValue(), "casual");
   await finish(page);
 });
 
