@@ -741,8 +741,8 @@ MILLE_API void MILLE_CALL mille_arena_free(mille_arena *arena);
  * \param progress NULL, or what is called with the results as they come
  * \param user passed to `progress`
  * \return ::MILLE_OK when it has played them, or the test has decided, or a fault ended it, as mille_arena_info_get() tells;
- *         ::MILLE_E_CANCELLED: whole pairs count, and a further call goes on; ::MILLE_E_SCRIPT; ::MILLE_E_UNSUPPORTED for an
- *         arena that was opened from lines. \since 0.1.0
+ *         ::MILLE_E_CANCELLED and ::MILLE_E_NOMEM: whole pairs count, and a further call goes on; ::MILLE_E_SCRIPT;
+ *         ::MILLE_E_UNSUPPORTED for an arena that was opened from lines. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_run(mille_arena *arena, uint64_t pairs, mille_arena_progress_fn progress, void *user,
                                                   mille_error *error);

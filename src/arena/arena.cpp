@@ -67,6 +67,12 @@ mille_status check(const Setup& setup, const Means& means, mille_error* error) {
   return MILLE_OK;
 }
 
+template <class Value>
+void make_room(std::vector<Value>* values, std::size_t more) {
+  const std::size_t wanted = values->size() + more;
+  if (wanted > values->capacity()) values->reserve(std::max(wanted, 2 * values->capacity()));
+}
+
 // On the thread that runs the arena: looks up from the game now and then.
 class LookUp final : public Interruption {
  public:
@@ -234,15 +240,25 @@ std::uint64_t Arena::number_of(std::uint64_t index) const {
 }
 
 void Arena::accept(const Played& played) {
-  accept(played.pair, played.times);
-  if (!telling_) return;
-  write_pair(setup_, played.pair, &news_.lines);
-  write_times(setup_, played.pair, played.times, &news_.times);
-  news_.records += played.record;
+  const News::Mark told = news_.mark();
+  try {
+    if (telling_) {
+      write_pair(setup_, played.pair, &news_.lines);
+      write_times(setup_, played.pair, played.times, &news_.times);
+      news_.records += played.record;
+    }
+    accept(played.pair, played.times);
+  } catch (...) {
+    news_.cut(told);
+    throw;
+  }
 }
 
 void Arena::accept(const PairResult& pair, const Times (&times)[kSeats]) {
-  Tally& tally = tallies_[pair.pairing];
+  // All that needs memory comes first: a pair is counted whole or not at all.
+  make_room(&pairs_, 1);
+  make_room(&faults_, 2);
+  Tally tally = tallies_[pair.pairing];
   tally.add(pair);
   tally.add_times(times);
   for (int game = 0; game < 2; ++game) {
@@ -253,6 +269,7 @@ void Arena::accept(const PairResult& pair, const Times (&times)[kSeats]) {
   // A shard has not the whole to judge by.
   if (setup_.shards == 1 && tally.verdict() != MILLE_SPRT_OPEN) state_ = MILLE_ARENA_DECIDED;
   if (setup_.on_fault == MILLE_ON_FAULT_ABORT && pair.has_fault()) state_ = MILLE_ARENA_ABORTED;
+  tallies_[pair.pairing] = std::move(tally);
 }
 
 std::uint64_t Arena::records() const {
@@ -292,9 +309,19 @@ mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* er
   if (state_ != MILLE_ARENA_OPEN) return MILLE_OK;
   const std::uint64_t done = pairs_.size();
   const std::uint64_t end = limit == 0 ? total() : std::min(total(), done + limit);
-  const mille_status status = means_.jobs > 1 ? run_threads(end, observer, error) : run_here(end, observer, error);
-  if (observer != nullptr) observer->progress(news_);
-  news_.clear();
+  // What has been counted is told of, also where memory ran out afterwards: a file of lines has no gap.
+  const auto tell = [&] {
+    if (observer != nullptr) observer->progress(news_);
+    news_.clear();
+  };
+  mille_status status = MILLE_OK;
+  try {
+    status = means_.jobs > 1 ? run_threads(end, observer, error) : run_here(end, observer, error);
+  } catch (...) {
+    tell();
+    throw;
+  }
+  tell();
   return status;
 }
 

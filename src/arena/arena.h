@@ -36,10 +36,19 @@ struct News {
   std::string times;
   std::string records;
 
-  void clear() {
-    lines.clear();
-    times.clear();
-    records.clear();
+  void clear() { cut({}); }
+
+  // Up to where it went, to cut off what came later.
+  struct Mark {
+    std::size_t lines = 0;
+    std::size_t times = 0;
+    std::size_t records = 0;
+  };
+  Mark mark() const { return {lines.size(), times.size(), records.size()}; }
+  void cut(const Mark& mark) {
+    lines.resize(mark.lines);
+    times.resize(mark.times);
+    records.resize(mark.records);
   }
 };
 
@@ -101,6 +110,7 @@ class Arena {
  private:
   class Worker;
   class Crew;
+  class Attempt;
 
   Arena(std::shared_ptr<const Variant> variant, Setup setup, Means means);
 
@@ -111,7 +121,9 @@ class Arena {
   mille_status read_pairs(std::string_view lines, std::string_view times, std::vector<Played>* pairs, Taken* taken,
                           mille_error* error) const;
   mille_status check_order(const Setup& header, const std::vector<Played>& pairs, mille_error* error) const;
-  // The next pair in order, and whether it ends the run.
+  // Pairs of a shard: those that are next in order count, the others wait.
+  void put_together(std::vector<Played> pairs);
+  // The next pair in order, and whether it ends the run. If memory runs out, nothing has happened.
   void accept(const Played& played);
   void accept(const PairResult& pair, const Times (&times)[kSeats]);
   mille_status run_here(std::uint64_t end, Observer* observer, mille_error* error);

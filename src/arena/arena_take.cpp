@@ -128,40 +128,83 @@ mille_status Arena::check_order(const Setup& header, const std::vector<Played>& 
   return MILLE_OK;
 }
 
+// Pairs being counted: unless all of them are kept, it is as if none had come.
+class Arena::Attempt {
+ public:
+  explicit Attempt(Arena* arena)
+      : arena_(arena),
+        tallies_(arena->tallies_),
+        pairs_(arena->pairs_.size()),
+        faults_(arena->faults_.size()),
+        state_(arena->state_) {}
+  ~Attempt() {
+    if (arena_ == nullptr) return;
+    arena_->tallies_.swap(tallies_);
+    arena_->pairs_.resize(pairs_);
+    arena_->faults_.resize(faults_);
+    arena_->state_ = state_;
+  }
+  Attempt(const Attempt&) = delete;
+  Attempt& operator=(const Attempt&) = delete;
+
+  void keep() { arena_ = nullptr; }
+
+ private:
+  Arena* arena_;
+  std::vector<Tally> tallies_;
+  std::size_t pairs_;
+  std::size_t faults_;
+  mille_arena_state state_;
+};
+
 mille_status Arena::take(std::string_view lines, std::string_view times, Taken* taken, mille_error* error) {
   std::vector<Played> pairs;
   const mille_status status = read_pairs(lines, times, &pairs, taken, error);
   if (status != MILLE_OK) return status;
   if (variant_ == nullptr) {
-    for (Played& played : pairs) {
-      const std::uint64_t index = index_of(played.pair);
-      waiting_.emplace(index, std::move(played));
-    }
-    // What a shard played beyond the end of the run as a whole does not count.
-    while (state_ == MILLE_ARENA_OPEN && !waiting_.empty() && waiting_.begin()->first == pairs_.size()) {
-      accept(waiting_.begin()->second.pair, waiting_.begin()->second.times);
-      waiting_.erase(waiting_.begin());
-    }
-    if (state_ != MILLE_ARENA_OPEN) waiting_.clear();
+    put_together(std::move(pairs));
     return MILLE_OK;
   }
-  const std::vector<Tally> tallies = tallies_;
   const std::size_t before = pairs_.size();
-  const std::size_t faults = faults_.size();
-  const mille_arena_state state = state_;
+  Attempt attempt(this);
   for (const Played& played : pairs) {
     if (state_ != MILLE_ARENA_OPEN) {
       refuse(error, say::kLinesEnded, {played.pair.number});
       set_place(error, {{}, static_cast<std::int32_t>(pairs_.size() - before + 2)});
-      tallies_ = tallies;
-      pairs_.resize(before);
-      faults_.resize(faults);
-      state_ = state;
       return MILLE_E_RECORD;
     }
     accept(played.pair, played.times);
   }
+  attempt.keep();
   return MILLE_OK;
+}
+
+void Arena::put_together(std::vector<Played> pairs) {
+  std::map<std::uint64_t, Played> fresh;
+  for (Played& played : pairs) {
+    const std::uint64_t index = index_of(played.pair);
+    fresh.emplace(index, std::move(played));
+  }
+  Attempt attempt(this);
+  auto old_one = waiting_.begin();
+  auto new_one = fresh.begin();
+  // What a shard played beyond the end of the run as a whole does not count.
+  while (state_ == MILLE_ARENA_OPEN) {
+    if (old_one != waiting_.end() && old_one->first == pairs_.size()) {
+      accept(old_one->second.pair, old_one->second.times);
+      ++old_one;
+    } else if (new_one != fresh.end() && new_one->first == pairs_.size()) {
+      accept(new_one->second.pair, new_one->second.times);
+      ++new_one;
+    } else {
+      break;
+    }
+  }
+  attempt.keep();
+  waiting_.erase(waiting_.begin(), old_one);
+  fresh.erase(fresh.begin(), new_one);
+  waiting_.merge(fresh);
+  if (state_ != MILLE_ARENA_OPEN) waiting_.clear();
 }
 
 }  // namespace mille::arena

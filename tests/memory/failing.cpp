@@ -1,23 +1,25 @@
 #include "tests/memory/failing.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <new>
 
 namespace mille_test {
 namespace {
 
-bool denying = false;
-bool denying_all = false;
-bool denied = false;
-long left = 0;
-long bytes = 0;
+// An arena's threads ask for memory side by side.
+std::atomic<bool> denying{false};
+std::atomic<bool> denying_all{false};
+std::atomic<bool> denied{false};
+std::atomic<long> left{0};
+std::atomic<long> bytes{0};
 
 // Whether this allocation is refused.
 bool refused() {
   if (!denying) return false;
-  const bool now = left == 0 || (left < 0 && denying_all);
-  --left;
-  denied = denied || now;
+  const long number = left--;
+  const bool now = number == 0 || (number < 0 && denying_all);
+  if (now) denied = true;
   return now;
 }
 

@@ -1,0 +1,82 @@
+// What the host of the memory tests holds, and the calls that it makes one after the other.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "mille/mille.h"
+
+namespace mille_test {
+
+template <typename Struct>
+Struct sized() {
+  Struct value{};
+  value.struct_size = sizeof(Struct);
+  return value;
+}
+
+// Texts and arrays go where nothing needs to be allocated for them.
+inline std::array<char, 1 << 20> text;
+inline std::array<mille_action, 1024> actions;
+
+// Lines that an arena has told of.
+struct Told {
+  std::array<char, 1 << 14> lines{};
+  std::size_t size = 0;
+};
+
+struct Host {
+  mille_engine* engine = nullptr;
+  mille_variant* variant = nullptr;
+  mille_variant* script = nullptr;
+  mille_table* table = nullptr;
+  mille_table* hooked = nullptr;
+  mille_table* other = nullptr;
+  mille_player* greedy = nullptr;
+  mille_player* club = nullptr;
+  mille_player* own = nullptr;
+  mille_arena* arena = nullptr;
+  mille_arena* resumed = nullptr;
+  mille_arena* threads = nullptr;
+  mille_arena* shards[2] = {};
+  mille_arena* opened = nullptr;
+  Told told, told_by_threads;
+  std::string record, position;
+  std::vector<std::uint64_t> state;
+
+  Host() = default;
+  Host(const Host&) = delete;
+  Host& operator=(const Host&) = delete;
+  ~Host();
+
+  mille_state* at() { return reinterpret_cast<mille_state*>(state.data()); }
+};
+
+mille_match_setup setup_of(mille_decks decks);
+
+// What can be seen of a host's tables and arenas: how they stand and what has happened.
+std::string seen(const Host& host);
+
+// One call of the host's, or a few that change nothing.
+struct Step {
+  const char* name;
+  mille_status (*run)(Host& host);
+  enum Kind {
+    kChanges,
+    kReads,
+    kAsksPlayer,       // whose own want of memory is its fault
+    kAsksPlayerReads,  // the same, and nothing is changed
+    kCounts,           // whole pairs of an arena count, whatever ends its run
+  } kind = kChanges;
+
+  bool reads() const { return kind == kReads || kind == kAsksPlayerReads; }
+  bool asks_player() const { return kind == kAsksPlayer || kind == kAsksPlayerReads; }
+};
+
+std::vector<Step> table_steps();
+std::vector<Step> arena_steps();
+std::vector<Step> state_steps();
+
+}  // namespace mille_test

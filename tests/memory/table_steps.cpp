@@ -1,0 +1,295 @@
+// Engines, rules, players and tables: a match of two players with house rules beside it, undone, given up, written down and read.
+#include <array>
+#include <cstring>
+
+#include "mille/mille_ai.h"
+#include "tests/memory/failing.h"
+#include "tests/memory/host.h"
+
+namespace mille_test {
+namespace {
+
+constexpr const char* kScript = R"lua(
+return {
+  name = "thrift", title = "Thrift", about = "For the tests.", extends = "montreal",
+  options = { most = { field = "match.target", range = { 100, 1000 }, help = "The target" } },
+  hooks = {
+    allow = function(action, view) return true end,
+    settle = function(match, payment) return { game = 1, difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = 1 } end,
+  },
+  expect = {
+    { settle = { stakes = { 1, 3 }, winner = { total = 1300 }, loser = { total = 400 } }, pays = 1 },
+  },
+}
+)lua";
+
+// The table plays one of its legal actions, or deals.
+mille_status play(mille_table* table) {
+  std::size_t count = 0;
+  const mille_status status = mille_table_legal(table, actions.data(), actions.size(), &count, nullptr);
+  if (status == MILLE_E_PHASE) return mille_table_next_deal(table, nullptr, nullptr);
+  return status == MILLE_OK ? mille_table_apply(table, actions.data(), nullptr) : status;
+}
+
+std::int32_t MILLE_CALL choose_first(void*, const mille_ai_decision*, std::uint32_t* index) {
+  *index = 0;
+  return 0;
+}
+
+const Step kSteps[] = {
+    {"engine",
+     [](Host& host) {
+       mille_engine_options options = sized<mille_engine_options>();
+       options.allocate = engine_memory;
+       options.player_path = "/nowhere:/nowhere/else";
+       return mille_engine_create(&options, &host.engine, nullptr);
+     }},
+    {"variant",
+     [](Host& host) {
+       const mille_option option = {"target", "300"};
+       return mille_variant_load(host.engine, "montreal", &option, 1, &host.variant, nullptr);
+     }},
+    {"script",
+     [](Host& host) {
+       if (mille_has("mille.script/1") == 0)
+         return mille_variant_load(host.engine, "denexa", nullptr, 0, &host.script, nullptr);
+       const mille_option option = {"most", "200"};
+       return mille_variant_from_script(host.engine, "thrift.lua", kScript, std::strlen(kScript), &option, 1,
+                                        &host.script, nullptr);
+     }},
+    {"script check",
+     [](Host& host) {
+       if (mille_has("mille.script/1") == 0) return mille_status{MILLE_OK};
+       std::array<mille_error, 4> problems{};
+       std::size_t count = 0;
+       return mille_script_check(host.engine, "x.lua", "return { nmae = 3 }", 19, problems.data(), sizeof(mille_error),
+                                 problems.size(), &count, nullptr);
+     },
+     Step::kReads},
+    {"script template",
+     [](Host&) {
+       if (mille_has("mille.script/1") == 0) return mille_status{MILLE_OK};
+       return mille_script_template("mine", text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
+    {"variant text",
+     [](Host& host) {
+       return mille_variant_text(host.script, MILLE_VARIANT_RULES, text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
+    {"variant option",
+     [](Host& host) {
+       mille_option_info info = sized<mille_option_info>();
+       return mille_variant_option(host.script, 0, &info, nullptr);
+     },
+     Step::kReads},
+    {"variant read",
+     [](Host& host) {
+       mille_rules rules = sized<mille_rules>();
+       std::array<std::uint8_t, 32> hash{};
+       mille_status status = mille_variant_rules(host.script, &rules, nullptr);
+       if (status == MILLE_OK) status = mille_variant_hash(host.script, hash.data(), nullptr);
+       return status;
+     },
+     Step::kReads},
+    {"greedy", [](Host& host) { return mille_player_create(host.engine, "greedy", &host.greedy, nullptr); }},
+    {"club", [](Host& host) { return mille_player_create(host.engine, "club", &host.club, nullptr); },
+     Step::kAsksPlayer},
+    {"player from a table",
+     [](Host& host) {
+       static const mille_ai_api kFirst = [] {
+         mille_ai_api api = sized<mille_ai_api>();
+         api.version = MILLE_AI_VERSION;
+         api.id = "first";
+         api.title = "First";
+         api.release = "1";
+         api.author = "The tests";
+         api.about = "";
+         api.decide = choose_first;
+         return api;
+       }();
+       return mille_player_from_api(host.engine, &kFirst, nullptr, nullptr, 0, &host.own, nullptr);
+     }},
+    {"player's option",
+     [](Host& host) {
+       mille_option_info info = sized<mille_option_info>();
+       const mille_status status = mille_player_option(host.club, 0, &info, nullptr);
+       return status == MILLE_E_NOT_FOUND ? mille_status{MILLE_OK} : status;
+     },
+     Step::kReads},
+    {"player cancelled", [](Host& host) { return mille_player_cancel(host.greedy, nullptr); }},
+    {"describe",
+     [](Host& host) {
+       return mille_player_describe(host.engine, "greedy", text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
+    {"find", [](Host& host) { return mille_player_find(host.engine, 1, text.data(), text.size(), nullptr, nullptr); },
+     Step::kReads},
+    {"player text",
+     [](Host& host) {
+       return mille_player_text(host.greedy, MILLE_PLAYER_ABOUT, text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
+    {"table",
+     [](Host& host) {
+       const mille_match_setup setup = setup_of(MILLE_DECKS_SEED);
+       return mille_table_create(host.variant, &setup, &host.table, nullptr);
+     }},
+    {"table with hooks",
+     [](Host& host) {
+       const mille_match_setup setup = setup_of(MILLE_DECKS_COMMITTED);
+       return mille_table_create(host.script, &setup, &host.hooked, nullptr);
+     }},
+    {"name",
+     [](Host& host) {
+       return mille_table_name(host.table, 0, "a person of a long name that is no small text", nullptr);
+     }},
+    {"deal", [](Host& host) { return mille_table_next_deal(host.table, nullptr, nullptr); }},
+    {"deal after a cut",
+     [](Host& host) {
+       mille_deal_setup setup = sized<mille_deal_setup>();
+       setup.cut = 17;
+       return mille_table_next_deal(host.hooked, &setup, nullptr);
+     }},
+    {"apply text", [](Host& host) { return mille_table_apply_text(host.table, "draw", nullptr); }},
+    {"apply", [](Host& host) { return play(host.table); }},
+    {"apply with hooks", [](Host& host) { return play(host.hooked); }},
+    {"legal with hooks",
+     [](Host& host) {
+       std::size_t count = 0;
+       return mille_table_legal(host.hooked, actions.data(), actions.size(), &count, nullptr);
+     },
+     Step::kReads},
+    {"seat", [](Host& host) { return mille_table_seat(host.table, 0, host.greedy, nullptr); }},
+    {"seat the other", [](Host& host) { return mille_table_seat(host.table, 1, host.club, nullptr); },
+     Step::kAsksPlayer},
+    {"step", [](Host& host) { return mille_table_step(host.table, nullptr, nullptr, nullptr); }, Step::kAsksPlayer},
+    {"step again", [](Host& host) { return mille_table_step(host.table, nullptr, nullptr, nullptr); },
+     Step::kAsksPlayer},
+    {"a seat emptied", [](Host& host) { return mille_table_seat(host.table, 1, nullptr, nullptr); }},
+    {"hint",
+     [](Host& host) {
+       mille_step step = sized<mille_step>();
+       return mille_table_hint(host.table, host.club, nullptr, &step, text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kAsksPlayerReads},
+    {"clone", [](Host& host) { return mille_table_clone(host.table, &host.other, nullptr); }},
+    {"undo", [](Host& host) { return mille_table_undo(host.other, 1, nullptr); }},
+    {"forfeit", [](Host& host) { return mille_table_forfeit(host.other, 0, MILLE_FAULT_RESIGN, nullptr); }},
+    {"table read",
+     [](Host& host) {
+       mille_view view = sized<mille_view>();
+       mille_seat seat = 0;
+       mille_action action{};
+       std::array<std::uint8_t, MILLE_SEED_SIZE> seed{};
+       mille_variant* variant = nullptr;
+       mille_table_info info = sized<mille_table_info>();
+       std::uint64_t state = 0;
+       mille_status status = mille_table_view(host.table, 0, &view, nullptr);
+       if (status == MILLE_OK) status = mille_table_info_get(host.table, &info, nullptr);
+       if (status == MILLE_OK) status = mille_table_hash(host.table, &state, nullptr);
+       if (status == MILLE_OK) status = mille_table_decision(host.table, 0, &seat, &action, nullptr);
+       if (status == MILLE_OK) status = mille_table_commitment(host.hooked, seed.data(), nullptr);
+       if (status == MILLE_OK) status = mille_table_seed(host.table, seed.data(), nullptr);
+       if (status == MILLE_OK) status = mille_table_variant(host.table, &variant, nullptr);
+       mille_variant_free(variant);
+       return status;
+     },
+     Step::kReads},
+    {"action parsed and checked",
+     [](Host& host) {
+       std::size_t count = 0;
+       mille_action action{};
+       mille_status status = mille_table_legal(host.hooked, actions.data(), actions.size(), &count, nullptr);
+       if (status == MILLE_OK) status = mille_table_check(host.hooked, actions.data(), nullptr);
+       if (status == MILLE_OK)
+         status = mille_action_text(actions.data(), 0, text.data(), text.size(), nullptr, nullptr);
+       if (status == MILLE_OK) status = mille_table_parse(host.hooked, text.data(), &action, nullptr);
+       return status;
+     },
+     Step::kReads},
+    {"match found in a file of records",
+     [](Host& host) {
+       std::size_t offset = 0, length = 0;
+       std::uint64_t line = 0;
+       return mille_record_find(host.record.data(), host.record.size(), 1, &offset, &length, &line, nullptr);
+     },
+     Step::kReads},
+    {"results and payment of the match that was given up",
+     [](Host& host) {
+       std::size_t count = 0;
+       mille_payment payment = sized<mille_payment>();
+       const mille_status status =
+           mille_table_results(host.other, 0, nullptr, sizeof(mille_deal_result), 0, &count, nullptr);
+       return status == MILLE_OK ? mille_table_payment(host.other, &payment, nullptr) : status;
+     },
+     Step::kReads},
+    {"record",
+     [](Host& host) {
+       mille_record_options options = sized<mille_record_options>();
+       options.viewer = MILLE_ALL;
+       options.legal = options.hash = 1;
+       return mille_table_record(host.table, &options, text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
+    {"json",
+     [](Host& host) {
+       return mille_table_json(host.table, MILLE_JSON_EVENTS, 0, 0, text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
+    {"json of the view",
+     [](Host& host) {
+       return mille_table_json(host.table, MILLE_JSON_VIEW, 0, 0, text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
+    {"position",
+     [](Host& host) { return mille_table_position(host.table, text.data(), text.size(), nullptr, nullptr); },
+     Step::kReads},
+    {"import",
+     [](Host& host) {
+       mille_table* imported = nullptr;
+       const mille_status status =
+           mille_table_import(host.engine, host.record.data(), host.record.size(), 1, &imported, nullptr);
+       mille_table_free(imported);
+       return status;
+     },
+     Step::kReads},
+    {"position read",
+     [](Host& host) {
+       mille_table* placed = nullptr;
+       const mille_status status = mille_table_from_position(host.engine, nullptr, host.position.data(),
+                                                             host.position.size(), &placed, nullptr);
+       mille_table_free(placed);
+       return status;
+     },
+     Step::kReads},
+    {"events",
+     [](Host& host) {
+       std::size_t count = 0;
+       std::array<mille_event, 8> events{};
+       for (mille_event& event : events) event.struct_size = sizeof event;
+       const mille_status status =
+           mille_table_events(host.table, 0, 0, events.data(), sizeof(mille_event), events.size(), &count, nullptr);
+       return status == MILLE_E_BUFFER ? mille_status{MILLE_OK} : status;
+     },
+     Step::kReads},
+    {"settle",
+     [](Host& host) {
+       mille_settle_input input = sized<mille_settle_input>();
+       input.stakes[0] = 1;
+       input.stakes[1] = 3;
+       input.end = MILLE_END_WON;
+       input.winner.total = 1252;
+       input.loser.total = 640;
+       mille_payment payment = sized<mille_payment>();
+       return mille_settle(host.script, &input, &payment, nullptr);
+     },
+     Step::kReads},
+    {"one more", [](Host& host) { return play(host.table); }},
+};
+
+}  // namespace
+
+std::vector<Step> table_steps() { return {std::begin(kSteps), std::end(kSteps)}; }
+
+}  // namespace mille_test
