@@ -46,6 +46,11 @@ void Narrator::skip(const mille::Table& table) {
   pieces_.clear();
 }
 
+void Narrator::begin_again() {
+  next_event_ = 0;
+  pieces_.clear();
+}
+
 void Narrator::finish_turn() {
   if (pieces_.empty()) return;
   int width = 0;

@@ -30,6 +30,9 @@ class Narrator {
   // Goes on from the table's present without telling what was: after an undo, or when taking up a match.
   void skip(const mille::Table& table);
 
+  // The next follow() tells everything again, from the match's beginning.
+  void begin_again();
+
   // Tells only one deal of a match, 0: all.
   void only_deal(int deal) { only_deal_ = deal; }
 

@@ -22,7 +22,10 @@ std::vector<std::string> with_foot(std::vector<std::string> lines, const std::st
   return lines;
 }
 
-bool show_page(Screen& screen, const Style& style, const std::string& title, const Text& text) {
+bool show_page(Screen& screen, const Style& style, const std::string& title, const Text& text, PageEnds ends) {
+  const bool any_key = ends == PageEnds::at_any_key;
+  const std::string foot = any_key ? "any key goes on" : "Enter or space goes on";
+  const std::string foot_of_many = any_key ? "arrows move; any other key goes on" : "arrows move; " + foot;
   std::size_t top = 0;
   for (;;) {
     const Style fitting = fitted(style, screen);
@@ -33,17 +36,16 @@ bool show_page(Screen& screen, const Style& style, const std::string& title, con
     std::vector<std::string> lines{style.paint(Colour::bold, title), {}};
     for (std::size_t i = top; i < all.size() && i < top + room; ++i) lines.push_back(all[i]);
     const bool more = all.size() > room;
-    screen.draw(with_foot(std::move(lines),
-                          style.paint(Colour::key, more ? "arrows move; any other key goes on" : "any key goes on"),
-                          rows));
-    switch (screen.key()) {
+    screen.draw(with_foot(std::move(lines), style.paint(Colour::key, more ? foot_of_many : foot), rows));
+    switch (const int key = screen.key()) {
       case kKeyEnd: return false;
       case kKeyResize: break;
       case kKeyUp: top -= top > 0 ? 1 : 0; break;
       case kKeyDown: ++top; break;
       case kKeyPageUp: top -= std::min(top, room); break;
       case kKeyPageDown: top += room; break;
-      default: return true;
+      default:
+        if (any_key || key == kKeyEnter || key == ' ') return true;
     }
   }
 }

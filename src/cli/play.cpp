@@ -106,7 +106,7 @@ int play(Session& session) {
   Game game = options.has("resume") ? old_game(engine, options, seat) : new_game(engine, options, seat.value_or(0));
   note_interrupts();
   const bool resumed = options.has("resume");
-  return at_table ? play_at_table(session, engine, std::move(game), resumed)
+  return at_table ? play_at_table(session, engine, std::move(game))
                   : play_in_lines(session, engine, std::move(game), resumed);
 }
 

@@ -6,8 +6,8 @@
 
 namespace cli {
 
-// Both return how the command ends.
+// Both return how the command ends. In lines a match that is taken up is told from there on; the whole terminal has it all.
 int play_in_lines(Session& session, const mille::Engine& engine, Game game, bool resumed);
-int play_at_table(Session& session, const mille::Engine& engine, Game game, bool resumed);
+int play_at_table(Session& session, const mille::Engine& engine, Game game);
 
 }  // namespace cli

@@ -52,11 +52,10 @@ class TableTop {
         narrator_([this](const std::string& line) { news_.push_back(line); }, session.style, game_.names(),
                   game_.person()) {}
 
-  int run(bool resumed) {
+  int run() {
     {
       Screen screen;
       screen_ = &screen;
-      if (resumed) narrator_.skip(game_.table());
       deals_shown_ = game_.table().results().value().size();
       play();
     }
@@ -68,10 +67,12 @@ class TableTop {
  private:
   // Until the match is over or the person has left.
   void play() {
-    if (game_.committed()) note("Commitment to the seed, see `n`.");
-    if (game_.committed())
+    if (game_.committed()) {
+      note("Commitment to the seed, see `n`.");
       news_.push_back("Commitment to the seed (SHA-256): " + mille::to_hex(game_.table().commitment().value()));
+    }
     for (;;) {
+      narrator_.follow(game_.table());
       const auto info = game_.table().info().value();
       if (!show_ended_deal()) return;
       if (info.phase == MILLE_PHASE_OVER) return;
@@ -82,7 +83,6 @@ class TableTop {
       } else if (!take_turn(info)) {
         return;
       }
-      narrator_.follow(game_.table());
     }
   }
 
@@ -91,13 +91,15 @@ class TableTop {
     const auto results = game_.table().results().value();
     if (results.size() == deals_shown_) return true;
     deals_shown_ = results.size();
-    return show_page(*screen_, session_.style, "Deal " + std::to_string(results.size()) + " is over",
-                     [&](const Style& style) {
-                       auto lines = split_lines(deal_score(style, game_.names(), results.back()));
-                       lines.emplace_back();
-                       for (std::string& line : sheet(style)) lines.push_back(std::move(line));
-                       return lines;
-                     });
+    return show_page(
+        *screen_, session_.style, "Deal " + std::to_string(results.size()) + " is over",
+        [&](const Style& style) {
+          auto lines = split_lines(deal_score(style, game_.names(), results.back()));
+          lines.emplace_back();
+          for (std::string& line : sheet(style)) lines.push_back(std::move(line));
+          return lines;
+        },
+        PageEnds::at_enter_or_space);
   }
 
   bool deal(const mille_table_info& info) {
@@ -204,7 +206,8 @@ class TableTop {
       note("There is nothing of yours to take back.");
       return false;
     }
-    narrator_.skip(game_.table());
+    news_.clear();
+    narrator_.begin_again();
     deals_shown_ = game_.table().results().value().size();
     note("Taken back.");
     return true;
@@ -215,7 +218,8 @@ class TableTop {
     if (talk_.has_refusal()) {
       told = talk_.why();
     } else {
-      const auto asked = ask_at_foot(*screen_, frame(choices, with_keys(choices, page_)), "why, a rule or an action> ");
+      const auto asked =
+          ask_at_foot(*screen_, frame(choices, with_keys(choices, page_)), "why, a rule or an action (Esc: none)> ");
       if (!asked || split_words(*asked).empty()) return false;
       told = talk_.why(*asked, choices);
     }
@@ -361,8 +365,8 @@ class TableTop {
 
 }  // namespace
 
-int play_at_table(Session& session, const mille::Engine& engine, Game game, bool resumed) {
-  return TableTop(session, engine, std::move(game)).run(resumed);
+int play_at_table(Session& session, const mille::Engine& engine, Game game) {
+  return TableTop(session, engine, std::move(game)).run();
 }
 
 }  // namespace cli

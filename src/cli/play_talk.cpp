@@ -18,6 +18,7 @@ std::string Talk::hint() {
   const mille::Hint hint = game_.hint(adviser_);
   const std::string name = adviser_.text(MILLE_PLAYER_NAME).value();
   const std::string text = name + " would " + action_text(style_, hint.step.action, game_.person());
+  if (game_.table().legal().value().size() == 1) return text + ": there is nothing else to do";
   return hint.reason.empty() ? text : text + ": " + hint.reason;
 }
 

@@ -62,6 +62,15 @@ sees 'sets  A♣ A♠ 2♠'
 press u
 sees 'Taken back.'
 sees 'sets  none yet'
+press a
+sees 'turn 4'
+press u
+sees 'Taken back.'
+if [ "$(screen | grep -c '^  greedy')" != 1 ]; then
+  echo 'what the rival did after an action that was taken back should not be told:'
+  screen
+  failures=1
+fi
 press s
 sees 'target 1200, skunk under 600'
 press x l
@@ -81,6 +90,21 @@ at 80 24 -- play --resume
 sees 'sets  5♣ 5♥ 2♠'
 press : 'resign' Enter
 sees 'You resigned; greedy wins the match (M4)'
+
+# Keys typed ahead do not dismiss the page at the end of a deal.
+cat >"$folder/short.lua" <<'end'
+return { name = "short", title = "Short deals", about = "A deal is two turns.", deal = { max_turns = 2 } }
+end
+at 80 24 -- play --seed 12 --variant "$folder/short.lua"
+sees 'd draw'
+press h
+sees 'there is nothing else to do'
+press d a d 1 x b
+sees 'Deal 1 is over'
+press d 1 x b
+sees 'Enter or space goes on'
+press Space
+sees 'deal 2'
 
 at 80 24 NO_COLOR=1 -- watch --seed 9 --step
 sees 'deal 1'

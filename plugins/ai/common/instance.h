@@ -9,9 +9,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <new>
 #include <optional>
@@ -54,7 +56,9 @@ struct Instance {
   static std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
     const Instance& self = of(instance);
     const auto expects = [&](const char* when) {
-      return std::snprintf(buffer, size, "%s I expect to win %+.0f points in this deal", when, self.worth);
+      const long points = std::lround(self.worth);
+      return std::snprintf(buffer, size, "%s I expect to %s %ld points in this deal", when, points < 0 ? "lose" : "win",
+                           std::labs(points));
     };
     const auto says = [&](const char* why) { return std::snprintf(buffer, size, "%s", why); };
     int length = 0;
