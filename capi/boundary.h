@@ -16,8 +16,8 @@ namespace mille::capi {
 
 inline constexpr std::uint32_t kMaxStructSize = 4096;
 
-// The size that a growing struct had when it was first published: sizes below are refused. A struct that grows gets an
-// overload with its old size.
+// The size that a growing struct had when it was first published: sizes below are refused. A struct that grows gets a
+// specialization with its old size.
 template <class Struct>
 constexpr std::uint32_t first_size() {
   return sizeof(Struct);

@@ -1,6 +1,7 @@
 #include "ai/player.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <utility>
 
@@ -14,8 +15,8 @@
 namespace mille {
 namespace {
 
-// What a struct of mille_ai.h may measure: its first published size, and what mille_types.h says of all of them.
-constexpr std::uint32_t kFirstApiSize = sizeof(mille_ai_api);
+// What a player's table may measure: its first published size, by the last field of then, and what mille_types.h says of all of them.
+constexpr std::uint32_t kFirstApiSize = offsetof(mille_ai_api, cancel) + sizeof(mille_ai_api::cancel);
 constexpr std::uint32_t kMostStructSize = 4096;
 
 // Calls foreign code; false where it threw. Not every player is written in C++, but those that are may.
@@ -27,6 +28,13 @@ bool returns(Call call) {
   } catch (...) {
     return false;
   }
+}
+
+// What is known here of a player's table, which may be an older, shorter one or a newer, longer one.
+mille_ai_api known_part(const mille_ai_api& given) {
+  mille_ai_api api{};
+  std::memcpy(&api, &given, std::min<std::size_t>(given.struct_size, sizeof api));
+  return api;
 }
 
 bool is_id(const char* id) {
@@ -75,7 +83,7 @@ mille_status check_api(const mille_ai_api* api, mille_error* error) {
 }
 
 Player::Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log)
-    : api_(api), name_(name), log_(log), instance_(user) {
+    : api_(known_part(api)), name_(name), log_(log), instance_(user) {
   host_.struct_size = sizeof host_;
   host_.version = MILLE_AI_VERSION;
   host_.context = static_cast<PlayerContext*>(this);
