@@ -1,5 +1,5 @@
 // One game of a pair: a deal or a whole match between two players, with what a fault leads to. In which order games are played is
-// run's business.
+// arena's business.
 #pragma once
 
 #include <atomic>

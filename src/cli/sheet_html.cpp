@@ -26,6 +26,7 @@ table { border-spacing: 0; width: 100%; margin: 0 0 .5rem; font-variant-numeric:
 caption { text-align: start; font-weight: 600; padding: .5rem 0 }
 th, td { padding: .25rem .5rem; text-align: end; font-weight: normal }
 thead tr:first-child th { font-weight: 600; text-align: center }
+thead tr:first-child .deal, tbody th, tfoot th { text-align: start; padding-inline-start: 0 }
 .deal { vertical-align: bottom }
 .sub th { font-size: .875rem }
 .sub th, .deal { border-bottom: 2px solid var(--ink) }
