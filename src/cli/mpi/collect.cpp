@@ -1,0 +1,192 @@
+// Process 0; see collect.h.
+#include "cli/mpi/collect.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <thread>
+
+#include "cli/failure.h"
+#include "cli/interrupt.h"
+
+namespace cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto kPause = std::chrono::microseconds(200);
+constexpr auto kSilence = std::chrono::seconds(3);              // after which a process that plays is lost
+constexpr auto kStart = std::chrono::seconds(60);               // that it may take to load its players
+constexpr auto kWave = std::chrono::seconds(1);                 // between two signs of life to those who wait
+constexpr Clock::duration kFarewell = std::chrono::seconds(1);  // that all may take to stop
+constexpr auto kWriteInterval = std::chrono::milliseconds(100);
+constexpr auto kTaskTime = std::chrono::milliseconds(50);  // that a task should take
+constexpr std::uint64_t kMostTogether = 256;
+constexpr std::uint64_t kAhead = 1 << 14;  // pairs that may be finished ahead of one that takes long
+
+void say(int process, const std::string& text) {
+  std::fprintf(stderr, "mille-mpi: process %d %s\n", process, text.c_str());
+}
+
+}  // namespace
+
+Collector::Collector(Channel& channel, mille::Arena& arena, std::optional<ArenaFiles>& files, int processes)
+    : channel_(channel),
+      arena_(arena),
+      files_(files),
+      header_(arena.text(MILLE_ARENA_HEADER).value()),
+      peers_(static_cast<std::size_t>(processes)) {
+  peers_[0].stage = Stage::gone;
+  const mille_arena_info info = arena.info().value();
+  next_ = wanted_ = info.pairs_done;
+  total_ = info.pairs_total;
+  open_ = info.state == MILLE_ARENA_OPEN;
+}
+
+void Collector::tell_all(Word word) {
+  for (std::size_t i = 1; i < peers_.size(); ++i) channel_.send(static_cast<int>(i), word);
+}
+
+bool Collector::dismiss() {
+  tell_all(Word::stop);
+  const auto all_stopped = [this] {
+    return std::all_of(peers_.begin() + 1, peers_.end(), [](const Peer& peer) { return peer.stage == Stage::stopped; });
+  };
+  // Whoever interrupted this process did so with the others too.
+  const auto end = Clock::now() + (interrupted() ? Clock::duration::zero() : kFarewell);
+  while (!all_stopped() && Clock::now() < end) {
+    const std::optional<Message> message = channel_.receive();
+    if (!message) std::this_thread::sleep_for(kPause);
+    if (message && message->word == Word::stopped) {
+      peers_[static_cast<std::size_t>(message->from)].stage = Stage::stopped;
+    }
+  }
+  const bool complete = all_stopped();
+  tell_all(complete ? Word::finish : Word::leave);
+  channel_.flush();
+  return complete;
+}
+
+void Collector::run() {
+  while (open_ && !interrupted()) {
+    const bool busy = hear();
+    hand_out();
+    look_after();
+    if (Clock::now() - written_ > kWriteInterval) write_news();
+    if (!busy) std::this_thread::sleep_for(kPause);
+  }
+  write_news();
+}
+
+void Collector::hand_out() {
+  const bool wave = Clock::now() - waved_ > kWave;
+  if (wave) waved_ = Clock::now();
+  for (std::size_t i = 1; i < peers_.size(); ++i) {
+    Peer& peer = peers_[i];
+    if (peer.stage != Stage::idle) continue;
+    if (const std::optional<Task> task = next_task(peer.batch)) {
+      peer.task = *task;
+      peer.stage = Stage::playing;
+      peer.given = peer.heard = Clock::now();
+      channel_.send(static_cast<int>(i), Word::play, task->text());
+    } else if (wave) {
+      channel_.send(static_cast<int>(i), Word::wait);
+    }
+  }
+}
+
+std::optional<Task> Collector::next_task(std::uint64_t most) {
+  if (!again_.empty()) {
+    const Task task = again_.front();
+    again_.pop_front();
+    return task;
+  }
+  const std::uint64_t end = std::min(total_, wanted_ + kAhead);
+  if (next_ >= end) return {};
+  // Towards the end less and less, so that none is left with much when the others have done.
+  const std::uint64_t share = (total_ - next_) / (2 * peers_.size());
+  const Task task{next_, std::min({most, end - next_, std::max<std::uint64_t>(share, 1)})};
+  next_ += task.count;
+  return task;
+}
+
+bool Collector::hear() {
+  const std::optional<Message> message = channel_.receive();
+  if (!message) return false;
+  Peer& peer = peers_[static_cast<std::size_t>(message->from)];
+  peer.heard = Clock::now();
+  switch (message->word) {
+    case Word::ready: peer.stage = Stage::idle; break;
+    case Word::pairs: take_pairs(peer, message->text); break;
+    case Word::failed:
+      say(message->from, "cannot play: " + message->text);
+      if (peer.stage == Stage::playing) again_.push_back(peer.task);
+      peer.stage = Stage::gone;
+      break;
+    default: break;
+  }
+  return true;
+}
+
+void Collector::take_pairs(Peer& peer, const std::string& text) {
+  std::uint64_t index = 0;
+  for (PairTexts& pair : unpack(text, &index)) {
+    if (index >= wanted_) finished_.emplace(index, std::move(pair));
+    ++index;
+  }
+  const auto spent = Clock::now() - peer.given;
+  if (spent < kTaskTime) peer.batch = std::min(peer.batch * 2, kMostTogether);
+  if (spent > 2 * kTaskTime) peer.batch = std::max<std::uint64_t>(peer.batch / 2, 1);
+  // One that was only slow is welcome again, though another plays its pairs too.
+  peer.stage = Stage::idle;
+  accept();
+}
+
+void Collector::accept() {
+  while (open_ && !finished_.empty() && finished_.begin()->first == wanted_) {
+    const PairTexts& pair = finished_.begin()->second;
+    arena_.take(header_ + pair.lines, pair.times).value();
+    if (files_) {
+      news_.lines += pair.lines;
+      news_.times += pair.times;
+      news_.records += pair.records;
+    }
+    finished_.erase(finished_.begin());
+    ++wanted_;
+    open_ = arena_.info().value().state == MILLE_ARENA_OPEN;
+  }
+}
+
+void Collector::look_after() {
+  std::size_t there = 0;
+  for (std::size_t i = 1; i < peers_.size(); ++i) {
+    Peer& peer = peers_[i];
+    const auto silent = Clock::now() - peer.heard;
+    if (peer.stage == Stage::playing && silent > kSilence) {
+      peer.stage = Stage::gone;
+      again_.push_back(peer.task);
+      say(static_cast<int>(i), "is lost; pairs played again: " + std::to_string(peer.task.count));
+    }
+    if (peer.stage == Stage::starting && silent > kStart) {
+      peer.stage = Stage::gone;
+      say(static_cast<int>(i), "has not come");
+    }
+    there += peer.stage == Stage::gone ? 0 : 1;
+  }
+  if (there == 0) throw Failure("no process is left to play");
+}
+
+void Collector::write_news() {
+  written_ = Clock::now();
+  if (!files_) return;
+  auto news = mille::make<mille_arena_progress>();
+  news.lines = news_.lines.data();
+  news.lines_size = news_.lines.size();
+  news.times = news_.times.data();
+  news.times_size = news_.times.size();
+  news.records = news_.records.data();
+  news.records_size = news_.records.size();
+  files_->write(news);
+  news_ = {};
+}
+
+}  // namespace cli

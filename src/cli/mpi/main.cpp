@@ -1,0 +1,151 @@
+// mille-mpi: `mille arena` over the processes of an MPI job. Process 0 collects, the others play.
+#include <mpi.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/arena_files.h"
+#include "cli/arena_report.h"
+#include "cli/arena_setup.h"
+#include "cli/failure.h"
+#include "cli/interrupt.h"
+#include "cli/mpi/channel.h"
+#include "cli/mpi/collect.h"
+#include "cli/mpi/play.h"
+
+namespace cli {
+
+namespace {
+
+struct Job {
+  int process = 0;
+  int processes = 1;
+  Channel channel;
+  bool started = false;  // the others know whether to play
+  bool complete = true;  // all processes are there
+};
+
+// What process 0 tells all others once it knows.
+struct Start {
+  std::uint8_t go = 0;
+  mille::Seed seed{};
+};
+
+void share(Job& job, Start* start) {
+  MPI_Bcast(start, static_cast<int>(sizeof *start), MPI_BYTE, 0, MPI_COMM_WORLD);
+  job.started = true;
+}
+
+CommandOptions arena_options() {
+  CommandOptions options(
+      {"arena",
+       "--player P --player P (--deals N | --pairs N) [option...]",
+       "`mille arena` over the processes of an MPI job: process 0 collects, the others play. Figures and files are "
+       "those of `mille arena`. With mpirun's --enable-recovery a process that is lost costs the pairs that it was "
+       "playing, which another plays again.",
+       {"mpirun --enable-recovery -np 16 mille-mpi arena --player club --player greedy --deals 100000"}});
+  add_arena_options(options);
+  add_report_options(options);
+  return options;
+}
+
+int collect(Session& session, const CommandOptions& options, Job& job) {
+  if (job.processes < 2) throw UsageError("two processes or more are needed: mpirun -np N mille-mpi arena ...");
+  if (options.has("jobs")) throw UsageError("--jobs has no meaning here: mpirun -np N says how many play");
+  ArenaRun run = make_arena_run(options, {}, 1);
+  std::optional<ArenaFiles> files;
+  if (options.has("out")) files.emplace(options.text("out"), options.has("resume"), run.records, run.arena);
+  note_interrupts();
+  Start start{1, run.seed};
+  share(job, &start);
+  Collector collector(job.channel, run.arena, files, job.processes);
+  try {
+    collector.run();
+  } catch (...) {
+    job.complete = collector.dismiss();
+    throw;
+  }
+  job.complete = collector.dismiss();
+  report_arena(session, options, run.arena, arena_title(run, session.style));
+  return arena_conclusion(run.arena);
+}
+
+int play(const CommandOptions& options, Job& job) {
+  Start start;
+  share(job, &start);
+  if (start.go == 0) return kDone;
+  try {
+    ArenaRun run = make_arena_run(options, start.seed, 1);
+    job.complete = play_for_process_0(job.channel, run.arena);
+    return kDone;
+  } catch (const std::exception& error) {
+    job.channel.send(0, Word::failed, error.what());
+    job.channel.flush();
+    job.complete = false;
+    return kFailed;
+  }
+}
+
+// All processes read the same command line, and the first one says what is wrong with it.
+int run(Session& session, Job& job) {
+  const bool first = job.process == 0;
+  if (session.arguments.empty() || session.arguments[0] != "arena") throw UsageError("the one command is arena");
+  session.arguments.erase(session.arguments.begin());
+  CommandOptions options = arena_options();
+  const bool wanted = options.parse(session);
+  const int code = !wanted ? kDone : first ? collect(session, options, job) : play(options, job);
+  if (first) session.out.flush();
+  return code;
+}
+
+int complain(const Job& job, const char* text, int code) {
+  if (job.process == 0) std::fprintf(stderr, "mille-mpi: %s\n", text);
+  return code;
+}
+
+int run_job(const std::vector<std::string>& arguments, Job& job) {
+  Output out(STDOUT_FILENO, false);
+  Session session{arguments, out, Style::of_output(false), false, false, false};
+  try {
+    return run(session, job);
+  } catch (const UsageError& error) {
+    return complain(job, error.what(), kUsage);
+  } catch (const mille::Error& error) {
+    return complain(job, describe(error).c_str(), kFailed);
+  } catch (const std::exception& error) {
+    return complain(job, error.what(), kFailed);
+  } catch (const OutputClosed&) {
+    return kFailed;
+  }
+}
+
+}  // namespace
+
+}  // namespace cli
+
+int main(int argc, char** argv) {
+  using namespace cli;
+  std::signal(SIGPIPE, SIG_IGN);
+  int threads = 0;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &threads);
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  Job job;
+  MPI_Comm_rank(MPI_COMM_WORLD, &job.process);
+  MPI_Comm_size(MPI_COMM_WORLD, &job.processes);
+  const int code = run_job({argv + 1, argv + argc}, job);
+  if (!job.started) {  // the others wait for word, unless they too found that there is nothing to do
+    Start none;
+    share(job, &none);
+  }
+  if (!job.complete) {
+    std::fflush(nullptr);
+    ::_exit(code);
+  }
+  MPI_Finalize();
+  return code;
+}

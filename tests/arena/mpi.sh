@@ -1,0 +1,43 @@
+# mpi.sh MPIRUN MILLE MILLE_MPI: four processes of an MPI job, one of which is killed, give the file of one run of the command; only the
+# pairs that the killed one was playing are played again. Works as root too, and with fewer cores than processes.
+set -eu
+mpirun=$1 mille=$2 mille_mpi=$3
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+four() { "$mpirun" --enable-recovery --oversubscribe -np 4 "$@"; }
+fail() {
+  echo "$1"
+  cat out err
+  exit 1
+}
+run='arena --player club --player greedy --deals 30000 --seed 7'
+"$mille" $run --out one.jsonl --json >one.json
+
+cat >rank.sh <<'END_OF_RANK'
+echo $$ >pid.$OMPI_COMM_WORLD_RANK
+exec "$@"
+END_OF_RANK
+four sh rank.sh "$mille_mpi" $run --out four.jsonl --json >out 2>err &
+job=$!
+for i in $(seq 600); do
+  if [ -s pid.2 ] && [ "$(wc -l 2>/dev/null <four.jsonl || echo 0)" -gt 20 ]; then break; fi
+  sleep 0.05
+done
+kill -9 "$(cat pid.2)" || fail 'the job had ended before anybody could be killed'
+wait "$job" || fail "the job ended with $?"
+cmp one.jsonl four.jsonl || fail 'another file'
+figures() { sed 's/,"times":.*//' "$1"; }
+[ "$(figures one.json)" = "$(figures out)" ] || fail 'other figures'
+lost=$(sed -n 's/^mille-mpi: process 2 is lost; pairs played again: //p' err)
+[ "$lost" -ge 1 ] && [ "$lost" -le 256 ] && [ "$(grep -c 'played again' err)" = 1 ] || fail 'more is played again than was open'
+
+# A run that is cut short goes on, and what is wrong with a command is said once.
+head -n 15000 one.jsonl >four.jsonl
+four "$mille_mpi" $run --out four.jsonl --resume >out 2>err || fail "the job ended with $?"
+cmp one.jsonl four.jsonl || fail 'another file after --resume'
+# With --enable-recovery mpirun itself ends with 0 whatever its processes did.
+"$mpirun" --oversubscribe -np 4 "$mille_mpi" arena --player club --player nobody --deals 3 >out 2>err && fail 'nobody played'
+[ "$(grep -c '^mille-mpi: ' err)" = 1 ] || fail 'a mistake is told more than once, or not at all'
+echo "the same file; pairs played again: $lost"
