@@ -124,14 +124,23 @@ Player::~Player() {
   if (created_ && api_.destroy != nullptr) returns([&] { api_.destroy(instance_); });
 }
 
-bool Player::supports(const mille_rules& rules) const {
-  if ((api_.flags & MILLE_AI_ANY_RULES) != 0) return true;
+bool Player::supports(const mille_rules& rules, mille_fault* fault) const {
+  mille_fault kind = MILLE_FAULT_NONE;
+  bool plays = true;
+  if ((api_.flags & MILLE_AI_ANY_RULES) != 0) {
+    plays = true;
 #if MILLE_WITH_ISOLATION
-  if (remote_ != nullptr) return remote_->supports(rules);
+  } else if (remote_ != nullptr) {
+    plays = remote_->supports(rules);
+    if (!plays) kind = remote_->fault();
 #endif
-  if (api_.supports == nullptr) return true;
-  bool plays = false;
-  return returns([&] { plays = api_.supports(&rules) == 0; }) && plays;
+  } else if (api_.supports != nullptr) {
+    const bool returned = returns([&] { plays = api_.supports(&rules) == 0; });
+    plays = plays && returned;
+    if (!returned) kind = MILLE_FAULT_CRASH;
+  }
+  if (fault != nullptr) *fault = kind;
+  return plays;
 }
 
 bool Player::wants_history() const {
@@ -255,7 +264,8 @@ mille_status Player::follow(const MatchSource& source, int seat, mille_fault* fa
   return status;
 }
 
-mille_status Player::decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error) {
+mille_status Player::decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error,
+                            DecisionClock* clock) {
   *answer = {};
   const State& state = source.state();
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
@@ -288,22 +298,23 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   decision.soft_us = budget.soft_us;
   decision.hard_us = budget.hard_us;
   std::memcpy(decision.seed, seed.data(), seed.size());
-  return ask(decision, answer, error);
+  DecisionClock own_clock;
+  return ask(decision, clock != nullptr ? clock : &own_clock, answer, error);
 }
 
-mille_status Player::ask(const mille_ai_decision& decision, Answer* answer, mille_error* error) {
+mille_status Player::ask(const mille_ai_decision& decision, DecisionClock* clock, Answer* answer, mille_error* error) {
   soft_us_ = decision.soft_us;
   node_limit_ = decision.nodes;
-  nodes_ = 0;
-  cancelled_ = false;
+  nodes_.store(0, std::memory_order_relaxed);
   std::int32_t result = 0;
   index_ = decision.legal_count;
-  started_ = Clock::now();
-  set_deciding(true);
+  clock->begin();
+  started_ = clock->began();
+  set_deciding(++asked_);
   const bool returned = returns([&] { result = api_.decide(instance_, &decision, &index_); });
-  set_deciding(false);
+  set_deciding(0);
   std::uint32_t index = index_;
-  answer->time_us = since_start();
+  answer->time_us = std::chrono::duration_cast<std::chrono::microseconds>(clock->end()).count();
 
   mille_fault* fault = &answer->fault;
   if (!returned) {
@@ -366,18 +377,17 @@ void Player::leave() {
 
 void Player::cancel() {
   const std::lock_guard lock(deciding_lock_);
-  if (!deciding_) return;
-  cancelled_ = true;
+  const std::uint64_t deciding = deciding_;
+  if (deciding == 0) return;
+  cancelled_ = deciding;
   if (api_.cancel != nullptr) returns([&] { api_.cancel(instance_); });
 }
 
-void Player::set_deciding(bool deciding) {
+// A lock for each decision would cost as much as some decisions: only those need it whose `cancel` must not be called too late.
+void Player::set_deciding(std::uint64_t number) {
+  if (api_.cancel == nullptr) return deciding_.store(number, std::memory_order_release);
   const std::lock_guard lock(deciding_lock_);
-  deciding_ = deciding;
-}
-
-std::int64_t Player::since_start() const {
-  return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - started_).count();
+  deciding_ = number;
 }
 
 void Player::host_log(void* context, std::int32_t level, const char* text) {
@@ -387,9 +397,11 @@ void Player::host_log(void* context, std::int32_t level, const char* text) {
 
 std::int32_t Player::host_should_stop(void* context) {
   const Player& player = of(context);
-  if (!player.deciding_) return 0;
-  if (player.cancelled_) return 1;
-  return player.soft_us_ > 0 && player.since_start() >= player.soft_us_ ? 1 : 0;
+  const std::uint64_t deciding = player.deciding_.load(std::memory_order_relaxed);
+  if (deciding == 0) return 0;
+  if (player.cancelled_.load(std::memory_order_relaxed) == deciding) return 1;
+  if (player.soft_us_ == 0) return 0;
+  return DecisionClock::Clock::now() - player.started_ >= std::chrono::microseconds(player.soft_us_) ? 1 : 0;
 }
 
 std::int32_t Player::host_count_nodes(void* context, std::uint64_t nodes) {

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ai/context.h"
@@ -55,6 +56,31 @@ struct Budget {
   std::int64_t hard_us = 0;
 };
 
+// The clock by which decisions are timed. Reading it takes as long as a quick player's decision: where next to nothing happens
+// between two decisions, one reading ends the one and begins the other.
+class DecisionClock {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  void begin() {
+    if (!is_known_) last_ = Clock::now();
+  }
+  // How long it was; the next decision begins now.
+  Clock::duration end() {
+    is_known_ = true;
+    const auto began = std::exchange(last_, Clock::now());
+    return last_ - began;
+  }
+  // When the decision began that is being taken.
+  Clock::time_point began() const { return last_; }
+  // Time passes that is no player's.
+  void interrupt() { is_known_ = false; }
+
+ private:
+  Clock::time_point last_;
+  bool is_known_ = false;
+};
+
 // What a player decided.
 struct Answer {
   int seat = kNobody;
@@ -94,8 +120,8 @@ class Player : private PlayerContext {
   // The ids of all players of the file that it comes from, if it runs in another process.
   std::span<const std::string> siblings() const;
 
-  // Whether it plays these rules.
-  bool supports(const mille_rules& rules) const;
+  // Whether it plays these rules; where asking it went wrong, `fault` (may be null) says how, and it counts as no.
+  bool supports(const mille_rules& rules, mille_fault* fault = nullptr) const;
   // Whether it wants events: one that does not need not be told of any.
   bool observes() const { return api_.observe != nullptr; }
   // Whether it wants those or the record: a match for others needs no history.
@@ -108,7 +134,9 @@ class Player : private PlayerContext {
 
   // Follows the match, then takes the decision of the seat whose turn it is. The caller plays `answer->action`.
   // MILLE_E_PLAYER with `answer->fault`; MILLE_E_PHASE outside a deal; MILLE_E_SCRIPT, MILLE_E_BUSY (called by itself).
-  mille_status decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error);
+  // `clock`, where there is one, is the match's; else one is made for this decision.
+  mille_status decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error,
+                      DecisionClock* clock = nullptr);
 
   // Why it last decided as it did; empty where it does not say.
   std::string explain();
@@ -125,12 +153,11 @@ class Player : private PlayerContext {
   mille_status begin(const MatchSource& source, int seat, mille_fault* fault, mille_error* error);
   mille_status tell(mille_fault* fault, mille_error* error);
   mille_status tell_line(std::uint64_t number, mille_fault* fault, mille_error* error);
-  mille_status ask(const mille_ai_decision& decision, Answer* answer, mille_error* error);
+  mille_status ask(const mille_ai_decision& decision, DecisionClock* clock, Answer* answer, mille_error* error);
   void keep();
   bool take_up(const MatchSource& source);
   void end_match();
-  void set_deciding(bool deciding);
-  std::int64_t since_start() const;
+  void set_deciding(std::uint64_t number);
 
   // Puts the action that a command said into the answer.
   mille_status take_word(std::string_view said, std::uint32_t legal_count, Answer* answer, mille_error* error);
@@ -143,8 +170,6 @@ class Player : private PlayerContext {
   static std::int32_t MILLE_CALL host_should_stop(void* context);
   static std::int32_t MILLE_CALL host_count_nodes(void* context, std::uint64_t nodes);
   static const void* MILLE_CALL host_get_extension(void* context, const char* name);
-
-  using Clock = std::chrono::steady_clock;
 
   std::shared_ptr<isolation::Remote> remote_;  // or null: it runs in this process
   mille_ai_api api_;
@@ -183,13 +208,14 @@ class Player : private PlayerContext {
   // The decision that it is taking.
   std::vector<mille_action> legal_;
   std::uint32_t index_ = 0;   // a member: a player that writes its answer too late still writes into what is there
-  std::mutex deciding_lock_;  // guards `deciding_`, and the instance's `cancel` against the end of the decision
-  std::atomic<bool> deciding_{false};
-  std::atomic<bool> cancelled_{false};
+  std::mutex deciding_lock_;  // where it has a `cancel`: guards that against the end of the decision
+  std::uint64_t asked_ = 0;   // how often it was asked so far
+  std::atomic<std::uint64_t> deciding_{0};   // which of these decisions it is taking, or 0
+  std::atomic<std::uint64_t> cancelled_{0};  // which it was last told to end
   std::int64_t soft_us_ = 0;
   std::uint64_t node_limit_ = 0;
   std::atomic<std::uint64_t> nodes_{0};
-  Clock::time_point started_;
+  DecisionClock::Clock::time_point started_;
 };
 
 }  // namespace mille

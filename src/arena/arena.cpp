@@ -79,8 +79,9 @@ class LookUp final : public Interruption {
   LookUp(std::atomic<bool>* cancelled, Observer* observer, News* news)
       : cancelled_(*cancelled), observer_(observer), news_(*news), last_(Clock::now()) {}
 
-  bool stop() override {
+  bool stop(DecisionClock* clock) override {
     if (--patience_ > 0) return cancelled_;
+    clock->interrupt();
     const auto now = Clock::now();
     // Decisions may take nanoseconds or seconds: the clock is asked as rarely as they allow.
     stride_ = now - looked_ < kSoon ? std::min(stride_ * 2, kLongest) : 1;
@@ -109,7 +110,7 @@ class LookUp final : public Interruption {
 class Flag final : public Interruption {
  public:
   explicit Flag(const std::atomic<bool>& raised) : raised_(raised) {}
-  bool stop() override { return raised_; }
+  bool stop(DecisionClock*) override { return raised_; }
 
  private:
   const std::atomic<bool>& raised_;
@@ -224,10 +225,9 @@ mille_status Arena::make(std::size_t player, Contestant* contestant, mille_error
     contestant->load_fault = load_fault(status);
     return contestant->load_fault == MILLE_FAULT_NONE ? status : mille_status{MILLE_OK};
   }
-  if (!contestant->player->supports(variant_->ruleset.rules)) {
-    return refuse(error, say::kArenaUnsuited, {contestant->name, variant_->id});
-  }
-  return MILLE_OK;
+  if (contestant->player->supports(variant_->ruleset.rules, &contestant->load_fault)) return MILLE_OK;
+  if (contestant->load_fault != MILLE_FAULT_NONE) return MILLE_OK;
+  return refuse(error, say::kArenaUnsuited, {contestant->name, variant_->id});
 }
 
 std::uint64_t Arena::total() const {

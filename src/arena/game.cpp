@@ -33,6 +33,8 @@ class GamePlayer::OnState final : public MatchSource {
   bool read_line(int, std::uint64_t, std::string*) const override { return false; }
 
   const MatchSource& source() const { return *this; }
+  // Whether an action is played in far less than a microsecond.
+  bool is_quick() const { return variant_.game().hooks == nullptr; }
   mille_status next_deal(mille_error* error) { return deal_next(variant_.game(), &state_, 0, error); }
   // An action out of the legal list.
   mille_status play(const mille_action& action, mille_error* error) {
@@ -61,6 +63,7 @@ class GamePlayer::OnTable {
   const State& state() const { return table_.state(); }
   std::uint64_t decisions() const { return table_.decisions(); }
   const MatchSource& source() const { return source_; }
+  static bool is_quick() { return false; }
   mille_status next_deal(mille_error* error) { return table_.next_deal(nullptr, error); }
   mille_status play(const mille_action& action, mille_error* error) { return table_.apply(action, error); }
   mille_status forfeit(int seat, mille_fault fault, mille_error* error) { return table_.forfeit(seat, fault, error); }
@@ -120,11 +123,13 @@ mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[
   const auto player_at = [first_seat](int seat) { return seat == first_seat ? kFirst : kSecond; };
   *result = {};
   std::int64_t points[kSeats] = {0, 0};  // by seat
+  DecisionClock clock;
   bool over = false;
   while (!over) {
     if (const mille_status status = match.next_deal(error); status != MILLE_OK) return status;
+    clock.interrupt();
     while (state.in_deal()) {
-      if (interruption->stop()) return refuse(error, say::kArenaCancelled);
+      if (interruption->stop(&clock)) return refuse(error, say::kArenaCancelled);
       const int seat = state.turn;
       const int player = player_at(seat);
       Contestant& contestant = *contestants[player];
@@ -132,12 +137,13 @@ mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[
       answer.fault = contestant.load_fault;
       mille_status status = MILLE_E_PLAYER;
       if (answer.fault == MILLE_FAULT_NONE) {
-        status = contestant.player->decide(match.source(), setup_.budget, &answer, error);
+        status = contestant.player->decide(match.source(), setup_.budget, &answer, error, &clock);
         times[player].add(answer.time_us, setup_.budget.soft_us > 0 && answer.time_us > setup_.budget.soft_us);
       }
       if (status == MILLE_OK) {
         status = match.play(answer.action, error);
         if (status != MILLE_OK) return status;
+        if (!match.is_quick()) clock.interrupt();
         continue;
       }
       if (status != MILLE_E_PLAYER) return status;

@@ -22,11 +22,11 @@ struct Contestant {
   std::string name;
 };
 
-// Asked after each decision whether to stop; may take its time over other things.
+// Asked after each decision whether to stop; where it takes its time over other things, it interrupts the clock.
 class Interruption {
  public:
   virtual ~Interruption() = default;
-  virtual bool stop() = 0;
+  virtual bool stop(DecisionClock* clock) = 0;
 };
 
 class GamePlayer {

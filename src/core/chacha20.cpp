@@ -1,24 +1,27 @@
-// ChaCha20 (RFC 8439). The rounds are written once, for one block of words or for four blocks side
-// by side.
+// ChaCha20 (RFC 8439). The rounds are written once, for one block of words or for four or eight blocks
+// side by side.
 #include "core/chacha20.h"
+
+#include <cstring>
 
 namespace mille {
 namespace {
 
-// Four words, one of each block, that the compiler keeps in one vector register where the machine
-// has them and takes apart where it has none. Always handled by reference, so that no calling
-// convention depends on the machine.
+// Words, one of each block, that the compiler keeps in one vector register where the machine has
+// them and takes apart where it has none. Always handled by reference, so that no calling convention
+// depends on the machine.
 using FourWords = std::uint32_t __attribute__((vector_size(16)));
+using EightWords = std::uint32_t __attribute__((vector_size(32)));
 
 constexpr std::size_t kCounter = 12;  // its place among the sixteen words of a block
 
 template <int kBits, class Word>
-inline void rotate_left(Word& word) {
+[[gnu::always_inline]] inline void rotate_left(Word& word) {
   word = (word << kBits) | (word >> (32 - kBits));
 }
 
 template <class Word>
-inline void quarter_round(Word& a, Word& b, Word& c, Word& d) {  // RFC 8439, 2.1
+[[gnu::always_inline]] inline void quarter_round(Word& a, Word& b, Word& c, Word& d) {  // RFC 8439, 2.1
   a += b, d ^= a, rotate_left<16>(d);
   c += d, b ^= c, rotate_left<12>(b);
   a += b, d ^= a, rotate_left<8>(d);
@@ -26,7 +29,7 @@ inline void quarter_round(Word& a, Word& b, Word& c, Word& d) {  // RFC 8439, 2.
 }
 
 template <class Word>
-inline void twenty_rounds(Word (&x)[16]) {  // RFC 8439, 2.3
+[[gnu::always_inline]] inline void twenty_rounds(Word (&x)[16]) {  // RFC 8439, 2.3
   for (int round = 0; round < 20; round += 2) {
     quarter_round(x[0], x[4], x[8], x[12]);
     quarter_round(x[1], x[5], x[9], x[13]);
@@ -55,6 +58,35 @@ std::array<std::uint32_t, 16> input_words(std::span<const std::uint8_t, 32> key,
   return input;
 }
 
+// The blocks from `first` on, as many as a `Words` has; the last word of the nonce counts up from the input's.
+template <class Words>
+[[gnu::always_inline]] inline void neighbours(const std::array<std::uint32_t, 16>& input, std::uint32_t first,
+                                              EightBlocks* blocks) {
+  constexpr std::size_t kLanes = sizeof(Words) / sizeof(std::uint32_t);
+  Words start[16];
+  for (std::size_t i = 0; i < 16; ++i) start[i] = Words{} + input[i];
+  for (std::size_t lane = 0; lane < kLanes; ++lane) start[15][lane] += first + static_cast<std::uint32_t>(lane);
+  Words x[16];
+  for (std::size_t i = 0; i < 16; ++i) x[i] = start[i];
+  twenty_rounds(x);
+  for (std::size_t i = 0; i < 16; ++i) {
+    x[i] += start[i];
+    std::memcpy(&(*blocks)[i][first], &x[i], sizeof x[i]);
+  }
+}
+
+#if defined(__x86_64__)
+
+[[gnu::target("avx512vl")]] void neighbours_avx512(const std::array<std::uint32_t, 16>& input, EightBlocks* blocks) {
+  neighbours<EightWords>(input, 0, blocks);
+}
+
+[[gnu::target("avx2")]] void neighbours_avx2(const std::array<std::uint32_t, 16>& input, EightBlocks* blocks) {
+  neighbours<EightWords>(input, 0, blocks);
+}
+
+#endif
+
 }  // namespace
 
 void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter,
@@ -70,21 +102,23 @@ void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter
   }
 }
 
-FourBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
-                               std::uint32_t n) {
+EightBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
+                                std::uint32_t n) {
   const std::array<std::uint32_t, 16> input = input_words(key, 0, {purpose, deal, n});
-  FourWords x[16];
-  for (std::size_t i = 0; i < 16; ++i) {
-    for (std::size_t lane = 0; lane < 4; ++lane) x[i][lane] = input[i];
+  EightBlocks blocks;
+#if defined(__x86_64__)
+  // The same words on every machine, but in fewer steps on those that have wider registers.
+  if (__builtin_cpu_supports("avx512vl")) {
+    neighbours_avx512(input, &blocks);
+    return blocks;
   }
-  for (std::size_t lane = 0; lane < 4; ++lane) x[15][lane] += static_cast<std::uint32_t>(lane);
-  twenty_rounds(x);
-  FourBlocks blocks;
-  for (std::size_t i = 0; i < 16; ++i) {
-    for (std::size_t lane = 0; lane < 4; ++lane) {
-      blocks[i][lane] = x[i][lane] + input[i] + (i == 15 ? static_cast<std::uint32_t>(lane) : 0);
-    }
+  if (__builtin_cpu_supports("avx2")) {
+    neighbours_avx2(input, &blocks);
+    return blocks;
   }
+#endif
+  neighbours<FourWords>(input, 0, &blocks);
+  neighbours<FourWords>(input, 4, &blocks);
   return blocks;
 }
 

@@ -9,7 +9,7 @@
 
 namespace mille {
 
-inline constexpr std::uint32_t kSeedsTogether = 4;
+inline constexpr std::uint32_t kSeedsTogether = 8;
 
 /// What decision_seed() gives for `first`, `first` + 1, …
 std::array<Seed, kSeedsTogether> decision_seeds(const Seed& key, std::uint32_t first);

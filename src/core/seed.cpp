@@ -1,7 +1,9 @@
 // Seeds as text, and what is derived from them.
 #include "core/seed.h"
 
+#include <bit>
 #include <charconv>
+#include <cstring>
 #include <system_error>
 
 #include "core/chacha20.h"
@@ -88,11 +90,13 @@ Digest commitment(const Seed& seed) { return sha256(seed); }
 Seed player_key(const Seed& seed, std::uint32_t seat) { return derived(seed, purpose::kPlayerKey, seat); }
 
 std::array<Seed, kSeedsTogether> decision_seeds(const Seed& key, std::uint32_t first) {
-  const FourBlocks blocks = chacha20_neighbours(key, purpose::kDecisionSeed, 0, first);
+  const EightBlocks blocks = chacha20_neighbours(key, purpose::kDecisionSeed, 0, first);
   std::array<Seed, kSeedsTogether> seeds;
   for (std::size_t i = 0; i < seeds.size(); ++i) {
-    for (std::size_t byte = 0; byte < seeds[i].size(); ++byte) {
-      seeds[i][byte] = static_cast<std::uint8_t>(blocks[byte / 4][i] >> (8 * (byte % 4)));
+    for (std::size_t word = 0; word < seeds[i].size() / 4; ++word) {
+      std::uint32_t bytes = blocks[word][i];
+      if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap32(bytes);
+      std::memcpy(&seeds[i][4 * word], &bytes, sizeof bytes);
     }
   }
   return seeds;

@@ -252,7 +252,18 @@ TEST(Creation, APlayerThatDoesNotPlayTheseRulesSaysSo) {
   mille_rules rules = default_rules();
   EXPECT_TRUE(player->supports(rules));
   rules.cards_jokers = 2;
-  EXPECT_FALSE(player->supports(rules));
+  mille_fault fault = MILLE_FAULT_CRASH;
+  EXPECT_FALSE(player->supports(rules, &fault));
+  EXPECT_EQ(fault, MILLE_FAULT_NONE);
+}
+
+TEST(Creation, APlayerThatThrowsWhenAskedForTheRulesHasAFault) {
+  Puppet puppet;
+  puppet.api.flags = 0;
+  puppet.api.supports = [](const mille_rules*) -> std::int32_t { throw std::runtime_error("no"); };
+  mille_fault fault = MILLE_FAULT_NONE;
+  EXPECT_FALSE(puppet.player()->supports(default_rules(), &fault));
+  EXPECT_EQ(fault, MILLE_FAULT_CRASH);
 }
 
 }  // namespace

@@ -23,6 +23,12 @@ const mille_ai_option kOptions[] = {
      "nothing segfault abort loop slow overflow hog exit closes writes forks throws", "what it does wrong"},
 };
 
+// Asked before there is an instance that has options: only the other player of the file does wrong here.
+std::int32_t MILLE_CALL crash_when_asked(const mille_rules*) {
+  volatile int* volatile nowhere = nullptr;
+  return *nowhere;
+}
+
 std::int32_t MILLE_CALL create(const mille_ai_host*, void*, const mille_option* options, std::size_t count,
                                void** instance) {
   auto* made = new Mischief;
@@ -89,7 +95,14 @@ const mille_ai_library* MILLE_CALL mille_ai_entry(std::uint32_t) {
     made.decide = decide;
     return made;
   }();
-  static const mille_ai_api* const players[] = {&api};
-  static const mille_ai_library library = {sizeof(mille_ai_library), MILLE_AI_VERSION, 1, players};
+  static const mille_ai_api touchy = [] {
+    mille_ai_api made = api;
+    made.id = "touchy";
+    made.flags = MILLE_AI_DETERMINISTIC;
+    made.supports = crash_when_asked;
+    return made;
+  }();
+  static const mille_ai_api* const players[] = {&api, &touchy};
+  static const mille_ai_library library = {sizeof(mille_ai_library), MILLE_AI_VERSION, 2, players};
   return &library;
 }
