@@ -70,7 +70,7 @@ int arena(Session& session) {
   if (options.has("out")) files.emplace(options.text("out"), options.has("resume"), run.records, run.arena);
   play_all(session, run.arena, files);
   report_arena(session, options, run.arena, arena_title(run, session.style));
-  return arena_conclusion(run.arena);
+  return arena_conclusion(run.arena, options.has("out"));
 }
 
 }  // namespace cli

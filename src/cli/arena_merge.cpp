@@ -80,8 +80,8 @@ int arena_merge(Session& session) {
   }
   const mille_arena_info info = arena.info().value();
   if (info.pairs_waiting > 0) {
-    throw Failure("pair " + std::to_string(info.pair_missing) + " is in none of the files; " +
-                  std::to_string(info.pairs_waiting) + " pairs come after it");
+    throw Failure("pair " + std::to_string(info.pair_missing) +
+                  " is in none of the files; pairs behind it: " + std::to_string(info.pairs_waiting));
   }
   if (options.has("out")) {
     const std::string text = arena.text(MILLE_ARENA_LINES).value();
@@ -95,7 +95,7 @@ int arena_merge(Session& session) {
   report_arena(
       session, options, arena,
       session.style.paint(Colour::bold, "Arena") + ", " + std::to_string(files.size()) + " files put together");
-  return arena_conclusion(arena);
+  return arena_conclusion(arena, false);
 }
 
 }  // namespace cli

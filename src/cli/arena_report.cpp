@@ -70,19 +70,26 @@ void check_report_options(const CommandOptions& options) {
 
 void report_arena(Session& session, const CommandOptions& options, const mille::Arena& arena,
                   const std::string& title) {
+  if (options.has("json")) {
+    session.out.line(arena.text(MILLE_ARENA_JSON).value());
+  } else if (options.has("csv")) {
+    session.out.write(results_csv(arena));
+  } else {
+    tell_tables(session, arena, title);
+  }
+  // Last: figures that took hours are told even where the picture cannot be written.
   if (options.has("chart")) write_chart(options.text("chart"), arena);
-  if (options.has("json")) return session.out.line(arena.text(MILLE_ARENA_JSON).value());
-  if (options.has("csv")) return session.out.write(results_csv(arena));
-  tell_tables(session, arena, title);
 }
 
-int arena_conclusion(const mille::Arena& arena) {
+int arena_conclusion(const mille::Arena& arena, bool kept) {
   const mille_arena_info info = arena.info().value();
   const std::string played = std::to_string(info.pairs_done) + " of " + std::to_string(info.pairs_total) + " pairs";
   if (info.state == MILLE_ARENA_ABORTED) {
     throw Failure("a fault ended the run after " + played + ": " + fault_line(arena, info.faults - 1));
   }
-  if (info.state == MILLE_ARENA_OPEN) throw Failure("stopped after " + played);
+  if (info.state == MILLE_ARENA_OPEN) {
+    throw Failure("stopped after " + played + (kept ? "; the same command with --resume goes on from there" : ""));
+  }
   return kDone;
 }
 

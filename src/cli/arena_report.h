@@ -17,8 +17,8 @@ void check_report_options(const CommandOptions& options);
 // Tells all that is asked for. `title` stands above the tables.
 void report_arena(Session& session, const CommandOptions& options, const mille::Arena& arena, const std::string& title);
 
-// 0, or why not everything was played as Failure.
-int arena_conclusion(const mille::Arena& arena);
+// 0, or why not everything was played as Failure; `kept`: the pairs that were played stand in a file.
+int arena_conclusion(const mille::Arena& arena, bool kept);
 
 // The subcommand `mille arena merge`.
 int arena_merge(Session& session);

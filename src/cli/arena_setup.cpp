@@ -191,6 +191,8 @@ void add_arena_options(CommandOptions& options) {
 
 ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille::Seed>& seed, int jobs) {
   ArenaRun run;
+  const std::vector<std::string> names = options.list("player");
+  if (names.size() < 2) throw UsageError("--player is needed at least twice");
   run.engine = make_engine();
   run.variant = chosen_variant(run.engine, options);
   check_report_options(options);
@@ -202,8 +204,6 @@ ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille
     throw UsageError("--resume goes on with --out FILE, which is missing");
   if (options.has("resume") && !options.has("seed")) take_seed(options.text("out"), &setup);
   if (seed) std::copy(seed->begin(), seed->end(), setup.seed);
-  const std::vector<std::string> names = options.list("player");
-  if (names.size() < 2) throw UsageError("--player is needed at least twice");
   if (setup.sprt != MILLE_SPRT_OFF && names.size() > 2) {
     throw UsageError("a sequential test is for two players, not " + std::to_string(names.size()));
   }

@@ -3,7 +3,9 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <nlohmann/json.hpp>
+#include <random>
 
 #include "tests/cli/command.h"
 
@@ -105,22 +107,46 @@ TEST(Arena, a_run_cut_at_any_byte_goes_on_to_the_same_file) {
   }
 }
 
-TEST(Arena, a_killed_run_goes_on_where_it_was) {
+// Goes through whole runs in pieces, each of which ends by SIGKILL at a moment of chance, until it has been killed so often. What was
+// in the files stays there, and each run ends as one that nobody killed.
+TEST(PowerCut, an_arena_that_is_killed_at_any_moment_loses_no_pair_and_counts_none_twice) {
   Folder folder;
-  const Arguments command = two({"--deals", "4000", "--out", "run"});
-  ASSERT_EQ(run(folder, command).code, 0);
-  const std::string whole = read_text(folder.path("run"));
-  Arguments again = command;
-  again.emplace_back("--resume");
-  {
-    Running running(folder, command);
-    ::usleep(250'000);
-    running.stop(SIGKILL);
-    running.finish();
+  std::mt19937 random(6);
+  const int wanted = kills_wanted(15);
+  unsigned span = 150'000;  // µs within which it is killed; more where that is too early for anything
+  int kills = 0;
+  int pieces = 0;
+  int runs = 0;
+  for (; kills < wanted; ++runs) {
+    Arguments command = {"arena",  "--player", "club",   "--player",           "greedy",    "--pairs", "60",
+                         "--jobs", "2",        "--seed", std::to_string(runs), "--records", "all",     "--out"};
+    Arguments whole = command;
+    whole.emplace_back("whole");
+    ASSERT_EQ(run(folder, whole).code, 0);
+    const std::string lines = read_text(folder.path("whole"));
+    command.insert(command.end(), {"run", "--resume"});
+    for (const char* file : {"run", "run.times", "run.records"}) std::remove(folder.path(file).c_str());
+    std::string before;
+    bool over = false;
+    for (; !over && kills < wanted; ++pieces) {
+      Running running(folder, command);
+      ::usleep(static_cast<useconds_t>(random() % span));
+      running.stop(SIGKILL);
+      const int code = running.finish().code;
+      const std::string now = read_text(folder.path("run"));
+      ASSERT_TRUE(now.starts_with(before.substr(0, before.rfind('\n') + 1))) << "run " << runs << " piece " << pieces;
+      ASSERT_TRUE(lines.starts_with(now)) << "run " << runs << " piece " << pieces;
+      if (now == before) span += 5'000;
+      before = now;
+      kills += code == -SIGKILL ? 1 : 0;
+      over = code == 0;
+    }
+    ASSERT_EQ(run(folder, command).code, 0);
+    EXPECT_EQ(read_text(folder.path("run")), lines);
+    EXPECT_EQ(read_text(folder.path("run.records")), read_text(folder.path("whole.records")));
+    EXPECT_EQ(count(read_text(folder.path("run.times")), "\"pair\":"), 60u);
   }
-  const Outcome outcome = run(folder, again);
-  EXPECT_EQ(outcome.code, 0) << outcome.err;
-  EXPECT_EQ(read_text(folder.path("run")), whole);
+  std::printf("%d kills in %d runs\n", kills, runs);
 }
 
 TEST(Arena, an_interrupted_run_tells_what_is_known) {
@@ -131,9 +157,18 @@ TEST(Arena, an_interrupted_run_tells_what_is_known) {
   const Outcome outcome = running.finish();
   EXPECT_EQ(outcome.code, 1);
   EXPECT_NE(outcome.err.find("stopped after"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("--resume"), std::string::npos) << outcome.err;
   const Json told = Json::parse(outcome.out);
   EXPECT_EQ(told["state"], "open");
   EXPECT_EQ(count(read_text(folder.path("run")), "\n"), told["pairs"].get<std::size_t>() + 1);
+}
+
+TEST(Arena, figures_are_told_even_where_the_chart_cannot_be_written) {
+  Folder folder;
+  const Outcome outcome = run(folder, two({"--deals", "3", "--chart", "none/chart.svg", "--json"}));
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.err.find("none/chart.svg"), std::string::npos) << outcome.err;
+  EXPECT_EQ(Json::parse(outcome.out)["pairs"], 3);
 }
 
 TEST(Arena, shards_put_together_are_one_run) {
@@ -194,6 +229,16 @@ TEST(Arena, outlives_every_player_that_misbehaves_and_names_the_fault) {
     EXPECT_EQ(told["games_won"], 2) << fault.does;
     EXPECT_EQ(count(read_text(folder.path("run")), std::string("\"kind\":\"") + fault.kind + '"'), 2u) << fault.does;
   }
+}
+
+TEST(Arena, a_player_that_crashes_when_it_is_asked_for_the_rules_has_a_fault_in_each_game) {
+  if (kSanitized) GTEST_SKIP() << "a fault of memory ends a sanitizer's process in its own way";
+  Folder folder;
+  const std::string touchy = std::string(MILLE_TEST_PLAYERS) + "/mischief.so#touchy";
+  const Outcome outcome =
+      run(folder, arena({"--player", "random", "--player", touchy, "--deals", "2", "--jobs", "2", "--json"}));
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(Json::parse(outcome.out)["faults"], Json::parse(R"([{},{"crash":4}])"));
 }
 
 TEST(Arena, goes_on_with_players_that_only_do_what_they_should_not) {
@@ -273,6 +318,7 @@ TEST(Arena, files_that_are_damaged_or_of_another_run_are_refused_in_one_line_and
       {{"arena", "merge", "bad"}, 1, "bad: line 2"},
       {{"arena", "merge", "absent"}, 1, "absent"},
       {{"arena", "merge"}, 2, "missing"},
+      {{"arena"}, 2, "--player"},
       {two({"--deals", "6", "--shard", "3/2"}), 2, "--shard"},
       {two({"--deals", "6", "--shard", "0/2"}), 2, "--shard"},
       {two({"--deals", "6", "--shard", "1"}), 2, "I/N"},

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdio>
 #include <random>
 
 #include "tests/cli/command.h"
@@ -139,37 +140,44 @@ TEST(Play, the_end_of_the_input_and_ctrl_c_leave_the_match_to_be_gone_on_with) {
   }
 }
 
-TEST(Play, nothing_is_lost_when_it_is_killed_at_any_moment) {
+// Goes through whole matches in pieces, each of which ends by SIGKILL at a moment of chance, until it has been killed so often.
+TEST(PowerCut, a_match_that_is_killed_at_any_moment_loses_nothing_but_the_action_that_was_being_written) {
   Folder folder;
   std::mt19937 random(20);
-  // The match that is never interrupted, to be reached in pieces.
-  const std::string whole = folder.path("whole.mille");
-  ASSERT_EQ(run(folder, {"play", "--seed", "4", "--record", whole}, first_choices(kMany)).code, 0);
-  const std::string pieces = folder.path("pieces.mille");
-  Arguments words{"play", "--seed", "4", "--record", pieces};
-  std::string before;
+  const int wanted = kills_wanted(15);
+  unsigned span = 60'000;  // µs within which it is killed; more where that is too early for anything
   int kills = 0;
-  for (int round = 0; round < 200; ++round) {
-    Running play(folder, words);
-    play.type(first_choices(25));  // a piece of the match, however quick the machine is
-    ::usleep(static_cast<useconds_t>(random() % 60'000));
-    play.stop(SIGKILL);
-    const Outcome outcome = play.finish();
-    const std::string now = read_text(pieces);
-    if (now.empty()) continue;  // killed before there was a match
-    words = {"play", "--resume", pieces};
-    // Every whole line of before is still there.
-    const std::string kept = before.substr(0, before.rfind('\n') + 1);
-    EXPECT_TRUE(now.starts_with(kept)) << "round " << round;
-    before = now;
-    if (outcome.code == -SIGKILL) ++kills;
-    if (now.find("\"match_end\"") != std::string::npos) break;
+  int matches = 0;
+  for (; kills < wanted; ++matches) {
+    // The match that is never interrupted, to be reached in pieces.
+    const std::string seed = std::to_string(matches + 4);
+    const std::string whole = folder.path("whole" + seed + ".mille");
+    ASSERT_EQ(run(folder, {"play", "--seed", seed, "--record", whole}, first_choices(kMany)).code, 0);
+    const std::string pieces = folder.path("pieces" + seed + ".mille");
+    Arguments words{"play", "--seed", seed, "--record", pieces};
+    std::string before;
+    while (kills < wanted && before.find("\"match_end\"") == std::string::npos) {
+      Running play(folder, words);
+      play.type(first_choices(25));  // a piece of the match, however quick the machine is
+      ::usleep(static_cast<useconds_t>(random() % span));
+      play.stop(SIGKILL);
+      const Outcome outcome = play.finish();
+      const std::string now = read_text(pieces);
+      if (now == before) span += 5'000;
+      if (now.empty()) continue;  // killed before there was a match
+      words = {"play", "--resume", pieces};
+      // Every whole line of before is still there.
+      const std::string kept = before.substr(0, before.rfind('\n') + 1);
+      ASSERT_TRUE(now.starts_with(kept)) << "match " << matches << " kill " << kills;
+      before = now;
+      if (outcome.code == -SIGKILL) ++kills;
+    }
+    if (before.find("\"match_end\"") == std::string::npos) {
+      ASSERT_EQ(run(folder, words, first_choices(kMany)).code, 0);
+    }
+    EXPECT_EQ(read_text(pieces), read_text(whole));
   }
-  EXPECT_GE(kills, 5);
-  if (before.find("\"match_end\"") == std::string::npos) {
-    ASSERT_EQ(run(folder, words, first_choices(kMany)).code, 0);
-  }
-  EXPECT_EQ(read_text(pieces), read_text(whole));
+  std::printf("%d kills in %d matches\n", kills, matches);
 }
 
 TEST(Play, half_a_line_at_the_end_is_dropped) {

@@ -72,7 +72,7 @@ int collect(Session& session, const CommandOptions& options, Job& job) {
   }
   job.complete = collector.dismiss();
   report_arena(session, options, run.arena, arena_title(run, session.style));
-  return arena_conclusion(run.arena);
+  return arena_conclusion(run.arena, options.has("out"));
 }
 
 int play(const CommandOptions& options, Job& job) {
