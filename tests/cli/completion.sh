@@ -42,4 +42,18 @@ for command in play watch replay settle variants players new check perft; do
     expect "mille $command --" "$option"
   done
 done
+# What a file is called is never carried out, and stays in one piece.
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+touch '$(touch pwned).lua' '`touch pwned`.so' 'two words.lua' plain.lua
+mkdir rules
+for line in 'mille check ' 'mille watch --variant '; do
+  expect "$line" '$(touch pwned).lua' 'two words.lua' plain.lua rules
+done
+expect 'mille check ' '`touch pwned`.so' --only
+if [ -e pwned ]; then
+  echo 'a completion ran what stands in the name of a file'
+  failures=1
+fi
 exit $failures
