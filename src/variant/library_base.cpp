@@ -116,7 +116,8 @@ int base_select(lua_State* L) {
 }
 
 int next_of_sequence(lua_State* L) {
-  const lua_Integer index = want_integer(L, 2) + 1;
+  const auto index =
+      static_cast<lua_Integer>(static_cast<lua_Unsigned>(want_integer(L, 2)) + 1);  // wraps, as Lua's does
   want_table(L, 1);
   lua_pushinteger(L, index);
   return lua_rawgeti(L, 1, index) == LUA_TNIL ? 1 : 2;

@@ -11,9 +11,12 @@
 namespace mille::script {
 namespace {
 
+// With holes in it a table may seem to have entries up to the greatest integer; as many can never be there.
 lua_Integer length_of(lua_State* L, int table) {
   want_table(L, table);
-  return static_cast<lua_Integer>(lua_rawlen(L, table));
+  const lua_Unsigned length = lua_rawlen(L, table);
+  if (length >= std::numeric_limits<int>::max()) refuse_argument(L, table, "too long");
+  return static_cast<lua_Integer>(length);
 }
 
 int table_concat(lua_State* L) {
@@ -126,7 +129,6 @@ int table_sort(lua_State* L) {
   lua_settop(L, 2);
   Run& run = Run::of(L);
   if (run.callback_depth >= kMaxCallbackDepth) raise(L, "sorts within sorts, too deep");
-  if (length >= std::numeric_limits<int>::max()) refuse_argument(L, 1, "too long");
   // A copy is sorted and written back, so that the comparison may do with the table what it likes.
   run.charge(L, static_cast<std::uint64_t>(length));
   lua_newtable(L);

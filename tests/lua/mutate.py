@@ -34,7 +34,7 @@ MUTATIONS = [
      "sandbox/order_of_zero_bytes"),
     ("price of blocks", "script_run.cpp", "largest_block_ / kBlockBytesPerUnit", "largest_block_ / (64 * kBlockBytesPerUnit)",
      "sandbox/vararg_work"),
-    ("sort: lists that seem endless", "library_table.cpp", "length >= std::numeric_limits<int>::max()", "false",
+    ("tables: lists that seem endless", "library_table.cpp", "length >= std::numeric_limits<int>::max()", "false",
      "sandbox/length_beyond_counting"),
     ("the line where a limit is met", "script_run.cpp", "kind == FaultKind::no_memory ? 0 : current_line()", "0",
      "sandbox/memory_table"),
