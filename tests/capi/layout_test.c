@@ -1,4 +1,5 @@
-/* mille_layout() against the compiler: size of every public struct, offset and size of every field, and nothing else. */
+/* mille_layout() against a compiler of C: size of every public struct, offset and size of every field, and nothing else.
+ * abi_names_test.cpp holds the list against the headers. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,11 +14,11 @@ typedef struct known {
 } known;
 
 static const known entries[] = {
-#define STRUCT(type) {#type, "", 0, sizeof(type)},
-#define FIELD(type, field) {#type, #field, offsetof(type, field), sizeof(((type*)0)->field)},
-#include "layout_fields.inc"
-#undef STRUCT
-#undef FIELD
+#define MILLE_LAYOUT_STRUCT(type) {#type, "", 0, sizeof(type)},
+#define MILLE_LAYOUT_FIELD(type, field) {#type, #field, offsetof(type, field), sizeof(((type*)0)->field)},
+#include "../../capi/layout_table.inc"
+#undef MILLE_LAYOUT_STRUCT
+#undef MILLE_LAYOUT_FIELD
 };
 
 enum { KNOWN = sizeof entries / sizeof *entries };

@@ -71,6 +71,8 @@ std::string played(const Recorded& recorded) {
   return played(variant, recorded.seed, recorded.decks, recorded.draw_ends).record(kWithHashes);
 }
 
+constexpr const char* kRemedy = ": if the change is meant, run golden_test once with MILLE_WRITE_GOLDEN=1";
+
 // Without the version of the engine that wrote it.
 std::string without_engine(const std::string& record) { return with_member(record, "engine", "\"\""); }
 
@@ -78,7 +80,7 @@ TEST(RecordedMatch, PlayedAgainFromItsSeedIsTheSame) {
   for (const Recorded& recorded : kRecorded) {
     const std::string record = played(recorded);
     if (std::getenv("MILLE_WRITE_GOLDEN") != nullptr) std::ofstream(path_of(recorded), std::ios::binary) << record;
-    EXPECT_EQ(without_engine(record), without_engine(stored(recorded))) << recorded.file;
+    EXPECT_EQ(without_engine(record), without_engine(stored(recorded))) << recorded.file << kRemedy;
   }
 }
 
@@ -124,7 +126,7 @@ TEST(RecordedMatch, TwoHundredOfAllVariantsComeToTheSameHashes) {
   if (std::getenv("MILLE_WRITE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << lines.str();
   std::ostringstream recorded;
   recorded << std::ifstream(path, std::ios::binary).rdbuf();
-  EXPECT_EQ(lines.str(), recorded.str());
+  EXPECT_EQ(lines.str(), recorded.str()) << "matches.txt" << kRemedy;
 }
 
 }  // namespace

@@ -14,17 +14,6 @@ using test::lines_of;
 using test::new_table;
 using test::record_of;
 
-constexpr std::string_view kMontrealRules =
-    R"("rules":{"cards":{"packs":2,"jokers":0,"wild":["2"],"values":{"A":15,"2":20,"3":5,"4":5,"5":5,"6":5,"7":5,"8":5,"9":5,)"
-    R"("10":10,"J":10,"Q":10,"K":10,"joker":50,"JD":50,"QS":100}},"deal":{"hand":15,"max_turns":500},)"
-    R"("sets":{"min_size":3,"min_natural_cards":1,"max_wilds":12,"max_size":28,"of_wilds":true,"lay_on_rival":false,)"
-    R"("opening_minimum":0},"pile":{"take":"pair","amount":"all","wild_upcard":"pair","first_turn_two":true},)"
-    R"("stock":{"exhausted":"reshuffle"},"out":{"discard":"optional","bonus":0},)"
-    R"("naturals":{"size":8,"set_factor":2,"clean":"out","clean_factor":2},"score":{"chapeau":true},)"
-    R"("match":{"target":1200,"natural_required":false,"tie":"deal","max_deals":1000},)"
-    R"("payment":{"stake_ratio":3,"unit":100,"behind":"zero","skunk_percent":50,"skunk_mode":"multiply","skunk":2,)"
-    R"("double_skunk":3,"double_skunk_when":"total","progressive_naturals":false,"progressive_chapeaux":false}},)";
-
 std::unique_ptr<Table> first_deal(TableSetup setup = {}) {
   EXPECT_TRUE(seed_from_text("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", setup.seed));
   auto table = new_table(test::variant("montreal"), setup);
@@ -47,8 +36,8 @@ TEST(RecordWrite, TheHeaderHasItsMembersInTheOrderOfTheFormat) {
   const std::string header = lines_of(record_of(*table))[0];
   const std::string hash(text_of(to_hex(table->variant().hash)));
   EXPECT_EQ(header, R"({"mille_record":1,"engine":"0.1.0","variant":"montreal","variant_hash":")" + hash +
-                        R"(","options":{},)" + std::string(kMontrealRules) +
-                        R"("stakes":[1,3],"seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",)"
+                        R"(","options":{},"rules":)" + table->variant().rules_json +
+                        R"(,"stakes":[1,3],"seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",)"
                         R"("decks":"seed","players":["greedy","Ré \"2\""]})");
 }
 

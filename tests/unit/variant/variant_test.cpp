@@ -78,7 +78,16 @@ TEST(ShippedVariants, AreTheFilesOfTheirFolderAndHaveNoHooks) {
 TEST(ShippedVariants, SpellOutEveryFieldInTheReferenceButTheSizeOfNaturals) {
   const std::string reference = read_file("plugins/variants/montreal.lua");
   for (const RuleField& field : rule_fields()) {
-    EXPECT_NE(reference.find(std::string(field.name)), std::string::npos) << field.full_name;
+    EXPECT_NE(reference.find(std::string(field.name)), std::string::npos)
+        << "plugins/variants/montreal.lua does not spell out " << field.full_name;
+  }
+}
+
+TEST(TheListOfFields, HasARowForEach) {
+  const std::string page = read_file("docs/fields.md");
+  for (const RuleField& field : rule_fields()) {
+    EXPECT_NE(page.find("\n| `" + std::string(field.full_name) + "` |"), std::string::npos)
+        << "docs/fields.md has no row for " << field.full_name;
   }
 }
 
@@ -88,7 +97,7 @@ TEST(Annotations, NameEveryFieldOfEveryGroup) {
     const std::size_t group = meta.find("---@class mille." + std::string(field.group) + "\n");
     ASSERT_NE(group, std::string::npos) << field.group;
     const std::size_t place = meta.find("\n---@field " + std::string(field.name) + "? ", group);
-    EXPECT_LT(place, meta.find("\n\n", group)) << field.full_name;
+    EXPECT_LT(place, meta.find("\n\n", group)) << "examples/variant/mille_meta.lua has no line for " << field.full_name;
   }
   EXPECT_EQ(problems_of(meta), "1: a variant's file returns a table, `return { … }`; this one returns nothing\n");
 }
