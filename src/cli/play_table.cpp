@@ -303,7 +303,9 @@ class TableTop {
     const mille_view view = game_.table().view(game_.person()).value();
     std::vector<std::string> lines = draw(picture(view), style);
     std::vector<std::string> below{style.rule(style.width)};
-    if (!note_.empty()) append(below, split_lines(style.paint(Colour::bold, paragraph(note_, 0, style.width))));
+    for (const std::string& line : split_lines(paragraph(note_, 0, style.width))) {
+      below.push_back(style.paint(Colour::bold, line));
+    }
     append(below, choice_lines(choices, keyed, style));
     const std::string keys =
         style.paint(Colour::dim, "h hint  u undo  w why  l look  s sheet  n news  : type  ? keys  q leave");
