@@ -8,6 +8,7 @@
 
 #include "variant/messages.h"
 #include "variant/script_arguments.h"
+#include "variant/script_run.h"
 #include "variant/script_values.h"
 #include "variant/table_reader.h"
 
@@ -20,6 +21,13 @@ constexpr std::int64_t kMaxPoints = 1'000'000;
 constexpr std::int64_t kMaxNaturals = 100;
 // An item of a payment: above the largest that the rules can come to, below what a double holds exactly.
 constexpr std::int64_t kMaxItem = 1'000'000'000'000'000;
+
+// For one more key, on top of the stack, of a table that a script answers with.
+void charge_key(lua_State* L) {
+  script::Run& run = script::Run::of(L);
+  run.charge_steps(L, 1);
+  if (lua_type(L, -1) == LUA_TSTRING) run.charge_bytes(L, script::text_at(L, -1).size());
+}
 
 // The fields of one table of an answer.
 class AnswerReader {
@@ -63,6 +71,7 @@ class AnswerReader {
     lua_pushnil(L_);
     while (lua_next(L_, -2) != 0) {
       lua_pop(L_, 1);
+      charge_key(L_);
       const std::string key =
           lua_type(L_, -1) == LUA_TSTRING ? std::string(script::text_at(L_, -1)) : describe_value(L_, -1);
       const bool known =
@@ -133,6 +142,7 @@ bool only_seats(lua_State* L) {
   lua_pushnil(L);
   while (lua_next(L, -2) != 0) {
     lua_pop(L, 1);
+    charge_key(L);
     ++entries;
   }
   return entries == kSeats;

@@ -55,19 +55,26 @@ const SourceOutline& Problems::outline() {
 }
 
 void Problems::add_at(std::int32_t line, const Message& message, std::initializer_list<Param> params) {
-  if (errors_.size() >= kMost) return;
+  if (!full()) push(line, message, params);
+}
+
+void Problems::push(std::int32_t line, const Message& message, std::initializer_list<Param> params) {
   errors_.push_back(empty_error());
   refuse(&errors_.back(), message, params, {source_.name, line});
 }
 
 void Problems::add(std::string_view path, const Message& message, std::initializer_list<Param> params) {
+  if (full()) return;
   add_at(outline().line_of(path), message, params);
 }
 
-void Problems::add(const script::Fault& fault) { add_at(fault.line, message_of(fault.kind), {fault.text}); }
+void Problems::add(const script::Fault& fault) {
+  if (full()) errors_.pop_back();
+  push(fault.line, message_of(fault.kind), {fault.text});
+}
 
 void Problems::add(mille_error error) {
-  if (errors_.size() >= kMost) return;
+  if (full()) return;
   if (error.line == 0) set_place(&error, {source_.name, outline().line_of(field_named_in(error.text))});
   errors_.push_back(error);
 }

@@ -22,7 +22,7 @@ class Problems {
 
   /// Notes what is wrong with the entry at a path (`sets.max_wilds`; empty: the whole table).
   void add(std::string_view path, const Message& message, std::initializer_list<Param> params = {});
-  /// Notes what stopped the script.
+  /// Notes what stopped the script, where there is no more room in the place of the last.
   void add(const script::Fault& fault);
   /// Notes an error of the rules; its line is that of the first rule field it names.
   void add(mille_error error);
@@ -30,6 +30,8 @@ class Problems {
   void add_at(std::int32_t line, const Message& message, std::initializer_list<Param> params = {});
 
   bool empty() const { return errors_.empty(); }
+  /// Whether more would be left out: who has something to say may save himself the words.
+  bool full() const { return errors_.size() >= kMost; }
   std::size_t count() const { return errors_.size(); }
   /// In the order of their lines.
   std::vector<mille_error> sorted() const;
@@ -37,6 +39,7 @@ class Problems {
   mille_status first(mille_error* error) const;
 
  private:
+  void push(std::int32_t line, const Message& message, std::initializer_list<Param> params);
   const SourceOutline& outline();
 
   script::Source source_;

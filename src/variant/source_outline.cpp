@@ -1,6 +1,7 @@
 // See source_outline.h.
 #include "variant/source_outline.h"
 
+#include <optional>
 #include <vector>
 
 namespace mille {
@@ -128,10 +129,16 @@ class Lexer {
   std::int32_t line_ = 1;
 };
 
+// Longer paths are not kept: nothing that a variant knows has one, and each entry of a table repeats that of the table.
+constexpr std::size_t kLongestPath = 128;
+
+// The path of an entry; none where it is too long.
+using Path = std::optional<std::string>;
+
 // A bracket that is open: a table constructor with its path, or another one.
 struct Open {
   bool table = false;
-  std::string path;
+  Path path;
   int entries = 0;  // without a name, so far
 };
 
@@ -159,8 +166,9 @@ std::vector<Token> tokens_of(std::string_view text) {
   return tokens;
 }
 
-std::string joined(const std::string& path, std::string_view key) {
-  return path.empty() ? std::string(key) : path + "." + std::string(key);
+Path joined(const Path& path, std::string_view key) {
+  if (!path || path->size() + 1 + key.size() > kLongestPath) return {};
+  return path->empty() ? std::string(key) : *path + "." + std::string(key);
 }
 
 }  // namespace
@@ -168,12 +176,13 @@ std::string joined(const std::string& path, std::string_view key) {
 SourceOutline::SourceOutline(std::string_view text) {
   const std::vector<Token> tokens = tokens_of(text);
   std::vector<Open> open;
-  std::string value_path;  // of the value that comes next
+  Path value_path = std::string();  // of the value that comes next
   bool entry_begins = false;
   for (std::size_t i = 0; tokens[i].kind != Kind::end; ++i) {
     if (entry_begins && !tokens[i].is("}")) {
       const std::int32_t line = tokens[i].line;
-      std::string key;
+      std::string number;
+      std::string_view key;
       if (tokens[i].kind == Kind::name && tokens[i + 1].is("=")) {
         key = tokens[i].text;
         i += 2;
@@ -181,15 +190,15 @@ SourceOutline::SourceOutline(std::string_view text) {
         key = tokens[i + 1].text;
         i += 4;
       } else {
-        key = std::to_string(++open.back().entries);
+        key = number = std::to_string(++open.back().entries);
       }
       value_path = joined(open.back().path, key);
-      lines_.insert_or_assign(value_path, line);
+      if (value_path) lines_.insert_or_assign(*value_path, line);
     }
     const Token& token = tokens[i];
     entry_begins = false;
     if (token.is("{")) {
-      open.push_back({true, open.empty() ? std::string() : value_path, 0});
+      open.push_back({true, open.empty() ? Path(std::string()) : value_path, 0});
       if (open.size() == 1) lines_.insert_or_assign(std::string(), token.line);
       entry_begins = true;
     } else if (token.is("(") || token.is("[") || opens_block(token)) {
@@ -204,6 +213,10 @@ SourceOutline::SourceOutline(std::string_view text) {
 }
 
 std::int32_t SourceOutline::line_of(std::string_view path) const {
+  if (path.size() > kLongestPath) {
+    const std::size_t dot = path.rfind('.', kLongestPath);
+    path = dot == path.npos ? std::string_view{} : path.substr(0, dot);
+  }
   for (;;) {
     if (const auto found = lines_.find(path); found != lines_.end()) return found->second;
     if (path.empty()) return 1;

@@ -8,6 +8,7 @@
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
 #include "variant/script_arguments.h"
+#include "variant/script_run.h"
 #include "variant/script_values.h"
 #include "variant/utf8.h"
 
@@ -31,6 +32,16 @@ std::string shown(std::string_view text) {
   script::Fault fault;  // escapes what a terminal must not get
   script::set_fault_text(fault, text.substr(0, kShownBytes));
   return std::string(fault.text) + (text.size() > kShownBytes ? "…" : "");
+}
+
+// Steps for each entry that is looked at: its path is put together and it is read. One table may stand in many places, so a short script
+// can have millions of them.
+constexpr std::uint64_t kEntrySteps = 4;
+
+void charge_entry(lua_State* L, std::string_view path, std::string_view key) {
+  script::Run& run = script::Run::of(L);
+  run.charge_steps(L, kEntrySteps);
+  run.charge_bytes(L, path.size() + key.size());
 }
 
 std::string child(std::string_view path, std::string_view key) {
@@ -73,8 +84,9 @@ void TableReader::each_named(std::string_view path,
   lua_pushnil(L_);
   while (lua_next(L_, table) != 0) {
     if (lua_type(L_, -2) == LUA_TSTRING) {
+      charge_entry(L_, path, script::text_at(L_, -2));
       keys.emplace_back(script::text_at(L_, -2));
-    } else {
+    } else if (charge_entry(L_, path, {}); !problems_.full()) {
       problems_.add(path, say::kStrayEntry,
                     {path.empty() ? std::string_view("the variant") : path, describe_value(L_, -1)});
     }
@@ -93,6 +105,7 @@ void TableReader::each_listed(std::string_view path, const std::function<void(in
   const int table = lua_gettop(L_);
   int count = 0;
   for (; lua_rawgeti(L_, table, count + 1) != LUA_TNIL; lua_settop(L_, table)) {
+    charge_entry(L_, path, {});
     ++count;
     visit(count, child(path, std::to_string(count)));
   }
@@ -100,6 +113,7 @@ void TableReader::each_listed(std::string_view path, const std::function<void(in
   int entries = 0;
   lua_pushnil(L_);
   for (; lua_next(L_, table) != 0; lua_pop(L_, 1)) {
+    script::Run::of(L_).charge_steps(L_, 1);
     ++entries;
   }
   if (entries != count) wrong_type(path, "a list, { a, b, … } without gaps or names");
@@ -108,6 +122,7 @@ void TableReader::each_listed(std::string_view path, const std::function<void(in
 bool TableReader::entry(std::string_view path, std::string_view key,
                         const std::function<void(const std::string&)>& visit) {
   const int table = lua_gettop(L_);
+  charge_entry(L_, path, key);
   lua_pushlstring(L_, key.data(), key.size());
   const bool there = lua_rawget(L_, table) != LUA_TNIL;
   if (there) visit(child(path, key));
@@ -116,6 +131,7 @@ bool TableReader::entry(std::string_view path, std::string_view key,
 }
 
 void TableReader::wrong_type(std::string_view path, std::string_view wanted) {
+  if (problems_.full()) return;
   problems_.add(path, say::kWrongType, {path, wanted, describe_value(L_, -1)});
 }
 
@@ -164,6 +180,7 @@ std::optional<std::int32_t> TableReader::word(std::string_view path, std::span<c
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == value) return static_cast<std::int32_t>(i);
   }
+  if (problems_.full()) return {};
   const std::string_view near = nearest_name(value, words);
   const std::string given = describe_value(L_, -1);
   if (near.empty()) {
@@ -187,6 +204,7 @@ bool TableReader::function(std::string_view path) {
 }
 
 void TableReader::unknown(const std::string& path, std::string_view key, std::span<const std::string_view> known) {
+  if (problems_.full()) return;
   const std::string_view near = nearest_name(key, known);
   const std::string name = shown(path);
   if (near.empty()) {
