@@ -212,7 +212,8 @@ mille_status mille_arena_play(mille_arena* handle, std::uint64_t index, mille_ar
 mille_status mille_arena_open(mille_engine* handle, const char* lines, std::size_t size, mille_arena** result,
                               mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    Engine* engine = to_engine(handle);
+    const InsideEngine inside(handle);
+    Engine* engine = inside.engine();
     if (engine == nullptr) return refuse(why, say::kHandle);
     if (lines == nullptr || result == nullptr) return refuse(why, say::kNull);
     std::unique_ptr<arena::Arena> made;
@@ -238,8 +239,9 @@ mille_status mille_arena_take(mille_arena* handle, const char* lines, std::size_
 mille_status mille_arena_cancel(mille_arena* handle, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     ArenaSlot* slot = to_arena(handle);
-    if (slot == nullptr) return refuse(why, say::kHandle);
+    if (slot == nullptr || !enter_beside(&slot->header)) return refuse(why, say::kHandle);
     slot->object()->arena->cancel();
+    if (leave_beside(&slot->header)) end_arena(slot);
     return MILLE_OK;
   });
 }

@@ -54,6 +54,23 @@ inline Engine* to_engine(mille_engine* handle) {
   return engine != nullptr && engine->header.is(Kind::engine) ? engine : nullptr;
 }
 
+// A call on an engine; it stays until the call returns, should a callback free it.
+class InsideEngine {
+ public:
+  explicit InsideEngine(mille_engine* handle) : engine_(to_engine(handle)) {
+    if (engine_ != nullptr) engine_->hold();
+  }
+  ~InsideEngine() {
+    if (engine_ != nullptr) engine_->release();
+  }
+  InsideEngine(const InsideEngine&) = delete;
+  InsideEngine& operator=(const InsideEngine&) = delete;
+  Engine* engine() const { return engine_; }
+
+ private:
+  Engine* engine_;
+};
+
 inline const Variant* to_variant(const mille_variant* handle) {
   const auto* slot = reinterpret_cast<const VariantSlot*>(handle);
   return slot != nullptr && slot->header.is(Kind::variant) ? slot->object()->variant.get() : nullptr;
@@ -88,15 +105,32 @@ inline bool unmark(Header* header, Kind kind) {
 // Marks an object for its end: true when nobody is inside, and the caller ends it.
 inline bool doom(Header* header) { return header->use.fetch_or(kDoomed, std::memory_order_acq_rel) == kIdle; }
 
-// Goes into an object, or fails where somebody else is.
+// Goes into an object, or fails where somebody else is inside, or it is doomed.
 inline bool enter(Header* header) {
-  std::uint32_t idle = kIdle;
-  return header->use.compare_exchange_strong(idle, kInside, std::memory_order_acq_rel);
+  std::uint32_t use = kIdle;
+  while (!header->use.compare_exchange_weak(use, use | kInside, std::memory_order_acq_rel)) {
+    if ((use & (kInside | kDoomed)) != 0) return false;
+  }
+  return true;
 }
 
-// Leaves it: true when it was doomed meanwhile, and the caller ends it.
+// Leaves it: true when it was doomed meanwhile and nobody is beside, and the caller ends it.
 inline bool leave(Header* header) {
-  return (header->use.fetch_and(~std::uint32_t{kInside}, std::memory_order_acq_rel) & kDoomed) != 0;
+  return (header->use.fetch_sub(kInside, std::memory_order_acq_rel) - kInside) == kDoomed;
+}
+
+// Goes beside whoever is inside an object, or fails where it is doomed; for what is the same throughout its life.
+inline bool enter_beside(Header* header) {
+  std::uint32_t use = header->use.load(std::memory_order_acquire);
+  do {
+    if ((use & kDoomed) != 0) return false;
+  } while (!header->use.compare_exchange_weak(use, use + kBeside, std::memory_order_acq_rel));
+  return true;
+}
+
+// Leaves again: true when it was doomed meanwhile and nobody else is there, and the caller ends it.
+inline bool leave_beside(Header* header) {
+  return (header->use.fetch_sub(kBeside, std::memory_order_acq_rel) - kBeside) == kDoomed;
 }
 
 }  // namespace mille::capi

@@ -37,8 +37,8 @@ struct Header {
   bool is(Kind wanted) const { return kind.load(std::memory_order_acquire) == wanted; }
 };
 
-// Whether somebody is inside an object, and whether it shall go when he leaves.
-enum Use : std::uint32_t { kIdle = 0, kInside = 1, kDoomed = 2 };
+// Whether somebody is inside an object, whether it shall go when the last one leaves, and how many are beside him.
+enum Use : std::uint32_t { kIdle = 0, kInside = 1, kDoomed = 2, kBeside = 4 };
 
 // A host's memory as C++ containers use it.
 class HostMemory final : public std::pmr::memory_resource {

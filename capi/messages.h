@@ -14,6 +14,8 @@ inline constexpr Message kStride{"argument.stride", MILLE_E_ARGUMENT, "",
                                  "a stride of {0} bytes is less than the struct's {1}"};
 inline constexpr Message kUtf8{"argument.utf8", MILLE_E_ARGUMENT, "", "{0} is not UTF-8 text of at most {1} bytes"};
 inline constexpr Message kHandle{"handle", MILLE_E_HANDLE, "", "the handle is NULL, freed or of another kind"};
+inline constexpr Message kOtherEngine{"handle.engine", MILLE_E_ARGUMENT, "",
+                                      "the two handles belong to different engines"};
 inline constexpr Message kStateTag{"handle.state", MILLE_E_HANDLE, "", "this memory holds no state of this variant"};
 inline constexpr Message kStructSize{"struct.size", MILLE_E_STRUCT_SIZE, "",
                                      "struct_size is {0}, which no version of this struct has"};

@@ -32,7 +32,12 @@ void tell_end(TableObject* object) {
   if (object->table.state().phase != MILLE_PHASE_OVER) return;
   for (int seat = 0; seat < kSeats; ++seat) {
     const InsidePlayer inside(seated(object->slot, seat));
-    if (inside) inside.player().follow(object->source, seat, nullptr, nullptr);
+    if (!inside) continue;
+    try {
+      inside.player().follow(object->source, seat, nullptr, nullptr);
+    } catch (const std::bad_alloc&) {
+      // The action has been played: that one of them could not be told does not take it back.
+    }
   }
 }
 
@@ -51,7 +56,9 @@ template <class Body>
 mille_status with_player(const mille_player* handle, mille_error* error, Body body) noexcept {
   return guarded(error, [&](mille_error* why) -> mille_status {
     PlayerSlot* slot = to_player(handle);
-    return slot == nullptr ? refuse(why, say::kHandle) : body(*slot->object()->player, why);
+    if (slot == nullptr) return refuse(why, say::kHandle);
+    const BesidePlayer beside(slot);
+    return beside ? body(*slot->object()->player, why) : refuse(why, say::kHandle);
   });
 }
 
@@ -115,7 +122,8 @@ const char* mille_player_id(std::size_t index) {
 
 mille_status mille_player_create(mille_engine* engine, const char* name, mille_player** player, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    Engine* home = to_engine(engine);
+    const InsideEngine inside(engine);
+    Engine* home = inside.engine();
     if (home == nullptr) return refuse(why, say::kHandle);
     if (name == nullptr || player == nullptr) return refuse(why, say::kNull);
     std::unique_ptr<Player> made;
@@ -128,7 +136,8 @@ mille_status mille_player_create(mille_engine* engine, const char* name, mille_p
 mille_status mille_player_find(mille_engine* engine, std::size_t index, char* buffer, std::size_t size,
                                std::size_t* needed, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    Engine* home = to_engine(engine);
+    const InsideEngine inside(engine);
+    Engine* home = inside.engine();
     if (home == nullptr) return refuse(why, say::kHandle);
     MILLE_TRY(check_buffer(buffer, size, why));
     const std::vector<std::string> names = player_names(home->places);
@@ -140,7 +149,8 @@ mille_status mille_player_find(mille_engine* engine, std::size_t index, char* bu
 mille_status mille_player_describe(mille_engine* engine, const char* name, char* buffer, std::size_t size,
                                    std::size_t* needed, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    Engine* home = to_engine(engine);
+    const InsideEngine inside(engine);
+    Engine* home = inside.engine();
     if (home == nullptr) return refuse(why, say::kHandle);
     if (name == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_buffer(buffer, size, why));
@@ -154,12 +164,14 @@ mille_status mille_player_from_api(mille_engine* engine, const mille_ai_api* api
                                    const mille_option* options, std::size_t option_count, mille_player** player,
                                    mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    Engine* home = to_engine(engine);
+    const InsideEngine inside(engine);
+    Engine* home = inside.engine();
     if (home == nullptr) return refuse(why, say::kHandle);
     if (api == nullptr || player == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_options(options, option_count, why));
+    MILLE_TRY(check_api(api, why));
     std::unique_ptr<Player> made;
-    const char* name = api->id == nullptr ? "" : api->id;
+    const char* name = api->id;
     MILLE_TRY(Player::create(api, user, name, {options, option_count}, home->places.log, &made, why));
     *player = make_handle(home, std::move(made));
     return MILLE_OK;
@@ -222,6 +234,7 @@ mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player*
     TableSlot* slot = object.slot;
     PlayerSlot* newcomer = to_player(player);
     if (player != nullptr && newcomer == nullptr) return refuse(why, say::kHandle);
+    if (newcomer != nullptr && newcomer->header.engine != slot->header.engine) return refuse(why, say::kOtherEngine);
     const InsidePlayer inside(newcomer);
     if (newcomer != nullptr) {
       if (!inside) return refuse(why, say::kBusy);
@@ -231,6 +244,8 @@ mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player*
     PlayerSlot* leaving = nullptr;
     {
       const std::lock_guard lock(slot->header.engine->seating);
+      // Freed while it was asked, it is on its way out.
+      if (newcomer != nullptr && !newcomer->header.is(Kind::player)) return refuse(why, say::kHandle);
       if (newcomer != nullptr && newcomer->object()->table != nullptr) {
         if (object.seats[seat] == newcomer) return MILLE_OK;
         return refuse(why, say::kPlayerSeated);
@@ -297,12 +312,13 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
     if (!state.in_deal()) return refuse(why, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
     PlayerSlot* slot = to_player(player);
     if (slot == nullptr) return refuse(why, say::kHandle);
+    if (slot->header.engine != object.slot->header.engine) return refuse(why, say::kOtherEngine);
+    const InsidePlayer inside(slot);
+    if (!inside) return refuse(why, say::kBusy);
     {
       const std::lock_guard lock(slot->header.engine->seating);
       if (slot->object()->table != nullptr) return refuse(why, say::kPlayerSeated);
     }
-    const InsidePlayer inside(slot);
-    if (!inside) return refuse(why, say::kBusy);
     Answer answer;
     const mille_status status = inside.player().decide(object.source, given, &answer, why);
     std::string reason = status == MILLE_OK ? inside.player().explain() : std::string();

@@ -42,4 +42,20 @@ class InsidePlayer {
   bool entered_;
 };
 
+// A call beside whoever is inside a player, which stays until the call returns.
+class BesidePlayer {
+ public:
+  explicit BesidePlayer(PlayerSlot* slot) : slot_(slot), entered_(enter_beside(&slot->header)) {}
+  ~BesidePlayer() {
+    if (entered_ && leave_beside(&slot_->header)) end_player(slot_);
+  }
+  BesidePlayer(const BesidePlayer&) = delete;
+  BesidePlayer& operator=(const BesidePlayer&) = delete;
+  explicit operator bool() const { return entered_; }
+
+ private:
+  PlayerSlot* slot_;
+  bool entered_;
+};
+
 }  // namespace mille::capi

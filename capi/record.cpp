@@ -27,7 +27,8 @@ mille_status check_text(const char* text, std::size_t length, std::uint64_t limi
 mille_status mille_table_import(mille_engine* engine, const char* text, std::size_t length, std::uint64_t match,
                                 mille_table** table, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    Engine* home = to_engine(engine);
+    const InsideEngine inside(engine);
+    Engine* home = inside.engine();
     if (home == nullptr) return refuse(why, say::kHandle);
     if (table == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_text(text, length, home->max_text, why));
@@ -53,9 +54,11 @@ mille_status mille_record_find(const char* text, std::size_t length, std::uint64
 mille_status mille_table_from_position(mille_engine* engine, const mille_variant* variant, const char* text,
                                        std::size_t length, mille_table** table, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    Engine* home = to_engine(engine);
+    const InsideEngine inside(engine);
+    Engine* home = inside.engine();
     const VariantSlot* slot = variant_slot(variant);
     if (home == nullptr || (variant != nullptr && slot == nullptr)) return refuse(why, say::kHandle);
+    if (slot != nullptr && slot->header.engine != home) return refuse(why, say::kOtherEngine);
     if (table == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_text(text, length, home->max_text, why));
     Position position;

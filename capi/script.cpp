@@ -28,7 +28,8 @@ mille_status mille_variant_from_script(mille_engine* engine, const char* name, c
                                        const mille_option* options, std::size_t option_count, mille_variant** variant,
                                        mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    Engine* home = to_engine(engine);
+    const InsideEngine inside(engine);
+    Engine* home = inside.engine();
     if (home == nullptr) return refuse(why, say::kHandle);
     if (variant == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_script(name, text, size, why));
@@ -44,7 +45,8 @@ mille_status mille_script_check(mille_engine* engine, const char* name, const ch
                                 mille_error* problems, std::size_t stride, std::size_t capacity, std::size_t* count,
                                 mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    Engine* home = to_engine(engine);
+    const InsideEngine inside(engine);
+    Engine* home = inside.engine();
     if (home == nullptr) return refuse(why, say::kHandle);
     if (count == nullptr || (problems == nullptr && capacity != 0)) return refuse(why, say::kNull);
     MILLE_TRY(check_script(name, text, size, why));

@@ -209,9 +209,10 @@ mille_status mille_batch_legal(const mille_variant* variant, const mille_state* 
                        if (counts == nullptr) return refuse(why, say::kNull);
                        std::size_t length = 0;
                        mille_action* list = actions == nullptr ? nullptr : actions + i * capacity;
-                       MILLE_TRY(list_legal(loaded.game(), point, list, capacity, &length, why));
-                       counts[i] = static_cast<std::uint32_t>(length);
-                       return MILLE_OK;
+                       const mille_status status = list_legal(loaded.game(), point, list, capacity, &length, why);
+                       if (status == MILLE_OK || status == MILLE_E_BUFFER)
+                         counts[i] = static_cast<std::uint32_t>(length);
+                       return status;
                      });
 }
 

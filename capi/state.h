@@ -12,7 +12,8 @@ namespace mille::capi {
 
 inline constexpr std::size_t kStateAlignment = 8;
 
-// The variant of a call on states, kept alive where its hooks might free it.
+// The variant of a call on states, kept alive where its hooks might free it. (Keeping each would make threads that share a
+// variant wait for each other.)
 class CallVariant {
  public:
   explicit CallVariant(const mille_variant* handle) : variant_(to_variant(handle)) {

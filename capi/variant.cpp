@@ -72,7 +72,8 @@ const char* mille_variant_id(std::size_t index) { return shipped_variant_id(inde
 mille_status mille_variant_load(mille_engine* engine, const char* id, const mille_option* options,
                                 std::size_t option_count, mille_variant** variant, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    Engine* home = to_engine(engine);
+    const InsideEngine inside(engine);
+    Engine* home = inside.engine();
     if (home == nullptr) return refuse(why, say::kHandle);
     if (id == nullptr || variant == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_options(options, option_count, why));

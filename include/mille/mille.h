@@ -196,7 +196,10 @@ typedef struct mille_engine_options {
 MILLE_API mille_status MILLE_CALL mille_engine_create(const mille_engine_options *options, mille_engine **engine,
                                                       mille_error *error);
 
-/** Gives the host's hold on an engine up; it goes when its last child does. [any-thread] \since 0.1.0 */
+/**
+ * Gives the host's hold on an engine up; it goes when its last child does, and not before a call on it returns. No other thread
+ * may be about to begin a call with this handle. [any-thread] \since 0.1.0
+ */
 MILLE_API void MILLE_CALL mille_engine_free(mille_engine *engine);
 
 /** \} */
@@ -256,7 +259,11 @@ MILLE_API mille_status MILLE_CALL mille_script_check(mille_engine *engine, const
 MILLE_API mille_status MILLE_CALL mille_script_template(const char *name, char *buffer, size_t size, size_t *needed,
                                                         mille_error *error);
 
-/** Gives the host's hold on a variant up; tables that use it keep it. [any-thread] \since 0.1.0 */
+/**
+ * Gives the host's hold on a variant up; tables and arenas that use it keep it. No other thread may be in a call with this handle:
+ * calls on states do not count who uses it, so that threads which share a variant do not wait for each other.
+ * [any-thread] \since 0.1.0
+ */
 MILLE_API void MILLE_CALL mille_variant_free(mille_variant *variant);
 
 /** What a variant says of itself. */
@@ -430,7 +437,7 @@ MILLE_API mille_status MILLE_CALL mille_table_undo(mille_table *table, uint64_t 
 
 /**
  * The decision number `decision`: who took it and what it was. Either result may be NULL. [table-serial]
- * \return ::MILLE_E_ARGUMENT for a number below mille_table_info::first_decision or not below `decisions`. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a number not below mille_table_info::decisions. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_decision(mille_table *table, uint64_t decision, mille_seat *seat,
                                                        mille_action *action, mille_error *error);
@@ -643,7 +650,8 @@ MILLE_API mille_status MILLE_CALL mille_table_step(mille_table *table, const mil
  * \param player any player that is not seated at a table
  * \param step out: what it would do
  * \param buffer receives its reason, empty where it gives none
- * \return as mille_table_step(), and ::MILLE_E_BUSY where the player is seated. \since 0.1.0
+ * \return as mille_table_step(); ::MILLE_E_BUSY where the player is seated; ::MILLE_E_BUFFER with `step` filled: asking again
+ *         decides again. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget,
                                                    mille_step *step, char *buffer, size_t size, size_t *needed,

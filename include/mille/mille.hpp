@@ -237,10 +237,10 @@ struct Calls {
 
   /** A call that writes text: `call(buffer, size, needed, error)`. */
   template <class Call>
-  static Result<std::string> text(Call call) {
+  static Result<std::string> text(Call call, std::size_t first_room = kFirstText) {
     Result<std::string> result;
     std::string &out = result.value_;
-    out.resize(kFirstText);
+    out.resize(first_room);
     for (;;) {
       std::size_t needed = 0;
       result.status_ = call(out.data(), out.size() + 1, &needed, &result.error_);
@@ -821,9 +821,12 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
   /** What a player that sits at no table would do here, and why. */
   [[nodiscard]] Result<Hint> hint(const Player &player, const mille_budget *budget = nullptr) const {
     auto step = make<mille_step>();
-    auto reason = detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
-      return mille_table_hint(get(), player.get(), budget, &step, buffer, size, needed, error);
-    });
+    constexpr std::size_t kReason = 4096; /* a longer one is asked for twice, and so decided twice */
+    auto reason = detail::Calls::text(
+        [&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+          return mille_table_hint(get(), player.get(), budget, &step, buffer, size, needed, error);
+        },
+        kReason);
     if (!reason) return reason.error();
     return Hint{step, std::move(*reason)};
   }

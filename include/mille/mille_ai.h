@@ -18,7 +18,12 @@
  * \endcode
  * An instance plays one match at a time and many in its life. After an undo, or when it sits down at a match under way,
  * it gets match_end (if it was playing), match_begin and every event of the match again. All functions of one instance
- * are called on one thread at a time; only `cancel` may come from another, during `decide`.
+ * are called on one thread at a time, not always the same; only `cancel` may come from another, during `decide`. `supports` and
+ * `create` belong to no instance and may run on several threads at once. What the host offers (::mille_ai_host) is called on the
+ * thread of the function that runs.
+ *
+ * In a process of its own (`isolated=1`) `cancel` is called on the thread of `decide`, from within `should_stop`; and
+ * `mille.search/1` is not there in a match whose variant has hooks, which stay with the host.
  *
  * \par What it sees
  * The view of its seat and the legal list: the hidden cards are not in them. The random seed it is given has nothing to do with

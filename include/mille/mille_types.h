@@ -417,7 +417,7 @@ typedef struct mille_table_info {
   mille_seat dealer;             /**< who dealt it */
   int32_t turns;                 /**< turns completed in this deal */
   uint64_t decisions;            /**< decisions taken in the match: the next one has this number */
-  uint64_t first_decision;       /**< the earliest decision that can be undone */
+  uint64_t first_decision;       /**< the earliest decision that can be undone; `decisions` where none can */
   uint64_t events;               /**< events so far: the next one has this number */
   uint64_t record_lines;         /**< lines of the whole record so far; 0 where there is none to export */
   uint32_t epoch;                /**< raised by each undo: what was read before may be gone */

@@ -243,7 +243,7 @@ mille_status Player::tell(mille_fault* fault, mille_error* error) {
   for (; events_ < now; ++events_) {
     source_->read_event(seat_, events_, &event);
     if (!returns([&] { api_.observe(instance_, &event); })) {
-      leave();
+      drop();
       return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "observe"});
     }
     if (mille_status status = MILLE_OK; child_failed(fault, &status, error)) return status;
@@ -254,7 +254,7 @@ mille_status Player::tell(mille_fault* fault, mille_error* error) {
 mille_status Player::follow(const MatchSource& source, int seat, mille_fault* fault, mille_error* error) {
   if (deciding_) return refuse(error, say::kPlayerBusy, {name_});
   if (source_ != &source || seat_ != seat || epoch_ != source.epoch()) {
-    leave();
+    drop();
     const mille_status status = begin(source, seat, fault, error);
     if (status != MILLE_OK) return status;
   }
@@ -318,7 +318,7 @@ mille_status Player::ask(const mille_ai_decision& decision, DecisionClock* clock
 
   mille_fault* fault = &answer->fault;
   if (!returned) {
-    leave();  // what it remembers of the match may be broken: it gets it anew
+    drop();  // what it remembers of the match may be broken: it gets it anew
     return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "decide"});
   }
   if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
@@ -371,6 +371,11 @@ void Player::end_match() {
 }
 
 void Player::leave() {
+  drop();
+  kept_ = {};
+}
+
+void Player::drop() {
   end_match();
   source_ = nullptr;
 }
@@ -437,14 +442,14 @@ mille_status Player::create(std::unique_ptr<isolation::Remote> remote, std::stri
 bool Player::child_failed(mille_fault* fault, mille_status* status, mille_error* error) {
   if (remote_ == nullptr || remote_->fault() == MILLE_FAULT_NONE) return false;
   *status = fail(remote_->fault(), fault, error, say::kChildFault, {name_, remote_->cause()});
-  leave();  // another child gets the match from its beginning
+  drop();  // another child gets the match from its beginning
   return true;
 }
 
 mille_status Player::tell_line(std::uint64_t number, mille_fault* fault, mille_error* error) {
   std::string line;
   if (!source_->read_line(seat_, number, &line)) {
-    leave();
+    drop();
     return fail(MILLE_FAULT_LOAD, fault, error, say::kPlayerNoRecord, {name_});
   }
   remote_->hear(line);

@@ -148,6 +148,8 @@ class Player : private PlayerContext {
   void cancel();
 
  private:
+  // Ends the match for it; what it kept of it stays, for when it comes back after a fault.
+  void drop();
   Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log);
 
   mille_status begin(const MatchSource& source, int seat, mille_fault* fault, mille_error* error);

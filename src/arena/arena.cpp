@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <new>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -308,7 +309,7 @@ mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* er
   telling_ = observer != nullptr;
   if (state_ != MILLE_ARENA_OPEN) return MILLE_OK;
   const std::uint64_t done = pairs_.size();
-  const std::uint64_t end = limit == 0 ? total() : std::min(total(), done + limit);
+  const std::uint64_t end = limit == 0 || limit > total() - done ? total() : done + limit;
   // What has been counted is told of, also where memory ran out afterwards: a file of lines has no gap.
   const auto tell = [&] {
     if (observer != nullptr) observer->progress(news_);
@@ -385,7 +386,11 @@ class Arena::Crew {
   bool failed() const { return is_failed_; }
   mille_status status(mille_error* error) {
     const std::lock_guard lock(mutex_);
-    if (status_ != MILLE_OK && error != nullptr) *error = why_;
+    if (status_ != MILLE_OK && error != nullptr) {
+      const std::uint32_t size = error->struct_size;
+      *error = why_;
+      error->struct_size = size;
+    }
     return status_;
   }
 
@@ -443,8 +448,13 @@ mille_status Arena::run_threads(std::uint64_t end, Observer* observer, mille_err
     for (std::thread& thread : threads) thread.join();
   };
   try {
-    for (std::size_t i = 0; i < jobs; ++i) {
-      threads.emplace_back([&crew, worker = workers_[i].get(), i] { crew.work(*worker, i == 0); });
+    try {
+      for (std::size_t i = 0; i < jobs; ++i) {
+        threads.emplace_back([&crew, worker = workers_[i].get(), i] { crew.work(*worker, i == 0); });
+      }
+    } catch (const std::system_error&) {
+      // No more threads than the machine has room for; where there is none at all, this one does the work.
+      if (threads.empty()) return run_here(end, observer, error);
     }
     auto next_news = Clock::now() + kNewsInterval;
     std::vector<Played> played;

@@ -10,6 +10,7 @@ namespace mille::arena {
 namespace {
 
 constexpr std::int64_t kMostInt = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMostPoints = kMostInt / 4;  // so that sums and differences of two pairs fit
 constexpr std::int64_t kMost32 = std::numeric_limits<std::int32_t>::max();
 constexpr std::int64_t kMostTime = std::int64_t{1} << 53;  // µs
 
@@ -171,7 +172,7 @@ mille_status read_pair(const Setup& setup, std::string_view line, PairResult* pa
   for (std::size_t i = 0; i < 2; ++i) {
     GameResult& game = read.games[i];
     const auto of = [&](const char* name) -> const Json& { return fields.element(fields.at(name), i, 2); };
-    read_both(&fields, of("points"), -kMostInt, kMostInt, game.points);
+    read_both(&fields, of("points"), -kMostPoints, kMostPoints, game.points);
     game.turns = static_cast<std::int32_t>(fields.number(of("turns"), 0, kMost32));
     read_both(&fields, of("naturals"), 0, kMost32, game.naturals);
     read_both(&fields, of("chapeaux"), 0, kMost32, game.chapeaux);
@@ -181,7 +182,7 @@ mille_status read_pair(const Setup& setup, std::string_view line, PairResult* pa
       game.winner = static_cast<std::int8_t>(ahead > 0 ? kFirst : ahead < 0 ? kSecond : kNobody);
       continue;
     }
-    game.payment = fields.number(of("payments"), -kMostInt, kMostInt);
+    game.payment = fields.number(of("payments"), -kMostPoints, kMostPoints);
     if (const Json& winner = of("winners"); !winner.is_null()) {
       game.winner = static_cast<std::int8_t>(fields.number(winner, kFirst, kSecond));
     }

@@ -49,7 +49,7 @@ void Tally::add(const PairResult& pair) {
   } else {
     const auto paid = static_cast<double>(one.payment + two.payment);
     payment_.add(paid / 2);
-    points_per_deal_.add(ahead(one) + ahead(two), static_cast<double>(one.deals + two.deals));
+    points_per_deal_.add(ahead(one) + ahead(two), static_cast<double>(one.deals) + static_cast<double>(two.deals));
     wins_.add(((one.winner == kFirst ? 1 : 0) + (two.winner == kFirst ? 1 : 0)) / 2.0);
     single_[0].add(static_cast<double>(one.payment));
     single_[1].add(static_cast<double>(two.payment));

@@ -211,7 +211,14 @@ mille_status game_check(const Game& game, const State& state, const mille_action
   const mille_status status = check_action(game.ruleset, state, action, error);
   if (status != MILLE_OK || game.hooks == nullptr || !game.hooks->has_allow()) return status;
   AllowedList answers;
-  return ask_allow(game, state, &action, error, &answers, error);
+  mille_error refusal{};  // may be set aside
+  refusal.struct_size = sizeof refusal;
+  const mille_status asked = ask_allow(game, state, &action, &refusal, &answers, error);
+  if (asked == MILLE_E_ILLEGAL_ACTION && error != nullptr) {
+    refusal.struct_size = error->struct_size;
+    *error = refusal;
+  }
+  return asked;
 }
 
 mille_status hooked_play(const Game& game, State* state, const mille_action& action, mille_error* error) {

@@ -249,6 +249,27 @@ TEST(Isolation, NothingIsOpenedWrittenConnectedForkedOrLookedInto) {
   EXPECT_EQ(player->explain(), "got out by: ");
 }
 
+TEST(Isolation, NoFileThatWasOpenedWhileLoadingStaysOpen) {
+  if (kSanitized) GTEST_SKIP() << "a sanitizer keeps the first three files";
+  auto player = make("rogue:isolated=1,mode=keeps_file");
+  Match match(1);
+  Answer answer;
+  Failure failure;
+  ASSERT_EQ(player->decide(match.source, {}, &answer, &failure), MILLE_OK) << failure.text;
+  EXPECT_EQ(player->explain(), "reads nothing");
+}
+
+TEST(Isolation, AnExceptionWhileItIsToldIsACrashAsItIsHere) {
+  for (const std::string where : {"0", "1"}) {
+    auto player = make("rogue:mode=throws_hearing,isolated=" + where);
+    Match match(1);
+    Answer answer;
+    Failure failure;
+    EXPECT_EQ(player->decide(match.source, {}, &answer, &failure), MILLE_E_PLAYER);
+    EXPECT_EQ(answer.fault, MILLE_FAULT_CRASH) << where << ": " << failure.text;
+  }
+}
+
 TEST(Isolation, WhatCannotBeLoadedThereIsRefusedAsHere) {
   std::unique_ptr<Player> player;
   Failure failure;

@@ -200,7 +200,7 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   CHECK(taken == whole);
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done == 2);
-  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_run(arena, UINT64_MAX, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, other, sizeof other, NULL, &check_error));
   CHECK(strcmp(text, other) == 0);
   REFUSES(MILLE_E_RECORD, mille_arena_take(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error)); /* twice */

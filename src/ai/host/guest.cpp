@@ -96,7 +96,9 @@ bool Guest::answer(const Frame& frame) {
     case FrameKind::restore: return restore(frame);
     case FrameKind::cancel: return true;  // too late: the decision is taken
     case FrameKind::end:
-      if (api_->match_end != nullptr) api_->match_end(instance_);
+      hear([&] {
+        if (api_->match_end != nullptr) api_->match_end(instance_);
+      });
       variant = nullptr;
       return true;
     default: return false;
@@ -182,7 +184,7 @@ bool Guest::begin(const Frame& frame) {
   match_->id = id;
   if (make_ruleset(rules, &match_->ruleset, nullptr) != MILLE_OK) return false;
   seal_variant(match_.get());
-  variant = match_.get();
+  variant = what.has_hooks != 0 ? nullptr : match_.get();
   has_hooks_ = what.has_hooks != 0;
   mille_ai_match match{};
   match.struct_size = sizeof match;
@@ -200,7 +202,9 @@ bool Guest::observe(const Frame& frame) {
   Unpacker unpacker(frame.payload);
   mille_event event;
   if (!unpacker.take(&event)) return false;
-  if (api_->observe != nullptr) api_->observe(instance_, &event);
+  hear([&] {
+    if (api_->observe != nullptr) api_->observe(instance_, &event);
+  });
   return true;
 }
 
@@ -257,9 +261,21 @@ bool Guest::restore(const Frame& frame) {
 }
 
 void Guest::reply(const Frame& question, const Reply& what) {
+  Reply told = what;
+  if (told.fault == MILLE_FAULT_NONE) told.fault = std::exchange(unanswered_, MILLE_FAULT_NONE);
   Packer packer;
-  packer.put(what);
+  packer.put(told);
   channel_->send(FrameKind::answer, question.number, packer.bytes(), {});
+}
+
+// A call that the host awaits no answer to: what goes wrong in it is told with the next answer.
+template <class Call>
+void Guest::hear(Call call) {
+  const Reply heard = guarded([&] {
+    call();
+    return 0;
+  });
+  if (heard.fault != MILLE_FAULT_NONE) unanswered_ = heard.fault;
 }
 
 // While it decides, nothing but a cancel comes.
@@ -269,7 +285,9 @@ void Guest::poll_cancel() {
   if (!channel_->has_input()) return;
   Frame frame;
   cancelled_ = channel_->receive(&frame, 0, {}) != Outcome::ok || frame.number == number_;
-  if (cancelled_ && api_->cancel != nullptr) api_->cancel(instance_);
+  hear([&] {
+    if (cancelled_ && api_->cancel != nullptr) api_->cancel(instance_);
+  });
 }
 
 }  // namespace mille::isolation

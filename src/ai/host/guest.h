@@ -30,6 +30,8 @@ class Guest : private PlayerContext {
   void save(const Frame& frame);
   bool restore(const Frame& frame);
   void reply(const Frame& question, const Reply& what);
+  template <class Call>
+  void hear(Call call);
   void poll_cancel();
 
   static Guest& of(void* context) { return *static_cast<Guest*>(static_cast<PlayerContext*>(context)); }
@@ -40,6 +42,7 @@ class Guest : private PlayerContext {
   mille_ai_host host_{};
   std::unique_ptr<Variant> match_;
   bool has_hooks_ = false;
+  mille_fault unanswered_ = MILLE_FAULT_NONE;
 
   // The decision that it is taking.
   std::uint32_t number_ = 0;

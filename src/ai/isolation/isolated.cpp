@@ -11,6 +11,21 @@
 namespace mille::isolation {
 namespace {
 
+// A child's words as they may be shown: it may have written anything.
+std::string printable(std::string_view text) {
+  std::string shown(text);
+  std::replace_if(
+      shown.begin(), shown.end(), [](char letter) { return letter < ' ' || letter > '~'; }, '?');
+  return shown;
+}
+
+// What a child may answer a loading with; other statuses are not its to give.
+bool is_refusal(mille_status status) {
+  constexpr mille_status kRefusals[] = {MILLE_E_VERSION,   MILLE_E_STRUCT_SIZE, MILLE_E_ARGUMENT,
+                                        MILLE_E_NOT_FOUND, MILLE_E_PLAYER,      MILLE_E_NOMEM};
+  return std::find(std::begin(kRefusals), std::end(kRefusals), status) != std::end(kRefusals);
+}
+
 constexpr std::size_t kMostAnswer = 64u << 10;  // bytes of a frame from the child
 constexpr std::size_t kMostQueued = 64u << 10;  // bytes of events that wait for the next question
 constexpr std::size_t kMostOptions = 256;
@@ -66,9 +81,10 @@ mille_status Isolated::load(mille_error* error) {
     const bool whole = unpacker.take(&why) && why.status == loaded.status && why.struct_size == sizeof why;
     if (!whole) return refuse(error, say::kChildLoad, {"its process sent what is no error"});
     why.text[sizeof why.text - 1] = '\0';
-    refuse(error, say::kChildRefused, {why.text});
-    if (error != nullptr) error->status = loaded.status;
-    return loaded.status;
+    refuse(error, say::kChildRefused, {printable(why.text)});
+    const mille_status status = is_refusal(loaded.status) ? loaded.status : mille_status{MILLE_E_PLAYER};
+    if (error != nullptr) error->status = status;
+    return status;
   }
   if (id_.empty()) describe(loaded, &unpacker);  // once: the table's texts stay where they are
   return fault_ == MILLE_FAULT_NONE ? mille_status{MILLE_OK} : refuse(error, say::kChildLoad, {cause_});
@@ -154,7 +170,10 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
   api_.decide = [](void* instance, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
     Isolated& self = of(instance);
     Packer question;
-    question.put(*decision).put(*decision->view);
+    mille_ai_decision sent = *decision;
+    sent.view = nullptr;  // addresses here are none of its business
+    sent.legal = nullptr;
+    question.put(sent).put(*decision->view);
     question.put_bytes(decision->legal, decision->legal_count * sizeof(mille_action));
     const std::int64_t patience = decision->hard_us > 0 ? decision->hard_us + kGrace : self.settings_.patience_us;
     const Deadline deadline = patience > 0 ? in_microseconds(patience) : Deadline{};
@@ -248,7 +267,7 @@ bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadl
       std::string text;
       if (!unpacker.take(&level) || !unpacker.take_text(&text))
         return give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no line of a log");
-      if (host_ != nullptr) host_->log(host_->context, level, text.c_str());
+      if (host_ != nullptr) host_->log(host_->context, level, printable(text).c_str());
       continue;
     }
     if (answer->kind == wanted && answer->number == number) return true;

@@ -33,7 +33,7 @@ struct Rogue {
 const mille_ai_option kOptions[] = {
     {"mode", MILLE_OPTION_CHOICE, 0, 0, 0, "good",
      "good crash abort exit hang throw memory garbage flood index patient break_out logs twice short_frame long_frame "
-     "late dies_later",
+     "late dies_later keeps_file throws_hearing",
      "what it does wrong"},
 };
 
@@ -42,6 +42,10 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
   auto* rogue = new Rogue;
   rogue->host = host;
   if (count > 0) rogue->mode = options[0].value;
+  if (rogue->mode == "keeps_file") {
+    close(STDIN_FILENO);
+    open("/etc/passwd", O_RDONLY);  // in the place of what the host gave it
+  }
   *instance = rogue;
   return 0;
 }
@@ -57,6 +61,7 @@ std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match*) {
 
 void MILLE_CALL observe(void* instance, const mille_event* event) {
   auto& self = *static_cast<Rogue*>(instance);
+  if (self.mode == "throws_hearing") throw 42;
   self.note = "events " + std::to_string(event->number + 1);
   ++self.told;
 }
@@ -120,6 +125,10 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
   if (mode == "patient") {
     while (self.host->should_stop(self.host->context) == 0) std::this_thread::yield();
     self.note = self.cancelled != 0 ? "cancelled" : "out of time";
+  }
+  if (mode == "keeps_file") {
+    char byte = 0;
+    self.note = read(STDIN_FILENO, &byte, 1) == 1 ? "reads" : "reads nothing";
   }
   if (mode == "break_out") self.note = "got out by: " + break_out();
   return 0;

@@ -1,0 +1,179 @@
+/* What a player may do to the library in the middle of a call on it, and what a call leaves behind. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "mille/mille_ai.h"
+
+static mille_player* to_free = NULL;
+static mille_engine* engine_to_free = NULL;
+static unsigned restored = 0;
+
+static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  (void)instance;
+  (void)decision;
+  *index = 0;
+  return 0;
+}
+
+static int32_t MILLE_CALL supports_and_frees(const mille_rules* rules) {
+  mille_player* player = to_free;
+  (void)rules;
+  to_free = NULL;
+  mille_player_free(player);
+  return 0;
+}
+
+static int32_t MILLE_CALL create_and_free(const mille_ai_host* host, void* user, const mille_option* options,
+                                          size_t count, void** instance) {
+  (void)host;
+  (void)user;
+  (void)options;
+  (void)count;
+  *instance = NULL;
+  mille_engine_free(engine_to_free);
+  return 0;
+}
+
+static size_t MILLE_CALL save(void* instance, void* buffer, size_t size) {
+  (void)instance;
+  if (size != 0) memset(buffer, 1, 1);
+  return 1;
+}
+
+static int32_t MILLE_CALL restore(void* instance, const void* buffer, size_t size) {
+  (void)instance;
+  (void)buffer;
+  (void)size;
+  ++restored;
+  return 0;
+}
+
+static mille_ai_api player_called(const char* id) {
+  mille_ai_api api;
+  memset(&api, 0, sizeof api);
+  api.struct_size = sizeof api;
+  api.version = MILLE_AI_VERSION;
+  api.id = id;
+  api.flags = MILLE_AI_ANY_RULES;
+  api.decide = decide;
+  return api;
+}
+
+/* Whose slot the freed one had is no reason to sit where that was about to. */
+static void a_player_freed_while_it_is_seated_sits_nowhere(void) {
+  check_objects made = check_make();
+  mille_ai_api api = player_called("leaver");
+  mille_ai_api other = player_called("stranger");
+  mille_player *player = NULL, *stranger = NULL;
+  api.supports = supports_and_frees;
+  api.flags = 0;
+  SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
+  to_free = player;
+  REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, player, &check_error));
+  SUCCEEDS(mille_player_from_api(made.engine, &other, NULL, NULL, 0, &stranger, &check_error));
+  CHECK(mille_table_step(made.table, NULL, NULL, NULL) != MILLE_OK);
+  mille_player_free(stranger);
+  check_free(&made);
+}
+
+static void an_engine_freed_by_a_callback_stays_until_the_call_returns(void) {
+  mille_engine* engine = NULL;
+  mille_player* player = NULL;
+  mille_ai_api api = player_called("vandal");
+  api.create = create_and_free;
+  SUCCEEDS(mille_engine_create(NULL, &engine, &check_error));
+  engine_to_free = engine;
+  SUCCEEDS(mille_player_from_api(engine, &api, NULL, NULL, 0, &player, &check_error));
+  mille_player_free(player);
+}
+
+static void what_belongs_to_another_engine_is_refused(void) {
+  check_objects made = check_make();
+  mille_engine* other = NULL;
+  mille_table* table = NULL;
+  mille_player* player = NULL;
+  SIZED(mille_step, step);
+  SUCCEEDS(mille_engine_create(NULL, &other, &check_error));
+  SUCCEEDS(mille_player_create(other, "greedy", &player, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_seat(made.table, 0, player, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, NULL, &step, NULL, 0, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_table_from_position(other, made.variant, check_position, strlen(check_position), &table, &check_error));
+  mille_player_free(player);
+  mille_engine_free(other);
+  check_free(&made);
+}
+
+/* The second table may lie where the first lay, and has its seed: still it is another match. */
+static void memory_of_one_match_is_never_given_back_in_another(void) {
+  check_objects made = check_make();
+  mille_ai_api api = player_called("rememberer");
+  mille_player* player = NULL;
+  int match;
+  api.save = save;
+  api.restore = restore;
+  SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
+  for (match = 0; match < 3; ++match) {
+    mille_table* table = NULL;
+    SIZED(mille_match_setup, setup);
+    setup.has_seed = 1;
+    setup.stakes[0] = 1;
+    setup.stakes[1] = 3;
+    SUCCEEDS(mille_table_create(made.variant, &setup, &table, &check_error));
+    SUCCEEDS(mille_table_seat(table, 0, player, &check_error));
+    SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
+    if (mille_table_step(table, NULL, NULL, NULL) != MILLE_OK) {
+      SUCCEEDS(mille_table_apply_text(table, "draw", &check_error));
+    }
+    mille_table_free(table);
+  }
+  CHECK(restored == 0);
+  mille_player_free(player);
+  check_free(&made);
+}
+
+/* A hook that allows nothing is set aside, and then there is nothing to explain. */
+static void an_error_is_written_only_on_failure(void) {
+  static const char script[] =
+      "return { name = 'never', title = 'Never', about = 'Nothing is allowed.', extends = 'montreal',"
+      " hooks = { allow = function() return false, 'never' end } }";
+  check_objects made = check_make();
+  mille_variant* never = NULL;
+  mille_table* table = NULL;
+  mille_error untouched;
+  SUCCEEDS(mille_variant_from_script(made.engine, "never", script, sizeof script - 1, NULL, 0, &never, &check_error));
+  SUCCEEDS(mille_table_create(never, NULL, &table, &check_error));
+  SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
+  memset(&untouched, 0, sizeof untouched);
+  untouched.struct_size = sizeof untouched;
+  CHECK(mille_table_apply_text(table, "draw", &untouched) == MILLE_OK);
+  CHECK(untouched.status == MILLE_OK && untouched.text[0] == '\0');
+  mille_table_free(table);
+  mille_variant_free(never);
+  check_free(&made);
+}
+
+static void a_list_that_is_too_long_tells_how_long(void) {
+  check_objects made = check_make();
+  void* memory = malloc(mille_state_size());
+  mille_state* state = memory;
+  size_t needed = 0;
+  uint32_t count = 12345;
+  SUCCEEDS(mille_state_from_table(made.table, state, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_state_legal(made.variant, state, NULL, 0, &needed, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_batch_legal(made.variant, state, 1, NULL, 0, &count, NULL, &check_error));
+  CHECK(count == needed);
+  free(memory);
+  check_free(&made);
+}
+
+int main(void) {
+  a_player_freed_while_it_is_seated_sits_nowhere();
+  an_engine_freed_by_a_callback_stays_until_the_call_returns();
+  what_belongs_to_another_engine_is_refused();
+  memory_of_one_match_is_never_given_back_in_another();
+  if (mille_has("mille.script/1")) an_error_is_written_only_on_failure();
+  a_list_that_is_too_long_tells_how_long();
+  return check_result();
+}
