@@ -96,9 +96,9 @@ mille_status settle_checked(const mille_rules& rules, const mille_settle_input& 
 mille_settle_input settle_input(const State& state, int winner, mille_end end) {
   const auto side = [&state](int seat) {
     mille_settle_side result{};
-    result.total = state.totals[seat];
-    result.naturals = state.naturals[seat];
-    result.chapeaux = state.chapeaux[seat];
+    result.total = std::clamp(state.totals[seat], -kMaxTotal, kMaxTotal);
+    result.naturals = static_cast<std::int32_t>(std::min<std::int64_t>(state.naturals[seat], kMaxNaturals));
+    result.chapeaux = static_cast<std::int32_t>(std::min<std::int64_t>(state.chapeaux[seat], kMaxChapeaux));
     result.has_last_deal = state.scored_deals > 0 ? 1 : 0;
     result.last_deal = state.last.points[seat];
     return result;

@@ -6,7 +6,7 @@
 
 namespace mille {
 
-// Numbers that a host may give: within them no sum overflows.
+// Numbers that a host, a position or an expectation may give: within them no sum overflows.
 inline constexpr std::int64_t kMaxStake = 100000;
 inline constexpr std::int64_t kMaxTotal = 1000000000000;
 inline constexpr std::int64_t kMaxNaturals = 2000000;
@@ -22,7 +22,8 @@ Payment settle(const mille_rules& rules, const mille_settle_input& input, int* s
 mille_status settle_checked(const mille_rules& rules, const mille_settle_input& input, Payment* payment,
                             int* skunk_level, mille_error* error);
 
-// The settlement of a match that `winner` has won, on its totals as they stand.
+// The settlement of a match that `winner` has won, on its totals as they stand; what is beyond the bounds above (a match that began in
+// a position near them may get there) counts as the bound.
 mille_settle_input settle_input(const State& state, int winner, mille_end end);
 
 }  // namespace mille

@@ -7,6 +7,7 @@
 #include "core/legal.h"
 #include "core/notation.h"
 #include "core/set_rules.h"
+#include "core/settle.h"
 #include "table/json_read.h"
 #include "table/messages.h"
 #include "table/option_texts.h"
@@ -16,10 +17,6 @@
 namespace mille {
 namespace {
 
-// Bounds of what a match so far may have come to: those of a settlement on bare totals.
-constexpr std::int64_t kMaxTotal = 1000000000000;
-constexpr std::int64_t kMaxNaturals = 2000000;
-constexpr std::int64_t kMaxChapeaux = 100000;
 constexpr std::int64_t kMaxReshuffles = 100000;
 
 constexpr std::string_view kRequired[] = {"mille_position", "dealer", "turn", "drawn", "first_turn",

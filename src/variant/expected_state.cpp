@@ -6,14 +6,13 @@
 
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/settle.h"
 #include "variant/messages.h"
 #include "variant/script_arguments.h"
 
 namespace mille {
 namespace {
 
-// Points that a total of an expectation may have, either way.
-constexpr std::int64_t kMaxTotal = 1'000'000'000'000;
 constexpr std::int64_t kMaxCount = 100'000;
 
 constexpr std::string_view kDealKeys[] = {"hands", "sets", "out", "totals", "naturals", "chapeaux", "stakes", "turns"};
@@ -49,13 +48,15 @@ class StateReader {
     } else if (key == "deal") {
       state_->deal = static_cast<std::int32_t>(reader_.integer(path, 1, kMaxCount).value_or(1));
     } else if (key == "totals") {
-      if (const auto pair = read_pair(reader_, path)) std::copy(pair->begin(), pair->end(), state_->totals);
+      if (const auto pair = read_pair(reader_, path, -kMaxTotal, kMaxTotal))
+        std::copy(pair->begin(), pair->end(), state_->totals);
     } else if (key == "naturals") {
-      read_counts(path, state_->naturals);
+      read_counts(path, kMaxNaturals, state_->naturals);
     } else if (key == "chapeaux") {
-      read_counts(path, state_->chapeaux);
+      read_counts(path, kMaxChapeaux, state_->chapeaux);
     } else if (key == "stakes") {
-      if (const auto pair = read_pair(reader_, path)) std::copy(pair->begin(), pair->end(), state_->stakes);
+      if (const auto pair = read_pair(reader_, path, 0, kMaxStake))
+        std::copy(pair->begin(), pair->end(), state_->stakes);
     }
   }
 
@@ -65,8 +66,8 @@ class StateReader {
     ++state_->hand_size[seat];
   }
 
-  void read_counts(const std::string& path, std::int32_t (&counts)[kSeats]) {
-    const auto pair = read_pair(reader_, path);
+  void read_counts(const std::string& path, std::int64_t most, std::int32_t (&counts)[kSeats]) {
+    const auto pair = read_pair(reader_, path, 0, most);
     if (!pair) return;
     for (int seat = 0; seat < kSeats; ++seat) {
       counts[seat] = static_cast<std::int32_t>((*pair)[static_cast<std::size_t>(seat)]);
@@ -140,12 +141,13 @@ class StateReader {
 
 }  // namespace
 
-std::optional<std::array<std::int64_t, kSeats>> read_pair(TableReader& reader, const std::string& path) {
+std::optional<std::array<std::int64_t, kSeats>> read_pair(TableReader& reader, const std::string& path,
+                                                          std::int64_t least, std::int64_t most) {
   if (!reader.table(path)) return {};
   std::array<std::int64_t, kSeats> pair{};
   std::size_t count = 0;
   reader.each_listed(path, [&](int number, const std::string& entry) {
-    const auto value = reader.integer(entry, -kMaxTotal, kMaxTotal);
+    const auto value = reader.integer(entry, least, most);
     if (value && number <= kSeats) pair[static_cast<std::size_t>(number) - 1] = *value;
     count = static_cast<std::size_t>(number);
   });

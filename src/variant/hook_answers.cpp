@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/settle.h"
 #include "variant/messages.h"
 #include "variant/script_arguments.h"
 #include "variant/script_run.h"
@@ -17,9 +18,9 @@ namespace {
 
 // Points of a deal that a script may give, either way: far beyond what cards are worth, far within 32 bits when deals are added up.
 constexpr std::int64_t kMaxPoints = 1'000'000;
-// Asterisks of one deal; the sheet counts them in a byte.
-constexpr std::int64_t kMaxNaturals = 100;
-// An item of a payment: above the largest that the rules can come to, below what a double holds exactly.
+// Asterisks of one deal: there are kMaxChapeaux deals in the longest match, and its asterisks must be few enough to be settled.
+constexpr std::int64_t kMaxDealNaturals = kMaxNaturals / kMaxChapeaux;
+// An item of a payment, where the engine's own is not larger still: below what a double holds exactly.
 constexpr std::int64_t kMaxItem = 1'000'000'000'000'000;
 
 // For one more key, on top of the stack, of a table that a script answers with.
@@ -128,7 +129,7 @@ mille_status read_seat_score(lua_State* L, const HookPlace& from, int seat, Deal
   score->hand_points[seat] = points("hand_points");
   score->bonus[seat] = points("bonus");
   score->points[seat] = static_cast<std::int32_t>(answer.integer("points", -3 * kMaxPoints, 3 * kMaxPoints));
-  score->naturals[seat] = static_cast<std::uint8_t>(answer.integer("naturals", 0, kMaxNaturals));
+  score->naturals[seat] = static_cast<std::uint8_t>(answer.integer("naturals", 0, kMaxDealNaturals));
   score->chapeau[seat] = answer.boolean("chapeau") ? 1 : 0;
   answer.sum("points", score->points[seat],
              std::int64_t{score->set_points[seat]} - score->hand_points[seat] + score->bonus[seat]);
@@ -188,14 +189,21 @@ mille_status read_payment(lua_State* L, const HookPlace& from, bool may_be_negat
   if (lua_isnil(L, -1)) return MILLE_OK;
   if (!lua_istable(L, -1)) return refuse_answer(L, from, "nothing, or the payment's six items", error);
   AnswerReader answer(L, from, "", error);
-  const std::int64_t least = may_be_negative ? -kMaxItem : 0;
+  std::int64_t least_total = 0, most_total = 0;
+  const auto item = [&](std::string_view key, std::int64_t own, bool negative) {
+    const std::int64_t least = negative ? std::min(-kMaxItem, own) : 0;
+    const std::int64_t most = std::max(kMaxItem, own);
+    least_total += least;
+    most_total += most;
+    return answer.integer(key, least, most);
+  };
   Payment read{};
-  read.game = answer.integer("game", 0, kMaxItem);
-  read.difference = answer.integer("difference", least, kMaxItem);
-  read.naturals = answer.integer("naturals", 0, kMaxItem);
-  read.chapeaux = answer.integer("chapeaux", 0, kMaxItem);
-  read.skunk = answer.integer("skunk", least, kMaxItem);
-  read.total = answer.integer("total", 5 * least, 5 * kMaxItem);
+  read.game = item("game", payment->game, false);
+  read.difference = item("difference", payment->difference, may_be_negative);
+  read.naturals = item("naturals", payment->naturals, false);
+  read.chapeaux = item("chapeaux", payment->chapeaux, false);
+  read.skunk = item("skunk", payment->skunk, may_be_negative);
+  read.total = answer.integer("total", least_total, most_total);
   answer.sum("total", read.total, read.game + read.difference + read.naturals + read.chapeaux + read.skunk);
   answer.no_others();
   if (answer.status() == MILLE_OK) *payment = read;

@@ -20,6 +20,7 @@ struct HookPlace {
 mille_status read_score(lua_State* L, const HookPlace& from, DealScore* score, mille_error* error);
 mille_status read_verdict(lua_State* L, const HookPlace& from, Verdict* verdict, mille_error* error);
 /// `may_be_negative`: where a winner who is behind may pay (payment.behind is signed).
+/// `payment` holds the engine's own.
 mille_status read_payment(lua_State* L, const HookPlace& from, bool may_be_negative, Payment* payment,
                           mille_error* error);
 /// The answer of allow: whether, with the refusal's text below it or nil.

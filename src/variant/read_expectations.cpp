@@ -1,5 +1,6 @@
 // See expectation.h: reading.
 #include <algorithm>
+#include <limits>
 
 #include "core/settle.h"
 #include "variant/expectation.h"
@@ -18,8 +19,6 @@ constexpr std::string_view kSideKeys[] = {"total", "naturals", "chapeaux", "last
 constexpr std::string_view kItems[] = {"game", "difference", "naturals", "chapeaux", "skunk", "total"};
 
 constexpr std::size_t kMaxTextBytes = 200;
-constexpr std::int64_t kMaxItem = 1'000'000'000'000'000;
-constexpr std::int64_t kMaxTotal = 1'000'000'000'000;
 
 // One table of the script, its entries asked for by name.
 class Entries {
@@ -90,8 +89,10 @@ void read_score(TableReader& reader, Entries& entries, const Ruleset& ruleset, E
     Entries(reader, path).with("out", [&](const std::string& entry) { expected.out = read_seat(reader, entry); });
     expected.state.turn = static_cast<std::int8_t>(expected.out == kNobody ? 0 : expected.out);
   });
-  entries.want("points", [&](const std::string& path) { expected.points = read_pair(reader, path); });
-  entries.with("naturals", [&](const std::string& path) { expected.naturals = read_pair(reader, path); });
+  entries.want("points",
+               [&](const std::string& path) { expected.points = read_pair(reader, path, -kMaxTotal, kMaxTotal); });
+  entries.with("naturals",
+               [&](const std::string& path) { expected.naturals = read_pair(reader, path, -kMaxTotal, kMaxTotal); });
   entries.with("chapeau", [&](const std::string& path) { read_chapeau(reader, path, expected); });
   expectation.score = expected;
 }
@@ -101,30 +102,33 @@ mille_settle_side read_side(TableReader& reader, const std::string& path) {
   if (!reader.table(path)) return side;
   Entries entries(reader, path);
   entries.only(kSideKeys);
-  const auto count = [&](const std::string& entry) {
-    return static_cast<std::int32_t>(reader.integer(entry, 0, 100000).value_or(0));
+  const auto number = [&](const std::string& entry, std::int64_t least, std::int64_t most) {
+    return reader.integer(entry, least, most).value_or(0);
   };
-  const auto points = [&](const std::string& entry) {
-    return reader.integer(entry, -kMaxTotal, kMaxTotal).value_or(0);
+  const auto count = [&](const std::string& entry, std::int64_t most) {
+    return static_cast<std::int32_t>(number(entry, 0, most));
   };
-  entries.want("total", [&](const std::string& entry) { side.total = points(entry); });
-  entries.with("naturals", [&](const std::string& entry) { side.naturals = count(entry); });
-  entries.with("chapeaux", [&](const std::string& entry) { side.chapeaux = count(entry); });
-  if (entries.with("last_deal", [&](const std::string& entry) { side.last_deal = points(entry); })) {
+  using Deal = std::numeric_limits<std::int32_t>;  // what a deal is counted in
+  entries.want("total", [&](const std::string& entry) { side.total = number(entry, -kMaxTotal, kMaxTotal); });
+  entries.with("naturals", [&](const std::string& entry) { side.naturals = count(entry, kMaxNaturals); });
+  entries.with("chapeaux", [&](const std::string& entry) { side.chapeaux = count(entry, kMaxChapeaux); });
+  if (entries.with("last_deal",
+                   [&](const std::string& entry) { side.last_deal = number(entry, Deal::min(), Deal::max()); })) {
     side.has_last_deal = 1;
   }
   return side;
 }
 
 void read_pays(TableReader& reader, const std::string& path, ExpectedPayment& expected) {
+  using Any = std::numeric_limits<std::int64_t>;
   if (!lua_istable(reader.state(), -1)) {
-    if (const auto total = reader.integer(path, -kMaxItem, kMaxItem)) expected.items.emplace_back("total", *total);
+    if (const auto total = reader.integer(path, Any::min(), Any::max())) expected.items.emplace_back("total", *total);
     return;
   }
   reader.each_named(path, [&](const std::string& key, const std::string& entry) {
     if (std::find(std::begin(kItems), std::end(kItems), key) == std::end(kItems)) {
       reader.unknown(entry, key, kItems);
-    } else if (const auto value = reader.integer(entry, -kMaxItem, kMaxItem)) {
+    } else if (const auto value = reader.integer(entry, Any::min(), Any::max())) {
       expected.items.emplace_back(key, *value);
     }
   });
@@ -162,7 +166,8 @@ void read_payment(TableReader& reader, Entries& entries, const Ruleset& ruleset,
     Entries sides(reader, path);
     sides.only(kSettleKeys);
     sides.with("stakes", [&](const std::string& entry) {
-      if (const auto pair = read_pair(reader, entry)) std::copy(pair->begin(), pair->end(), expected.input.stakes);
+      if (const auto pair = read_pair(reader, entry, 0, kMaxStake))
+        std::copy(pair->begin(), pair->end(), expected.input.stakes);
     });
     sides.want("winner", [&](const std::string& entry) { expected.input.winner = read_side(reader, entry); });
     sides.want("loser", [&](const std::string& entry) { expected.input.loser = read_side(reader, entry); });
