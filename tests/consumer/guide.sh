@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# guide.sh PAGE EXAMPLES LIBRARIES: the command that the page gives for each language, run with a copy of the examples and an installed
+# library. A language is passed over where its tools are missing, and Node, whose packages come from a registry.
+set -u
+page=$1 examples=$2 libraries=$3
+export PATH=/usr/bin:$PATH PKG_CONFIG_PATH=$libraries/pkgconfig LD_LIBRARY_PATH=$libraries MILLE_LIBRARY=$libraries/libmille.so
+export CARGO_NET_OFFLINE=true PYTHONDONTWRITEBYTECODE=1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cp -r "$examples" "$folder/examples"
+cd "$folder" || exit 1
+
+has() {
+  case $1 in
+    C) command -v cc pkg-config ;;
+    C++) command -v c++ pkg-config ;;
+    Rust) command -v cargo ;;
+    Go) command -v go pkg-config ;;
+    Java) command -v javac java && [ -f /usr/share/java/jna.jar ] ;;
+    'C#') command -v mcs mono ;;
+    Python) python3 -c 'import cffi' ;;
+    Lua) command -v lua5.4 && pkg-config --exists lua5.4 ;;
+    *) false ;;
+  esac >/dev/null 2>&1
+}
+
+# The commands under a heading.
+commands_of() { awk -v heading="### $1" '$0 == heading { on = 1; next } on && /^```sh$/ { inside = 1; next } inside && /^```$/ { exit } inside' "$page"; }
+
+tried=0 failures=0
+while read -r language; do
+  has "$language" || { echo "$language: passed over"; continue; }
+  tried=$((tried + 1))
+  if said=$(bash -e -c "$(commands_of "$language")" 2>&1 </dev/null) && grep -q '^seat 1 won ' <<<"$said"; then
+    echo "$language: ${said##*$'\n'}"
+  else
+    printf '%s: failed:\n%s\n' "$language" "$said"
+    failures=$((failures + 1))
+  fi
+done < <(sed -n 's/^### //p' "$page")
+[ "$tried" -ge 2 ] || { echo 'not even C and C++ could be tried'; exit 1; }
+exit "$failures"
