@@ -53,7 +53,7 @@ class OptionReader {
       if (option_.field == nullptr) {
         std::vector<std::string_view> names;
         for (const RuleField& field : rule_fields()) names.push_back(field.full_name);
-        reader_.unknown(*name, *name, names);
+        reader_.unknown_name(path, *name, *name, names);
         return;
       }
       if (option_.field->type == FieldType::wild_list || option_.field->type == FieldType::value_map) {

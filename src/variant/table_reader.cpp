@@ -204,9 +204,14 @@ bool TableReader::function(std::string_view path) {
 }
 
 void TableReader::unknown(const std::string& path, std::string_view key, std::span<const std::string_view> known) {
+  unknown_name(path, path, key, known);
+}
+
+void TableReader::unknown_name(const std::string& path, const std::string& what, std::string_view key,
+                               std::span<const std::string_view> known) {
   if (problems_.full()) return;
   const std::string_view near = nearest_name(key, known);
-  const std::string name = shown(path);
+  const std::string name = shown(what);
   if (near.empty()) {
     problems_.add(path, say::kUnknownKey, {name});
   } else {

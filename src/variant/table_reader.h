@@ -49,6 +49,9 @@ class TableReader {
 
   /// Notes that an entry is not known; `known` are the names it may be taken for.
   void unknown(const std::string& path, std::string_view key, std::span<const std::string_view> known);
+  // The same of a name that stands at `path` and not in it.
+  void unknown_name(const std::string& path, const std::string& what, std::string_view key,
+                    std::span<const std::string_view> known);
   void wrong_type(std::string_view path, std::string_view wanted);
 
  private:

@@ -149,6 +149,39 @@ TEST(PowerCut, an_arena_that_is_killed_at_any_moment_loses_no_pair_and_counts_no
   std::printf("%d kills in %d runs\n", kills, runs);
 }
 
+// A file may grow to 8 KB, which is the disk: results, times and records meet its end each at another byte.
+TEST(Arena, a_full_disk_is_told_and_leaves_whole_lines_to_go_on_from) {
+  Folder folder;
+  for (const std::string records : {"", " --records all"}) {
+    const std::string command =
+        "$mille arena --seed 7 --player greedy --player random --deals 60 --jobs 1 --out run" + records;
+    ASSERT_EQ(run_shell(folder, command).code, 0);
+    const std::string whole = read_text(folder.path("run"));
+    const std::string all_records = records.empty() ? "" : read_text(folder.path("run.records"));
+    for (const std::string file : {"run", "run.times", "run.records"}) ::unlink(folder.path(file).c_str());
+    const Outcome full = run_shell(folder, "ulimit -f 8; " + command);
+    EXPECT_EQ(full.code, 1) << full.err;
+    EXPECT_NE(full.err.find("cannot be written"), std::string::npos) << full.err;
+    EXPECT_EQ(count(full.err, "\n"), 1u) << full.err;
+    const std::string half = read_text(folder.path("run"));
+    EXPECT_LT(half.size(), whole.size());
+    EXPECT_TRUE(half.ends_with("}\n")) << half;
+    EXPECT_TRUE(whole.starts_with(half));
+    const Outcome again = run_shell(folder, command + " --resume");
+    EXPECT_EQ(again.code, 0) << again.err;
+    EXPECT_EQ(read_text(folder.path("run")), whole);
+    if (!records.empty()) {
+      EXPECT_EQ(read_text(folder.path("run.records")), all_records);
+    }
+  }
+  for (const std::string output :
+       {"arena --deals 2 --player greedy --player random --json", "watch --seed 1", "perft --depth 2 --seed 1"}) {
+    const Outcome nowhere = run_shell(folder, "$mille " + output + " > /dev/full");
+    EXPECT_EQ(nowhere.code, 1) << output;
+    EXPECT_NE(nowhere.err.find("standard output cannot be written"), std::string::npos) << nowhere.err;
+  }
+}
+
 TEST(Arena, an_interrupted_run_tells_what_is_known) {
   Folder folder;
   Running running(folder, two({"--deals", "100000000", "--out", "run", "--json"}));

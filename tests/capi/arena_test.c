@@ -294,6 +294,7 @@ static void arguments_without_sense(void) {
   SPOILT(soft_us, -1);
   SPOILT(hard_us, -1);
   SPOILT(patience_us, -1);
+  SPOILT(nodes, UINT64_MAX);
   SPOILT(shards, 2);
   SPOILT(shard, 1);
   SPOILT(sprt, 3);

@@ -61,6 +61,55 @@ static void players(void) {
   SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
   REFUSES(MILLE_E_BUSY, mille_table_seat(made.table, 1, player, &check_error));
   REFUSES(MILLE_E_BUSY, mille_table_hint(made.table, player, NULL, &step, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_seat(made.table, 0, NULL, &check_error));
+  mille_player_free(player);
+}
+
+static int32_t MILLE_CALL first(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  (void)instance;
+  (void)decision;
+  *index = 0;
+  return 0;
+}
+
+static void players_say_who_they_are(void) {
+  static const mille_ai_option options[] = {{"depth", MILLE_OPTION_INTEGER, 0, 1, 9, "3", NULL, "How far it looks"}};
+  const mille_option deep = {"depth", "5"};
+  const mille_option too_deep = {"depth", "10"};
+  mille_player* player = NULL;
+  SIZED(mille_ai_api, api);
+  SIZED(mille_option_info, info);
+  SIZED(mille_budget, budget);
+  SIZED(mille_step, step);
+  api.version = MILLE_AI_VERSION;
+  api.id = "first";
+  api.title = "The first that comes";
+  api.release = "1.2";
+  api.author = "Anna";
+  api.about = NULL;
+  api.option_count = 1;
+  api.options = options;
+  api.decide = first;
+  REFUSES(MILLE_E_OPTION, mille_player_from_api(made.engine, &api, NULL, &too_deep, 1, &player, &check_error));
+  SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, &deep, 1, &player, &check_error));
+  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_TITLE, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, "The first that comes") == 0);
+  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_VERSION, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, "1.2") == 0);
+  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_AUTHOR, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, "Anna") == 0);
+  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_ABOUT, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, "") == 0);
+  SUCCEEDS(mille_player_option(player, 0, &info, &check_error));
+  CHECK(strcmp(info.name, "depth") == 0 && strcmp(info.value, "5") == 0 && info.minimum == 1 && info.maximum == 9);
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_option(player, 1, &info, &check_error));
+  budget.soft_us = -1;
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_table_hint(made.table, player, &budget, &step, text, sizeof text, NULL, &check_error));
+  budget.soft_us = 0;
+  budget.hard_us = INT64_MAX;
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_table_hint(made.table, player, &budget, &step, text, sizeof text, NULL, &check_error));
   mille_player_free(player);
 }
 
@@ -179,6 +228,7 @@ int main(void) {
   SUCCEEDS(mille_state_from_table(made.table, state, &check_error));
   before = check_hash(made.table);
   players();
+  players_say_who_they_are();
   states();
   batches_and_learning();
   CHECK(check_hash(made.table) == before);
