@@ -67,10 +67,7 @@ class TableTop {
  private:
   // Until the match is over or the person has left.
   void play() {
-    if (game_.committed()) {
-      note("Commitment to the seed, see `n`.");
-      news_.push_back("Commitment to the seed (SHA-256): " + mille::to_hex(game_.table().commitment().value()));
-    }
+    if (game_.committed()) append(news_, commitment());
     for (;;) {
       narrator_.follow(game_.table());
       const auto info = game_.table().info().value();
@@ -117,9 +114,16 @@ class TableTop {
     return true;
   }
 
+  // On a line of its own, for the window may be no wider than it.
+  std::vector<std::string> commitment() const {
+    return {"Commitment to the seed (SHA-256):", "  " + mille::to_hex(game_.table().commitment().value())};
+  }
+
   std::optional<std::uint32_t> ask_cut(int deal) {
     const int most = game_.rules().pack_size - 1;
     std::vector<std::string> lines = sheet(fitted(session_.style, *screen_));
+    lines.emplace_back();
+    append(lines, commitment());  // known before the cut, or it would prove nothing
     lines.emplace_back();
     for (;;) {
       const auto typed = ask_at_foot(

@@ -43,6 +43,15 @@ misses() {
   fi
 }
 
+# shows_commitment: 64 digits on a line of the screen.
+shows_commitment() {
+  if ! screen | grep -qE '^ *[0-9a-f]{64}$'; then
+    echo 'the screen should show the commitment:'
+    screen
+    failures=1
+  fi
+}
+
 at 80 24 -- play --seed 12
 sees 'd draw'
 sees 'hand  A♣ A♠ 30'
@@ -105,6 +114,25 @@ press d 1 x b
 sees 'Enter or space goes on'
 press Space
 sees 'deal 2'
+
+# The commitment stands on the screen before one cuts, all of it, and among the news.
+at 80 24 -- play --decks committed --variant "$folder/short.lua"
+for ((i = 0; i < 50; i++)); do
+  screen | grep -qE 'your cut|h hint' && break
+  sleep 0.1
+done
+if screen | grep -qF 'h hint'; then  # the rival cuts the first deal
+  press d a
+  sees 'Deal 1 is over'
+  press Enter
+fi
+sees 'your cut'
+shows_commitment
+press 7 Enter
+sees 'h hint'
+press n
+sees 'So far'
+shows_commitment
 
 at 80 24 NO_COLOR=1 -- watch --seed 9 --step
 sees 'deal 1'
