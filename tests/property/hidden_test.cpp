@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "mille/mille_ai.h"
 #include "tests/property/play.h"
 #include "tests/support/expect.h"
 
@@ -92,8 +93,9 @@ struct Played {
   mille_action action;
 };
 
-Table table_with(const Variant& variant, const Cards& deck, mille_seat dealer, bool draw_ends) {
-  Table table = Table::start(variant, {}, 1, 3, MILLE_DECKS_GIVEN, draw_ends);
+// With a seed, from which the players' keys come; without one, of a seed of its own.
+Table table_with(const Variant& variant, const Cards& deck, mille_seat dealer, bool draw_ends, const Seed& keys) {
+  Table table = Table::start(variant, keys, 1, 3, MILLE_DECKS_GIVEN, draw_ends);
   table.next_deal(deck, dealer);
   return table;
 }
@@ -131,18 +133,21 @@ void expect_same_sight(const Table& one, const Table& other, mille_seat viewer, 
   }
 }
 
-TEST(Sight, IsTheSameWhateverTheDeckHidesFromTheViewer) {
+// Plays a deal of each shipped variant to some point and again with another deck, in which the cards hidden from a viewer have changed
+// places: `compare(one, other, viewer)`.
+template <typename Compare>
+void with_hidden_cards_exchanged(std::uint64_t seed, std::uint64_t deals, const Seed& keys, const Compare& compare) {
   for (std::size_t i = 0; mille_variant_id(i) != nullptr; ++i) {
     const Variant variant = Variant::load(mille_variant_id(i));
     SCOPED_TRACE(mille_variant_id(i));
-    Random random(41);
-    for (std::uint64_t deal = 0; deal < times(400); ++deal) {
+    Random random(seed);
+    for (std::uint64_t deal = 0; deal < deals; ++deal) {
       Cards deck = whole_pack();
       random.shuffle(deck);
       const mille_seat dealer = static_cast<mille_seat>(random.below(2));
       const bool draw_ends = random.below(2) == 0;
       const std::size_t length = random.below(120);
-      Table table = table_with(variant, deck, dealer, draw_ends);
+      Table table = table_with(variant, deck, dealer, draw_ends, keys);
       Places places(deck, dealer, draw_ends);
       std::vector<Played> history;
       const Temper temper = random_temper(random);
@@ -155,16 +160,122 @@ TEST(Sight, IsTheSameWhateverTheDeckHidesFromTheViewer) {
       }
       if (!table.in_deal()) continue;  // a score tells of both hands
       for (const mille_seat viewer : {0, 1, -1}) {
-        Table other = table_with(variant, places.permuted(viewer, random), dealer, draw_ends);
+        Table other = table_with(variant, places.permuted(viewer, random), dealer, draw_ends, keys);
         for (const Played& played : history) {
           // The rival's legal list has other entries; what he did is legal all the same.
           other.apply(played.action);
         }
-        expect_same_sight(table, other, viewer, true);
-        if (HasFatalFailure()) return;
+        compare(table, other, viewer);
+        if (testing::Test::HasFatalFailure()) return;
       }
     }
   }
+}
+
+TEST(Sight, IsTheSameWhateverTheDeckHidesFromTheViewer) {
+  with_hidden_cards_exchanged(41, times(400), {}, [](const Table& one, const Table& other, mille_seat viewer) {
+    expect_same_sight(one, other, viewer, true);
+  });
+}
+
+// Every byte that a player is given, whoever plays.
+class Listener {
+ public:
+  static std::int32_t MILLE_CALL begin(void* self, const mille_ai_match* match) {
+    auto& heard = static_cast<Listener*>(self)->heard_;
+    heard += match->variant;
+    add(&heard, *match->rules);
+    add(&heard, match->seat);
+    add(&heard, match->has_hooks);
+    add(&heard, match->stakes);
+    return 0;
+  }
+  static void MILLE_CALL observe(void* self, const mille_event* event) {
+    add(&static_cast<Listener*>(self)->heard_, *event);
+  }
+  static std::int32_t MILLE_CALL decide(void* self, const mille_ai_decision* decision, std::uint32_t* index) {
+    auto& heard = static_cast<Listener*>(self)->heard_;
+    add(&heard, *decision->view);
+    for (std::uint32_t i = 0; i < decision->legal_count; ++i) add(&heard, decision->legal[i]);
+    add(&heard, decision->number);
+    add(&heard, decision->decision);
+    add(&heard, decision->seed);
+    *index = 0;
+    return 0;
+  }
+
+  // What it is given when it is asked for the decision of a table.
+  static std::string asked_at(const Table& table) {
+    Listener listener;
+    mille_ai_api api = sized<mille_ai_api>();
+    api.version = MILLE_AI_VERSION;
+    api.id = api.title = "listener";
+    api.release = api.author = api.about = "";
+    api.flags = MILLE_AI_ANY_RULES;
+    api.match_begin = begin;
+    api.observe = observe;
+    api.decide = decide;
+    mille_player* player = nullptr;
+    EXPECT_EQ(mille_player_from_api(engine(), &api, &listener, nullptr, 0, &player, nullptr), MILLE_OK);
+    mille_step step = sized<mille_step>();
+    char reason[8] = "";
+    EXPECT_EQ(mille_table_hint(table.get(), player, nullptr, &step, reason, sizeof reason, nullptr, nullptr), MILLE_OK);
+    mille_player_free(player);
+    return listener.heard_;
+  }
+
+ private:
+  template <typename Value>
+  static void add(std::string* heard, const Value& value) {
+    heard->append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
+
+  std::string heard_;
+};
+
+// A hint with its reason.
+std::string hint(const Table& table, const char* name) {
+  mille_player* player = nullptr;
+  mille_step step = sized<mille_step>();
+  char reason[4096] = "";
+  EXPECT_EQ(mille_player_create(engine(), name, &player, nullptr), MILLE_OK);
+  EXPECT_EQ(mille_table_hint(table.get(), player, nullptr, &step, reason, sizeof reason, nullptr, nullptr), MILLE_OK);
+  mille_player_free(player);
+  return action_text(step.action, step.seat) + ": " + reason;
+}
+
+TEST(Players, AreToldTheSameToTheByteAndHintTheSameWhateverTheDeckHides) {
+  int compared = 0;
+  with_hidden_cards_exchanged(45, times(60), seed("45"), [&](const Table& one, const Table& other, mille_seat viewer) {
+    if (one.turn() != viewer) return;
+    ++compared;
+    ASSERT_EQ(Listener::asked_at(one), Listener::asked_at(other));
+    for (std::size_t i = 0; mille_player_id(i) != nullptr; ++i) {
+      ASSERT_EQ(hint(one, mille_player_id(i)), hint(other, mille_player_id(i)));
+    }
+  });
+  EXPECT_GT(compared, 100);
+}
+
+TEST(Refusal, IsWordedTheSameInEveryVariantWhateverTheDeckHides) {
+  const char* tries[] = {"draw",           "pass",        "upcard",     "pile QC QH",    "pile",
+                         "lay 8 8C 8D 8H", "lay @0 8 8C", "discard QS", "lay 2 2C 2D 2H"};
+  int refused = 0;
+  with_hidden_cards_exchanged(46, times(100), {}, [&](Table& one, Table& other, mille_seat viewer) {
+    if (one.turn() != viewer) return;
+    for (const char* action : tries) {
+      mille_action parsed{}, second{};
+      const Outcome first_read = one.try_parse(action, &parsed), second_read = other.try_parse(action, &second);
+      ASSERT_EQ(first_read.text(), second_read.text()) << action;
+      if (!first_read.ok()) continue;
+      const Outcome first = one.check(parsed), again = other.check(second);
+      ASSERT_EQ(first.status, again.status) << action;
+      ASSERT_EQ(first.text(), again.text()) << action;
+      ASSERT_EQ(first.params(), again.params()) << action;
+      refused += first.ok() ? 0 : 1;
+    }
+  });
+  EXPECT_GT(refused, 500);
 }
 
 // A position in which what a viewer cannot see has been exchanged: the stock, the hand that is not his, the seed.

@@ -6,12 +6,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/chacha20.h"
 #include "core/purpose.h"
+#include "core/shuffle.h"
 
 namespace mille {
 namespace {
@@ -107,6 +109,50 @@ TEST(Deck, OfTheSecondDealIsAnother) { EXPECT_EQ(first_eight(deck(seed(kVectorSe
 TEST(Deck, OfOtherSeedsIsThePublishedOne) {
   EXPECT_EQ(first_eight(deck(seed("0"), 1)), "QS 5C QD 7D 6S 9C JC 6H");
   EXPECT_EQ(first_eight(deck(seed("7919"), 1)), "6H JC 2H JD KC 6S 9H 9S");
+}
+
+// The chi-square of counts that should all be `expected`, in standard deviations from its mean.
+template <class Counts>
+double surprise(const Counts& counts, double expected, double freedom) {
+  double chi_square = 0;
+  for (const auto& row : counts) {
+    for (const std::uint32_t count : row) chi_square += (count - expected) * (count - expected) / expected;
+  }
+  return (chi_square - freedom) / std::sqrt(2 * freedom);
+}
+
+// A deck with every card its own: what shuffle_deck() does to a pack, done to its places.
+TEST(Shuffle, OfAMillionDecksHasEveryCardEverywhereAndAfterEveryOtherEquallyOften) {
+  constexpr std::size_t kCards = 104;
+  constexpr std::uint32_t kDecks = 1'000'000;
+  std::vector<std::array<std::uint32_t, kCards>> at(kCards), after(kCards);
+  const Seed fixed = seed(kVectorSeed);
+  for (std::uint32_t deal = 1; deal <= kDecks; ++deal) {
+    std::array<std::uint8_t, kCards> cards{};
+    for (std::size_t i = 0; i < kCards; ++i) cards[i] = static_cast<std::uint8_t>(i);
+    ChaCha20Stream stream(fixed, 2, deal, 0);
+    shuffle(stream, cards.data(), kCards);
+    for (std::size_t i = 0; i < kCards; ++i) ++at[i][cards[i]];
+    for (std::size_t i = 1; i < kCards; ++i) ++after[cards[i - 1]][cards[i]];
+  }
+  const double places = surprise(at, double{kDecks} / kCards, (kCards - 1) * (kCards - 1));
+  EXPECT_LT(std::abs(places), 4) << "neither uneven nor more even than chance";
+  // No card follows itself: that part of the sum is known, and taken off.
+  constexpr double kPair = double{kDecks} * (kCards - 1) / (kCards * (kCards - 1));
+  for (std::size_t i = 0; i < kCards; ++i) {
+    EXPECT_EQ(after[i][i], 0U);
+    after[i][i] = static_cast<std::uint32_t>(kPair);
+  }
+  EXPECT_LT(std::abs(surprise(after, kPair, kCards * (kCards - 1) - 1)), 4);
+}
+
+TEST(Deck, OfTheMillionIsThatShuffleOfThePack) {
+  for (std::uint32_t deal = 1; deal <= 20; ++deal) {
+    Cards cards = pack(2, 0);
+    ChaCha20Stream stream(seed(kVectorSeed), 2, deal, 0);
+    shuffle(stream, cards.data(), cards.size());
+    EXPECT_EQ(cards, deck(seed(kVectorSeed), deal));
+  }
 }
 
 TEST(Deck, CutAtTenBeginsWithItsEleventhCardAndEndsWithItsTenth) {
