@@ -17,10 +17,11 @@ static uint64_t next_number(uint64_t* state) {
 
 /* A number below `count`, each exactly as likely: numbers past the last whole multiple of `count` are thrown again. */
 static uint32_t below(uint64_t* state, uint32_t count) {
-  const uint64_t surplus = (UINT64_MAX % count + 1) % count; /* 2^64 mod count */
-  uint64_t number = next_number(state);
-  while (number > UINT64_MAX - surplus) number = next_number(state);
-  return (uint32_t)(number % count);
+  for (;;) {
+    const uint64_t number = next_number(state);
+    const uint64_t remainder = number % count;
+    if (number - remainder <= 0 - (uint64_t)count) return (uint32_t)remainder; /* its whole run fits below 2^64 */
+  }
 }
 
 static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, uint32_t* index) {

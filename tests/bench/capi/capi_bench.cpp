@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <stdexcept>
 #include <vector>
 
@@ -353,5 +354,33 @@ void table_create_and_free(benchmark::State& run) {
   run.counters["bytes"] = bytes_of_a_table();
 }
 BENCHMARK(table_create_and_free);
+
+// Decisions that an arena has random play against itself, on one thread, in its own process. To be seen beside state_random_play:
+// --benchmark_filter='state_random_play|arena' --benchmark_repetitions=9 --benchmark_enable_random_interleaving=true
+void arena_random(benchmark::State& run) {
+  const mille_arena_player players[] = {{"random", nullptr, nullptr}, {"random", nullptr, nullptr}};
+  mille_arena_setup setup{};
+  setup.struct_size = sizeof setup;
+  setup.unit = MILLE_ARENA_DEALS;
+  setup.players = players;
+  setup.player_count = std::size(players);
+  setup.pairs = 2000;
+  setup.jobs = 1;
+  setup.has_seed = 1;
+  std::uint64_t decisions = 0;
+  for (auto _ : run) {
+    ++setup.seed[0];
+    mille_arena* arena = nullptr;
+    require(mille_arena_create(library().variant, &setup, &arena, nullptr));
+    require(mille_arena_run(arena, 0, nullptr, nullptr, nullptr));
+    mille_arena_result result{};
+    result.struct_size = sizeof result;
+    require(mille_arena_result_get(arena, 0, &result, nullptr));
+    for (const mille_arena_side& side : result.sides) decisions += side.decisions;
+    mille_arena_free(arena);
+  }
+  run.counters["decisions"] = benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate);
+}
+BENCHMARK(arena_random);
 
 }  // namespace
