@@ -1,7 +1,6 @@
 // The engine of the command; see engine.h.
 #include "cli/engine.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -44,8 +43,12 @@ std::string isolating_program() {
 // What players log, and commands write on their standard error, without what would move a terminal's cursor.
 void MILLE_CALL log_line(void*, mille_log_level, const char* text) {
   std::string line = text;
-  std::replace_if(
-      line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(line[i]);
+    const auto next = static_cast<unsigned char>(i + 1 < line.size() ? line[i + 1] : '\0');
+    if (byte < ' ' || byte == 0x7f) line[i] = ' ';
+    if (byte == 0xc2 && next >= 0x80 && next < 0xa0) line.replace(i, 2, " ");  // C1
+  }
   std::fprintf(stderr, "%s\n", line.c_str());
 }
 

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cstring>
 
+#include "core/control_characters.h"
+
 namespace mille {
 namespace {
 
@@ -45,6 +47,32 @@ std::size_t whole_characters(std::string_view text) {
   return end;
 }
 
+// A parameter as it may be shown, control characters as \xNN: it may quote a stranger's script or record.
+class ShownParam {
+ public:
+  explicit ShownParam(std::string_view text) : text_(text) {
+    if (!has_controls(text)) return;
+    Writer writer(escaped_);
+    while (!text.empty()) {
+      const std::size_t control = control_length(text);
+      const std::size_t length = std::max<std::size_t>(control, 1);
+      for (std::size_t i = 0; i < length; ++i) {
+        constexpr char kHexDigits[] = "0123456789abcdef";
+        const auto byte = static_cast<unsigned char>(text[i]);
+        const char escape[] = {'\\', 'x', kHexDigits[byte >> 4U], kHexDigits[byte & 15U]};
+        writer.put(control != 0 ? std::string_view(escape, sizeof escape) : text.substr(i, 1));
+      }
+      text.remove_prefix(length);
+    }
+    text_ = writer.text();
+  }
+  std::string_view text() const { return text_; }
+
+ private:
+  char escaped_[MILLE_ERROR_TEXT_SIZE + 4];
+  std::string_view text_;
+};
+
 bool is_parameter(const char* text) {
   return text[0] == '{' && text[1] >= '0' && text[1] < '0' + MILLE_ERROR_PARAMS && text[2] == '}';
 }
@@ -71,7 +99,7 @@ mille_status refuse(mille_error* error, const Message& message, std::initializer
   error->param_count = static_cast<std::uint32_t>(params.size());
   std::memset(error->params, 0, sizeof error->params);
   std::size_t index = 0;
-  for (const Param& param : params) copy_text(error->params[index++], param.text());
+  for (const Param& param : params) copy_text(error->params[index++], ShownParam(param.text()).text());
 
   char text[MILLE_ERROR_TEXT_SIZE + 4];
   Writer writer(text);
@@ -82,7 +110,7 @@ mille_status refuse(mille_error* error, const Message& message, std::initializer
   for (const char* at = message.text; *at != '\0';) {
     if (is_parameter(at)) {
       const auto which = static_cast<std::size_t>(at[1] - '0');
-      if (which < params.size()) writer.put(params.begin()[which].text());
+      if (which < params.size()) writer.put(ShownParam(params.begin()[which].text()).text());
       at += 3;
     } else {
       writer.put({at, 1});

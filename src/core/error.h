@@ -47,7 +47,8 @@ struct Place {
   std::int32_t line = 0;
 };
 
-// Fills `error` (which may be null) and returns the message's status. Texts that are too long are cut at a character.
+// Fills `error` (which may be null) and returns the message's status. Texts that are too long are cut at a character; what would drive
+// a terminal is written as \xNN.
 mille_status refuse(mille_error* error, const Message& message, std::initializer_list<Param> params = {},
                     const Place& place = {});
 

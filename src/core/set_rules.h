@@ -37,8 +37,8 @@ inline bool may_lay_on_rival(const Ruleset& ruleset, const State& state, int sea
 // Whether the seat can lay this one card on a set that lies on the table.
 bool can_lay_card(const Ruleset& ruleset, const State& state, int seat, Card card);
 
-// T4 and the opening minimum: whether a lay or a taking of the pile that is otherwise legal is allowed; null, or what
-// refuses it. Fills `error` when it is refused.
+// T4 and the opening minimum: whether a lay or a taking of the pile that is otherwise legal is allowed. Fills
+// `error` when it is refused.
 mille_status check_restrictions(const Ruleset& ruleset, const State& state, const mille_action& action,
                                 mille_error* error);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/control_characters.h"
 #include "core/ruleset.h"
 #include "core/system_random.h"
 #include "table/messages.h"
@@ -84,12 +85,18 @@ bool read_decks(RecordMembers* members, RecordHeader* header) {
 bool read_players(RecordMembers* members, RecordHeader* header) {
   const Json* json = nullptr;
   if (!members->member("players", &json)) return false;
-  if (!json->is_array() || json->elements().size() != kSeats || !json->elements()[0].is_string() ||
-      !json->elements()[1].is_string()) {
-    return members->wrong("players", "two names", *json);
+  const auto is_name = [](const Json& name) { return name.is_string() && !has_controls(name.text()); };
+  if (!json->is_array() || json->elements().size() != kSeats || !is_name(json->elements()[0]) ||
+      !is_name(json->elements()[1])) {
+    return members->wrong("players", "two names without control characters", *json);
   }
   for (std::size_t seat = 0; seat < kSeats; ++seat) header->players[seat] = json->elements()[seat].text();
   return true;
+}
+
+bool read_id(RecordMembers* members, std::string_view* id) {
+  if (!members->text("variant", id)) return false;
+  return !has_controls(*id) || members->wrong("variant", "a name without control characters", Json(*id));
 }
 
 // The members up to the options; a record for one seat is told from one that is malformed.
@@ -115,7 +122,7 @@ mille_status read_header(const VariantSource& variants, const Json& json, std::i
   OptionTexts options;
   const Json* rules = nullptr;
   std::string_view script;
-  if (!members.text("engine", &engine) || !members.text("variant", &id) || !members.text("variant_hash", &hash) ||
+  if (!members.text("engine", &engine) || !read_id(&members, &id) || !members.text("variant_hash", &hash) ||
       !read_options(&members, &options) || !members.member("rules", &rules) ||
       (members.is("script") && !members.text("script", &script)) || !members.pair("stakes", header->setup.stakes) ||
       !read_seed(&members, header) || !read_decks(&members, header) || !read_players(&members, header) ||

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/apply.h"
+#include "core/control_characters.h"
 #include "core/deck.h"
 #include "core/messages.h"
 #include "core/settle.h"
@@ -121,6 +122,15 @@ Table::Table(const Table& other, Memory* memory)
       cards_(other.cards_, memory),
       results_(other.results_, memory),
       names_(other.names_) {}
+
+void Table::set_name(int seat, std::string name) {
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (const std::size_t length = control_length(std::string_view(name).substr(i)); length != 0) {
+      name.replace(i, length, 1, ' ');
+    }
+  }
+  names_[static_cast<std::size_t>(seat)] = std::move(name);
+}
 
 void Table::keep_room(std::size_t events, std::size_t cards) {
   make_room(events_, events);

@@ -68,7 +68,8 @@ class Table {
 
   // As the record lists them.
   const std::string& name(int seat) const { return names_[static_cast<std::size_t>(seat)]; }
-  void set_name(int seat, std::string name) { names_[static_cast<std::size_t>(seat)] = std::move(name); }
+  // With a blank for each control character: who reads the record prints it.
+  void set_name(int seat, std::string name);
 
   // Each of these succeeds or changes nothing.
   mille_status next_deal(const mille_deal_setup* setup, mille_error* error);

@@ -20,8 +20,9 @@ void read_name(TableReader& reader, std::string& name) {
   }
 }
 
-void read_text(TableReader& reader, std::string_view path, std::size_t most_bytes, std::string& result) {
-  if (auto text = reader.text(path, most_bytes)) result = std::move(*text);
+void read_text(TableReader& reader, std::string_view path, std::size_t most_bytes, std::string& result,
+               bool lines = false) {
+  if (auto text = reader.text(path, most_bytes, lines)) result = std::move(*text);
 }
 
 void read_hooks(TableReader& reader, Definition& definition) {
@@ -87,7 +88,7 @@ Definition read_definition(TableReader& reader) {
     } else if (key == "title") {
       read_text(reader, key, kMaxTitleBytes, definition.title);
     } else if (key == "about") {
-      read_text(reader, key, kMaxAboutBytes, definition.about);
+      read_text(reader, key, kMaxAboutBytes, definition.about, true);
     } else if (key == "extends") {
       read_text(reader, key, kMaxNameBytes, definition.extends);
     } else if (key == "options") {

@@ -1,6 +1,7 @@
 // See script_fault.h.
 #include "variant/script_fault.h"
 
+#include "core/control_characters.h"
 #include "variant/utf8.h"
 
 #include <cstring>
@@ -10,13 +11,6 @@ namespace mille::script {
 namespace {
 
 constexpr char kHexDigits[] = "0123456789abcdef";
-
-bool printable(std::string_view character) {
-  const auto first = static_cast<unsigned char>(character[0]);
-  // C1 controls are two bytes, 0xC2 0x80 to 0xC2 0x9F; terminals obey some of them.
-  const bool c1 = character.size() == 2 && first == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0;
-  return first >= 0x20 && first != 0x7F && !c1;
-}
 
 }  // namespace
 
@@ -39,7 +33,7 @@ void set_fault_text(Fault& fault, std::string_view message) {
   std::size_t used = 0;
   while (!message.empty()) {
     const std::size_t length = utf8_length(message);
-    if (length != 0 && printable(message.substr(0, length))) {
+    if (length != 0 && control_length(message) == 0) {
       if (used + length >= kMessageBytes) {
         break;
       }
@@ -58,10 +52,6 @@ void set_fault_text(Fault& fault, std::string_view message) {
     message.remove_prefix(1);
   }
   fault.text[used] = '\0';
-}
-
-bool is_limit(FaultKind kind) {
-  return kind == FaultKind::work || kind == FaultKind::live || kind == FaultKind::block || kind == FaultKind::total;
 }
 
 }  // namespace mille::script

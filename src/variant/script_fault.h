@@ -34,7 +34,4 @@ const char* fault_name(FaultKind kind);
 // bytes that are not UTF-8 as \xNN.
 void set_fault_text(Fault& fault, std::string_view message);
 
-// True for the limits, which a script cannot undo once it has met one.
-bool is_limit(FaultKind kind);
-
 }  // namespace mille::script

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/control_characters.h"
 #include "core/messages.h"
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
@@ -18,11 +19,10 @@ namespace {
 // Letters of a text that are shown of it in a message.
 constexpr std::size_t kShownBytes = 40;
 
-bool is_printable(std::string_view text) {
+bool is_printable(std::string_view text, bool lines) {
   while (!text.empty()) {
     const std::size_t length = script::utf8_length(text);
-    const auto first = static_cast<unsigned char>(text[0]);
-    if (length == 0 || (first < 0x20 && first != '\n') || first == 0x7F) return false;
+    if (length == 0 || (control_length(text) != 0 && !(lines && text[0] == '\n'))) return false;
     text.remove_prefix(length);
   }
   return true;
@@ -154,7 +154,7 @@ std::optional<bool> TableReader::boolean(std::string_view path) {
   return {};
 }
 
-std::optional<std::string> TableReader::text(std::string_view path, std::size_t most_bytes) {
+std::optional<std::string> TableReader::text(std::string_view path, std::size_t most_bytes, bool lines) {
   if (lua_type(L_, -1) != LUA_TSTRING) {
     wrong_type(path, "a text in quotes");
     return {};
@@ -164,7 +164,7 @@ std::optional<std::string> TableReader::text(std::string_view path, std::size_t 
     problems_.add(path, say::kTooLong, {path, value.size(), most_bytes});
     return {};
   }
-  if (!is_printable(value)) {
+  if (!is_printable(value, lines)) {
     problems_.add(path, say::kNotPrintable, {path});
     return {};
   }

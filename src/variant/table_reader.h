@@ -41,7 +41,8 @@ class TableReader {
   /// The value on top, if it is what is wanted; else a note. The value stays.
   std::optional<std::int64_t> integer(std::string_view path, std::int64_t minimum, std::int64_t maximum);
   std::optional<bool> boolean(std::string_view path);
-  std::optional<std::string> text(std::string_view path, std::size_t most_bytes);
+  /// A text without control characters; with `lines` it may have more than one.
+  std::optional<std::string> text(std::string_view path, std::size_t most_bytes, bool lines = false);
   /// The place of the text on top among the words.
   std::optional<std::int32_t> word(std::string_view path, std::span<const std::string_view> words);
   bool table(std::string_view path);

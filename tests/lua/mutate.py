@@ -48,7 +48,7 @@ MUTATIONS = [
     ("UTF-8: no overlong forms", "utf8.cpp", "lead == 0xE0 ? 0xA0 : 0x80", "0x80", "sandbox/overlong_utf8_3"),
     ("UTF-8: no surrogates", "utf8.cpp", "lead == 0xED ? 0x9F : 0xBF", "0xBF", "sandbox/surrogate_utf8"),
     ("UTF-8: nothing beyond Unicode", "utf8.cpp", "lead == 0xF4 ? 0x8F : 0xBF", "0xBF", "sandbox/beyond_unicode"),
-    ("messages: nothing that drives a terminal", "script_fault.cpp", "length != 0 && printable(message.substr(0, length))",
+    ("messages: nothing that drives a terminal", "script_fault.cpp", "length != 0 && control_length(message) == 0",
      "length != 0", "sandbox/error_control"),
     ("messages: bounded", "script_fault.cpp", "if (used + length >= kMessageBytes)", "if (used + length >= 8 * kMessageBytes)",
      "sandbox/error_long"),

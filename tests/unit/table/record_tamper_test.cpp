@@ -64,6 +64,9 @@ TEST_F(Tampered, TheHeaderHasItsMembersAndTypes) {
   refuse_change(1, R"("decks":"seed")", R"("decks":"seed","commit":"")", "");
   refuse_change(1, R"("players":["human","human"])", R"("players":["human"])", "");
   refuse_change(1, R"("players":["human","human"])", R"("players":["human",7])", "");
+  refuse_change(1, R"("players":["human","human"])", R"("players":["human","\u001b[2J"])", "");
+  refuse_change(1, R"("players":["human","human"])", R"("players":["human\u009b31m","human"])", "");
+  refuse_change(1, R"("variant":")", R"("variant":"\n)", "");
   refuse_change(1, R"("options":{})", R"("options":{"a":null})", "");
   refuse_change(1, R"("options":{})", R"("options":[])", "");
   refuse_change(1, R"("human"]})", R"("human"],"more":1})", "");
