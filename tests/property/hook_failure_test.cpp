@@ -1,0 +1,93 @@
+// A hook that fails at some point of a match, whichever: the call says so with file and line, and the table stays as it was.
+#include <gtest/gtest.h>
+
+#include "tests/property/play.h"
+#include "tests/support/expect.h"
+
+namespace mille_test {
+namespace {
+
+// Rules as montreal's, with a hook that fails from a number of turns on.
+Variant failing(const std::string& hook) {
+  const std::string script =
+      "return { name = 'failing', title = 'Failing', about = '', match = { target = 300 },\n hooks = {\n" + hook +
+      " } }";
+  Outcome outcome;
+  mille_variant* variant = nullptr;
+  outcome.status = mille_variant_from_script(engine(), "failing.lua", script.data(), script.size(), nullptr, 0,
+                                             &variant, &outcome.error);
+  must(outcome, "mille_variant_from_script");
+  return Variant(VariantHandle(variant, mille_variant_free));
+}
+
+// All that can be asked of a table without asking its hooks.
+std::string everything(const Table& table) {
+  return std::to_string(table.hash()) + '\n' + table.position() + '\n' + table.record() + '\n' +
+         table.json(MILLE_JSON_EVENTS, MILLE_ALL) + std::to_string(table.info().epoch);
+}
+
+// Plays a match on two tables with the same cards, one of them without hooks, until a hook fails. Whether one did.
+bool fails_somewhere(const std::string& hook, std::uint64_t number) {
+  Random random(number);
+  Table table = Table::start(failing(hook), seed(std::to_string(number)));
+  Table plain = Table::start(Variant::load("montreal", {{"target", "300"}}), seed(std::to_string(number)));
+  while (!plain.over()) {
+    if (!plain.in_deal()) {
+      plain.next_deal();
+      table.next_deal();
+    }
+    const mille_action action = choose(plain.legal(), Temper::any, random);
+    const std::string before = everything(table);
+    Outcome outcome;
+    outcome.status = mille_table_apply(table.get(), &action, &outcome.error);
+    if (outcome.ok()) {
+      plain.apply(action);
+      continue;
+    }
+    EXPECT_EQ(outcome.status, MILLE_E_SCRIPT) << outcome.text();
+    EXPECT_STREQ(outcome.error.file, "failing.lua") << outcome.text();
+    EXPECT_EQ(outcome.error.line, 3) << outcome.text();
+    EXPECT_EQ(everything(table), before);
+    // The match can be taken back, or be given up.
+    if (table.info().decisions > 0) {
+      Table back = table.clone();
+      back.undo(back.info().decisions - 1);
+      EXPECT_EQ(back.info().decisions, table.info().decisions - 1);
+    }
+    return true;
+  }
+  return false;
+}
+
+TEST(FailingHook, OfAnActionLeavesTheTableAsItWasAtAnyPointOfATurn) {
+  if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "no scripts in this build";
+  int failed = 0;
+  for (const std::string kind : {"draw", "upcard", "pile", "lay", "discard"}) {
+    for (const std::string how : {"error('enough')", "while true do end", "return view.nothing.at.all", "return 5"}) {
+      for (const int turns : {0, 1, 7, 20}) {
+        const std::string hook = "allow = function(action, view) if action.kind == '" + kind +
+                                 "' and view.turns >= " + std::to_string(turns) + " then " + how +
+                                 " end return true end";
+        SCOPED_TRACE(hook);
+        failed += fails_somewhere(hook, static_cast<std::uint64_t>(turns) + 1) ? 1 : 0;
+        if (testing::Test::HasFailure()) return;
+      }
+    }
+  }
+  EXPECT_GT(failed, 60);
+}
+
+TEST(FailingHook, OfADealOrAMatchLeavesTheTableBeforeTheActionThatEndsIt) {
+  if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "no scripts in this build";
+  for (const std::string hook : {"score_deal = function(deal, score)", "match_over = function(match, verdict)",
+                                 "settle = function(match, payment)"}) {
+    for (const std::string how : {" error('enough') end", " while true do end end", " return 5 end"}) {
+      SCOPED_TRACE(hook + how);
+      EXPECT_TRUE(fails_somewhere(hook + how, 9));
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mille_test
