@@ -30,8 +30,8 @@ struct Level {
 constexpr std::array<Level, 5> kLevels = {{
     {"beginner", "Beginner", "Plays as greedy does, and overlooks half of what it should see.", &player_greedy, 50},
     {"casual", "Casual", "Plays as club does, and overlooks most of what it should see.", &player_club, 70},
-    {"skilled", "Skilled", "Plays as club does, and overlooks something every third time.", &player_club, 30},
-    {"expert", "Expert", "Plays as learned does, and overlooks something now and then.", &player_learned, 15},
+    {"skilled", "Skilled", "Plays as club does, and overlooks a good deal of what it should see.", &player_club, 40},
+    {"expert", "Expert", "Plays as learned does, and overlooks a quarter of what it should see.", &player_learned, 25},
     {"master", "Master", "Plays as the strongest player does, and overlooks nothing.", &player_learned, 0},
 }};
 
