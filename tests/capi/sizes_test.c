@@ -221,6 +221,44 @@ static void goes_out(const char* name, call_fn call, uint32_t size) {
   CHECK(memory.bytes[size + EXTRA] == 0x5a);
 }
 
+static mille_arena* arena;
+
+static mille_status out_arena_info(wide* data, mille_error* error) {
+  return mille_arena_info_get(arena, (mille_arena_info*)(void*)data, error);
+}
+static mille_status out_arena_result(wide* data, mille_error* error) {
+  return mille_arena_result_get(arena, 0, (mille_arena_result*)(void*)data, error);
+}
+static mille_status out_arena_rating(wide* data, mille_error* error) {
+  return mille_arena_rating_get(arena, 0, (mille_arena_rating*)(void*)data, error);
+}
+static mille_status in_arena(wide* data, mille_error* error) {
+  mille_arena* made_anew = NULL;
+  mille_status status =
+      mille_arena_create(made.variant, (const mille_arena_setup*)(const void*)data, &made_anew, error);
+  mille_arena_free(made_anew);
+  return status;
+}
+
+static void structs_of_an_arena(void) {
+  static const mille_arena_player players[] = {{"greedy", NULL, NULL}, {"random", NULL, NULL}};
+  mille_arena_setup* setup = (mille_arena_setup*)(void*)&memory;
+  if (!mille_has("mille.arena/1")) return;
+  memset(&memory, 0, sizeof memory);
+  setup->struct_size = sizeof *setup;
+  setup->players = players;
+  setup->player_count = 2;
+  setup->pairs = 2;
+  setup->has_seed = 1;
+  SUCCEEDS(mille_arena_create(made.variant, setup, &arena, &check_error));
+  comes_in("mille_arena_setup", in_arena, sizeof *setup);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  goes_out("mille_arena_info", out_arena_info, sizeof(mille_arena_info));
+  goes_out("mille_arena_result", out_arena_result, sizeof(mille_arena_result));
+  goes_out("mille_arena_rating", out_arena_rating, sizeof(mille_arena_rating));
+  mille_arena_free(arena);
+}
+
 static void structs_that_go_out(void) {
   goes_out("mille_rules", out_rules, sizeof(mille_rules));
   goes_out("mille_option_info", out_option, sizeof(mille_option_info));
@@ -301,6 +339,7 @@ int main(void) {
   SUCCEEDS(mille_state_from_table(made.table, state, &check_error));
   structs_that_come_in();
   structs_that_go_out();
+  structs_of_an_arena();
   errors();
   strides();
   check_free(&made);
