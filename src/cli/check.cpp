@@ -16,7 +16,13 @@ namespace {
 
 // Tells what is wrong with one script; true if nothing is.
 bool check_file(Session& session, const mille::Engine& engine, const std::string& path) {
-  const std::string text = read_file(path);
+  std::string text;
+  try {
+    text = read_file(path);
+  } catch (const Failure& failure) {
+    session.out.line(failure.what());
+    return false;
+  }
   const auto problems = engine.check_script(path, text).value();
   for (const mille::Error& problem : problems) {
     const std::string line = problem.line() > 0 ? ":" + std::to_string(problem.line()) : std::string();
@@ -67,6 +73,12 @@ int check(Session& session) {
   plan.only = chosen_check(options);
   if (options.has("seed"))
     plan.seed = static_cast<std::uint64_t>(parse_number("--seed", options.text("seed"), 0, kMostSeed));
+  if (options.has("runs") && !options.has("here")) throw UsageError("--runs goes with --here");
+  const bool any_player = std::any_of(files.begin(), files.end(), is_library);
+  for (const char* option : {"only", "seed"}) {
+    if (options.has(option) && !any_player)
+      throw UsageError(std::string("--") + option + " goes with a player, FILE.so");
+  }
   if (options.has("here")) {
     constexpr int kMostRuns = 1000;
     if (plan.only.empty() || files.size() != 1 || !is_library(files[0])) {

@@ -70,9 +70,8 @@ Start start_of_seed(const mille::Engine& engine, const CommandOptions& options) 
 Start start_of_position(const mille::Engine& engine, const CommandOptions& options) {
   const std::string file = options.text("position");
   const std::string text = read_file(file);
-  const bool own_rules = !options.given("variant") && !options.has("option");
-  const auto table =
-      own_rules ? engine.position(text).value() : engine.position(text, chosen_variant(engine, options)).value();
+  const auto table = !options.given("variant") ? engine.position(text).value()
+                                               : engine.position(text, chosen_variant(engine, options)).value();
   return {table.variant().value(), mille::State::of(table).value(), "position " + file};
 }
 
@@ -94,6 +93,9 @@ int perft(Session& session) {
   if (!options.parse(session)) return kDone;
   if (!options.has("depth")) throw UsageError("--depth is missing");
   if (options.has("seed") && options.has("position")) throw UsageError("--seed and --position: one of them");
+  if (options.has("position") && options.has("option") && !options.given("variant")) {
+    throw UsageError("--option with --position wants --variant too: a position has its own rules");
+  }
   const int depth = static_cast<int>(parse_number("--depth", options.text("depth"), 0, kDeepest));
 
   const auto engine = mille::Engine::create().value();

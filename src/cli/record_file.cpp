@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <utility>
 
 #include "cli/failure.h"
@@ -38,6 +39,14 @@ void sync_folder_of(const std::string& path) {
   if (descriptor < 0) return;
   ::fsync(descriptor);
   ::close(descriptor);
+}
+
+// Where a name leads: a link to a record stays one when the record is replaced.
+std::string resolved(const std::string& path) {
+  char* real = ::realpath(path.c_str(), nullptr);
+  const std::string found = real == nullptr ? path : real;
+  std::free(real);
+  return found;
 }
 
 // Writes the text beside its place, locked and synced, and moves it there. The descriptor goes on appending.
@@ -113,7 +122,11 @@ void RecordFile::append(std::string_view lines) {
 }
 
 void RecordFile::rewrite(std::string_view text) {
-  const int descriptor = place(path_, text, kRecordMode, true);
+  struct stat held {};
+  if (::fstat(descriptor_, &held) != 0) throw cannot(path_, "written");
+  const mode_t mode = held.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
+  const int descriptor = place(resolved(path_), text, mode, true);
+  ::fchmod(descriptor, mode);  // what the mask took away; nobody may read it who could not before
   ::close(descriptor_);
   descriptor_ = descriptor;
 }

@@ -25,7 +25,7 @@ class RecordFile {
 
   // Adds whole lines. On failure the file is as it was.
   void append(std::string_view lines);
-  // Puts a new content in the place of the old at one stroke.
+  // Puts a new content in the place of the old at one stroke; who may read it, and links to it, stay as they are.
   void rewrite(std::string_view text);
 
   const std::string& path() const { return path_; }

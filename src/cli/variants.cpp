@@ -105,6 +105,9 @@ int variants(Session& session) {
   const auto engine = mille::Engine::create().value();
   const auto words = options.list("word");
   if (words.empty()) {
+    for (const char* option : {"option", "json"}) {
+      if (options.has(option)) throw UsageError(std::string("--") + option + " goes with `variants show V`");
+    }
     list_variants(session, engine);
     return kDone;
   }

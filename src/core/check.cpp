@@ -143,7 +143,8 @@ mille_status check_pile(const Ruleset& ruleset, const State& state, const mille_
     if (rank == kJokerRank) return refuse(error, say::kPileJoker);
     const SetSize laid = cards_by_role(action, rank);
     const int held = state.hands[state.turn].count_of_rank(rank);
-    if (held < laid.naturals || (rules.pile_take == MILLE_TAKE_PAIR && held < 2)) {
+    if (rules.pile_take != MILLE_TAKE_PAIR && held < laid.naturals) return refuse_pile(ruleset, state, error);
+    if (rules.pile_take == MILLE_TAKE_PAIR && held < std::max(laid.naturals, 2)) {
       return refuse(error, say::kPileHolds, {held, rank_text(rank)});
     }
     if (mille_status status = check_hand(state, action, say::kPileNotInHand, error); status != MILLE_OK) return status;

@@ -11,6 +11,7 @@
 #include "variant/sandbox.h"
 #include "variant/script_arguments.h"
 #include "variant/table_reader.h"
+#include "variant/utf8.h"
 
 namespace mille {
 namespace {
@@ -22,6 +23,16 @@ constexpr std::uint64_t kWorkPerQuestion = 200;
 constexpr std::size_t kRefusalBytes = 200;
 
 constexpr std::string_view kNoReason = "the house rules do not allow it";
+
+// As much of a text as fits kRefusalBytes, no character cut in two.
+std::string_view first_characters(std::string_view text) {
+  std::size_t end = 0;
+  for (;;) {
+    const std::size_t length = std::max<std::size_t>(script::utf8_length(text.substr(end)), 1);
+    if (end + length > std::min(text.size(), kRefusalBytes)) return text.substr(0, end);
+    end += length;
+  }
+}
 
 // Pushes the hook of that name out of the table that the script returned; the line where its function begins.
 std::int32_t push_hook(lua_State* L, const char* name) {
@@ -178,7 +189,7 @@ class LuaHooks final : public Hooks {
     const mille_status status = read_allowed(L, from, yes, error);
     if (status != MILLE_OK || *yes || refusal == nullptr) return status;
     script::Fault words;  // cut and made printable
-    if (has_text) script::set_fault_text(words, script::text_at(L, -2).substr(0, kRefusalBytes));
+    if (has_text) script::set_fault_text(words, first_characters(script::text_at(L, -2)));
     refuse(refusal, say::kHookRefuses, {has_text ? std::string_view(words.text) : kNoReason});
     return status;
   }

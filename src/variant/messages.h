@@ -31,6 +31,8 @@ inline constexpr Message kWrongChoiceNear{"variant.choice_near", MILLE_E_SCRIPT,
 inline constexpr Message kWrongName{
     "variant.name", MILLE_E_SCRIPT, "",
     "name is “{0}”; a name has up to {1} small letters, digits and hyphens and begins with a letter"};
+inline constexpr Message kNameTaken{"variant.name_taken", MILLE_E_SCRIPT, "",
+                                    "name is “{0}”, a variant that comes with the library; give this one another"};
 inline constexpr Message kNoName{
     "variant.no_name", MILLE_E_ARGUMENT, "",
     "“{0}” is no name; a name has up to {1} small letters, digits and hyphens and begins with a letter"};

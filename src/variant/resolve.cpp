@@ -89,6 +89,9 @@ Definition read_script(const ScriptHost& host, const script::Source& source, Pro
     definition = read_definition(reader);
   });
   if (!fine) problems.add(fault);
+  // Who plays by a shipped variant's name must get its rules.
+  const std::string_view shipped = shipped_script(definition.name);
+  if (!shipped.empty() && shipped != source.text) problems.add("name", say::kNameTaken, {definition.name});
   return definition;
 }
 

@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <random>
 
 #include "tests/cli/command.h"
@@ -192,6 +193,20 @@ TEST(Play, half_a_line_at_the_end_is_dropped) {
     EXPECT_TRUE(read_text(file).ends_with("}\n"));
     EXPECT_EQ(run(folder, {"replay", file, "--verify"}).code, 0);
   }
+}
+
+TEST(Play, taking_back_leaves_a_private_record_private_and_a_link_a_link) {
+  Folder folder;
+  const std::string file = folder.path("m.mille");
+  ASSERT_EQ(run(folder, {"play", "--seed", "4", "--record", file}, "draw\n").code, 0);
+  std::filesystem::permissions(file, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  std::filesystem::create_symlink("m.mille", folder.path("link.mille"));
+  const std::string before = read_text(file);
+  ASSERT_EQ(run(folder, {"play", "--resume", "link.mille"}, "undo\n").code, 0);
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.path("link.mille")));
+  EXPECT_NE(read_text(file), before);
+  EXPECT_EQ(std::filesystem::status(file).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
 }
 
 TEST(Play, a_match_after_others_in_a_file_is_gone_on_with_and_leaves_them_alone) {

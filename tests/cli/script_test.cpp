@@ -39,6 +39,10 @@ TEST(Scripts, check_names_file_and_line_of_everything_that_is_wrong) {
             "bad.lua:4: deal.hand is 99; it must be from 5 to 25\n");
   EXPECT_EQ(run(folder, {"check"}).code, 2);
   EXPECT_EQ(run(folder, {"check", "absent.lua"}).code, 1);
+  const Outcome both = run(folder, {"check", "absent.lua", "bad.lua"});
+  EXPECT_EQ(both.code, 1);
+  EXPECT_NE(both.out.find("absent.lua"), std::string::npos) << both.out;
+  EXPECT_NE(both.out.find("bad.lua:4:"), std::string::npos) << both.out;
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <new>
 #include <vector>
 
@@ -47,7 +46,7 @@ Instance& of(void* instance) { return *static_cast<Instance*>(instance); }
 // By the seed of the decision: the same match goes the same way again.
 bool slips(const Level& level, const mille_ai_decision& decision) {
   std::uint32_t chance = 0;
-  std::memcpy(&chance, decision.seed, sizeof chance);
+  for (unsigned byte = 0; byte < sizeof chance; ++byte) chance |= std::uint32_t{decision.seed[byte]} << (8 * byte);
   return chance % 100 < level.slips;
 }
 
@@ -67,6 +66,8 @@ bool ends_step(const mille_action& action) { return action.kind != MILLE_ACTION_
 
 // Fills the list of what is still seen; false where there is nothing else to do, or nothing is overlooked.
 bool overlook(Instance* self, const mille_ai_decision& decision, std::uint32_t choice) {
+  self->seen.reserve(decision.legal_count);
+  self->places.reserve(decision.legal_count);
   self->seen.clear();
   self->places.clear();
   bool can_end = false;
@@ -105,7 +106,12 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
   Instance& self = of(instance);
   const auto ask = self.level->player->decide;
   const std::int32_t failed = ask(self.player, decision, index);
-  if (failed != 0 || !slips(*self.level, *decision) || !overlook(&self, *decision, *index)) return failed;
+  if (failed != 0 || !slips(*self.level, *decision)) return failed;
+  try {
+    if (!overlook(&self, *decision, *index)) return 0;
+  } catch (const std::bad_alloc&) {
+    return 1;  // no exception may leave a plugin
+  }
   mille_ai_decision again = *decision;
   again.legal = self.seen.data();
   again.legal_count = static_cast<std::uint32_t>(self.seen.size());

@@ -5,7 +5,9 @@ return {
   about = "No going out in the first four turns; a queen of spades left in hand costs 200.",
   hooks = {
     allow = function(action, view)
-      if view.turns < 4 and action.count == view.me.hand_size then return false, "nobody goes out in the first four turns" end
+      -- Two last cards that take a longer pile bring its other cards to the hand: that is not going out.
+      local out = action.count == view.me.hand_size and not (action.kind == "pile" and #view.pile > 1)
+      if view.turns < 4 and out then return false, "nobody goes out in the first four turns" end
     end,
     score_deal = function(deal, score)
       for seat = 0, 1 do
@@ -20,6 +22,8 @@ return {
   expect = {
     { position = { turn = 0, drawn = true, turns = 2, hands = { { "8C", "8D", "8H" }, { "KS" } } }, action = "lay 8 8C 8D 8H", legal = false,
       text = "first four turns" },
+    { position = { turn = 0, turns = 2, hands = { { "8C", "8D" }, { "KS" } }, pile = { "5S", "8H" } }, action = "pile 8C 8D", legal = true },
+    { position = { turn = 0, turns = 2, hands = { { "8C", "8D" }, { "KS" } }, pile = { "8H" } }, action = "pile 8C 8D", legal = false },
     { position = { turn = 0, drawn = true, turns = 4, hands = { { "8C", "8D", "8H" }, { "KS" } } }, action = "lay 8 8C 8D 8H", legal = true },
     { deal = { out = 0, hands = { {}, { "QS" } } }, points = { 0, -200 }, chapeau = { false, true } },
   },

@@ -47,6 +47,20 @@ TEST(AllowHook, RefusesInItsOwnWords) {
   }
 }
 
+TEST(AllowHook, MayRefuseAtLengthAndIsCutAtALetter) {
+  const auto variant =
+      variant_of(with_hook("allow = function(a) if a.kind == 'lay' then return false, ('x'):rep(199) .. 'é' end end"));
+  ASSERT_NE(variant, nullptr);
+  State state = dealt(*variant, 1);
+  ASSERT_EQ(game_apply(variant->game(), &state, drawing(), nullptr), MILLE_OK);
+  std::vector<std::uint8_t> allowed(1, 1);
+  mille_action lay{};
+  lay.kind = MILLE_ACTION_LAY;
+  mille_error refusal = empty_error();
+  ASSERT_EQ(variant->hooks->allow(variant->ruleset, state, {&lay, 1}, allowed, 0, &refusal, nullptr), MILLE_OK);
+  EXPECT_EQ(std::string(refusal.text), std::string(199, 'x'));
+}
+
 TEST(AllowHook, ThatLeavesNoActionIsSetAsideAndLogged) {
   std::string logged;
   ScriptHost host;
