@@ -32,7 +32,7 @@ std::string names_of_levels() {
 std::string chosen_opponent(const CommandOptions& options) {
   if (!options.has("level")) return options.text("player");
   if (options.has("player")) throw UsageError("--level and --player do not go together: each names your opponent");
-  const std::string level = options.text("level");
+  std::string level = options.text("level");
   if (std::find(kLevels.begin(), kLevels.end(), level) == kLevels.end()) {
     throw UsageError("--level is " + names_of_levels() + ", not '" + level + "'");
   }

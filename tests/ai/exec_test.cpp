@@ -26,6 +26,9 @@ namespace fs = std::filesystem;
 const std::string kFirst = R"x(sed -un 's/^{"decide":[0-9]*,"legal":\["\([^"]*\)".*/{"do":"\1"}/p')x";
 
 class Exec : public ::testing::Test {
+ public:
+  ~Exec() override { fs::remove_all(folder_); }
+
  protected:
   Exec() : folder_(fs::temp_directory_path() / ("mille-exec-" + std::to_string(getpid()))) {
     fs::create_directories(folder_);
@@ -35,7 +38,6 @@ class Exec : public ::testing::Test {
       static_cast<std::string*>(user)->append(text).append("\n");
     };
   }
-  ~Exec() override { fs::remove_all(folder_); }
 
   std::string path(const char* name) const { return (folder_ / name).string(); }
   std::string read(const char* name) const {
