@@ -402,7 +402,7 @@ void Player::host_log(void* context, std::int32_t level, const char* text) {
 
 std::int32_t Player::host_should_stop(void* context) {
   const Player& player = of(context);
-  const std::uint64_t deciding = player.deciding_.load(std::memory_order_relaxed);
+  const std::uint64_t deciding = player.deciding_.load(std::memory_order_acquire);
   if (deciding == 0) return 0;
   if (player.cancelled_.load(std::memory_order_relaxed) == deciding) return 1;
   if (player.soft_us_ == 0) return 0;
