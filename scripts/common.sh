@@ -39,10 +39,18 @@ need() {
   fi
 }
 
+# lua_sources: fetched once, for in builds of them a script comes to the same end in every process; without them Debian's archive does.
+lua_sources() {
+  [ ! -f .lua/src/lapi.c ] || return 0
+  timeout --foreground 120 ./dev luasource >build/luasource.log 2>&1 ||
+    say "Lua's sources cannot be had (build/luasource.log): built with liblua5.4-c++.a, house rules that ask for the length of a list with holes may differ from run to run"
+}
+
 # configure PRESET [cmake argument…]: once, or when arguments are given; ninja sees to the rest.
 configure() {
   local preset=$1; shift
   if [ $# -gt 0 ] || [ ! -f "build/$preset/build.ninja" ]; then
+    lua_sources
     say "configuring $preset"
     cmake --preset "$preset" "$@" >"build/$preset.log" 2>&1 || { cat "build/$preset.log" >&2; die "cmake --preset $preset failed"; }
   fi

@@ -118,7 +118,7 @@ void run_trial(Trial& trial) {
 }
 
 // What the three runs must have in common. What they used is not part of it: where keys are deleted, the moment
-// when a table grows hangs on Lua's hash of texts, which differs from one state to the next for good reason.
+// when a table grows hangs on Lua's hash of texts, whose seed is fixed only where Lua is compiled from its sources.
 std::string describe(const Trial& trial) {
   return trial.outcome.kind + ", line " + std::to_string(trial.outcome.line) + ", \"" + trial.outcome.text + "\"";
 }
