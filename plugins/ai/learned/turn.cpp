@@ -415,7 +415,8 @@ Turn::Plan Turn::best_plan() const {
   Plan best = empty_plan();
   if (option_count_ == 0) return best;
   double most = improve(&best);
-  const auto try_from = [&](Plan plan) {
+  const auto try_from = [&](const Plan& beginning) {
+    Plan plan = beginning;
     const double here = improve(&plan);
     if (here <= most) return;
     most = here;
