@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "cli/failure.h"
+#include "cli/files.h"
 
 namespace cli {
 
@@ -61,6 +62,7 @@ ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille
     take_up(path, records, arena);
     return;
   }
+  check_new(path, "--resume goes on with it, or name another file");
   // What stands beside the results must not be older than they.
   times_ = RecordFile::replace(times_path(path), {});
   if (records) records_ = RecordFile::replace(records_path(path), {});

@@ -63,6 +63,8 @@ int arena_merge(Session& session) {
   const std::vector<std::string> files = options.list("file");
   if (files.empty()) throw UsageError("a result file is missing");
 
+  if (options.has("out")) check_new(options.text("out"), "name another file");
+
   const auto engine = make_engine();
   mille::Arena arena;
   std::vector<std::string> times;

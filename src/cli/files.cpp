@@ -2,6 +2,7 @@
 #include "cli/files.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -34,6 +35,12 @@ std::string read_file(const std::string& path) {
   }
   if (!standard) ::close(descriptor);
   return text;
+}
+
+void check_new(const std::string& path, const char* advice) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) return;
+  throw Failure(path + " is there already; " + advice);
 }
 
 FileWriter::FileWriter(std::string path)

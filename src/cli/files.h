@@ -10,6 +10,10 @@ namespace cli {
 // The bytes of a file; `-` is standard input. Throws Failure.
 std::string read_file(const std::string& path);
 
+// For what is to be a new file: throws Failure, with the advice, where a file of that name has something in it. What took hours to
+// come about is not to be lost by a name that is typed twice. Devices and pipes are taken as they are.
+void check_new(const std::string& path, const char* advice);
+
 // A file written from its beginning; what it held is lost when it is opened.
 class FileWriter {
  public:

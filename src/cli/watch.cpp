@@ -65,7 +65,9 @@ class Watch {
       wanted_.record.legal = wanted_.record.hash = 1;
     }
     wanted_.record.viewer = MILLE_ALL;
-    if (!record.empty() && !wanted_.record_to_output) file_ = std::make_unique<FileWriter>(record);
+    if (record.empty() || wanted_.record_to_output) return;
+    check_new(record, "name another file");
+    file_ = std::make_unique<FileWriter>(record);
   }
 
   int run() {

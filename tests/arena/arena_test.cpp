@@ -36,10 +36,10 @@ Arguments two(const Arguments& more) {
 std::string mischief(const std::string& does) { return std::string(MILLE_TEST_PLAYERS) + "/mischief.so:does=" + does; }
 
 TEST(Arena, the_result_file_does_not_depend_on_the_number_of_jobs) {
-  Folder folder;
   for (const std::string unit : {"--deals", "--pairs"}) {
     std::string first;
     for (const std::string jobs : {"1", "2", "7"}) {
+      Folder folder;
       const Outcome outcome = run(folder, two({unit, "12", "--jobs", jobs, "--out", "run", "--json"}));
       EXPECT_EQ(outcome.code, 0) << outcome.err;
       const std::string lines = read_text(folder.path("run"));
@@ -48,6 +48,21 @@ TEST(Arena, the_result_file_does_not_depend_on_the_number_of_jobs) {
       EXPECT_EQ(lines, first);
     }
   }
+}
+
+TEST(Arena, results_that_are_there_are_never_replaced) {
+  Folder folder;
+  ASSERT_EQ(run(folder, two({"--deals", "2", "--out", "run"})).code, 0);
+  const std::string lines = read_text(folder.path("run"));
+  const std::string times = read_text(folder.path("run.times"));
+  for (const Arguments& again :
+       {two({"--deals", "4", "--out", "run"}), Arguments{"arena", "merge", "run", "--out", "run"}}) {
+    const Outcome outcome = run(folder, again);
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_NE(outcome.err.find("is there already"), std::string::npos) << outcome.err;
+  }
+  EXPECT_EQ(read_text(folder.path("run")), lines);
+  EXPECT_EQ(read_text(folder.path("run.times")), times);
 }
 
 TEST(Arena, json_has_the_figures_and_null_for_those_that_the_mode_has_not) {
@@ -122,6 +137,7 @@ TEST(PowerCut, an_arena_that_is_killed_at_any_moment_loses_no_pair_and_counts_no
                          "--jobs", "2",        "--seed", std::to_string(runs), "--records", "all",     "--out"};
     Arguments whole = command;
     whole.emplace_back("whole");
+    std::remove(folder.path("whole").c_str());
     ASSERT_EQ(run(folder, whole).code, 0);
     const std::string lines = read_text(folder.path("whole"));
     command.insert(command.end(), {"run", "--resume"});
@@ -151,8 +167,8 @@ TEST(PowerCut, an_arena_that_is_killed_at_any_moment_loses_no_pair_and_counts_no
 
 // A file may grow to 8 KB, which is the disk: results, times and records meet its end each at another byte.
 TEST(Arena, a_full_disk_is_told_and_leaves_whole_lines_to_go_on_from) {
-  Folder folder;
   for (const std::string records : {"", " --records all"}) {
+    Folder folder;
     const std::string command =
         "$mille arena --seed 7 --player greedy --player random --deals 60 --jobs 1 --out run" + records;
     ASSERT_EQ(run_shell(folder, command).code, 0);
@@ -174,6 +190,7 @@ TEST(Arena, a_full_disk_is_told_and_leaves_whole_lines_to_go_on_from) {
       EXPECT_EQ(read_text(folder.path("run.records")), all_records);
     }
   }
+  Folder folder;
   for (const std::string output :
        {"arena --deals 2 --player greedy --player random --json", "watch --seed 1", "perft --depth 2 --seed 1"}) {
     const Outcome nowhere = run_shell(folder, "$mille " + output + " > /dev/full");
@@ -205,8 +222,8 @@ TEST(Arena, figures_are_told_even_where_the_chart_cannot_be_written) {
 }
 
 TEST(Arena, shards_put_together_are_one_run) {
-  Folder folder;
   for (const std::string sprt : {"", "--sprt-points=0,60"}) {
+    Folder folder;
     Arguments whole = two({"--deals", "60", "--out", "whole", "--json"});
     if (!sprt.empty()) whole.push_back(sprt);
     const Outcome one = run(folder, whole);
@@ -248,12 +265,12 @@ struct Fault {
 };
 
 TEST(Arena, outlives_every_player_that_misbehaves_and_names_the_fault) {
-  Folder folder;
   const Fault faults[] = {{"segfault", "crash", true}, {"abort", "abort"},      {"loop", "hang", false, "1000"},
                           {"overflow", "crash", true}, {"hog", "memory", true}, {"exit", "abort"},
                           {"closes", "abort"},         {"throws", "crash"}};
   for (const Fault& fault : faults) {
     if (kSanitized && fault.of_memory) continue;
+    Folder folder;
     const Outcome outcome = run(folder, arena({"--player", "greedy", "--player", mischief(fault.does), "--deals", "1",
                                                "--jobs", "2", "--patience", fault.patience, "--out", "run", "--json"}));
     EXPECT_EQ(outcome.code, 0) << fault.does << ": " << outcome.err;
@@ -313,6 +330,7 @@ TEST(Arena, faults_are_skipped_or_end_the_run_where_that_is_asked_for) {
   EXPECT_EQ(skipped["pairs"], 0);
   EXPECT_EQ(skipped["skipped"], 3);
   EXPECT_EQ(skipped["faults"][1]["abort"], 6);
+  std::remove(folder.path("run").c_str());
   Arguments abort = base;
   abort.insert(abort.end(), {"--on-fault", "abort"});
   const Outcome outcome = run(folder, arena(abort));

@@ -82,6 +82,9 @@ TEST(Watch, a_match_of_a_series_can_be_played_alone_by_its_own_seed) {
 TEST(Replay, tells_what_watch_told) {
   Folder folder;
   const Outcome told = run(folder, {"watch", "--seed", "9", "--record", folder.path("m.mille")});
+  const std::string record = read_text(folder.path("m.mille"));
+  EXPECT_EQ(run(folder, {"watch", "--seed", "10", "--record", folder.path("m.mille")}).code, 1);
+  EXPECT_EQ(read_text(folder.path("m.mille")), record);  // a record is never replaced
   const Outcome again = run(folder, {"replay", folder.path("m.mille")});
   ASSERT_EQ(again.code, 0) << again.err;
   EXPECT_EQ(told.out.substr(told.out.find("\nDeal 1")), again.out.substr(again.out.find("\nDeal 1")));
