@@ -63,7 +63,8 @@ foreach(component runtime development command)
     DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
 # Debian wants manual pages compressed.
-install(CODE "file(GLOB pages \"\$ENV{DESTDIR}${CMAKE_INSTALL_FULL_MANDIR}/man1/*.1\")
+# Only our own, and where this installation puts them.
+install(CODE "file(GLOB pages \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_MANDIR}/man1/mille*.1\")
   foreach(page IN LISTS pages)
     execute_process(COMMAND ${MILLE_GZIP} -9nf \${page} COMMAND_ERROR_IS_FATAL ANY)
   endforeach()" COMPONENT command)

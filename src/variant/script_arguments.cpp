@@ -4,6 +4,8 @@
 #include <cstdarg>
 #include <cstdlib>
 
+#include "variant/script_values.h"
+
 namespace mille::script {
 namespace {
 
@@ -73,6 +75,10 @@ std::string_view text_at(lua_State* L, int index) {
 std::string_view want_text(lua_State* L, int argument) {
   const int type = lua_type(L, argument);
   if (type != LUA_TSTRING && type != LUA_TNUMBER) refuse_type(L, argument, "string");
+  if (type == LUA_TNUMBER) {
+    push_text_of(L, argument);
+    lua_replace(L, argument);
+  }
   return text_at(L, argument);
 }
 

@@ -6,6 +6,7 @@
 
 #include "variant/sandbox_limits.h"
 #include "variant/script_arguments.h"
+#include "variant/script_values.h"
 
 namespace mille::script {
 namespace {
@@ -44,8 +45,9 @@ void TextBuffer::add(char byte) {
 }
 
 void TextBuffer::add_value() {
+  push_text_of(L_, -1);
   add(text_at(L_, -1));
-  lua_pop(L_, 1);
+  lua_pop(L_, 2);
 }
 
 void TextBuffer::push() {
