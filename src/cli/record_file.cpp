@@ -60,9 +60,13 @@ int place(const std::string& path, std::string_view text, mode_t mode, bool repl
     if (replace) {
       if (::rename(temporary.c_str(), path.c_str()) != 0) throw cannot(path, "replaced");
     } else {
-      // link, unlike rename, never takes the place of a file that is there.
-      if (::link(temporary.c_str(), path.c_str()) != 0) throw cannot(path, "created");
-      ::unlink(temporary.c_str());
+      // Neither takes the place of a file that is there. Every kernel has the first; FAT has no links.
+      if (::link(temporary.c_str(), path.c_str()) == 0) {
+        ::unlink(temporary.c_str());
+      } else if ((errno != EPERM && errno != ENOTSUP) ||
+                 ::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) != 0) {
+        throw cannot(path, "created");
+      }
     }
   } catch (...) {
     ::close(descriptor);

@@ -100,7 +100,6 @@ MUTATIONS = [
      "sandbox/globals_exact"),
     ("the whitelist of libraries", "library_math.cpp", "{\"ult\", math_ult}", "{\"ult\", math_ult}, {\"random\", math_ult}",
      "sandbox/libraries_exact"),
-    ("answers: reading is charged", "table_reader.cpp", "  run.charge_steps(L, kEntrySteps);\n", "", "variants/expect_shared"),
     ("answers: scores add up", "hook_answers.cpp", "status_ == MILLE_OK && value != items", "false", "variants/score_sum"),
     ("answers: payments add up", "hook_answers.cpp", "status_ == MILLE_OK && value != items", "false", "variants/payment_sum"),
     ("answers: numbers in range", "hook_answers.cpp", "|| value < minimum || value > maximum", "", "variants/score_huge"),
