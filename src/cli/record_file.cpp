@@ -44,7 +44,7 @@ void sync_folder_of(const std::string& path) {
 // Where a name leads: a link to a record stays one when the record is replaced.
 std::string resolved(const std::string& path) {
   char* real = ::realpath(path.c_str(), nullptr);
-  const std::string found = real == nullptr ? path : real;
+  std::string found = real == nullptr ? path : real;
   std::free(real);
   return found;
 }
