@@ -12,6 +12,13 @@ const std::string kFlawed = std::string(MILLE_TEST_PLAYERS) + "/flawed.so#";
 
 const char* const kChecks[] = {"orders", "legal", "rare", "same", "blind", "budgets", "saves", "explains"};
 
+// Where a player is as fast as it ships: its time is no matter of a build without optimisation, or under a sanitizer.
+#if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+constexpr bool kAsFastAsShipped = true;
+#else
+constexpr bool kAsFastAsShipped = false;
+#endif
+
 Outcome check(const std::string& player, const std::string& only) {
   Folder folder;
   return run(folder, {"check", player, "--only", only});
@@ -28,7 +35,8 @@ TEST(CheckPlayer, a_sound_player_passes_every_check) {
 TEST(CheckPlayer, every_player_that_ships_passes_every_check) {
   int found = 0;
   for (const auto& file : std::filesystem::directory_iterator(MILLE_SHIPPED_PLAYERS)) {
-    for (const char* only : kChecks) {
+    for (const std::string only : kChecks) {
+      if (only == "budgets" && !kAsFastAsShipped) continue;
       const Outcome outcome = check(file.path().string(), only);
       EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
     }
