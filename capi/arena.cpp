@@ -211,10 +211,7 @@ mille_status mille_arena_play(mille_arena* handle, std::uint64_t index, mille_ar
 
 mille_status mille_arena_open(mille_engine* handle, const char* lines, std::size_t size, mille_arena** result,
                               mille_error* error) {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    const InsideEngine inside(handle);
-    Engine* engine = inside.engine();
-    if (engine == nullptr) return refuse(why, say::kHandle);
+  return with_engine(handle, error, [&](Engine* engine, mille_error* why) -> mille_status {
     if (lines == nullptr || result == nullptr) return refuse(why, say::kNull);
     std::unique_ptr<arena::Arena> made;
     MILLE_TRY(arena::Arena::open({lines, size}, &made, why));

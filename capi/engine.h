@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "ai/make_player.h"
+#include "capi/boundary.h"
 #include "capi/handle.h"
 #include "table/table.h"
 
@@ -70,6 +71,15 @@ class InsideEngine {
  private:
   Engine* engine_;
 };
+
+// Runs a call's body on an engine.
+template <class Body>
+mille_status with_engine(mille_engine* handle, mille_error* error, Body body) noexcept {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    const InsideEngine inside(handle);
+    return inside.engine() == nullptr ? refuse(why, say::kHandle) : body(inside.engine(), why);
+  });
+}
 
 inline const Variant* to_variant(const mille_variant* handle) {
   const auto* slot = reinterpret_cast<const VariantSlot*>(handle);

@@ -121,10 +121,7 @@ const char* mille_player_id(std::size_t index) {
 }
 
 mille_status mille_player_create(mille_engine* engine, const char* name, mille_player** player, mille_error* error) {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    const InsideEngine inside(engine);
-    Engine* home = inside.engine();
-    if (home == nullptr) return refuse(why, say::kHandle);
+  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (name == nullptr || player == nullptr) return refuse(why, say::kNull);
     std::unique_ptr<Player> made;
     MILLE_TRY(make_player(name, home->places, &made, why));
@@ -135,10 +132,7 @@ mille_status mille_player_create(mille_engine* engine, const char* name, mille_p
 
 mille_status mille_player_find(mille_engine* engine, std::size_t index, char* buffer, std::size_t size,
                                std::size_t* needed, mille_error* error) {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    const InsideEngine inside(engine);
-    Engine* home = inside.engine();
-    if (home == nullptr) return refuse(why, say::kHandle);
+  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
     const std::vector<std::string> names = player_names(home->places);
     if (index >= names.size()) return refuse(why, say::kNoPlayer, {index, names.size()});
@@ -148,10 +142,7 @@ mille_status mille_player_find(mille_engine* engine, std::size_t index, char* bu
 
 mille_status mille_player_describe(mille_engine* engine, const char* name, char* buffer, std::size_t size,
                                    std::size_t* needed, mille_error* error) {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    const InsideEngine inside(engine);
-    Engine* home = inside.engine();
-    if (home == nullptr) return refuse(why, say::kHandle);
+  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (name == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_buffer(buffer, size, why));
     std::string json;
@@ -163,10 +154,7 @@ mille_status mille_player_describe(mille_engine* engine, const char* name, char*
 mille_status mille_player_from_api(mille_engine* engine, const mille_ai_api* api, void* user,
                                    const mille_option* options, std::size_t option_count, mille_player** player,
                                    mille_error* error) {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    const InsideEngine inside(engine);
-    Engine* home = inside.engine();
-    if (home == nullptr) return refuse(why, say::kHandle);
+  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (api == nullptr || player == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_options(options, option_count, why));
     MILLE_TRY(check_api(api, why));

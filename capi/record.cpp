@@ -26,10 +26,7 @@ mille_status check_text(const char* text, std::size_t length, std::uint64_t limi
 
 mille_status mille_table_import(mille_engine* engine, const char* text, std::size_t length, std::uint64_t match,
                                 mille_table** table, mille_error* error) {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    const InsideEngine inside(engine);
-    Engine* home = inside.engine();
-    if (home == nullptr) return refuse(why, say::kHandle);
+  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (table == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_text(text, length, home->max_text, why));
     std::unique_ptr<Table> read;
@@ -53,11 +50,9 @@ mille_status mille_record_find(const char* text, std::size_t length, std::uint64
 
 mille_status mille_table_from_position(mille_engine* engine, const mille_variant* variant, const char* text,
                                        std::size_t length, mille_table** table, mille_error* error) {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    const InsideEngine inside(engine);
-    Engine* home = inside.engine();
+  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     const VariantSlot* slot = variant_slot(variant);
-    if (home == nullptr || (variant != nullptr && slot == nullptr)) return refuse(why, say::kHandle);
+    if (variant != nullptr && slot == nullptr) return refuse(why, say::kHandle);
     if (slot != nullptr && slot->header.engine != home) return refuse(why, say::kOtherEngine);
     if (table == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_text(text, length, home->max_text, why));

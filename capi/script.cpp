@@ -27,10 +27,7 @@ script::Source source_of(const char* name, const char* text, std::size_t size) {
 mille_status mille_variant_from_script(mille_engine* engine, const char* name, const char* text, std::size_t size,
                                        const mille_option* options, std::size_t option_count, mille_variant** variant,
                                        mille_error* error) {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    const InsideEngine inside(engine);
-    Engine* home = inside.engine();
-    if (home == nullptr) return refuse(why, say::kHandle);
+  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (variant == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_script(name, text, size, why));
     MILLE_TRY(check_options(options, option_count, why));
@@ -44,10 +41,7 @@ mille_status mille_variant_from_script(mille_engine* engine, const char* name, c
 mille_status mille_script_check(mille_engine* engine, const char* name, const char* text, std::size_t size,
                                 mille_error* problems, std::size_t stride, std::size_t capacity, std::size_t* count,
                                 mille_error* error) {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    const InsideEngine inside(engine);
-    Engine* home = inside.engine();
-    if (home == nullptr) return refuse(why, say::kHandle);
+  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (count == nullptr || (problems == nullptr && capacity != 0)) return refuse(why, say::kNull);
     MILLE_TRY(check_script(name, text, size, why));
     if (stride < first_size<mille_error>() || stride > kMaxStructSize) {

@@ -71,10 +71,7 @@ const char* mille_variant_id(std::size_t index) { return shipped_variant_id(inde
 
 mille_status mille_variant_load(mille_engine* engine, const char* id, const mille_option* options,
                                 std::size_t option_count, mille_variant** variant, mille_error* error) {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    const InsideEngine inside(engine);
-    Engine* home = inside.engine();
-    if (home == nullptr) return refuse(why, say::kHandle);
+  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (id == nullptr || variant == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_options(options, option_count, why));
     std::shared_ptr<Variant> loaded;
