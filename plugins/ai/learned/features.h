@@ -97,6 +97,8 @@ inline constexpr int kPileValue = kPileSize + 16;
 inline constexpr int kNeed = kPileValue + 16;  // cards that are in the way of going out × rival's hand
 inline constexpr int kCount = kNeed + 16 * 8;
 
+inline constexpr int kOwnFeatures = 10;  // of the whole, and dependent on the own cards, in a position
+
 }  // namespace feature
 
 // What the rival did with cards of a rank, as far as the pile tells.

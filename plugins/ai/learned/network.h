@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -50,13 +51,23 @@ struct Sums : Row {
   }
 };
 
-// What a position is worth beyond what lies on the table, in points.
-inline double worth_of(const Network& network, const Sums& sums, int bucket) {
+// The parts that the hidden layer's sums are made of when a plan is judged: those of the plan, the discard and the wild cards, then
+// the rows of the features of the whole that depend on the own cards.
+inline constexpr std::size_t kParts = 3 + feature::kOwnFeatures;
+using Parts = std::array<const Row*, kParts>;
+
+// What a position is worth beyond what lies on the table, in points. One loop, in which every part is read once.
+inline double worth_of(const Network& network, const Parts& parts, int bucket) {
+  static_assert(kParts == 13);
+  const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = parts;
   const Row& out = network.out[bucket];
   std::int32_t total = network.out_bias[bucket];
-  for (std::size_t i = 0; i < kHidden; ++i) {
-    const std::int16_t active = std::clamp<std::int16_t>(sums.weight[i], 0, kMostActive);
-    total += active * out.weight[i];
+  for (std::size_t n = 0; n < kHidden; ++n) {
+    const auto sum = static_cast<std::int16_t>(
+        a->weight[n] + b->weight[n] + c->weight[n] + d->weight[n] + e->weight[n] + f->weight[n] + g->weight[n] +
+        h->weight[n] + i->weight[n] + j->weight[n] + k->weight[n] + l->weight[n] + m->weight[n]);
+    const std::int16_t active = std::clamp<std::int16_t>(sum, 0, kMostActive);
+    total += active * out.weight[n];
   }
   return total * (100.0 / (kRowScale * kOutScale));
 }

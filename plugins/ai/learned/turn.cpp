@@ -30,11 +30,18 @@ Turn::Turn(const Rules& rules, const Network& network, const Position& position)
     if (rules.wild[rank]) {
       wilds_held_ += own.held();
     } else if (rank < kRanks) {
-      visit_rank(rank, own, add);
+      rank_sums_[static_cast<std::size_t>(rank)] = sums_of(rank, own);
+      sums_.add(rank_sums_[static_cast<std::size_t>(rank)]);
     }
     if (rank < kRanks) rival_features(rules, position, rank, add);
   }
   other_features(position, add);
+}
+
+Sums Turn::sums_of(int rank, const Rank& own) const {
+  Sums sums{};
+  rank_features(rules_, position_, rank, own, [&](int index) { sums.add(network_.rows[index]); });
+  return sums;
 }
 
 void Turn::offer(Lay lay) {
@@ -67,10 +74,11 @@ void Turn::offer(Lay lay) {
   change.loose -= was.loose;
   change.laid -= was.laid;
   change.held -= was.held + lay.wilds * rules_.wild_value;
-  std::fill(std::begin(option.rows.weight), std::end(option.rows.weight), std::int16_t{0});
-  if (!rules_.wild[rank]) {
-    visit_rank(rank, after, [&](int index) { option.rows.add(network_.rows[index]); });
-    visit_rank(rank, before, [&](int index) { option.rows.subtract(network_.rows[index]); });
+  if (rules_.wild[rank]) {
+    option.rows = Sums{};
+  } else {
+    option.rows = sums_of(rank, after);
+    option.rows.subtract(rank_sums_[static_cast<std::size_t>(rank)]);
   }
   ++option_count_;
 }
@@ -175,70 +183,79 @@ const Rank& Turn::rank_after(const Plan& plan, int rank) const {
   return option == kNone ? position_.own[rank] : options_[static_cast<std::size_t>(option)].after;
 }
 
-// The wild ranks as the features know them: all wild cards in hand, and the set of one of them.
-Rank Turn::wilds_after(const Plan& plan) const {
-  Rank wilds = rank_after(plan, wild_rank_);
-  wilds.hand[kLow] = static_cast<std::int8_t>(plan.totals.wilds);
-  wilds.hand[kHigh] = 0;
-  return wilds;
-}
-
 bool Turn::holds(const Plan& plan, Discard discard) const {
   if (rules_.wild[discard.rank]) return plan.totals.wilds > 0;
   return rank_after(plan, discard.rank).hand[discard.kind] > 0;
 }
 
-Sums Turn::with_wilds(const Plan& plan) const {
-  Sums sums = plan.sums;
-  if (wild_rank_ >= 0) visit_rank(wild_rank_, wilds_after(plan), [&](int i) { sums.add(network_.rows[i]); });
-  return sums;
-}
-
-double Turn::worth(const Plan& plan, const Sums& with_wilds, Discard discard) const {
-  Totals totals = plan.totals;
-  Sums sums = with_wilds;
-  const auto add = [&](int index) { sums.add(network_.rows[index]); };
-  const auto subtract = [&](int index) { sums.subtract(network_.rows[index]); };
-  const int value = rules_.kind_value[discard.rank][discard.kind];
-  if (totals.size == 1) return out_worth(rules_, position_, totals);
-  --totals.size;
-  totals.held -= value;
-  if (rules_.wild[discard.rank]) {
-    --totals.wilds;
-    Rank wilds = wilds_after(plan);
-    visit_rank(wild_rank_, wilds, subtract);
-    --wilds.hand[kLow];
-    visit_rank(wild_rank_, wilds, add);
-  } else {
-    Rank own = rank_after(plan, discard.rank);
-    if (own.has_set()) {
-      --totals.loose;
-    } else {
-      const int held = own.held();
-      totals.singles += (held == 2) - (held == 1);
-      totals.pairs += (held == 3) - (held == 2);
-      totals.triples -= held == 3;
-    }
-    if (discard.rank < kRanks) {
-      visit_rank(discard.rank, own, subtract);
-      --own.hand[discard.kind];
-      visit_rank(discard.rank, own, add);
+// The wild ranks as the features know them: all wild cards in hand, and the set of one of them.
+const Row& Turn::part_of_wilds(const Plan& plan, int wilds) {
+  Part& part = wild_parts_[wilds];
+  const int option = wild_rank_ < 0 ? kNone : plan.option[static_cast<std::size_t>(wild_rank_)];
+  if (part.option != option) {
+    part.option = option;
+    part.sums = Sums{};
+    if (wild_rank_ >= 0) {
+      Rank own = rank_after(plan, wild_rank_);
+      own.hand[kLow] = static_cast<std::int8_t>(wilds);
+      own.hand[kHigh] = 0;
+      part.sums = sums_of(wild_rank_, own);
     }
   }
-  top_features(rules_, position_, discard.rank, discard.kind, add);
-  own_features(position_, totals, add);
-  return totals.laid - position_.rival_laid + worth_of(network_, sums, bucket_of(totals.size, position_.rival_size));
+  return part.sums;
 }
 
-double Turn::worth(const Plan& plan, const Discards& discards, Discard* best) const {
+// The discard's own features, and what it changes in those of its rank; wild ranks apart.
+const Row& Turn::part_of_discard(const Plan& plan, Discard discard) {
+  Part& part = discard_parts_[discard.rank][discard.kind];
+  const bool wild = rules_.wild[discard.rank];
+  const int option = wild ? kNone : plan.option[static_cast<std::size_t>(discard.rank)];
+  if (part.option != option) {
+    part.option = option;
+    part.sums = Sums{};
+    if (!wild && discard.rank < kRanks) {
+      Rank own = rank_after(plan, discard.rank);
+      const Sums before =
+          option == kNone ? rank_sums_[static_cast<std::size_t>(discard.rank)] : sums_of(discard.rank, own);
+      --own.hand[discard.kind];
+      part.sums = sums_of(discard.rank, own);
+      part.sums.subtract(before);
+    }
+    top_features(rules_, position_, discard.rank, discard.kind,
+                 [&](int index) { part.sums.add(network_.rows[index]); });
+  }
+  return part.sums;
+}
+
+double Turn::worth_holding(const Plan& plan, Discard discard) {
+  if (plan.totals.size == 1) return out_worth(rules_, position_, plan.totals);
+  Totals totals = plan.totals;
+  --totals.size;
+  totals.held -= rules_.kind_value[discard.rank][discard.kind];
+  if (rules_.wild[discard.rank]) {
+    --totals.wilds;
+  } else if (const Rank& own = rank_after(plan, discard.rank); own.has_set()) {
+    --totals.loose;
+  } else {
+    const int held = own.held();
+    totals.singles += (held == 2) - (held == 1);
+    totals.pairs += (held == 3) - (held == 2);
+    totals.triples -= held == 3;
+  }
+  Parts parts{&plan.sums, &part_of_discard(plan, discard), &part_of_wilds(plan, totals.wilds)};
+  std::size_t count = kParts - feature::kOwnFeatures;
+  own_features(position_, totals, [&](int index) { parts[count++] = &network_.rows[index]; });
+  return totals.laid - position_.rival_laid + worth_of(network_, parts, bucket_of(totals.size, position_.rival_size));
+}
+
+double Turn::worth(const Plan& plan, Discard* best) {
   *best = {};
   if (plan.totals.size == 0) return out_worth(rules_, position_, plan.totals);
-  const Sums sums = with_wilds(plan);
   double most = -std::numeric_limits<double>::infinity();
-  for (int i = 0; i < discards.count; ++i) {
-    const Discard discard = discards.list[static_cast<std::size_t>(i)];
+  for (int i = 0; i < discards_.count; ++i) {
+    const Discard discard = discards_.list[static_cast<std::size_t>(i)];
     if (!holds(plan, discard)) continue;
-    const double here = worth(plan, sums, discard);
+    const double here = worth_holding(plan, discard);
     if (here <= most) continue;
     most = here;
     *best = discard;
@@ -246,15 +263,15 @@ double Turn::worth(const Plan& plan, const Discards& discards, Discard* best) co
   return most;
 }
 
-double Turn::worth(const Plan& plan, Discard discard) const {
+double Turn::worth(const Plan& plan, Discard discard) {
   if (plan.totals.wilds < 0) return -std::numeric_limits<double>::infinity();
   if (plan.totals.size == 0) return out_worth(rules_, position_, plan.totals);
   if (discard.rank < 0 || !holds(plan, discard)) return -std::numeric_limits<double>::infinity();
-  return worth(plan, with_wilds(plan), discard);
+  return worth_holding(plan, discard);
 }
 
 // Gives up one other lay that spends wild cards, if the plan is then worth more than `most`; else leaves it as it came.
-bool Turn::give_up_wilds(Plan* plan, int rank, Discard discard, double* most) const {
+bool Turn::give_up_wilds(Plan* plan, int rank, Discard discard, double* most) {
   for (int other = 0; other < kHandRanks; ++other) {
     const int spent = plan->option[static_cast<std::size_t>(other)];
     if (other == rank || spent == kNone || options_[static_cast<std::size_t>(spent)].lay.wilds == 0) continue;
@@ -270,10 +287,10 @@ bool Turn::give_up_wilds(Plan* plan, int rank, Discard discard, double* most) co
 }
 
 // Goes on from the plan, a rank at a time, while it gets better.
-double Turn::improve(Plan* plan) const {
+double Turn::improve(Plan* plan) {
   constexpr int kMostRounds = 4;
   Discard discard;
-  double most = worth(*plan, discards_, &discard);
+  double most = worth(*plan, &discard);
   for (int round = 0; round < kMostRounds; ++round) {
     bool better = false;
     for (int i = -kHandRanks; i < option_count_; ++i) {
@@ -296,7 +313,7 @@ double Turn::improve(Plan* plan) const {
       }
     }
     if (!better) break;
-    most = worth(*plan, discards_, &discard);
+    most = worth(*plan, &discard);
   }
   return most;
 }
@@ -411,7 +428,7 @@ bool Turn::fill_up(Plan* plan) const {
   return any;
 }
 
-Turn::Plan Turn::best_plan() const {
+Turn::Plan Turn::best_plan() {
   Plan best = empty_plan();
   if (option_count_ == 0) return best;
   double most = improve(&best);
@@ -423,7 +440,8 @@ Turn::Plan Turn::best_plan() const {
     best = plan;
   };
   Plan plan = natural_plan();
-  try_from(plan);
+  const auto lays = [](int option) { return option != kNone; };
+  if (std::any_of(plan.option.begin(), plan.option.end(), lays)) try_from(plan);
   if (fill_up(&plan)) try_from(plan);
   return best;
 }
@@ -431,7 +449,7 @@ Turn::Plan Turn::best_plan() const {
 Decision Turn::best() {
   const Plan plan = best_plan();
   Discard discard;
-  const double most = worth(plan, discards_, &discard);
+  const double most = worth(plan, &discard);
   Plan way;
   Discard last;
   double out = 0;

@@ -61,6 +61,8 @@ class Turn {
  private:
   static constexpr int kMostLays = 256;
   static constexpr int kNone = -1;
+  static constexpr int kUnmade = -2;
+  static constexpr int kMostWilds = 2 * 8;  // two ranks of two packs
   static constexpr int kMostDiscards = kHandRanks * 2 + 1;
 
   struct Option {
@@ -78,45 +80,51 @@ class Turn {
     std::array<Discard, kMostDiscards> list;
     int count = 0;
   };
+  // A part of the sums as it was last needed: made for this lay in its rank.
+  struct Part {
+    int option = kUnmade;
+    Sums sums;
+  };
 
   void offer(Lay lay);
   void offer(Discard discard);
   Plan empty_plan() const;
   void put(Plan* plan, int rank, int option) const;
   const Rank& rank_after(const Plan& plan, int rank) const;
-  Rank wilds_after(const Plan& plan) const;
   bool holds(const Plan& plan, Discard discard) const;
-  double worth(const Plan& plan, const Sums& sums, Discard discard) const;
-  // The best of these discards after the plan.
-  double worth(const Plan& plan, const Discards& discards, Discard* best) const;
+  // The plan holds the discard.
+  double worth_holding(const Plan& plan, Discard discard);
+  // The best of the discards after the plan.
+  double worth(const Plan& plan, Discard* best);
   // The worth of a plan that may be impossible: less than any other then.
-  double worth(const Plan& plan, Discard discard) const;
-  Sums with_wilds(const Plan& plan) const;
-  bool give_up_wilds(Plan* plan, int rank, Discard discard, double* most) const;
-  double improve(Plan* plan) const;
+  double worth(const Plan& plan, Discard discard);
+  const Row& part_of_discard(const Plan& plan, Discard discard);
+  const Row& part_of_wilds(const Plan& plan, int wilds);
+  bool give_up_wilds(Plan* plan, int rank, Discard discard, double* most);
+  double improve(Plan* plan);
   Decision decision_of(const Plan& plan, Discard discard, double worth) const;
   Plan natural_plan() const;
   bool fill_up(Plan* plan) const;
-  Plan best_plan() const;
+  Plan best_plan();
   bool find_out(Plan* plan, Discard* discard, double* worth) const;
   bool complete(Plan* plan, Discard discard) const;
   bool spend_wilds(Plan* plan, int wilds) const;
   int find_option(int rank, int low, int high, int wilds) const;
-  template <class Visit>
-  void visit_rank(int rank, const Rank& own, Visit visit) const {
-    rank_features(rules_, position_, rank, own, visit);
-  }
+  Sums sums_of(int rank, const Rank& own) const;
 
   const Rules& rules_;
   const Network& network_;
   const Position& position_;
   Totals totals_;
-  Sums sums_;              // of the position without wild ranks, discard and the whole's own part
-  int wild_rank_ = kNone;  // the rank that stands for all wild ones
+  std::array<Sums, kHandRanks> rank_sums_;  // the own part of each rank as it is, where it is no wild one
+  Sums sums_;                               // of the position without wild ranks, discard and the whole's own part
+  int wild_rank_ = kNone;                   // the rank that stands for all wild ones
   int wilds_held_ = 0;
   std::array<Option, kMostLays> options_;
   int option_count_ = 0;
   Discards discards_;
+  Part discard_parts_[kHandRanks][2];  // the discard, and what its rank loses by it
+  Part wild_parts_[kMostWilds + 1];    // by wild cards in hand
 };
 
 // ---- The features of a whole position ----------------------------------------------------------------------------
