@@ -37,21 +37,8 @@ ArenaSlot* to_arena(mille_arena* handle) {
   return slot != nullptr && slot->header.is(Kind::arena) ? slot : nullptr;
 }
 
-// A call inside an arena; it ends one that was freed meanwhile.
-class InsideArena {
- public:
-  explicit InsideArena(ArenaSlot* slot) : slot_(slot), entered_(enter(&slot->header)) {}
-  ~InsideArena() {
-    if (entered_ && leave(&slot_->header)) end_arena(slot_);
-  }
-  InsideArena(const InsideArena&) = delete;
-  InsideArena& operator=(const InsideArena&) = delete;
-  explicit operator bool() const { return entered_; }
-
- private:
-  ArenaSlot* slot_;
-  bool entered_;
-};
+using InsideArena = Stay<ArenaSlot, enter, leave, end_arena>;
+using BesideArena = Stay<ArenaSlot, enter_beside, leave_beside, end_arena>;
 
 template <class Body>
 mille_status with_arena(mille_arena* handle, mille_error* error, Body body) noexcept {
@@ -60,7 +47,7 @@ mille_status with_arena(mille_arena* handle, mille_error* error, Body body) noex
     if (slot == nullptr) return refuse(why, say::kHandle);
     const InsideArena inside(slot);
     if (!inside) return slot->header.is(Kind::arena) ? refuse(why, say::kBusy) : refuse(why, say::kHandle);
-    return body(*slot->object()->arena, why);
+    return body(*inside.object().arena, why);
   });
 }
 
@@ -235,10 +222,9 @@ mille_status mille_arena_take(mille_arena* handle, const char* lines, std::size_
 
 mille_status mille_arena_cancel(mille_arena* handle, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    ArenaSlot* slot = to_arena(handle);
-    if (slot == nullptr || !enter_beside(&slot->header)) return refuse(why, say::kHandle);
-    slot->object()->arena->cancel();
-    if (leave_beside(&slot->header)) end_arena(slot);
+    const BesideArena beside(to_arena(handle));
+    if (!beside) return refuse(why, say::kHandle);
+    beside.object().arena->cancel();
     return MILLE_OK;
   });
 }

@@ -7,6 +7,7 @@
 #include "capi/boundary.h"
 #include "capi/player.h"
 #include "capi/table.h"
+#include "core/messages.h"
 
 namespace mille::capi {
 namespace {
@@ -91,6 +92,7 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
     if (engine == nullptr) return refuse(why, say::kNull);
     mille_engine_options given{};
     if (options != nullptr) MILLE_TRY(read_struct(options, &given, why));
+    if (given.reserved0 != 0) return refuse(why, say::kReserved, {"reserved0", given.reserved0});
     HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
     void* const block = memory.take(sizeof(Engine));
     try {

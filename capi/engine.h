@@ -143,4 +143,22 @@ inline bool leave_beside(Header* header) {
   return (header->use.fetch_sub(kBeside, std::memory_order_acq_rel) - kBeside) == kDoomed;
 }
 
+// A call's stay with an object: inside it, or beside whoever is. It ends one that was freed meanwhile; nobody enters a null slot.
+template <class Slot, bool (*go_in)(Header*), bool (*go_out)(Header*), void (*end)(Slot*)>
+class Stay {
+ public:
+  explicit Stay(Slot* slot) : slot_(slot), entered_(slot != nullptr && go_in(&slot->header)) {}
+  ~Stay() {
+    if (entered_ && go_out(&slot_->header)) end(slot_);
+  }
+  Stay(const Stay&) = delete;
+  Stay& operator=(const Stay&) = delete;
+  explicit operator bool() const { return entered_; }
+  auto& object() const { return *slot_->object(); }
+
+ private:
+  Slot* slot_;
+  bool entered_;
+};
+
 }  // namespace mille::capi

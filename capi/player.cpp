@@ -11,7 +11,7 @@
 #include "capi/table.h"
 #include "capi/variant.h"
 #include "core/messages.h"
-#include "variant/utf8.h"
+#include "core/utf8.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -34,7 +34,7 @@ void tell_end(TableObject* object) {
     const InsidePlayer inside(seated(object->slot, seat));
     if (!inside) continue;
     try {
-      inside.player().follow(object->source, seat, nullptr, nullptr);
+      inside.object().player->follow(object->source, seat, nullptr, nullptr);
     } catch (const std::bad_alloc&) {
       // The action has been played: that one of them could not be told does not take it back.
     }
@@ -55,10 +55,8 @@ mille_player* make_handle(Engine* engine, std::unique_ptr<Player> player) {
 template <class Body>
 mille_status with_player(const mille_player* handle, mille_error* error, Body body) noexcept {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    PlayerSlot* slot = to_player(handle);
-    if (slot == nullptr) return refuse(why, say::kHandle);
-    const BesidePlayer beside(slot);
-    return beside ? body(*slot->object()->player, why) : refuse(why, say::kHandle);
+    const BesidePlayer beside(to_player(handle));
+    return beside ? body(*beside.object().player, why) : refuse(why, say::kHandle);
   });
 }
 
@@ -66,6 +64,7 @@ mille_status read_budget(const mille_budget* budget, Budget* result, mille_error
   if (budget == nullptr) return MILLE_OK;
   mille_budget given;
   MILLE_TRY(read_struct(budget, &given, error));
+  if (given.reserved0 != 0) return refuse(error, say::kReserved, {"reserved0", given.reserved0});
   constexpr std::int64_t kMost = std::int64_t{1} << 53;
   if (given.soft_us < 0 || given.soft_us > kMost)
     return refuse(error, say::kNumber, {"soft_us", given.soft_us, 0, kMost});
@@ -89,7 +88,7 @@ mille_step step_of(const Answer& answer, std::uint64_t decision) {
 
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
-    const std::size_t length = script::utf8_length(text);
+    const std::size_t length = utf8_length(text);
     if (length == 0) return false;
     text.remove_prefix(length);
   }
@@ -107,7 +106,7 @@ mille_status take_step(TableSlot* slot, const Budget& budget, mille_step* step, 
   if (!inside) return refuse(error, say::kBusy);
   Answer answer;
   const std::uint64_t decision = object.table.decisions();
-  mille_status status = inside.player().decide(object.source, budget, &answer, error);
+  mille_status status = inside.object().player->decide(object.source, budget, &answer, error);
   if (status == MILLE_OK) status = object.table.apply(answer.action, error);
   *step = step_of(answer, decision);
   return status;
@@ -226,9 +225,10 @@ mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player*
     const InsidePlayer inside(newcomer);
     if (newcomer != nullptr) {
       if (!inside) return refuse(why, say::kBusy);
-      if (!inside.player().supports(object.table.variant().ruleset.rules)) return refuse(why, say::kPlayerRules);
+      if (!inside.object().player->supports(object.table.variant().ruleset.rules))
+        return refuse(why, say::kPlayerRules);
     }
-    std::string name = newcomer != nullptr ? inside.player().name() : "human";
+    std::string name = newcomer != nullptr ? inside.object().player->name() : "human";
     PlayerSlot* leaving = nullptr;
     {
       const std::lock_guard lock(slot->header.engine->seating);
@@ -244,7 +244,7 @@ mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player*
     }
     object.table.set_name(seat, std::move(name));
     const InsidePlayer left(leaving);
-    if (left) left.player().leave();
+    if (left) left.object().player->leave();
     return MILLE_OK;
   });
 }
@@ -308,9 +308,9 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
       if (slot->object()->table != nullptr) return refuse(why, say::kPlayerSeated);
     }
     Answer answer;
-    const mille_status status = inside.player().decide(object.source, given, &answer, why);
-    std::string reason = status == MILLE_OK ? inside.player().explain() : std::string();
-    inside.player().leave();
+    const mille_status status = inside.object().player->decide(object.source, given, &answer, why);
+    std::string reason = status == MILLE_OK ? inside.object().player->explain() : std::string();
+    inside.object().player->leave();
     if (status == MILLE_OK || status == MILLE_E_PLAYER) write_struct(step, step_of(answer, object.table.decisions()));
     if (status != MILLE_OK) return status;
     return put_text(reason, buffer, size, needed, why);

@@ -25,37 +25,7 @@ inline PlayerSlot* to_player(const mille_player* handle) {
 // Ends a player that nobody is inside of and that sits nowhere.
 void end_player(PlayerSlot* slot);
 
-// A call inside a player; it ends one that was freed meanwhile.
-class InsidePlayer {
- public:
-  explicit InsidePlayer(PlayerSlot* slot) : slot_(slot), entered_(slot != nullptr && enter(&slot->header)) {}
-  ~InsidePlayer() {
-    if (entered_ && leave(&slot_->header)) end_player(slot_);
-  }
-  InsidePlayer(const InsidePlayer&) = delete;
-  InsidePlayer& operator=(const InsidePlayer&) = delete;
-  explicit operator bool() const { return entered_; }
-  Player& player() const { return *slot_->object()->player; }
-
- private:
-  PlayerSlot* slot_;
-  bool entered_;
-};
-
-// A call beside whoever is inside a player, which stays until the call returns.
-class BesidePlayer {
- public:
-  explicit BesidePlayer(PlayerSlot* slot) : slot_(slot), entered_(enter_beside(&slot->header)) {}
-  ~BesidePlayer() {
-    if (entered_ && leave_beside(&slot_->header)) end_player(slot_);
-  }
-  BesidePlayer(const BesidePlayer&) = delete;
-  BesidePlayer& operator=(const BesidePlayer&) = delete;
-  explicit operator bool() const { return entered_; }
-
- private:
-  PlayerSlot* slot_;
-  bool entered_;
-};
+using InsidePlayer = Stay<PlayerSlot, enter, leave, end_player>;
+using BesidePlayer = Stay<PlayerSlot, enter_beside, leave_beside, end_player>;
 
 }  // namespace mille::capi

@@ -32,7 +32,7 @@ void end_table(TableSlot* slot) {
   }
   for (PlayerSlot* player : leaving) {
     const InsidePlayer inside(player);
-    if (inside) inside.player().leave();
+    if (inside) inside.object().player->leave();
   }
   end_child(&engine->tables, slot);
 }

@@ -1,4 +1,4 @@
-// The table behind mille_table: the match, and who sits at it. Calls go in through Inside, which answers MILLE_E_BUSY to a
+// The table behind mille_table: the match, and who sits at it. Calls go in through with_table(), which answers MILLE_E_BUSY to a
 // second caller and ends a table that was freed meanwhile.
 #pragma once
 
@@ -35,21 +35,7 @@ void end_table(TableSlot* slot);
 // Where the match has just ended, those who sit at the table are told. What they do then is their own affair: no status comes of it.
 void tell_end(TableObject* object);
 
-// A call inside a table.
-class Inside {
- public:
-  explicit Inside(TableSlot* slot) : slot_(slot), entered_(enter(&slot->header)) {}
-  ~Inside() {
-    if (entered_ && leave(&slot_->header)) end_table(slot_);
-  }
-  Inside(const Inside&) = delete;
-  Inside& operator=(const Inside&) = delete;
-  explicit operator bool() const { return entered_; }
-
- private:
-  TableSlot* slot_;
-  bool entered_;
-};
+using InsideTable = Stay<TableSlot, enter, leave, end_table>;
 
 // Runs a call's body inside a table.
 template <class Body>
@@ -57,9 +43,9 @@ mille_status with_table(mille_table* handle, mille_error* error, Body body) noex
   return guarded(error, [&](mille_error* why) -> mille_status {
     TableSlot* slot = to_table(handle);
     if (slot == nullptr) return refuse(why, say::kHandle);
-    const Inside inside(slot);
+    const InsideTable inside(slot);
     if (!inside) return slot->header.is(Kind::table) ? refuse(why, say::kBusy) : refuse(why, say::kHandle);
-    return body(*slot->object(), why);
+    return body(inside.object(), why);
   });
 }
 

@@ -177,7 +177,8 @@ typedef struct mille_engine_options {
   uint32_t reserved0;           /**< 0 */
   mille_allocate_fn allocate;   /**< for handles, histories and scripts; NULL: the C library's */
   void *allocate_user;          /**< passed to `allocate` */
-  mille_log_fn log;             /**< NULL: nothing is logged */
+  mille_log_fn log;             /**< NULL: nothing is logged. Besides what players write it gets one ::MILLE_LOG_WARNING for the
+                                     engine where the kernel refuses isolated players a part of their sandbox */
   void *log_user;               /**< passed to `log` */
   uint64_t script_memory;       /**< most bytes that a script may hold; 0: 1 MiB */
   uint64_t script_instructions; /**< most steps of a script in one call; 0: 1,000,000 */
@@ -629,7 +630,8 @@ MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mill
 MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
 
 /**
- * Names a seat that has no player (a person's, say) as the record shall list it; `human` unless named. [table-serial]
+ * Names a seat as the record shall list it: a person's, `human` unless named, or one where a player sits, whose own name it
+ * replaces until somebody else is seated. Control characters, which a terminal would obey, become blanks. [table-serial]
  * \return ::MILLE_E_ARGUMENT for a name over 255 bytes or not UTF-8. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);

@@ -20,7 +20,8 @@
  *   newer than its host fills only what the host knows; an older one zeroes what it does not know and refuses
  *   a non-zero field that it does not know (::MILLE_E_STRUCT_SIZE).
  * - A struct without `struct_size` is frozen for ever, as are the values of ::MILLE_SEATS and the array lengths below.
- * - Padding is explicit, named `reserved…`, and zero. Two equal views are equal byte for byte.
+ * - Padding is explicit, named `reserved…`, and zero. Two equal views are equal byte for byte. In a struct that you pass in, one
+ *   that is set is refused (::MILLE_E_STRUCT_SIZE), for a later version may give it a meaning.
  * - Text in fixed arrays is UTF-8 and ends with a zero byte.
  *
  * Rule ids (C1, P2, Y5 …) are those of the page "The rules of Mille".

@@ -79,6 +79,11 @@ mille_status check_api(const mille_ai_api* api, mille_error* error) {
   }
   if (!is_id(api->id)) return refuse(error, say::kApiId);
   if (api->decide == nullptr) return refuse(error, say::kApiDecide, {api->id});
+  const std::uint32_t described = api->options == nullptr ? 0 : api->option_count;
+  for (std::uint32_t i = 0; i < described; ++i) {
+    const std::string field = "options[" + std::to_string(i) + "].reserved0";
+    if (api->options[i].reserved0 != 0) return refuse(error, say::kReserved, {field, api->options[i].reserved0});
+  }
   return MILLE_OK;
 }
 

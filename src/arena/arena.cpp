@@ -386,11 +386,7 @@ class Arena::Crew {
   bool failed() const { return is_failed_; }
   mille_status status(mille_error* error) {
     const std::lock_guard lock(mutex_);
-    if (status_ != MILLE_OK && error != nullptr) {
-      const std::uint32_t size = error->struct_size;
-      *error = why_;
-      error->struct_size = size;
-    }
+    if (status_ != MILLE_OK) hand_on(why_, error);
     return status_;
   }
 

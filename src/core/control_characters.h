@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace mille {
@@ -23,6 +24,15 @@ inline bool has_controls(std::string_view text) {
     if (control_length(text.substr(i)) != 0) return true;
   }
   return false;
+}
+
+// Puts a blank for each.
+inline void blank_controls(std::string* text) {
+  for (std::size_t i = 0; i < text->size(); ++i) {
+    if (const std::size_t length = control_length(std::string_view(*text).substr(i)); length != 0) {
+      text->replace(i, length, 1, ' ');
+    }
+  }
 }
 
 }  // namespace mille

@@ -122,6 +122,15 @@ mille_status refuse(mille_error* error, const Message& message, std::initializer
   return message.status;
 }
 
+mille_status hand_on(const mille_error& found, mille_error* error) {
+  if (error != nullptr) {
+    const std::uint32_t size = error->struct_size;
+    *error = found;
+    error->struct_size = size;
+  }
+  return found.status;
+}
+
 void set_place(mille_error* error, const Place& place) {
   if (error == nullptr) return;
   error->line = place.line;

@@ -52,6 +52,9 @@ struct Place {
 mille_status refuse(mille_error* error, const Message& message, std::initializer_list<Param> params = {},
                     const Place& place = {});
 
+// Hands an error on to a caller's (which may be null) and returns its status; the caller's keeps its `struct_size`.
+mille_status hand_on(const mille_error& found, mille_error* error);
+
 // The status and sentence of an error under another line or file: for readers that know where the text stood.
 void set_place(mille_error* error, const Place& place);
 

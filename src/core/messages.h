@@ -108,6 +108,10 @@ inline constexpr Message kSetOpening{"set.opening", MILLE_E_ILLEGAL_ACTION, "S1"
                                      "sets.opening_minimum: the first lay must be worth {1}; this is worth {0}"};
 inline constexpr Message kHookRefuses{"hook.refuses", MILLE_E_ILLEGAL_ACTION, "", "{0}"};
 
+// Structs of the host's.
+inline constexpr Message kReserved{"struct.reserved", MILLE_E_STRUCT_SIZE, "",
+                                   "{0} is {1}; it is reserved and must be 0"};
+
 // Rules and settlement.
 inline constexpr Message kRuleRange{"rules.range", MILLE_E_RULES, "", "{0} is {1}; it must be from {2} to {3}"};
 inline constexpr Message kRuleWild{"rules.wild", MILLE_E_RULES, "", "cards.wild names {0} twice"};

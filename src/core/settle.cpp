@@ -34,7 +34,8 @@ mille_status check_number(const char* name, std::int64_t number, std::int64_t le
   return refuse(error, say::kSettleRange, {name, least, most, number});
 }
 
-mille_status check_side(const mille_settle_side& side, mille_error* error) {
+mille_status check_side(const mille_settle_side& side, const char* reserved, mille_error* error) {
+  if (side.reserved0 != 0) return refuse(error, say::kReserved, {reserved, side.reserved0});
   mille_status status = check_number("total", side.total, -kMaxTotal, kMaxTotal, error);
   if (status == MILLE_OK) status = check_number("naturals", side.naturals, 0, kMaxNaturals, error);
   if (status == MILLE_OK) status = check_number("chapeaux", side.chapeaux, 0, kMaxChapeaux, error);
@@ -83,8 +84,8 @@ mille_status settle_checked(const mille_rules& rules, const mille_settle_input& 
   mille_status status = check_stakes(rules, input.stakes, error);
   if (status == MILLE_OK) status = check_number("end", input.end, MILLE_END_WON, MILLE_END_FORFEIT, error);
   if (status == MILLE_OK && input.end == MILLE_END_DRAWN) status = check_number("end", input.end, 1, 1, error);
-  if (status == MILLE_OK) status = check_side(input.winner, error);
-  if (status == MILLE_OK) status = check_side(input.loser, error);
+  if (status == MILLE_OK) status = check_side(input.winner, "winner.reserved0", error);
+  if (status == MILLE_OK) status = check_side(input.loser, "loser.reserved0", error);
   if (status != MILLE_OK) return status;
   if (rules.payment_double_skunk_when == MILLE_DOUBLE_LAST_DEAL && input.loser.has_last_deal == 0) {
     return refuse(error, say::kSettleLastDeal);

@@ -124,11 +124,7 @@ Table::Table(const Table& other, Memory* memory)
       names_(other.names_) {}
 
 void Table::set_name(int seat, std::string name) {
-  for (std::size_t i = 0; i < name.size(); ++i) {
-    if (const std::size_t length = control_length(std::string_view(name).substr(i)); length != 0) {
-      name.replace(i, length, 1, ' ');
-    }
-  }
+  blank_controls(&name);
   names_[static_cast<std::size_t>(seat)] = std::move(name);
 }
 
@@ -310,12 +306,6 @@ void Table::drop_after(std::uint64_t decision, std::size_t events) {
   std::size_t completed = 0;
   for (const StoredEvent& event : events_) completed += event.kind == MILLE_EVENT_DEAL_END ? 1 : 0;
   results_.resize(completed);
-}
-
-std::size_t Table::history_bytes() const {
-  return deals_.capacity() * sizeof(StoredDeal) + events_.capacity() * sizeof(StoredEvent) +
-         decisions_.capacity() * sizeof(std::uint32_t) + cards_.capacity() +
-         results_.capacity() * sizeof(mille_deal_result);
 }
 
 }  // namespace mille

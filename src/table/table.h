@@ -95,9 +95,6 @@ class Table {
   }
   std::span<const mille_deal_result> results() const { return results_; }
 
-  // Bytes that the history takes.
-  std::size_t history_bytes() const;
-
  private:
   void keep_room(std::size_t events, std::size_t cards);
   StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);

@@ -5,13 +5,13 @@
 #include <string>
 
 #include "core/messages.h"
+#include "core/utf8.h"
 #include "variant/hook_answers.h"
 #include "variant/hook_tables.h"
 #include "variant/messages.h"
 #include "variant/sandbox.h"
 #include "variant/script_arguments.h"
 #include "variant/table_reader.h"
-#include "variant/utf8.h"
 
 namespace mille {
 namespace {
@@ -28,7 +28,7 @@ constexpr std::string_view kNoReason = "the house rules do not allow it";
 std::string_view first_characters(std::string_view text) {
   std::size_t end = 0;
   for (;;) {
-    const std::size_t length = std::max<std::size_t>(script::utf8_length(text.substr(end)), 1);
+    const std::size_t length = std::max<std::size_t>(utf8_length(text.substr(end)), 1);
     if (end + length > std::min(text.size(), kRefusalBytes)) return text.substr(0, end);
     end += length;
   }
@@ -143,10 +143,7 @@ class LuaHooks final : public Hooks {
     if (!script::run_script(host_.memory, limits, {name_, text_}, fault, question)) {
       return refuse_fault(error, name_, fault);
     }
-    if (status != MILLE_OK && error != nullptr) {
-      answer.struct_size = error->struct_size;
-      *error = answer;
-    }
+    if (status != MILLE_OK) hand_on(answer, error);
     return status;
   }
 

@@ -2,7 +2,7 @@
 #include "variant/script_fault.h"
 
 #include "core/control_characters.h"
-#include "variant/utf8.h"
+#include "core/utf8.h"
 
 #include <cstring>
 

@@ -3,7 +3,7 @@
 
 #include <cstdio>
 
-#include "variant/utf8.h"
+#include "core/utf8.h"
 
 namespace mille::script {
 namespace {

@@ -6,12 +6,12 @@
 
 #include "core/control_characters.h"
 #include "core/messages.h"
+#include "core/utf8.h"
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
 #include "variant/script_arguments.h"
 #include "variant/script_run.h"
 #include "variant/script_values.h"
-#include "variant/utf8.h"
 
 namespace mille {
 namespace {
@@ -21,7 +21,7 @@ constexpr std::size_t kShownBytes = 40;
 
 bool is_printable(std::string_view text, bool lines) {
   while (!text.empty()) {
-    const std::size_t length = script::utf8_length(text);
+    const std::size_t length = utf8_length(text);
     if (length == 0 || (control_length(text) != 0 && !(lines && text[0] == '\n'))) return false;
     text.remove_prefix(length);
   }

@@ -74,6 +74,7 @@ static int32_t MILLE_CALL first(void* instance, const mille_ai_decision* decisio
 
 static void players_say_who_they_are(void) {
   static const mille_ai_option options[] = {{"depth", MILLE_OPTION_INTEGER, 0, 1, 9, "3", NULL, "How far it looks"}};
+  static const mille_ai_option later[] = {{"depth", MILLE_OPTION_INTEGER, 4, 1, 9, "3", NULL, "How far it looks"}};
   const mille_option deep = {"depth", "5"};
   const mille_option too_deep = {"depth", "10"};
   mille_player* player = NULL;
@@ -90,6 +91,10 @@ static void players_say_who_they_are(void) {
   api.option_count = 1;
   api.options = options;
   api.decide = first;
+  api.options = later;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
+  CHECK(strstr(check_error.text, "options[0].reserved0 is 4") != NULL);
+  api.options = options;
   REFUSES(MILLE_E_OPTION, mille_player_from_api(made.engine, &api, NULL, &too_deep, 1, &player, &check_error));
   SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, &deep, 1, &player, &check_error));
   SUCCEEDS(mille_player_text(player, MILLE_PLAYER_TITLE, text, sizeof text, NULL, &check_error));
@@ -103,6 +108,13 @@ static void players_say_who_they_are(void) {
   SUCCEEDS(mille_player_option(player, 0, &info, &check_error));
   CHECK(strcmp(info.name, "depth") == 0 && strcmp(info.value, "5") == 0 && info.minimum == 1 && info.maximum == 9);
   REFUSES(MILLE_E_NOT_FOUND, mille_player_option(player, 1, &info, &check_error));
+  budget.reserved0 = 7;
+  REFUSES(MILLE_E_STRUCT_SIZE,
+          mille_table_hint(made.table, player, &budget, &step, text, sizeof text, NULL, &check_error));
+  CHECK(strstr(check_error.text, "reserved0 is 7") != NULL);
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_table_step(made.table, &budget, &step, &check_error));
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_batch_step(&made.table, 1, &budget, &step, sizeof step, NULL, &check_error));
+  budget.reserved0 = 0;
   budget.soft_us = -1;
   REFUSES(MILLE_E_ARGUMENT,
           mille_table_hint(made.table, player, &budget, &step, text, sizeof text, NULL, &check_error));

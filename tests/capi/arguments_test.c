@@ -27,6 +27,15 @@ static void without_objects(void) {
   CHECK(mille_layout(NULL, 5, &number) != MILLE_OK);
 }
 
+static void reserved_fields_of_engines(void) {
+  mille_engine* engine = NULL;
+  SIZED(mille_engine_options, options);
+  options.reserved0 = 3;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_engine_create(&options, &engine, &check_error));
+  CHECK(strstr(check_error.text, "reserved0 is 3") != NULL);
+  CHECK(engine == NULL);
+}
+
 static void engines_and_variants(void) {
   mille_variant* variant = NULL;
   mille_option option = {"target", "500"};
@@ -72,6 +81,15 @@ static void engines_and_variants(void) {
   REFUSES(MILLE_E_HANDLE, mille_settle(NULL, &input, &payment, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_settle(made.variant, NULL, &payment, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_settle(made.variant, &input, NULL, &check_error));
+  input.winner.reserved0 = 1;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_settle(made.variant, &input, &payment, &check_error));
+  CHECK(strstr(check_error.text, "winner.reserved0 is 1") != NULL);
+  input.winner.reserved0 = 0;
+  input.loser.reserved0 = -1;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_settle(made.variant, &input, &payment, &check_error));
+  CHECK(strstr(check_error.text, "loser.reserved0 is -1") != NULL);
+  input.loser.reserved0 = 0;
+  SUCCEEDS(mille_settle(made.variant, &input, &payment, &check_error));
   input.end = MILLE_END_NONE;
   REFUSES(MILLE_E_ARGUMENT, mille_settle(made.variant, &input, &payment, &check_error));
   input.end = MILLE_END_WON;
@@ -102,6 +120,11 @@ static void scripts(void) {
   static const char script[] = "return {}";
   mille_variant* variant = NULL;
   mille_error problems[2];
+  /* As a host knows it that was compiled with a later version. */
+  struct {
+    mille_error known;
+    uint64_t later;
+  } wider;
   problems[0].struct_size = sizeof *problems;
   REFUSES(MILLE_E_HANDLE, mille_variant_from_script(NULL, "a", script, 9, NULL, 0, &variant, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_variant_from_script(made.engine, NULL, script, 9, NULL, 0, &variant, &check_error));
@@ -111,6 +134,11 @@ static void scripts(void) {
   REFUSES(lua ? MILLE_E_SCRIPT : MILLE_E_UNSUPPORTED,
           mille_variant_from_script(made.engine, "a", "return", 6, NULL, 0, &variant, &check_error));
   CHECK(variant == NULL);
+  memset(&wider, 0xee, sizeof wider);
+  wider.known.struct_size = sizeof wider;
+  CHECK(mille_variant_from_script(made.engine, "a", "return", 6, NULL, 0, &variant, &wider.known) != MILLE_OK);
+  CHECK(wider.known.struct_size == sizeof wider);
+  CHECK(wider.later == 0);
   REFUSES(MILLE_E_HANDLE,
           mille_script_check(NULL, "a", script, 9, problems, sizeof *problems, 2, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT,
@@ -296,6 +324,7 @@ int main(void) {
   SUCCEEDS(mille_state_from_table(made.table, state, &check_error));
   before = check_hash(made.table);
   without_objects();
+  reserved_fields_of_engines();
   engines_and_variants();
   scripts();
   making_tables();

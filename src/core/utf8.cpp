@@ -1,7 +1,7 @@
 // See utf8.h.
-#include "variant/utf8.h"
+#include "core/utf8.h"
 
-namespace mille::script {
+namespace mille {
 
 namespace {
 
@@ -40,4 +40,4 @@ std::size_t utf8_length(std::string_view text) {
   return 0;
 }
 
-}  // namespace mille::script
+}  // namespace mille
