@@ -69,6 +69,16 @@ mille_status find_api(const PlayerName& name, const PlayerPlaces& places, const 
 
 #if MILLE_WITH_ISOLATION
 
+void tell_of_sandbox(std::uint32_t refused, const PlayerPlaces& places) {
+  constexpr std::int32_t kWarning = 2;  // MILLE_LOG_WARNING of mille.h
+  if (refused == 0 || places.log.write == nullptr || places.told_of_sandbox->test_and_set()) return;
+  std::string line = "isolated players have a weaker sandbox here: the system refuses ";
+  if ((refused & isolation::kFileLock) != 0) line += "Landlock (files, other processes)";
+  if (refused == (isolation::kFileLock | isolation::kCallFilter)) line += " and ";
+  if ((refused & isolation::kCallFilter) != 0) line += "the filter of system calls";
+  places.log.write(places.log.user, kWarning, line.c_str());
+}
+
 mille_status make_isolated(const PlayerName& name, const PlayerPlaces& places, std::span<const mille_option> options,
                            std::unique_ptr<Player>* player, mille_error* error) {
   const std::string program = places.host_program.empty() ? MILLE_AI_HOST_PATH : places.host_program;
@@ -87,6 +97,7 @@ mille_status make_isolated(const PlayerName& name, const PlayerPlaces& places, s
   std::unique_ptr<isolation::Isolated> isolated;
   status = isolation::Isolated::start(std::move(settings), &isolated, error);
   if (status != MILLE_OK) return status;
+  tell_of_sandbox(isolated->unguarded(), places);
   return Player::create(std::move(isolated), name.listed, options, places.log, player, error);
 }
 

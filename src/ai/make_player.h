@@ -1,6 +1,7 @@
 // From a name to a player: built in, or out of a file.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <string>
@@ -17,6 +18,8 @@ struct PlayerPlaces {
   std::string host_program;      // mille-ai-host; empty: where it is installed
   std::uint64_t memory = 0;      // bytes of address space of a child process; 0: kChildMemory
   std::int64_t patience_us = 0;  // after which a child that has no limit of time hangs; 0: never
+  // Whether the log has been told that the kernel refuses children a part of their sandbox: once for all copies of these places.
+  std::shared_ptr<std::atomic_flag> told_of_sandbox = std::make_shared<std::atomic_flag>();
 };
 
 inline constexpr std::uint64_t kChildMemory = 1u << 30;

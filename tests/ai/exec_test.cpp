@@ -194,6 +194,16 @@ TEST_F(Exec, GarbageIsAProtocolFault) {
   }
 }
 
+TEST_F(Exec, WhatItSaysHoldsNothingThatATerminalObeys) {
+  auto command = make("echo 'o\033[2Jops' >&2; " +
+                      answering("printf '%s\\n' '{\"do\":\"draw\",\"why\":\"the \\u001b[31mqueens\"}'"));
+  Match match(1);
+  ASSERT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+  EXPECT_EQ(command->explain(), "the  [31mqueens");
+  command->leave();  // the lines on its standard error have come by then
+  EXPECT_EQ(log_, "o [2Jops\n");
+}
+
 TEST_F(Exec, AFloodIsAProtocolFault) {
   EXPECT_EQ(fault_of("yes | tr -d '\\n'"), MILLE_FAULT_PROTOCOL);
   EXPECT_EQ(fault_of("yes look at me >&2"), MILLE_FAULT_PROTOCOL);

@@ -239,6 +239,41 @@ TEST(Isolation, WhatThePlayerLogsReachesTheHost) {
   EXPECT_EQ(heard, "a quiet word");
 }
 
+TEST(Isolation, WhatThePlayerSaysHoldsNothingThatATerminalObeys) {
+  std::string heard;
+  PlayerPlaces where = places();
+  where.log.user = &heard;
+  where.log.write = [](void* user, std::int32_t, const char* text) { *static_cast<std::string*>(user) += text; };
+  auto player = make(std::string(MILLE_TEST_PLAYERS) + "/rogue.so#second:isolated=1,mode=escapes", where);
+  EXPECT_STREQ(player->api().title, "Se ]0;cond é");
+  Match match(1);
+  Answer answer;
+  ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+  EXPECT_EQ(player->explain(), "the  [31mqueens   é ?");
+  EXPECT_EQ(heard, "be [2Jware");
+}
+
+TEST(Isolation, OnceTheLogIsToldWhatTheSystemRefusesOfTheSandbox) {
+  std::vector<std::string> heard;
+  PlayerPlaces where = places();
+  where.host_program = MILLE_TEST_REFUSING_HOST;
+  where.log.user = &heard;
+  where.log.write = [](void* user, std::int32_t level, const char* text) {
+    static_cast<std::vector<std::string>*>(user)->push_back(std::to_string(level) + ' ' + text);
+  };
+  const PlayerPlaces copy = where;  // as an arena has it
+  auto player = make("rogue:isolated=1", where);
+  auto another = make("random:isolated=1", copy);
+  Match match(1);
+  Answer answer;
+  ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+  const std::string filter = kSanitized ? "" : " and the filter of system calls";
+  ASSERT_EQ(heard.size(), 1U);
+  EXPECT_EQ(
+      heard[0],
+      "2 isolated players have a weaker sandbox here: the system refuses Landlock (files, other processes)" + filter);
+}
+
 TEST(Isolation, NothingIsOpenedWrittenConnectedForkedOrLookedInto) {
   if (!kFiltered) GTEST_SKIP() << "no filter of system calls: under a sanitizer, or on this processor";
   auto player = make("rogue:isolated=1,mode=break_out");

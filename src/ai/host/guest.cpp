@@ -111,7 +111,12 @@ bool Guest::load(const Frame& frame) {
   std::string file;
   std::string id;
   if (!unpacker.take(&what) || !unpacker.take_text(&file) || !unpacker.take_text(&id)) return false;
-  enter_sandbox(what.memory);
+  // Told before foreign code is there, which could say what it likes.
+  if (const std::uint32_t refused = enter_sandbox(what.memory); refused != 0) {
+    Packer parts;
+    parts.put(refused);
+    channel_->send(FrameKind::unguarded, 0, parts.bytes(), {});
+  }
   mille_error why{};
   why.struct_size = sizeof why;
   const mille_ai_api* api = nullptr;

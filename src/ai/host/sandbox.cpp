@@ -15,6 +15,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "ai/isolation/frames.h"
+
 namespace mille::isolation {
 namespace {
 
@@ -170,10 +172,10 @@ class Filter {
     give(SECCOMP_RET_ALLOW);
     load(offsetof(seccomp_data, nr));
   }
-  void install() {
+  bool install() {
     give(SECCOMP_RET_ERRNO | EPERM);
     const sock_fprog program{static_cast<unsigned short>(steps_.size()), steps_.data()};
-    syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
+    return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) == 0;
   }
 
  private:
@@ -190,8 +192,10 @@ class Filter {
   std::vector<sock_filter> steps_;
 };
 
-void filter_calls(bool loading) {
-  if (kSanitized || kArchitecture == 0) return;
+// False: there is no filter.
+bool filter_calls(bool loading) {
+  if (kSanitized) return true;  // left out on purpose, in a build that is nobody's to trust
+  if (kArchitecture == 0) return false;
   Filter filter;
   for (const long call : kAlways) filter.allow(call);
   filter.allow_bits(SYS_clone, 0, CLONE_THREAD, 0);  // threads, no processes
@@ -205,7 +209,7 @@ void filter_calls(bool loading) {
     filter.allow_bits(SYS_open, 1, 0, kWriting);
 #endif
   }
-  filter.install();
+  return filter.install();
 }
 
 // Landlock: what is forbidden with files, and no process outside may be looked into, the host's memory least of all.
@@ -215,14 +219,18 @@ constexpr std::uint64_t kChanging =
     LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
     LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
 
-void lock_files(std::uint64_t forbidden) {
+// False: there is no lock.
+bool lock_files(std::uint64_t forbidden) {
 #ifdef SYS_landlock_create_ruleset
   landlock_ruleset_attr rules{};
   rules.handled_access_fs = forbidden;
   const long ruleset = syscall(SYS_landlock_create_ruleset, &rules, sizeof rules.handled_access_fs, 0);
-  if (ruleset < 0) return;
-  syscall(SYS_landlock_restrict_self, ruleset, 0);
+  if (ruleset < 0) return false;
+  const bool locked = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
   close(static_cast<int>(ruleset));
+  return locked;
+#else
+  return false;
 #endif
 }
 
@@ -233,15 +241,17 @@ void limit(int resource, rlim_t value) {
 
 }  // namespace
 
-void enter_sandbox(std::uint64_t memory) {
+std::uint32_t enter_sandbox(std::uint64_t memory) {
   if (memory != 0 && !kSanitized) limit(RLIMIT_AS, static_cast<rlim_t>(memory));
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, 0);
   limit(RLIMIT_NOFILE, kFiles);
   limit(RLIMIT_CPU, kProcessorSeconds);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  lock_files(kChanging);
-  filter_calls(true);
+  std::uint32_t refused = 0;
+  if (!lock_files(kChanging)) refused |= kFileLock;
+  if (!filter_calls(true)) refused |= kCallFilter;
+  return refused;
 }
 
 void enter_loose_sandbox(std::uint64_t memory) {

@@ -6,8 +6,9 @@
 namespace mille::isolation {
 
 // Before foreign code is loaded: limits on memory, processor time, files and processes; no new privileges; no file is
-// written, no process looked into or signalled, no connection made. Files may be read, for the loader.
-void enter_sandbox(std::uint64_t memory);
+// written, no process looked into or signalled, no connection made. Files may be read, for the loader. What the kernel refused of it,
+// as SandboxPart's bits.
+std::uint32_t enter_sandbox(std::uint64_t memory);
 
 // Before a command takes the process's place, which is its user's own choice: limits on data, processor time and files; no
 // new privileges; no other process is looked into, where the kernel has Landlock. Files and connections are left to it, for

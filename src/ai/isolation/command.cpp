@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <span>
 
+#include "ai/isolation/words.h"
 #include "ai/messages.h"
 #include "core/notation.h"
 #include "core/seed.h"
@@ -178,6 +179,7 @@ bool Command::read_answer(std::string_view line) {
   }
   said_ = what->text();
   if (const Json* const why = answer.find("why"); why != nullptr && why->is_string()) why_ = why->text();
+  clean(&why_);
   return true;
 }
 
@@ -188,7 +190,9 @@ bool Command::log_errors(int* lines) {
   std::string line;
   while (errors.take(&line)) {
     if (++*lines > kMostLog) return false;
-    if (host_ != nullptr) host_->log(host_->context, kLogLevel, line.substr(0, kMostError).c_str());
+    line.resize(std::min(line.size(), kMostError));
+    clean(&line);
+    if (host_ != nullptr) host_->log(host_->context, kLogLevel, line.c_str());
   }
   return errors.pending() <= kMostError;
 }

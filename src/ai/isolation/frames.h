@@ -36,8 +36,12 @@ enum class FrameKind : std::uint32_t {
   loaded = 100,  // Loaded, texts, options; or a mille_error
   answer,        // Answer
   text,
-  log,  // level, text; whenever the player likes
+  log,        // level, text; whenever the player likes
+  unguarded,  // parts of the sandbox that the kernel refuses, before the player is loaded
 };
+
+// Parts of the sandbox that not every kernel has; bits.
+enum SandboxPart : std::uint32_t { kFileLock = 1, kCallFilter = 2 };
 
 struct Load {
   std::uint64_t memory;  // bytes of address space; 0: no limit

@@ -6,17 +6,16 @@
 #include <cerrno>
 #include <utility>
 
+#include "ai/isolation/words.h"
 #include "ai/messages.h"
 
 namespace mille::isolation {
 namespace {
 
-// A child's words as they may be shown: it may have written anything.
-std::string printable(std::string_view text) {
-  std::string shown(text);
-  std::replace_if(
-      shown.begin(), shown.end(), [](char letter) { return letter < ' ' || letter > '~'; }, '?');
-  return shown;
+bool take_words(Unpacker* unpacker, std::string* words) {
+  if (!unpacker->take_text(words)) return false;
+  clean(words);
+  return true;
 }
 
 // What a child may answer a loading with; other statuses are not its to give.
@@ -81,7 +80,9 @@ mille_status Isolated::load(mille_error* error) {
     const bool whole = unpacker.take(&why) && why.status == loaded.status && why.struct_size == sizeof why;
     if (!whole) return refuse(error, say::kChildLoad, {"its process sent what is no error"});
     why.text[sizeof why.text - 1] = '\0';
-    refuse(error, say::kChildRefused, {printable(why.text)});
+    std::string words = why.text;
+    clean(&words);
+    refuse(error, say::kChildRefused, {words});
     const mille_status status = is_refusal(loaded.status) ? loaded.status : mille_status{MILLE_E_PLAYER};
     if (error != nullptr) error->status = status;
     return status;
@@ -92,14 +93,15 @@ mille_status Isolated::load(mille_error* error) {
 
 void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
   bool whole = loaded.option_count <= kMostOptions;
-  for (std::string* text : {&id_, &title_, &release_, &author_, &about_}) whole = whole && unpacker->take_text(text);
+  for (std::string* text : {&id_, &title_, &release_, &author_, &about_}) whole = whole && take_words(unpacker, text);
   options_.clear();
   for (std::uint32_t i = 0; whole && i < loaded.option_count; ++i) {
     PlayerOption option;
     OptionNumbers numbers{};
-    whole = unpacker->take(&numbers) && unpacker->take_text(&option.name) &&
-            unpacker->take_text(&option.default_value) && unpacker->take_text(&option.choices) &&
-            unpacker->take_text(&option.help);
+    whole = unpacker->take(&numbers);
+    for (std::string* text : {&option.name, &option.default_value, &option.choices, &option.help}) {
+      whole = whole && take_words(unpacker, text);
+    }
     option.type = numbers.type;
     option.minimum = numbers.minimum;
     option.maximum = numbers.maximum;
@@ -108,7 +110,7 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
   std::uint32_t sibling_count = 0;
   whole = whole && unpacker->take(&sibling_count) && sibling_count <= kMostSiblings;
   siblings_.resize(whole ? sibling_count : 0);
-  for (std::string& id : siblings_) whole = whole && unpacker->take_text(&id);
+  for (std::string& id : siblings_) whole = whole && take_words(unpacker, &id);
   if (!whole) {
     give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no description of a player");
     return;
@@ -189,7 +191,8 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
     api_.explain = [](void* instance, char* buffer, std::size_t size) -> std::size_t {
       Frame answer;
       if (!of(instance).ask(FrameKind::explain, {}, in_microseconds(kPatience), FrameKind::text, &answer)) return 0;
-      const std::string text(answer.payload.begin(), answer.payload.end());
+      std::string text(answer.payload.begin(), answer.payload.end());
+      clean(&text);
       if (size > text.size()) std::copy_n(text.c_str(), text.size() + 1, buffer);
       return text.size() + 1;
     };
@@ -265,9 +268,16 @@ bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadl
       Unpacker unpacker(answer->payload);
       std::int32_t level = 0;
       std::string text;
-      if (!unpacker.take(&level) || !unpacker.take_text(&text))
+      if (!unpacker.take(&level) || !take_words(&unpacker, &text))
         return give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no line of a log");
-      if (host_ != nullptr) host_->log(host_->context, level, printable(text).c_str());
+      if (host_ != nullptr) host_->log(host_->context, level, text.c_str());
+      continue;
+    }
+    if (answer->kind == FrameKind::unguarded && kind == FrameKind::load && lines < kMostLog) {
+      std::uint32_t parts = 0;
+      if (!Unpacker(answer->payload).take(&parts))
+        return give_up(MILLE_FAULT_PROTOCOL, "its process does not say what its sandbox lacks");
+      unguarded_ |= parts;
       continue;
     }
     if (answer->kind == wanted && answer->number == number) return true;

@@ -30,6 +30,8 @@ class Isolated final : public Remote {
 
   bool supports(const mille_rules& rules) override;
   std::span<const std::string> siblings() const override { return siblings_; }
+  // What the kernel refused its child of the sandbox: SandboxPart's bits.
+  std::uint32_t unguarded() const { return unguarded_; }
 
  private:
   explicit Isolated(Settings settings) : settings_(std::move(settings)) {}
@@ -59,6 +61,7 @@ class Isolated final : public Remote {
   std::atomic<std::uint32_t> number_{0};  // of the last question
 
   std::vector<std::uint8_t> saved_;  // by the last save()
+  std::uint32_t unguarded_ = 0;
 
   // What the child said of the player: the table's texts point here.
   std::string id_, title_, release_, author_, about_;

@@ -33,7 +33,7 @@ struct Rogue {
 const mille_ai_option kOptions[] = {
     {"mode", MILLE_OPTION_CHOICE, 0, 0, 0, "good",
      "good crash abort exit hang throw memory garbage flood index patient break_out logs twice short_frame long_frame "
-     "late dies_later keeps_file throws_hearing",
+     "late dies_later keeps_file throws_hearing escapes",
      "what it does wrong"},
 };
 
@@ -122,6 +122,10 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
     self.note = "restored after " + std::to_string(self.restored) + " events, told " + std::to_string(self.told);
   }
   if (mode == "logs") self.host->log(self.host->context, 1, "a quiet word");
+  if (mode == "escapes") {
+    self.note = "the \x1b[31mqueens\x7f\xc2\x9b é \xff";  // colours, C0, C1, a letter, and what is no character
+    self.host->log(self.host->context, 1, "be\x1b[2Jware");
+  }
   if (mode == "patient") {
     while (self.host->should_stop(self.host->context) == 0) std::this_thread::yield();
     self.note = self.cancelled != 0 ? "cancelled" : "out of time";
@@ -180,7 +184,11 @@ mille_ai_api make_api(const char* id) {
 
 const mille_ai_library* MILLE_CALL mille_ai_entry(std::uint32_t host_version) {
   static const mille_ai_api rogue = make_api("rogue");
-  static const mille_ai_api second = make_api("second");
+  static const mille_ai_api second = [] {
+    mille_ai_api api = make_api("second");
+    api.title = "Se\x1b]0;cond é";
+    return api;
+  }();
   static const mille_ai_api* const players[] = {&rogue, &second};
   static const mille_ai_library library = {sizeof(mille_ai_library), MILLE_AI_VERSION, 2, players};
   return host_version == MILLE_AI_VERSION ? &library : nullptr;
