@@ -48,7 +48,8 @@ struct Expectation {
 /// Reads the expectations of the table on top of the stack, for the rules of its variant. What is malformed is noted and left out.
 std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& ruleset);
 
-/// Notes the expectations that do not come true.
-void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations, Problems& problems);
+/// Notes the expectations that do not come true, until the purse, which the variant's hooks pay out of, is empty.
+void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations, const script::Purse& purse,
+                      Problems& problems);
 
 }  // namespace mille

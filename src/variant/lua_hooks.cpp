@@ -139,12 +139,25 @@ class LuaHooks final : public Hooks {
     answer.struct_size = sizeof answer;
     mille_status status = MILLE_OK;
     script::Fault fault;
-    auto question = [&](lua_State* L) { status = body(L, &answer); };
-    if (!script::run_script(host_.memory, limits, {name_, text_}, fault, question)) {
-      return refuse_fault(error, name_, fault);
+    script::Usage usage;
+    script::Purse* const purse = host_.purse;
+    script::Limits within = limits;
+    if (purse != nullptr) {
+      if (!purse->spend(script::reading_work(text_.size()))) return refuse_check(error);
+      within.work = std::min(within.work, purse->left);
     }
+    auto question = [&](lua_State* L) { status = body(L, &answer); };
+    const bool finished = script::run_script(host_.memory, within, {name_, text_}, fault, question, &usage);
+    if (purse != nullptr && !purse->spend(usage.work) && fault.kind == script::FaultKind::work) {
+      return refuse_check(error);
+    }
+    if (!finished) return refuse_fault(error, name_, fault);
     if (status != MILLE_OK) hand_on(answer, error);
     return status;
+  }
+
+  mille_status refuse_check(mille_error* error) const {
+    return refuse(error, say::kCheckWork, {host_.purse->total}, {name_, 1});
   }
 
   // Asks a hook that takes two tables and answers with one.

@@ -12,6 +12,9 @@ inline constexpr Message kScriptSyntax{"script.syntax", MILLE_E_SCRIPT, "", "the
 inline constexpr Message kScriptError{"script.error", MILLE_E_SCRIPT, "", "the script failed: {0}"};
 inline constexpr Message kScriptWork{"script.work", MILLE_E_SCRIPT, "", "{0}"};
 inline constexpr Message kScriptMemory{"script.memory", MILLE_E_SCRIPT, "", "{0}"};
+inline constexpr Message kCheckWork{"script.check_work", MILLE_E_SCRIPT, "",
+                                    "the check stops here: all that it asks of the hooks takes more than {0} steps; "
+                                    "let them do less, or check fewer expectations"};
 inline constexpr Message kScriptNoMemory{"script.no_memory", MILLE_E_NOMEM, "", "no memory for the script"};
 inline constexpr Message kScriptAbsent{"script.absent", MILLE_E_UNSUPPORTED, "", "this build has no variants in Lua"};
 

@@ -3,6 +3,7 @@
 // enforced is in script_run.cpp.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -33,6 +34,17 @@ struct Limits {
   std::uint64_t work = kDefaultWork;
   std::size_t live_bytes = kDefaultLiveBytes;
 };
+
+// Work of all that a check asks of a script's hooks, in budgets of one run: a random deal or a worked example is one run or many, and
+// a script may bring as many examples as it likes. The variants that come with the library need less than a tenth of it.
+inline constexpr std::uint64_t kRunsOfCheck = 100;
+
+// Each run reads the script anew, which its budget does not count but a check does: what the parser needs at worst for so many bytes.
+constexpr std::uint64_t reading_work(std::size_t text_bytes) {
+  constexpr std::uint64_t kMost = kMaxTextBytes;
+  const std::uint64_t bytes = std::min<std::uint64_t>(text_bytes, kMost);
+  return bytes * bytes * kDefaultWork / (kMost * kMost);
+}
 
 // A single block: twice the longest script, so that the parser's buffer fits. It bounds strings,
 // the depth of recursion and the keys of one table.

@@ -23,6 +23,19 @@ struct Source {
   std::string_view text;
 };
 
+/// Work that several runs share.
+struct Purse {
+  explicit Purse(std::uint64_t work) : total(work), left(work) {}
+  /// False: there is not so much left, and then nothing is.
+  bool spend(std::uint64_t work) {
+    const bool enough = work <= left;
+    left = enough ? left - work : 0;
+    return enough;
+  }
+  std::uint64_t total;
+  std::uint64_t left;
+};
+
 }  // namespace script
 
 /// Copied into variants with hooks, so what `user` points to must outlive them.
@@ -31,6 +44,7 @@ struct ScriptHost {
   script::Limits limits = {};
   void (*log)(void* user, std::string_view text) = nullptr;
   void* log_user = nullptr;
+  script::Purse* purse = nullptr;  // of a check, which hooks pay out of; null: each call has its own budget and no more
 };
 
 }  // namespace mille

@@ -1,6 +1,8 @@
 // See script_variants.h.
 #include "variant/script_variants.h"
 
+#include <algorithm>
+
 #include "variant/expectation.h"
 #include "variant/lua_hooks.h"
 #include "variant/messages.h"
@@ -56,7 +58,7 @@ void try_expectations(const ScriptHost& host, const script::Source& source, cons
     expectations = read_expectations(reader, variant.ruleset);
   });
   if (!fine) problems.add(fault);
-  run_expectations(variant, expectations, problems);
+  run_expectations(variant, expectations, *host.purse, problems);
 }
 
 }  // namespace
@@ -86,15 +88,18 @@ std::vector<mille_error> ScriptVariants::problems_of(const script::Source& sourc
   const Resolved resolved = resolve_script(host_, source, problems);
   mille_error error{};
   error.struct_size = sizeof error;
+  script::Purse purse(script::kRunsOfCheck * std::min(host_.limits.work, script::kMostWork));
+  ScriptHost trial = host_;
+  trial.purse = &purse;
   // Conflicts too, though what cannot be read is looked at as if it were not there.
-  std::shared_ptr<Variant> made;
-  if (build(host_, source, resolved, {}, &made, &error) != MILLE_OK) {
+  std::shared_ptr<Variant> tried;
+  if (build(trial, source, resolved, {}, &tried, &error) != MILLE_OK) {
     problems.add(error);
   } else {
-    if (resolved.definition.expectations > 0) try_expectations(host_, source, *made, problems);
-    if (made->hooks && problems.empty()) try_hooks(*made, problems);
+    if (resolved.definition.expectations > 0) try_expectations(trial, source, *tried, problems);
+    if (tried->hooks && problems.empty()) try_hooks(*tried, problems);
   }
-  if (problems.empty()) *variant = std::move(made);
+  if (problems.empty() && build(host_, source, resolved, {}, variant, &error) != MILLE_OK) problems.add(error);
   return problems.sorted();
 }
 

@@ -242,5 +242,65 @@ TEST(Records, MakeTheirVariantsFromTheirOwnRulesAndScript) {
   EXPECT_EQ(first.totals[0], second.totals[0]);
 }
 
+// Each hook call may take a whole budget; a hundred of them may not take more than the check allows.
+TEST(Check, IsBoundedAsAWholeHoweverManyExpectationsThereAre) {
+  const std::string script = R"(
+    local many = {}
+    for i = 1, 300 do
+      many[i] = { deal = { out = 0, hands = { {}, { "KS" } }, sets = { { ["8"] = { "8C", "8D", "8H" } }, {} } },
+        points = { 30, -10 } }
+    end
+    return { name = "slow", extends = "montreal", expect = many, hooks = {
+      score_deal = function(deal, score)
+        local steps = 0
+        while steps < 20000 do steps = steps + 1 end  -- dear steps: the script holds a long list
+        return score
+      end } })";
+  const std::string problems = problems_of(script);
+  EXPECT_EQ(problems,
+            "1: the check stops here: all that it asks of the hooks takes more than 100000000 steps; let them do less, "
+            "or check "
+            "fewer expectations\n");
+}
+
+TEST(Check, WorkThatAHookMayNotDoInOneCallIsStillItsOwnFault) {
+  const std::string problems = problems_of(R"(return { name = "endless", extends = "montreal",
+    expect = { { deal = { out = 0, hands = { {}, { "KS" } }, sets = { {}, {} } }, points = { 0, 0 } } },
+    hooks = { score_deal = function(deal, score) while true do end end } })");
+  EXPECT_NE(problems.find("the script works too long: more than 1000000 steps"), std::string::npos) << problems;
+}
+
+// So that nobody who writes a house rule meets the bound.
+TEST(Check, OfTheHouseRulesTakesLessThanATenthOfWhatIsAllowed) {
+  ScriptHost host;
+  host.limits.work = script::kDefaultWork / 10;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::string(MILLE_SOURCE_DIR) + "/plugins/variants/house")) {
+    const std::string name = entry.path().filename().string();
+    const std::string script = read_file("plugins/variants/house/" + name);
+    std::shared_ptr<Variant> variant;
+    const auto problems = ScriptVariants(host).problems_of({name, script}, &variant);
+    EXPECT_TRUE(problems.empty()) << name << ": " << problems.front().text;
+  }
+}
+
+// What is checked plays without the check's bound.
+TEST(Check, LeavesAVariantThatPlaysOnItsOwnBudgetsAlone) {
+  const std::string script = R"(return { name = "busy", extends = "montreal", hooks = {
+      score_deal = function(deal, score)
+        local steps = 0
+        while steps < 60000 do steps = steps + 1 end
+        return score
+      end } })";
+  std::shared_ptr<Variant> variant;
+  ASSERT_EQ(problems_of(script), "");
+  ScriptVariants({}).problems_of({"test.lua", script}, &variant);
+  State state{};
+  for (int deal = 0; deal < 400; ++deal) {
+    DealScore score{};
+    ASSERT_EQ(variant->hooks->score_deal(variant->ruleset, state, 0, &score, nullptr), MILLE_OK) << deal;
+  }
+}
+
 }  // namespace
 }  // namespace mille
