@@ -67,6 +67,25 @@ std::int64_t worth(const std::uint8_t (&counts)[MILLE_CARD_SLOTS], const mille_r
   return sum;
 }
 
+LaidSet laid_set(const mille_view& view, mille_seat seat, int rank, const mille_rules& rules) {
+  LaidSet set;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const int card = rank * kSuits + suit;
+    set.naturals += view.sets[seat][card];
+    set.points += std::int64_t{view.sets[seat][card]} * rules.cards_values[card];
+  }
+  for (int slot = 0; slot < MILLE_WILD_SLOTS; ++slot) {
+    const int here = view.wilds[seat][rank][slot];
+    if (here == 0) continue;
+    set.wilds += here;
+    set.points += std::int64_t{here} * rules.cards_values[wild_card(rules, slot)];
+  }
+  set.natural = set.wilds == 0 && set.naturals >= rules.naturals_size;
+  return set;
+}
+
+bool in_deal(const mille_view& view) { return view.phase == MILLE_PHASE_DRAW || view.phase == MILLE_PHASE_LAY; }
+
 std::vector<std::string> sets_text(const Style& style, const mille_view& view, mille_seat seat,
                                    const mille_rules& rules) {
   std::vector<std::string> sets;
@@ -76,13 +95,12 @@ std::vector<std::string> sets_text(const Style& style, const mille_view& view, m
       const int card = rank * kSuits + suit;
       cards.insert(cards.end(), view.sets[seat][card], static_cast<mille_card>(card));
     }
-    const std::size_t naturals = cards.size();
     for (int slot = 0; slot < MILLE_WILD_SLOTS; ++slot) {
       const int count = view.wilds[seat][rank][slot];
       if (count > 0) cards.insert(cards.end(), static_cast<std::size_t>(count), wild_card(rules, slot));
     }
     if (cards.empty()) continue;
-    const bool natural = cards.size() == naturals && static_cast<int>(naturals) >= rules.naturals_size;
+    const bool natural = in_deal(view) && laid_set(view, seat, rank, rules).natural;
     sets.push_back(cards_text(style, cards) + (natural ? " *" : ""));
   }
   return sets;

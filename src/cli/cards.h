@@ -31,7 +31,21 @@ mille_card wild_card(const mille_rules& rules, int slot);
 int count_cards(const std::uint8_t (&counts)[MILLE_CARD_SLOTS]);
 std::int64_t worth(const std::uint8_t (&counts)[MILLE_CARD_SLOTS], const mille_rules& rules);
 
-// The sets of a seat, one text a set: natural cards, then wild ones; an asterisk where it is a natural by now (N1).
+// A seat's set of a rank as it lies.
+struct LaidSet {
+  int naturals = 0;
+  int wilds = 0;
+  std::int64_t points = 0;  // of its cards
+  // Whether it is a natural by the rules' fields (N1). A forecast: what counts is the result of the deal, which a script's hook may
+  // have changed, so nobody shows this once the deal is over.
+  bool natural = false;
+};
+LaidSet laid_set(const mille_view& view, mille_seat seat, int rank, const mille_rules& rules);
+
+// Whether the view is of a deal in progress.
+bool in_deal(const mille_view& view);
+
+// The sets of a seat, one text a set: natural cards, then wild ones; during the deal an asterisk where it is a natural by now (N1).
 std::vector<std::string> sets_text(const Style& style, const mille_view& view, mille_seat seat,
                                    const mille_rules& rules);
 

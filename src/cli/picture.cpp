@@ -18,38 +18,12 @@ std::string counted(std::int64_t count, const std::string& word) {
   return number(count) + ' ' + word + (count == 1 ? "" : "s");
 }
 
-// A seat's cards of a rank on the table.
-struct SetCount {
-  int naturals = 0;
-  int wilds = 0;
-  std::int64_t points = 0;
-};
-
-SetCount count_set(const mille_view& view, mille_seat seat, int rank, const mille_rules& rules) {
-  SetCount count;
-  for (int suit = 0; suit < kSuits; ++suit) {
-    const int card = rank * kSuits + suit;
-    count.naturals += view.sets[seat][card];
-    count.points += std::int64_t{view.sets[seat][card]} * rules.cards_values[card];
-  }
-  for (int slot = 0; slot < MILLE_WILD_SLOTS; ++slot) {
-    const int here = view.wilds[seat][rank][slot];
-    if (here == 0) continue;
-    count.wilds += here;
-    count.points += std::int64_t{here} * rules.cards_values[wild_card(rules, slot)];
-  }
-  return count;
-}
-
-bool is_natural(const SetCount& set, const mille_rules& rules) {
-  return set.wilds == 0 && set.naturals >= rules.naturals_size;
-}
-
 // The asterisk-to-be: a set without a wild card that is half way and can still come to all the cards.
 // Of wild cards nobody can tell.
 std::string still_to_come(const mille_view& view, mille_seat seat, int rank, const mille_rules& rules) {
-  const SetCount own = count_set(view, seat, rank, rules);
-  const SetCount other = count_set(view, 1 - seat, rank, rules);
+  if (!in_deal(view)) return {};
+  const LaidSet own = laid_set(view, seat, rank, rules);
+  const LaidSet other = laid_set(view, 1 - seat, rank, rules);
   const int missing = rules.naturals_size - own.naturals;
   const int elsewhere = kSuits * rules.cards_packs - own.naturals - other.naturals;
   const bool wild =
@@ -67,7 +41,7 @@ bool has_wild(const mille_view& view, mille_seat seat) {
 
 // The side's own asterisk-to-be: N2.
 std::string clean_note(const mille_view& view, mille_seat seat, const mille_rules& rules) {
-  if (rules.naturals_clean == MILLE_CLEAN_NONE || has_wild(view, seat)) return {};
+  if (!in_deal(view) || rules.naturals_clean == MILLE_CLEAN_NONE || has_wild(view, seat)) return {};
   return rules.naturals_clean == MILLE_CLEAN_OUT ? "no wild card: * if out" : "no wild card: *";
 }
 
@@ -82,7 +56,7 @@ void draw_sets(std::vector<std::string>& lines, const Picture& picture, mille_se
   std::vector<std::string> pieces = sets_text(style, view, seat, picture.rules);
   std::size_t piece = 0;
   for (int rank = 0; rank < MILLE_RANKS; ++rank) {
-    const SetCount set = count_set(view, seat, rank, picture.rules);
+    const LaidSet set = laid_set(view, seat, rank, picture.rules);
     if (set.naturals + set.wilds == 0) continue;
     const std::string note = still_to_come(view, seat, rank, picture.rules);
     if (!note.empty()) pieces[piece] += ' ' + style.paint(Colour::dim, note);
@@ -115,7 +89,17 @@ void draw_hand(std::vector<std::string>& lines, const Picture& picture, mille_se
   add(lines, wrap(label(style, "hand"), pieces, "   ", style.width));
 }
 
-// Name, total, how the deal stands for the seat, cards in hand.
+// What a seat's sets are worth as they lie, with N1 and without N2: a forecast, as LaidSet's `natural` is.
+std::int64_t sets_worth(const mille_view& view, mille_seat seat, const mille_rules& rules) {
+  std::int64_t sum = 0;
+  for (int rank = 0; rank < MILLE_RANKS; ++rank) {
+    const LaidSet set = laid_set(view, seat, rank, rules);
+    sum += set.natural ? set.points * rules.naturals_set_factor : set.points;
+  }
+  return sum;
+}
+
+// Name, total, how the deal stands for the seat, cards in hand. Once the deal is over its result stands elsewhere: no forecast then.
 void draw_side(std::vector<std::string>& lines, const Picture& picture, mille_seat seat, const Style& style) {
   const mille_view& view = *picture.table;
   const auto index = static_cast<std::size_t>(seat);
@@ -123,11 +107,12 @@ void draw_side(std::vector<std::string>& lines, const Picture& picture, mille_se
   const std::int64_t sets = sets_worth(view, seat, picture.rules);
   std::string text = style.paint(Colour::bold, picture.names[index] + "  " + number(view.totals[seat]));
   if (view.turn == seat) text += style.paint(Colour::key, style.symbols ? " ◂" : style.spoken ? ", to play" : " <");
-  text += dot + "sets " + number(sets);
+  const bool forecast = in_deal(view);
+  if (forecast) text += dot + "sets " + number(sets);
   if (picture.hand[index] != nullptr) {
     const std::int64_t hand = worth(picture.hand[index]->hand, picture.rules);
-    text += dot + "hand " + number(hand) + " (" + counted(view.hand_size[seat], "card") + ")" + dot + "now " +
-            number(sets - hand);
+    text += dot + "hand " + number(hand) + " (" + counted(view.hand_size[seat], "card") + ")";
+    if (forecast) text += dot + "now " + number(sets - hand);
   } else {
     text += dot + counted(view.hand_size[seat], "card") + " in hand";
     const auto known = grouped(style, view.known[seat]);
@@ -158,15 +143,6 @@ void draw_pile(std::vector<std::string>& lines, const Picture& picture, const St
 }
 
 }  // namespace
-
-std::int64_t sets_worth(const mille_view& view, mille_seat seat, const mille_rules& rules) {
-  std::int64_t sum = 0;
-  for (int rank = 0; rank < MILLE_RANKS; ++rank) {
-    const SetCount set = count_set(view, seat, rank, rules);
-    sum += is_natural(set, rules) ? set.points * rules.naturals_set_factor : set.points;
-  }
-  return sum;
-}
 
 std::vector<std::string> draw(const Picture& picture, const Style& style) {
   const mille_view& view = *picture.table;

@@ -24,9 +24,6 @@ struct Picture {
 // The lines, none wider than the style says.
 std::vector<std::string> draw(const Picture& picture, const Style& style);
 
-// What a seat's sets are worth as they lie, with N1 and without N2.
-std::int64_t sets_worth(const mille_view& view, mille_seat seat, const mille_rules& rules);
-
 // The pile in full, the upcard first, and what each player is known to hold.
 std::vector<std::string> open_cards(const Picture& picture, const Style& style);
 

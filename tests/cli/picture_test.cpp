@@ -18,11 +18,11 @@ struct Situation {
   mille::Variant variant;
   mille_rules rules{};
 
-  explicit Situation(const std::string& cards, bool drawn = true) {
-    const std::string begin =
-        R"({"mille_position":1,"variant":"montreal","dealer":1,"turn":0,"first_turn":false,"rest":"out","drawn":)";
-    table = engine.position(begin + (drawn ? "true," : "false,") + cards + "}").value();
-    variant = table.variant().value();
+  explicit Situation(const std::string& cards, bool drawn = true, const std::string& script = {}) {
+    variant = script.empty() ? engine.variant("montreal").value() : engine.variant_from_script("s.lua", script).value();
+    const std::string begin = R"({"mille_position":1,"variant":")" + variant.text(MILLE_VARIANT_ID).value() +
+                              R"(","dealer":1,"turn":0,"first_turn":false,"rest":"out","drawn":)";
+    table = engine.position(begin + (drawn ? "true," : "false,") + cards + "}", variant).value();
     rules = variant.rules().value();
   }
 
@@ -64,6 +64,23 @@ TEST(Picture, a_natural_counts_double_in_what_the_sets_are_worth_N1) {
       R"("hands":[["KS"],["KD"]],"sets":[{"8":["8C","8D","8H","8S","8C","8D","8H","8S"]},{}],"pile":[],"stock":["9S"])");
   EXPECT_TRUE(contains(here.drawn(), "sets 80 | hand 10 (1 card) | now 70")) << here.drawn();
   EXPECT_TRUE(contains(here.drawn(), "8S 8S *"));
+}
+
+TEST(Picture, once_the_deal_is_over_nothing_is_forecast_for_a_script_may_have_scored_it_otherwise_N1) {
+  Situation here(
+      R"("hands":[["KS"],["KD"]],"sets":[{"8":["8C","8D","8H","8S","8C","8D","8H","8S"]},{}],"pile":[],"stock":["9S"])",
+      true, R"(return { name = "no-naturals", extends = "montreal", hooks = { score_deal = function(deal, score)
+        score[0].naturals = 0
+        return score
+      end } })");
+  const std::string before = here.drawn();
+  EXPECT_TRUE(contains(before, "8S 8S *")) << before;
+  ASSERT_TRUE(here.table.apply("discard KS").ok());
+  const std::string after = here.drawn();
+  EXPECT_TRUE(contains(after, "sets  8C 8C 8D 8D 8H 8H 8S 8S\n")) << after;
+  EXPECT_FALSE(contains(after, "now ")) << after;
+  EXPECT_FALSE(contains(after, "if out")) << after;
+  EXPECT_TRUE(contains(after, "you  160 | hand 0 (0 cards)\n")) << "no asterisk was scored: " << after;
 }
 
 TEST(Picture, what_a_rival_is_known_to_hold_stands_beside_him) {
