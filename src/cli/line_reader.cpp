@@ -20,7 +20,7 @@ std::optional<std::string> LineReader::ask(const std::string& prompt) {
   out.flush();
   std::size_t end = pending_.find('\n');
   while (end == std::string::npos && !ended_ && pending_.size() < kLongestLine) {
-    if (interrupted()) break;
+    if (!wait_for_input(false)) break;
     char piece[kPiece];
     const ssize_t count = ::read(STDIN_FILENO, piece, sizeof piece);
     if (count > 0) {

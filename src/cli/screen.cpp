@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <csignal>
 #include <cstdlib>
 #include <cstring>
 
@@ -21,9 +20,6 @@ namespace {
 constexpr const char* kTake = "\x1b[?1049h\x1b[?25l";  // the other screen, without a cursor
 constexpr const char* kLeave = "\x1b[?25h\x1b[?1049l";
 constexpr int kSequenceWait = 50;  // milliseconds between the bytes of one key; after that Escape was meant
-
-volatile std::sig_atomic_t resized = 0;
-extern "C" void note_resize(int) { resized = 1; }
 
 TerminalSize terminal_size() {
   winsize size{};
@@ -69,16 +65,13 @@ Screen::Screen() {
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
   tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
-  struct sigaction action {};
-  action.sa_handler = note_resize;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGWINCH, &action, nullptr);
+  note_resizes(true);
   say(kTake);
 }
 
 Screen::~Screen() {
   say(kLeave);
-  std::signal(SIGWINCH, SIG_DFL);
+  note_resizes(false);
   tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
 }
 
@@ -96,26 +89,25 @@ void Screen::draw(const std::vector<std::string>& lines) {
   say(text);
 }
 
-// A byte; -1 where none comes: a signal, the end, or no wait was wished.
+// A byte; -1 where none comes: a signal, the end, or no long wait was wished.
 int Screen::next_byte(bool wait) {
-  pollfd waiting{STDIN_FILENO, POLLIN, 0};
-  if (poll(&waiting, 1, wait ? -1 : kSequenceWait) <= 0) return -1;
+  if (wait) {
+    if (!wait_for_input(true)) return -1;
+  } else {
+    pollfd rest{STDIN_FILENO, POLLIN, 0};
+    int count = 0;
+    do {
+      count = poll(&rest, 1, kSequenceWait);
+    } while (count < 0 && errno == EINTR);  // no signal makes two keys of one
+    if (count <= 0) return -1;
+  }
   unsigned char byte = 0;
   return ::read(STDIN_FILENO, &byte, 1) == 1 ? byte : -1;
 }
 
 int Screen::key() {
-  if (interrupted()) return kKeyEnd;
-  if (resized != 0) {
-    resized = 0;
-    return kKeyResize;
-  }
   const int byte = next_byte(true);
-  if (byte < 0) {
-    if (interrupted() || resized == 0) return kKeyEnd;
-    resized = 0;
-    return kKeyResize;
-  }
+  if (byte < 0) return !interrupted() && take_resize() ? kKeyResize : kKeyEnd;
   if (byte == 4) return kKeyEnd;  // Ctrl-D
   if (byte == '\r') return kKeyEnter;
   if (byte == 8) return kKeyRubout;
