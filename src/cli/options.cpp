@@ -50,7 +50,7 @@ std::vector<std::string> CommandOptions::list(const char* name) const {
 
 void CommandOptions::print_help(Session& session) const {
   Output& out = session.out;
-  out.line("Usage: mille " + std::string(page_.name) + (*page_.usage != '\0' ? " " : "") + page_.usage);
+  out.line("Usage: " + std::string(page_.program) + " " + page_.name + (*page_.usage != '\0' ? " " : "") + page_.usage);
   out.line();
   out.line(paragraph(page_.about, 0, 80));
   out.line();

@@ -18,6 +18,7 @@ struct HelpPage {
   const char* usage;                  // what follows the name: "FILE [option…]"
   const char* about;                  // a paragraph
   std::vector<const char*> examples;  // command lines, each with a comment
+  const char* program = "mille";
 };
 
 class CommandOptions {

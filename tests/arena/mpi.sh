@@ -40,4 +40,7 @@ cmp one.jsonl four.jsonl || fail 'another file after --resume'
 # With --enable-recovery mpirun itself ends with 0 whatever its processes did.
 "$mpirun" --oversubscribe -np 4 "$mille_mpi" arena --player club --player nobody --deals 3 >out 2>err && fail 'nobody played'
 [ "$(grep -c '^mille-mpi: ' err)" = 1 ] || fail 'a mistake is told more than once, or not at all'
+"$mpirun" --oversubscribe -np 2 "$mille_mpi" --help >out 2>err || fail "--help ended with $?"
+[ "$(grep -c '^Usage: mpirun -np N mille-mpi arena --player P' out)" = 1 ] || fail 'no usage of its own'
+grep -q '^  mpirun .* mille-mpi arena ' out || fail 'no example'
 echo "the same file; pairs played again: $lost"

@@ -48,7 +48,8 @@ CommandOptions arena_options() {
        "`mille arena` over the processes of an MPI job: process 0 collects, the others play. Figures and files are "
        "those of `mille arena`. With mpirun's --enable-recovery a process that is lost costs the pairs that it was "
        "playing, which another plays again.",
-       {"mpirun --enable-recovery -np 16 mille-mpi arena --player club --player greedy --deals 100000"}});
+       {"mpirun --enable-recovery -np 16 mille-mpi arena --player club --player greedy --deals 100000"},
+       "mpirun -np N mille-mpi"});
   add_arena_options(options);
   add_report_options(options);
   return options;
@@ -94,8 +95,10 @@ int play(const CommandOptions& options, Job& job) {
 // All processes read the same command line, and the first one says what is wrong with it.
 int run(Session& session, Job& job) {
   const bool first = job.process == 0;
-  if (session.arguments.empty() || session.arguments[0] != "arena") throw UsageError("the one command is arena");
-  session.arguments.erase(session.arguments.begin());
+  const std::string command = session.arguments.empty() ? "" : session.arguments[0];
+  const bool help = command == "--help" || command == "-h";
+  if (command != "arena" && !help) throw UsageError("the one command is arena: mpirun -np N mille-mpi arena ...");
+  if (!help) session.arguments.erase(session.arguments.begin());
   CommandOptions options = arena_options();
   const bool wanted = options.parse(session);
   const int code = !wanted ? kDone : first ? collect(session, options, job) : play(options, job);
