@@ -11,6 +11,13 @@ static uint64_t state_memory[512];
 static char text[64];
 static size_t number;
 
+/* Whether the table's record names its players so. */
+static int is_listed(const char* players) {
+  static char record[1 << 16];
+  if (mille_table_record(made.table, NULL, record, sizeof record, NULL, NULL) != MILLE_OK) return 0;
+  return strstr(record, players) != NULL;
+}
+
 static void players(void) {
   mille_player* player = NULL;
   char name[300];
@@ -59,6 +66,11 @@ static void players(void) {
   REFUSES(MILLE_E_NOT_FOUND, mille_player_option(player, 1000, &info, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, NULL, NULL, text, sizeof text, NULL, &check_error));
   SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
+  SUCCEEDS(mille_table_name(made.table, 0, "An\x1b[2Jna", &check_error));
+  CHECK(is_listed("\"players\":[\"An [2Jna\",\"human\"]"));
+  SUCCEEDS(mille_table_seat(made.table, 0, NULL, &check_error));
+  SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
+  CHECK(is_listed("\"players\":[\"random\",\"human\"]"));
   REFUSES(MILLE_E_BUSY, mille_table_seat(made.table, 1, player, &check_error));
   REFUSES(MILLE_E_BUSY, mille_table_hint(made.table, player, NULL, &step, text, sizeof text, NULL, &check_error));
   SUCCEEDS(mille_table_seat(made.table, 0, NULL, &check_error));
