@@ -1,5 +1,5 @@
 # mpi.sh MPIRUN MILLE MILLE_MPI: four processes of an MPI job, one of which is killed, give the file of one run of the command; only the
-# pairs that the killed one was playing are played again. Works as root too, and with fewer cores than processes.
+# pairs that the killed one was playing are played again; and where the collecting one is killed, --resume goes on. Works as root too, and with fewer cores than processes.
 set -eu
 mpirun=$1 mille=$2 mille_mpi=$3
 folder=$(mktemp -d)
@@ -32,6 +32,27 @@ figures() { sed 's/,"times":.*//' "$1"; }
 [ "$(figures one.json)" = "$(figures out)" ] || fail 'other figures'
 lost=$(sed -n 's/^mille-mpi: process 2 is lost; pairs played again: //p' err)
 [ "$lost" -ge 1 ] && [ "$lost" -le 256 ] && [ "$(grep -c 'played again' err)" = 1 ] || fail 'more is played again than was open'
+
+# Process 0 is killed: the others say so and end, the file holds whole pairs, and --resume goes on from it.
+rm -f pid.* four.jsonl*
+four sh rank.sh "$mille_mpi" $run --out four.jsonl >out 2>err &
+job=$!
+for i in $(seq 600); do
+  if [ -s pid.0 ] && [ "$(wc -l 2>/dev/null <four.jsonl || echo 0)" -gt 20 ]; then break; fi
+  sleep 0.05
+done
+kill -9 "$(cat pid.0)" || fail 'the job had ended before process 0 could be killed'
+wait "$job" || true # by then all have ended
+for process in 1 2 3; do
+  if kill -0 "$(cat pid.$process)" 2>/dev/null; then fail "process $process waits for ever"; fi
+  grep -q "^mille-mpi: process $process: nothing is heard of process 0 any more; .*--resume" err || fail "process $process says nothing"
+done
+kept=$(wc -l <four.jsonl)
+[ "$kept" -gt 20 ] && [ "$kept" -lt 30001 ] || fail "$kept lines are left"
+head -n "$kept" one.jsonl >part
+head -n "$kept" four.jsonl | cmp - part || fail 'what is left is no beginning of the file'
+four "$mille_mpi" $run --out four.jsonl --resume >out 2>err || fail "the job ended with $?"
+cmp one.jsonl four.jsonl || fail 'another file after process 0 was lost'
 
 # A run that is cut short goes on, and what is wrong with a command is said once.
 head -n 15000 one.jsonl >four.jsonl

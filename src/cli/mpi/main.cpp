@@ -84,6 +84,10 @@ int play(const CommandOptions& options, Job& job) {
     ArenaRun run = make_arena_run(options, start.seed, 1);
     job.complete = play_for_process_0(job.channel, run.arena);
     return kDone;
+  } catch (const Deserted& error) {
+    std::fprintf(stderr, "mille-mpi: process %d: %s\n", job.process, error.what());
+    job.complete = false;
+    return kFailed;
   } catch (const std::exception& error) {
     job.channel.send(0, Word::failed, error.what());
     job.channel.flush();

@@ -6,7 +6,6 @@
 #include <future>
 #include <thread>
 
-#include "cli/failure.h"
 #include "cli/mpi/task.h"
 
 namespace cli {
@@ -39,7 +38,7 @@ Message next_message(Channel& channel) {
     if (auto message = channel.receive()) return std::move(*message);
     std::this_thread::sleep_for(kPause);
   }
-  throw Failure("nothing is heard of process 0");
+  throw Deserted("nothing is heard of process 0 any more; the same command with --resume goes on from its --out FILE");
 }
 
 // Plays on a thread of its own, for a player may think for long: meanwhile this one says that the process is there. False: it was
