@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 5  # of the processor for one run; a script without its defence may never end
 BYTES = 2 << 30
 
-# defence, file of src/variant, text to replace, replacement, script that must fail
+# defence, file of src/variant (or, with its folder, of src), text to replace, replacement, script that must fail
 MUTATIONS = [
     ("work: the budget itself", "script_run.cpp", "  usage_.work += units;\n", "", "sandbox/loop_forever"),
     ("memory: a single block", "script_run.cpp", "if (new_size > kMaxBlockBytes)", "if (new_size > 64 * kMaxBlockBytes)",
@@ -45,9 +45,9 @@ MUTATIONS = [
     ("text: UTF-8", "script_text.cpp", "if (length == 0) return", "if (false) return", "sandbox/not_utf8"),
     ("text: no control characters", "script_text.cpp", "is_control(line[0]) && !allowed_control(line[0])", "false",
      "sandbox/escape_sequence"),
-    ("UTF-8: no overlong forms", "utf8.cpp", "lead == 0xE0 ? 0xA0 : 0x80", "0x80", "sandbox/overlong_utf8_3"),
-    ("UTF-8: no surrogates", "utf8.cpp", "lead == 0xED ? 0x9F : 0xBF", "0xBF", "sandbox/surrogate_utf8"),
-    ("UTF-8: nothing beyond Unicode", "utf8.cpp", "lead == 0xF4 ? 0x8F : 0xBF", "0xBF", "sandbox/beyond_unicode"),
+    ("UTF-8: no overlong forms", "core/utf8.cpp", "lead == 0xE0 ? 0xA0 : 0x80", "0x80", "sandbox/overlong_utf8_3"),
+    ("UTF-8: no surrogates", "core/utf8.cpp", "lead == 0xED ? 0x9F : 0xBF", "0xBF", "sandbox/surrogate_utf8"),
+    ("UTF-8: nothing beyond Unicode", "core/utf8.cpp", "lead == 0xF4 ? 0x8F : 0xBF", "0xBF", "sandbox/beyond_unicode"),
     ("messages: nothing that drives a terminal", "script_fault.cpp", "length != 0 && control_length(message) == 0",
      "length != 0", "sandbox/error_control"),
     ("messages: bounded", "script_fault.cpp", "if (used + length >= kMessageBytes)", "if (used + length >= 8 * kMessageBytes)",
@@ -122,17 +122,17 @@ MUTATIONS = [
     ("integers: no fractions", "script_values.cpp", "return exact != 0;", "return true;", "variants/number_fraction"),
     ("fields: range", "table_reader.cpp", "value < minimum || value > maximum", "false", "variants/option_default_range"),
     ("fields: texts of a length", "table_reader.cpp", "value.size() > most_bytes", "false", "variants/title_long"),
-    ("fields: printable texts", "table_reader.cpp", "!is_printable(value)", "false", "variants/about_control"),
+    ("fields: printable texts", "table_reader.cpp", "!is_printable(value, lines)", "false", "variants/about_control"),
 ]
 
 
 def compile_command(build, source):
     for entry in json.loads((build / "compile_commands.json").read_text()):
-        if Path(entry["file"]).name == source and "/variant/" in entry["file"]:
+        if Path(entry["directory"], entry["file"]).resolve() == source:
             words = [word for word in shlex.split(entry["command"]) if word not in ("-c",)]
             output = words.index("-o")
             del words[output:output + 2]
-            return [word for word in words if not word.endswith(source)], entry["directory"]
+            return [word for word in words if not word.endswith(source.name)], entry["directory"]
     sys.exit(f"{build} does not compile {source}")
 
 
@@ -162,14 +162,15 @@ def main():
                          *(build / "lib" / f"libmille_{layer}.a" for layer in ("variant", "table", "core"))]]
         whole = shutil.copy(build / "bin" / "run_script", Path(folder) / "whole")
         for name, file, old, new, script in chosen:
-            text = (ROOT / "src" / "variant" / file).read_text()
+            source = ROOT / "src" / (file if "/" in file else f"variant/{file}")
+            text = source.read_text()
             if text.count(old) == 0:
                 sys.exit(f"{name}: {file} no longer has “{old}”")
             if run(whole, script) != 0:
                 sys.exit(f"{name}: {script} fails with the defence in place")
-            mutant, program = Path(folder) / file, Path(folder) / "run_script"
+            mutant, program = Path(folder) / source.name, Path(folder) / "run_script"
             mutant.write_text(text.replace(old, new))
-            words, directory = compile_command(build, file)
+            words, directory = compile_command(build, source)
             flags = [flag for flag in words if not re.fullmatch(r"-W.*|-O.|ccache", flag)]
             subprocess.run(flags + ["-O1", "-w", "-c", mutant, "-o", mutant.with_suffix(".o")], cwd=directory, check=True)
             compiler = flags[0]
