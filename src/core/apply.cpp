@@ -46,6 +46,7 @@ void draw(const Ruleset& ruleset, State* state) {
   const int seat = state->turn;
   const bool far_end = state->draw_ends != 0 && seat == state->dealer;
   const Card card = far_end ? state->stock[--state->stock_end] : state->stock[state->stock_begin++];
+  state->in_stock.remove(card);
   state->hands[seat].add(card);
   ++state->hand_size[seat];
   if (state->stock_known != 0) state->known[seat].add(card);
@@ -86,7 +87,7 @@ Outcome discard(const Ruleset& ruleset, State* state, Card card) {
 
 void renew_stock(const Ruleset& ruleset, State* state) {
   const std::size_t count = state->pile_size - 1u;
-  std::copy_n(state->pile.begin(), count, state->stock.begin());
+  state->put_stock({state->pile.data(), count});
   state->pile[0] = state->upcard();
   state->pile_size = 1;
   ++state->reshuffles;
@@ -96,8 +97,6 @@ void renew_stock(const Ruleset& ruleset, State* state) {
   } else {
     state->stock_known = 1;
   }
-  state->stock_begin = 0;
-  state->stock_end = static_cast<std::uint8_t>(count);
   // Every card but the two hands has been seen by now: each player knows the other's.
   for (int seat = 0; seat < kSeats; ++seat) state->known[seat] = state->hands[seat];
 }

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <span>
 
 #include "mille/mille_types.h"
 
@@ -65,6 +66,21 @@ struct Cards {
     cards.words[rank / kLanesPerWord] = std::uint64_t{lane} << (8 * (rank % kLanesPerWord));
     return cards;
   }
+  // A long row of cards: with masks, for one after the other into the same word would wait for each other.
+  static constexpr Cards of(std::span<const Card> row) {
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+    for (const Card card : row) {
+      const std::uint64_t one = std::uint64_t{1} << (2 * (card & 31));
+      const std::uint64_t is_high = std::uint64_t{0} - (card >> 5);
+      low += one & ~is_high;
+      high += one & is_high;
+    }
+    Cards cards;
+    cards.words[0] = low;
+    cards.words[1] = high;
+    return cards;
+  }
 
   constexpr bool empty() const { return (words[0] | words[1]) == 0; }
   constexpr void add(Card card) { words[card >> 5] += std::uint64_t{1} << (2 * (card & 31)); }
@@ -82,6 +98,11 @@ struct Cards {
   constexpr void add_all(const Cards& more) {
     words[0] += more.words[0];
     words[1] += more.words[1];
+  }
+  // Cards that are all there.
+  constexpr void remove_all(const Cards& fewer) {
+    words[0] -= fewer.words[0];
+    words[1] -= fewer.words[1];
   }
   constexpr Lane lane(int rank) const {
     return static_cast<Lane>(words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord)));

@@ -138,9 +138,7 @@ void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<cons
   for (std::size_t i = 0; i < hands; ++i) state->hands[i % 2 == 0 ? first : dealer].add(deck[i]);
   state->pile[0] = deck[hands];
   state->pile_size = 1;
-  std::copy(deck.begin() + static_cast<std::ptrdiff_t>(hands) + 1, deck.end(), state->stock.begin());
-  state->stock_begin = 0;
-  state->stock_end = static_cast<std::uint8_t>(deck.size() - hands - 1);
+  state->put_stock(deck.subspan(hands + 1));
   state->stock_known = 0;
   state->first_turn = 1;
   state->phase = MILLE_PHASE_DRAW;

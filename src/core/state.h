@@ -2,8 +2,10 @@
 // what may change it stands in legal.h, apply.h and match.h.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 
 #include "core/cards.h"
@@ -42,6 +44,7 @@ struct State {
   Cards known[kSeats];                   // cards of each hand that the rival knows to be there
   Cards sets[kSeats];                    // natural cards on the table: a lane a set (S3)
   Cards wilds[kMaxWildEntries][kSeats];  // wild cards of each entry in each player's sets: lane r is the set of rank r
+  Cards in_stock;                        // the stock's cards without their order: a view is made for each decision
   std::uint8_t hand_size[kSeats];
   std::uint8_t pile_size;
   std::uint8_t stock_begin;  // the stock is stock[stock_begin … stock_end − 1]
@@ -74,12 +77,24 @@ struct State {
   std::int8_t reserved[3];
   Payment payment;  // once a winner is known
 
-  Seed seed;                              // decks and reshuffles follow from it
-  std::array<Card, MILLE_PACK_MAX> pile;  // oldest first
-  std::array<Card, MILLE_PACK_MAX> stock;
+  Seed seed;                                // decks and reshuffles follow from it
+  std::array<Card, MILLE_PACK_SLOTS> pile;  // oldest first
+  std::array<Card, MILLE_PACK_SLOTS> stock;
 
   bool in_deal() const { return phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY; }
   int stock_size() const { return stock_end - stock_begin; }
+  // Puts the stock down anew, the next card first.
+  void put_stock(std::span<const Card> cards) {
+    std::copy(cards.begin(), cards.end(), stock.begin());
+    stock_begin = 0;
+    stock_end = static_cast<std::uint8_t>(cards.size());
+    in_stock = Cards::of(cards);
+  }
+  // A card more, to be drawn after the others.
+  void add_to_stock(Card card) {
+    stock[stock_end++] = card;
+    in_stock.add(card);
+  }
   Card upcard() const { return pile[pile_size - 1u]; }
 
   int naturals_in_set(int seat, int rank) const { return lane_count(sets[seat].lane(rank)); }

@@ -198,7 +198,7 @@ class Reader {
       return true;
     };
     const auto into_stock = [this](Card card) {
-      state_.stock[state_.stock_end++] = card;
+      state_.add_to_stock(card);
       return true;
     };
     return take_cards(*find("pile"), "pile", onto_pile) &&
@@ -270,8 +270,7 @@ class Reader {
         return refused(say::kPositionOpen, {static_cast<std::int64_t>(drawn_from), static_cast<std::int64_t>(count)});
       }
       shuffle_rest(state_.seed, static_cast<std::uint32_t>(state_.deal), open.data(), count);
-      std::copy_n(open.begin(), drawn_from, state_.stock.begin());
-      state_.stock_end = static_cast<std::uint8_t>(drawn_from);
+      state_.put_stock({open.data(), drawn_from});
     }
     if (drawn_from == count || rest != nullptr) return true;
     std::string names;

@@ -63,7 +63,6 @@ void take_open(const Ruleset& ruleset, const mille_view& view, State* state) {
     state->stakes[seat] = view.stakes[seat];
   }
   state->pile_size = static_cast<std::uint8_t>(view.pile_size);
-  state->stock_end = static_cast<std::uint8_t>(view.stock_size);
   state->first_turn = view.first_turn;
   state->draw_ends = view.draw_ends;
   state->stock_known = view.stock_known;
@@ -80,7 +79,12 @@ void take_open(const Ruleset& ruleset, const mille_view& view, State* state) {
   state->winner = kNobody;
   state->fault_seat = kNobody;
   std::copy_n(view.pile, view.pile_size, state->pile.begin());
-  if (view.stock_known != 0) std::copy_n(view.stock, view.stock_size, state->stock.begin());
+  if (view.stock_known != 0) {
+    state->put_stock({view.stock, static_cast<std::size_t>(view.stock_size)});
+  } else {
+    state->stock_end = static_cast<std::uint8_t>(view.stock_size);
+    state->in_stock = cards_of(view.unseen);  // until some of them are dealt
+  }
 }
 
 HiddenCards find_hidden(const mille_view& view) {
@@ -105,7 +109,10 @@ void deal_hidden(HiddenCards* hidden, FastRandom* random, State* state) {
     std::swap(cards[left - 1], cards[random->below(static_cast<std::uint32_t>(left))]);
   }
   for (int seat = 0; seat < kSeats; ++seat) {
-    for (int i = 0; i < places.in_hand[seat]; ++i) state->hands[seat].add(*cards++);
+    Cards dealt;
+    for (int i = 0; i < places.in_hand[seat]; ++i) dealt.add(*cards++);
+    state->hands[seat].add_all(dealt);
+    if (state->stock_known == 0) state->in_stock.remove_all(dealt);
   }
   if (state->stock_known == 0) std::copy_n(cards, places.in_stock, state->stock.begin());
 }

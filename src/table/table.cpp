@@ -23,10 +23,6 @@ void make_room(Vector& vector, std::size_t more) {
   if (needed > vector.capacity()) vector.reserve(std::max(needed, vector.capacity() + vector.capacity() / 2));
 }
 
-void put_stock(State* state, std::span<const Card> stock) {
-  std::copy(stock.begin(), stock.end(), state->stock.begin());
-}
-
 bool needs_stock(const State& state, const mille_action& action) {
   return action.kind == MILLE_ACTION_DRAW && state.stock_size() == 0;
 }
@@ -199,7 +195,7 @@ mille_status Table::play(const mille_action& action, std::span<const Card> stock
   const bool renewed = needs_stock(before, action);
   if (renewed) {
     renew_stock(variant_->ruleset, &before);
-    if (!stock.empty()) put_stock(&before, stock);
+    if (!stock.empty()) before.put_stock(stock);
   }
   State after = before;
   if (const mille_status status = game_play(variant_->game(), &after, action, error); status != MILLE_OK) return status;
@@ -273,7 +269,7 @@ void Table::advance(State* state, std::uint64_t decision) const {
   const std::size_t index = decision_event(decision);
   if (index > 0 && events_[index - 1].kind == MILLE_EVENT_RESHUFFLE) {
     renew_stock(variant_->ruleset, state);
-    put_stock(state, event_cards(events_[index - 1]));
+    state->put_stock(event_cards(events_[index - 1]));
   }
   apply_cards(variant_->ruleset, state, events_[index].action);  // within a deal: no hook has a say
 }

@@ -3,8 +3,8 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
-#include <span>
 
 namespace mille {
 namespace {
@@ -17,6 +17,7 @@ static_assert(sizeof(mille_view) == 120 + (1 + 2 + 1 + 2) * MILLE_CARD_SLOTS +
 // Sixteen bytes that the compiler keeps in one vector register where the machine has them: a view is made for each decision, and
 // most of it is counts.
 using Bytes = std::uint8_t __attribute__((vector_size(16)));
+using SignedBytes = std::int8_t __attribute__((vector_size(16)));
 using Pairs = std::uint16_t __attribute__((vector_size(16)));
 using Quads = std::uint32_t __attribute__((vector_size(16)));
 using Words = std::uint64_t __attribute__((vector_size(16)));
@@ -90,39 +91,29 @@ void write_wilds(const Ruleset& ruleset, const State& state, int seat, mille_vie
   std::memcpy(view->wilds[seat], ranks, sizeof view->wilds[seat]);
 }
 
-constexpr std::array<Cards, MILLE_CARD_SLOTS> make_single_cards() {
-  std::array<Cards, MILLE_CARD_SLOTS> cards{};
-  for (std::size_t card = 0; card < cards.size(); ++card) cards[card].add(static_cast<Card>(card));
-  return cards;
-}
-
-constexpr std::array<Cards, MILLE_CARD_SLOTS> kSingleCards = make_single_cards();
-
-// A long row of cards: faster than card by card into one word or the other.
-void add_cards(std::span<const Card> cards, Cards* sum) {
-  const auto single = [](Card card) { return Words{kSingleCards[card].words[0], kSingleCards[card].words[1]}; };
-  Words even = {sum->words[0], sum->words[1]};
-  Words odd = {};
-  std::size_t i = 0;
-  for (; i + 1 < cards.size(); i += 2) {
-    even += single(cards[i]);
-    odd += single(cards[i + 1]);
+// The first cards of a pile, then zeros. Block after block: a copy whose length differs each time would be a call.
+void write_pile(const std::array<Card, MILLE_PACK_SLOTS>& pile, int size, mille_card (&row)[MILLE_PACK_SLOTS]) {
+  static_assert(MILLE_PACK_SLOTS % sizeof(SignedBytes) == 0 && MILLE_PACK_SLOTS <= INT8_MAX);
+  const SignedBytes sizes = SignedBytes{} + static_cast<std::int8_t>(size);
+  SignedBytes places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  for (std::size_t begin = 0; begin < MILLE_PACK_SLOTS; begin += sizeof places) {
+    SignedBytes cards;
+    std::memcpy(&cards, pile.data() + begin, sizeof cards);
+    cards &= places < sizes;
+    std::memcpy(row + begin, &cards, sizeof cards);
+    places += static_cast<std::int8_t>(sizeof places);
   }
-  if (i < cards.size()) even += single(cards[i]);
-  even += odd;
-  *sum = {{even[0], even[1]}};
-}
-
-Cards without(const Cards& cards, const Cards& fewer) {
-  return {{cards.words[0] - fewer.words[0], cards.words[1] - fewer.words[1]}};
 }
 
 // Cards of hands that the viewer does not see and does not know to be there.
 Cards hidden_in_hands(const State& state, int viewer) {
-  if (viewer != MILLE_ONLOOKER) return without(state.hands[other(viewer)], state.known[other(viewer)]);
-  Cards both = state.hands[0];
-  both.add_all(state.hands[1]);
-  return both;
+  Cards hidden = state.hands[viewer == MILLE_ONLOOKER ? 0 : other(viewer)];
+  if (viewer == MILLE_ONLOOKER) {
+    hidden.add_all(state.hands[1]);
+  } else {
+    hidden.remove_all(state.known[other(viewer)]);
+  }
+  return hidden;
 }
 
 }  // namespace
@@ -157,16 +148,14 @@ void make_view(const Ruleset& ruleset, const State& state, int viewer, mille_vie
     write_counts(seated ? state.known[seat] : Cards{}, view->known[seat]);
   }
   write_counts(seated ? state.hands[viewer] : Cards{}, view->hand);
-  std::memset(view->pile, 0, sizeof view->pile);
-  std::memcpy(view->pile, state.pile.data(), state.pile_size);
-  std::memset(view->stock, 0, sizeof view->stock);
+  write_pile(state.pile, state.pile_size, view->pile);
   Cards unseen = hidden_in_hands(state, viewer);
-  const Card* stock = state.stock.data() + state.stock_begin;
-  const auto stock_size = static_cast<std::size_t>(state.stock_size());
   if (state.stock_known != 0) {
-    std::memcpy(view->stock, stock, stock_size);
+    std::memset(view->stock, 0, sizeof view->stock);
+    std::memcpy(view->stock, state.stock.data() + state.stock_begin, static_cast<std::size_t>(state.stock_size()));
   } else {
-    add_cards({stock, stock_size}, &unseen);
+    write_pile(state.pile, 0, view->stock);  // no card of it
+    unseen.add_all(state.in_stock);
   }
   write_counts(unseen, view->unseen);
 }

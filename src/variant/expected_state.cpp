@@ -34,7 +34,7 @@ class StateReader {
     } else if (key == "pile") {
       each_card(path, [&](Card card, const std::string&) { state_->pile[state_->pile_size++] = card; });
     } else if (key == "stock") {
-      each_card(path, [&](Card card, const std::string&) { state_->stock[state_->stock_end++] = card; });
+      each_card(path, [&](Card card, const std::string&) { state_->add_to_stock(card); });
     } else if (key == "turn") {
       if (const int seat = read_seat(reader_, path); seat != kNobody) state_->turn = static_cast<std::int8_t>(seat);
     } else if (key == "dealer") {

@@ -17,6 +17,7 @@ static uint64_t next_number(uint64_t* state) {
 
 /* A number below `count`, each exactly as likely: numbers past the last whole multiple of `count` are thrown again. */
 static uint32_t below(uint64_t* state, uint32_t count) {
+  if (count == 1) return 0; /* whatever the number */
   for (;;) {
     const uint64_t number = next_number(state);
     const uint64_t remainder = number % count;

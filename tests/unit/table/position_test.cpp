@@ -170,6 +170,21 @@ TEST(Position, AnOpenStockIsShuffledFromTheSeed) {
   EXPECT_TRUE(std::equal(open.begin(), open.begin() + 10, shorter.position.state.stock.begin()));
 }
 
+// What views count as unseen.
+TEST(Position, AStockIsTheSameCardsInOrderAndAsASum) {
+  Json json = example();
+  json["stock"] = {"4C", "4C", "9S", "2H"};
+  const Read listed = read(json);
+  ASSERT_EQ(listed.status, MILLE_OK) << listed.error.text;
+  EXPECT_EQ(listed.position.state.in_stock, test::as_set("4C 4C 9S 2H"));
+
+  json["stock"] = 10;
+  const Read drawn = read(json);
+  ASSERT_EQ(drawn.status, MILLE_OK) << drawn.error.text;
+  EXPECT_EQ(drawn.position.state.in_stock, Cards::of({drawn.position.state.stock.data(), 10}));
+  EXPECT_EQ(drawn.position.state.in_stock.size(), 10);
+}
+
 // S1–S4, S6
 TEST(Position, SetsThatMayNotStandAreRefusedByTheirRule) {
   const Json none = Json::object();

@@ -131,9 +131,8 @@ State Situation::state(const Ruleset& ruleset) const {
   const std::vector<Card> pile_cards = cards(pile);
   const std::vector<Card> stock_cards = cards(stock);
   std::copy(pile_cards.begin(), pile_cards.end(), made.pile.begin());
-  std::copy(stock_cards.begin(), stock_cards.end(), made.stock.begin());
   made.pile_size = static_cast<std::uint8_t>(pile_cards.size());
-  made.stock_end = static_cast<std::uint8_t>(stock_cards.size());
+  made.put_stock(stock_cards);
   return made;
 }
 

@@ -64,8 +64,7 @@ State with_hidden_permuted(const State& state, int viewer, FastRandom* random) {
   for (int seat = 0; seat < kSeats; ++seat) {
     while (other_state.hands[seat].size() < state.hand_size[seat]) other_state.hands[seat].add(hidden[next++]);
   }
-  std::copy(hidden.begin() + static_cast<std::ptrdiff_t>(next), hidden.end(),
-            other_state.stock.begin() + other_state.stock_begin);
+  if (state.stock_known == 0) other_state.put_stock(std::span(hidden).subspan(next));
   for (std::uint8_t& byte : other_state.seed) byte = static_cast<std::uint8_t>(random->next());
   return other_state;
 }
