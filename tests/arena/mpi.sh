@@ -1,5 +1,6 @@
 # mpi.sh MPIRUN MILLE MILLE_MPI: four processes of an MPI job, one of which is killed, give the file of one run of the command; only the
-# pairs that the killed one was playing are played again; and where the collecting one is killed, --resume goes on. Works as root too, and with fewer cores than processes.
+# pairs that the killed one was playing are played again; and where the collecting one is killed, --resume goes on. Works as
+# root too, and with fewer cores than processes.
 set -eu
 mpirun=$1 mille=$2 mille_mpi=$3
 folder=$(mktemp -d)
