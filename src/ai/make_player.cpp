@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "ai/builtin.h"
 #include "ai/isolation/command.h"
 #include "ai/isolation/isolated.h"
@@ -121,6 +123,27 @@ mille_status make_named(const PlayerName& name, const PlayerPlaces& places, std:
   return Player::create(api, nullptr, name.listed, options, places.log, player, error);
 }
 
+// What players may be asked to play for.
+constexpr const char* kGoal = "goal";
+constexpr const char* kGoalPoints = "points";
+
+bool says_goal(const PlayerName& name) {
+  return std::any_of(name.options.begin(), name.options.end(),
+                     [](const auto& option) { return option.first == kGoal; });
+}
+
+bool can_play_for_points(const Player& player) {
+  for (std::size_t i = 0; i < player.option_count(); ++i) {
+    mille_option_info info{};
+    info.struct_size = sizeof info;
+    player.option_info(i, &info);
+    if (std::string_view(info.name) != kGoal || info.type != MILLE_OPTION_CHOICE) continue;
+    const std::string choices = ' ' + std::string(info.choices) + ' ';
+    return choices.find(' ' + std::string(kGoalPoints) + ' ') != choices.npos;
+  }
+  return false;
+}
+
 }  // namespace
 
 mille_status make_for_listing(std::string_view text, const PlayerPlaces& places, std::unique_ptr<Player>* player,
@@ -132,12 +155,15 @@ mille_status make_for_listing(std::string_view text, const PlayerPlaces& places,
   return make_named(name, places, player, error);
 }
 
-mille_status make_contestant(std::string_view text, const PlayerPlaces& places, std::unique_ptr<Player>* player,
-                             mille_error* error) {
+mille_status make_contestant(std::string_view text, bool single_deals, const PlayerPlaces& places,
+                             std::unique_ptr<Player>* player, mille_error* error) {
   PlayerName name;
   mille_status status = parse_player_name(text, &name, error);
   if (status != MILLE_OK) return status;
   if (!name.isolation_said) name.isolated = MILLE_WITH_ISOLATION && is_foreign(name);
+  status = make_named(name, places, player, error);
+  if (status != MILLE_OK || !single_deals || says_goal(name) || !can_play_for_points(**player)) return status;
+  name.options.emplace_back(kGoal, kGoalPoints);
   return make_named(name, places, player, error);
 }
 

@@ -32,8 +32,9 @@ mille_status make_player(std::string_view name, const PlayerPlaces& places, std:
 mille_status make_for_listing(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
                               mille_error* error);
 
-// The same, unless the name says `isolated=0`: for comparisons that no player shall end.
-mille_status make_contestant(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
-                             mille_error* error);
+// The same, unless the name says `isolated=0`: for comparisons that no player shall end. A player that has the option `goal`, and
+// whose name does not say it, gets `goal=points` where single deals are compared: they pay nothing.
+mille_status make_contestant(std::string_view name, bool single_deals, const PlayerPlaces& places,
+                             std::unique_ptr<Player>* player, mille_error* error);
 
 }  // namespace mille

@@ -221,7 +221,7 @@ mille_status Arena::make(std::size_t player, Contestant* contestant, mille_error
   const mille_status status =
       entry.api != nullptr
           ? Player::create(entry.api, entry.user, entry.name, {}, means_.places.log, &contestant->player, error)
-          : make_contestant(entry.name, means_.places, &contestant->player, error);
+          : make_contestant(entry.name, setup_.unit == MILLE_ARENA_DEALS, means_.places, &contestant->player, error);
   if (status != MILLE_OK) {
     contestant->load_fault = load_fault(status);
     return contestant->load_fault == MILLE_FAULT_NONE ? status : mille_status{MILLE_OK};

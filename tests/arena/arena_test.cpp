@@ -82,6 +82,19 @@ TEST(Arena, json_has_the_figures_and_null_for_those_that_the_mode_has_not) {
   EXPECT_EQ(three[2]["players"], Json::parse(R"(["random","greedy"])"));
 }
 
+// Single deals pay nothing, so there everybody plays for points, unless he is told otherwise.
+TEST(Arena, single_deals_are_played_for_points_and_matches_for_payment) {
+  Folder folder;
+  const auto told = [&](const char* name, const char* unit) {
+    return Json::parse(run(folder, arena({"--player", "club", "--player", name, unit, "40", "--variant",
+                                          "natural-required", "--json"}))
+                           .out);
+  };
+  EXPECT_EQ(told("club:goal=points", "--deals")["points_per_deal"], 0);
+  EXPECT_NE(told("club:goal=payment", "--deals")["points_per_deal"], 0);
+  EXPECT_NE(told("club:goal=points", "--pairs")["points_per_deal"], 0);
+}
+
 TEST(Arena, the_figures_are_those_of_the_lines) {
   Folder folder;
   const Json told = Json::parse(run(folder, two({"--deals", "40", "--out", "run", "--json"})).out);

@@ -15,6 +15,7 @@ class Chooser {
   Chooser& operator=(const Chooser&) = delete;
 
   const Rules& rules() const { return rules_; }
+  void aim_at(const Aim& aim) { evaluation_.aim_at(aim); }
 
   // The place in the legal list of the action that is best, and what it is worth.
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const;

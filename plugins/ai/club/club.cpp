@@ -3,6 +3,7 @@
 
 #include "../common/instance.h"
 #include "chooser.h"
+#include "heads.h"
 #include "weights.h"
 
 namespace club {
@@ -11,14 +12,21 @@ namespace {
 struct Mind {
   explicit Mind(const mille_rules& rules) : chooser(rules, kWeights) {}
 
+  void play_for(const common::Line& line) {
+    const Aim aim(kWeights, kHeadWeights, line);
+    chooser.aim_at(aim);
+    unit = aim.unit;
+  }
+
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const {
     const std::uint32_t index = chooser.choose(view, legal, count, worth);
-    *worth *= 100;  // it thinks in hundreds
+    *worth *= unit;
     return index;
   }
 
   static constexpr bool kWeighsPile = false;
   Chooser chooser;
+  double unit = 100;  // that it thinks in
 };
 
 }  // namespace

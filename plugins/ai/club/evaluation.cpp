@@ -5,6 +5,8 @@
 namespace club {
 namespace {
 
+constexpr double kHundred = 100;
+
 // Sums weight × feature.
 struct Sum {
   const Weights& weights;
@@ -23,23 +25,43 @@ bool holds_set_of_wilds(const Rules& rules, const Position& position) {
 
 }  // namespace
 
-double out_worth(const Rules& rules, const Position& position, int more_laid, bool clean) {
-  int mine = laid_value(rules, position) + more_laid;
-  if (clean && rules.clean != MILLE_CLEAN_NONE) mine *= rules.clean_factor;
+Aim::Aim(const Weights& difference, const Heads& heads, const common::Line& of_payment)
+    : weights(difference), line(of_payment), unit(kHundred * (line.points[0] - line.points[1]) / 2) {
+  line.divide(unit / kHundred);  // a point more than the rival is again worth 1
+  const double share[kHeads] = {(line.points[0] + line.points[1]) / 2, line.naturals[0] / kHundred,
+                                line.naturals[1] / kHundred, line.chapeaux[0] / kHundred, line.chapeaux[1] / kHundred};
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    auto weight = static_cast<double>(difference[i]);
+    for (std::size_t head = 0; head < kHeads; ++head) weight += share[head] * static_cast<double>(heads[head][i]);
+    weights[i] = static_cast<float>(weight);
+  }
+}
+
+double Evaluation::out_worth(const Position& position, int more_laid, bool clean) const {
+  const bool counts_clean = clean && rules_.clean != MILLE_CLEAN_NONE;
+  int mine = laid_value(rules_, position) + more_laid;
+  if (counts_clean) mine *= rules_.clean_factor;
+  mine += rules_.out_bonus;
   int his = position.rival_laid;
-  if (position.rival_clean && rules.clean == MILLE_CLEAN_ANY) his *= rules.clean_factor;
-  return (mine + rules.out_bonus - his + position.rival_hand) / 100.0;
+  const bool his_clean = position.rival_clean && rules_.clean == MILLE_CLEAN_ANY;
+  if (his_clean) his *= rules_.clean_factor;
+  const common::Line& line = aim_.line;
+  const int his_naturals = position.rival_naturals + (his_clean && position.rival_set_count > 0);
+  return (line.constant + line.points[0] * mine + line.points[1] * his - line.points[1] * position.rival_hand +
+          line.naturals[0] * (naturals_laid(rules_, position) + counts_clean) + line.naturals[1] * his_naturals +
+          line.chapeaux[1] * (his < position.rival_hand)) /
+         kHundred;
 }
 
 double Evaluation::ranks_worth(const Position& position, Pace pace) const {
   double sum = 0;
-  for (int rank = 0; rank < kRanks; ++rank) rank_features(rules_, position, rank, pace, Sum{weights_, &sum});
+  for (int rank = 0; rank < kRanks; ++rank) rank_features(rules_, position, rank, pace, Sum{aim_.weights, &sum});
   return sum;
 }
 
 double Evaluation::common_worth(const Position& position, Pace pace) const {
   double sum = 0;
-  common_features(rules_, position, pace, position.size - 1, Sum{weights_, &sum});
+  common_features(rules_, position, pace, position.size - 1, Sum{aim_.weights, &sum});
   return sum;
 }
 
@@ -78,7 +100,7 @@ bool Evaluation::going_out(const Position& position, double* worth) const {
   } else if (discards && needed == 0 && wilds == 1 && !holds_set_of_wilds(rules, position)) {
     // A last wild card is discarded rather than laid where a clean table doubles.
     if (position.dirty == 0 && rules.clean != MILLE_CLEAN_NONE) {
-      *worth = out_worth(rules, position, value - wild_value, true);
+      *worth = out_worth(position, value - wild_value, true);
       return true;
     }
   }
@@ -88,28 +110,28 @@ bool Evaluation::going_out(const Position& position, double* worth) const {
   const bool own_set = wilds >= rules.min_size || holds_set_of_wilds(rules, position);
   if (wilds > 0 && !any_set && !own_set) return false;
   const bool clean = position.dirty == 0 && needed == 0 && (wilds == 0 || (own_set && rules.sets_of_wilds));
-  *worth = out_worth(rules, position, value, clean);
+  *worth = out_worth(position, value, clean);
   return true;
 }
 
 double Evaluation::worth_of_discard(const Position& position, int rank, int kind, double common, double ranks,
                                     Pace pace) const {
-  double sum = common + ranks;
+  double sum = aim_.line.constant / kHundred + common + ranks;
   double before = 0;
-  rank_features(rules_, position, rank, pace, Sum{weights_, &before});
+  rank_features(rules_, position, rank, pace, Sum{aim_.weights, &before});
   Position after = position;
   --after.hand[rank][kind];
-  rank_features(rules_, after, rank, pace, Sum{weights_, &sum});
+  rank_features(rules_, after, rank, pace, Sum{aim_.weights, &sum});
   sum -= before;
   const int value = rules_.kind_value[rank][kind];
   after.pile_size = position.pile_size + 1;
   after.pile_value = position.pile_value + value;
-  pile_features(rules_, after, rank, value, pace, Sum{weights_, &sum});
+  pile_features(rules_, after, rank, value, pace, Sum{aim_.weights, &sum});
   return sum;
 }
 
 double Evaluation::before_discard(const Position& position) const {
-  if (position.size == 0) return out_worth(rules_, position, 0, position.dirty == 0);
+  if (position.size == 0) return out_worth(position, 0, position.dirty == 0);
   double best = -std::numeric_limits<double>::infinity();
   if (!going_out(position, &best) || position.size > 1) {
     const Pace pace = pace_of(position, position.size - 1);
@@ -132,7 +154,7 @@ double Evaluation::before_discard(const Position& position) const {
 }
 
 double Evaluation::after_discard(const Position& position, mille_card card) const {
-  if (position.size == 1) return out_worth(rules_, position, 0, position.dirty == 0);
+  if (position.size == 1) return out_worth(position, 0, position.dirty == 0);
   const int rank = card >> 2;
   const Pace pace = pace_of(position, position.size - 1);
   double common = common_worth(position, pace);

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "../common/match_worth.h"
 #include "position.h"
 
 namespace club {
@@ -45,6 +46,28 @@ inline constexpr int kCount = kTime + 2;
 }  // namespace feature
 
 using Weights = std::array<float, feature::kCount>;
+
+// Beside the points that I win more than the rival, in hundreds, the features foretell these.
+enum Head {
+  kSum,  // the points of both together, in hundreds
+  kMyNaturals,
+  kHisNaturals,
+  kMyChapeau,
+  kHisChapeau,
+  kHeads
+};
+using Heads = std::array<Weights, kHeads>;
+
+// What a deal is played for, in hundreds of points or what these are worth: its points, mine less the rival's; or the payment of
+// the match, which is so much for what the deal comes to.
+struct Aim {
+  explicit Aim(const Weights& difference) : weights(difference) {}
+  Aim(const Weights& difference, const Heads& heads, const common::Line& of_payment);
+
+  Weights weights;
+  common::Line line = common::kPointsAlone;  // divided by `unit`
+  double unit = 100;                         // points, or payment
+};
 
 inline Pace pace_of(const Position& position, int size) {
   constexpr double kHand = 15;
@@ -152,12 +175,12 @@ void all_features(const Rules& rules, const Position& position, mille_card upcar
   pile_features(rules, position, upcard >> 2, rules.value[upcard], pace, add);
 }
 
-// What it is worth to be out now: the difference of the deal's scores, in hundreds of points.
-double out_worth(const Rules& rules, const Position& position, int more_laid, bool clean);
-
 class Evaluation {
  public:
-  Evaluation(const Rules& rules, const Weights& weights) : rules_(rules), weights_(weights) {}
+  Evaluation(const Rules& rules, const Weights& weights) : rules_(rules), aim_(weights) {}
+
+  // From now on positions are worth what they are for this.
+  void aim_at(const Aim& aim) { aim_ = aim; }
 
   // The worth of a position in which club has drawn and still has to discard: by its best discard, or by going out.
   double before_discard(const Position& position) const;
@@ -169,9 +192,11 @@ class Evaluation {
   double ranks_worth(const Position& position, Pace pace) const;
   double common_worth(const Position& position, Pace pace) const;
   bool going_out(const Position& position, double* worth) const;
+  // What it is worth to be out now.
+  double out_worth(const Position& position, int more_laid, bool clean) const;
 
   const Rules& rules_;
-  const Weights& weights_;
+  Aim aim_;
 };
 
 }  // namespace club

@@ -3,9 +3,12 @@
 namespace club {
 namespace {
 
+// N1.
+bool is_natural(const Rules& rules, int naturals, int wilds) { return naturals >= rules.naturals_size && wilds == 0; }
+
 // What a set counts, N1 included.
 int counted(const Rules& rules, int value, int naturals, int wilds) {
-  return naturals >= rules.naturals_size && wilds == 0 ? value * rules.set_factor : value;
+  return is_natural(rules, naturals, wilds) ? value * rules.set_factor : value;
 }
 
 struct Pile {
@@ -94,6 +97,7 @@ Position::Position(const Rules& rules, const mille_view& view) {
     const Pile his_wilds = wilds_of(rules, view, rival, rank);
     rival_sets[rank] = static_cast<std::int8_t>(his.count);
     rival_laid += counted(rules, his.value + his_wilds.value, his.count, his_wilds.count);
+    rival_naturals += is_natural(rules, his.count, his_wilds.count);
     rival_set_count += his.count != 0;
     rival_clean = rival_clean && his_wilds.count == 0;
   }
@@ -145,6 +149,13 @@ int laid_value(const Rules& rules, const Position& position) {
     sum += counted(rules, position.set_value[rank], position.set_size[rank], position.set_wilds[rank]);
   }
   return sum;
+}
+
+int naturals_laid(const Rules& rules, const Position& position) {
+  int count = 0;
+  for (int rank = 0; rank < kRanks; ++rank)
+    count += is_natural(rules, position.set_size[rank], position.set_wilds[rank]);
+  return count;
 }
 
 }  // namespace club

@@ -74,7 +74,8 @@ struct Position {
   int wilds = 0;  // wild cards among them
   int dirty = 0;  // wild cards in own sets of other ranks
   int rival_size = 0;
-  int rival_laid = 0;  // value of the rival's sets as they would count, N2 apart
+  int rival_laid = 0;      // value of the rival's sets as they would count, N2 apart
+  int rival_naturals = 0;  // sets of his that are one (N1)
   int rival_set_count = 0;
   bool rival_clean = true;
   double rival_hand = 0;  // expected value of the rival's hand
@@ -86,5 +87,8 @@ struct Position {
 
 // Value of the own sets, N1 counted, N2 not.
 int laid_value(const Rules& rules, const Position& position);
+
+// Own sets that are a natural (N1).
+int naturals_laid(const Rules& rules, const Position& position);
 
 }  // namespace club

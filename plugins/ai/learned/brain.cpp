@@ -16,7 +16,7 @@ std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, s
     *worth = draw;
     return 0;
   }
-  Turn turn(rules_, network_, position);
+  Turn turn(rules_, network_, aim_, position);
   turn.offer_legal(view, legal, count);
   const Decision decision = turn.best();
   *worth = decision.worth;
@@ -38,7 +38,7 @@ std::uint32_t Brain::choose_pile(const mille_view& view, const Position& positio
     if (legal[i].kind != MILLE_ACTION_PILE || !wants_pile(position, legal[i])) continue;
     Position after = position;
     after.take_pile(rules_, view, legal[i]);
-    Turn turn(rules_, network_, after);
+    Turn turn(rules_, network_, aim_, after);
     turn.offer_all(fields_);
     const double here = turn.best().worth;
     if (found && here <= *worth) continue;
@@ -63,7 +63,7 @@ double Brain::worth_of_draw(const Position& position) const {
       --after.unseen[rank];
       if (kind == kHigh) --after.unseen_high[rank];
       --after.stock;
-      Turn turn(rules_, network_, after);
+      Turn turn(rules_, network_, aim_, after);
       turn.offer_all(fields_);
       sum += cards * turn.best().worth;
       count += cards;

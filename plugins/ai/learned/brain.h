@@ -9,13 +9,18 @@ namespace learned {
 
 class Brain {
  public:
-  Brain(const mille_rules& rules, const Network& network) : fields_(rules), rules_(rules), network_(network) {}
+  // Plays for points.
+  Brain(const mille_rules& rules, const Network& network)
+      : fields_(rules), rules_(rules), network_(network), aim_(network) {}
   Brain(const Brain&) = delete;
   Brain& operator=(const Brain&) = delete;
 
   const Rules& rules() const { return rules_; }
 
-  // The place in the legal list of what it would do, and what it expects to win in this deal, in points.
+  // From now on it plays for something else.
+  void aim_at(const Aim& aim) { aim_ = aim; }
+
+  // The place in the legal list of what it would do, and what its aim says of that.
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const;
 
  private:
@@ -29,6 +34,7 @@ class Brain {
   mille_rules fields_;
   Rules rules_;
   const Network& network_;
+  Aim aim_;
 };
 
 }  // namespace learned

@@ -16,10 +16,11 @@ struct Totals {
   int sets = 0;     // own sets
   int singles = 0;  // ranks in hand without a set, by number of cards
   int pairs = 0;
-  int triples = 0;  // three or more
-  int loose = 0;    // cards of ranks with a set
-  int laid = 0;     // value of the own sets, N1 counted, N2 not
-  int held = 0;     // value of the hand
+  int triples = 0;   // three or more
+  int loose = 0;     // cards of ranks with a set
+  int laid = 0;      // value of the own sets, N1 counted, N2 not
+  int naturals = 0;  // own sets that are one (N1)
+  int held = 0;      // value of the hand
 
   Totals& operator+=(const Totals& more);
 };
@@ -34,6 +35,7 @@ inline Totals& Totals::operator+=(const Totals& more) {
   triples += more.triples;
   loose += more.loose;
   laid += more.laid;
+  naturals += more.naturals;
   held += more.held;
   return *this;
 }
@@ -47,6 +49,7 @@ inline Totals totals_of(const Rules& rules, int rank, const Rank& own) {
   totals.dirty = own.set_wilds;
   totals.sets = own.has_set();
   totals.laid = counted(rules, own.set_value, own.set, own.set_wilds);
+  totals.naturals = is_natural(rules, own.set, own.set_wilds);
   if (rules.wild[rank]) {
     totals.wilds = held;
   } else if (own.has_set()) {

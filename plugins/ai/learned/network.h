@@ -34,11 +34,20 @@ struct alignas(64) Row {
   std::int16_t weight[kHidden];
 };
 
-struct Network {
-  Row rows[feature::kCount];
-  Row bias;
+inline constexpr double kUnit = 1.0 / (kRowScale * kOutScale);  // of a total
+inline constexpr double kHundred = 100;                         // points are counted in hundreds
+
+// What is asked of the hidden layer: a row of weights a bucket.
+struct Output {
   Row out[kBuckets];
   std::int32_t out_bias[kBuckets];
+  double unit = kHundred * kUnit;  // what a total of 1 stands for
+};
+
+// Asked for the points that are won beyond what lies on the table: mine less the rival's.
+struct Network : Output {
+  Row rows[feature::kCount];
+  Row bias;
 };
 
 // The hidden layer's sums.
@@ -56,12 +65,12 @@ struct Sums : Row {
 inline constexpr std::size_t kParts = 3 + feature::kOwnFeatures;
 using Parts = std::array<const Row*, kParts>;
 
-// What a position is worth beyond what lies on the table, in points. One loop, in which every part is read once.
-inline double worth_of(const Network& network, const Parts& parts, int bucket) {
+// What the output says of a position. One loop, in which every part is read once.
+inline double worth_of(const Output& output, const Parts& parts, int bucket) {
   static_assert(kParts == 13);
   const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = parts;
-  const Row& out = network.out[bucket];
-  std::int32_t total = network.out_bias[bucket];
+  const Row& out = output.out[bucket];
+  std::int32_t total = output.out_bias[bucket];
   for (std::size_t n = 0; n < kHidden; ++n) {
     const auto sum = static_cast<std::int16_t>(
         a->weight[n] + b->weight[n] + c->weight[n] + d->weight[n] + e->weight[n] + f->weight[n] + g->weight[n] +
@@ -69,7 +78,7 @@ inline double worth_of(const Network& network, const Parts& parts, int bucket) {
     const std::int16_t active = std::clamp<std::int16_t>(sum, 0, kMostActive);
     total += active * out.weight[n];
   }
-  return total * (100.0 / (kRowScale * kOutScale));
+  return total * output.unit;
 }
 
 }  // namespace learned

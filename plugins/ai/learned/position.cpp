@@ -106,6 +106,7 @@ Position::Position(const Rules& rules, const mille_view& view) {
     rival_set_high[rank] = small(his.high);
     rival_set_wilds[rank] = small(his_wilds.count);
     rival_laid += counted(rules, his.value + his_wilds.value, his.count, his_wilds.count);
+    rival_naturals += is_natural(rules, his.count, his_wilds.count);
     rival_dirty += his_wilds.count;
   }
   size = view.hand_size[me];

@@ -79,7 +79,8 @@ struct Position {
   std::int8_t passed[kHandRanks]{};  // 2: what he left lying last; 1: earlier; 0: neither
   int size = 0;                      // cards in hand
   int rival_size = 0;
-  int rival_laid = 0;  // value of the rival's sets as they would count, N2 apart
+  int rival_laid = 0;      // value of the rival's sets as they would count, N2 apart
+  int rival_naturals = 0;  // of them such as count more (N1)
   int rival_dirty = 0;
   double rival_hand = 0;  // expected value of the rival's hand
   int pile_size = 0;
@@ -88,9 +89,14 @@ struct Position {
   int turns = 0;
 };
 
+// N1.
+inline bool is_natural(const Rules& rules, int naturals, int wilds) {
+  return naturals >= rules.naturals_size && wilds == 0;
+}
+
 // What a set counts, N1 included.
 inline int counted(const Rules& rules, int value, int naturals, int wilds) {
-  return naturals >= rules.naturals_size && wilds == 0 ? value * rules.set_factor : value;
+  return is_natural(rules, naturals, wilds) ? value * rules.set_factor : value;
 }
 
 }  // namespace learned

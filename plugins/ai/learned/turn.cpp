@@ -3,25 +3,14 @@
 namespace learned {
 namespace {
 
-// A rival who plays well keeps less in hand than chance would give him.
-constexpr double kShareKept = 0.92;
-
 bool lays_all(const Lay& lay, const Rank& own) {
   return lay.cards[kLow] == own.hand[kLow] && lay.cards[kHigh] == own.hand[kHigh];
 }
 
 }  // namespace
 
-double out_worth(const Rules& rules, const Position& position, const Totals& totals) {
-  int mine = totals.laid;
-  if (totals.dirty == 0 && rules.clean != MILLE_CLEAN_NONE) mine *= rules.clean_factor;
-  int his = position.rival_laid;
-  if (position.rival_dirty == 0 && rules.clean == MILLE_CLEAN_ANY) his *= rules.clean_factor;
-  return mine + rules.out_bonus - his + kShareKept * position.rival_hand;
-}
-
-Turn::Turn(const Rules& rules, const Network& network, const Position& position)
-    : rules_(rules), network_(network), position_(position), wild_rank_(feature_rank_of_wilds(rules)) {
+Turn::Turn(const Rules& rules, const Network& network, const Aim& aim, const Position& position)
+    : rules_(rules), network_(network), aim_(aim), position_(position), wild_rank_(feature_rank_of_wilds(rules)) {
   static_cast<Row&>(sums_) = network.bias;
   const auto add = [&](int index) { sums_.add(network.rows[index]); };
   for (int rank = 0; rank < kHandRanks; ++rank) {
@@ -73,6 +62,7 @@ void Turn::offer(Lay lay) {
   change.triples -= was.triples;
   change.loose -= was.loose;
   change.laid -= was.laid;
+  change.naturals -= was.naturals;
   change.held -= was.held + lay.wilds * rules_.wild_value;
   if (rules_.wild[rank]) {
     option.rows = Sums{};
@@ -228,7 +218,7 @@ const Row& Turn::part_of_discard(const Plan& plan, Discard discard) {
 }
 
 double Turn::worth_holding(const Plan& plan, Discard discard) {
-  if (plan.totals.size == 1) return out_worth(rules_, position_, plan.totals);
+  if (plan.totals.size == 1) return aim_.out(rules_, position_, plan.totals);
   Totals totals = plan.totals;
   --totals.size;
   totals.held -= rules_.kind_value[discard.rank][discard.kind];
@@ -245,12 +235,13 @@ double Turn::worth_holding(const Plan& plan, Discard discard) {
   Parts parts{&plan.sums, &part_of_discard(plan, discard), &part_of_wilds(plan, totals.wilds)};
   std::size_t count = kParts - feature::kOwnFeatures;
   own_features(position_, totals, [&](int index) { parts[count++] = &network_.rows[index]; });
-  return totals.laid - position_.rival_laid + worth_of(network_, parts, bucket_of(totals.size, position_.rival_size));
+  return aim_.on_table(position_, totals) +
+         worth_of(aim_.output(), parts, bucket_of(totals.size, position_.rival_size));
 }
 
 double Turn::worth(const Plan& plan, Discard* best) {
   *best = {};
-  if (plan.totals.size == 0) return out_worth(rules_, position_, plan.totals);
+  if (plan.totals.size == 0) return aim_.out(rules_, position_, plan.totals);
   double most = -std::numeric_limits<double>::infinity();
   for (int i = 0; i < discards_.count; ++i) {
     const Discard discard = discards_.list[static_cast<std::size_t>(i)];
@@ -265,7 +256,7 @@ double Turn::worth(const Plan& plan, Discard* best) {
 
 double Turn::worth(const Plan& plan, Discard discard) {
   if (plan.totals.wilds < 0) return -std::numeric_limits<double>::infinity();
-  if (plan.totals.size == 0) return out_worth(rules_, position_, plan.totals);
+  if (plan.totals.size == 0) return aim_.out(rules_, position_, plan.totals);
   if (discard.rank < 0 || !holds(plan, discard)) return -std::numeric_limits<double>::infinity();
   return worth_holding(plan, discard);
 }
@@ -378,7 +369,7 @@ bool Turn::find_out(Plan* plan, Discard* discard, double* most) const {
     const Discard last = discards.list[static_cast<std::size_t>(i)];
     Plan way = empty_plan();
     if (!complete(&way, last)) continue;
-    const double here = out_worth(rules_, position_, way.totals);
+    const double here = aim_.out(rules_, position_, way.totals);
     if (found && here <= *most) continue;
     found = true;
     *most = here;

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <limits>
 
-#include "network.h"
+#include "aim.h"
 
 namespace learned {
 
@@ -30,7 +30,7 @@ struct Lay {
   std::uint32_t index;   // of the action in the legal list
 };
 
-// What to do now, and what the turn is then worth: points more than the rival, as expected.
+// What to do now, and what the turn is then worth.
 struct Decision {
   double worth = -std::numeric_limits<double>::infinity();
   bool lays = false;
@@ -38,16 +38,13 @@ struct Decision {
   Discard discard{};  // the last step of the plan; none where the last card is laid
 };
 
-// What going out is worth, in points.
-double out_worth(const Rules& rules, const Position& position, const Totals& totals);
-
 // The position after the discard, feature by feature.
 template <class Visit>
 void all_features(const Rules& rules, const Position& position, Discard discard, Visit visit);
 
 class Turn {
  public:
-  Turn(const Rules& rules, const Network& network, const Position& position);
+  Turn(const Rules& rules, const Network& network, const Aim& aim, const Position& position);
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
@@ -114,6 +111,7 @@ class Turn {
 
   const Rules& rules_;
   const Network& network_;
+  const Aim& aim_;
   const Position& position_;
   Totals totals_;
   std::array<Sums, kHandRanks> rank_sums_;  // the own part of each rank as it is, where it is no wild one

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <iterator>
 
+#include "heads.h"
 #include "trained.h"
 
 namespace learned {
@@ -37,11 +38,42 @@ struct Read : Network {
   }
 };
 
+static_assert(std::size(kHeadText) == kHeads * kBuckets, "the heads were made for other buckets");
+
+struct ReadHeads : Heads {
+  ReadHeads() : Heads{} {
+    std::size_t text = 0;
+    for (int i = 0; i < kHeads; ++i) {
+      for (int bucket = 0; bucket < kBuckets; ++bucket) {
+        read(kHeadText[text], &head[i].out[bucket]);
+        head[i].out_bias[bucket] = kHeadBias[text++];
+      }
+    }
+  }
+};
+
 }  // namespace
 
 const Network& trained_network() {
   static const Read network;
   return network;
+}
+
+std::uint32_t fingerprint(const Network& network) {
+  std::uint32_t hash = 2166136261;  // FNV-1a
+  const auto add = [&](const Row& row) {
+    for (const std::int16_t weight : row.weight) hash = (hash ^ static_cast<std::uint16_t>(weight)) * 16777619;
+  };
+  for (const Row& row : network.rows) add(row);
+  add(network.bias);
+  return hash;
+}
+
+std::uint32_t fingerprint_of_heads() { return kHeadsFor; }
+
+const Heads& trained_heads() {
+  static const ReadHeads heads;
+  return heads;
 }
 
 }  // namespace learned

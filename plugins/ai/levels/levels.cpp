@@ -6,7 +6,7 @@
 #include <new>
 #include <vector>
 
-#include "mille/mille_ai.h"
+#include "../common/instance.h"
 
 extern "C" {
 extern const mille_ai_api player_greedy;
@@ -23,15 +23,19 @@ struct Level {
   const char* about;
   const mille_ai_api* player;
   std::uint32_t slips;  // of a hundred decisions
+  bool has_goal;        // whether the player has the option `goal`
 };
 
 // Weakest first. This table alone says what a level is.
 constexpr std::array<Level, 5> kLevels = {{
-    {"beginner", "Beginner", "Plays as greedy does, and overlooks half of what it should see.", &player_greedy, 50},
-    {"casual", "Casual", "Plays as club does, and overlooks most of what it should see.", &player_club, 70},
-    {"skilled", "Skilled", "Plays as club does, and overlooks a good deal of what it should see.", &player_club, 40},
-    {"expert", "Expert", "Plays as learned does, and overlooks a quarter of what it should see.", &player_learned, 25},
-    {"master", "Master", "Plays as the strongest player does, and overlooks nothing.", &player_learned, 0},
+    {"beginner", "Beginner", "Plays as greedy does, and overlooks half of what it should see.", &player_greedy, 50,
+     false},
+    {"casual", "Casual", "Plays as club does, and overlooks most of what it should see.", &player_club, 70, true},
+    {"skilled", "Skilled", "Plays as club does, and overlooks a good deal of what it should see.", &player_club, 40,
+     true},
+    {"expert", "Expert", "Plays as learned does, and overlooks a quarter of what it should see.", &player_learned, 25,
+     true},
+    {"master", "Master", "Plays as the strongest player does, and overlooks nothing.", &player_learned, 0, true},
 }};
 
 struct Instance {
@@ -82,10 +86,12 @@ bool overlook(Instance* self, const mille_ai_decision& decision, std::uint32_t c
 }
 
 template <std::size_t number>
-std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_option*, std::size_t, void** instance) {
+std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_option* options, std::size_t option_count,
+                               void** instance) {
   auto* self = new (std::nothrow) Instance{&kLevels[number], nullptr, {}, {}};
   if (self == nullptr) return 1;
-  if (const std::int32_t failed = self->level->player->create(host, nullptr, nullptr, 0, &self->player); failed != 0) {
+  if (const std::int32_t failed = self->level->player->create(host, nullptr, options, option_count, &self->player);
+      failed != 0) {
     delete self;
     return failed;
   }
@@ -137,6 +143,10 @@ constexpr mille_ai_api api() {
   api.author = "The Mille project";
   api.about = kLevel.about;
   api.flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES;
+  if constexpr (kLevel.has_goal) {
+    api.option_count = 1;
+    api.options = &common::kGoalOption;
+  }
   api.create = create<number>;
   api.destroy = destroy;
   api.match_begin = match_begin;
