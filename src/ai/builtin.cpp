@@ -7,6 +7,7 @@ extern const mille_ai_api player_random;
 extern const mille_ai_api player_greedy;
 extern const mille_ai_api player_club;
 extern const mille_ai_api player_learned;
+extern const mille_ai_api player_search;
 extern const mille_ai_api player_beginner;
 extern const mille_ai_api player_casual;
 extern const mille_ai_api player_skilled;
@@ -17,8 +18,8 @@ extern const mille_ai_api player_master;
 namespace mille {
 
 std::span<const mille_ai_api* const> builtin_players() {
-  static constexpr std::array<const mille_ai_api*, 9> kPlayers = {
-      &player_random,   &player_greedy, &player_club,    &player_learned,  // by strength
+  static constexpr std::array<const mille_ai_api*, 10> kPlayers = {
+      &player_random,   &player_greedy, &player_club,    &player_learned, &player_search,  // by strength
       &player_beginner, &player_casual, &player_skilled, &player_expert,  &player_master};
   return kPlayers;
 }

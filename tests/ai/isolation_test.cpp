@@ -67,7 +67,7 @@ std::vector<mille_action> actions_of(const Match& match) {
 }
 
 TEST(Isolation, APlayerPlaysTheSameMatchInAChildAsHere) {
-  for (const char* name : {"random", "greedy", "club", "learned"}) {
+  for (const char* name : {"random", "greedy", "club", "learned", "search"}) {
     Match here(5);
     Match there(5);
     auto rival_here = make("greedy");
@@ -320,8 +320,8 @@ TEST(Isolation, WhatCannotBeLoadedThereIsRefusedAsHere) {
 TEST(Listing, BuiltInPlayersComeFirstThenTheFilesOfTheFolders) {
   const std::vector<std::string> names = player_names(places());
   ASSERT_GE(names.size(), 7U);
-  EXPECT_EQ((std::vector<std::string>(names.begin(), names.begin() + 4)),
-            (std::vector<std::string>{"random", "greedy", "club", "learned"}));
+  EXPECT_EQ((std::vector<std::string>(names.begin(), names.begin() + 5)),
+            (std::vector<std::string>{"random", "greedy", "club", "learned", "search"}));
   for (const char* name : {"no_player", "other_version", "rogue"}) {
     EXPECT_EQ(std::count(names.begin(), names.end(), name), 1) << name;
   }

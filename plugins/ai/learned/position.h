@@ -55,6 +55,7 @@ struct Rank {
 };
 
 struct Position {
+  Position() = default;
   Position(const Rules& rules, const mille_view& view);
 
   // Takes the pile with an action of the legal list.

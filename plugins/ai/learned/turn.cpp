@@ -437,15 +437,109 @@ Turn::Plan Turn::best_plan() {
   return best;
 }
 
-Decision Turn::best() {
-  const Plan plan = best_plan();
-  Discard discard;
-  const double most = worth(plan, &discard);
+// The best plan with its discard; what it is worth.
+double Turn::best_of_all(Plan* plan, Discard* discard) {
+  *plan = best_plan();
+  const double most = worth(*plan, discard);
   Plan way;
   Discard last;
   double out = 0;
-  if (totals_.size > 0 && find_out(&way, &last, &out) && out > most) return decision_of(way, last, out);
+  if (totals_.size > 0 && find_out(&way, &last, &out) && out > most) {
+    *plan = way;
+    *discard = last;
+    return out;
+  }
+  return most;
+}
+
+Decision Turn::best() {
+  Plan plan;
+  Discard discard;
+  const double most = best_of_all(&plan, &discard);
   return decision_of(plan, discard, most);
+}
+
+Way Turn::best_way() {
+  Plan plan;
+  Discard discard;
+  const double most = best_of_all(&plan, &discard);
+  return way_of(plan.option, discard, most);
+}
+
+// In the order in which decision_of() takes its steps: the natural lays from the last rank on, then those that spend wild cards.
+Way Turn::way_of(const Options& options, Discard discard, double worth) const {
+  Way way;
+  way.worth = worth;
+  way.discard = discard;
+  const auto add = [&](int option, bool spends) {
+    if (option == kNone) return;
+    const Lay& lay = options_[static_cast<std::size_t>(option)].lay;
+    if ((lay.wilds > 0) == spends) way.lays[static_cast<std::size_t>(way.lay_count++)] = lay;
+  };
+  for (auto option = options.rbegin(); option != options.rend(); ++option) add(*option, false);
+  for (const int option : options) add(option, true);
+  return way;
+}
+
+// The best ways found so far, the first apart in falling order.
+class Turn::Found {
+ public:
+  Found(int capacity, double least) : capacity_(std::min(capacity, kMostWays)), least_(least) {}
+
+  void note(const Options& option, Discard discard, double worth) {
+    if (worth < least_) return;
+    for (int i = 0; i < count_; ++i) {
+      const Candidate& one = list_[static_cast<std::size_t>(i)];
+      if (one.option == option && one.discard == discard) return;
+    }
+    int place = count_;
+    while (place > 1 && list_[static_cast<std::size_t>(place - 1)].worth < worth) --place;
+    if (place == capacity_) return;
+    if (count_ < capacity_) ++count_;
+    for (int i = count_ - 1; i > place; --i) {
+      list_[static_cast<std::size_t>(i)] = list_[static_cast<std::size_t>(i - 1)];
+    }
+    list_[static_cast<std::size_t>(place)] = {option, discard, worth};
+  }
+
+  int count() const { return count_; }
+  const Candidate& operator[](int i) const { return list_[static_cast<std::size_t>(i)]; }
+
+ private:
+  int capacity_;
+  double least_;
+  int count_ = 0;
+  std::array<Candidate, kMostWays> list_;
+};
+
+void Turn::note_all(const Plan& plan, Found* found) {
+  if (plan.totals.wilds < 0) return;
+  if (plan.totals.size == 0) return found->note(plan.option, {}, aim_.out(rules_, position_, plan.totals));
+  for (int i = 0; i < discards_.count; ++i) {
+    const Discard discard = discards_.list[static_cast<std::size_t>(i)];
+    if (holds(plan, discard)) found->note(plan.option, discard, worth_holding(plan, discard));
+  }
+}
+
+int Turn::alternatives(Way* ways, int capacity, double margin) {
+  Plan best;
+  Discard last;
+  const double most = best_of_all(&best, &last);
+  Found found(capacity, most - margin);
+  found.note(best.option, last, most);
+  note_all(best, &found);
+  Plan changed = best;
+  for (int i = -kHandRanks; i < option_count_; ++i) {
+    const int rank = i < 0 ? i + kHandRanks : options_[static_cast<std::size_t>(i)].lay.rank;  // i < 0: not laying
+    const int before = best.option[static_cast<std::size_t>(rank)];
+    put(&changed, rank, i < 0 ? kNone : i);
+    note_all(changed, &found);
+    put(&changed, rank, before);
+  }
+  note_all(empty_plan(), &found);
+  note_all(natural_plan(), &found);
+  for (int i = 0; i < found.count(); ++i) ways[i] = way_of(found[i].option, found[i].discard, found[i].worth);
+  return found.count();
 }
 
 }  // namespace learned

@@ -16,6 +16,8 @@ namespace learned {
 struct Discard {
   std::int8_t rank = -1;  // −1: none, the last card is laid
   std::int8_t kind = kLow;
+
+  bool operator==(const Discard&) const = default;
 };
 
 inline Discard discard_of(const Rules& rules, mille_card card) {
@@ -38,6 +40,14 @@ struct Decision {
   Discard discard{};  // the last step of the plan; none where the last card is laid
 };
 
+// A whole turn: all its lays in the order in which they are made, and the discard.
+struct Way {
+  double worth = -std::numeric_limits<double>::infinity();
+  int lay_count = 0;
+  std::array<Lay, kHandRanks> lays;
+  Discard discard{};
+};
+
 // The position after the discard, feature by feature.
 template <class Visit>
 void all_features(const Rules& rules, const Position& position, Discard discard, Visit visit);
@@ -54,6 +64,12 @@ class Turn {
   void offer_all(const mille_rules& rules);
 
   Decision best();
+  // The same turn as a whole.
+  Way best_way();
+  // At most so many ways to play the turn: the first is the best, the others, in falling order, are worth less by no more than
+  // `margin`. They differ from it in a rank's lay and in the discard, or lay nothing, or all natural sets. Returns how many.
+  static constexpr int kMostWays = 16;
+  int alternatives(Way* ways, int capacity, double margin);
 
  private:
   static constexpr int kMostLays = 256;
@@ -68,10 +84,11 @@ class Turn {
     Totals change;
     Sums rows;  // what the lay changes in the sums
   };
+  using Options = std::array<std::int16_t, kHandRanks>;  // by rank of the set: place in options_, or kNone
   struct Plan {
-    std::array<std::int16_t, kHandRanks> option;  // by rank of the set: place in options_, or kNone
-    Totals totals;                                // wild cards still in hand
-    Sums sums;                                    // without the wild ranks, the discard and the whole
+    Options option;
+    Totals totals;  // wild cards still in hand
+    Sums sums;      // without the wild ranks, the discard and the whole
   };
   struct Discards {
     std::array<Discard, kMostDiscards> list;
@@ -99,7 +116,17 @@ class Turn {
   const Row& part_of_wilds(const Plan& plan, int wilds);
   bool give_up_wilds(Plan* plan, int rank, Discard discard, double* most);
   double improve(Plan* plan);
+  struct Candidate {
+    Options option;
+    Discard discard;
+    double worth;
+  };
+  class Found;
+  void note_all(const Plan& plan, Found* found);
+
   Decision decision_of(const Plan& plan, Discard discard, double worth) const;
+  Way way_of(const Options& options, Discard discard, double worth) const;
+  double best_of_all(Plan* plan, Discard* discard);
   Plan natural_plan() const;
   bool fill_up(Plan* plan) const;
   Plan best_plan();

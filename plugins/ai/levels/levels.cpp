@@ -35,7 +35,7 @@ constexpr std::array<Level, 5> kLevels = {{
      true},
     {"expert", "Expert", "Plays as learned does, and overlooks a quarter of what it should see.", &player_learned, 25,
      true},
-    {"master", "Master", "Plays as the strongest player does, and overlooks nothing.", &player_learned, 0, true},
+    {"master", "Master", "Plays as learned does, and overlooks nothing.", &player_learned, 0, true},
 }};
 
 struct Instance {

@@ -1,0 +1,12 @@
+/* The entry function of search as a shared library. The copy inside libmille is named by its table alone. */
+
+#include "mille/mille_ai.h"
+
+extern const mille_ai_api player_search;
+
+static const mille_ai_api* const kPlayers[] = {&player_search};
+static const mille_ai_library kLibrary = {sizeof(mille_ai_library), MILLE_AI_VERSION, 1, kPlayers};
+
+const mille_ai_library* MILLE_CALL mille_ai_entry(uint32_t host_version) {
+  return host_version == MILLE_AI_VERSION ? &kLibrary : NULL;
+}

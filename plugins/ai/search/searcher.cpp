@@ -1,0 +1,48 @@
+#include "searcher.h"
+
+#include <cmath>
+#include <limits>
+
+namespace search {
+namespace {
+
+constexpr int kFewWorlds = 16;     // before anything is judged
+constexpr double kCertain = 3.0;   // standard errors by which another way must be better
+constexpr double kHopeless = 2.0;  // standard errors that are allowed for when a way is dropped
+
+}  // namespace
+
+// As if one world more had been off by two points: few worlds that agree by chance are no certainty.
+double Gain::error() const {
+  if (count_ < 2) return std::numeric_limits<double>::infinity();
+  constexpr double kDoubt = 4;
+  return std::sqrt((squares_ + kDoubt) / (double(count_) * (count_ - 1)));
+}
+
+int drop_hopeless(const Gain* gains, bool* tried, int count) {
+  double least = 0;  // that the best way surely gains
+  for (int way = 1; way < count; ++way) {
+    if (tried[way]) least = std::max(least, gains[way].mean() - kHopeless * gains[way].error());
+  }
+  int left = 0;
+  for (int way = 1; way < count; ++way) {
+    tried[way] = tried[way] && gains[way].mean() + kHopeless * gains[way].error() >= least;
+    left += tried[way];
+  }
+  return left;
+}
+
+int certain_best(const Gain* gains, int count) {
+  int best = 0;
+  double most = 0;
+  for (int way = 1; way < count; ++way) {
+    if (gains[way].count() < kFewWorlds) continue;
+    const double surely = gains[way].mean() - kCertain * gains[way].error();
+    if (surely <= most) continue;
+    most = surely;
+    best = way;
+  }
+  return best;
+}
+
+}  // namespace search

@@ -1,0 +1,78 @@
+// The search: ways to play a turn that learned thinks nearly best are tried in the same sampled worlds, and another than
+// learned's is chosen only when it is certainly better there.
+#pragma once
+
+#include <cstdint>
+
+#include "belief.h"
+#include "lookahead.h"
+
+namespace search {
+
+// What was found about the way that is chosen.
+struct Finding {
+  int ways = 0;      // that were compared
+  int worlds = 0;    // in which
+  double gain = 0;   // points more than learned's own choice; 0: it is that
+  double error = 0;  // the gain's standard error
+};
+
+// Tries ways until `stop` says that the budget is spent: it is told how many turns were planned since it was asked last.
+// Returns the place of the way to play; the first is learned's.
+template <class Stop>
+int compare(Worlds* worlds, Lookahead* lookahead, const learned::Way* ways, int count, Stop stop, Finding* finding);
+
+// What a way gains over the first one, world by world.
+class Gain {
+ public:
+  void add(double gain) {
+    ++count_;
+    const double off = gain - mean_;
+    mean_ += off / count_;
+    squares_ += off * (gain - mean_);
+  }
+  int count() const { return count_; }
+  double mean() const { return mean_; }
+  double error() const;
+
+ private:
+  int count_ = 0;
+  double mean_ = 0;
+  double squares_ = 0;  // of the distances from the mean
+};
+
+// The choice by what was found. Returns the place of the best way, 0 where none is certainly better than the first.
+int certain_best(const Gain* gains, int count);
+// Drops the ways that are hopeless: true stays true only for those worth trying further. Returns how many others than the first are left.
+int drop_hopeless(const Gain* gains, bool* tried, int count);
+
+template <class Stop>
+int compare(Worlds* worlds, Lookahead* lookahead, const learned::Way* ways, int count, Stop stop, Finding* finding) {
+  constexpr int kBatch = 8;  // worlds between looks at what is hopeless
+  Gain gains[learned::Turn::kMostWays];
+  bool tried[learned::Turn::kMostWays];
+  std::fill_n(tried, count, true);
+  int left = count - 1;
+  finding->ways = count;
+  std::uint64_t counted = lookahead->planned();
+  while (left > 0) {
+    const World world = worlds->next();
+    const double first = lookahead->points_after(world, ways[0]);
+    for (int way = 1; way < count; ++way) {
+      if (tried[way]) gains[way].add(lookahead->points_after(world, ways[way]) - first);
+    }
+    ++finding->worlds;
+    if (finding->worlds % kBatch == 0) left = drop_hopeless(gains, tried, count);
+    const std::uint64_t planned = lookahead->planned();
+    if (stop(planned - counted)) break;
+    counted = planned;
+  }
+  const int best = certain_best(gains, count);
+  if (best != 0) {
+    finding->gain = gains[best].mean();
+    finding->error = gains[best].error();
+  }
+  return best;
+}
+
+}  // namespace search

@@ -1,0 +1,203 @@
+#include "world.h"
+
+namespace search {
+
+using learned::kHandRanks;
+using learned::kHigh;
+using learned::kLow;
+using learned::kRanks;
+
+namespace {
+
+std::int8_t small(int number) { return static_cast<std::int8_t>(number); }
+
+void leave_hand(Side* side, int rank, int kind, int count) {
+  std::int8_t& hand = side->own[rank].hand[kind];
+  std::int8_t& known = side->known[rank][kind];
+  hand = small(hand - count);
+  known = small(std::max(0, known - count));
+  side->size -= count;
+}
+
+void lay(const learned::Rules& rules, Side* side, int rank, const std::int8_t* cards) {
+  learned::Rank& own = side->own[rank];
+  for (int kind = kLow; kind <= kHigh; ++kind) {
+    leave_hand(side, rank, kind, cards[kind]);
+    own.set = small(own.set + cards[kind]);
+    own.set_value = static_cast<std::int16_t>(own.set_value + cards[kind] * rules.kind_value[rank][kind]);
+  }
+  own.set_high = small(own.set_high + cards[kHigh]);
+}
+
+}  // namespace
+
+bool can_play_on(const mille_rules& fields) {
+  const bool pairs = fields.pile_take == MILLE_TAKE_PAIR && fields.pile_amount == MILLE_AMOUNT_ALL;
+  const bool sets = fields.sets_min_size == 3 && fields.sets_min_natural_cards <= 3 && fields.sets_lay_on_rival == 0;
+  const bool wilds = fields.cards_wild[1] < 0;  // one rank, so that it is known which lie in the sets
+  return pairs && sets && wilds && fields.sets_opening_minimum == 0 && fields.out_discard == MILLE_OUT_OPTIONAL;
+}
+
+World open_part(const learned::Rules& rules, const mille_view& view) {
+  World world{};
+  const learned::Position position(rules, view);
+  const int me = view.viewer;
+  for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
+    const int rank = card >> 2;
+    const int kind = rules.kind_of(static_cast<mille_card>(card));
+    Side& mine = world.side[0];
+    Side& his = world.side[1];
+    mine.known[rank][kind] = small(mine.known[rank][kind] + view.known[me][card]);
+    his.known[rank][kind] = small(his.known[rank][kind] + view.known[1 - me][card]);
+    his.own[rank].hand[kind] = his.known[rank][kind];
+    for (int copy = 0; copy < view.unseen[card]; ++copy) {
+      world.stock[world.stock_size++] = {small(rank), small(kind)};
+      ++world.in_stock[rank][kind];
+    }
+  }
+  for (int rank = 0; rank < kHandRanks; ++rank) {
+    world.side[0].own[rank] = position.own[rank];
+    if (rank >= kRanks) continue;
+    learned::Rank& his = world.side[1].own[rank];
+    his.set = position.rival_set[rank];
+    his.set_high = position.rival_set_high[rank];
+    his.set_wilds = position.rival_set_wilds[rank];
+    int value = his.set_wilds * rules.wild_value;
+    value += (his.set - his.set_high) * rules.kind_value[rank][kLow] + his.set_high * rules.kind_value[rank][kHigh];
+    his.set_value = static_cast<std::int16_t>(value);
+  }
+  world.side[0].size = position.size;
+  world.side[1].size = position.rival_size;
+  for (int i = 0; i < view.pile_size; ++i) {
+    world.pile[i] = {small(view.pile[i] >> 2), small(rules.kind_of(view.pile[i]))};
+  }
+  world.pile_size = view.pile_size;
+  world.turns = view.turns;
+  return world;
+}
+
+learned::Position seen_by(const learned::Rules& rules, const World& world, int side) {
+  learned::Position position;
+  const Side& mine = world.side[side];
+  const Side& his = world.side[1 - side];
+  int unseen_count = 0;
+  int unseen_value = 0;
+  int known_count = 0;
+  int known_value = 0;
+  for (int rank = 0; rank < kHandRanks; ++rank) {
+    position.own[rank] = mine.own[rank];
+    int unseen[2];
+    for (int kind = kLow; kind <= kHigh; ++kind) {
+      const int known = his.known[rank][kind];
+      unseen[kind] = world.in_stock[rank][kind] + his.own[rank].hand[kind] - known;
+      known_count += known;
+      known_value += known * rules.kind_value[rank][kind];
+      unseen_value += unseen[kind] * rules.kind_value[rank][kind];
+    }
+    position.unseen[rank] = small(unseen[kLow] + unseen[kHigh]);
+    position.unseen_high[rank] = small(unseen[kHigh]);
+    unseen_count += position.unseen[rank];
+    position.rival_known[rank] = small(his.known[rank][kLow] + his.known[rank][kHigh]);
+    position.known_to_rival[rank] = small(mine.known[rank][kLow] + mine.known[rank][kHigh]);
+    if (rank >= kRanks) continue;
+    const learned::Rank& set = his.own[rank];
+    position.rival_set[rank] = set.set;
+    position.rival_set_high[rank] = set.set_high;
+    position.rival_set_wilds[rank] = set.set_wilds;
+    position.rival_laid += learned::counted(rules, set.set_value, set.set, set.set_wilds);
+    position.rival_naturals += learned::is_natural(rules, set.set, set.set_wilds);
+    position.rival_dirty += set.set_wilds;
+  }
+  position.size = mine.size;
+  position.rival_size = his.size;
+  position.rival_hand = known_value;
+  if (unseen_count > 0) {
+    position.rival_hand += double(position.rival_size - known_count) * unseen_value / unseen_count;
+  }
+  position.pile_size = world.pile_size;
+  for (int i = 0; i < world.pile_size; ++i) {
+    const Card card = world.pile[i];
+    position.pile_value += rules.kind_value[card.rank][card.kind];
+    ++position.pile[card.rank];
+    if (card.kind == kHigh) ++position.pile_high[card.rank];
+    if (world.turns == 0) continue;
+    const int depth = world.pile_size - 1 - i;
+    std::int8_t& mark = (depth % 2 == 0 ? position.shed : position.passed)[card.rank];
+    mark = std::max<std::int8_t>(mark, depth < 2 ? 2 : 1);
+  }
+  position.stock = world.stock_size;
+  position.turns = world.turns;
+  return position;
+}
+
+void draw(World* world, int side) {
+  const Card card = world->stock[--world->stock_size];
+  --world->in_stock[card.rank][card.kind];
+  ++world->side[side].own[card.rank].hand[card.kind];
+  ++world->side[side].size;
+}
+
+void take_pile(const learned::Rules& rules, World* world, int side, int highs) {
+  const Card upcard = world->pile[--world->pile_size];
+  Side& mine = world->side[side];
+  const std::int8_t cards[2] = {small(2 - highs), small(highs)};
+  lay(rules, &mine, upcard.rank, cards);
+  learned::Rank& own = mine.own[upcard.rank];
+  ++own.set;
+  if (upcard.kind == kHigh) ++own.set_high;
+  own.set_value = static_cast<std::int16_t>(own.set_value + rules.kind_value[upcard.rank][upcard.kind]);
+  for (int i = 0; i < world->pile_size; ++i) {
+    const Card card = world->pile[i];
+    ++mine.own[card.rank].hand[card.kind];
+    ++mine.known[card.rank][card.kind];
+    ++mine.size;
+  }
+  world->pile_size = 0;
+}
+
+bool play(const learned::Rules& rules, World* world, int side, const learned::Way& way) {
+  Side& mine = world->side[side];
+  for (int i = 0; i < way.lay_count; ++i) {
+    const learned::Lay& one = way.lays[static_cast<std::size_t>(i)];
+    lay(rules, &mine, one.rank, one.cards);
+    int wilds = one.wilds;
+    learned::Rank& own = mine.own[one.rank];
+    own.set_wilds = small(own.set_wilds + wilds);
+    own.set_value = static_cast<std::int16_t>(own.set_value + wilds * rules.wild_value);
+    for (int rank = 0; rank < kHandRanks && wilds > 0; ++rank) {
+      if (!rules.wild[rank]) continue;
+      for (int kind = kLow; kind <= kHigh; ++kind) {
+        const int spent = std::min<int>(wilds, mine.own[rank].hand[kind]);
+        leave_hand(&mine, rank, kind, spent);
+        wilds -= spent;
+      }
+    }
+  }
+  if (way.discard.rank >= 0) {
+    leave_hand(&mine, way.discard.rank, way.discard.kind, 1);
+    world->pile[world->pile_size++] = {way.discard.rank, way.discard.kind};
+  }
+  ++world->turns;
+  return mine.size == 0;
+}
+
+double out_points(const learned::Rules& rules, const World& world, int side) {
+  double points[2] = {double(rules.out_bonus), 0};
+  for (int s = 0; s < 2; ++s) {
+    const Side& one = world.side[s == 0 ? side : 1 - side];
+    int laid = 0;
+    int held = 0;
+    int wilds = 0;
+    for (int rank = 0; rank < kHandRanks; ++rank) {
+      const learned::Rank& own = one.own[rank];
+      laid += learned::counted(rules, own.set_value, own.set, own.set_wilds);
+      wilds += own.set_wilds;
+      for (int kind = kLow; kind <= kHigh; ++kind) held += own.hand[kind] * rules.kind_value[rank][kind];
+    }
+    const bool clean = wilds == 0 && (s == 0 ? rules.clean != MILLE_CLEAN_NONE : rules.clean == MILLE_CLEAN_ANY);
+    points[s] += (clean ? laid * rules.clean_factor : laid) - held;
+  }
+  return points[0] - points[1];
+}
+
+}  // namespace search

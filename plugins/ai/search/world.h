@@ -1,0 +1,50 @@
+// A deal in which every card lies somewhere: what search plays on in. Cards are known by rank and value, as learned has it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "../learned/turn.h"
+
+namespace search {
+
+struct Card {
+  std::int8_t rank;
+  std::int8_t kind;
+};
+
+// One player's hand and sets.
+struct Side {
+  learned::Rank own[learned::kHandRanks];
+  std::int8_t known[learned::kHandRanks][2];  // cards of the hand that the other knows
+  int size = 0;
+};
+
+struct World {
+  Side side[2];  // mine, the rival's
+  std::int8_t in_stock[learned::kHandRanks][2];
+  Card pile[MILLE_PACK_SLOTS];   // oldest first
+  Card stock[MILLE_PACK_SLOTS];  // the next card last
+  int pile_size = 0;
+  int stock_size = 0;
+  int turns = 0;
+};
+
+// Whether worlds are played on by these rules, in which a pile is taken by two of a rank and whole.
+bool can_play_on(const mille_rules& fields);
+// The world as far as the view knows it: the rival's unknown cards are still in the stock.
+World open_part(const learned::Rules& rules, const mille_view& view);
+
+// What a side knows.
+learned::Position seen_by(const learned::Rules& rules, const World& world, int side);
+
+// Draws the top card of the stock.
+void draw(World* world, int side);
+// Takes the pile with two cards of the upcard's rank, so many of them of the higher value.
+void take_pile(const learned::Rules& rules, World* world, int side, int highs);
+// Lays and discards. Returns whether the side is out.
+bool play(const learned::Rules& rules, World* world, int side, const learned::Way& way);
+// Points of the side that is out, less the other's. E2, N1, N2.
+double out_points(const learned::Rules& rules, const World& world, int side);
+
+}  // namespace search

@@ -1,0 +1,183 @@
+// The worlds in which search plays on are deals as the engine knows them.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "core/legal.h"
+#include "core/match.h"
+#include "plugins/ai/learned/brain.h"
+#include "plugins/ai/learned/weights.h"
+#include "plugins/ai/search/world.h"
+#include "table/view.h"
+
+namespace mille {
+namespace {
+
+using learned::Position;
+using search::World;
+
+// A deal of learned against itself, and the world that its cards make for seat 0.
+class Deal {
+ public:
+  explicit Deal(std::uint64_t seed) : brain(ruleset().rules, learned::trained_network()), state_(dealt(seed)) {}
+
+  static const Ruleset& ruleset() {
+    static const Ruleset kRuleset = [] {
+      Ruleset made;
+      EXPECT_EQ(make_ruleset(default_rules(), &made, nullptr), MILLE_OK);
+      return made;
+    }();
+    return kRuleset;
+  }
+  static State dealt(std::uint64_t seed) {
+    constexpr std::int64_t kStakes[2] = {1, 3};
+    State state = start_match(ruleset(), seed_from_decimal(seed), kStakes, false);
+    deal_next({ruleset()}, &state, 0, nullptr);
+    return state;
+  }
+
+  const State& state() const { return state_; }
+  mille_view view(int seat) const {
+    mille_view view;
+    make_view(ruleset(), state_, seat, &view);
+    return view;
+  }
+  mille_action choice() const {
+    std::vector<mille_action> legal(static_cast<std::size_t>(ruleset().rules.longest_legal_list));
+    const auto count = static_cast<std::uint32_t>(legal_list(ruleset(), state_, legal));
+    double worth = 0;
+    return legal[brain.choose(view(state_.turn), legal.data(), count, &worth)];
+  }
+  void play(const mille_action& action) { ASSERT_EQ(game_play({ruleset()}, &state_, action, nullptr), MILLE_OK); }
+
+  // Every card where it lies, the stock in its order.
+  World world() const {
+    const learned::Rules& rules = brain.rules();
+    World world = search::open_part(rules, view(0));
+    for (learned::Rank& rank : world.side[1].own) rank.hand[0] = rank.hand[1] = 0;
+    for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
+      std::int8_t& held = world.side[1].own[card >> 2].hand[rules.kind_of(static_cast<mille_card>(card))];
+      held = static_cast<std::int8_t>(held + state_.hands[1].count(static_cast<Card>(card)));
+    }
+    for (auto& counts : world.in_stock) counts[0] = counts[1] = 0;
+    world.stock_size = 0;
+    for (int i = state_.stock_end - 1; i >= state_.stock_begin; --i) {
+      const Card card = state_.stock[static_cast<std::size_t>(i)];
+      const search::Card there{static_cast<std::int8_t>(card >> 2), static_cast<std::int8_t>(rules.kind_of(card))};
+      world.stock[world.stock_size++] = there;
+      ++world.in_stock[there.rank][there.kind];
+    }
+    return world;
+  }
+
+  const learned::Brain brain;
+
+ private:
+  State state_;
+};
+
+// All but what is known of hands, which a world remembers by value and not by suit.
+void expect_same_cards(const Position& world, const Position& view) {
+  for (int rank = 0; rank < learned::kHandRanks; ++rank) {
+    const learned::Rank& a = world.own[rank];
+    const learned::Rank& b = view.own[rank];
+    EXPECT_EQ(a.hand[0], b.hand[0]);
+    EXPECT_EQ(a.hand[1], b.hand[1]);
+    EXPECT_EQ(a.set, b.set);
+    EXPECT_EQ(a.set_high, b.set_high);
+    EXPECT_EQ(a.set_wilds, b.set_wilds);
+    EXPECT_EQ(a.set_value, b.set_value);
+    EXPECT_EQ(world.pile[rank], view.pile[rank]);
+    EXPECT_EQ(world.pile_high[rank], view.pile_high[rank]);
+    EXPECT_EQ(world.shed[rank], view.shed[rank]);
+    EXPECT_EQ(world.passed[rank], view.passed[rank]);
+  }
+  EXPECT_EQ(world.size, view.size);
+  EXPECT_EQ(world.rival_size, view.rival_size);
+  EXPECT_EQ(world.rival_laid, view.rival_laid);
+  EXPECT_EQ(world.rival_dirty, view.rival_dirty);
+  EXPECT_EQ(world.pile_size, view.pile_size);
+  EXPECT_EQ(world.pile_value, view.pile_value);
+  EXPECT_EQ(world.stock, view.stock);
+  EXPECT_EQ(world.turns, view.turns);
+}
+
+void expect_same_knowledge(const Position& world, const Position& view) {
+  expect_same_cards(world, view);
+  for (int rank = 0; rank < learned::kHandRanks; ++rank) {
+    EXPECT_EQ(world.unseen[rank], view.unseen[rank]);
+    EXPECT_EQ(world.unseen_high[rank], view.unseen_high[rank]);
+    EXPECT_EQ(world.rival_known[rank], view.rival_known[rank]);
+    EXPECT_EQ(world.known_to_rival[rank], view.known_to_rival[rank]);
+  }
+  EXPECT_EQ(world.rival_hand, view.rival_hand);
+}
+
+TEST(World, EachSideKnowsWhatItsViewKnows) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Deal deal(seed);
+    const learned::Rules& rules = deal.brain.rules();
+    while (deal.state().in_deal() && deal.state().reshuffles == 0) {
+      const World world = deal.world();
+      for (int seat = 0; seat < 2; ++seat) {
+        expect_same_knowledge(seen_by(rules, world, seat), Position(rules, deal.view(seat)));
+      }
+      ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed << ", turn " << deal.state().turns;
+      deal.play(deal.choice());
+    }
+  }
+}
+
+TEST(World, ATurnMovesTheCardsThatItMovesAtTheTableAndADealEndsWithItsScore) {
+  int ended = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Deal deal(seed);
+    const learned::Rules& rules = deal.brain.rules();
+    World world;
+    learned::Way way;
+    while (deal.state().in_deal() && deal.state().reshuffles == 0) {
+      const int seat = deal.state().turn;
+      const mille_action action = deal.choice();
+      const auto kind_of = [&](int i) { return rules.kind_of(action.cards[i]); };
+      if (deal.state().phase == MILLE_PHASE_DRAW) {
+        world = deal.world();
+        way = {};
+      }
+      switch (action.kind) {
+        case MILLE_ACTION_PILE: take_pile(rules, &world, seat, kind_of(0) + kind_of(1)); break;
+        case MILLE_ACTION_DRAW: draw(&world, seat); break;
+        case MILLE_ACTION_LAY: {
+          learned::Lay& lay = way.lays[static_cast<std::size_t>(way.lay_count++)];
+          lay = {static_cast<std::int8_t>(action.rank), {0, 0}, 0, 0};
+          for (int i = 0; i < action.count; ++i) {
+            ++(action.cards[i] >> 2 == action.rank ? lay.cards[kind_of(i)] : lay.wilds);
+          }
+          break;
+        }
+        case MILLE_ACTION_DISCARD: way.discard = learned::discard_of(rules, action.cards[0]); break;
+        default: break;
+      }
+      deal.play(action);
+      if (action.kind == MILLE_ACTION_UPCARD) world = deal.world();  // F1: before search looks ahead
+      const bool over = !deal.state().in_deal();
+      if (deal.state().turn == seat && !over) continue;
+      EXPECT_EQ(play(rules, &world, seat, way), over);
+      if (over) {
+        const DealScore& last = deal.state().last;
+        EXPECT_EQ(out_points(rules, world, seat), static_cast<double>(last.points[seat] - last.points[1 - seat]));
+        ++ended;
+      } else {
+        for (int side = 0; side < 2; ++side) {
+          expect_same_cards(seen_by(rules, world, side), Position(rules, deal.view(side)));
+        }
+      }
+      ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed << ", turn " << deal.state().turns;
+    }
+  }
+  EXPECT_GT(ended, 30);
+}
+
+}  // namespace
+}  // namespace mille
