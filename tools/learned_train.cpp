@@ -1,11 +1,13 @@
 // Finds learned's weights: plays deals of learned against itself and fits the value network to what the positions after each
 // turn led to, by temporal differences; the first rounds are played by club, so that there is something to learn from. While a
-// round is played with the weights so far, another thread fits them to the rounds before. The same arguments give the same
-// weights whatever the number of threads. A run that was stopped goes on from its checkpoint, but without the samples of the
-// rounds before: which runs there were is part of what gives the same weights.
+// round is played with the weights so far, another thread fits them to the rounds before. At last the weights stay as they are
+// while many rounds are played, and are then fitted to all of these at once, which takes the chance of the last rounds out of
+// them. The same arguments give the same weights whatever the number of threads. A run that was stopped goes on from its
+// checkpoint, but without the samples of the rounds before: which runs there were is part of what gives the same weights.
 //   learned_train train CHECKPOINT ROUNDS DEALS SEED   fits until ROUNDS rounds of so many deals are done
+//   learned_train refit CHECKPOINT ROUNDS DEALS SEED   plays so many rounds, then fits to them; 250 bytes a sample
 //   learned_train match CHECKPOINT PAIRS SEED          measures the weights against club, by duplicate deals
-//   learned_train write CHECKPOINT DEALS SEED           writes trained.h to standard output; the numbers are noted there
+//   learned_train write CHECKPOINT                      writes trained.h to standard output
 
 #include <atomic>
 #include <cmath>
@@ -37,6 +39,8 @@ constexpr int kClubRounds = 12;           // played by club
 constexpr int kMemory = 24;               // rounds that the fit draws from
 constexpr int kUses = 3;                  // samples drawn a new sample
 constexpr double kTrace = 0.75;           // λ: how much of a target is what came later than the next turn
+constexpr double kLateTrace = 0.5;        // once the network judges well
+constexpr int kPasses = 2;                // over the samples of a refit
 constexpr double kStep = 0.008;           // of the rows
 constexpr double kOutStep = 0.003;        // of the output weights
 constexpr double kCaution = 50;           // samples that a row is taken to have seen at the start
@@ -46,9 +50,16 @@ constexpr std::uint32_t kHoldBack = 60;   // one turn in so many lays nothing an
 constexpr std::uint32_t kLeavePile = 30;  // one pile in so many is left
 constexpr std::size_t kMostActiveFeatures = 112;
 
-constexpr float kSeldom = 1;        // sum of squared slopes of a row seen some fifty times
-constexpr int kRefreshed = 167;     // rounds after which the steps are made larger again
-constexpr float kForgotten = 0.1f;  // share of the sums of squared slopes that is then kept
+constexpr float kSeldom = 1;  // sum of squared slopes of a row seen some fifty times
+
+// After so many rounds the steps are made larger again.
+struct Refresh {
+  int round;
+  float kept;  // share of the sums of squared slopes
+};
+constexpr Refresh kRefreshes[] = {{100, 0.1f}, {200, 0.1f}};
+constexpr float kKeptByRefit = 0.5f;
+constexpr int kLate = 150;  // from this round on: kLateTrace
 
 struct Sample {
   std::uint16_t features[kMostActiveFeatures];
@@ -142,13 +153,13 @@ double learn(Fit* fit, const Sample& sample) {
   return static_cast<double>(error) * static_cast<double>(error);
 }
 
-void refresh(Fit* fit) {
-  for (float& sum : fit->row_sums) sum = std::max(sum * kForgotten, std::min(sum, 2 * kSeldom));
+void refresh(Fit* fit, float kept) {
+  for (float& sum : fit->row_sums) sum = std::max(sum * kept, std::min(sum, 2 * kSeldom));
   for (auto& sums : fit->out_sums) {
-    for (float& sum : sums) sum *= kForgotten;
+    for (float& sum : sums) sum *= kept;
   }
-  for (float& sum : fit->out_bias_sums) sum *= kForgotten;
-  fit->bias_sum *= kForgotten;
+  for (float& sum : fit->out_bias_sums) sum *= kept;
+  fit->bias_sum *= kept;
 }
 
 void average(Fit* fit) {
@@ -202,12 +213,10 @@ void write_row(const learned::Row& row) {
   std::printf("    \"%s\",\n", zero ? "" : text);
 }
 
-void write(const learned::Network& network, std::int32_t rounds, char** arguments) {
+void write(const learned::Network& network) {
   std::printf(
-      "// Written by `learned_train write` after `learned_train train … %d %s %s`: the weights of the network, a row "
-      "a\n"
-      "// feature, then the bias and the rows of output weights, as weights.cpp reads them.\n",
-      rounds, arguments[3], arguments[4]);
+      "// Written by `learned_train write` (README.md has the commands): the weights of the network, a row a feature, "
+      "then\n// the bias and the rows of output weights, as weights.cpp reads them.\n");
   std::printf("#pragma once\n\n#include <cstdint>\n\nnamespace learned {\n\n// clang-format off\n");
   std::printf("inline constexpr std::int32_t kOutBias[] = {");
   for (int b = 0; b < kBuckets; ++b) std::printf("%s%d", b == 0 ? "" : ", ", network.out_bias[b]);
@@ -378,14 +387,19 @@ int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   Memory memory;
   while (fit->rounds < rounds) {
     const int round = fit->rounds;
-    if (round == kRefreshed) refresh(fit.get());
+    for (const Refresh& refreshed : kRefreshes) {
+      if (round == refreshed.round) refresh(fit.get(), refreshed.kept);
+    }
     const auto network = network_of(*fit);
     const learned::Brain brain(ruleset.rules, *network);
     const bool by_club = round < kClubRounds;
     const Player player = by_club ? Player{&chooser, nullptr} : Player{nullptr, &brain};
     std::thread fitting([&] { learn_round(fit.get(), memory, seed + static_cast<std::uint64_t>(round)); });
-    auto samples =
-        play_round(ruleset, player, by_club ? 1 : kTrace, seed + static_cast<std::uint64_t>(round) * deals, deals);
+    auto samples = play_round(ruleset, player,
+                              by_club         ? 1
+                              : round < kLate ? kTrace
+                                              : kLateTrace,
+                              seed + static_cast<std::uint64_t>(round) * deals, deals);
     fitting.join();
     memory.push_back(std::move(samples));
     if (memory.size() > kMemory) memory.erase(memory.begin());
@@ -394,6 +408,35 @@ int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
     if (!save(name, *fit)) return 1;
   }
   return 0;
+}
+
+int refit(const Ruleset& ruleset, const std::string& name, int rounds, std::uint64_t deals, std::uint64_t seed) {
+  auto fit = std::make_unique<Fit>();
+  if (!load(name, fit.get())) return 1;
+  const auto network = network_of(*fit);
+  const learned::Brain brain(ruleset.rules, *network);
+  const Player player{nullptr, &brain};
+  std::vector<Sample> samples;
+  for (int round = 0; round < rounds; ++round) {
+    const auto more = play_round(ruleset, player, kLateTrace, seed + static_cast<std::uint64_t>(round) * deals, deals);
+    samples.insert(samples.end(), more.begin(), more.end());
+    std::fprintf(stderr, "played %d of %d rounds\n", round + 1, rounds);
+  }
+  if (samples.empty()) return 1;
+  refresh(fit.get(), kKeptByRefit);
+  constexpr int kParts = 10;  // of a pass, each a round for the averages
+  FastRandom random(seed);
+  for (int part = 0; part < kPasses * kParts; ++part) {
+    double errors = 0;
+    const std::size_t draws = samples.size() / kParts;
+    for (std::size_t i = 0; i < draws; ++i) {
+      errors += learn(fit.get(), samples[random.below(static_cast<std::uint32_t>(samples.size()))]);
+    }
+    average(fit.get());
+    std::fprintf(stderr, "fitted %d of %d: error %.4f\n", part + 1, kPasses * kParts,
+                 errors / static_cast<double>(draws));
+  }
+  return save(name, *fit) ? 0 : 1;
 }
 
 // Points that player 0 scores more than player 1.
@@ -450,16 +493,19 @@ int main(int count, char** arguments) {
   const auto number = [&](int at) { return std::strtoull(arguments[at], nullptr, 10); };
   if (command == "train" && count == 6)
     return train(ruleset, arguments[2], std::atoi(arguments[3]), number(4), number(5));
+  if (command == "refit" && count == 6)
+    return refit(ruleset, arguments[2], std::atoi(arguments[3]), number(4), number(5));
   if (command == "match" && count == 5) return match(ruleset, arguments[2], number(3), number(4));
-  if (command == "write" && count == 5) {
+  if (command == "write" && count == 3) {
     auto fit = std::make_unique<Fit>();
     if (!load(arguments[2], fit.get())) return 1;
-    write(*network_of(*fit), fit->rounds, arguments);
+    write(*network_of(*fit));
     return 0;
   }
   std::fprintf(stderr,
                "usage: learned_train train CHECKPOINT ROUNDS DEALS SEED\n"
+               "       learned_train refit CHECKPOINT ROUNDS DEALS SEED\n"
                "       learned_train match CHECKPOINT PAIRS SEED\n"
-               "       learned_train write CHECKPOINT DEALS SEED > trained.h\n");
+               "       learned_train write CHECKPOINT > trained.h\n");
   return 2;
 }
