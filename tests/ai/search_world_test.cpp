@@ -24,12 +24,12 @@ class Deal {
   explicit Deal(std::uint64_t seed) : brain(ruleset().rules, learned::trained_network()), state_(dealt(seed)) {}
 
   static const Ruleset& ruleset() {
-    static const Ruleset kRuleset = [] {
+    static const Ruleset found = [] {
       Ruleset made;
       EXPECT_EQ(make_ruleset(default_rules(), &made, nullptr), MILLE_OK);
       return made;
     }();
-    return kRuleset;
+    return found;
   }
   static State dealt(std::uint64_t seed) {
     constexpr std::int64_t kStakes[2] = {1, 3};
