@@ -227,11 +227,18 @@ TEST(Isolation, SoftLimitAndCancelReachTheChild) {
   EXPECT_EQ(patient->explain(), "cancelled");
 }
 
+// What a player logs: what the system refuses of the sandbox, which depends on the system, is left out.
+void hear(void* user, std::int32_t, const char* text) {
+  if (!std::string_view(text).starts_with("isolated players have a weaker sandbox")) {
+    *static_cast<std::string*>(user) += text;
+  }
+}
+
 TEST(Isolation, WhatThePlayerLogsReachesTheHost) {
   std::string heard;
   PlayerPlaces where = places();
   where.log.user = &heard;
-  where.log.write = [](void* user, std::int32_t, const char* text) { *static_cast<std::string*>(user) += text; };
+  where.log.write = hear;
   auto player = make("rogue:isolated=1,mode=logs", where);
   Match match(1);
   Answer answer;
@@ -243,7 +250,7 @@ TEST(Isolation, WhatThePlayerSaysHoldsNothingThatATerminalObeys) {
   std::string heard;
   PlayerPlaces where = places();
   where.log.user = &heard;
-  where.log.write = [](void* user, std::int32_t, const char* text) { *static_cast<std::string*>(user) += text; };
+  where.log.write = hear;
   auto player = make(std::string(MILLE_TEST_PLAYERS) + "/rogue.so#second:isolated=1,mode=escapes", where);
   EXPECT_STREQ(player->api().title, "Se ]0;cond é");
   Match match(1);
