@@ -39,6 +39,7 @@ inline constexpr mille_ai_option kGoalOption = {
 template <class Mind>
 struct Instance {
   const mille_ai_host* host = nullptr;
+  const mille_ai_search* search = nullptr;  // who settles: the host, in a match
   bool for_points = false;
   std::optional<Mind> mind;  // the rules come with a match
   mille_rules rules{};
@@ -75,27 +76,27 @@ struct Instance {
     std::copy_n(match->stakes, 2, self.stakes);
     self.deal.reset();
     self.mind.emplace(rules);
-    self.pays = !self.for_points && search(self.host) != nullptr;
+    self.search = search_of(self.host);
+    self.pays = !self.for_points && self.search != nullptr;
     if (!self.pays || (same && self.match)) return 0;
     try {
-      self.match.emplace(rules, match->stakes, MatchWorth::Host{settle, const_cast<mille_ai_host*>(self.host)});
+      self.match.emplace(rules, match->stakes, MatchWorth::Host{settle, &self});
     } catch (const std::bad_alloc&) {
       return 1;  // no exception may leave a plugin
     }
     return 0;
   }
 
-  // Who settles: the host. It offers nothing to a player in a process of its own whose variant has hooks.
-  static const mille_ai_search* search(const mille_ai_host* host) {
+  // Nothing is offered to a player in a process of its own whose variant has hooks.
+  static const mille_ai_search* search_of(const mille_ai_host* host) {
     if (host == nullptr || host->get_extension == nullptr) return nullptr;
     return static_cast<const mille_ai_search*>(host->get_extension(host->context, "mille.search/1"));
   }
   static bool settle(void* context, const mille_settle_input& input, std::int64_t* total) {
-    const auto* host = static_cast<const mille_ai_host*>(context);
-    const mille_ai_search* asked = search(host);
+    const Instance& self = of(context);
     mille_payment payment{};
     payment.struct_size = sizeof payment;
-    if (asked == nullptr || asked->settle(host->context, &input, &payment) != MILLE_OK) return false;
+    if (self.search->settle(self.host->context, &input, &payment) != MILLE_OK) return false;
     *total = payment.total;
     return true;
   }

@@ -35,6 +35,21 @@ constexpr double kHundred = 100;  // points are fitted in hundreds
 
 double triangle(double n) { return n * (n + 1) / 2; }
 
+// What falls between four cells, `rest` of a cell beyond `first`, goes to each by its distance.
+template <class Visit>
+void share_out(const int first[2], const double rest[2], double whole, Visit visit) {
+  for (int corner = 0; corner < 4; ++corner) {
+    double share = whole;
+    int cells[2];
+    for (int i = 0; i < 2; ++i) {
+      const int up = corner >> i & 1;
+      cells[i] = first[i] + up;
+      share *= up != 0 ? rest[i] : 1 - rest[i];
+    }
+    if (share != 0) visit(cells, share);
+  }
+}
+
 }  // namespace
 
 MatchWorth::MatchWorth(const mille_rules& rules, const std::int64_t stakes[2], Host host)
@@ -73,7 +88,6 @@ void MatchWorth::solve(std::initializer_list<int> flag_sets) {
   }
 }
 
-// What falls between two cells goes to both, by its distance.
 void MatchWorth::make_steps() {
   std::map<std::tuple<int, int, int>, Step> steps;
   const bool required = rules_.match_natural_required != 0;
@@ -91,15 +105,7 @@ void MatchWorth::make_steps() {
       chapeaux[i] = rules_.score_chapeau != 0 ? outcome.chapeaux[i] : 0;
       if (required && naturals[i] > 0) flags |= 1 << i;
     }
-    for (int corner = 0; corner < 4; ++corner) {
-      double share = 1.0 / static_cast<double>(std::size(kDealOutcomes));
-      int cells[2];
-      for (int i = 0; i < 2; ++i) {
-        const int up = corner >> i & 1;
-        cells[i] = first[i] + up;
-        share *= up != 0 ? rest[i] : 1 - rest[i];
-      }
-      if (share == 0) continue;
+    share_out(first, rest, 1.0 / static_cast<double>(std::size(kDealOutcomes)), [&](const int* cells, double share) {
       Step& step = steps[{flags, cells[0], cells[1]}];
       step.flags = flags;
       step.share += share;
@@ -109,7 +115,7 @@ void MatchWorth::make_steps() {
         step.triangles[i] += share * triangle(naturals[i]);
         step.chapeaux[i] += share * chapeaux[i];
       }
-    }
+    });
   }
   for (const auto& [key, step] : steps) steps_.push_back(step);
 }
@@ -255,18 +261,10 @@ MatchWorth::Cell MatchWorth::between(const Sheet& sheet) const {
     rest[i] = cells - first[i];
   }
   Cell sum{};
-  for (int corner = 0; corner < 4; ++corner) {
-    double share = 1;
-    int cells[2];
-    for (int i = 0; i < 2; ++i) {
-      const int up = corner >> i & 1;
-      cells[i] = first[i] + up;
-      share *= up != 0 ? rest[i] : 1 - rest[i];
-    }
-    if (share == 0) continue;
+  share_out(first, rest, 1, [&](const int* cells, double share) {
     const Cell& cell = cells_[place(flags, cells[0], cells[1])];
     for (std::size_t field = 0; field < kFields; ++field) sum[field] += share * cell[field];
-  }
+  });
   return sum;
 }
 

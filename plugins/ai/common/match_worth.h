@@ -86,7 +86,6 @@ class MatchWorth {
   void make_steps();
   void solve(std::initializer_list<int> flag_sets);
   void settle_ends();
-  void settle_end(const std::int64_t totals[2], int flags, Cell* cell) const;
   double improve(int flags, int mine, int his);
   bool is_over(const Sheet& sheet, bool last, int* winner) const;
   // What the winner gets; `last` the loser's points in the last deal.

@@ -18,15 +18,9 @@ std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, s
   }
   Turn turn(rules_, network_, aim_, position);
   turn.offer_legal(view, legal, count);
-  const Decision decision = turn.best();
-  *worth = decision.worth;
-  if (decision.lays) return decision.lay.index;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    if (legal[i].kind != MILLE_ACTION_DISCARD) continue;
-    const Discard discard = discard_of(rules_, legal[i].cards[0]);
-    if (discard.rank == decision.discard.rank && discard.kind == decision.discard.kind) return i;
-  }
-  return 0;  // nothing may be discarded, and no plan ends the turn
+  const Way way = turn.best();
+  *worth = way.worth;
+  return place_of(rules_, way, legal, count);
 }
 
 std::uint32_t Brain::choose_pile(const mille_view& view, const Position& position, const mille_action* legal,

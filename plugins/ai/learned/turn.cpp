@@ -9,6 +9,14 @@ bool lays_all(const Lay& lay, const Rank& own) {
 
 }  // namespace
 
+std::uint32_t place_of(const Rules& rules, const Way& way, const mille_action* legal, std::uint32_t count) {
+  if (way.lay_count > 0) return way.lays[0].index;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (legal[i].kind == MILLE_ACTION_DISCARD && discard_of(rules, legal[i].cards[0]) == way.discard) return i;
+  }
+  return 0;  // nothing may be discarded, and no plan ends the turn
+}
+
 Turn::Turn(const Rules& rules, const Network& network, const Aim& aim, const Position& position)
     : rules_(rules), network_(network), aim_(aim), position_(position), wild_rank_(feature_rank_of_wilds(rules)) {
   static_cast<Row&>(sums_) = network.bias;
@@ -379,20 +387,6 @@ bool Turn::find_out(Plan* plan, Discard* discard, double* most) const {
   return found;
 }
 
-Decision Turn::decision_of(const Plan& plan, Discard discard, double worth) const {
-  Decision decision;
-  decision.worth = worth;
-  decision.discard = discard;
-  for (const int option : plan.option) {
-    if (option == kNone) continue;
-    const Lay& lay = options_[static_cast<std::size_t>(option)].lay;
-    if (decision.lays && lay.wilds > 0) continue;  // wild cards are laid last
-    decision.lays = true;
-    decision.lay = lay;
-  }
-  return decision;
-}
-
 // All natural sets.
 Turn::Plan Turn::natural_plan() const {
   Plan plan = empty_plan();
@@ -452,21 +446,14 @@ double Turn::best_of_all(Plan* plan, Discard* discard) {
   return most;
 }
 
-Decision Turn::best() {
-  Plan plan;
-  Discard discard;
-  const double most = best_of_all(&plan, &discard);
-  return decision_of(plan, discard, most);
-}
-
-Way Turn::best_way() {
+Way Turn::best() {
   Plan plan;
   Discard discard;
   const double most = best_of_all(&plan, &discard);
   return way_of(plan.option, discard, most);
 }
 
-// In the order in which decision_of() takes its steps: the natural lays from the last rank on, then those that spend wild cards.
+// The natural lays come first, from the last rank on; wild cards are laid last.
 Way Turn::way_of(const Options& options, Discard discard, double worth) const {
   Way way;
   way.worth = worth;

@@ -32,21 +32,16 @@ struct Lay {
   std::uint32_t index;   // of the action in the legal list
 };
 
-// What to do now, and what the turn is then worth.
-struct Decision {
-  double worth = -std::numeric_limits<double>::infinity();
-  bool lays = false;
-  Lay lay{};          // the first of the plan
-  Discard discard{};  // the last step of the plan; none where the last card is laid
-};
-
 // A whole turn: all its lays in the order in which they are made, and the discard.
 struct Way {
-  double worth = -std::numeric_limits<double>::infinity();
+  double worth = -std::numeric_limits<double>::infinity();  // points more than the rival, or payment, as expected
   int lay_count = 0;
   std::array<Lay, kHandRanks> lays;
-  Discard discard{};
+  Discard discard{};  // none where the last card is laid
 };
+
+// The place in the legal list of a way's first step.
+std::uint32_t place_of(const Rules& rules, const Way& way, const mille_action* legal, std::uint32_t count);
 
 // The position after the discard, feature by feature.
 template <class Visit>
@@ -63,9 +58,7 @@ class Turn {
   void offer_legal(const mille_view& view, const mille_action* legal, std::uint32_t count);
   void offer_all(const mille_rules& rules);
 
-  Decision best();
-  // The same turn as a whole.
-  Way best_way();
+  Way best();
   // At most so many ways to play the turn: the first is the best, the others, in falling order, are worth less by no more than
   // `margin`. They differ from it in a rank's lay and in the discard, or lay nothing, or all natural sets. Returns how many.
   static constexpr int kMostWays = 16;
@@ -124,7 +117,6 @@ class Turn {
   class Found;
   void note_all(const Plan& plan, Found* found);
 
-  Decision decision_of(const Plan& plan, Discard discard, double worth) const;
   Way way_of(const Options& options, Discard discard, double worth) const;
   double best_of_all(Plan* plan, Discard* discard);
   Plan natural_plan() const;

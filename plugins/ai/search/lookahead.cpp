@@ -14,7 +14,7 @@ Way Lookahead::plan(const World& world, int side) {
   const learned::Position position = seen_by(rules_, world, side);
   learned::Turn turn(rules_, network_, aim_, position);
   turn.offer_all(fields_);
-  return turn.best_way();
+  return turn.best();
 }
 
 // Wild cards are not spent on a pile: learned does not do so either.

@@ -99,15 +99,6 @@ Clock::duration share_of_time(const Instance& self, const mille_ai_decision& dec
   return lays ? left / 2 : left;
 }
 
-std::uint32_t place_of(const learned::Rules& rules, const learned::Way& way, const mille_ai_decision& decision) {
-  if (way.lay_count > 0) return way.lays[0].index;
-  for (std::uint32_t i = 0; i < decision.legal_count; ++i) {
-    const mille_action& action = decision.legal[i];
-    if (action.kind == MILLE_ACTION_DISCARD && learned::discard_of(rules, action.cards[0]) == way.discard) return i;
-  }
-  return 0;  // nothing may be discarded, and no plan ends the turn
-}
-
 std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
   const mille_view& view = *decision.view;
   const Match& match = *self->match;
@@ -132,8 +123,11 @@ std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
   }
   self->worth = ways[0].worth;
   // What differs later in the turn alone is decided then.
-  const std::uint32_t first = place_of(rules, ways[0], decision);
-  const auto same = [&](const learned::Way& way) { return place_of(rules, way, decision) == first; };
+  const auto place_of = [&](const learned::Way& way) {
+    return learned::place_of(rules, way, decision.legal, decision.legal_count);
+  };
+  const std::uint32_t first = place_of(ways[0]);
+  const auto same = [&](const learned::Way& way) { return place_of(way) == first; };
   count = static_cast<int>(std::remove_if(ways.begin() + 1, ways.begin() + count, same) - ways.begin());
   int best = 0;
   if (count > 1) {
@@ -151,7 +145,7 @@ std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
     best = compare(&worlds, &lookahead, ways.data(), count, stop, &self->finding);
   }
   self->spent += Clock::now() - begin;
-  return place_of(rules, ways[static_cast<std::size_t>(best)], decision);
+  return place_of(ways[static_cast<std::size_t>(best)]);
 }
 
 std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
