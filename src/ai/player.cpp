@@ -155,7 +155,8 @@ bool Player::wants_history() const {
   return observes();
 }
 
-mille_status Player::begin(const MatchSource& source, int seat, mille_fault* fault, mille_error* error) {
+mille_status Player::begin(const MatchSource& source, const MatchNow& now, int seat, mille_fault* fault,
+                           mille_error* error) {
   const Variant& played = source.variant();
   const Game game = played.game();
   if (api_.match_begin != nullptr) {
@@ -165,8 +166,8 @@ mille_status Player::begin(const MatchSource& source, int seat, mille_fault* fau
     match.rules = &game.rules();
     match.variant = played.id.c_str();
     match.has_hooks = game.hooks != nullptr ? 1 : 0;
-    match.stakes[0] = source.state().stakes[0];
-    match.stakes[1] = source.state().stakes[1];
+    match.stakes[0] = now.state->stakes[0];
+    match.stakes[1] = now.state->stakes[1];
     variant = &played;  // the extension may be used already
     std::int32_t result = 0;
     const bool returned = returns([&] { result = api_.match_begin(instance_, &match); });
@@ -179,13 +180,11 @@ mille_status Player::begin(const MatchSource& source, int seat, mille_fault* fau
   variant = &played;
   source_ = &source;
   seat_ = seat;
-  epoch_ = source.epoch();
+  epoch_ = now.epoch;
   events_ = 0;
-  decisions_ = 0;
-  own_decisions_ = 0;
-  key_ = player_key(source.state().seed, static_cast<std::uint32_t>(seat));
+  key_ = player_key(now.state->seed, static_cast<std::uint32_t>(seat));
   has_seeds_ = false;
-  if (take_up(source)) return MILLE_OK;
+  if (take_up(source, now)) return MILLE_OK;
 #if MILLE_WITH_ISOLATION
   if (remote_ != nullptr && remote_->hears_record()) return tell_line(0, fault, error);
 #endif
@@ -193,10 +192,11 @@ mille_status Player::begin(const MatchSource& source, int seat, mille_fault* fau
 }
 
 // Once a deal, before its first decision in it.
-void Player::keep() {
+void Player::keep(const State& state) {
   if (api_.save == nullptr || api_.restore == nullptr) return;
-  const std::int32_t deal = source_->state().deal;
-  if (kept_.source == source_ && kept_.key == key_ && kept_.epoch == epoch_ && kept_.deal == deal) return;
+  const bool is_kept =
+      kept_.source == source_ && kept_.key == key_ && kept_.epoch == epoch_ && kept_.deal == state.deal;
+  if (is_kept) return;
   kept_ = {};
   constexpr std::size_t kMost = 1 << 20;
   std::vector<std::uint8_t> bytes;
@@ -204,48 +204,42 @@ void Player::keep() {
     bytes.resize(std::min(api_.save(instance_, nullptr, 0), kMost));
     if (!bytes.empty() && api_.save(instance_, bytes.data(), bytes.size()) != bytes.size()) bytes.clear();
   });
-  if (returned) kept_ = {std::move(bytes), key_, source_, epoch_, deal, events_, decisions_, own_decisions_};
+  if (returned) kept_ = {std::move(bytes), key_, source_, epoch_, state.deal, events_};
 }
 
 // Where it lost its memory by a fault, it gets back what it remembered in this match, and what happened since comes as events.
 // But once a deal: what made it fail may be in there. False: it is to be told everything.
-bool Player::take_up(const MatchSource& source) {
+bool Player::take_up(const MatchSource& source, const MatchNow& now) {
   const Kept kept = std::exchange(kept_, {});
   const bool same = kept.source == &source && kept.key == key_ && kept.epoch == epoch_ && !kept.bytes.empty() &&
-                    kept.events <= source.event_count();
+                    kept.events <= now.events;
   bool restored = false;
   if (!same || api_.restore == nullptr ||
       !returns([&] { restored = api_.restore(instance_, kept.bytes.data(), kept.bytes.size()) == 0; }) || !restored) {
     return false;
   }
   events_ = kept.events;
-  decisions_ = kept.decisions;
-  own_decisions_ = kept.own_decisions;
   kept_.source = &source;
   kept_.key = key_;
   kept_.epoch = epoch_;
-  kept_.deal = source.state().deal;
+  kept_.deal = now.state->deal;
   return true;
 }
 
-mille_status Player::tell(mille_fault* fault, mille_error* error) {
-  for (const std::uint64_t now = source_->decisions(); decisions_ < now; ++decisions_) {
-    if (source_->decided_by(decisions_) == seat_) ++own_decisions_;
-  }
-  const std::uint64_t now = source_->event_count();
+mille_status Player::tell(const MatchNow& now, mille_fault* fault, mille_error* error) {
 #if MILLE_WITH_ISOLATION
   if (remote_ != nullptr && remote_->hears_record()) {
     mille_status status = MILLE_OK;
-    while (status == MILLE_OK && events_ < now) status = tell_line(++events_, fault, error);
+    while (status == MILLE_OK && events_ < now.events) status = tell_line(++events_, fault, error);
     return status;
   }
 #endif
   if (!observes()) {
-    events_ = now;
+    events_ = now.events;
     return MILLE_OK;
   }
   mille_event event;
-  for (; events_ < now; ++events_) {
+  for (; events_ < now.events; ++events_) {
     source_->read_event(seat_, events_, &event);
     if (!returns([&] { api_.observe(instance_, &event); })) {
       drop();
@@ -257,27 +251,33 @@ mille_status Player::tell(mille_fault* fault, mille_error* error) {
 }
 
 mille_status Player::follow(const MatchSource& source, int seat, mille_fault* fault, mille_error* error) {
+  return follow(source, source.now(), seat, fault, error);
+}
+
+mille_status Player::follow(const MatchSource& source, const MatchNow& now, int seat, mille_fault* fault,
+                            mille_error* error) {
   if (deciding_) return refuse(error, say::kPlayerBusy, {name_});
-  if (source_ != &source || seat_ != seat || epoch_ != source.epoch()) {
+  if (source_ != &source || seat_ != seat || epoch_ != now.epoch) {
     drop();
-    const mille_status status = begin(source, seat, fault, error);
+    const mille_status status = begin(source, now, seat, fault, error);
     if (status != MILLE_OK) return status;
   }
   if (variant == nullptr) return MILLE_OK;  // the match is over, and it knows
-  const mille_status status = tell(fault, error);
-  if (status == MILLE_OK && source.state().phase == MILLE_PHASE_OVER) end_match();
+  const mille_status status = tell(now, fault, error);
+  if (status == MILLE_OK && now.state->phase == MILLE_PHASE_OVER) end_match();
   return status;
 }
 
 mille_status Player::decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error,
                             DecisionClock* clock) {
   *answer = {};
-  const State& state = source.state();
+  const MatchNow now = source.now();
+  const State& state = *now.state;
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   answer->seat = state.turn;
-  mille_status status = follow(source, state.turn, &answer->fault, error);
+  mille_status status = follow(source, now, state.turn, &answer->fault, error);
   if (status != MILLE_OK) return status;
-  keep();
+  keep(state);
   if (child_failed(&answer->fault, &status, error)) return status;
 
   std::size_t count = 0;
@@ -285,9 +285,10 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   if (status != MILLE_OK) return status;
   mille_view view;
   make_view(variant->ruleset, state, seat_, &view);
-  const auto place = static_cast<std::uint32_t>(own_decisions_ % kSeedsTogether);
-  if (!has_seeds_ || first_seed_ != own_decisions_ - place) {
-    first_seed_ = own_decisions_ - place;
+  const std::uint64_t number = now.decisions[static_cast<std::size_t>(seat_)];
+  const auto place = static_cast<std::uint32_t>(number % kSeedsTogether);
+  if (!has_seeds_ || first_seed_ != number - place) {
+    first_seed_ = number - place;
     seeds_ = decision_seeds(key_, static_cast<std::uint32_t>(first_seed_));
     has_seeds_ = true;
   }
@@ -297,8 +298,8 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   decision.legal_count = static_cast<std::uint32_t>(count);
   decision.view = &view;
   decision.legal = legal_.data();
-  decision.number = own_decisions_;
-  decision.decision = decisions_;
+  decision.number = number;
+  decision.decision = now.decisions[0] + now.decisions[1];
   decision.nodes = budget.nodes;
   decision.soft_us = budget.soft_us;
   decision.hard_us = budget.hard_us;
@@ -466,7 +467,7 @@ mille_status Player::tell_line(std::uint64_t number, mille_fault* fault, mille_e
 mille_status Player::take_word(std::string_view said, std::uint32_t legal_count, Answer* answer, mille_error* error) {
   mille_error why{};
   why.struct_size = sizeof why;
-  const State& state = source_->state();
+  const State& state = *source_->now().state;
   mille_action action;
   mille_status status = parse_action(state, said, &action, &why);
   if (status == MILLE_OK) status = game_check(variant->game(), state, action, &why);

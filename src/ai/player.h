@@ -24,17 +24,21 @@
 
 namespace mille {
 
+// Where a match stands.
+struct MatchNow {
+  const State* state = nullptr;                   // stays where it is
+  std::array<std::uint64_t, kSeats> decisions{};  // taken so far, by seat
+  std::uint64_t events = 0;                       // so far
+  std::uint32_t epoch = 0;                        // raised when events are dropped (undo)
+};
+
 // A match under way, as players need it; whoever runs one implements this.
 class MatchSource {
  public:
   virtual ~MatchSource() = default;
 
   virtual const Variant& variant() const = 0;  // stays as long as a player follows the match
-  virtual const State& state() const = 0;
-  virtual std::uint64_t decisions() const = 0;               // taken so far in the match
-  virtual int decided_by(std::uint64_t decision) const = 0;  // the seat that took it
-  virtual std::uint32_t epoch() const = 0;                   // raised when events are dropped (undo)
-  virtual std::uint64_t event_count() const = 0;
+  virtual MatchNow now() const = 0;
   // Event `number` as the seat may know it; every byte of `event` is written.
   virtual void read_event(int seat, std::uint64_t number, mille_event* event) const = 0;
   // Appends line `number` of the record as the seat may know it, without its end: the header is line 0, event n is line
@@ -152,12 +156,13 @@ class Player : private PlayerContext {
   void drop();
   Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log);
 
-  mille_status begin(const MatchSource& source, int seat, mille_fault* fault, mille_error* error);
-  mille_status tell(mille_fault* fault, mille_error* error);
+  mille_status follow(const MatchSource& source, const MatchNow& now, int seat, mille_fault* fault, mille_error* error);
+  mille_status begin(const MatchSource& source, const MatchNow& now, int seat, mille_fault* fault, mille_error* error);
+  mille_status tell(const MatchNow& now, mille_fault* fault, mille_error* error);
   mille_status tell_line(std::uint64_t number, mille_fault* fault, mille_error* error);
   mille_status ask(const mille_ai_decision& decision, DecisionClock* clock, Answer* answer, mille_error* error);
-  void keep();
-  bool take_up(const MatchSource& source);
+  void keep(const State& state);
+  bool take_up(const MatchSource& source, const MatchNow& now);
   void end_match();
   void set_deciding(std::uint64_t number);
 
@@ -186,9 +191,7 @@ class Player : private PlayerContext {
   const MatchSource* source_ = nullptr;
   int seat_ = kNobody;
   std::uint32_t epoch_ = 0;
-  std::uint64_t events_ = 0;         // told so far
-  std::uint64_t decisions_ = 0;      // of both seats, counted so far
-  std::uint64_t own_decisions_ = 0;  // among them
+  std::uint64_t events_ = 0;  // told so far
   Seed key_{};
   std::array<Seed, kSeedsTogether> seeds_{};  // of decisions from `first_seed_` on, if there are any
   std::uint64_t first_seed_ = 0;
@@ -202,8 +205,6 @@ class Player : private PlayerContext {
     std::uint32_t epoch = 0;
     std::int32_t deal = 0;
     std::uint64_t events = 0;
-    std::uint64_t decisions = 0;
-    std::uint64_t own_decisions = 0;
   };
   Kept kept_;
 

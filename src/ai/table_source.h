@@ -14,11 +14,9 @@ class TableSource final : public MatchSource {
   explicit TableSource(const Table& table) : table_(table) {}
 
   const Variant& variant() const override { return table_.variant(); }
-  const State& state() const override { return table_.state(); }
-  std::uint64_t decisions() const override { return table_.decisions(); }
-  int decided_by(std::uint64_t decision) const override { return table_.decision(decision).seat; }
-  std::uint32_t epoch() const override { return table_.epoch(); }
-  std::uint64_t event_count() const override { return table_.events().size(); }
+  MatchNow now() const override {
+    return {&table_.state(), table_.decisions_by_seat(), table_.events().size(), table_.epoch()};
+  }
   void read_event(int seat, std::uint64_t number, mille_event* event) const override {
     make_event(table_, static_cast<std::size_t>(number), seat, event);
   }

@@ -1,6 +1,7 @@
 #include "arena/game.h"
 
 #include <algorithm>
+#include <array>
 #include <memory_resource>
 
 #include "ai/table_source.h"
@@ -13,34 +14,28 @@
 
 namespace mille::arena {
 
-// A match of players who follow no events: a state, and who decided when. Nothing is kept for a record.
+// A match of players who follow no events: a state, and how often each decided. Nothing is kept for a record.
 class GamePlayer::OnState final : public MatchSource {
  public:
-  OnState(const Variant& variant, const Setup& setup, const Seed& seed, std::vector<std::uint8_t>* deciders)
-      : variant_(variant),
-        state_(start_match(variant.ruleset, seed, setup.stakes, setup.draw_ends)),
-        deciders_(*deciders) {
-    deciders_.clear();
-  }
+  OnState(const Variant& variant, const Setup& setup, const Seed& seed)
+      : variant_(variant), state_(start_match(variant.ruleset, seed, setup.stakes, setup.draw_ends)) {}
 
   const Variant& variant() const override { return variant_; }
-  const State& state() const override { return state_; }
-  std::uint64_t decisions() const override { return deciders_.size(); }
-  int decided_by(std::uint64_t decision) const override { return deciders_[static_cast<std::size_t>(decision)]; }
-  std::uint32_t epoch() const override { return 0; }
-  std::uint64_t event_count() const override { return 0; }
+  MatchNow now() const override { return {&state_, decided_, 0, 0}; }
   void read_event(int, std::uint64_t, mille_event*) const override {}
   bool read_line(int, std::uint64_t, std::string*) const override { return false; }
 
+  const State& state() const { return state_; }
+  std::uint64_t decisions() const { return decided_[0] + decided_[1]; }
   const MatchSource& source() const { return *this; }
   // Whether an action is played in far less than a microsecond.
   bool is_quick() const { return variant_.game().hooks == nullptr; }
   mille_status next_deal(mille_error* error) { return deal_next(variant_.game(), &state_, 0, error); }
   // An action out of the legal list.
   mille_status play(const mille_action& action, mille_error* error) {
-    const auto seat = static_cast<std::uint8_t>(state_.turn);
+    const auto seat = static_cast<std::size_t>(state_.turn);
     const mille_status status = game_play(variant_.game(), &state_, action, error);
-    if (status == MILLE_OK) deciders_.push_back(seat);
+    if (status == MILLE_OK) ++decided_[seat];
     return status;
   }
   mille_status forfeit(int seat, mille_fault fault, mille_error* error) {
@@ -50,7 +45,7 @@ class GamePlayer::OnState final : public MatchSource {
  private:
   const Variant& variant_;
   State state_;
-  std::vector<std::uint8_t>& deciders_;
+  std::array<std::uint64_t, kSeats> decided_{};
 };
 
 // The same on a table, for players who want events and games that are written down.
@@ -189,7 +184,7 @@ mille_status GamePlayer::play(const Seed& seed, Contestant* const (&contestants)
                               Interruption* interruption, Times (&times)[kSeats], GameResult* result,
                               std::string* record, mille_error* error) {
   if (record == nullptr && !wants_history(*contestants[kFirst]) && !wants_history(*contestants[kSecond])) {
-    OnState match(*variant_, setup_, seed, &deciders_);
+    OnState match(*variant_, setup_, seed);
     return play_on(match, contestants, first_seat, interruption, times, result, error);
   }
   OnTable match(variant_, setup_, seed);

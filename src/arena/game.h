@@ -51,7 +51,6 @@ class GamePlayer {
 
   std::shared_ptr<const Variant> variant_;
   const Setup& setup_;
-  std::vector<std::uint8_t> deciders_;  // room that is used again
 };
 
 }  // namespace mille::arena

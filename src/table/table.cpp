@@ -115,6 +115,7 @@ Table::Table(const Table& other, Memory* memory)
       deals_(other.deals_, memory),
       events_(other.events_, memory),
       decisions_(other.decisions_, memory),
+      decisions_by_seat_(other.decisions_by_seat_),
       cards_(other.cards_, memory),
       results_(other.results_, memory),
       names_(other.names_) {}
@@ -222,6 +223,7 @@ mille_status Table::play(const mille_action& action, std::span<const Card> stock
   }
   add_ends(before, after);
   decisions_.push_back(index);
+  ++decisions_by_seat_[static_cast<std::size_t>(before.turn)];
   state_ = after;
   return MILLE_OK;
 }
@@ -296,6 +298,9 @@ mille_status Table::undo(std::uint64_t decision, mille_error* error) {
 // Forgets decisions from this one on and events from that one on.
 void Table::drop_after(std::uint64_t decision, std::size_t events) {
   while (!deals_.empty() && deals_.back().first_event >= events) deals_.pop_back();
+  for (std::uint64_t dropped = decision; dropped < decisions(); ++dropped) {
+    --decisions_by_seat_[static_cast<std::size_t>(this->decision(dropped).seat)];
+  }
   if (events < events_.size()) cards_.resize(events_[events].first_card);
   events_.resize(events);
   decisions_.resize(static_cast<std::size_t>(decision));

@@ -81,6 +81,7 @@ class Table {
 
   // The history.
   std::uint64_t decisions() const { return decisions_.size(); }
+  const std::array<std::uint64_t, kSeats>& decisions_by_seat() const { return decisions_by_seat_; }
   std::uint64_t first_decision() const { return setup_.decks == MILLE_DECKS_COMMITTED ? decisions() : 0; }
   const StoredEvent& decision(std::uint64_t number) const { return events_[decision_event(number)]; }
   std::size_t decision_event(std::uint64_t number) const { return decisions_[static_cast<std::size_t>(number)]; }
@@ -113,6 +114,7 @@ class Table {
   std::pmr::vector<StoredDeal> deals_;
   std::pmr::vector<StoredEvent> events_;
   std::pmr::vector<std::uint32_t> decisions_;  // each decision's event
+  std::array<std::uint64_t, kSeats> decisions_by_seat_{};
   std::pmr::vector<Card> cards_;
   std::pmr::vector<mille_deal_result> results_;
   std::array<std::string, kSeats> names_ = {"human", "human"};

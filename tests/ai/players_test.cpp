@@ -32,11 +32,8 @@ class Bare final : public MatchSource {
   Bare(const Variant& variant, const State& state) : variant_(variant), state_(state) {}
 
   const Variant& variant() const override { return variant_; }
-  const State& state() const override { return state_; }
-  std::uint64_t decisions() const override { return 0; }
-  int decided_by(std::uint64_t) const override { return kNobody; }
-  std::uint32_t epoch() const override { return 0; }
-  std::uint64_t event_count() const override { return 0; }
+  MatchNow now() const override { return {&state_, {}, 0, 0}; }
+  const State& state() const { return state_; }
   void read_event(int, std::uint64_t, mille_event*) const override { FAIL() << "there are no events"; }
   bool read_line(int, std::uint64_t, std::string*) const override { return false; }
 
