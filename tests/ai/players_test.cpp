@@ -104,20 +104,24 @@ TEST(Strength, EachLevelBeatsTheOneBelowIt) {
 }
 
 // Every built-in player with each of its goals.
+std::string for_points(const std::string& name) {
+  return name + (name.find(':') == std::string::npos ? ":" : ",") + "goal=points";
+}
+
 std::vector<std::string> names_of_all() {
   std::vector<std::string> names;
   for (const mille_ai_api* api : builtin_players()) {
-    names.push_back(tried(api));
-    if (api->option_count > 0 && std::string(api->options[0].name) == "goal")
-      names.push_back(std::string(api->id) + ":goal=points");
+    const std::string name = tried(api);
+    names.push_back(name);
+    if (api->option_count > 0 && std::string(api->options[0].name) == "goal") names.push_back(for_points(name));
   }
   return names;
 }
 
 TEST(Goal, EveryPlayerFromClubUpHasOne) {
   const std::vector<std::string> names = names_of_all();
-  for (const char* id : {"club", "learned", "casual", "skilled", "expert", "master"}) {
-    EXPECT_NE(std::find(names.begin(), names.end(), std::string(id) + ":goal=points"), names.end()) << id;
+  for (const char* name : {"club", "learned", "search:nodes=200", "casual", "skilled", "expert", "master"}) {
+    EXPECT_NE(std::find(names.begin(), names.end(), for_points(name)), names.end()) << name;
   }
 }
 
@@ -131,10 +135,10 @@ TEST(Goal, TheMatchDecidesWhatIsPlayedUnlessPointsAreTheGoal) {
   mille_rules rules = default_rules();
   rules.match_natural_required = 1;
   const auto variant = variant_of(rules, "natural");
-  for (const char* id : {"club", "learned"}) {
-    auto for_payment = player_of(id);
-    auto for_points = player_of((std::string(id) + ":goal=points").c_str());
-    auto again = player_of((std::string(id) + ":goal=points").c_str());
+  for (const char* name : {"club", "learned", "search:nodes=50"}) {
+    auto by_payment = player_of(name);
+    auto by_points = player_of(for_points(name).c_str());
+    auto again = player_of(for_points(name).c_str());
     int differ = 0;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
       State level = dealt(*variant, seed);
@@ -147,22 +151,22 @@ TEST(Goal, TheMatchDecidesWhatIsPlayedUnlessPointsAreTheGoal) {
         Answer payment;
         Answer points;
         Answer points_late;
-        ASSERT_EQ(for_payment->decide(late, {}, &payment, nullptr), MILLE_OK);
-        ASSERT_EQ(for_points->decide(late, {}, &points_late, nullptr), MILLE_OK);
+        ASSERT_EQ(by_payment->decide(late, {}, &payment, nullptr), MILLE_OK);
+        ASSERT_EQ(by_points->decide(late, {}, &points_late, nullptr), MILLE_OK);
         ASSERT_EQ(again->decide(match, {}, &points, nullptr), MILLE_OK);
-        EXPECT_EQ(points.index, points_late.index) << id << ", seed " << seed;
+        EXPECT_EQ(points.index, points_late.index) << name << ", seed " << seed;
         differ += payment.index != points.index;
         match.play(points.action);
       }
     }
-    EXPECT_GT(differ, 10) << id;
+    EXPECT_GT(differ, 10) << name;
   }
 }
 
-// Decisions of `player` in its deals against learned that learned would have taken otherwise.
-int other_decisions(const Variant& variant, const char* name, int deals, bool* explained) {
-  auto player = player_of(name);
-  auto learned = player_of("learned:goal=points");
+// Decisions of search, so many nodes each, in its deals against learned that learned would have taken otherwise for that goal.
+int other_decisions(const Variant& variant, const std::string& goal, int nodes, int deals, bool* explained) {
+  auto player = player_of(("search:goal=" + goal + ",nodes=" + std::to_string(nodes)).c_str());
+  auto learned = player_of(("learned:goal=" + goal).c_str());
   int others = 0;
   for (int deal = 1; deal <= deals; ++deal) {
     Bare match(variant, dealt(variant, static_cast<std::uint64_t>(deal)));
@@ -187,17 +191,22 @@ int other_decisions(const Variant& variant, const char* name, int deals, bool* e
 }
 
 TEST(Search, PlaysOtherwiseThanLearnedWhereItsWorldsShowMoreAndSaysSo) {
-  bool explained = true;
-  EXPECT_GT(other_decisions(*montreal(), "search:nodes=600", 20, &explained), 0);
-  EXPECT_TRUE(explained);
+  for (const char* goal : {"points", "payment"}) {
+    bool explained = true;
+    EXPECT_GT(other_decisions(*montreal(), goal, 600, 20, &explained), 0) << goal;
+    EXPECT_TRUE(explained) << goal;
+  }
 }
 
 TEST(Search, PlaysAsLearnedDoesWithTooFewWorldsToBeCertainOrWhereItCannotPlayOn) {
-  bool explained = true;
-  EXPECT_EQ(other_decisions(*montreal(), "search:nodes=1", 5, &explained), 0);
   mille_rules rules = default_rules();
   rules.pile_take = MILLE_TAKE_FREE;
-  EXPECT_EQ(other_decisions(*variant_of(rules, "free"), "search:nodes=600", 5, &explained), 0);
+  const auto free = variant_of(rules, "free");
+  for (const char* goal : {"points", "payment"}) {
+    bool explained = true;
+    EXPECT_EQ(other_decisions(*montreal(), goal, 1, 5, &explained), 0) << goal;
+    EXPECT_EQ(other_decisions(*free, goal, 600, 5, &explained), 0) << goal;
+  }
 }
 
 // Everything hidden from the player dealt anew: the answer stays.

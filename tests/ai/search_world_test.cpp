@@ -166,7 +166,12 @@ TEST(World, ATurnMovesTheCardsThatItMovesAtTheTableAndADealEndsWithItsScore) {
       EXPECT_EQ(play(rules, &world, seat, way), over);
       if (over) {
         const DealScore& last = deal.state().last;
-        EXPECT_EQ(out_points(rules, world, seat), static_cast<double>(last.points[seat] - last.points[1 - seat]));
+        const common::Sheet result = result_of(rules, world, seat);
+        for (int side = 0; side < 2; ++side) {
+          EXPECT_EQ(result.points[side], last.points[side]);
+          EXPECT_EQ(result.naturals[side], last.naturals[side]);
+          EXPECT_EQ(result.chapeaux[side], last.chapeau[side]);
+        }
         ++ended;
       } else {
         for (int side = 0; side < 2; ++side) {

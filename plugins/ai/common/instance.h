@@ -10,44 +10,22 @@
 //   };
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <new>
 #include <optional>
 
-#include "match_worth.h"
+#include "goal.h"
 
 namespace common {
-
-inline constexpr char kGoal[] = "goal";
-inline constexpr char kGoalPoints[] = "points";
-inline constexpr mille_ai_option kGoalOption = {
-    kGoal,
-    MILLE_OPTION_CHOICE,
-    0,
-    0,
-    0,
-    "payment",
-    "payment points",
-    "what it plays for: what the match pays, or the points of each deal alone"};
 
 template <class Mind>
 struct Instance {
   const mille_ai_host* host = nullptr;
-  const mille_ai_search* search = nullptr;  // who settles: the host, in a match
-  bool for_points = false;
+  Goal goal;
   std::optional<Mind> mind;  // the rules come with a match
-  mille_rules rules{};
-  std::int64_t stakes[2] = {0, 0};
-  std::optional<MatchWorth> match;  // by these rules and stakes; kept while they stay the same
-  bool pays = false;                // whether `match` is what it plays for
-  std::optional<DealAt> deal;       // the deal that the mind has been told of
-  mille_action action{};            // what it decided last
+  mille_action action{};     // what it decided last
   double worth = 0;
 
   static Instance& of(void* instance) { return *static_cast<Instance*>(instance); }
@@ -58,9 +36,7 @@ struct Instance {
     *instance = self;
     if (self == nullptr) return 1;
     self->host = host;
-    for (std::size_t i = 0; i < option_count; ++i) {
-      if (std::strcmp(options[i].name, kGoal) == 0) self->for_points = std::strcmp(options[i].value, kGoalPoints) == 0;
-    }
+    for (std::size_t i = 0; i < option_count; ++i) self->goal.set(options[i]);
     return 0;
   }
 
@@ -68,60 +44,15 @@ struct Instance {
 
   static std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
     Instance& self = of(instance);
-    mille_rules rules{};  // an older host's struct is shorter
-    std::memcpy(&rules, match->rules, std::min<std::size_t>(sizeof rules, match->rules->struct_size));
-    const bool same = std::memcmp(&rules, &self.rules, sizeof rules) == 0 && match->stakes[0] == self.stakes[0] &&
-                      match->stakes[1] == self.stakes[1];
-    self.rules = rules;
-    std::copy_n(match->stakes, 2, self.stakes);
-    self.deal.reset();
+    const mille_rules rules = rules_of(*match);
     self.mind.emplace(rules);
-    self.search = search_of(self.host);
-    self.pays = !self.for_points && self.search != nullptr;
-    if (!self.pays || (same && self.match)) return 0;
-    try {
-      self.match.emplace(rules, match->stakes, MatchWorth::Host{settle, &self});
-    } catch (const std::bad_alloc&) {
-      return 1;  // no exception may leave a plugin
-    }
-    return 0;
-  }
-
-  // Nothing is offered to a player in a process of its own whose variant has hooks.
-  static const mille_ai_search* search_of(const mille_ai_host* host) {
-    if (host == nullptr || host->get_extension == nullptr) return nullptr;
-    return static_cast<const mille_ai_search*>(host->get_extension(host->context, "mille.search/1"));
-  }
-  static bool settle(void* context, const mille_settle_input& input, std::int64_t* total) {
-    const Instance& self = of(context);
-    mille_payment payment{};
-    payment.struct_size = sizeof payment;
-    if (self.search->settle(self.host->context, &input, &payment) != MILLE_OK) return false;
-    *total = payment.total;
-    return true;
-  }
-
-  // Tells the mind of the deal that it is in, once.
-  void look_at(const mille_view& view) {
-    if (!pays || !*match) return;
-    DealAt now;
-    for (int i = 0; i < 2; ++i) {
-      const int seat = i == 0 ? view.viewer : 1 - view.viewer;
-      now.before.points[i] = view.totals[seat];
-      now.before.naturals[i] = view.naturals[seat];
-      now.before.chapeaux[i] = view.chapeaux[seat];
-    }
-    now.i_dealt = view.dealer == view.viewer;
-    now.is_last = view.deal >= rules.match_max_deals;
-    if (deal == now) return;
-    deal = now;
-    mind->play_for(match->line(now));
+    return self.goal.begin(self.host, rules, match->stakes) ? 0 : 1;
   }
 
   static std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
     Instance& self = of(instance);
     if (!self.mind) return 1;
-    self.look_at(*decision->view);
+    if (const std::optional<Line> line = self.goal.look_at(*decision->view)) self.mind->play_for(*line);
     *index = self.mind->choose(*decision->view, decision->legal, decision->legal_count, &self.worth);
     self.action = decision->legal[*index];
     return 0;
@@ -129,16 +60,7 @@ struct Instance {
 
   static std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
     const Instance& self = of(instance);
-    const auto expects = [&](const char* when) {
-      if (self.deal) {
-        const long tenths = std::labs(std::lround(self.worth * 10));
-        return std::snprintf(buffer, size, "%s I expect the match to %s me %ld.%ld", when,
-                             self.worth < 0 ? "cost" : "pay", tenths / 10, tenths % 10);
-      }
-      const long points = std::lround(self.worth);
-      return std::snprintf(buffer, size, "%s I expect to %s %ld points in this deal", when, points < 0 ? "lose" : "win",
-                           std::labs(points));
-    };
+    const auto expects = [&](const char* when) { return self.goal.tell(buffer, size, when, self.worth); };
     const auto says = [&](const char* why) { return std::snprintf(buffer, size, "%s", why); };
     int length = 0;
     switch (self.action.kind) {

@@ -36,6 +36,16 @@ struct Line {
   double naturals[2]{};
   double chapeaux[2]{};
 
+  double of(const Sheet& result) const {
+    double sum = constant;
+    for (int i = 0; i < 2; ++i) {
+      sum += points[i] * static_cast<double>(result.points[i]) + naturals[i] * result.naturals[i] +
+             chapeaux[i] * result.chapeaux[i];
+    }
+    return sum;
+  }
+  // What a point is worth, one more of mine or one less of his.
+  double unit() const { return (points[0] - points[1]) / 2; }
   void divide(double by) {
     constant /= by;
     for (int i = 0; i < 2; ++i) {

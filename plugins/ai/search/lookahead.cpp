@@ -12,7 +12,7 @@ using learned::Way;
 Way Lookahead::plan(const World& world, int side) {
   ++planned_;
   const learned::Position position = seen_by(rules_, world, side);
-  learned::Turn turn(rules_, network_, aim_, position);
+  learned::Turn turn(rules_, network_, aims_[side], position);
   turn.offer_all(fields_);
   return turn.best();
 }
@@ -69,10 +69,10 @@ double Lookahead::expect_mine(World* world) {
   return may_take ? std::max(drawn, with_pile.worth) : drawn;
 }
 
-double Lookahead::points_after(World world, const Way& way) {
-  if (play(rules_, &world, 0, way)) return out_points(rules_, world, 0);
+double Lookahead::worth_after(World world, const Way& way) {
+  if (play(rules_, &world, 0, way)) return line_.of(result_of(rules_, world, 0));
   const Way answer = begin_turn(&world, 1);
-  if (play(rules_, &world, 1, answer)) return -out_points(rules_, world, 1);
+  if (play(rules_, &world, 1, answer)) return line_.of(result_of(rules_, world, 1));
   return expect_mine(&world);
 }
 

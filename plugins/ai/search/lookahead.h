@@ -1,5 +1,5 @@
-// What a way to play my turn leads to in a world: the rival's answer, as learned would give it from his seat, then what learned
-// expects of my next turn.
+// What a way to play my turn leads to in a world: the rival's answer, as learned would give it from his seat for the points of the
+// deal, then what learned expects of my next turn.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,13 @@ namespace search {
 
 class Lookahead {
  public:
-  Lookahead(const mille_rules& fields, const learned::Rules& rules, const learned::Network& network)
-      : fields_(fields), rules_(rules), network_(network), aim_(network) {}
+  // I play for `aim`, which says of a position what `line` says of a result.
+  Lookahead(const mille_rules& fields, const learned::Rules& rules, const learned::Network& network,
+            const learned::Aim& aim, const common::Line& line)
+      : fields_(fields), rules_(rules), network_(network), aims_{aim, learned::Aim(network)}, line_(line) {}
 
-  // Points of the deal that are mine more than the rival's.
-  double points_after(World world, const learned::Way& way);
+  // What the way is worth there, by my aim.
+  double worth_after(World world, const learned::Way& way);
   // Turns planned so far.
   std::uint64_t planned() const { return planned_; }
 
@@ -34,7 +36,8 @@ class Lookahead {
   const mille_rules& fields_;
   const learned::Rules& rules_;
   const learned::Network& network_;
-  learned::Aim aim_;
+  learned::Aim aims_[2];  // mine, the rival's
+  common::Line line_;
   std::uint64_t planned_ = 0;
 };
 

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <new>
 #include <optional>
 
+#include "../common/goal.h"
 #include "../learned/brain.h"
 #include "../learned/weights.h"
 #include "factors.h"
@@ -34,12 +34,20 @@ struct Match {
 
   mille_rules rules;
   learned::Brain brain;
-  learned::Aim aim;  // the points of the deal
-  bool looks_ahead;  // else it plays as learned does
+  learned::Aim aim;                          // the points of the deal, or what the match pays
+  common::Line line = common::kPointsAlone;  // the same, of a deal that is over
+  bool looks_ahead;                          // else it plays as learned does
+
+  void play_for(const common::Line& of_deal) {
+    line = of_deal;
+    aim = learned::Aim(learned::trained_network(), learned::trained_heads(), line);
+    brain.aim_at(aim);
+  }
 };
 
 struct Instance {
   const mille_ai_host* host = nullptr;
+  common::Goal goal;
   std::uint64_t nodes = 0;  // turns planned in a decision; 0: no limit
   std::chrono::microseconds time{0};
   std::optional<Match> match;
@@ -53,6 +61,7 @@ struct Instance {
 };
 
 constexpr mille_ai_option kOptions[] = {
+    common::kGoalOption,
     {"nodes", MILLE_OPTION_INTEGER, 0, 0, 100'000'000, "600", nullptr,
      "Turns planned in a decision; 0: as long as time and the host's budget last."},
     {"time", MILLE_OPTION_INTEGER, 0, 0, 3'600'000, "0", nullptr,
@@ -67,6 +76,7 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
   self->host = host;
   std::optional<std::uint64_t> nodes;
   for (std::size_t i = 0; i < count; ++i) {
+    self->goal.set(options[i]);
     const std::uint64_t value = std::strtoull(options[i].value, nullptr, 10);
     if (std::strcmp(options[i].name, "nodes") == 0) nodes = value;
     if (std::strcmp(options[i].name, "time") == 0) self->time = std::chrono::milliseconds(value);
@@ -79,10 +89,10 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
 void MILLE_CALL destroy(void* instance) { delete &Instance::of(instance); }
 
 std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
-  mille_rules rules{};  // an older host's struct is shorter
-  std::memcpy(&rules, match->rules, std::min<std::size_t>(sizeof rules, match->rules->struct_size));
-  Instance::of(instance).match.emplace(rules, match->has_hooks != 0);
-  return 0;
+  Instance& self = Instance::of(instance);
+  const mille_rules rules = common::rules_of(*match);
+  self.match.emplace(rules, match->has_hooks != 0);
+  return self.goal.begin(self.host, rules, match->stakes) ? 0 : 1;
 }
 
 std::uint64_t number_of(const std::uint8_t* seed) {
@@ -101,7 +111,9 @@ Clock::duration share_of_time(const Instance& self, const mille_ai_decision& dec
 
 std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
   const mille_view& view = *decision.view;
-  const Match& match = *self->match;
+  Match& match = *self->match;
+  if (const std::optional<common::Line> line = self->goal.look_at(view)) match.play_for(*line);
+  const double unit = match.line.unit();
   self->finding = {};
   const bool in_reach = Lookahead::reaches(view.stock_size) && view.reshuffles == 0;
   if (!match.looks_ahead || !in_reach || view.phase != MILLE_PHASE_LAY) {
@@ -119,7 +131,7 @@ std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
   {
     learned::Turn turn(rules, learned::trained_network(), match.aim, position);
     turn.offer_legal(view, decision.legal, decision.legal_count);
-    count = turn.alternatives(ways.data(), kWays, kMargin);
+    count = turn.alternatives(ways.data(), kWays, kMargin * unit);
   }
   self->worth = ways[0].worth;
   // What differs later in the turn alone is decided then.
@@ -141,8 +153,8 @@ std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
     };
     const World open = open_part(rules, view);
     Worlds worlds(rules, position, open, kFactors, number_of(decision.seed));
-    Lookahead lookahead(match.rules, rules, learned::trained_network());
-    best = compare(&worlds, &lookahead, ways.data(), count, stop, &self->finding);
+    Lookahead lookahead(match.rules, rules, learned::trained_network(), match.aim, match.line);
+    best = compare(&worlds, &lookahead, unit, ways.data(), count, stop, &self->finding);
   }
   self->spent += Clock::now() - begin;
   return place_of(ways[static_cast<std::size_t>(best)]);
@@ -161,19 +173,19 @@ std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
   const Finding& found = self.finding;
   int length = 0;
   if (found.gain > 0) {
-    length =
-        std::snprintf(buffer, size,
-                      "in %d worlds that may be the true one this wins %.1f points more (standard error %.1f) than "
-                      "what looks best, of %d ways to play",
-                      found.worlds, found.gain, found.error, found.ways);
+    length = std::snprintf(
+        buffer, size,
+        "in %d worlds that may be the true one this wins %.1f points more%s (standard error %.1f) than "
+        "what looks best, of %d ways to play",
+        found.worlds, found.gain, self.goal.is_payment() ? ", or what pays as much" : "", found.error, found.ways);
   } else if (found.worlds > 0) {
-    length =
-        std::snprintf(buffer, size,
-                      "of %d ways to play, tried in %d worlds that may be the true one, none is certainly better; I "
-                      "expect to win %+.0f points in this deal",
-                      found.ways, found.worlds, self.worth);
+    char when[128];
+    std::snprintf(when, sizeof when,
+                  "of %d ways to play, tried in %d worlds that may be the true one, none is certainly better;",
+                  found.ways, found.worlds);
+    length = self.goal.tell(buffer, size, when, self.worth);
   } else {
-    length = std::snprintf(buffer, size, "I expect to win %+.0f points in this deal", self.worth);
+    length = self.goal.tell(buffer, size, "by what learned thinks of it,", self.worth);
   }
   return static_cast<std::size_t>(length) + 1;
 }

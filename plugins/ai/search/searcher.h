@@ -13,14 +13,15 @@ namespace search {
 struct Finding {
   int ways = 0;      // that were compared
   int worlds = 0;    // in which
-  double gain = 0;   // points more than learned's own choice; 0: it is that
+  double gain = 0;   // more than learned's own choice, in points or what is worth as much; 0: it is that
   double error = 0;  // the gain's standard error
 };
 
-// Tries ways until `stop` says that the budget is spent: it is told how many turns were planned since it was asked last.
-// Returns the place of the way to play; the first is learned's.
+// Tries ways until `stop` says that the budget is spent: it is told how many turns were planned since it was asked last. `unit` is
+// what a point is worth to the lookahead's aim. Returns the place of the way to play; the first is learned's.
 template <class Stop>
-int compare(Worlds* worlds, Lookahead* lookahead, const learned::Way* ways, int count, Stop stop, Finding* finding);
+int compare(Worlds* worlds, Lookahead* lookahead, double unit, const learned::Way* ways, int count, Stop stop,
+            Finding* finding);
 
 // What a way gains over the first one, world by world.
 class Gain {
@@ -47,7 +48,8 @@ int certain_best(const Gain* gains, int count);
 int drop_hopeless(const Gain* gains, bool* tried, int count);
 
 template <class Stop>
-int compare(Worlds* worlds, Lookahead* lookahead, const learned::Way* ways, int count, Stop stop, Finding* finding) {
+int compare(Worlds* worlds, Lookahead* lookahead, double unit, const learned::Way* ways, int count, Stop stop,
+            Finding* finding) {
   constexpr int kBatch = 8;  // worlds between looks at what is hopeless
   Gain gains[learned::Turn::kMostWays];
   bool tried[learned::Turn::kMostWays];
@@ -57,9 +59,9 @@ int compare(Worlds* worlds, Lookahead* lookahead, const learned::Way* ways, int 
   std::uint64_t counted = lookahead->planned();
   while (left > 0) {
     const World world = worlds->next();
-    const double first = lookahead->points_after(world, ways[0]);
+    const double first = lookahead->worth_after(world, ways[0]);
     for (int way = 1; way < count; ++way) {
-      if (tried[way]) gains[way].add(lookahead->points_after(world, ways[way]) - first);
+      if (tried[way]) gains[way].add((lookahead->worth_after(world, ways[way]) - first) / unit);
     }
     ++finding->worlds;
     if (finding->worlds % kBatch == 0) left = drop_hopeless(gains, tried, count);

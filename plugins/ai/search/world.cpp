@@ -181,23 +181,29 @@ bool play(const learned::Rules& rules, World* world, int side, const learned::Wa
   return mine.size == 0;
 }
 
-double out_points(const learned::Rules& rules, const World& world, int side) {
-  double points[2] = {double(rules.out_bonus), 0};
-  for (int s = 0; s < 2; ++s) {
-    const Side& one = world.side[s == 0 ? side : 1 - side];
+common::Sheet result_of(const learned::Rules& rules, const World& world, int out) {
+  common::Sheet result;
+  for (int side = 0; side < 2; ++side) {
+    const Side& one = world.side[side];
     int laid = 0;
     int held = 0;
+    int naturals = 0;  // cards in sets, as the next
     int wilds = 0;
     for (int rank = 0; rank < kHandRanks; ++rank) {
       const learned::Rank& own = one.own[rank];
+      naturals += own.set;
       laid += learned::counted(rules, own.set_value, own.set, own.set_wilds);
+      result.naturals[side] += learned::is_natural(rules, own.set, own.set_wilds);
       wilds += own.set_wilds;
       for (int kind = kLow; kind <= kHigh; ++kind) held += own.hand[kind] * rules.kind_value[rank][kind];
     }
-    const bool clean = wilds == 0 && (s == 0 ? rules.clean != MILLE_CLEAN_NONE : rules.clean == MILLE_CLEAN_ANY);
-    points[s] += (clean ? laid * rules.clean_factor : laid) - held;
+    const bool may_be_clean = side == out ? rules.clean != MILLE_CLEAN_NONE : rules.clean == MILLE_CLEAN_ANY;
+    const bool clean = may_be_clean && wilds == 0 && naturals > 0;
+    result.naturals[side] += clean;
+    result.points[side] = (clean ? laid * rules.clean_factor : laid) - held + (side == out ? rules.out_bonus : 0);
+    result.chapeaux[side] = result.points[side] < 0;
   }
-  return points[0] - points[1];
+  return result;
 }
 
 }  // namespace search

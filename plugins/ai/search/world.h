@@ -44,7 +44,7 @@ void draw(World* world, int side);
 void take_pile(const learned::Rules& rules, World* world, int side, int highs);
 // Lays and discards. Returns whether the side is out.
 bool play(const learned::Rules& rules, World* world, int side, const learned::Way& way);
-// Points of the side that is out, less the other's. E2, N1, N2.
-double out_points(const learned::Rules& rules, const World& world, int side);
+// What the deal comes to for me and for the rival, one of whom is out. E2, E3, N1, N2.
+common::Sheet result_of(const learned::Rules& rules, const World& world, int out);
 
 }  // namespace search
