@@ -10,7 +10,6 @@
 #include "ai/search_extension.h"
 #include "core/messages.h"
 #include "core/notation.h"
-#include "table/view.h"
 
 namespace mille {
 namespace {
@@ -184,6 +183,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
   events_ = 0;
   key_ = player_key(now.state->seed, static_cast<std::uint32_t>(seat));
   has_seeds_ = false;
+  view_ = {};
   if (take_up(source, now)) return MILLE_OK;
 #if MILLE_WITH_ISOLATION
   if (remote_ != nullptr && remote_->hears_record()) return tell_line(0, fault, error);
@@ -269,27 +269,29 @@ mille_status Player::follow(const MatchSource& source, const MatchNow& now, int 
 }
 
 mille_status Player::decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error,
-                            DecisionClock* clock) {
+                            bool is_timed) {
   *answer = {};
   const MatchNow now = source.now();
   const State& state = *now.state;
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   answer->seat = state.turn;
-  mille_status status = follow(source, now, state.turn, &answer->fault, error);
+  mille_status status = MILLE_OK;
+  const bool knows_all = source_ == &source && seat_ == state.turn && epoch_ == now.epoch && events_ == now.events &&
+                         variant != nullptr && !deciding_;
+  if (!knows_all) status = follow(source, now, state.turn, &answer->fault, error);
   if (status != MILLE_OK) return status;
-  keep(state);
-  if (child_failed(&answer->fault, &status, error)) return status;
+  if (api_.save != nullptr) keep(state);
+  if (remote_ != nullptr && child_failed(&answer->fault, &status, error)) return status;
 
   std::size_t count = 0;
   status = game_legal_list(variant->game(), state, legal_, &count, error);
   if (status != MILLE_OK) return status;
-  mille_view view;
-  make_view(variant->ruleset, state, seat_, &view);
+  const mille_view& view = view_.at(variant->ruleset, state, seat_);
   const std::uint64_t number = now.decisions[static_cast<std::size_t>(seat_)];
   const auto place = static_cast<std::uint32_t>(number % kSeedsTogether);
   if (!has_seeds_ || first_seed_ != number - place) {
     first_seed_ = number - place;
-    seeds_ = decision_seeds(key_, static_cast<std::uint32_t>(first_seed_));
+    decision_seeds(key_, static_cast<std::uint32_t>(first_seed_), &seeds_);
     has_seeds_ = true;
   }
   const Seed& seed = seeds_[place];
@@ -304,23 +306,22 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   decision.soft_us = budget.soft_us;
   decision.hard_us = budget.hard_us;
   std::memcpy(decision.seed, seed.data(), seed.size());
-  DecisionClock own_clock;
-  return ask(decision, clock != nullptr ? clock : &own_clock, answer, error);
+  return ask(decision, is_timed || budget.soft_us > 0 || budget.hard_us > 0, answer, error);
 }
 
-mille_status Player::ask(const mille_ai_decision& decision, DecisionClock* clock, Answer* answer, mille_error* error) {
+mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answer* answer, mille_error* error) {
   soft_us_ = decision.soft_us;
   node_limit_ = decision.nodes;
   nodes_.store(0, std::memory_order_relaxed);
   std::int32_t result = 0;
   index_ = decision.legal_count;
-  clock->begin();
-  started_ = clock->began();
+  if (is_timed) started_ = Clock::now();
   set_deciding(++asked_);
   const bool returned = returns([&] { result = api_.decide(instance_, &decision, &index_); });
   set_deciding(0);
   std::uint32_t index = index_;
-  answer->time_us = std::chrono::duration_cast<std::chrono::microseconds>(clock->end()).count();
+  if (is_timed)
+    answer->time_us = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - started_).count();
 
   mille_fault* fault = &answer->fault;
   if (!returned) {
@@ -412,7 +413,7 @@ std::int32_t Player::host_should_stop(void* context) {
   if (deciding == 0) return 0;
   if (player.cancelled_.load(std::memory_order_relaxed) == deciding) return 1;
   if (player.soft_us_ == 0) return 0;
-  return DecisionClock::Clock::now() - player.started_ >= std::chrono::microseconds(player.soft_us_) ? 1 : 0;
+  return Clock::now() - player.started_ >= std::chrono::microseconds(player.soft_us_) ? 1 : 0;
 }
 
 std::int32_t Player::host_count_nodes(void* context, std::uint64_t nodes) {

@@ -21,6 +21,7 @@
 #include "core/seed.h"
 #include "mille/mille_ai.h"
 #include "table/variant.h"
+#include "table/view.h"
 
 namespace mille {
 
@@ -60,38 +61,13 @@ struct Budget {
   std::int64_t hard_us = 0;
 };
 
-// The clock by which decisions are timed. Reading it takes as long as a quick player's decision: where next to nothing happens
-// between two decisions, one reading ends the one and begins the other.
-class DecisionClock {
- public:
-  using Clock = std::chrono::steady_clock;
-
-  void begin() {
-    if (!is_known_) last_ = Clock::now();
-  }
-  // How long it was; the next decision begins now.
-  Clock::duration end() {
-    is_known_ = true;
-    const auto began = std::exchange(last_, Clock::now());
-    return last_ - began;
-  }
-  // When the decision began that is being taken.
-  Clock::time_point began() const { return last_; }
-  // Time passes that is no player's.
-  void interrupt() { is_known_ = false; }
-
- private:
-  Clock::time_point last_;
-  bool is_known_ = false;
-};
-
 // What a player decided.
 struct Answer {
   int seat = kNobody;
   std::uint32_t index = 0;  // in the legal list
   mille_action action{};
   mille_fault fault = MILLE_FAULT_NONE;  // with MILLE_E_PLAYER: what went wrong
-  std::int64_t time_us = 0;
+  std::int64_t time_us = 0;              // if it was timed: always where the budget has a limit on time
 };
 
 // Where the lines go that a player writes to the host's log.
@@ -138,9 +114,9 @@ class Player : private PlayerContext {
 
   // Follows the match, then takes the decision of the seat whose turn it is. The caller plays `answer->action`.
   // MILLE_E_PLAYER with `answer->fault`; MILLE_E_PHASE outside a deal; MILLE_E_SCRIPT, MILLE_E_BUSY (called by itself).
-  // `clock`, where there is one, is the match's; else one is made for this decision.
+  // Reading the clock takes as long as a quick player's decision: where nobody is to know how long it took, `is_timed` is false.
   mille_status decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error,
-                      DecisionClock* clock = nullptr);
+                      bool is_timed = true);
 
   // Why it last decided as it did; empty where it does not say.
   std::string explain();
@@ -152,6 +128,8 @@ class Player : private PlayerContext {
   void cancel();
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   // Ends the match for it; what it kept of it stays, for when it comes back after a fault.
   void drop();
   Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log);
@@ -160,7 +138,7 @@ class Player : private PlayerContext {
   mille_status begin(const MatchSource& source, const MatchNow& now, int seat, mille_fault* fault, mille_error* error);
   mille_status tell(const MatchNow& now, mille_fault* fault, mille_error* error);
   mille_status tell_line(std::uint64_t number, mille_fault* fault, mille_error* error);
-  mille_status ask(const mille_ai_decision& decision, DecisionClock* clock, Answer* answer, mille_error* error);
+  mille_status ask(const mille_ai_decision& decision, bool is_timed, Answer* answer, mille_error* error);
   void keep(const State& state);
   bool take_up(const MatchSource& source, const MatchNow& now);
   void end_match();
@@ -209,6 +187,7 @@ class Player : private PlayerContext {
   Kept kept_;
 
   // The decision that it is taking.
+  KeptView view_;
   std::vector<mille_action> legal_;
   std::uint32_t index_ = 0;   // a member: a player that writes its answer too late still writes into what is there
   std::mutex deciding_lock_;  // where it has a `cancel`: guards that against the end of the decision
@@ -218,7 +197,7 @@ class Player : private PlayerContext {
   std::int64_t soft_us_ = 0;
   std::uint64_t node_limit_ = 0;
   std::atomic<std::uint64_t> nodes_{0};
-  DecisionClock::Clock::time_point started_;
+  Clock::time_point started_;
 };
 
 }  // namespace mille

@@ -80,9 +80,9 @@ class LookUp final : public Interruption {
   LookUp(std::atomic<bool>* cancelled, Observer* observer, News* news)
       : cancelled_(*cancelled), observer_(observer), news_(*news), last_(Clock::now()) {}
 
-  bool stop(DecisionClock* clock) override {
+  bool stop(Stopwatch* stopwatch) override {
     if (--patience_ > 0) return cancelled_;
-    clock->interrupt();
+    stopwatch->interrupt();
     const auto now = Clock::now();
     // Decisions may take nanoseconds or seconds: the clock is asked as rarely as they allow.
     stride_ = now - looked_ < kSoon ? std::min(stride_ * 2, kLongest) : 1;
@@ -111,7 +111,7 @@ class LookUp final : public Interruption {
 class Flag final : public Interruption {
  public:
   explicit Flag(const std::atomic<bool>& raised) : raised_(raised) {}
-  bool stop(DecisionClock*) override { return raised_; }
+  bool stop(Stopwatch*) override { return raised_; }
 
  private:
   const std::atomic<bool>& raised_;

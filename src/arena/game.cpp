@@ -118,13 +118,13 @@ mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[
   const auto player_at = [first_seat](int seat) { return seat == first_seat ? kFirst : kSecond; };
   *result = {};
   std::int64_t points[kSeats] = {0, 0};  // by seat
-  DecisionClock clock;
+  Stopwatch stopwatch;
   bool over = false;
   while (!over) {
     if (const mille_status status = match.next_deal(error); status != MILLE_OK) return status;
-    clock.interrupt();
+    stopwatch.interrupt();
     while (state.in_deal()) {
-      if (interruption->stop(&clock)) return refuse(error, say::kArenaCancelled);
+      if (interruption->stop(&stopwatch)) return refuse(error, say::kArenaCancelled);
       const int seat = state.turn;
       const int player = player_at(seat);
       Contestant& contestant = *contestants[player];
@@ -132,13 +132,14 @@ mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[
       answer.fault = contestant.load_fault;
       mille_status status = MILLE_E_PLAYER;
       if (answer.fault == MILLE_FAULT_NONE) {
-        status = contestant.player->decide(match.source(), setup_.budget, &answer, error, &clock);
-        times[player].add(answer.time_us, setup_.budget.soft_us > 0 && answer.time_us > setup_.budget.soft_us);
+        stopwatch.begin();
+        status = contestant.player->decide(match.source(), setup_.budget, &answer, error, false);
+        stopwatch.end(&times[player], setup_.budget.soft_us);
       }
       if (status == MILLE_OK) {
         status = match.play(answer.action, error);
         if (status != MILLE_OK) return status;
-        if (!match.is_quick()) clock.interrupt();
+        if (!match.is_quick()) stopwatch.interrupt();
         continue;
       }
       if (status != MILLE_E_PLAYER) return status;
@@ -157,6 +158,7 @@ mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[
     if (contestants[player]->player != nullptr)
       contestants[player]->player->follow(match.source(), seat, nullptr, nullptr);
   }
+  stopwatch.finish();
   result->deals = state.scored_deals;
   if (!one_deal || result->fault_player == kNobody) {
     for (int seat = 0; seat < kSeats; ++seat) points[seat] = state.totals[seat];

@@ -10,6 +10,7 @@
 #include "ai/player.h"
 #include "arena/pair.h"
 #include "arena/setup.h"
+#include "arena/stopwatch.h"
 #include "arena/times.h"
 #include "table/variant.h"
 
@@ -22,11 +23,11 @@ struct Contestant {
   std::string name;
 };
 
-// Asked after each decision whether to stop; where it takes its time over other things, it interrupts the clock.
+// Asked after each decision whether to stop; where it takes its time over other things, it interrupts the stopwatch.
 class Interruption {
  public:
   virtual ~Interruption() = default;
-  virtual bool stop(DecisionClock* clock) = 0;
+  virtual bool stop(Stopwatch* stopwatch) = 0;
 };
 
 class GamePlayer {

@@ -1,5 +1,5 @@
-// ChaCha20 (RFC 8439). The rounds are written once, for one block of words or for four or eight blocks
-// side by side.
+// ChaCha20 (RFC 8439). The rounds are written once, for one block of words or for four, eight or sixteen
+// blocks side by side.
 #include "core/chacha20.h"
 
 #include <cstring>
@@ -12,6 +12,7 @@ namespace {
 // depends on the machine.
 using FourWords = std::uint32_t __attribute__((vector_size(16)));
 using EightWords = std::uint32_t __attribute__((vector_size(32)));
+using SixteenWords = std::uint32_t __attribute__((vector_size(64)));
 
 constexpr std::size_t kCounter = 12;  // its place among the sixteen words of a block
 
@@ -61,11 +62,15 @@ std::array<std::uint32_t, 16> input_words(std::span<const std::uint8_t, 32> key,
 // The blocks from `first` on, as many as a `Words` has; the last word of the nonce counts up from the input's.
 template <class Words>
 [[gnu::always_inline]] inline void neighbours(const std::array<std::uint32_t, 16>& input, std::uint32_t first,
-                                              EightBlocks* blocks) {
+                                              SixteenBlocks* blocks) {
   constexpr std::size_t kLanes = sizeof(Words) / sizeof(std::uint32_t);
   Words start[16];
   for (std::size_t i = 0; i < 16; ++i) start[i] = Words{} + input[i];
-  for (std::size_t lane = 0; lane < kLanes; ++lane) start[15][lane] += first + static_cast<std::uint32_t>(lane);
+  std::array<std::uint32_t, kLanes> places;
+  for (std::size_t lane = 0; lane < kLanes; ++lane) places[lane] = first + static_cast<std::uint32_t>(lane);
+  Words counts;
+  std::memcpy(&counts, places.data(), sizeof counts);
+  start[15] += counts;
   Words x[16];
   for (std::size_t i = 0; i < 16; ++i) x[i] = start[i];
   twenty_rounds(x);
@@ -77,12 +82,13 @@ template <class Words>
 
 #if defined(__x86_64__)
 
-[[gnu::target("avx512vl")]] void neighbours_avx512(const std::array<std::uint32_t, 16>& input, EightBlocks* blocks) {
-  neighbours<EightWords>(input, 0, blocks);
+[[gnu::target("avx512f")]] void neighbours_avx512(const std::array<std::uint32_t, 16>& input, SixteenBlocks* blocks) {
+  neighbours<SixteenWords>(input, 0, blocks);
 }
 
-[[gnu::target("avx2")]] void neighbours_avx2(const std::array<std::uint32_t, 16>& input, EightBlocks* blocks) {
+[[gnu::target("avx2")]] void neighbours_avx2(const std::array<std::uint32_t, 16>& input, SixteenBlocks* blocks) {
   neighbours<EightWords>(input, 0, blocks);
+  neighbours<EightWords>(input, 8, blocks);
 }
 
 #endif
@@ -102,13 +108,13 @@ void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter
   }
 }
 
-EightBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
-                                std::uint32_t n) {
+SixteenBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
+                                  std::uint32_t n) {
   const std::array<std::uint32_t, 16> input = input_words(key, 0, {purpose, deal, n});
-  EightBlocks blocks;
+  SixteenBlocks blocks;
 #if defined(__x86_64__)
   // The same words on every machine, but in fewer steps on those that have wider registers.
-  if (__builtin_cpu_supports("avx512vl")) {
+  if (__builtin_cpu_supports("avx512f")) {
     neighbours_avx512(input, &blocks);
     return blocks;
   }
@@ -117,8 +123,7 @@ EightBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint
     return blocks;
   }
 #endif
-  neighbours<FourWords>(input, 0, &blocks);
-  neighbours<FourWords>(input, 4, &blocks);
+  for (std::uint32_t first = 0; first < 16; first += 4) neighbours<FourWords>(input, first, &blocks);
   return blocks;
 }
 

@@ -14,12 +14,12 @@ namespace mille {
 void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter,
                     std::span<const std::uint8_t, 12> nonce, std::span<std::uint8_t, 64> out);
 
-/// Words of eight blocks side by side: word i of block b is `words[i][b]`.
-using EightBlocks = std::array<std::array<std::uint32_t, 8>, 16>;
+/// Words of sixteen blocks side by side: word i of block b is `words[i][b]`.
+using SixteenBlocks = std::array<std::array<std::uint32_t, 16>, 16>;
 
-/// The blocks with counter 0 whose nonces are purpose, deal and n, n + 1, … n + 7, for about the price of one or two.
-EightBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
-                                std::uint32_t n);
+/// The blocks with counter 0 whose nonces are purpose, deal and n, n + 1, … n + 15, for about the price of one to four.
+SixteenBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
+                                  std::uint32_t n);
 
 /// The key stream of one key and nonce, counter from 0, read as little-endian 32-bit words. The
 /// nonce is the three numbers purpose, deal and n, each 32 bits little-endian. It is made a few

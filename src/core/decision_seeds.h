@@ -9,9 +9,9 @@
 
 namespace mille {
 
-inline constexpr std::uint32_t kSeedsTogether = 8;
+inline constexpr std::uint32_t kSeedsTogether = 16;
 
-/// What decision_seed() gives for `first`, `first` + 1, …
-std::array<Seed, kSeedsTogether> decision_seeds(const Seed& key, std::uint32_t first);
+/// Writes what decision_seed() gives for `first`, `first` + 1, …
+void decision_seeds(const Seed& key, std::uint32_t first, std::array<Seed, kSeedsTogether>* seeds);
 
 }  // namespace mille

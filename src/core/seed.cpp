@@ -89,17 +89,16 @@ Digest commitment(const Seed& seed) { return sha256(seed); }
 
 Seed player_key(const Seed& seed, std::uint32_t seat) { return derived(seed, purpose::kPlayerKey, seat); }
 
-std::array<Seed, kSeedsTogether> decision_seeds(const Seed& key, std::uint32_t first) {
-  const EightBlocks blocks = chacha20_neighbours(key, purpose::kDecisionSeed, 0, first);
-  std::array<Seed, kSeedsTogether> seeds;
-  for (std::size_t i = 0; i < seeds.size(); ++i) {
-    for (std::size_t word = 0; word < seeds[i].size() / 4; ++word) {
+void decision_seeds(const Seed& key, std::uint32_t first, std::array<Seed, kSeedsTogether>* seeds) {
+  const SixteenBlocks blocks = chacha20_neighbours(key, purpose::kDecisionSeed, 0, first);
+  for (std::size_t i = 0; i < seeds->size(); ++i) {
+    Seed& seed = (*seeds)[i];
+    for (std::size_t word = 0; word < seed.size() / 4; ++word) {
       std::uint32_t bytes = blocks[word][i];
       if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap32(bytes);
-      std::memcpy(&seeds[i][4 * word], &bytes, sizeof bytes);
+      std::memcpy(&seed[4 * word], &bytes, sizeof bytes);
     }
   }
-  return seeds;
 }
 
 Seed decision_seed(const Seed& key, std::uint32_t k) { return derived(key, purpose::kDecisionSeed, k); }

@@ -59,8 +59,17 @@ inline void count_suits(const Cards& cards, SuitCounts* counts) {
   interleave(lanes & 3, (lanes >> 2) & 3, (lanes >> 4) & 3, lanes >> 6, counts);
 }
 
+// Whether these cards are written already; those that are now are kept.
+inline bool is_kept(const Cards& cards, Cards* kept) {
+  if (kept == nullptr) return false;
+  if (*kept == cards) return true;
+  *kept = cards;
+  return false;
+}
+
 // The 56 counts of an array indexed by card.
-void write_counts(const Cards& cards, std::uint8_t* counts) {
+[[gnu::always_inline]] inline void write_counts(const Cards& cards, std::uint8_t* counts, Cards* kept) {
+  if (is_kept(cards, kept)) return;
   SuitCounts suits;
   count_suits(cards, &suits);
   std::memcpy(counts, suits.ranks, kJoker);
@@ -77,8 +86,13 @@ inline void count_wilds(const Cards& wilds, bool jokers, SuitCounts* counts) {
 }
 
 // Wild cards in the sets of a seat: for each rank the counts of one entry of cards_wild, then those of the other.
-void write_wilds(const Ruleset& ruleset, const State& state, int seat, mille_view* view) {
+[[gnu::always_inline]] inline void write_wilds(const Ruleset& ruleset, const State& state, int seat, mille_view* view,
+                                               ViewSource* kept) {
   static_assert(kMaxWildEntries == 2 && sizeof view->wilds[seat] == kRanks * 2 * kSuits);
+  if (kept != nullptr) {
+    const bool first_kept = is_kept(state.wilds[0][seat], &kept->wilds[0][seat]);
+    if (is_kept(state.wilds[1][seat], &kept->wilds[1][seat]) && first_kept) return;
+  }
   SuitCounts first;
   SuitCounts second;
   count_wilds(state.wilds[0][seat], ruleset.rules.cards_wild[0] == kJokerRank, &first);
@@ -116,10 +130,9 @@ Cards hidden_in_hands(const State& state, int viewer) {
   return hidden;
 }
 
-}  // namespace
-
-// Writes every byte: an array that is all counts needs no zero before.
-void make_view(const Ruleset& ruleset, const State& state, int viewer, mille_view* view) {
+// Writes every byte, or with `kept` what has changed: an array that is all counts needs no zero before.
+[[gnu::always_inline]] inline void write_view(const Ruleset& ruleset, const State& state, int viewer, mille_view* view,
+                                              ViewSource* kept) {
   const bool seated = viewer != MILLE_ONLOOKER;
   view->struct_size = sizeof *view;
   view->viewer = viewer;
@@ -143,21 +156,34 @@ void make_view(const Ruleset& ruleset, const State& state, int viewer, mille_vie
     view->totals[seat] = state.totals[seat];
     view->points[seat] = state.last.points[seat];
     view->stakes[seat] = state.stakes[seat];
-    write_counts(state.sets[seat], view->sets[seat]);
-    write_wilds(ruleset, state, seat, view);
-    write_counts(seated ? state.known[seat] : Cards{}, view->known[seat]);
+    write_counts(state.sets[seat], view->sets[seat], kept == nullptr ? nullptr : &kept->sets[seat]);
+    write_wilds(ruleset, state, seat, view, kept);
+    write_counts(seated ? state.known[seat] : Cards{}, view->known[seat],
+                 kept == nullptr ? nullptr : &kept->known[seat]);
   }
-  write_counts(seated ? state.hands[viewer] : Cards{}, view->hand);
+  write_counts(seated ? state.hands[viewer] : Cards{}, view->hand, kept == nullptr ? nullptr : &kept->hand);
   write_pile(state.pile, state.pile_size, view->pile);
   Cards unseen = hidden_in_hands(state, viewer);
   if (state.stock_known != 0) {
     std::memset(view->stock, 0, sizeof view->stock);
     std::memcpy(view->stock, state.stock.data() + state.stock_begin, static_cast<std::size_t>(state.stock_size()));
   } else {
-    write_pile(state.pile, 0, view->stock);  // no card of it
+    if (kept == nullptr || kept->has_stock) write_pile(state.pile, 0, view->stock);  // no card of it
     unseen.add_all(state.in_stock);
   }
-  write_counts(unseen, view->unseen);
+  if (kept != nullptr) kept->has_stock = state.stock_known != 0;
+  write_counts(unseen, view->unseen, kept == nullptr ? nullptr : &kept->unseen);
+}
+
+}  // namespace
+
+void make_view(const Ruleset& ruleset, const State& state, int viewer, mille_view* view) {
+  write_view(ruleset, state, viewer, view, nullptr);
+}
+
+const mille_view& KeptView::at(const Ruleset& ruleset, const State& state, int viewer) {
+  write_view(ruleset, state, viewer, &view_, &source_);
+  return view_;
 }
 
 }  // namespace mille

@@ -11,4 +11,25 @@ namespace mille {
 // hidden from the viewer are equal byte for byte.
 void make_view(const Ruleset& ruleset, const State& state, int viewer, mille_view* view);
 
+// The cards from which a view's counts were written.
+struct ViewSource {
+  Cards hand;
+  Cards unseen;
+  Cards sets[kSeats];
+  Cards known[kSeats];
+  Cards wilds[kMaxWildEntries][kSeats];
+  bool has_stock = false;
+};
+
+// The view of a seat that is made at each of its decisions: most of it is as it was the last time, and stays. One ruleset each.
+class KeptView {
+ public:
+  // As make_view() fills it. Good until the next call.
+  const mille_view& at(const Ruleset& ruleset, const State& state, int viewer);
+
+ private:
+  mille_view view_{};
+  ViewSource source_;
+};
+
 }  // namespace mille

@@ -97,7 +97,7 @@ const Step kSteps[] = {
      Step::kAsksPlayer},
     {"player from a table",
      [](Host& host) {
-       static const mille_ai_api kFirst = [] {
+       static const mille_ai_api first = [] {
          mille_ai_api api = sized<mille_ai_api>();
          api.version = MILLE_AI_VERSION;
          api.id = "first";
@@ -108,7 +108,7 @@ const Step kSteps[] = {
          api.decide = choose_first;
          return api;
        }();
-       return mille_player_from_api(host.engine, &kFirst, nullptr, nullptr, 0, &host.own, nullptr);
+       return mille_player_from_api(host.engine, &first, nullptr, nullptr, 0, &host.own, nullptr);
      }},
     {"player's option",
      [](Host& host) {

@@ -1,11 +1,13 @@
 // The figures of an arena against numbers computed by hand or by other programs.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
 
 #include "arena/elo.h"
 #include "arena/estimate.h"
 #include "arena/sprt.h"
+#include "arena/stopwatch.h"
 #include "arena/times.h"
 
 namespace mille::arena {
@@ -137,6 +139,37 @@ TEST(Times, are_exact_below_32_microseconds_and_within_4_percent_above) {
   twice.add(times);
   EXPECT_EQ(twice.count(), 200u);
   EXPECT_EQ(twice.quantile(0.25), 7);
+}
+
+TEST(Stopwatch, times_every_decision_and_nothing_between_them) {
+  using Clock = std::chrono::steady_clock;
+  const auto wait = [](std::chrono::milliseconds time) {
+    for (const Clock::time_point begin = Clock::now(); Clock::now() - begin < time;) {
+    }
+  };
+  Times quick;
+  Times slow;
+  Stopwatch stopwatch;
+  const Clock::time_point begin = Clock::now();
+  for (int i = 0; i < 1000; ++i) {
+    stopwatch.begin();
+    stopwatch.end(&quick, 0);
+    if (i != 500) continue;
+    stopwatch.interrupt();
+    wait(std::chrono::milliseconds(20));
+    stopwatch.begin();
+    wait(std::chrono::milliseconds(5));
+    stopwatch.end(&slow, 4000);
+  }
+  stopwatch.finish();
+  const auto all = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count();
+  EXPECT_EQ(quick.count(), 1000u);
+  EXPECT_EQ(quick.late(), 0u);
+  EXPECT_LE(quick.worst(), all - 25'000);
+  EXPECT_EQ(slow.count(), 1u);
+  EXPECT_EQ(slow.late(), 1u);
+  EXPECT_GE(slow.worst(), 4'990);  // the counter is read to a hundredth
+  EXPECT_LE(slow.worst(), all - 20'000);
 }
 
 }  // namespace

@@ -85,7 +85,8 @@ TEST(PlayerKey, IsAnotherForTheOtherSeatAndEachDecisionHasItsOwnSeed) {
   EXPECT_NE(key, player_key(vector_seed(), 1));
   EXPECT_NE(decision_seed(key, 0), decision_seed(key, 1));
   for (const std::uint32_t first : {0u, 4u, 1000u}) {
-    const auto together = decision_seeds(key, first);
+    std::array<Seed, kSeedsTogether> together;
+    decision_seeds(key, first, &together);
     for (std::uint32_t i = 0; i < kSeedsTogether; ++i) EXPECT_EQ(together[i], decision_seed(key, first + i));
   }
   EXPECT_NE(decision_seed(key, 0), decision_seed(player_key(vector_seed(), 1), 0));

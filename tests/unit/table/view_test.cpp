@@ -194,6 +194,22 @@ TEST(View, IsTheSameByteForByteWhateverIsHiddenFromTheViewer) {
   }
 }
 
+// Some states are passed over, as the rival's turns are.
+TEST(View, ThatIsKeptIsAsOneThatIsMadeAnew) {
+  for (const NamedRules& rules : many_rules()) {
+    SCOPED_TRACE(rules.name);
+    KeptView kept[std::size(kViewers)];
+    FastRandom random(7);
+    play_random(rules.ruleset, 8, 3000, [&](const State& state) {
+      for (std::size_t i = 0; i < std::size(kViewers); ++i) {
+        if (random.below(3) == 0) continue;
+        const mille_view anew = view_of(rules.ruleset, state, kViewers[i]);
+        ASSERT_EQ(std::memcmp(&kept[i].at(rules.ruleset, state, kViewers[i]), &anew, sizeof anew), 0);
+      }
+    });
+  }
+}
+
 // C1
 TEST(View, AccountsForEveryCardOfThePackExactlyOnce) {
   for (const NamedRules& rules : many_rules()) {
