@@ -29,6 +29,8 @@ class Aim {
   // The payment of the match, which is so much for what the deal comes to.
   Aim(const Network& network, const Heads& heads, const common::Line& line);
 
+  // What the results of a deal that is over are worth.
+  const common::Line& line() const { return line_; }
   // To be added to what lies on the table, at the end of a turn.
   const Output& output() const { return output_; }
   double on_table(const Position& position, const Totals& totals) const {

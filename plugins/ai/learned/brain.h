@@ -17,6 +17,7 @@ class Brain {
 
   const Rules& rules() const { return rules_; }
 
+  const Aim& aim() const { return aim_; }
   // From now on it plays for something else.
   void aim_at(const Aim& aim) { aim_ = aim; }
 

@@ -70,9 +70,9 @@ double Lookahead::expect_mine(World* world) {
 }
 
 double Lookahead::worth_after(World world, const Way& way) {
-  if (play(rules_, &world, 0, way)) return line_.of(result_of(rules_, world, 0));
+  if (play(rules_, &world, 0, way)) return aims_[0].line().of(result_of(rules_, world, 0));
   const Way answer = begin_turn(&world, 1);
-  if (play(rules_, &world, 1, answer)) return line_.of(result_of(rules_, world, 1));
+  if (play(rules_, &world, 1, answer)) return aims_[0].line().of(result_of(rules_, world, 1));
   return expect_mine(&world);
 }
 

@@ -10,10 +10,10 @@ namespace search {
 
 class Lookahead {
  public:
-  // I play for `aim`, which says of a position what `line` says of a result.
+  // I play for `aim`.
   Lookahead(const mille_rules& fields, const learned::Rules& rules, const learned::Network& network,
-            const learned::Aim& aim, const common::Line& line)
-      : fields_(fields), rules_(rules), network_(network), aims_{aim, learned::Aim(network)}, line_(line) {}
+            const learned::Aim& aim)
+      : fields_(fields), rules_(rules), network_(network), aims_{aim, learned::Aim(network)} {}
 
   // What the way is worth there, by my aim.
   double worth_after(World world, const learned::Way& way);
@@ -37,7 +37,6 @@ class Lookahead {
   const learned::Rules& rules_;
   const learned::Network& network_;
   learned::Aim aims_[2];  // mine, the rival's
-  common::Line line_;
   std::uint64_t planned_ = 0;
 };
 

@@ -27,21 +27,14 @@ constexpr double kMargin = 12;  // points by which a way may look worse than lea
 // What a match needs.
 struct Match {
   Match(const mille_rules& of, bool hooks)
-      : rules(of),
-        brain(rules, learned::trained_network()),
-        aim(learned::trained_network()),
-        looks_ahead(can_play_on(rules) && !hooks) {}
+      : rules(of), brain(rules, learned::trained_network()), looks_ahead(can_play_on(rules) && !hooks) {}
 
   mille_rules rules;
   learned::Brain brain;
-  learned::Aim aim;                          // the points of the deal, or what the match pays
-  common::Line line = common::kPointsAlone;  // the same, of a deal that is over
-  bool looks_ahead;                          // else it plays as learned does
+  bool looks_ahead;  // else it plays as learned does
 
-  void play_for(const common::Line& of_deal) {
-    line = of_deal;
-    aim = learned::Aim(learned::trained_network(), learned::trained_heads(), line);
-    brain.aim_at(aim);
+  void play_for(const common::Line& line) {
+    brain.aim_at(learned::Aim(learned::trained_network(), learned::trained_heads(), line));
   }
 };
 
@@ -113,7 +106,7 @@ std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
   const mille_view& view = *decision.view;
   Match& match = *self->match;
   if (const std::optional<common::Line> line = self->goal.look_at(view)) match.play_for(*line);
-  const double unit = match.line.unit();
+  const double unit = match.brain.aim().line().unit();
   self->finding = {};
   const bool in_reach = Lookahead::reaches(view.stock_size) && view.reshuffles == 0;
   if (!match.looks_ahead || !in_reach || view.phase != MILLE_PHASE_LAY) {
@@ -129,7 +122,7 @@ std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
   std::array<learned::Way, kWays> ways;
   int count = 0;
   {
-    learned::Turn turn(rules, learned::trained_network(), match.aim, position);
+    learned::Turn turn(rules, learned::trained_network(), match.brain.aim(), position);
     turn.offer_legal(view, decision.legal, decision.legal_count);
     count = turn.alternatives(ways.data(), kWays, kMargin * unit);
   }
@@ -153,7 +146,7 @@ std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
     };
     const World open = open_part(rules, view);
     Worlds worlds(rules, position, open, kFactors, number_of(decision.seed));
-    Lookahead lookahead(match.rules, rules, learned::trained_network(), match.aim, match.line);
+    Lookahead lookahead(match.rules, rules, learned::trained_network(), match.brain.aim());
     best = compare(&worlds, &lookahead, unit, ways.data(), count, stop, &self->finding);
   }
   self->spent += Clock::now() - begin;
