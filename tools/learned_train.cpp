@@ -1,8 +1,8 @@
-// Finds learned's weights: plays deals of learned against itself and fits the value network to what the positions after each
-// turn led to, by temporal differences; the first rounds are played by club, so that there is something to learn from. While a
-// round is played with the weights so far, another thread fits them to the rounds before. At last the weights stay as they are
-// while many rounds are played, and are then fitted to all of these at once, which takes the chance of the last rounds out of
-// them. The same arguments give the same weights whatever the number of threads. A run that was stopped goes on from its
+// Finds learned's weights: plays deals of learned against itself and against club and fits the value network to what the positions
+// after each of its turns led to, by temporal differences; the first rounds are played by club alone, so that there is something
+// to learn from. While a round is played with the weights so far, another thread fits them to the rounds before. At last the weights
+// stay as they are while many rounds are played, and are then fitted to all of these at once, which takes the chance of the last
+// rounds out of them. The same arguments give the same weights whatever the number of threads. A run that was stopped goes on from its
 // checkpoint, but without the samples of the rounds before: which runs there were is part of what gives the same weights.
 //   learned_train train CHECKPOINT ROUNDS DEALS SEED   fits until ROUNDS rounds of so many deals are done
 //   learned_train refit CHECKPOINT ROUNDS DEALS SEED   plays so many rounds, then fits to them; 250 bytes a sample
@@ -34,20 +34,21 @@ using learned::kBuckets;
 using learned::kHidden;
 using learned::feature::kCount;
 
-constexpr int kShards = 16;               // of a round, each played on its own: so threads change nothing
-constexpr int kClubRounds = 12;           // played by club
-constexpr int kMemory = 24;               // rounds that the fit draws from
-constexpr int kUses = 3;                  // samples drawn a new sample
-constexpr double kTrace = 0.75;           // λ: how much of a target is what came later than the next turn
-constexpr double kLateTrace = 0.5;        // once the network judges well
-constexpr int kPasses = 2;                // over the samples of a refit
-constexpr double kStep = 0.008;           // of the rows
-constexpr double kOutStep = 0.003;        // of the output weights
-constexpr double kCaution = 50;           // samples that a row is taken to have seen at the start
-constexpr double kAveraging = 0.9;        // the weights that play are averages over rounds
-constexpr std::uint32_t kStray = 30;      // one discard in so many is random
-constexpr std::uint32_t kHoldBack = 60;   // one turn in so many lays nothing and discards at random
-constexpr std::uint32_t kLeavePile = 30;  // one pile in so many is left
+constexpr int kShards = 16;                // of a round, each played on its own: so threads change nothing
+constexpr int kClubRounds = 12;            // played by club alone
+constexpr std::uint64_t kAgainstClub = 3;  // deals against club in every five
+constexpr int kMemory = 24;                // rounds that the fit draws from
+constexpr int kUses = 3;                   // samples drawn a new sample
+constexpr double kTrace = 0.75;            // λ: how much of a target is what came later than the next turn
+constexpr double kLateTrace = 0.5;         // once the network judges well
+constexpr int kPasses = 2;                 // over the samples of a refit
+constexpr double kStep = 0.008;            // of the rows
+constexpr double kOutStep = 0.003;         // of the output weights
+constexpr double kCaution = 50;            // samples that a row is taken to have seen at the start
+constexpr double kAveraging = 0.9;         // the weights that play are averages over rounds
+constexpr std::uint32_t kStray = 30;       // one discard in so many is random
+constexpr std::uint32_t kHoldBack = 60;    // one turn in so many lays nothing and discards at random
+constexpr std::uint32_t kLeavePile = 30;   // one pile in so many is left
 constexpr std::size_t kMostActiveFeatures = 112;
 
 constexpr float kSeldom = 1;  // sum of squared slopes of a row seen some fifty times
@@ -57,8 +58,8 @@ struct Refresh {
   int round;
   float kept;  // share of the sums of squared slopes
 };
-constexpr Refresh kRefreshes[] = {{100, 0.1f}, {200, 0.1f}};
-constexpr float kKeptByRefit = 0.5f;
+constexpr Refresh kRefreshes[] = {{100, 0.1f}, {200, 0.1f}, {300, 0.1f}, {450, 0.1f}, {600, 0.1f}, {750, 0.1f}};
+constexpr float kKeptByRefit = 0.1f;
 constexpr int kLate = 150;  // from this round on: kLateTrace
 
 struct Sample {
@@ -263,8 +264,17 @@ void targets(std::vector<Turn>* turns, double result, double trace, std::vector<
   }
 }
 
-void play_deal(const Ruleset& ruleset, const Player& player, const learned::Rules& rules, double trace,
-               std::uint64_t number, std::vector<Sample>* samples) {
+// The rival's seat in a deal; −1 where the player has both.
+int seat_of_rival(std::uint64_t number) {
+  constexpr std::uint64_t kCycle = 5;
+  if (number % kCycle >= kAgainstClub) return -1;
+  return number / kCycle % 2 == 0 ? 1 : 0;
+}
+
+// The samples are those of the player's turns.
+void play_deal(const Ruleset& ruleset, const Player& player, const Player& rival, const learned::Rules& rules,
+               double trace, std::uint64_t number, std::vector<Sample>* samples) {
+  const int rivals = seat_of_rival(number);
   State state = dealt(ruleset, number);
   FastRandom random(number);
   std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
@@ -276,7 +286,11 @@ void play_deal(const Ruleset& ruleset, const Player& player, const learned::Rule
     const auto count = static_cast<std::uint32_t>(legal_list(ruleset, state, legal));
     make_view(ruleset, state, seat, &view);
     double worth = 0;
-    std::uint32_t index = player.choose(view, legal.data(), count, &worth);
+    std::uint32_t index = (seat == rivals ? rival : player).choose(view, legal.data(), count, &worth);
+    if (seat == rivals) {
+      game_play({ruleset}, &state, legal[index], nullptr);
+      continue;
+    }
     bool stray = false;
     if (state.phase == MILLE_PHASE_DRAW) {
       if (random.below(kLeavePile) == 0) index = 0;
@@ -329,13 +343,13 @@ void in_threads(const Work& work) {
   for (std::thread& thread : threads) thread.join();
 }
 
-std::vector<Sample> play_round(const Ruleset& ruleset, const Player& player, double trace, std::uint64_t first,
-                               std::uint64_t deals) {
+std::vector<Sample> play_round(const Ruleset& ruleset, const Player& player, const Player& rival, double trace,
+                               std::uint64_t first, std::uint64_t deals) {
   const learned::Rules rules(ruleset.rules);
   std::vector<std::vector<Sample>> shards(kShards);
   in_threads([&](int shard) {
     for (auto deal = static_cast<std::uint64_t>(shard); deal < deals; deal += kShards) {
-      play_deal(ruleset, player, rules, trace, first + deal, &shards[static_cast<std::size_t>(shard)]);
+      play_deal(ruleset, player, rival, rules, trace, first + deal, &shards[static_cast<std::size_t>(shard)]);
     }
   });
   std::vector<Sample> all;
@@ -384,6 +398,7 @@ int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   auto fit = std::make_unique<Fit>();
   if (!load(name, fit.get())) begin(fit.get(), seed);
   const club::Chooser chooser(ruleset.rules, club::kWeights);
+  const Player rival{&chooser, nullptr};
   Memory memory;
   while (fit->rounds < rounds) {
     const int round = fit->rounds;
@@ -393,9 +408,9 @@ int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
     const auto network = network_of(*fit);
     const learned::Brain brain(ruleset.rules, *network);
     const bool by_club = round < kClubRounds;
-    const Player player = by_club ? Player{&chooser, nullptr} : Player{nullptr, &brain};
+    const Player player = by_club ? rival : Player{nullptr, &brain};
     std::thread fitting([&] { learn_round(fit.get(), memory, seed + static_cast<std::uint64_t>(round)); });
-    auto samples = play_round(ruleset, player,
+    auto samples = play_round(ruleset, player, rival,
                               by_club         ? 1
                               : round < kLate ? kTrace
                                               : kLateTrace,
@@ -415,10 +430,13 @@ int refit(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   if (!load(name, fit.get())) return 1;
   const auto network = network_of(*fit);
   const learned::Brain brain(ruleset.rules, *network);
+  const club::Chooser chooser(ruleset.rules, club::kWeights);
   const Player player{nullptr, &brain};
+  const Player rival{&chooser, nullptr};
   std::vector<Sample> samples;
   for (int round = 0; round < rounds; ++round) {
-    const auto more = play_round(ruleset, player, kLateTrace, seed + static_cast<std::uint64_t>(round) * deals, deals);
+    const auto more =
+        play_round(ruleset, player, rival, kLateTrace, seed + static_cast<std::uint64_t>(round) * deals, deals);
     samples.insert(samples.end(), more.begin(), more.end());
     std::fprintf(stderr, "played %d of %d rounds\n", round + 1, rounds);
   }

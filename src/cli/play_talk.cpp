@@ -10,7 +10,7 @@
 namespace cli {
 
 namespace {
-constexpr const char* kAdviser = "learned";
+constexpr const char* kAdviser = "search";  // a few milliseconds a question
 }
 
 std::string Talk::hint() {

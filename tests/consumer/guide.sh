@@ -10,16 +10,22 @@ trap 'rm -rf "$folder"' EXIT
 cp -r "$examples" "$folder/examples"
 cd "$folder" || exit 1
 
+# Each of these commands is there; command -v itself is content with one of them.
+commands() {
+  local name
+  for name; do command -v "$name" || return; done
+}
+
 has() {
   case $1 in
-    C) command -v cc pkg-config ;;
-    C++) command -v c++ pkg-config ;;
-    Rust) command -v cargo ;;
-    Go) command -v go pkg-config ;;
-    Java) command -v javac java && [ -f /usr/share/java/jna.jar ] ;;
-    'C#') command -v mcs mono ;;
+    C) commands cc pkg-config ;;
+    C++) commands c++ pkg-config ;;
+    Rust) commands cargo ;;
+    Go) commands go pkg-config ;;
+    Java) commands javac java && [ -f /usr/share/java/jna.jar ] ;;
+    'C#') commands mcs mono ;;
     Python) python3 -c 'import cffi' ;;
-    Lua) command -v lua5.4 && pkg-config --exists lua5.4 ;;
+    Lua) commands lua5.4 && pkg-config --exists lua5.4 ;;
     *) false ;;
   esac >/dev/null 2>&1
 }

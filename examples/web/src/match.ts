@@ -6,7 +6,7 @@ import type { GameEvent, Hint, Judgement, Refusal, Saved, Setup, Snapshot, Sourc
 
 export const PERSON = 0;
 export const RIVAL = 1;
-const STRONGEST = "learned";
+const ADVISER = "search";
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -146,7 +146,7 @@ export class Match {
 
   hint(): Hint {
     this.#insist();
-    const adviser = new Player(this.#engine, STRONGEST);
+    const adviser = new Player(this.#engine, ADVISER);
     try {
       const { action, reason } = this.#table.hint(adviser);
       return { action: action.toString(PERSON), reason };

@@ -1,4 +1,4 @@
-// learned: a value network trained by playing against itself; see README.md. This file is the player as mille_ai.h asks for it;
+// learned: a value network trained by playing against itself and club; see README.md. This file is the player as mille_ai.h asks for it;
 // how it chooses stands in brain.h.
 
 #include "../common/instance.h"
@@ -27,5 +27,5 @@ struct Mind {
 extern "C" {
 extern const mille_ai_api player_learned;
 constinit const mille_ai_api player_learned = common::Instance<learned::Mind>::api(
-    "learned", "Learned", "Plans its turn by a value network that it learned by playing against itself.");
+    "learned", "Learned", "Plans its turn by a value network that it learned by playing against itself and club.");
 }
