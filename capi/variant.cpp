@@ -5,7 +5,7 @@
 #include "capi/boundary.h"
 #include "capi/engine.h"
 #include "capi/variant.h"
-#include "core/settle.h"
+#include "core/match.h"
 #include "table/record_write.h"
 #include "variant/shipped.h"
 
@@ -137,7 +137,7 @@ mille_status mille_settle(const mille_variant* variant, const mille_settle_input
     MILLE_TRY(check_out(payment, why));
     Payment items{};
     int skunk_level = 0;
-    MILLE_TRY(settle_checked(loaded.ruleset.rules, given, &items, &skunk_level, why));
+    MILLE_TRY(game_settle(loaded.game(), given, &items, &skunk_level, why));
     write_struct(payment, payment_struct(items, 0, skunk_level));
     return MILLE_OK;
   });

@@ -299,10 +299,10 @@ MILLE_API mille_status MILLE_CALL mille_variant_option(const mille_variant *vari
 MILLE_API mille_status MILLE_CALL mille_variant_hash(const mille_variant *variant, uint8_t *hash, mille_error *error);
 
 /**
- * What a loser owes, on bare totals (Y1–Y5). [any-thread]
+ * What a loser owes, on bare totals (Y1–Y5); a script's hook `settle` is asked too, and sees the winner as seat 0. [any-thread]
  * \param input the two sides; the loser's `last_deal` is needed where `payment.double_skunk_when` is `last_deal`
  * \param payment out: the items; `winner` is 0
- * \return ::MILLE_E_ARGUMENT for a number out of range or a last deal that is missing. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a number out of range or a last deal that is missing, ::MILLE_E_SCRIPT. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_settle(const mille_variant *variant, const mille_settle_input *input,
                                                mille_payment *payment, mille_error *error);

@@ -6,8 +6,8 @@
 #include <span>
 
 #include "ai/context.h"
+#include "core/match.h"
 #include "core/playout.h"
-#include "core/settle.h"
 #include "table/observation.h"
 #include "table/results.h"
 #include "table/sample.h"
@@ -156,7 +156,7 @@ mille_status MILLE_CALL settle_totals(void* context, const mille_settle_input* i
     if (!size_possible(input) || !size_possible(result)) return MILLE_E_STRUCT_SIZE;
     Payment items;
     int level = 0;
-    const mille_status status = settle_checked(variant.ruleset.rules, *input, &items, &level, nullptr);
+    const mille_status status = game_settle(variant.game(), *input, &items, &level, nullptr);
     if (status == MILLE_OK) fill(result, payment_struct(items, 0, level));
     return status;
   });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 #include "core/apply.h"
@@ -48,6 +49,28 @@ mille_status end_match(const Game& game, State* state, const Verdict& verdict, m
   state->skunk_level = static_cast<std::int8_t>(skunk_level);
   if (game.hooks == nullptr || !game.hooks->has_settle()) return MILLE_OK;
   return game.hooks->settle(game.ruleset, *state, verdict, &state->payment, error);
+}
+
+// A match that ended on bare totals: the winner is seat 0.
+State settled_state(const Ruleset& ruleset, const mille_settle_input& input) {
+  State state{};
+  state.tag = ruleset.tag;
+  state.phase = MILLE_PHASE_OVER;
+  state.turn = state.dealer = state.out = state.fault_seat = kNobody;
+  state.deal = state.scored_deals = 1;
+  state.end = static_cast<std::int8_t>(input.end);
+  state.winner = 0;
+  const mille_settle_side* const sides[] = {&input.winner, &input.loser};
+  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+    state.stakes[seat] = input.stakes[seat];
+    state.totals[seat] = sides[seat]->total;
+    state.naturals[seat] = sides[seat]->naturals;
+    state.chapeaux[seat] = sides[seat]->chapeaux;
+    using Points = std::numeric_limits<std::int32_t>;  // what a deal is counted in
+    state.last.points[seat] =
+        static_cast<std::int32_t>(std::clamp<std::int64_t>(sides[seat]->last_deal, Points::min(), Points::max()));
+  }
+  return state;
 }
 
 // Where `allow` would leave no action: its refusals of draw, pass and discards are set aside, or, if none of these is
@@ -236,6 +259,15 @@ mille_status game_score(const Game& game, const State& state, int out, DealScore
   *score = score_deal(game.ruleset, state, out);
   if (game.hooks == nullptr || !game.hooks->has_score_deal()) return MILLE_OK;
   return game.hooks->score_deal(game.ruleset, state, out, score, error);
+}
+
+mille_status game_settle(const Game& game, const mille_settle_input& input, Payment* payment, int* skunk_level,
+                         mille_error* error) {
+  const mille_status status = settle_checked(game.rules(), input, payment, skunk_level, error);
+  if (status != MILLE_OK || game.hooks == nullptr || !game.hooks->has_settle()) return status;
+  State state = settled_state(game.ruleset, input);
+  state.skunk_level = static_cast<std::int8_t>(*skunk_level);
+  return game.hooks->settle(game.ruleset, state, {input.end, 0}, payment, error);
 }
 
 mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error) {

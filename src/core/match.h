@@ -65,6 +65,10 @@ mille_status game_apply(const Game& game, State* state, const mille_action& acti
 // What the deal would score if `out` (or nobody) ended it now, hooks included.
 mille_status game_score(const Game& game, const State& state, int out, DealScore* score, mille_error* error);
 
+// What a match pays that ends on these bare totals, hooks included; a hook is shown the winner as seat 0. Refused as by settle_checked().
+mille_status game_settle(const Game& game, const mille_settle_input& input, Payment* payment, int* skunk_level,
+                         mille_error* error);
+
 // M4: the seat loses the match.
 mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error);
 

@@ -33,7 +33,6 @@ struct ExpectedScore {
 
 /// `{ settle = …, pays = 19 }`, or every item that matters: `pays = { game = 3, total = 38 }`. The winner is seat 0.
 struct ExpectedPayment {
-  State state;
   mille_settle_input input{};
   std::vector<std::pair<std::string, std::int64_t>> items;
 };

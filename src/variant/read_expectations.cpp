@@ -134,26 +134,6 @@ void read_pays(TableReader& reader, const std::string& path, ExpectedPayment& ex
   });
 }
 
-// The match as it stands when it is settled: the winner is seat 0.
-State settled_state(const Ruleset& ruleset, const mille_settle_input& input) {
-  State state{};
-  state.tag = ruleset.tag;
-  state.phase = MILLE_PHASE_OVER;
-  state.turn = state.dealer = state.out = state.fault_seat = kNobody;
-  state.deal = state.scored_deals = 1;
-  state.end = static_cast<std::int8_t>(input.end);
-  state.winner = 0;
-  const mille_settle_side* const sides[] = {&input.winner, &input.loser};
-  for (std::size_t seat = 0; seat < kSeats; ++seat) {
-    state.stakes[seat] = input.stakes[seat];
-    state.totals[seat] = sides[seat]->total;
-    state.naturals[seat] = sides[seat]->naturals;
-    state.chapeaux[seat] = sides[seat]->chapeaux;
-    state.last.points[seat] = static_cast<std::int32_t>(sides[seat]->last_deal);
-  }
-  return state;
-}
-
 void read_payment(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedPayment expected;
   expected.input.struct_size = sizeof expected.input;
@@ -176,7 +156,6 @@ void read_payment(TableReader& reader, Entries& entries, const Ruleset& ruleset,
     });
   });
   entries.want("pays", [&](const std::string& path) { read_pays(reader, path, expected); });
-  expected.state = settled_state(ruleset, expected.input);
   expectation.payment = std::move(expected);
 }
 

@@ -2,7 +2,6 @@
 #include "core/match.h"
 #include "core/notation.h"
 #include "core/score.h"
-#include "core/settle.h"
 #include "variant/expectation.h"
 #include "variant/messages.h"
 
@@ -90,18 +89,14 @@ void run_payment(const Variant& variant, const Expectation& expectation, Problem
   mille_error error = empty_error();
   Payment payment{};
   int skunk_level = 0;
-  if (settle_checked(variant.ruleset.rules, expected.input, &payment, &skunk_level, &error) != MILLE_OK) {
+  const mille_status status = game_settle(variant.game(), expected.input, &payment, &skunk_level, &error);
+  if (status == MILLE_E_ARGUMENT) {
     problems.add(expectation.path + ".settle", say::kExpectedBad, {expectation.path, error.text});
     return;
   }
-  if (variant.hooks && variant.hooks->has_settle()) {
-    State state = expected.state;
-    state.skunk_level = static_cast<std::int8_t>(skunk_level);
-    const Verdict verdict{expected.input.end, 0};
-    if (variant.hooks->settle(variant.ruleset, state, verdict, &payment, &error) != MILLE_OK) {
-      problems.add(error);
-      return;
-    }
+  if (status != MILLE_OK) {
+    problems.add(error);
+    return;
   }
   for (const auto& [name, wanted] : expected.items) {
     const std::int64_t found = item_of(payment, name);

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "core/legal.h"
+#include "core/settle.h"
 #include "support.h"
 
 namespace mille {
@@ -164,6 +165,33 @@ TEST(SettleHook, ChangesThePaymentOfAForfeitToo) {
   mille_error error = empty_error();
   ASSERT_EQ(game_forfeit(variant->game(), &state, 0, MILLE_FAULT_RESIGN, &error), MILLE_OK) << error.text;
   EXPECT_EQ(state.payment.total, 50);
+}
+
+TEST(SettleHook, HoldsForBareTotalsToo) {
+  const auto variant = variant_of(with_hook(R"(settle = function(match, payment)
+    assert(match.winner == 0 and match[0].total == 1300 and match[1].points == -20 and match.skunk_level == 1)
+    payment.naturals = payment.naturals + 5
+    payment.total = payment.total + 5
+    return payment
+  end)"));
+  mille_settle_input input{};
+  input.struct_size = sizeof input;
+  input.end = MILLE_END_WON;
+  input.stakes[0] = 1;
+  input.stakes[1] = 3;
+  input.winner.total = 1300;
+  input.loser.total = 590;
+  input.loser.has_last_deal = 1;
+  input.loser.last_deal = -20;
+  int level = 0;
+  const Payment plain = settle(variant->ruleset.rules, input, &level);
+  Payment payment{};
+  mille_error error = empty_error();
+  ASSERT_EQ(game_settle(variant->game(), input, &payment, &level, &error), MILLE_OK) << error.text;
+  EXPECT_EQ(payment.naturals, plain.naturals + 5);
+  EXPECT_EQ(payment.total, plain.total + 5);
+  input.winner.naturals = -1;
+  EXPECT_EQ(game_settle(variant->game(), input, &payment, &level, &error), MILLE_E_ARGUMENT);
 }
 
 // One of each hook, all busy.
