@@ -190,6 +190,15 @@ int other_decisions(const Variant& variant, const std::string& goal, int nodes, 
   return others;
 }
 
+// In the last turn every way ends the deal, and nothing is planned beyond it.
+TEST(Search, X3ComesToAnEndInTheLastTurn) {
+  mille_rules rules = default_rules();
+  rules.deal_max_turns = 2;
+  bool explained = true;
+  other_decisions(*variant_of(rules, "short"), "points", 2000, 10, &explained);
+  EXPECT_TRUE(explained);
+}
+
 TEST(Search, PlaysOtherwiseThanLearnedWhereItsWorldsShowMoreAndSaysSo) {
   for (const char* goal : {"points", "payment"}) {
     bool explained = true;

@@ -21,39 +21,29 @@ using search::World;
 // A deal of learned against itself, and the world that its cards make for seat 0.
 class Deal {
  public:
-  explicit Deal(std::uint64_t seed) : brain(ruleset().rules, learned::trained_network()), state_(dealt(seed)) {}
-
-  static const Ruleset& ruleset() {
-    static const Ruleset found = [] {
-      Ruleset made;
-      EXPECT_EQ(make_ruleset(default_rules(), &made, nullptr), MILLE_OK);
-      return made;
-    }();
-    return found;
-  }
-  static State dealt(std::uint64_t seed) {
-    constexpr std::int64_t kStakes[2] = {1, 3};
-    State state = start_match(ruleset(), seed_from_decimal(seed), kStakes, false);
-    deal_next({ruleset()}, &state, 0, nullptr);
-    return state;
-  }
+  explicit Deal(std::uint64_t seed, const mille_rules& fields = default_rules())
+      : ruleset_(made(fields)), brain(ruleset_.rules, learned::trained_network()), state_(dealt(ruleset_, seed)) {}
 
   const State& state() const { return state_; }
   mille_view view(int seat) const {
     mille_view view;
-    make_view(ruleset(), state_, seat, &view);
+    make_view(ruleset_, state_, seat, &view);
     return view;
   }
   mille_action choice() const {
-    std::vector<mille_action> legal(static_cast<std::size_t>(ruleset().rules.longest_legal_list));
-    const auto count = static_cast<std::uint32_t>(legal_list(ruleset(), state_, legal));
+    const std::vector<mille_action> list = legal();
     double worth = 0;
-    return legal[brain.choose(view(state_.turn), legal.data(), count, &worth)];
+    return list[brain.choose(view(state_.turn), list.data(), static_cast<std::uint32_t>(list.size()), &worth)];
   }
-  void play(const mille_action& action) { ASSERT_EQ(game_play({ruleset()}, &state_, action, nullptr), MILLE_OK); }
+  std::vector<mille_action> legal() const {
+    std::vector<mille_action> list(static_cast<std::size_t>(ruleset_.rules.longest_legal_list));
+    list.resize(legal_list(ruleset_, state_, list));
+    return list;
+  }
+  void play(const mille_action& action) { ASSERT_EQ(game_play({ruleset_}, &state_, action, nullptr), MILLE_OK); }
 
-  // Every card where it lies, the stock in its order.
-  World world() const {
+  // Every card where it lies, the stock in its order; the next card is there for the side to draw.
+  World world(int side = 0) const {
     const learned::Rules& rules = brain.rules();
     World world = search::open_part(rules, view(0));
     for (learned::Rank& rank : world.side[1].own) rank.hand[0] = rank.hand[1] = 0;
@@ -69,9 +59,26 @@ class Deal {
       world.stock[world.stock_size++] = there;
       ++world.in_stock[there.rank][there.kind];
     }
+    if (world.stock_size > 0) std::swap(world.stock[next_card(world, side)], world.stock[world.stock_size - 1]);
     return world;
   }
 
+ private:
+  static Ruleset made(const mille_rules& fields) {
+    Ruleset ruleset;
+    EXPECT_EQ(make_ruleset(fields, &ruleset, nullptr), MILLE_OK);
+    return ruleset;
+  }
+  static State dealt(const Ruleset& ruleset, std::uint64_t seed) {
+    constexpr std::int64_t kStakes[2] = {1, 3};
+    State state = start_match(ruleset, seed_from_decimal(seed), kStakes, false);
+    deal_next({ruleset}, &state, 0, nullptr);
+    return state;
+  }
+
+  Ruleset ruleset_;
+
+ public:
   const learned::Brain brain;
 
  private:
@@ -115,6 +122,14 @@ void expect_same_knowledge(const Position& world, const Position& view) {
   EXPECT_EQ(world.rival_hand, view.rival_hand);
 }
 
+void expect_same_result(const common::Sheet& result, const DealScore& last) {
+  for (int side = 0; side < 2; ++side) {
+    EXPECT_EQ(result.points[side], last.points[side]);
+    EXPECT_EQ(result.naturals[side], last.naturals[side]);
+    EXPECT_EQ(result.chapeaux[side], last.chapeau[side]);
+  }
+}
+
 TEST(World, EachSideKnowsWhatItsViewKnows) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Deal deal(seed);
@@ -142,7 +157,7 @@ TEST(World, ATurnMovesTheCardsThatItMovesAtTheTableAndADealEndsWithItsScore) {
       const mille_action action = deal.choice();
       const auto kind_of = [&](int i) { return rules.kind_of(action.cards[i]); };
       if (deal.state().phase == MILLE_PHASE_DRAW) {
-        world = deal.world();
+        world = deal.world(seat);
         way = {};
       }
       switch (action.kind) {
@@ -165,13 +180,7 @@ TEST(World, ATurnMovesTheCardsThatItMovesAtTheTableAndADealEndsWithItsScore) {
       if (deal.state().turn == seat && !over) continue;
       EXPECT_EQ(play(rules, &world, seat, way), over);
       if (over) {
-        const DealScore& last = deal.state().last;
-        const common::Sheet result = result_of(rules, world, seat);
-        for (int side = 0; side < 2; ++side) {
-          EXPECT_EQ(result.points[side], last.points[side]);
-          EXPECT_EQ(result.naturals[side], last.naturals[side]);
-          EXPECT_EQ(result.chapeaux[side], last.chapeau[side]);
-        }
+        expect_same_result(result_of(rules, world, seat), deal.state().last);
         ++ended;
       } else {
         for (int side = 0; side < 2; ++side) {
@@ -182,6 +191,80 @@ TEST(World, ATurnMovesTheCardsThatItMovesAtTheTableAndADealEndsWithItsScore) {
     }
   }
   EXPECT_GT(ended, 30);
+}
+
+// Both only draw and discard.
+void play_without_sets(Deal* deal, World* world) {
+  const learned::Rules& rules = deal->brain.rules();
+  while (deal->state().in_deal()) {
+    const int seat = deal->state().turn;
+    if (deal->state().stock_size() > 0 && deal->state().stock_known == 0) *world = deal->world(seat);
+    const bool shuffled = world->stock_size == 0 && rules.exhausted == MILLE_EXHAUSTED_RESHUFFLE;
+    const bool may_draw = renew_stock(rules, world);
+    if (may_draw) {
+      draw(world, seat);
+      ASSERT_EQ(deal->legal().front().kind, MILLE_ACTION_DRAW);
+      deal->play(deal->legal().front());
+      EXPECT_EQ(world->stock_size, deal->state().stock_size());
+      if (shuffled) *world = deal->world(seat);  // nobody knows how
+      const mille_action discard = deal->legal().back();
+      ASSERT_EQ(discard.kind, MILLE_ACTION_DISCARD);
+      learned::Way way;
+      way.discard = learned::discard_of(rules, discard.cards[0]);
+      EXPECT_FALSE(play(rules, world, seat, way));
+      deal->play(discard);
+      EXPECT_EQ(world->turns >= rules.max_turns, !deal->state().in_deal());
+    } else {
+      ASSERT_EQ(deal->legal().front().kind, MILLE_ACTION_PASS);
+      deal->play(deal->legal().front());
+    }
+    if (!deal->state().in_deal()) break;
+    for (int side = 0; side < 2; ++side) {
+      expect_same_cards(seen_by(rules, *world, side), Position(rules, deal->view(side)));
+    }
+    ASSERT_FALSE(testing::Test::HasFailure()) << "turn " << deal->state().turns;
+  }
+  expect_same_result(result_of(rules, *world, search::kNobody), deal->state().last);
+}
+
+TEST(World, X1ToX3AStockThatIsUsedUpAndADealThatIsBlocked) {
+  for (const mille_stock_exhausted exhausted :
+       {MILLE_EXHAUSTED_RESHUFFLE, MILLE_EXHAUSTED_TURN_OVER, MILLE_EXHAUSTED_END_DEAL}) {
+    mille_rules fields = default_rules();
+    fields.cards_packs = 1;
+    fields.stock_exhausted = exhausted;
+    fields.deal_max_turns = 70;  // more than twice the stock
+    Deal deal(5, fields);
+    World world;
+    play_without_sets(&deal, &world);
+    ASSERT_FALSE(testing::Test::HasFailure()) << "exhausted " << exhausted;
+    const bool ends = exhausted == MILLE_EXHAUSTED_END_DEAL;
+    EXPECT_EQ(deal.state().reshuffles > 1, !ends);
+    EXPECT_EQ(deal.state().last_turns, ends ? 21 : 70);
+  }
+}
+
+// What nobody can take back: what may still be laid, where no turn follows.
+TEST(World, X3InTheLastTurnLearnedLaysWhatItCan) {
+  mille_rules fields = default_rules();
+  fields.deal_max_turns = 12;
+  int last_turns = 0;
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    Deal deal(seed, fields);
+    while (deal.state().in_deal()) {
+      const mille_action action = deal.choice();
+      if (action.kind == MILLE_ACTION_DISCARD && deal.state().turns >= 10) {
+        ++last_turns;
+        for (const mille_action& other : deal.legal()) {
+          const auto natural = [&](mille_card card) { return card >> 2 == other.rank; };
+          const bool lays = other.kind == MILLE_ACTION_LAY && std::all_of(other.cards, other.cards + other.count, natural);
+          EXPECT_FALSE(lays) << "seed " << seed << ", turn " << deal.state().turns << ", rank " << int{other.rank};
+        }
+      }
+      deal.play(action);
+    }
+  }
+  EXPECT_GT(last_turns, 20);
 }
 
 }  // namespace

@@ -48,11 +48,7 @@ Aim::Aim(const Network& network, const Heads& heads, const common::Line& line) :
   output_.unit = most * kUnit;
 }
 
-double Aim::out(const Rules& rules, const Position& position, const Totals& totals) const {
-  int mine = totals.laid;
-  const bool clean = totals.dirty == 0 && rules.clean != MILLE_CLEAN_NONE;
-  if (clean) mine *= rules.clean_factor;
-  mine += rules.out_bonus;
+double Aim::over(const Rules& rules, const Position& position, const Totals& totals, int mine, bool clean) const {
   int his = position.rival_laid;
   const bool his_clean = position.rival_dirty == 0 && rules.clean == MILLE_CLEAN_ANY;
   if (his_clean) his *= rules.clean_factor;
@@ -60,7 +56,18 @@ double Aim::out(const Rules& rules, const Position& position, const Totals& tota
   const int his_naturals = position.rival_naturals + (his_clean && position.rival_laid > 0);
   return line_.constant + line_.points[0] * mine + line_.points[1] * his - line_.points[1] * his_hand +
          line_.naturals[0] * (totals.naturals + clean) + line_.naturals[1] * his_naturals +
-         line_.chapeaux[1] * (his < his_hand);
+         line_.chapeaux[0] * (mine < 0) + line_.chapeaux[1] * (his < his_hand);
+}
+
+double Aim::out(const Rules& rules, const Position& position, const Totals& totals) const {
+  const bool clean = totals.dirty == 0 && rules.clean != MILLE_CLEAN_NONE;
+  return over(rules, position, totals, (clean ? totals.laid * rules.clean_factor : totals.laid) + rules.out_bonus,
+              clean);
+}
+
+double Aim::blocked(const Rules& rules, const Position& position, const Totals& totals) const {
+  const bool clean = totals.dirty == 0 && totals.laid > 0 && rules.clean == MILLE_CLEAN_ANY;
+  return over(rules, position, totals, (clean ? totals.laid * rules.clean_factor : totals.laid) - totals.held, clean);
 }
 
 }  // namespace learned

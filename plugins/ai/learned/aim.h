@@ -39,8 +39,13 @@ class Aim {
   }
   // What going out is worth.
   double out(const Rules& rules, const Position& position, const Totals& totals) const;
+  // What it is worth that the deal ends so, with nobody out (E4).
+  double blocked(const Rules& rules, const Position& position, const Totals& totals) const;
 
  private:
+  // Of a deal that is over: what lies on my table, less what I hold.
+  double over(const Rules& rules, const Position& position, const Totals& totals, int mine, bool clean) const;
+
   Output output_;
   common::Line line_ = common::kPointsAlone;
 };

@@ -57,6 +57,7 @@ double Brain::worth_of_draw(const Position& position) const {
       --after.unseen[rank];
       if (kind == kHigh) --after.unseen_high[rank];
       --after.stock;
+      after.last = rules_.is_last(after.turns, after.stock);
       Turn turn(rules_, network_, aim_, after);
       turn.offer_all(fields_);
       sum += cards * turn.best().worth;

@@ -56,7 +56,9 @@ Rules::Rules(const mille_rules& fields)
       out_discard(fields.out_discard),
       out_bonus(fields.out_bonus),
       take_free(fields.pile_take == MILLE_TAKE_FREE),
-      take_all(fields.pile_amount == MILLE_AMOUNT_ALL) {
+      take_all(fields.pile_amount == MILLE_AMOUNT_ALL),
+      exhausted(fields.stock_exhausted),
+      max_turns(fields.deal_max_turns) {
   for (int card = 0; card < MILLE_CARD_SLOTS; ++card) value[card] = fields.cards_values[card];
   for (int entry = 0; entry < 2; ++entry) wild_rank[entry] = fields.cards_wild[entry];
   for (int rank = 0; rank < kHandRanks; ++rank) {
@@ -128,6 +130,7 @@ Position::Position(const Rules& rules, const mille_view& view) {
   }
   stock = view.stock_size;
   turns = view.turns;
+  last = rules.is_last(turns, stock);
 }
 
 void Position::take_pile(const Rules& rules, const mille_view& view, const mille_action& action) {

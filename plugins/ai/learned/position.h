@@ -40,6 +40,13 @@ struct Rules {
   int out_bonus;
   bool take_free;
   bool take_all;
+  mille_stock_exhausted exhausted;
+  int max_turns;
+
+  // No turn of the player's follows the one that he is in, after his draw.
+  bool is_last(int played, int stock_left) const {
+    return played + 2 >= max_turns || (exhausted == MILLE_EXHAUSTED_END_DEAL && stock_left == 0);
+  }
 };
 
 // One rank of the own hand and the own set of it.
@@ -88,6 +95,7 @@ struct Position {
   int pile_value = 0;
   int stock = 0;
   int turns = 0;
+  bool last = false;  // turn of the player's in this deal
 };
 
 // N1.

@@ -230,6 +230,7 @@ double Turn::worth_holding(const Plan& plan, Discard discard) {
   Totals totals = plan.totals;
   --totals.size;
   totals.held -= rules_.kind_value[discard.rank][discard.kind];
+  if (position_.last) return aim_.blocked(rules_, position_, totals);
   if (rules_.wild[discard.rank]) {
     --totals.wilds;
   } else if (const Rank& own = rank_after(plan, discard.rank); own.has_set()) {
@@ -286,10 +287,9 @@ bool Turn::give_up_wilds(Plan* plan, int rank, Discard discard, double* most) {
 }
 
 // Goes on from the plan, a rank at a time, while it gets better.
-double Turn::improve(Plan* plan) {
+double Turn::improve(Plan* plan, Discard* discard) {
   constexpr int kMostRounds = 4;
-  Discard discard;
-  double most = worth(*plan, &discard);
+  double most = worth(*plan, discard);
   for (int round = 0; round < kMostRounds; ++round) {
     bool better = false;
     for (int i = -kHandRanks; i < option_count_; ++i) {
@@ -298,21 +298,21 @@ double Turn::improve(Plan* plan) {
       const int before = plan->option[static_cast<std::size_t>(rank)];
       if (before == option) continue;
       put(plan, rank, option);
-      const double here = worth(*plan, discard);
+      const double here = worth(*plan, *discard);
       if (here > most) {
         most = here;
         better = true;
         continue;
       }
       const bool spends = option != kNone && options_[static_cast<std::size_t>(option)].lay.wilds > 0;
-      if (spends && give_up_wilds(plan, rank, discard, &most)) {
+      if (spends && give_up_wilds(plan, rank, *discard, &most)) {
         better = true;
       } else {
         put(plan, rank, before);
       }
     }
     if (!better) break;
-    most = worth(*plan, &discard);
+    most = worth(*plan, discard);
   }
   return most;
 }
@@ -413,43 +413,69 @@ bool Turn::fill_up(Plan* plan) const {
   return any;
 }
 
-Turn::Plan Turn::best_plan() {
-  Plan best = empty_plan();
-  if (option_count_ == 0) return best;
-  double most = improve(&best);
-  const auto try_from = [&](const Plan& beginning) {
-    Plan plan = beginning;
-    const double here = improve(&plan);
-    if (here <= most) return;
-    most = here;
-    best = plan;
-  };
+int Turn::begin(Plan* plans) const {
+  int count = 0;
+  plans[count++] = empty_plan();
+  if (option_count_ == 0) return count;
   Plan plan = natural_plan();
   const auto lays = [](int option) { return option != kNone; };
-  if (std::any_of(plan.option.begin(), plan.option.end(), lays)) try_from(plan);
-  if (fill_up(&plan)) try_from(plan);
-  return best;
+  if (std::any_of(plan.option.begin(), plan.option.end(), lays)) plans[count++] = plan;
+  if (fill_up(&plan)) plans[count++] = plan;
+  return count;
 }
 
-// The best plan with its discard; what it is worth.
-double Turn::best_of_all(Plan* plan, Discard* discard) {
-  *plan = best_plan();
-  const double most = worth(*plan, discard);
+double Turn::best_plan(Plan* plan, Discard* discard) {
+  Plan plans[kBeginnings];
+  const int count = begin(plans);
+  double most = -std::numeric_limits<double>::infinity();
+  for (int i = 0; i < count; ++i) {
+    Discard last;
+    const double here = improve(&plans[i], &last);
+    if (i > 0 && here <= most) continue;
+    most = here;
+    *plan = plans[i];
+    *discard = last;
+  }
+  return or_out(plan, discard, most);
+}
+
+double Turn::good_plan(Plan* plan, Discard* discard) {
+  Plan plans[kBeginnings];
+  const int count = begin(plans);
+  int best = 0;
+  double most = -std::numeric_limits<double>::infinity();
+  for (int i = 0; i < count && count > 1; ++i) {
+    const double here = worth(plans[i], discard);
+    if (here <= most) continue;
+    most = here;
+    best = i;
+  }
+  *plan = plans[best];
+  most = improve(plan, discard);
+  return or_out(plan, discard, most);
+}
+
+double Turn::or_out(Plan* plan, Discard* discard, double most) const {
   Plan way;
   Discard last;
   double out = 0;
-  if (totals_.size > 0 && find_out(&way, &last, &out) && out > most) {
-    *plan = way;
-    *discard = last;
-    return out;
-  }
-  return most;
+  if (totals_.size == 0 || !find_out(&way, &last, &out) || out <= most) return most;
+  *plan = way;
+  *discard = last;
+  return out;
 }
 
 Way Turn::best() {
   Plan plan;
   Discard discard;
-  const double most = best_of_all(&plan, &discard);
+  const double most = best_plan(&plan, &discard);
+  return way_of(plan.option, discard, most);
+}
+
+Way Turn::good() {
+  Plan plan;
+  Discard discard;
+  const double most = good_plan(&plan, &discard);
   return way_of(plan.option, discard, most);
 }
 
@@ -511,7 +537,7 @@ void Turn::note_all(const Plan& plan, Found* found) {
 int Turn::alternatives(Way* ways, int capacity, double margin) {
   Plan best;
   Discard last;
-  const double most = best_of_all(&best, &last);
+  const double most = best_plan(&best, &last);
   Found found(capacity, most - margin);
   found.note(best.option, last, most);
   note_all(best, &found);

@@ -50,7 +50,8 @@ World Worlds::next() {
   }
   world.stock_size = count_ - hand_;
   std::copy_n(cards_ + hand_, world.stock_size, world.stock);
-  for (int i = world.stock_size - 1; i > 0; --i) std::swap(world.stock[i], world.stock[random_.below(i + 1)]);
+  random_.shuffle(world.stock, world.stock_size);
+  world.chance = random_.next();
   return world;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "random.h"
 #include "world.h"
 
 namespace search {
@@ -20,23 +21,6 @@ inline int situation(const learned::Rules& rules, const learned::Position& posit
   const int dear = rules.class_of[rank] >= learned::kAce;
   return ((position.shed[rank] * 3 + position.passed[rank]) * 2 + his) * 2 + dear;
 }
-
-// A small fast generator of its own, the same everywhere.
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {
-    std::uint64_t bits = state_ += 0x9e3779b97f4a7c15;
-    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
-    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
-    return bits ^ (bits >> 31);
-  }
-  int below(int limit) { return static_cast<int>((next() >> 32) * static_cast<std::uint64_t>(limit) >> 32); }
-  double fraction() { return static_cast<double>(next() >> 11) / 9007199254740992.0; }
-
- private:
-  std::uint64_t state_;
-};
 
 // Draws worlds in which the rival's hands are as likely as the factors make them: a walk that exchanges one card at a time.
 class Worlds {

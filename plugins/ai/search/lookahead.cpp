@@ -14,7 +14,7 @@ Way Lookahead::plan(const World& world, int side) {
   const learned::Position position = seen_by(rules_, world, side);
   learned::Turn turn(rules_, network_, aims_[side], position);
   turn.offer_all(fields_);
-  return turn.best();
+  return turn.good();
 }
 
 // Wild cards are not spent on a pile: learned does not do so either.
@@ -39,41 +39,61 @@ bool Lookahead::plan_with_pile(const World& world, int side, World* after, Way* 
 }
 
 // Whether the pile is better than drawing is judged by a few cards of the stock: the card that really comes is not known yet.
-Way Lookahead::begin_turn(World* world, int side) {
+std::optional<Way> Lookahead::begin_turn(World* world, int side) {
   constexpr int kDraws = 4;
   World taken;
   Way with_pile;
-  if (plan_with_pile(*world, side, &taken, &with_pile)) {
+  bool may_take = plan_with_pile(*world, side, &taken, &with_pile);
+  const bool may_draw = renew_stock(rules_, world);
+  if (may_take && may_draw) {
     double sum = 0;
     for (int i = 0; i < kDraws; ++i) {
       World drawn = *world;
-      std::swap(drawn.stock[drawn.stock_size - 1], drawn.stock[i * drawn.stock_size / kDraws]);
+      Card* const stock = drawn.stock + drawn.stock_begin;
+      std::swap(drawn.stock[next_card(drawn, side)], stock[i * (drawn.stock_size - 1) / (kDraws - 1)]);
       draw(&drawn, side);
       sum += plan(drawn, side).worth;
     }
-    if (with_pile.worth >= sum / kDraws) {
-      *world = taken;
-      return with_pile;
-    }
+    if (with_pile.worth < sum / kDraws) may_take = false;
   }
+  if (may_take) {
+    *world = taken;
+    return with_pile;
+  }
+  if (!may_draw) return std::nullopt;
   draw(world, side);
   return plan(*world, side);
 }
 
-double Lookahead::expect_mine(World* world) {
-  World taken;
-  Way with_pile;
-  const bool may_take = plan_with_pile(*world, 0, &taken, &with_pile);
-  draw(world, 0);
-  const double drawn = plan(*world, 0).worth;
-  return may_take ? std::max(drawn, with_pile.worth) : drawn;
+double Lookahead::worth_of_draw(World world) {
+  draw(&world, 0);
+  return worth_after(world, plan(world, 0));
+}
+
+double Lookahead::worth_of_pile(World world, int highs) {
+  take_pile(rules_, &world, 0, highs);
+  return worth_after(world, plan(world, 0));
 }
 
 double Lookahead::worth_after(World world, const Way& way) {
-  if (play(rules_, &world, 0, way)) return aims_[0].line().of(result_of(rules_, world, 0));
-  const Way answer = begin_turn(&world, 1);
-  if (play(rules_, &world, 1, answer)) return aims_[0].line().of(result_of(rules_, world, 1));
-  return expect_mine(&world);
+  ++planned_;  // the way, which may end the deal: what is tried always costs something
+  constexpr int kAsked = kLastAsked - kFirstAsked + 1;
+  double sum = 0;
+  int asked = 0;
+  std::optional<Way> next = way;
+  int out = kNobody;
+  for (int turn = 0;; ++turn) {
+    const int side = turn % 2;
+    if (turn > 0) next = begin_turn(&world, side);
+    if (!next) break;
+    if (side == 0 && turn / 2 >= kFirstAsked) {
+      sum += next->worth;
+      if (++asked == kAsked) return sum / kAsked;
+    }
+    if (play(rules_, &world, side, *next)) out = side;
+    if (out != kNobody || world.turns >= rules_.max_turns) break;
+  }
+  return (sum + (kAsked - asked) * aims_[0].line().of(result_of(rules_, world, out))) / kAsked;
 }
 
 }  // namespace search

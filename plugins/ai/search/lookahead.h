@@ -1,8 +1,9 @@
-// What a way to play my turn leads to in a world: the rival's answer, as learned would give it from his seat for the points of the
-// deal, then what learned expects of my next turn.
+// What a way to play my turn leads to in a world: both play on as learned would, the rival for the points of the deal, to its end
+// or for some turns, and then it counts what learned expects.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "world.h"
 
@@ -17,21 +18,22 @@ class Lookahead {
 
   // What the way is worth there, by my aim.
   double worth_after(World world, const learned::Way& way);
-  // Turns planned so far.
+  // What it is worth to begin my turn by drawing, or by taking the pile with so many cards of the higher value.
+  double worth_of_draw(World world);
+  double worth_of_pile(World world, int highs);
+  // Turns planned so far, ways that were tried included.
   std::uint64_t planned() const { return planned_; }
 
-  // The stock has cards enough to look ahead.
-  static bool reaches(int stock) { return stock >= kFewCards; }
-
  private:
-  static constexpr int kFewCards = 8;
+  // Of my turns to come: at these learned is asked what it expects, and the mean counts.
+  static constexpr int kFirstAsked = 2;
+  static constexpr int kLastAsked = 4;
 
   learned::Way plan(const World& world, int side);
   // The best turn with the pile, if it can be taken.
   bool plan_with_pile(const World& world, int side, World* after, learned::Way* way);
-  // The draw step as learned would take it, and the turn that follows.
-  learned::Way begin_turn(World* world, int side);
-  double expect_mine(World* world);
+  // The draw step as learned would take it, and the turn that follows; none where there is nothing to draw or take.
+  std::optional<learned::Way> begin_turn(World* world, int side);
 
   const mille_rules& fields_;
   const learned::Rules& rules_;

@@ -9,11 +9,13 @@
 #include <cstring>
 #include <new>
 #include <optional>
+#include <utility>
 
 #include "../common/goal.h"
 #include "../learned/brain.h"
 #include "../learned/weights.h"
 #include "factors.h"
+#include "lookahead.h"
 #include "searcher.h"
 
 namespace search {
@@ -22,6 +24,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kWays = 8;
+static_assert(kWays <= kMostWays);
 constexpr double kMargin = 12;  // points by which a way may look worse than learned's and still be tried
 
 // What a match needs.
@@ -55,12 +58,12 @@ struct Instance {
 
 constexpr mille_ai_option kOptions[] = {
     common::kGoalOption,
-    {"nodes", MILLE_OPTION_INTEGER, 0, 0, 100'000'000, "600", nullptr,
+    {"nodes", MILLE_OPTION_INTEGER, 0, 0, 100'000'000, "2000", nullptr,
      "Turns planned in a decision; 0: as long as time and the host's budget last."},
     {"time", MILLE_OPTION_INTEGER, 0, 0, 3'600'000, "0", nullptr,
      "Milliseconds a turn by the clock, in place of nodes; 0: no limit."},
 };
-constexpr std::uint64_t kNodes = 600;
+constexpr std::uint64_t kNodes = 2000;
 
 std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_option* options, std::size_t count,
                                void** instance) {
@@ -94,63 +97,129 @@ std::uint64_t number_of(const std::uint8_t* seed) {
   return number;
 }
 
+// A decision: what it knows, what it may spend, and what it has to choose from.
+class Thought {
+ public:
+  Thought(Instance* self, const mille_ai_decision& decision)
+      : self_(*self),
+        match_(*self->match),
+        decision_(decision),
+        view_(*decision.view),
+        rules_(match_.brain.rules()),
+        unit_(match_.brain.aim().line().unit()),
+        lookahead_(match_.rules, rules_, learned::trained_network(), match_.brain.aim()) {
+    if (self_.turn != view_.turns) {
+      self_.turn = view_.turns;
+      self_.spent = {};
+    }
+  }
+  Thought(const Thought&) = delete;
+  Thought& operator=(const Thought&) = delete;
+  ~Thought() { self_.spent += Clock::now() - begin_; }
+
+  // What to play; learned's worth of its own choice goes to `self->worth`.
+  std::uint32_t choose_draw();
+  std::uint32_t choose_way();
+
+ private:
+  template <class Worth>
+  int best_of(int count, Worth worth);
+  bool is_spent(Clock::time_point end);
+  Clock::duration share_of_time() const;
+
+  Instance& self_;
+  Match& match_;
+  const mille_ai_decision& decision_;
+  const mille_view& view_;
+  const learned::Rules& rules_;
+  double unit_;  // what a point is worth
+  Lookahead lookahead_;
+  std::uint64_t counted_ = 0;  // turns planned that the host was told of
+  Clock::time_point begin_ = Clock::now();
+};
+
 // The clock's part for this decision, of what is left for the turn: all where nothing can be laid any more, else half.
-Clock::duration share_of_time(const Instance& self, const mille_ai_decision& decision) {
-  bool lays = false;
-  for (std::uint32_t i = 0; i < decision.legal_count; ++i) lays = lays || decision.legal[i].kind == MILLE_ACTION_LAY;
-  const Clock::duration left = std::max(Clock::duration(self.time) - self.spent, Clock::duration{0});
-  return lays ? left / 2 : left;
+Clock::duration Thought::share_of_time() const {
+  bool goes_on = view_.phase == MILLE_PHASE_DRAW;
+  for (std::uint32_t i = 0; i < decision_.legal_count; ++i) {
+    goes_on = goes_on || decision_.legal[i].kind == MILLE_ACTION_LAY;
+  }
+  const Clock::duration left = std::max(Clock::duration(self_.time) - self_.spent, Clock::duration{0});
+  return goes_on ? left / 2 : left;
+}
+
+bool Thought::is_spent(Clock::time_point end) {
+  const mille_ai_host& host = *self_.host;
+  const std::uint64_t planned = lookahead_.planned();
+  const std::uint64_t more = planned - std::exchange(counted_, planned);
+  if (host.count_nodes(host.context, more) != 0 || host.should_stop(host.context) != 0) return true;
+  return (self_.nodes != 0 && planned >= self_.nodes) || (self_.time.count() > 0 && Clock::now() >= end);
+}
+
+// The place of the way to play; `worth` says what one comes to in a world, by my aim.
+template <class Worth>
+int Thought::best_of(int count, Worth worth) {
+  if (count < 2) return 0;
+  const Clock::time_point end = begin_ + share_of_time();
+  const World open = open_part(rules_, view_);
+  Worlds worlds(rules_, learned::Position(rules_, view_), open, kFactors, number_of(decision_.seed));
+  return compare(
+      &worlds, count, [&](const World& world, int way) { return worth(world, way) / unit_; },
+      [&] { return is_spent(end); }, &self_.finding);
+}
+
+std::uint32_t Thought::choose_draw() {
+  std::array<std::uint32_t, kMostWays> places;
+  int count = 0;
+  places[0] = match_.brain.choose(view_, decision_.legal, decision_.legal_count, &self_.worth);
+  if (decision_.legal[places[0]].kind == MILLE_ACTION_UPCARD || view_.stock_size == 0) return places[0];
+  ++count;
+  for (std::uint32_t i = 0; i < decision_.legal_count && count < kMostWays; ++i) {
+    const mille_action& action = decision_.legal[i];
+    const bool takes = action.kind == MILLE_ACTION_PILE && !rules_.wild[action.rank];
+    if (i != places[0] && (takes || action.kind == MILLE_ACTION_DRAW)) places[static_cast<std::size_t>(count++)] = i;
+  }
+  const int best = best_of(count, [&](const World& world, int way) {
+    const mille_action& action = decision_.legal[places[static_cast<std::size_t>(way)]];
+    if (action.kind == MILLE_ACTION_DRAW) return lookahead_.worth_of_draw(world);
+    return lookahead_.worth_of_pile(world, rules_.kind_of(action.cards[0]) + rules_.kind_of(action.cards[1]));
+  });
+  return places[static_cast<std::size_t>(best)];
+}
+
+std::uint32_t Thought::choose_way() {
+  const learned::Position position(rules_, view_);
+  std::array<learned::Way, kWays> ways;
+  int count = 0;
+  {
+    learned::Turn turn(rules_, learned::trained_network(), match_.brain.aim(), position);
+    turn.offer_legal(view_, decision_.legal, decision_.legal_count);
+    count = turn.alternatives(ways.data(), kWays, kMargin * unit_);
+  }
+  self_.worth = ways[0].worth;
+  // What differs later in the turn alone is decided then.
+  const auto place_of = [&](const learned::Way& way) {
+    return learned::place_of(rules_, way, decision_.legal, decision_.legal_count);
+  };
+  const std::uint32_t first = place_of(ways[0]);
+  const auto same = [&](const learned::Way& way) { return place_of(way) == first; };
+  count = static_cast<int>(std::remove_if(ways.begin() + 1, ways.begin() + count, same) - ways.begin());
+  const int best = best_of(count, [&](const World& world, int way) {
+    return lookahead_.worth_after(world, ways[static_cast<std::size_t>(way)]);
+  });
+  return place_of(ways[static_cast<std::size_t>(best)]);
 }
 
 std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
   const mille_view& view = *decision.view;
   Match& match = *self->match;
   if (const std::optional<common::Line> line = self->goal.look_at(view)) match.play_for(*line);
-  const double unit = match.brain.aim().line().unit();
   self->finding = {};
-  const bool in_reach = Lookahead::reaches(view.stock_size) && view.reshuffles == 0;
-  if (!match.looks_ahead || !in_reach || view.phase != MILLE_PHASE_LAY) {
+  if (!match.looks_ahead || view.stock_known != 0) {
     return match.brain.choose(view, decision.legal, decision.legal_count, &self->worth);
   }
-  const Clock::time_point begin = Clock::now();
-  if (self->turn != view.turns) {
-    self->turn = view.turns;
-    self->spent = {};
-  }
-  const learned::Rules& rules = match.brain.rules();
-  const learned::Position position(rules, view);
-  std::array<learned::Way, kWays> ways;
-  int count = 0;
-  {
-    learned::Turn turn(rules, learned::trained_network(), match.brain.aim(), position);
-    turn.offer_legal(view, decision.legal, decision.legal_count);
-    count = turn.alternatives(ways.data(), kWays, kMargin * unit);
-  }
-  self->worth = ways[0].worth;
-  // What differs later in the turn alone is decided then.
-  const auto place_of = [&](const learned::Way& way) {
-    return learned::place_of(rules, way, decision.legal, decision.legal_count);
-  };
-  const std::uint32_t first = place_of(ways[0]);
-  const auto same = [&](const learned::Way& way) { return place_of(way) == first; };
-  count = static_cast<int>(std::remove_if(ways.begin() + 1, ways.begin() + count, same) - ways.begin());
-  int best = 0;
-  if (count > 1) {
-    const Clock::time_point end = begin + share_of_time(*self, decision);
-    std::uint64_t planned = 0;
-    const auto stop = [&](std::uint64_t more) {
-      planned += more;
-      const mille_ai_host& host = *self->host;
-      if (host.count_nodes(host.context, more) != 0 || host.should_stop(host.context) != 0) return true;
-      return (self->nodes != 0 && planned >= self->nodes) || (self->time.count() > 0 && Clock::now() >= end);
-    };
-    const World open = open_part(rules, view);
-    Worlds worlds(rules, position, open, kFactors, number_of(decision.seed));
-    Lookahead lookahead(match.rules, rules, learned::trained_network(), match.brain.aim());
-    best = compare(&worlds, &lookahead, unit, ways.data(), count, stop, &self->finding);
-  }
-  self->spent += Clock::now() - begin;
-  return place_of(ways[static_cast<std::size_t>(best)]);
+  Thought thought(self, decision);
+  return view.phase == MILLE_PHASE_DRAW ? thought.choose_draw() : thought.choose_way();
 }
 
 std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {

@@ -7,7 +7,7 @@ namespace search {
 namespace {
 
 constexpr int kFewWorlds = 16;     // before anything is judged
-constexpr double kCertain = 3.0;   // standard errors by which another way must be better
+constexpr double kCertain = 1.0;   // standard errors by which another way must be better
 constexpr double kHopeless = 2.0;  // standard errors that are allowed for when a way is dropped
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "belief.h"
-#include "lookahead.h"
 
 namespace search {
 
@@ -17,11 +16,12 @@ struct Finding {
   double error = 0;  // the gain's standard error
 };
 
-// Tries ways until `stop` says that the budget is spent: it is told how many turns were planned since it was asked last. `unit` is
-// what a point is worth to the lookahead's aim. Returns the place of the way to play; the first is learned's.
-template <class Stop>
-int compare(Worlds* worlds, Lookahead* lookahead, double unit, const learned::Way* ways, int count, Stop stop,
-            Finding* finding);
+constexpr int kMostWays = 16;
+
+// Tries so many ways, in worlds in which `worth(world, way)` says what each comes to, until `stop()`, which is asked after every
+// world. Returns the place of the way to play; the first is learned's.
+template <class Worth, class Stop>
+int compare(Worlds* worlds, int count, Worth worth, Stop stop, Finding* finding);
 
 // What a way gains over the first one, world by world.
 class Gain {
@@ -47,27 +47,23 @@ int certain_best(const Gain* gains, int count);
 // Drops the ways that are hopeless: true stays true only for those worth trying further. Returns how many others than the first are left.
 int drop_hopeless(const Gain* gains, bool* tried, int count);
 
-template <class Stop>
-int compare(Worlds* worlds, Lookahead* lookahead, double unit, const learned::Way* ways, int count, Stop stop,
-            Finding* finding) {
+template <class Worth, class Stop>
+int compare(Worlds* worlds, int count, Worth worth, Stop stop, Finding* finding) {
   constexpr int kBatch = 8;  // worlds between looks at what is hopeless
-  Gain gains[learned::Turn::kMostWays];
-  bool tried[learned::Turn::kMostWays];
+  Gain gains[kMostWays];
+  bool tried[kMostWays];
   std::fill_n(tried, count, true);
   int left = count - 1;
   finding->ways = count;
-  std::uint64_t counted = lookahead->planned();
   while (left > 0) {
     const World world = worlds->next();
-    const double first = lookahead->worth_after(world, ways[0]);
+    const double first = worth(world, 0);
     for (int way = 1; way < count; ++way) {
-      if (tried[way]) gains[way].add((lookahead->worth_after(world, ways[way]) - first) / unit);
+      if (tried[way]) gains[way].add(worth(world, way) - first);
     }
     ++finding->worlds;
     if (finding->worlds % kBatch == 0) left = drop_hopeless(gains, tried, count);
-    const std::uint64_t planned = lookahead->planned();
-    if (stop(planned - counted)) break;
-    counted = planned;
+    if (stop()) break;
   }
   const int best = certain_best(gains, count);
   if (best != 0) {

@@ -1,5 +1,9 @@
 #include "world.h"
 
+#include <algorithm>
+
+#include "random.h"
+
 namespace search {
 
 using learned::kHandRanks;
@@ -127,13 +131,36 @@ learned::Position seen_by(const learned::Rules& rules, const World& world, int s
   }
   position.stock = world.stock_size;
   position.turns = world.turns;
+  position.last = rules.is_last(world.turns, world.stock_size);
   return position;
 }
 
+// All the cards have been seen then but the hands: each side knows the other's.
+bool renew_stock(const learned::Rules& rules, World* world) {
+  if (world->stock_size > 0) return true;
+  if (rules.exhausted == MILLE_EXHAUSTED_END_DEAL || world->pile_size <= 1) return false;
+  world->stock_begin = 0;
+  world->stock_size = world->pile_size - 1;
+  world->turned_over = rules.exhausted == MILLE_EXHAUSTED_TURN_OVER;
+  std::copy_n(world->pile, world->stock_size, world->stock);
+  for (int i = 0; i < world->stock_size; ++i) ++world->in_stock[world->stock[i].rank][world->stock[i].kind];
+  world->pile[0] = world->pile[world->pile_size - 1];
+  world->pile_size = 1;
+  if (!world->turned_over) Random(world->chance).shuffle(world->stock, world->stock_size);
+  for (Side& side : world->side) {
+    for (int rank = 0; rank < kHandRanks; ++rank) std::copy_n(side.own[rank].hand, 2, side.known[rank]);
+  }
+  return true;
+}
+
 void draw(World* world, int side) {
-  const Card card = world->stock[--world->stock_size];
+  const int place = next_card(*world, side);
+  const Card card = world->stock[place];
+  world->stock_begin += place == world->stock_begin;
+  --world->stock_size;
   --world->in_stock[card.rank][card.kind];
   ++world->side[side].own[card.rank].hand[card.kind];
+  if (world->turned_over) ++world->side[side].known[card.rank][card.kind];
   ++world->side[side].size;
 }
 
