@@ -10,13 +10,13 @@
 namespace cli {
 
 namespace {
-constexpr const char* kAdviser = "search";  // a few milliseconds a question
+constexpr const char* kAdviser = "search:nodes=2000";  // some ten milliseconds a question
 }
 
 std::string Talk::hint() {
   if (!adviser_) adviser_ = load_player(engine_, kAdviser);
   const mille::Hint hint = game_.hint(adviser_);
-  const std::string name = adviser_.text(MILLE_PLAYER_NAME).value();
+  const std::string name = adviser_.text(MILLE_PLAYER_TITLE).value();
   const std::string text = name + " would " + action_text(style_, hint.step.action, game_.person());
   if (game_.table().legal().value().size() == 1) return text + ": there is nothing else to do";
   return hint.reason.empty() ? text : text + ": " + hint.reason;

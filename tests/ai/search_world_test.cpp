@@ -257,7 +257,8 @@ TEST(World, X3InTheLastTurnLearnedLaysWhatItCan) {
         ++last_turns;
         for (const mille_action& other : deal.legal()) {
           const auto natural = [&](mille_card card) { return card >> 2 == other.rank; };
-          const bool lays = other.kind == MILLE_ACTION_LAY && std::all_of(other.cards, other.cards + other.count, natural);
+          const bool lays =
+              other.kind == MILLE_ACTION_LAY && std::all_of(other.cards, other.cards + other.count, natural);
           EXPECT_FALSE(lays) << "seed " << seed << ", turn " << deal.state().turns << ", rank " << int{other.rank};
         }
       }

@@ -65,7 +65,7 @@ press x d
 sees 'discard a'
 sees 'draw 5♥'
 press h
-sees 'search would'
+sees 'Search would'
 press 1
 sees 'sets  A♣ A♠ 2♠'
 press u

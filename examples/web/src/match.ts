@@ -6,7 +6,7 @@ import type { GameEvent, Hint, Judgement, Refusal, Saved, Setup, Snapshot, Sourc
 
 export const PERSON = 0;
 export const RIVAL = 1;
-const ADVISER = "search";
+const ADVISER = "search:nodes=2000"; // quick
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 

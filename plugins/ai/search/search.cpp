@@ -58,12 +58,12 @@ struct Instance {
 
 constexpr mille_ai_option kOptions[] = {
     common::kGoalOption,
-    {"nodes", MILLE_OPTION_INTEGER, 0, 0, 100'000'000, "2000", nullptr,
+    {"nodes", MILLE_OPTION_INTEGER, 0, 0, 100'000'000, "6000", nullptr,
      "Turns planned in a decision; 0: as long as time and the host's budget last."},
     {"time", MILLE_OPTION_INTEGER, 0, 0, 3'600'000, "0", nullptr,
      "Milliseconds a turn by the clock, in place of nodes; 0: no limit."},
 };
-constexpr std::uint64_t kNodes = 2000;
+constexpr std::uint64_t kNodes = 6000;
 
 std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_option* options, std::size_t count,
                                void** instance) {
