@@ -244,6 +244,9 @@ std::string hint(const Table& table, const char* name) {
   return action_text(step.action, step.seat) + ": " + reason;
 }
 
+// search need not think long here.
+std::string quick(const std::string& player) { return player == "search" ? "search:nodes=600" : player; }
+
 TEST(Players, AreToldTheSameToTheByteAndHintTheSameWhateverTheDeckHides) {
   int compared = 0;
   with_hidden_cards_exchanged(45, times(60), seed("45"), [&](const Table& one, const Table& other, mille_seat viewer) {
@@ -251,7 +254,8 @@ TEST(Players, AreToldTheSameToTheByteAndHintTheSameWhateverTheDeckHides) {
     ++compared;
     ASSERT_EQ(Listener::asked_at(one), Listener::asked_at(other));
     for (std::size_t i = 0; mille_player_id(i) != nullptr; ++i) {
-      ASSERT_EQ(hint(one, mille_player_id(i)), hint(other, mille_player_id(i)));
+      const std::string player = quick(mille_player_id(i));
+      ASSERT_EQ(hint(one, player.c_str()), hint(other, player.c_str()));
     }
   });
   EXPECT_GT(compared, 100);
