@@ -11,21 +11,21 @@ cp -r "$examples" "$folder/examples"
 cd "$folder" || exit 1
 
 # Each of these commands is there; command -v itself is content with one of them.
-commands() {
+all_found() {
   local name
   for name; do command -v "$name" || return; done
 }
 
 has() {
   case $1 in
-    C) commands cc pkg-config ;;
-    C++) commands c++ pkg-config ;;
-    Rust) commands cargo ;;
-    Go) commands go pkg-config ;;
-    Java) commands javac java && [ -f /usr/share/java/jna.jar ] ;;
-    'C#') commands mcs mono ;;
+    C) all_found cc pkg-config ;;
+    C++) all_found c++ pkg-config ;;
+    Rust) all_found cargo ;;
+    Go) all_found go pkg-config ;;
+    Java) all_found javac java && [ -f /usr/share/java/jna.jar ] ;;
+    'C#') all_found mcs mono ;;
     Python) python3 -c 'import cffi' ;;
-    Lua) commands lua5.4 && pkg-config --exists lua5.4 ;;
+    Lua) all_found lua5.4 && pkg-config --exists lua5.4 ;;
     *) false ;;
   esac >/dev/null 2>&1
 }

@@ -48,7 +48,8 @@ Aim::Aim(const Network& network, const Heads& heads, const common::Line& line) :
   output_.unit = most * kUnit;
 }
 
-double Aim::over(const Rules& rules, const Position& position, const Totals& totals, int mine, bool clean) const {
+double Aim::over(const Rules& rules, const Position& position, const Totals& totals, bool clean, int besides) const {
+  const int mine = (clean ? totals.laid * rules.clean_factor : totals.laid) + besides;
   int his = position.rival_laid;
   const bool his_clean = position.rival_dirty == 0 && rules.clean == MILLE_CLEAN_ANY;
   if (his_clean) his *= rules.clean_factor;
@@ -61,13 +62,12 @@ double Aim::over(const Rules& rules, const Position& position, const Totals& tot
 
 double Aim::out(const Rules& rules, const Position& position, const Totals& totals) const {
   const bool clean = totals.dirty == 0 && rules.clean != MILLE_CLEAN_NONE;
-  return over(rules, position, totals, (clean ? totals.laid * rules.clean_factor : totals.laid) + rules.out_bonus,
-              clean);
+  return over(rules, position, totals, clean, rules.out_bonus);
 }
 
 double Aim::blocked(const Rules& rules, const Position& position, const Totals& totals) const {
   const bool clean = totals.dirty == 0 && totals.laid > 0 && rules.clean == MILLE_CLEAN_ANY;
-  return over(rules, position, totals, (clean ? totals.laid * rules.clean_factor : totals.laid) - totals.held, clean);
+  return over(rules, position, totals, clean, -totals.held);
 }
 
 }  // namespace learned

@@ -43,8 +43,8 @@ class Aim {
   double blocked(const Rules& rules, const Position& position, const Totals& totals) const;
 
  private:
-  // Of a deal that is over: what lies on my table, less what I hold.
-  double over(const Rules& rules, const Position& position, const Totals& totals, int mine, bool clean) const;
+  // Of a deal that is over: `besides` is what I get beyond what lies on my table.
+  double over(const Rules& rules, const Position& position, const Totals& totals, bool clean, int besides) const;
 
   Output output_;
   common::Line line_ = common::kPointsAlone;

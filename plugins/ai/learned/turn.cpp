@@ -286,10 +286,9 @@ bool Turn::give_up_wilds(Plan* plan, int rank, Discard discard, double* most) {
   return false;
 }
 
-// Goes on from the plan, a rank at a time, while it gets better.
-double Turn::improve(Plan* plan, Discard* discard) {
+// Goes on from the plan, which is worth `most` with the discard, a rank at a time, while it gets better.
+double Turn::improve(Plan* plan, Discard* discard, double most) {
   constexpr int kMostRounds = 4;
-  double most = worth(*plan, discard);
   for (int round = 0; round < kMostRounds; ++round) {
     bool better = false;
     for (int i = -kHandRanks; i < option_count_; ++i) {
@@ -430,7 +429,7 @@ double Turn::best_plan(Plan* plan, Discard* discard) {
   double most = -std::numeric_limits<double>::infinity();
   for (int i = 0; i < count; ++i) {
     Discard last;
-    const double here = improve(&plans[i], &last);
+    const double here = improve(&plans[i], &last, worth(plans[i], &last));
     if (i > 0 && here <= most) continue;
     most = here;
     *plan = plans[i];
@@ -442,17 +441,17 @@ double Turn::best_plan(Plan* plan, Discard* discard) {
 double Turn::good_plan(Plan* plan, Discard* discard) {
   Plan plans[kBeginnings];
   const int count = begin(plans);
-  int best = 0;
-  double most = -std::numeric_limits<double>::infinity();
-  for (int i = 0; i < count && count > 1; ++i) {
-    const double here = worth(plans[i], discard);
+  *plan = plans[0];
+  double most = worth(*plan, discard);
+  for (int i = 1; i < count; ++i) {
+    Discard last;
+    const double here = worth(plans[i], &last);
     if (here <= most) continue;
     most = here;
-    best = i;
+    *plan = plans[i];
+    *discard = last;
   }
-  *plan = plans[best];
-  most = improve(plan, discard);
-  return or_out(plan, discard, most);
+  return or_out(plan, discard, improve(plan, discard, most));
 }
 
 double Turn::or_out(Plan* plan, Discard* discard, double most) const {

@@ -110,7 +110,7 @@ class Turn {
   const Row& part_of_discard(const Plan& plan, Discard discard);
   const Row& part_of_wilds(const Plan& plan, int wilds);
   bool give_up_wilds(Plan* plan, int rank, Discard discard, double* most);
-  double improve(Plan* plan, Discard* discard);
+  double improve(Plan* plan, Discard* discard, double most);
   struct Candidate {
     Options option;
     Discard discard;

@@ -23,8 +23,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kWays = 8;
-static_assert(kWays <= kMostWays);
 constexpr double kMargin = 12;  // points by which a way may look worse than learned's and still be tried
 
 // What a match needs.
@@ -106,6 +104,7 @@ class Thought {
         decision_(decision),
         view_(*decision.view),
         rules_(match_.brain.rules()),
+        position_(rules_, view_),
         unit_(match_.brain.aim().line().unit()),
         lookahead_(match_.rules, rules_, learned::trained_network(), match_.brain.aim()) {
     if (self_.turn != view_.turns) {
@@ -132,6 +131,7 @@ class Thought {
   const mille_ai_decision& decision_;
   const mille_view& view_;
   const learned::Rules& rules_;
+  learned::Position position_;
   double unit_;  // what a point is worth
   Lookahead lookahead_;
   std::uint64_t counted_ = 0;  // turns planned that the host was told of
@@ -162,7 +162,7 @@ int Thought::best_of(int count, Worth worth) {
   if (count < 2) return 0;
   const Clock::time_point end = begin_ + share_of_time();
   const World open = open_part(rules_, view_);
-  Worlds worlds(rules_, learned::Position(rules_, view_), open, kFactors, number_of(decision_.seed));
+  Worlds worlds(rules_, position_, open, kFactors, number_of(decision_.seed));
   return compare(
       &worlds, count, [&](const World& world, int way) { return worth(world, way) / unit_; },
       [&] { return is_spent(end); }, &self_.finding);
@@ -170,10 +170,9 @@ int Thought::best_of(int count, Worth worth) {
 
 std::uint32_t Thought::choose_draw() {
   std::array<std::uint32_t, kMostWays> places;
-  int count = 0;
+  int count = 1;
   places[0] = match_.brain.choose(view_, decision_.legal, decision_.legal_count, &self_.worth);
   if (decision_.legal[places[0]].kind == MILLE_ACTION_UPCARD || view_.stock_size == 0) return places[0];
-  ++count;
   for (std::uint32_t i = 0; i < decision_.legal_count && count < kMostWays; ++i) {
     const mille_action& action = decision_.legal[i];
     const bool takes = action.kind == MILLE_ACTION_PILE && !rules_.wild[action.rank];
@@ -188,13 +187,12 @@ std::uint32_t Thought::choose_draw() {
 }
 
 std::uint32_t Thought::choose_way() {
-  const learned::Position position(rules_, view_);
-  std::array<learned::Way, kWays> ways;
+  std::array<learned::Way, kMostWays> ways;
   int count = 0;
   {
-    learned::Turn turn(rules_, learned::trained_network(), match_.brain.aim(), position);
+    learned::Turn turn(rules_, learned::trained_network(), match_.brain.aim(), position_);
     turn.offer_legal(view_, decision_.legal, decision_.legal_count);
-    count = turn.alternatives(ways.data(), kWays, kMargin * unit_);
+    count = turn.alternatives(ways.data(), kMostWays, kMargin * unit_);
   }
   self_.worth = ways[0].worth;
   // What differs later in the turn alone is decided then.
