@@ -700,6 +700,13 @@ const (
 )
 
 const (
+	AiHookAllow     = 1
+	AiHookScoreDeal = 2
+	AiHookMatchOver = 4
+	AiHookSettle    = 8
+)
+
+const (
 	AiDeterministic = 1
 	AiAnyRules      = 2
 )

@@ -61,14 +61,22 @@ typedef struct mille_ai_host {
   const void *(MILLE_CALL *get_extension)(void *context, const char *name);
 } mille_ai_host;
 
+/** Which hooks the script of a match's variant has: bits of mille_ai_match::hooks. */
+enum {
+  MILLE_AI_HOOK_ALLOW = 1,      /**< `allow`: the legal list may be shorter than the rule fields say */
+  MILLE_AI_HOOK_SCORE_DEAL = 2, /**< `score_deal`: a deal may score otherwise (E2–E4, N1–N4) */
+  MILLE_AI_HOOK_MATCH_OVER = 4, /**< `match_over`: the match may end otherwise (M1, M2) */
+  MILLE_AI_HOOK_SETTLE = 8      /**< `settle`: the winner may be paid otherwise (Y1–Y5) */
+};
+
 /** A match that begins, or is taken up. \since 0.1.0 */
 typedef struct mille_ai_match {
   uint32_t struct_size;   /**< `sizeof(mille_ai_match)` */
   mille_seat seat;        /**< the player's seat */
   const mille_rules *rules; /**< the rules as resolved */
   const char *variant;    /**< the variant's id */
-  int32_t has_hooks;      /**< 1: a script may refuse actions and change scores */
-  int32_t reserved0;      /**< 0 */
+  int32_t has_hooks;      /**< 1: a script has a part in the match */
+  uint32_t hooks;         /**< in what: ::MILLE_AI_HOOK_ALLOW and the others, together; 0 without a script */
   int64_t stakes[2];      /**< small and large */
 } mille_ai_match;
 
@@ -183,7 +191,8 @@ struct mille_state;
 /**
  * Extension `mille.search/1`: states, sampling, playouts and encodings under the rules of the match being played. States are
  * `state_size` bytes aligned to 8 in the player's own memory. The functions are those of mille.h named alike, without the
- * variant; `context` is mille_ai_host::context. They are valid between match_begin and match_end. \since 0.1.0
+ * variant; `context` is mille_ai_host::context. They are valid between match_begin and match_end; the first call may be in
+ * match_begin. An older host's table is shorter: what lies beyond its `struct_size` is not there. \since 0.1.0
  */
 typedef struct mille_ai_search {
   uint32_t struct_size; /**< the host's `sizeof(mille_ai_search)` */
@@ -220,6 +229,31 @@ typedef struct mille_ai_search {
   mille_status(MILLE_CALL *mask)(void *context, const struct mille_state *state, uint8_t *mask, size_t size);
   /** As mille_atomic_action(). */
   mille_status(MILLE_CALL *atomic)(void *context, const struct mille_state *state, int32_t index, mille_action *action);
+  /**
+   * Whether a match that stands so after a deal is over, and for whom: M1–M3 and V1, and what the script's hook `match_over` makes
+   * of that.
+   * \param context mille_ai_host::context
+   * \param input how the match stands; read during the call
+   * \param end receives ::MILLE_END_WON, ::MILLE_END_DRAWN, or ::MILLE_END_NONE: another deal follows; may be NULL
+   * \param winner receives the seat that has won, else ::MILLE_NOBODY; may be NULL
+   * \return ::MILLE_OK; ::MILLE_E_STRUCT_SIZE; ::MILLE_E_ARGUMENT for a number out of range; ::MILLE_E_SCRIPT where the hook
+   * fails; ::MILLE_E_PHASE outside a match; ::MILLE_E_NOMEM. Unless it is ::MILLE_OK nothing is written.
+   * \since 0.1.0
+   */
+  mille_status(MILLE_CALL *verdict)(void *context, const mille_verdict_input *input, mille_end *end, mille_seat *winner);
+  /**
+   * What the last deal came to by the rule fields alone (E2–E4, N1–N4), before the script's hook `score_deal` changed it; `result`
+   * gives what counts. Without that hook both are the same, `totals` in any case those of the sheet. The cards are counted as they
+   * lie in the state.
+   * \param context mille_ai_host::context
+   * \param state a state between deals, or whose match ended with a deal
+   * \param result receives the row; its `struct_size` is set by the caller
+   * \return ::MILLE_OK; ::MILLE_E_STRUCT_SIZE; ::MILLE_E_ARGUMENT for memory that cannot be a state; ::MILLE_E_HANDLE for what is no
+   * state of this variant; ::MILLE_E_PHASE outside a match, where no deal has been completed, and where the last one's cards are
+   * gone: another is in progress or was given up (M4). Unless it is ::MILLE_OK nothing is written.
+   * \since 0.1.0
+   */
+  mille_status(MILLE_CALL *plain_result)(void *context, const struct mille_state *state, mille_deal_result *result);
 } mille_ai_search;
 
 #ifdef __cplusplus

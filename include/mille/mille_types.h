@@ -495,6 +495,22 @@ typedef struct mille_settle_input {
   mille_settle_side loser;  /**< who pays */
 } mille_settle_input;
 
+/**
+ * How a match stands after a deal, on bare numbers by seat, to be judged without a table: `verdict` of ::mille_ai_search.
+ * \since 0.1.0
+ */
+typedef struct mille_verdict_input {
+  uint32_t struct_size;           /**< `sizeof(mille_verdict_input)` */
+  int32_t deal;                   /**< number of the deal just scored, 1 … `match.max_deals`, which is the last (M3) */
+  mille_seat dealer;              /**< who dealt it */
+  mille_seat out;                 /**< who went out in it, or ::MILLE_NOBODY */
+  int64_t stakes[2];              /**< small and large, 0 … 100,000 each, in the variant's ratio */
+  int64_t totals[MILLE_SEATS];    /**< points of the match, that deal's among them, ±1,000,000,000,000 */
+  int64_t last_deal[MILLE_SEATS]; /**< points of that deal, ±1,000,000,000,000 */
+  int32_t naturals[MILLE_SEATS];  /**< asterisks of the match, 0 … 2,000,000 */
+  int32_t chapeaux[MILLE_SEATS];  /**< circles of the match, 0 … 100,000 */
+} mille_verdict_input;
+
 /* ---- Events ------------------------------------------------------------------------------------------------- */
 
 /** What happened. */

@@ -36,6 +36,17 @@ mille_ai_api known_part(const mille_ai_api& given) {
   return api;
 }
 
+// Bits of mille_ai_match::hooks.
+std::uint32_t bits_of(const Hooks* hooks) {
+  if (hooks == nullptr) return 0;
+  std::uint32_t bits = 0;
+  if (hooks->has_allow()) bits |= MILLE_AI_HOOK_ALLOW;
+  if (hooks->has_score_deal()) bits |= MILLE_AI_HOOK_SCORE_DEAL;
+  if (hooks->has_match_over()) bits |= MILLE_AI_HOOK_MATCH_OVER;
+  if (hooks->has_settle()) bits |= MILLE_AI_HOOK_SETTLE;
+  return bits;
+}
+
 bool is_id(const char* id) {
   if (id == nullptr || *id == '\0') return false;
   for (; *id != '\0'; ++id) {
@@ -165,6 +176,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
     match.rules = &game.rules();
     match.variant = played.id.c_str();
     match.has_hooks = game.hooks != nullptr ? 1 : 0;
+    match.hooks = bits_of(game.hooks);
     match.stakes[0] = now.state->stakes[0];
     match.stakes[1] = now.state->stakes[1];
     variant = &played;  // the extension may be used already

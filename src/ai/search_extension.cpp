@@ -8,6 +8,7 @@
 #include "ai/context.h"
 #include "core/match.h"
 #include "core/playout.h"
+#include "core/score.h"
 #include "table/observation.h"
 #include "table/results.h"
 #include "table/sample.h"
@@ -198,6 +199,28 @@ mille_status MILLE_CALL atomic(void* context, const mille_state* state, std::int
   });
 }
 
+mille_status MILLE_CALL verdict(void* context, const mille_verdict_input* input, mille_end* end, mille_seat* winner) {
+  return in_match(context, [&](const Variant& variant) -> mille_status {
+    if (!size_possible(input)) return MILLE_E_STRUCT_SIZE;
+    Verdict made;
+    const mille_status status = game_verdict(variant.game(), *input, &made, nullptr);
+    if (status != MILLE_OK) return status;
+    if (end != nullptr) *end = made.end;
+    if (winner != nullptr) *winner = made.winner;
+    return MILLE_OK;
+  });
+}
+
+mille_status MILLE_CALL plain_result(void* context, const mille_state* state, mille_deal_result* result) {
+  return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
+    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    const bool lies_there = !point.in_deal() && point.scored_deals > 0 && point.last_deal == point.deal;
+    if (!lies_there) return MILLE_E_PHASE;
+    fill(result, deal_result(point, score_deal(variant.ruleset, point, point.out), point.out));
+    return MILLE_OK;
+  });
+}
+
 }  // namespace
 
 const mille_ai_search& search_extension() {
@@ -220,6 +243,8 @@ const mille_ai_search& search_extension() {
       observation,
       mask,
       atomic,
+      verdict,
+      plain_result,
   };
   return kExtension;
 }

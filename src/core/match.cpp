@@ -51,24 +51,44 @@ mille_status end_match(const Game& game, State* state, const Verdict& verdict, m
   return game.hooks->settle(game.ruleset, *state, verdict, &state->payment, error);
 }
 
-// A match that ended on bare totals: the winner is seat 0.
-State settled_state(const Ruleset& ruleset, const mille_settle_input& input) {
+// M1–M3, V1, and what the script makes of them; the deal's score is in the state already.
+mille_status judge(const Game& game, const State& state, Verdict* verdict, mille_error* error) {
+  *verdict = judge(game.rules(), state);
+  if (game.hooks == nullptr || !game.hooks->has_match_over()) return MILLE_OK;
+  return game.hooks->match_over(game.ruleset, state, verdict, error);
+}
+
+// A match on bare numbers, without cards, after so many deals.
+State bare_state(const Ruleset& ruleset, mille_phase phase, std::int32_t deals, const std::int64_t stakes[2]) {
   State state{};
   state.tag = ruleset.tag;
-  state.phase = MILLE_PHASE_OVER;
-  state.turn = state.dealer = state.out = state.fault_seat = kNobody;
-  state.deal = state.scored_deals = 1;
+  state.phase = static_cast<std::int8_t>(phase);
+  state.turn = state.dealer = state.out = state.winner = state.fault_seat = kNobody;
+  state.deal = state.scored_deals = deals;
+  std::copy_n(stakes, 2, state.stakes);
+  return state;
+}
+
+// The same for a seat's part of the sheet.
+void put_down(State* state, std::size_t seat, std::int64_t total, std::int32_t naturals, std::int32_t chapeaux,
+              std::int64_t last_deal) {
+  state->totals[seat] = total;
+  state->naturals[seat] = naturals;
+  state->chapeaux[seat] = chapeaux;
+  using Points = std::numeric_limits<std::int32_t>;  // what a deal is counted in
+  state->last.points[seat] =
+      static_cast<std::int32_t>(std::clamp<std::int64_t>(last_deal, Points::min(), Points::max()));
+}
+
+// A match that ended on bare totals: the winner is seat 0.
+State settled_state(const Ruleset& ruleset, const mille_settle_input& input) {
+  State state = bare_state(ruleset, MILLE_PHASE_OVER, 1, input.stakes);
   state.end = static_cast<std::int8_t>(input.end);
   state.winner = 0;
   const mille_settle_side* const sides[] = {&input.winner, &input.loser};
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
-    state.stakes[seat] = input.stakes[seat];
-    state.totals[seat] = sides[seat]->total;
-    state.naturals[seat] = sides[seat]->naturals;
-    state.chapeaux[seat] = sides[seat]->chapeaux;
-    using Points = std::numeric_limits<std::int32_t>;  // what a deal is counted in
-    state.last.points[seat] =
-        static_cast<std::int32_t>(std::clamp<std::int64_t>(sides[seat]->last_deal, Points::min(), Points::max()));
+    const mille_settle_side& side = *sides[seat];
+    put_down(&state, seat, side.total, side.naturals, side.chapeaux, side.last_deal);
   }
   return state;
 }
@@ -201,11 +221,8 @@ mille_status end_deal(const Game& game, State* state, Outcome outcome, int playe
   state->phase = MILLE_PHASE_BETWEEN;
   state->turn = kNobody;
 
-  Verdict verdict = judge(game.rules(), *state);
-  if (game.hooks != nullptr && game.hooks->has_match_over()) {
-    const mille_status status = game.hooks->match_over(game.ruleset, *state, &verdict, error);
-    if (status != MILLE_OK) return status;
-  }
+  Verdict verdict;
+  if (const mille_status status = judge(game, *state, &verdict, error); status != MILLE_OK) return status;
   return verdict.end == MILLE_END_NONE ? MILLE_OK : end_match(game, state, verdict, error);
 }
 
@@ -268,6 +285,18 @@ mille_status game_settle(const Game& game, const mille_settle_input& input, Paym
   State state = settled_state(game.ruleset, input);
   state.skunk_level = static_cast<std::int8_t>(*skunk_level);
   return game.hooks->settle(game.ruleset, state, {input.end, 0}, payment, error);
+}
+
+mille_status game_verdict(const Game& game, const mille_verdict_input& input, Verdict* verdict, mille_error* error) {
+  if (const mille_status status = check_verdict_input(game.rules(), input, error); status != MILLE_OK) return status;
+  State state = bare_state(game.ruleset, MILLE_PHASE_BETWEEN, input.deal, input.stakes);
+  state.last_deal = input.deal;
+  state.dealer = static_cast<std::int8_t>(input.dealer);
+  state.out = static_cast<std::int8_t>(input.out);
+  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+    put_down(&state, seat, input.totals[seat], input.naturals[seat], input.chapeaux[seat], input.last_deal[seat]);
+  }
+  return judge(game, state, verdict, error);
 }
 
 mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error) {

@@ -69,6 +69,10 @@ mille_status game_score(const Game& game, const State& state, int out, DealScore
 mille_status game_settle(const Game& game, const mille_settle_input& input, Payment* payment, int* skunk_level,
                          mille_error* error);
 
+// M1–M3, V1: whether a match that stands so after a deal is over, and for whom, hooks included. MILLE_E_ARGUMENT for a number out of
+// range.
+mille_status game_verdict(const Game& game, const mille_verdict_input& input, Verdict* verdict, mille_error* error);
+
 // M4: the seat loses the match.
 mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error);
 

@@ -34,13 +34,18 @@ mille_status check_number(const char* name, std::int64_t number, std::int64_t le
   return refuse(error, say::kSettleRange, {name, least, most, number});
 }
 
+mille_status check_sheet(std::int64_t total, std::int64_t naturals, std::int64_t chapeaux, std::int64_t last_deal,
+                         mille_error* error) {
+  mille_status status = check_number("total", total, -kMaxTotal, kMaxTotal, error);
+  if (status == MILLE_OK) status = check_number("naturals", naturals, 0, kMaxNaturals, error);
+  if (status == MILLE_OK) status = check_number("chapeaux", chapeaux, 0, kMaxChapeaux, error);
+  if (status == MILLE_OK) status = check_number("last_deal", last_deal, -kMaxTotal, kMaxTotal, error);
+  return status;
+}
+
 mille_status check_side(const mille_settle_side& side, const char* reserved, mille_error* error) {
   if (side.reserved0 != 0) return refuse(error, say::kReserved, {reserved, side.reserved0});
-  mille_status status = check_number("total", side.total, -kMaxTotal, kMaxTotal, error);
-  if (status == MILLE_OK) status = check_number("naturals", side.naturals, 0, kMaxNaturals, error);
-  if (status == MILLE_OK) status = check_number("chapeaux", side.chapeaux, 0, kMaxChapeaux, error);
-  if (status == MILLE_OK) status = check_number("last_deal", side.last_deal, -kMaxTotal, kMaxTotal, error);
-  return status;
+  return check_sheet(side.total, side.naturals, side.chapeaux, side.last_deal, error);
 }
 
 }  // namespace
@@ -92,6 +97,17 @@ mille_status settle_checked(const mille_rules& rules, const mille_settle_input& 
   }
   *payment = settle(rules, input, skunk_level);
   return MILLE_OK;
+}
+
+mille_status check_verdict_input(const mille_rules& rules, const mille_verdict_input& input, mille_error* error) {
+  mille_status status = check_stakes(rules, input.stakes, error);
+  if (status == MILLE_OK) status = check_number("deal", input.deal, 1, rules.match_max_deals, error);
+  if (status == MILLE_OK) status = check_number("dealer", input.dealer, 0, kSeats - 1, error);
+  if (status == MILLE_OK) status = check_number("out", input.out, kNobody, kSeats - 1, error);
+  for (std::size_t seat = 0; seat < kSeats && status == MILLE_OK; ++seat) {
+    status = check_sheet(input.totals[seat], input.naturals[seat], input.chapeaux[seat], input.last_deal[seat], error);
+  }
+  return status;
 }
 
 mille_settle_input settle_input(const State& state, int winner, mille_end end) {

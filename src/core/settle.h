@@ -22,6 +22,9 @@ Payment settle(const mille_rules& rules, const mille_settle_input& input, int* s
 mille_status settle_checked(const mille_rules& rules, const mille_settle_input& input, Payment* payment,
                             int* skunk_level, mille_error* error);
 
+// Whether a host may ask for a verdict on these numbers. Refused: MILLE_E_ARGUMENT for one out of range.
+mille_status check_verdict_input(const mille_rules& rules, const mille_verdict_input& input, mille_error* error);
+
 // The settlement of a match that `winner` has won, on its totals as they stand; what is beyond the bounds above (a match that began in
 // a position near them may get there) counts as the bound.
 mille_settle_input settle_input(const State& state, int winner, mille_end end);

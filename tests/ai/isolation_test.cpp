@@ -11,7 +11,7 @@
 
 #include "ai/describe.h"
 #include "ai/make_player.h"
-#include "tests/ai/puppet.h"
+#include "tests/ai/house_rule.h"
 
 namespace mille {
 namespace {
@@ -96,6 +96,19 @@ TEST(Isolation, EventsReachTheChildInOrderAndReasonsComeBack) {
   play_on(&match, watcher.get(), rival.get(), 50);
   ASSERT_EQ(watcher->follow(match.source, 0, nullptr, nullptr), MILLE_OK);
   EXPECT_EQ(watcher->explain(), "events " + std::to_string(match.table.events().size()));
+}
+
+TEST(Isolation, WhichHooksTheScriptHasReachesTheChild) {
+  const auto told = [](const std::shared_ptr<const Variant>& variant) {
+    auto player = make("rogue:mode=hooks,isolated=1");
+    Match match(1, variant);
+    Answer answer;
+    EXPECT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+    return player->explain();
+  };
+  EXPECT_EQ(told(variant_with(mercy(), "house")), "hooks 4");
+  EXPECT_EQ(told(variant_with(bonus(1, 1), "house")), "hooks 2");
+  EXPECT_EQ(told(montreal()), "hooks 0");
 }
 
 TEST(Isolation, ACrashAnAbortAndAnExitAreStatuses) {

@@ -1,7 +1,7 @@
 // The life cycle that mille_ai.h draws: what a player is called for, in which order, also after an undo.
 #include "ai/builtin.h"
 #include "ai/make_player.h"
-#include "tests/ai/puppet.h"
+#include "tests/ai/house_rule.h"
 
 namespace mille {
 namespace {
@@ -39,6 +39,24 @@ TEST(LifeCycle, APlayerThatSitsDownLateIsToldTheWholeMatchAsItsSeatMayKnowIt) {
       EXPECT_EQ(event.card_count, event.seat == 1 ? 1U : 0U) << "the rival's draw is hidden";
     }
   }
+}
+
+TEST(LifeCycle, APlayerIsToldWhichHooksTheScriptHas) {
+  const auto told = [](HouseRule rule) {
+    Puppet puppet;
+    Match match(1, variant_with(std::move(rule), "house"));
+    auto player = puppet.player();
+    Answer answer;
+    EXPECT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+    return puppet.hooks;
+  };
+  HouseRule others;
+  others.settle = [](Payment*) { return true; };
+  others.allow = [](const mille_action&, const State&) { return true; };
+  EXPECT_EQ(told(bonus(1, 1)), std::uint32_t{MILLE_AI_HOOK_SCORE_DEAL});
+  EXPECT_EQ(told(mercy()), std::uint32_t{MILLE_AI_HOOK_MATCH_OVER});
+  EXPECT_EQ(told(others), std::uint32_t{MILLE_AI_HOOK_ALLOW} | MILLE_AI_HOOK_SETTLE);
+  EXPECT_EQ(told({}), 0U);
 }
 
 TEST(LifeCycle, EachEventIsToldOnce) {

@@ -3,18 +3,22 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <iterator>
+#include <vector>
 
 #include "core/fast_random.h"
 #include "core/ruleset.h"
 #include "core/settle.h"
 #include "plugins/ai/common/deal_outcomes.h"
 #include "plugins/ai/common/match_worth.h"
+#include "tests/ai/house_rule.h"
 
 namespace mille {
 namespace {
 
 using common::DealAt;
+using common::HouseScore;
 using common::MatchWorth;
 using common::Sheet;
 
@@ -84,8 +88,9 @@ TEST(MatchWorth, WhatOneWinsTheOtherLoses) {
   EXPECT_NEAR(worth.after(mine, {{90, 200}, {0, 1}, {0, 0}}), -worth.after(his, {{200, 90}, {1, 0}, {0, 0}}), 1e-9);
 }
 
-// What matches pay me on average that go on from here with deals drawn from the sample.
-double simulated(const MatchWorth& worth, const mille_rules& rules, const DealAt& from, int matches) {
+// What matches pay me on average that go on from here with deals drawn from the sample, until `is_over`.
+double simulated(const MatchWorth& worth, const std::function<bool(const Sheet&)>& is_over, const DealAt& from,
+                 int matches) {
   FastRandom random(1);
   double sum = 0;
   for (int match = 0; match < matches; ++match) {
@@ -100,11 +105,8 @@ double simulated(const MatchWorth& worth, const mille_rules& rules, const DealAt
         after.naturals[i] += result.naturals[i] = outcome.naturals[at];
         after.chapeaux[i] += result.chapeaux[i] = outcome.chapeaux[at];
       }
-      const auto has_won = [&](int i) {
-        return after.points[i] >= rules.match_target && (rules.match_natural_required == 0 || after.naturals[i] > 0);
-      };
-      if (has_won(0) != has_won(1) || (has_won(0) && after.points[0] != after.points[1])) {
-        sum += worth.after(deal, result);  // exact, as the first test says
+      if (is_over(after)) {
+        sum += worth.after(deal, result);  // exact, as the first tests say
         break;
       }
       deal.before = after;
@@ -129,7 +131,13 @@ TEST(MatchWorth, APlaceBetweenDealsIsWorthWhatMatchesFromThereComeTo) {
     for (const DealAt& place : places) {
       // A deal that comes to nothing leads there.
       const DealAt next{place.before, !place.i_dealt, false};
-      EXPECT_NEAR(worth.after(place, Sheet{}), simulated(worth, rules, next, kMatches), kWithin)
+      const auto is_over = [&](const Sheet& sheet) {
+        const auto has_won = [&](int i) {
+          return sheet.points[i] >= rules.match_target && (rules.match_natural_required == 0 || sheet.naturals[i] > 0);
+        };
+        return has_won(0) != has_won(1) || (has_won(0) && sheet.points[0] != sheet.points[1]);
+      };
+      EXPECT_NEAR(worth.after(place, Sheet{}), simulated(worth, is_over, next, kMatches), kWithin)
           << place.before.points[0] << " to " << place.before.points[1] << ", target " << rules.match_target;
     }
   }
@@ -155,6 +163,188 @@ TEST(MatchWorth, ThereIsNothingToChooseByWhereNothingIsPaidOrNobodySettles) {
   EXPECT_FALSE(MatchWorth(rules, kStakes, {nullptr, nullptr}));
   const auto refuses = [](void*, const mille_settle_input&, std::int64_t*) { return false; };
   EXPECT_FALSE(MatchWorth(rules, kStakes, {refuses, nullptr}));
+}
+
+// What matches are worth under a house rule; whoever asks for a verdict is written down.
+class UnderHouseRule {
+ public:
+  explicit UnderHouseRule(const HouseRule& rule, const HouseScore& score = {})
+      : variant_(variant_with(rule, "house")),
+        worth(variant_->ruleset.rules, kStakes, {settle, this, variant_->hooks->has_match_over() ? verdict : nullptr},
+              score) {}
+  UnderHouseRule(const UnderHouseRule&) = delete;
+  UnderHouseRule& operator=(const UnderHouseRule&) = delete;
+
+  std::vector<mille_verdict_input> asked;
+
+ private:
+  static bool settle(void* context, const mille_settle_input& input, std::int64_t* total) {
+    Payment payment{};
+    int level = 0;
+    const Game game = static_cast<UnderHouseRule*>(context)->variant_->game();
+    const bool works = game_settle(game, input, &payment, &level, nullptr) == MILLE_OK;
+    *total = payment.total;
+    return works;
+  }
+  static bool verdict(void* context, const mille_verdict_input& input, mille_end* end, mille_seat* winner) {
+    auto& self = *static_cast<UnderHouseRule*>(context);
+    self.asked.push_back(input);
+    Verdict made;
+    const mille_status status = game_verdict(self.variant_->game(), input, &made, nullptr);
+    EXPECT_NE(status, MILLE_E_ARGUMENT);
+    *end = made.end;
+    *winner = made.winner;
+    return status == MILLE_OK;
+  }
+
+  std::shared_ptr<const Variant> variant_;
+
+ public:
+  MatchWorth worth;
+};
+
+TEST(MatchWorthByScript, ADealThatReachesTheLeadOfMercyIsSettledExactly) {
+  const UnderHouseRule house(mercy());
+  const UnderHouseRule plain({});
+  DealAt deal;
+  deal.before = {{900, 100}, {0, 0}, {0, 1}};
+  const Sheet result{{150, -50}, {1, 0}, {0, 1}};  // 1050 to 50: a lead of 1,000
+  constexpr double kPays = 2 * (3 + 10 + 3 + 6);   // game, difference, natural, chapeaux; a skunk
+  EXPECT_EQ(house.worth.after(deal, result), kPays);
+  EXPECT_GT(std::abs(plain.worth.after(deal, result) - kPays), 0.5) << "it goes on";
+  const Sheet less{{150, -45}, {1, 0}, {0, 1}};
+  EXPECT_GT(std::abs(house.worth.after(deal, less) - kPays), 0.5) << "it goes on";
+}
+
+TEST(MatchWorthByScript, NearTheLeadOfMercyAMatchIsWorthWhatMatchesFromThereComeTo) {
+  const UnderHouseRule house(mercy());
+  const UnderHouseRule plain({});
+  const auto is_over = [](const Sheet& sheet) {
+    const bool target = std::max(sheet.points[0], sheet.points[1]) >= 1200 && sheet.points[0] != sheet.points[1];
+    return target || std::abs(sheet.points[0] - sheet.points[1]) >= 1000;
+  };
+  constexpr int kMatches = 20'000;
+  const DealAt places[] = {
+      {{{900, 50}, {0, 0}, {0, 0}}, true, false, 4},
+      {{{100, 950}, {0, 1}, {2, 0}}, false, false, 4},
+      {{{500, 300}, {1, 0}, {0, 1}}, false, false, 4},
+  };
+  for (const DealAt& place : places) {
+    const DealAt next{place.before, !place.i_dealt, false, 5};
+    EXPECT_NEAR(house.worth.after(place, Sheet{}), simulated(house.worth, is_over, next, kMatches), 1)
+        << place.before.points[0] << " to " << place.before.points[1];
+  }
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_GT(std::abs(house.worth.after(places[i], Sheet{}) - plain.worth.after(places[i], Sheet{})), 0.7);
+  }
+}
+
+// Beyond the target it is played on.
+TEST(MatchWorthByScript, WhereTheTargetDoesNotSufficeTheMatchIsWorthSomethingBeyondIt) {
+  HouseRule rule;
+  rule.match_over = [](const State& state, Verdict* verdict) {
+    if (std::abs(state.totals[0] - state.totals[1]) < 200) *verdict = {};
+    return true;
+  };
+  const UnderHouseRule house(rule);
+  const auto is_over = [](const Sheet& sheet) {
+    return std::max(sheet.points[0], sheet.points[1]) >= 1200 && std::abs(sheet.points[0] - sheet.points[1]) >= 200;
+  };
+  for (const std::int64_t lead : {-150, 0, 150}) {
+    const DealAt place{{{1300 + lead, 1300}, {0, 0}, {0, 0}}, true, false, 4};
+    const DealAt next{place.before, false, false, 5};
+    EXPECT_NEAR(house.worth.after(place, Sheet{}), simulated(house.worth, is_over, next, 20'000), 1) << lead;
+  }
+}
+
+// In points: what a natural, or a chapeau, is worth to me, and as much as foretelling it is.
+TEST(MatchWorthByScript, TheLineSaysWhatAScriptGivesForNaturalsAndChapeaux) {
+  const DealAt deal{{{500, 500}, {1, 0}, {0, 0}}, true, false};
+  const auto line_under = [&](const HouseScore& score) {
+    common::Line line = UnderHouseRule({}, score).worth.line(deal);
+    line.divide(line.unit());
+    return line;
+  };
+  const common::Line plain = line_under({});
+  const common::Line rich = line_under(found(bonus(300, 0)));
+  EXPECT_NEAR(rich.naturals[0] - plain.naturals[0], 300 * common::kForeseen, 30);
+  EXPECT_NEAR(rich.naturals[1] - plain.naturals[1], -300 * common::kForeseen, 30);
+  EXPECT_NEAR(rich.chapeaux[0], plain.chapeaux[0], 10);
+  const common::Line hard = line_under(found(bonus(0, -500)));
+  // Somewhat more than that, for who falls so far may be skunked.
+  for (int i = 0; i < 2; ++i) {
+    const double costs = (hard.chapeaux[i] - plain.chapeaux[i]) * (i == 0 ? -1 : 1);
+    EXPECT_GT(costs, 450 * common::kForeseen);
+    EXPECT_LT(costs, 900 * common::kForeseen);
+  }
+}
+
+// With deals of twice the points a match takes half as many.
+TEST(MatchWorthByScript, TheTableIsOfDealsAsTheScriptScoresThem) {
+  HouseRule rule;
+  rule.score_deal = [](const State&, DealScore* score) {
+    for (int seat = 0; seat < kSeats; ++seat) {
+      score->bonus[seat] += score->points[seat];
+      score->points[seat] *= 2;
+    }
+    return true;
+  };
+  const UnderHouseRule twice(rule, found(rule));
+  mille_rules half = default_rules();
+  half.match_target = 600;
+  half.payment_unit = 50;
+  const MatchWorth same = worth_under(&half);
+  for (const std::int64_t lead : {-300, 0, 300}) {
+    const DealAt deal{{{500 + lead, 500}, {0, 0}, {0, 0}}, true, false};
+    const DealAt halved{{{250 + lead / 2, 250}, {0, 0}, {0, 0}}, true, false};
+    EXPECT_NEAR(twice.worth.after(deal, Sheet{}), same.after(halved, Sheet{}), 0.7) << lead;
+    EXPECT_NEAR(twice.worth.line(deal).unit(), same.line(halved).unit(), 0.005) << lead;
+  }
+}
+
+// Where a script takes points, totals fall deep, and Y4 pays for each hundred of it.
+TEST(MatchWorthByScript, Y4FarBelowNoughtItIsStillWorthSomethingToFallNoFurther) {
+  const UnderHouseRule hard(bonus(0, -500), found(bonus(0, -500)));
+  const auto worth_at = [&](std::int64_t points) {
+    return hard.worth.after({{{points, 300}, {0, 0}, {0, 2}}, true, false}, Sheet{});
+  };
+  EXPECT_GT(worth_at(-600), worth_at(-1200) + 2);
+  EXPECT_GT(worth_at(-1200), worth_at(-1800) + 2);
+}
+
+TEST(MatchWorthByScript, M3TheTableIsForADealThatIsNotTheLastAndADealForItsOwnNumber) {
+  UnderHouseRule house(mercy());
+  EXPECT_GT(house.asked.size(), 400U);
+  for (const mille_verdict_input& input : house.asked) EXPECT_LT(input.deal, 1000);
+  house.asked.clear();
+  DealAt deal{{{300, 200}, {1, 0}, {0, 2}}, true, false, 17};
+  house.worth.after(deal, {{60, -20}, {0, 0}, {0, 1}});
+  ASSERT_EQ(house.asked.size(), 1U);
+  const mille_verdict_input& input = house.asked[0];
+  EXPECT_EQ(input.deal, 17);
+  EXPECT_EQ(input.dealer, 0);
+  EXPECT_EQ(input.out, 0);
+  EXPECT_EQ(input.totals[1], 180);
+  EXPECT_EQ(input.last_deal[1], -20);
+  EXPECT_EQ(input.naturals[0], 1);
+  EXPECT_EQ(input.chapeaux[1], 3);
+  EXPECT_EQ(input.stakes[1], 3);
+}
+
+TEST(MatchWorthByScript, AScriptThatFailsLeavesTheVerdictToTheRules) {
+  HouseRule rule;
+  rule.match_over = [](const State&, Verdict*) { return false; };
+  const UnderHouseRule house(rule);
+  const UnderHouseRule plain({});
+  ASSERT_TRUE(house.worth);
+  for (const std::int64_t mine : {-100, 400, 900, 1150}) {
+    for (const std::int64_t his : {0, 700, 1100}) {
+      const DealAt deal{{{mine, his}, {0, 0}, {0, 0}}, true, false, 3};
+      for (const Sheet& result : {Sheet{}, Sheet{{120, 60}, {0, 0}, {0, 0}}, Sheet{{-40, 210}, {0, 1}, {1, 0}}}) {
+        EXPECT_NEAR(house.worth.after(deal, result), plain.worth.after(deal, result), 1e-9) << mine << " to " << his;
+      }
+    }
+  }
 }
 
 }  // namespace

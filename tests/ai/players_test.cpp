@@ -3,12 +3,14 @@
 #include <cmath>
 
 #include "ai/builtin.h"
+#include "ai/context.h"
 #include "ai/make_player.h"
+#include "ai/search_extension.h"
 #include "core/notation.h"
 #include "plugins/ai/learned/weights.h"
 #include "table/sample.h"
 #include "table/view.h"
-#include "tests/ai/puppet.h"
+#include "tests/ai/house_rule.h"
 
 namespace mille {
 namespace {
@@ -163,6 +165,192 @@ TEST(Goal, TheMatchDecidesWhatIsPlayedUnlessPointsAreTheGoal) {
   }
 }
 
+// Decisions in the deals of these seeds in which the two would choose otherwise; `one` plays both seats.
+int differing(const Variant& variant, Player* one, Player* two, std::uint64_t deals) {
+  int differ = 0;
+  for (std::uint64_t seed = 1; seed <= deals; ++seed) {
+    Bare match(variant, dealt(variant, seed));
+    while (match.state().in_deal()) {
+      Answer first;
+      Answer second;
+      EXPECT_EQ(one->decide(match, {}, &first, nullptr), MILLE_OK);
+      EXPECT_EQ(two->decide(match, {}, &second, nullptr), MILLE_OK);
+      differ += first.index != second.index;
+      match.play(first.action);
+    }
+    one->leave();
+    two->leave();
+  }
+  return differ;
+}
+
+// The same cards, with and without the script.
+int differing(const Variant& variant, const Variant& plain, const std::string& name, std::uint64_t deals) {
+  auto one = player_of(name.c_str());
+  auto two = player_of(name.c_str());
+  int differ = 0;
+  for (std::uint64_t seed = 1; seed <= deals; ++seed) {
+    Bare match(variant, dealt(variant, seed));
+    Bare other(plain, dealt(plain, seed));
+    while (match.state().in_deal() && other.state().in_deal()) {
+      Answer first;
+      Answer second;
+      EXPECT_EQ(one->decide(match, {}, &first, nullptr), MILLE_OK);
+      EXPECT_EQ(two->decide(other, {}, &second, nullptr), MILLE_OK);
+      differ += first.index != second.index;
+      match.play(second.action);
+      other.play(second.action);
+    }
+  }
+  return differ;
+}
+
+TEST(HouseRules, WhatAScriptMakesOfADealIsPlayedForWhateverTheGoal) {
+  const auto rich = variant_with(bonus(300, -500), "rich");
+  for (const char* name : {"club", "learned", "search:nodes=50"}) {
+    EXPECT_GT(differing(*rich, *montreal(), name, 10), 5) << name;
+    EXPECT_GT(differing(*rich, *montreal(), for_points(name), 10), 5) << name;
+  }
+}
+
+// Without goals, by nothing but the script's changes of a deal.
+TEST(HouseRules, AScriptThatChangesNothingChangesNoDecision) {
+  HouseRule nothing;
+  nothing.score_deal = [](const State&, DealScore*) { return true; };
+  nothing.match_over = [](const State&, Verdict*) { return true; };
+  nothing.settle = [](Payment*) { return true; };
+  const auto house = variant_with(nothing, "nothing");
+  for (const char* name : {"club", "learned", "search:nodes=50"}) {
+    EXPECT_EQ(differing(*house, *montreal(), name, 5), 0) << name;
+    EXPECT_EQ(differing(*house, *montreal(), for_points(name), 5), 0) << name;
+  }
+}
+
+TEST(HouseRules, AScriptThatFailsIsNoFaultOfThePlayerAndChangesNoDecision) {
+  HouseRule fails;
+  fails.score_deal = [](const State&, DealScore*) { return false; };
+  fails.match_over = [](const State&, Verdict*) { return false; };
+  const auto house = variant_with(fails, "fails");
+  const auto plain = montreal();
+  for (const std::string name : {"club", "learned", "search:nodes=50"}) {
+    for (const std::string& player : {name, for_points(name)}) {
+      auto one = player_of(player.c_str());
+      auto two = player_of(player.c_str());
+      Bare match(*house, dealt(*house, 3));
+      Bare other(*plain, dealt(*plain, 3));
+      for (int step = 0; step < 30 && other.state().in_deal(); ++step) {
+        Answer first;
+        Answer second;
+        ASSERT_EQ(one->decide(match, {}, &first, nullptr), MILLE_OK) << player;
+        ASSERT_EQ(two->decide(other, {}, &second, nullptr), MILLE_OK) << player;
+        ASSERT_EQ(first.index, second.index) << player << ", step " << step;
+        other.play(second.action);
+        if (other.state().in_deal()) match.play(first.action);  // its end would be the script's failure
+      }
+    }
+  }
+}
+
+// Rules alike in every field, scripts apart: what is known of one match is not taken for the next one's.
+TEST(HouseRules, APlayerThatGoesFromOneScriptToAnotherForgetsTheFirst) {
+  const auto rich = variant_with(bonus(300, -500), "rich");
+  const auto poor = variant_with(bonus(-300, 0), "poor");
+  const auto plain = montreal();
+  for (const std::string name : {"club", "learned"}) {
+    for (const std::string& player : {name, for_points(name)}) {
+      auto fresh = player_of(player.c_str());
+      auto travelled = player_of(player.c_str());
+      for (const Variant* variant : {rich.get(), poor.get(), plain.get()}) {
+        Bare before(*rich, dealt(*rich, 9));
+        Answer answer;
+        ASSERT_EQ(travelled->decide(before, {}, &answer, nullptr), MILLE_OK);
+        fresh = player_of(player.c_str());
+        EXPECT_EQ(differing(*variant, fresh.get(), travelled.get(), 5), 0) << player << " under " << variant->id;
+      }
+    }
+  }
+}
+
+// A host of before there were verdicts: its table of the extension ends there.
+struct OlderHost : mille_ai_host {
+  explicit OlderHost(const Variant& played) : mille_ai_host{} {
+    variant.variant = &played;
+    struct_size = sizeof(mille_ai_host);
+    version = MILLE_AI_VERSION;
+    context = &variant;
+    should_stop = [](void*) -> std::int32_t { return 0; };
+    count_nodes = [](void*, std::uint64_t) -> std::int32_t { return 0; };
+    get_extension = [](void*, const char*) -> const void* {
+      static const mille_ai_search shorter = [] {
+        mille_ai_search search = search_extension();
+        search.struct_size = offsetof(mille_ai_search, verdict);
+        search.verdict = [](void*, const mille_verdict_input*, mille_end*, mille_seat*) -> mille_status {
+          ADD_FAILURE() << "this is beyond its end";
+          return MILLE_E_INTERNAL;
+        };
+        search.plain_result = [](void*, const mille_state*, mille_deal_result*) -> mille_status {
+          ADD_FAILURE() << "this is beyond its end";
+          return MILLE_E_INTERNAL;
+        };
+        return search;
+      }();
+      return &shorter;
+    };
+  }
+  PlayerContext variant;
+};
+
+// The reason of a player's decision after a draw at such a host, which may be so old that it does not say which hooks there are.
+std::string reason_at_older_host(const mille_ai_api& api, const Variant& variant, std::uint32_t hooks) {
+  const OlderHost host(variant);
+  mille_ai_match match{};
+  match.struct_size = sizeof match;
+  match.rules = &variant.ruleset.rules;
+  match.variant = "house";
+  match.has_hooks = 1;
+  match.hooks = hooks;
+  match.stakes[0] = 1;
+  match.stakes[1] = 3;
+  State state = dealt(variant, 3);
+  mille_action draw{};
+  draw.kind = MILLE_ACTION_DRAW;
+  EXPECT_EQ(game_apply(variant.game(), &state, draw, nullptr), MILLE_OK);
+  match.seat = state.turn;
+  mille_view view;
+  make_view(variant.ruleset, state, state.turn, &view);
+  std::vector<mille_action> legal(static_cast<std::size_t>(variant.ruleset.rules.longest_legal_list));
+  std::size_t count = 0;
+  EXPECT_EQ(game_legal_list(variant.game(), state, legal, &count, nullptr), MILLE_OK);
+  mille_ai_decision decision{};
+  decision.struct_size = sizeof decision;
+  decision.legal_count = static_cast<std::uint32_t>(count);
+  decision.view = &view;
+  decision.legal = legal.data();
+  void* instance = nullptr;
+  EXPECT_EQ(api.create(&host, nullptr, nullptr, 0, &instance), 0);
+  EXPECT_EQ(api.match_begin(instance, &match), 0);
+  std::uint32_t index = decision.legal_count;
+  EXPECT_EQ(api.decide(instance, &decision, &index), 0);
+  EXPECT_LT(index, decision.legal_count);
+  std::string reason(1024, '\0');
+  reason.resize(api.explain(instance, reason.data(), reason.size()) - 1);
+  api.destroy(instance);
+  return reason;
+}
+
+TEST(HouseRules, AnOlderHostIsNotAskedWhatItDoesNotOfferAndMayHaveAnyHook) {
+  HouseRule rule = bonus(300, -500);
+  rule.match_over = mercy().match_over;
+  const auto variant = variant_with(rule, "both");
+  for (const mille_ai_api* api : builtin_players()) {
+    const std::string id = api->id;
+    if (id != "club" && id != "learned" && id != "search") continue;
+    EXPECT_EQ(reason_at_older_host(*api, *variant, 0).find("worlds"), std::string::npos) << "any hook: actions too";
+    const std::string told = reason_at_older_host(*api, *variant, MILLE_AI_HOOK_SCORE_DEAL | MILLE_AI_HOOK_MATCH_OVER);
+    EXPECT_EQ(told.find("worlds") != std::string::npos, id == "search") << told;
+  }
+}
+
 // Decisions of search, so many nodes each, in its deals against learned that learned would have taken otherwise for that goal.
 int other_decisions(const Variant& variant, const std::string& goal, int nodes, int deals, bool* explained) {
   auto player = player_of(("search:goal=" + goal + ",nodes=" + std::to_string(nodes)).c_str());
@@ -218,10 +406,21 @@ TEST(Search, PlaysAsLearnedDoesWithTooFewWorldsToBeCertainOrWhereItCannotPlayOn)
   }
 }
 
+TEST(Search, LooksAheadUnderAScriptUnlessItMayRefuseActions) {
+  HouseRule refuses;
+  refuses.allow = [](const mille_action&, const State&) { return true; };
+  for (const char* goal : {"points", "payment"}) {
+    bool explained = true;
+    EXPECT_GT(other_decisions(*variant_with(mercy(), "mercy"), goal, 600, 20, &explained), 0) << goal;
+    EXPECT_GT(other_decisions(*variant_with(bonus(100, 0), "rich"), goal, 600, 20, &explained), 0) << goal;
+    EXPECT_TRUE(explained) << goal;
+    EXPECT_EQ(other_decisions(*variant_with(refuses, "refuses"), goal, 600, 5, &explained), 0) << goal;
+  }
+}
+
 // Everything hidden from the player dealt anew: the answer stays.
-TEST(Blindness, NoBuiltInPlayerSeesAHiddenCard) {
-  const auto variant = montreal();
-  for (const std::string& name : names_of_all()) {
+void expect_blind(const std::shared_ptr<const Variant>& variant, const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
     auto player = player_of(name.c_str());
     auto rival = player_of("greedy");
     int compared = 0;
@@ -252,8 +451,18 @@ TEST(Blindness, NoBuiltInPlayerSeesAHiddenCard) {
       player->leave();
       rival->leave();
     }
-    EXPECT_GT(compared, 50) << name;
+    EXPECT_GT(compared, 50) << name << " in " << variant->id;
   }
+}
+
+TEST(Blindness, NoBuiltInPlayerSeesAHiddenCard) { expect_blind(montreal(), names_of_all()); }
+
+// The twin sits down in the middle of a deal: what is found of a script does not hang on what was seen first.
+TEST(Blindness, NeitherDoesOneThatAsksAScript) {
+  HouseRule rule = bonus(200, -100);
+  rule.match_over = mercy().match_over;
+  expect_blind(variant_with(rule, "both"),
+               {"club", "club:goal=points", "learned", "learned:goal=points", "search:nodes=50"});
 }
 
 TEST(AnyRules, EveryBuiltInPlayerFinishesDealsUnderStrangeRules) {

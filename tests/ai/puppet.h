@@ -86,6 +86,7 @@ struct Puppet {
     api.match_begin = [](void* instance, const mille_ai_match* match) -> std::int32_t {
       of(instance).calls.push_back("begin");
       of(instance).seat = match->seat;
+      of(instance).hooks = match->hooks;
       return of(instance).begin_result;
     };
     api.observe = [](void* instance, const mille_event* event) { of(instance).events.push_back(*event); };
@@ -120,6 +121,7 @@ struct Puppet {
   std::vector<std::uint64_t> numbers;
   std::atomic<int> cancels{0};
   int seat = -1;
+  std::uint32_t hooks = 0;
 };
 
 }  // namespace mille

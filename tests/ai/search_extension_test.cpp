@@ -1,10 +1,11 @@
 // What a player can do with `mille.search/1`, and what it is told when it does it wrongly.
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <vector>
 
 #include "core/hash.h"
-#include "tests/ai/puppet.h"
+#include "tests/ai/house_rule.h"
 
 namespace mille {
 namespace {
@@ -124,6 +125,211 @@ TEST_F(SearchExtension, NothingThatAPlayerTriesChangesTheTable) {
     ASSERT_EQ(search.playout(context, memory(), 3, nullptr), MILLE_OK);
   });
   EXPECT_EQ(hash_of(match.table.state()), before);
+}
+
+// How the host judges a match that stands so, at a table of that variant.
+class Verdicts {
+ public:
+  explicit Verdicts(std::shared_ptr<const Variant> variant) : match_(1, std::move(variant)) {}
+
+  mille_status ask(const mille_verdict_input& input) {
+    mille_status status = MILLE_E_INTERNAL;
+    puppet_.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
+      const auto* search =
+          static_cast<const mille_ai_search*>(puppet_.host->get_extension(puppet_.host->context, "mille.search/1"));
+      status = search->verdict(puppet_.host->context, &input, &end, &winner);
+      EXPECT_EQ(search->verdict(puppet_.host->context, &input, nullptr, nullptr), status);
+      *index = 0;
+      return 0;
+    };
+    Answer answer;
+    EXPECT_EQ(player_->decide(match_.source, {}, &answer, nullptr), MILLE_OK);
+    return status;
+  }
+  // "won 0", "drawn", "on".
+  std::string of(const mille_verdict_input& input) {
+    if (ask(input) != MILLE_OK) return "refused";
+    if (end == MILLE_END_NONE) return winner == MILLE_NOBODY ? "on" : "?";
+    if (end == MILLE_END_DRAWN) return winner == MILLE_NOBODY ? "drawn" : "?";
+    return "won " + std::to_string(winner);
+  }
+
+  mille_end end = -1;
+  mille_seat winner = -7;
+
+ private:
+  Match match_;
+  Puppet puppet_;
+  std::unique_ptr<Player> player_ = puppet_.player();
+};
+
+mille_verdict_input standing(std::int64_t mine, std::int64_t his) {
+  mille_verdict_input input{};
+  input.struct_size = sizeof input;
+  input.deal = 7;
+  input.stakes[0] = 1;
+  input.stakes[1] = 3;
+  input.totals[0] = mine;
+  input.totals[1] = his;
+  return input;
+}
+
+TEST(Verdict, M1M2M3TheHigherTotalWinsFromTheTargetOnOrAfterTheLastDeal) {
+  Verdicts verdicts(montreal());
+  EXPECT_EQ(verdicts.of(standing(1195, 800)), "on");
+  EXPECT_EQ(verdicts.of(standing(1200, 800)), "won 0");
+  EXPECT_EQ(verdicts.of(standing(1250, 1255)), "won 1");
+  EXPECT_EQ(verdicts.of(standing(1250, 1250)), "on") << "M2";
+  mille_verdict_input last = standing(400, 300);
+  last.deal = 1000;
+  EXPECT_EQ(verdicts.of(last), "won 0");
+  last.totals[1] = 400;
+  EXPECT_EQ(verdicts.of(last), "drawn");
+}
+
+TEST(Verdict, V1ANaturalIsNeededWhereTheRulesSaySo) {
+  mille_rules rules = default_rules();
+  rules.match_natural_required = 1;
+  Verdicts verdicts(variant_of(rules, "natural"));
+  mille_verdict_input input = standing(1400, 1210);
+  EXPECT_EQ(verdicts.of(input), "on");
+  input.naturals[1] = 1;
+  EXPECT_EQ(verdicts.of(input), "won 1");
+}
+
+TEST(Verdict, IsWhatTheScriptSays) {
+  Verdicts verdicts(variant_with(mercy(), "mercy"));
+  EXPECT_EQ(verdicts.of(standing(1090, 95)), "on");
+  EXPECT_EQ(verdicts.of(standing(1095, 95)), "won 0");
+  EXPECT_EQ(verdicts.of(standing(-20, 980)), "won 1");
+  EXPECT_EQ(verdicts.of(standing(1200, 800)), "won 0");
+}
+
+TEST(Verdict, AScriptIsShownTheMatchAsItStands) {
+  HouseRule rule;
+  rule.match_over = [](const State& state, Verdict* verdict) {
+    EXPECT_EQ(state.phase, MILLE_PHASE_BETWEEN);
+    EXPECT_EQ(state.deal, 7);
+    EXPECT_EQ(state.scored_deals, 7);
+    EXPECT_EQ(state.dealer, 1);
+    EXPECT_EQ(state.out, 0);
+    EXPECT_EQ(state.stakes[1], 3);
+    EXPECT_EQ(state.totals[1], 200);
+    EXPECT_EQ(state.last.points[1], 35);
+    EXPECT_EQ(state.naturals[0], 2);
+    EXPECT_EQ(state.chapeaux[1], 1);
+    *verdict = {MILLE_END_DRAWN, kNobody};
+    return true;
+  };
+  Verdicts verdicts(variant_with(rule, "shown"));
+  mille_verdict_input input = standing(300, 200);
+  input.dealer = 1;
+  input.last_deal[1] = 35;
+  input.naturals[0] = 2;
+  input.chapeaux[1] = 1;
+  EXPECT_EQ(verdicts.of(input), "drawn");
+}
+
+TEST(Verdict, WhatNoMatchCanStandAtIsRefusedAndNothingIsWritten) {
+  Verdicts verdicts(variant_with(mercy(), "mercy"));
+  using Change = void (*)(mille_verdict_input*);
+  const Change changes[] = {
+      [](mille_verdict_input* input) { input->deal = 0; },
+      [](mille_verdict_input* input) { input->deal = 1001; },
+      [](mille_verdict_input* input) { input->dealer = -1; },
+      [](mille_verdict_input* input) { input->dealer = 2; },
+      [](mille_verdict_input* input) { input->out = -2; },
+      [](mille_verdict_input* input) { input->out = 2; },
+      [](mille_verdict_input* input) { input->stakes[0] = -1; },
+      [](mille_verdict_input* input) { input->stakes[1] = 4; },
+      [](mille_verdict_input* input) { input->totals[0] = std::numeric_limits<std::int64_t>::max(); },
+      [](mille_verdict_input* input) { input->totals[1] = -1'000'000'000'001; },
+      [](mille_verdict_input* input) { input->last_deal[0] = std::numeric_limits<std::int64_t>::min(); },
+      [](mille_verdict_input* input) { input->naturals[1] = -1; },
+      [](mille_verdict_input* input) { input->chapeaux[0] = 100'001; },
+  };
+  for (const Change change : changes) {
+    mille_verdict_input input = standing(2000, 100);
+    change(&input);
+    EXPECT_EQ(verdicts.ask(input), MILLE_E_ARGUMENT) << (&change - changes);
+  }
+  mille_verdict_input input = standing(2000, 100);
+  input.struct_size = sizeof input - 1;
+  EXPECT_EQ(verdicts.ask(input), MILLE_E_STRUCT_SIZE);
+  EXPECT_EQ(verdicts.end, -1);
+  EXPECT_EQ(verdicts.winner, -7);
+  // At the bounds it is judged.
+  input = standing(1'000'000'000'000, -1'000'000'000'000);
+  input.last_deal[0] = 1'000'000'000'000;
+  EXPECT_EQ(verdicts.of(input), "won 0");
+}
+
+TEST(Verdict, OfAScriptThatFailsIsItsFailure) {
+  HouseRule rule;
+  rule.match_over = [](const State&, Verdict*) { return false; };
+  Verdicts verdicts(variant_with(rule, "fails"));
+  EXPECT_EQ(verdicts.ask(standing(2000, 100)), MILLE_E_SCRIPT);
+  EXPECT_EQ(verdicts.end, -1);
+}
+
+TEST_F(SearchExtension, OutsideAMatchNothingIsJudged) {
+  const auto* search =
+      static_cast<const mille_ai_search*>(puppet.host->get_extension(puppet.host->context, "mille.search/1"));
+  const mille_verdict_input input = standing(2000, 100);
+  EXPECT_EQ(search->verdict(puppet.host->context, &input, nullptr, nullptr), MILLE_E_PHASE);
+}
+
+// Deals played out under a script that gives 1,000 points to each seat.
+TEST(PlainResult, IsWhatTheFieldsMakeOfTheDealWhateverTheScriptDoes) {
+  HouseRule rule;
+  rule.score_deal = [](const State&, DealScore* score) {
+    for (int seat = 0; seat < kSeats; ++seat) {
+      score->bonus[seat] += 1000;
+      score->points[seat] += 1000;
+      score->naturals[seat] = 3;
+    }
+    return true;
+  };
+  Match match(1, variant_with(rule, "thousand"));
+  Puppet puppet;
+  auto player = puppet.player();
+  puppet.decide = [&](const mille_ai_decision& decision, std::uint32_t* index) {
+    const auto* search =
+        static_cast<const mille_ai_search*>(puppet.host->get_extension(puppet.host->context, "mille.search/1"));
+    void* const context = puppet.host->context;
+    const auto memory = std::make_unique<std::uint64_t[]>(search->state_size / 8);
+    auto* const state = reinterpret_cast<mille_state*>(memory.get());
+    mille_deal_result plain{};
+    plain.struct_size = sizeof plain;
+    mille_deal_result result = plain;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      EXPECT_EQ(search->sample(context, decision.view, seed, state), MILLE_OK);
+      EXPECT_EQ(search->plain_result(context, state, &plain), MILLE_E_PHASE) << "the deal is in progress";
+      EXPECT_EQ(search->playout(context, state, seed, nullptr), MILLE_OK);
+      EXPECT_EQ(search->result(context, state, &result), MILLE_OK);
+      EXPECT_EQ(search->plain_result(context, state, &plain), MILLE_OK);
+      for (int seat = 0; seat < kSeats; ++seat) {
+        EXPECT_EQ(plain.points[seat], result.points[seat] - 1000);
+        EXPECT_EQ(plain.set_points[seat], result.set_points[seat]);
+        EXPECT_LT(plain.naturals[seat], 3);
+        EXPECT_EQ(plain.totals[seat], result.totals[seat]) << "those of the sheet";
+      }
+      EXPECT_EQ(plain.out, result.out);
+      EXPECT_EQ(plain.deal, result.deal);
+    }
+    mille_phase phase = MILLE_PHASE_OVER;
+    EXPECT_EQ(search->phase(context, state, &phase, nullptr), MILLE_OK);
+    if (phase == MILLE_PHASE_BETWEEN) {
+      EXPECT_EQ(search->next_deal(context, state), MILLE_OK);
+      EXPECT_EQ(search->plain_result(context, state, &plain), MILLE_E_PHASE) << "its cards are gone";
+    }
+    result.struct_size = 8;
+    EXPECT_EQ(search->plain_result(context, state, &result), MILLE_E_STRUCT_SIZE);
+    *index = 0;
+    return 0;
+  };
+  Answer answer;
+  ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
 }
 
 }  // namespace

@@ -187,6 +187,7 @@ class Listener {
     add(&heard, *match->rules);
     add(&heard, match->seat);
     add(&heard, match->has_hooks);
+    add(&heard, match->hooks);
     add(&heard, match->stakes);
     return 0;
   }

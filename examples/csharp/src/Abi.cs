@@ -32,6 +32,10 @@ internal static class Abi
     internal const int RANK_NONE = -1;
     internal const int FAULT_SLOTS = 16;
     internal const int AI_VERSION = 1;
+    internal const int AI_HOOK_ALLOW = 1;
+    internal const int AI_HOOK_SCORE_DEAL = 2;
+    internal const int AI_HOOK_MATCH_OVER = 4;
+    internal const int AI_HOOK_SETTLE = 8;
     internal const int AI_DETERMINISTIC = 1;
     internal const int AI_ANY_RULES = 2;
 
@@ -213,6 +217,17 @@ internal static class Abi
     internal const int SETTLE_INPUT__WINNER = 24;
     internal const int SETTLE_INPUT__LOSER = 56;
 
+    internal const int SIZE_VERDICT_INPUT = 80;
+    internal const int VERDICT_INPUT__STRUCT_SIZE = 0;
+    internal const int VERDICT_INPUT__DEAL = 4;
+    internal const int VERDICT_INPUT__DEALER = 8;
+    internal const int VERDICT_INPUT__OUT = 12;
+    internal const int VERDICT_INPUT__STAKES = 16;
+    internal const int VERDICT_INPUT__TOTALS = 32;
+    internal const int VERDICT_INPUT__LAST_DEAL = 48;
+    internal const int VERDICT_INPUT__NATURALS = 64;
+    internal const int VERDICT_INPUT__CHAPEAUX = 72;
+
     internal const int SIZE_EVENT = 504;
     internal const int EVENT__STRUCT_SIZE = 0;
     internal const int EVENT__KIND = 4;
@@ -377,7 +392,7 @@ internal static class Abi
     internal const int AI_MATCH__RULES = 8;
     internal const int AI_MATCH__VARIANT = 16;
     internal const int AI_MATCH__HAS_HOOKS = 24;
-    internal const int AI_MATCH__RESERVED0 = 28;
+    internal const int AI_MATCH__HOOKS = 28;
     internal const int AI_MATCH__STAKES = 32;
 
     internal const int SIZE_AI_DECISION = 96;
@@ -431,7 +446,7 @@ internal static class Abi
     internal const int AI_LIBRARY__PLAYER_COUNT = 8;
     internal const int AI_LIBRARY__PLAYERS = 16;
 
-    internal const int SIZE_AI_SEARCH = 136;
+    internal const int SIZE_AI_SEARCH = 152;
     internal const int AI_SEARCH__STRUCT_SIZE = 0;
     internal const int AI_SEARCH__RESERVED0 = 4;
     internal const int AI_SEARCH__STATE_SIZE = 8;
@@ -450,6 +465,8 @@ internal static class Abi
     internal const int AI_SEARCH__OBSERVATION = 112;
     internal const int AI_SEARCH__MASK = 120;
     internal const int AI_SEARCH__ATOMIC = 128;
+    internal const int AI_SEARCH__VERDICT = 136;
+    internal const int AI_SEARCH__PLAIN_RESULT = 144;
 
     internal const int SIZE_ENGINE_OPTIONS = 88;
     internal const int ENGINE_OPTIONS__STRUCT_SIZE = 0;
@@ -698,6 +715,16 @@ internal static class Abi
         "mille_settle_input|stakes|8|16|",
         "mille_settle_input|winner|24|32|",
         "mille_settle_input|loser|56|32|",
+        "mille_verdict_input||0|80|grows",
+        "mille_verdict_input|struct_size|0|4|",
+        "mille_verdict_input|deal|4|4|",
+        "mille_verdict_input|dealer|8|4|",
+        "mille_verdict_input|out|12|4|",
+        "mille_verdict_input|stakes|16|16|",
+        "mille_verdict_input|totals|32|16|",
+        "mille_verdict_input|last_deal|48|16|",
+        "mille_verdict_input|naturals|64|8|",
+        "mille_verdict_input|chapeaux|72|8|",
         "mille_event||0|504|grows",
         "mille_event|struct_size|0|4|",
         "mille_event|kind|4|4|",
@@ -847,7 +874,7 @@ internal static class Abi
         "mille_ai_match|rules|8|8|",
         "mille_ai_match|variant|16|8|",
         "mille_ai_match|has_hooks|24|4|",
-        "mille_ai_match|reserved0|28|4|",
+        "mille_ai_match|hooks|28|4|",
         "mille_ai_match|stakes|32|16|",
         "mille_ai_decision||0|96|grows",
         "mille_ai_decision|struct_size|0|4|",
@@ -896,7 +923,7 @@ internal static class Abi
         "mille_ai_library|version|4|4|",
         "mille_ai_library|player_count|8|8|",
         "mille_ai_library|players|16|8|",
-        "mille_ai_search||0|136|grows",
+        "mille_ai_search||0|152|grows",
         "mille_ai_search|struct_size|0|4|",
         "mille_ai_search|reserved0|4|4|",
         "mille_ai_search|state_size|8|8|",
@@ -915,6 +942,8 @@ internal static class Abi
         "mille_ai_search|observation|112|8|",
         "mille_ai_search|mask|120|8|",
         "mille_ai_search|atomic|128|8|",
+        "mille_ai_search|verdict|136|8|",
+        "mille_ai_search|plain_result|144|8|",
         "mille_engine_options||0|88|grows",
         "mille_engine_options|struct_size|0|4|",
         "mille_engine_options|reserved0|4|4|",

@@ -221,6 +221,11 @@ export declare enum ReturnKind {
 
 export declare const AI_VERSION: 1;
 
+export declare const AI_HOOK_ALLOW: 1;
+export declare const AI_HOOK_SCORE_DEAL: 2;
+export declare const AI_HOOK_MATCH_OVER: 4;
+export declare const AI_HOOK_SETTLE: 8;
+
 export declare const AI_DETERMINISTIC: 1;
 export declare const AI_ANY_RULES: 2;
 

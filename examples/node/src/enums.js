@@ -221,6 +221,11 @@ export const ReturnKind = Object.freeze({
 
 export const AI_VERSION = 1;
 
+export const AI_HOOK_ALLOW = 1;
+export const AI_HOOK_SCORE_DEAL = 2;
+export const AI_HOOK_MATCH_OVER = 4;
+export const AI_HOOK_SETTLE = 8;
+
 export const AI_DETERMINISTIC = 1;
 export const AI_ANY_RULES = 2;
 

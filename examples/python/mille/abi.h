@@ -368,6 +368,18 @@ typedef struct mille_settle_input
   mille_settle_side winner;
   mille_settle_side loser;
 } mille_settle_input;
+typedef struct mille_verdict_input
+{
+  uint32_t struct_size;
+  int32_t deal;
+  mille_seat dealer;
+  mille_seat out;
+  int64_t stakes[2];
+  int64_t totals[MILLE_SEATS];
+  int64_t last_deal[MILLE_SEATS];
+  int32_t naturals[MILLE_SEATS];
+  int32_t chapeaux[MILLE_SEATS];
+} mille_verdict_input;
 typedef int32_t mille_event_kind;
 enum 
 {
@@ -624,6 +636,13 @@ typedef struct mille_ai_host
   int32_t (*count_nodes)(void *context, uint64_t nodes);
   const void *(*get_extension)(void *context, const char *name);
 } mille_ai_host;
+enum 
+{
+  MILLE_AI_HOOK_ALLOW = 1,
+  MILLE_AI_HOOK_SCORE_DEAL = 2,
+  MILLE_AI_HOOK_MATCH_OVER = 4,
+  MILLE_AI_HOOK_SETTLE = 8
+};
 typedef struct mille_ai_match
 {
   uint32_t struct_size;
@@ -631,7 +650,7 @@ typedef struct mille_ai_match
   const mille_rules *rules;
   const char *variant;
   int32_t has_hooks;
-  int32_t reserved0;
+  uint32_t hooks;
   int64_t stakes[2];
 } mille_ai_match;
 typedef struct mille_ai_decision
@@ -716,6 +735,8 @@ typedef struct mille_ai_search
   mille_status (*observation)(void *context, const mille_view *view, float *values, size_t size);
   mille_status (*mask)(void *context, const struct mille_state *state, uint8_t *mask, size_t size);
   mille_status (*atomic)(void *context, const struct mille_state *state, int32_t index, mille_action *action);
+  mille_status (*verdict)(void *context, const mille_verdict_input *input, mille_end *end, mille_seat *winner);
+  mille_status (*plain_result)(void *context, const struct mille_state *state, mille_deal_result *result);
 } mille_ai_search;
 typedef struct mille_engine mille_engine;
 typedef struct mille_variant mille_variant;

@@ -28,6 +28,10 @@ pub const MILLE_RANK_JOKER: i32 = 13;
 pub const MILLE_RANK_NONE: i32 = -1;
 pub const MILLE_FAULT_SLOTS: i32 = 16;
 pub const MILLE_AI_VERSION: i32 = 1;
+pub const MILLE_AI_HOOK_ALLOW: i32 = 1;
+pub const MILLE_AI_HOOK_SCORE_DEAL: i32 = 2;
+pub const MILLE_AI_HOOK_MATCH_OVER: i32 = 4;
+pub const MILLE_AI_HOOK_SETTLE: i32 = 8;
 pub const MILLE_AI_DETERMINISTIC: i32 = 1;
 pub const MILLE_AI_ANY_RULES: i32 = 2;
 
@@ -1016,6 +1020,28 @@ impl Default for mille_settle_input {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_verdict_input {
+    pub struct_size: u32,
+    pub deal: i32,
+    pub dealer: mille_seat,
+    pub out: mille_seat,
+    pub stakes: [i64; 2],
+    pub totals: [i64; 2],
+    pub last_deal: [i64; 2],
+    pub naturals: [i32; 2],
+    pub chapeaux: [i32; 2],
+}
+impl Default for mille_verdict_input {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct mille_event {
     pub struct_size: u32,
     pub kind: mille_event_kind,
@@ -1335,7 +1361,7 @@ pub struct mille_ai_match {
     pub rules: *const mille_rules,
     pub variant: *const c_char,
     pub has_hooks: i32,
-    pub reserved0: i32,
+    pub hooks: u32,
     pub stakes: [i64; 2],
 }
 impl Default for mille_ai_match {
@@ -1461,6 +1487,8 @@ pub struct mille_ai_search {
     pub observation: Option<unsafe extern "C" fn(context: *mut c_void, view: *const mille_view, values: *mut f32, size: usize) -> mille_status>,
     pub mask: Option<unsafe extern "C" fn(context: *mut c_void, state: *const mille_state, mask: *mut u8, size: usize) -> mille_status>,
     pub atomic: Option<unsafe extern "C" fn(context: *mut c_void, state: *const mille_state, index: i32, action: *mut mille_action) -> mille_status>,
+    pub verdict: Option<unsafe extern "C" fn(context: *mut c_void, input: *const mille_verdict_input, end: *mut mille_end, winner: *mut mille_seat) -> mille_status>,
+    pub plain_result: Option<unsafe extern "C" fn(context: *mut c_void, state: *const mille_state, result: *mut mille_deal_result) -> mille_status>,
 }
 impl Default for mille_ai_search {
     /// All zero, and of its size.
@@ -1776,6 +1804,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_payment, true: struct_size, winner, game, difference, naturals, chapeaux, skunk, total, skunk_level, reserved0, reserved1);
     layout!(out, mille_settle_side, false: total, last_deal, has_last_deal, naturals, chapeaux, reserved0);
     layout!(out, mille_settle_input, true: struct_size, end, stakes, winner, loser);
+    layout!(out, mille_verdict_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);
     layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, reserved1, seed, result, payment);
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, stakes, seed);
     layout!(out, mille_deal_setup, true: struct_size, dealer, cut, deck_count, deck);
@@ -1791,12 +1820,12 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_encoding, true: struct_size, atomic_actions, observation_size, kind_count, first_pile, first_open, first_add, first_wild, first_discard, reserved0);
     layout!(out, mille_playout, false: points, decisions, out);
     layout!(out, mille_ai_host, true: struct_size, version, context, log, should_stop, count_nodes, get_extension);
-    layout!(out, mille_ai_match, true: struct_size, seat, rules, variant, has_hooks, reserved0, stakes);
+    layout!(out, mille_ai_match, true: struct_size, seat, rules, variant, has_hooks, hooks, stakes);
     layout!(out, mille_ai_decision, true: struct_size, legal_count, view, legal, number, decision, nodes, soft_us, hard_us, seed);
     layout!(out, mille_ai_option, false: name, r#type, reserved0, minimum, maximum, default_value, choices, help);
     layout!(out, mille_ai_api, true: struct_size, version, id, title, release, author, about, flags, option_count, options, supports, create, destroy, match_begin, observe, decide, match_end, explain, save, restore, cancel);
     layout!(out, mille_ai_library, true: struct_size, version, player_count, players);
-    layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic);
+    layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic, verdict, plain_result);
     layout!(out, mille_engine_options, true: struct_size, reserved0, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us);

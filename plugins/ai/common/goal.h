@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "match_worth.h"
+#include "new_match.h"
 
 namespace common {
 
@@ -35,6 +36,13 @@ inline mille_rules rules_of(const mille_ai_match& match) {
   return rules;
 }
 
+// Which hooks the script has (MILLE_AI_HOOK_…): of an older host, which does not say, any.
+inline std::uint32_t hooks_of(const mille_ai_match& match) {
+  constexpr std::uint32_t kAny =
+      MILLE_AI_HOOK_ALLOW | MILLE_AI_HOOK_SCORE_DEAL | MILLE_AI_HOOK_MATCH_OVER | MILLE_AI_HOOK_SETTLE;
+  return match.has_hooks != 0 && match.hooks == 0 ? kAny : match.hooks;
+}
+
 class Goal {
  public:
   Goal() = default;
@@ -46,29 +54,27 @@ class Goal {
   }
 
   // A match begins, and is played for points until look_at() says otherwise. False: there is no memory.
-  bool begin(const mille_ai_host* host, const mille_rules& rules, const std::int64_t stakes[2]) {
-    const bool same =
-        std::memcmp(&rules, &rules_, sizeof rules) == 0 && stakes[0] == stakes_[0] && stakes[1] == stakes_[1];
-    rules_ = rules;
-    std::copy_n(stakes, 2, stakes_);
-    deal_.reset();
+  bool begin(const mille_ai_host* host, const mille_ai_match& match) {
     host_ = host;
     search_ = search_of(host);
-    pays_ = !for_points_ && search_ != nullptr;
-    if (!pays_ || (same && match_)) return true;
+    deal_.reset();
+    told_ = false;
+    const mille_rules rules = rules_of(match);
+    const std::uint32_t hooks = hooks_of(match);
     try {
-      match_.emplace(rules, stakes, MatchWorth::Host{settle, this});
+      if (!is_same(rules, hooks, match.stakes)) learn(rules, hooks, match.stakes);
     } catch (const std::bad_alloc&) {
-      return false;  // no exception may leave a plugin
+      rules_.struct_size = 0;  // what is known is of no match
+      return false;            // no exception may leave a plugin
     }
     return true;
   }
 
   bool is_payment() const { return deal_.has_value(); }
 
-  // What the results of the deal are worth, once a deal: nothing where that is known already, or the deal is played for points.
+  // What the results of the deal are worth, once a deal: nothing where that is known already, or it is points as they are.
   std::optional<Line> look_at(const mille_view& view) {
-    if (!pays_ || !*match_) return std::nullopt;
+    if (!match_ || !*match_) return look_at_points();
     DealAt now;
     for (int i = 0; i < 2; ++i) {
       const int seat = i == 0 ? view.viewer : 1 - view.viewer;
@@ -78,6 +84,7 @@ class Goal {
     }
     now.i_dealt = view.dealer == view.viewer;
     now.is_last = view.deal >= rules_.match_max_deals;
+    if ((hooks_ & MILLE_AI_HOOK_MATCH_OVER) != 0) now.number = view.deal;
     if (deal_ == now) return std::nullopt;
     deal_ = now;
     return match_->line(now);
@@ -109,15 +116,62 @@ class Goal {
     *total = payment.total;
     return true;
   }
+  static bool verdict(void* context, const mille_verdict_input& input, mille_end* end, mille_seat* winner) {
+    const Goal& self = *static_cast<const Goal*>(context);
+    return self.search_->verdict(self.host_->context, &input, end, winner) == MILLE_OK;
+  }
+  bool can_judge() const {
+    return search_->struct_size >= offsetof(mille_ai_search, verdict) + sizeof search_->verdict;
+  }
+
+  // Whether what is known of the last match holds in this one. Scripts differ where rules do not; a state of one's match is none of the
+  // other's.
+  bool is_same(const mille_rules& rules, std::uint32_t hooks, const std::int64_t stakes[2]) {
+    if (std::memcmp(&rules, &rules_, sizeof rules) != 0 || hooks != hooks_ ||
+        !std::equal(stakes, stakes + 2, stakes_) || (search_ != nullptr) != knows_) {
+      return false;
+    }
+    return hooks == 0 || search_ == nullptr || sample_.is_of(*search_, host_->context);
+  }
+
+  // What can be known of matches by these rules, hooks and stakes.
+  void learn(const mille_rules& rules, std::uint32_t hooks, const std::int64_t stakes[2]) {
+    rules_ = rules;
+    hooks_ = hooks;
+    std::copy_n(stakes, 2, stakes_);
+    knows_ = search_ != nullptr;
+    match_.reset();
+    score_ = {};
+    if (search_ == nullptr) return;
+    if (hooks != 0 && !sample_.make(*search_, host_->context, stakes, 0)) sample_.forget();
+    if ((hooks & MILLE_AI_HOOK_SCORE_DEAL) != 0) {
+      score_ = HouseScore::find({*search_, host_->context, rules_, stakes_, hooks});
+    }
+    if (for_points_) return;
+    const bool asks = (hooks & MILLE_AI_HOOK_MATCH_OVER) != 0 && can_judge();
+    match_.emplace(rules_, stakes_, MatchWorth::Host{settle, this, asks ? verdict : nullptr}, score_);
+  }
+
+  // What the script makes of points, once a match.
+  std::optional<Line> look_at_points() {
+    if (told_ || score_.is_plain()) return std::nullopt;
+    told_ = true;
+    return score_.line();
+  }
 
   bool for_points_ = false;
   const mille_ai_host* host_ = nullptr;
-  const mille_ai_search* search_ = nullptr;  // who settles: the host, in a match
+  const mille_ai_search* search_ = nullptr;  // who is asked: the host, in a match
+  // What is known is of matches by these, and stays while they do.
   mille_rules rules_{};
+  std::uint32_t hooks_ = 0;
   std::int64_t stakes_[2] = {0, 0};
-  std::optional<MatchWorth> match_;  // by these rules and stakes; kept while they stay the same
-  bool pays_ = false;                // whether that is what it plays for
-  std::optional<DealAt> deal_;       // the deal that look_at() has told of
+  bool knows_ = false;               // whether the host could be asked
+  NewMatch sample_;                  // of a variant with hooks: by it the variant is known again
+  HouseScore score_;                 // what its script makes of a deal
+  std::optional<MatchWorth> match_;  // unless it plays for points
+  std::optional<DealAt> deal_;       // the deal that look_at() has told of, for payment
+  bool told_ = false;                // for points
 };
 
 }  // namespace common

@@ -2,7 +2,7 @@
 // player gives its mind:
 //   struct Mind {
 //     explicit Mind(const mille_rules& rules);  // plays for the points of each deal
-//     // From now on it plays for the payment of the match, which is so much for what the deal comes to.
+//     // From now on it plays for what the line says that the deal is worth: payment of the match, or points by a script.
 //     void play_for(const Line& line);
 //     // The place of its choice in the legal list, and what it expects to win in this deal, in points, or to be paid.
 //     std::uint32_t choose(const mille_view&, const mille_action* legal, std::uint32_t count, double* worth) const;
@@ -44,9 +44,8 @@ struct Instance {
 
   static std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
     Instance& self = of(instance);
-    const mille_rules rules = rules_of(*match);
-    self.mind.emplace(rules);
-    return self.goal.begin(self.host, rules, match->stakes) ? 0 : 1;
+    self.mind.emplace(rules_of(*match));
+    return self.goal.begin(self.host, *match) ? 0 : 1;
   }
 
   static std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {

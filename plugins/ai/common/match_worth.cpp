@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "deal_outcomes.h"
+#include "least_squares.h"
 
 namespace common {
 namespace {
@@ -18,13 +19,11 @@ constexpr int kCellsToTarget = 20;
 constexpr int kWideCellsToTarget = 10;  // where it matters besides who has a natural
 constexpr double kBelow = 300;          // points below 0 that are told apart
 constexpr double kAbove = 600;          // above the target
+constexpr double kFalls = 5;            // of what a script takes at most for a deal, so many more below 0
+constexpr double kMostBelow = 3;        // of those no more than so many targets
+constexpr double kMostCells = 48;       // a side
 constexpr int kMostSweeps = 60;
 constexpr double kSettled = 3e-4;  // of a large: a change that is none
-
-// What is foretold of naturals and chapeaux is rough, and the best of many plans is the one whose forecast errs most. Counted in
-// full, they cost more points than they bring; in natural-required a natural would be worth thousands of points.
-constexpr double kForeseen = 0.3;
-constexpr double kMostForeseen = 300;  // points
 
 // What a settlement is asked for at most (mille_settle_side).
 constexpr std::int64_t kMostPoints = 1'000'000'000'000;
@@ -32,6 +31,11 @@ constexpr int kMostNaturals = 2'000'000;
 constexpr int kMostChapeaux = 100'000;
 
 constexpr double kHundred = 100;  // points are fitted in hundreds
+
+// The number of the deal after which a cell stands, for a script that asks: as in the middle of a match.
+constexpr int kUsualDeal = 5;
+// Apart by this share of the whole, numbers of any count from 0 to 1 are spread evenly: the golden section.
+constexpr double kEvenly = 0.6180339887498949;
 
 double triangle(double n) { return n * (n + 1) / 2; }
 
@@ -50,14 +54,25 @@ void share_out(const int first[2], const double rest[2], double whole, Visit vis
   }
 }
 
+// As the rival sees it.
+Sheet turned(Sheet sheet) {
+  std::swap(sheet.points[0], sheet.points[1]);
+  std::swap(sheet.naturals[0], sheet.naturals[1]);
+  std::swap(sheet.chapeaux[0], sheet.chapeaux[1]);
+  return sheet;
+}
+
 }  // namespace
 
-MatchWorth::MatchWorth(const mille_rules& rules, const std::int64_t stakes[2], Host host)
-    : rules_(rules), stakes_{stakes[0], stakes[1]}, host_(host) {
+MatchWorth::MatchWorth(const mille_rules& rules, const std::int64_t stakes[2], Host host, const HouseScore& score)
+    : rules_(rules), stakes_{stakes[0], stakes[1]}, host_(host), score_(score) {
   if ((stakes[0] == 0 && stakes[1] == 0) || host.settle == nullptr) return;
+  make_outcomes();
+  const double target = rules.match_target;
+  const double below = kBelow + std::min(kFalls * most_taken(), kMostBelow * target);
   const int cells = rules.match_natural_required != 0 ? kWideCellsToTarget : kCellsToTarget;
-  width_ = std::max(kLeastWidth, static_cast<double>(rules.match_target) / cells);
-  target_ = static_cast<int>(std::ceil(rules.match_target / width_) + std::ceil(kBelow / width_));
+  width_ = std::max({kLeastWidth, target / cells, (below + target + kAbove) / kMostCells});
+  target_ = static_cast<int>(std::ceil(target / width_) + std::ceil(below / width_));
   low_ = rules.match_target - target_ * width_;
   size_ = target_ + static_cast<int>(std::ceil(kAbove / width_));
   const std::size_t count = place(rules.match_natural_required != 0 ? 4 : 1, 0, 0);
@@ -88,32 +103,53 @@ void MatchWorth::solve(std::initializer_list<int> flag_sets) {
   }
 }
 
+void MatchWorth::make_outcomes() {
+  outcomes_.reserve(std::size(kDealOutcomes));
+  double rest = kEvenly;
+  for (const DealOutcome& outcome : kDealOutcomes) {
+    Sheet plain;
+    for (int i = 0; i < 2; ++i) {
+      plain.points[i] = outcome.points[i];
+      plain.naturals[i] = rules_.naturals_clean != MILLE_CLEAN_NONE ? outcome.naturals[i] : 0;
+      plain.chapeaux[i] = rules_.score_chapeau != 0 ? outcome.chapeaux[i] : 0;
+    }
+    outcomes_.push_back({plain, score_.is_plain() ? plain : score_.of(plain, rest)});
+    rest = std::fmod(rest + kEvenly, 1);
+  }
+}
+
+// What a script takes at most of a player's points for a deal.
+double MatchWorth::most_taken() const {
+  std::int64_t most = 0;
+  for (const Outcome& outcome : outcomes_) {
+    for (int i = 0; i < 2; ++i) most = std::max(most, outcome.plain.points[i] - outcome.on_sheet.points[i]);
+  }
+  return static_cast<double>(most);
+}
+
 void MatchWorth::make_steps() {
   std::map<std::tuple<int, int, int>, Step> steps;
   const bool required = rules_.match_natural_required != 0;
-  for (const DealOutcome& outcome : kDealOutcomes) {
+  for (const Outcome& outcome : outcomes_) {
+    const Sheet& result = outcome.on_sheet;
     int first[2];
     double rest[2];
-    int naturals[2];
-    int chapeaux[2];
     int flags = 0;
     for (int i = 0; i < 2; ++i) {
-      const double cells = outcome.points[i] / width_;
+      const double cells = static_cast<double>(result.points[i]) / width_;
       first[i] = static_cast<int>(std::floor(cells));
       rest[i] = cells - first[i];
-      naturals[i] = rules_.naturals_clean != MILLE_CLEAN_NONE ? outcome.naturals[i] : 0;
-      chapeaux[i] = rules_.score_chapeau != 0 ? outcome.chapeaux[i] : 0;
-      if (required && naturals[i] > 0) flags |= 1 << i;
+      if (required && result.naturals[i] > 0) flags |= 1 << i;
     }
-    share_out(first, rest, 1.0 / static_cast<double>(std::size(kDealOutcomes)), [&](const int* cells, double share) {
+    share_out(first, rest, 1.0 / static_cast<double>(outcomes_.size()), [&](const int* cells, double share) {
       Step& step = steps[{flags, cells[0], cells[1]}];
       step.flags = flags;
       step.share += share;
       for (int i = 0; i < 2; ++i) {
         step.cells[i] = cells[i];
-        step.naturals[i] += share * naturals[i];
-        step.triangles[i] += share * triangle(naturals[i]);
-        step.chapeaux[i] += share * chapeaux[i];
+        step.naturals[i] += share * result.naturals[i];
+        step.triangles[i] += share * triangle(result.naturals[i]);
+        step.chapeaux[i] += share * result.chapeaux[i];
       }
     });
   }
@@ -137,6 +173,29 @@ bool MatchWorth::is_over(const Sheet& sheet, bool last, int* winner) const {
   return *winner >= 0 || last || rules_.match_tie == MILLE_TIE_DRAW;
 }
 
+// What the rule fields say, or where the script has a say in it, what the host does. Who scored more in the deal is taken to have gone
+// out in it.
+bool MatchWorth::is_over(const Sheet& sheet, const DealAt& deal, const Sheet& result, int* winner) const {
+  if (host_.verdict == nullptr) return is_over(sheet, deal.is_last, winner);
+  mille_verdict_input input{};
+  input.struct_size = sizeof input;
+  input.deal = std::clamp(deal.number, 1, rules_.match_max_deals);
+  input.dealer = deal.i_dealt ? 0 : 1;
+  input.out = result.points[0] == result.points[1] ? MILLE_NOBODY : (result.points[0] > result.points[1] ? 0 : 1);
+  for (int i = 0; i < 2; ++i) {
+    input.stakes[i] = stakes_[i];
+    input.totals[i] = std::clamp(sheet.points[i], -kMostPoints, kMostPoints);
+    input.last_deal[i] = std::clamp(result.points[i], -kMostPoints, kMostPoints);
+    input.naturals[i] = std::min(sheet.naturals[i], kMostNaturals);
+    input.chapeaux[i] = std::min(sheet.chapeaux[i], kMostChapeaux);
+  }
+  mille_end end = MILLE_END_NONE;
+  mille_seat seat = MILLE_NOBODY;
+  if (!host_.verdict(host_.context, input, &end, &seat)) return is_over(sheet, deal.is_last, winner);
+  *winner = seat;
+  return end != MILLE_END_NONE;
+}
+
 double MatchWorth::payment(const Sheet& sheet, int winner, std::int64_t last) const {
   mille_settle_input input{};
   input.struct_size = sizeof input;
@@ -158,7 +217,10 @@ double MatchWorth::payment(const Sheet& sheet, int winner, std::int64_t last) co
   return host_.settle(host_.context, input, &total) ? static_cast<double>(total) : std::nan("");
 }
 
+// Like M3, a script that looks at the number of the deal is asked for one that is not the last.
 void MatchWorth::settle_ends() {
+  DealAt usual;
+  usual.number = std::min(kUsualDeal, rules_.match_max_deals - 1);
   const int flag_sets = rules_.match_natural_required != 0 ? 4 : 1;
   for (int flags = 0; flags < flag_sets; ++flags) {
     for (int mine = 0; mine < size_; ++mine) {
@@ -169,7 +231,7 @@ void MatchWorth::settle_ends() {
         sheet.naturals[0] = flags & 1;
         sheet.naturals[1] = flags >> 1;
         int winner = -1;
-        const bool over = is_over(sheet, false, &winner);
+        const bool over = is_over(sheet, usual, Sheet{}, &winner);
         const bool level =
             mine == his && mine >= target_ && flags + 1 == flag_sets;  // who is ahead, the cell does not tell
         if (!over && !level) continue;
@@ -254,18 +316,26 @@ MatchWorth::Cell MatchWorth::between(const Sheet& sheet) const {
   int first[2];
   double rest[2];
   for (int i = 0; i < 2; ++i) {
-    const bool ends = rules_.match_natural_required == 0 || (flags >> i & 1) != 0;
+    const bool ends = host_.verdict == nullptr && (rules_.match_natural_required == 0 || (flags >> i & 1) != 0);
     const double most = (ends ? target_ : size_) - 1;
     const double cells = std::clamp((static_cast<double>(sheet.points[i]) - low_) / width_ - 0.5, 0.0, most);
     first[i] = std::min(static_cast<int>(cells), std::max(static_cast<int>(most) - 1, 0));
     rest[i] = cells - first[i];
   }
-  Cell sum{};
+  Cell going_on{};
+  Cell all{};
+  double share_going_on = 0;
   share_out(first, rest, 1, [&](const int* cells, double share) {
-    const Cell& cell = cells_[place(flags, cells[0], cells[1])];
-    for (std::size_t field = 0; field < kFields; ++field) sum[field] += share * cell[field];
+    const std::size_t at = place(flags, cells[0], cells[1]);
+    for (std::size_t field = 0; field < kFields; ++field) {
+      all[field] += share * cells_[at][field];
+      if (!over_[at]) going_on[field] += share * cells_[at][field];
+    }
+    if (!over_[at]) share_going_on += share;
   });
-  return sum;
+  if (share_going_on == 0 || host_.verdict == nullptr) return all;
+  for (double& field : going_on) field /= share_going_on;
+  return going_on;
 }
 
 double MatchWorth::after(const DealAt& deal, const Sheet& result) const {
@@ -276,69 +346,35 @@ double MatchWorth::after(const DealAt& deal, const Sheet& result) const {
     sheet.chapeaux[i] += result.chapeaux[i];
   }
   int winner = -1;
-  if (is_over(sheet, deal.is_last, &winner)) {
+  if (is_over(sheet, deal, result, &winner)) {
     if (winner < 0) return 0;
     const double pays = payment(sheet, winner, result.points[1 - winner]);
     return winner == 0 ? pays : -pays;
   }
   if (!deal.i_dealt) return worth(between(sheet), sheet);  // I deal next
-  std::swap(sheet.points[0], sheet.points[1]);
-  std::swap(sheet.naturals[0], sheet.naturals[1]);
-  std::swap(sheet.chapeaux[0], sheet.chapeaux[1]);
+  sheet = turned(sheet);
   return -worth(between(sheet), sheet);
 }
 
-// By least squares (Cholesky's decomposition).
 Line MatchWorth::line(const DealAt& deal) const {
-  constexpr std::size_t kTerms = 7;
-  constexpr double kRidge = 1e-6;  // for what never occurs
-  double a[kTerms][kTerms] = {};
-  double x[kTerms] = {};
-  for (const DealOutcome& outcome : kDealOutcomes) {
-    Sheet result;
-    for (int i = 0; i < 2; ++i) {
-      const int at = deal.i_dealt ? i : 1 - i;
-      result.points[i] = outcome.points[at];
-      result.naturals[i] = rules_.naturals_clean != MILLE_CLEAN_NONE ? outcome.naturals[at] : 0;
-      result.chapeaux[i] = rules_.score_chapeau != 0 ? outcome.chapeaux[at] : 0;
-    }
-    const double term[kTerms] = {1,
-                                 static_cast<double>(result.points[0]) / kHundred,
-                                 static_cast<double>(result.points[1]) / kHundred,
-                                 static_cast<double>(result.naturals[0]),
-                                 static_cast<double>(result.naturals[1]),
-                                 static_cast<double>(result.chapeaux[0]),
-                                 static_cast<double>(result.chapeaux[1])};
-    const double value = after(deal, result);
-    for (std::size_t i = 0; i < kTerms; ++i) {
-      for (std::size_t j = 0; j <= i; ++j) a[i][j] += term[i] * term[j];
-      x[i] += term[i] * value;
-    }
+  LeastSquares<7, 1> fit;
+  for (const Outcome& outcome : outcomes_) {
+    const auto seen = [&](const Sheet& sheet) { return deal.i_dealt ? sheet : turned(sheet); };
+    const Sheet result = seen(outcome.plain);
+    const double terms[] = {1,
+                            static_cast<double>(result.points[0]) / kHundred,
+                            static_cast<double>(result.points[1]) / kHundred,
+                            static_cast<double>(result.naturals[0]),
+                            static_cast<double>(result.naturals[1]),
+                            static_cast<double>(result.chapeaux[0]),
+                            static_cast<double>(result.chapeaux[1])};
+    const double value[] = {after(deal, seen(outcome.on_sheet))};
+    fit.add(terms, value);
   }
-  for (std::size_t i = 0; i < kTerms; ++i) {
-    a[i][i] += kRidge;
-    for (std::size_t j = 0; j <= i; ++j) {
-      for (std::size_t k = 0; k < j; ++k) a[i][j] -= a[i][k] * a[j][k];
-      a[i][j] = i == j ? std::sqrt(a[i][j]) : a[i][j] / a[j][j];
-    }
-  }
-  for (std::size_t i = 0; i < kTerms; ++i) {
-    for (std::size_t k = 0; k < i; ++k) x[i] -= a[i][k] * x[k];
-    x[i] /= a[i][i];
-  }
-  for (std::size_t i = kTerms; i-- > 0;) {
-    for (std::size_t k = i + 1; k < kTerms; ++k) x[i] -= a[k][i] * x[k];
-    x[i] /= a[i][i];
-  }
+  const auto& x = fit.solve()[0];
   Line line{x[0], {x[1] / kHundred, x[2] / kHundred}, {x[3], x[4]}, {x[5], x[6]}};
-  const double point = (line.points[0] - line.points[1]) / 2;  // more than the rival
-  if (point * kHundred <= kSettled * static_cast<double>(std::max(stakes_[0], stakes_[1]))) return kPointsAlone;
-  const double most = kMostForeseen * point;
-  for (int i = 0; i < 2; ++i) {
-    line.naturals[i] = std::clamp(kForeseen * line.naturals[i], -most, most);
-    line.chapeaux[i] = std::clamp(kForeseen * line.chapeaux[i], -most, most);
-  }
-  return line;
+  const double enough = kSettled * static_cast<double>(std::max(stakes_[0], stakes_[1]));
+  return line.unit() * kHundred <= enough ? score_.line() : foreseen(line);
 }
 
 }  // namespace common

@@ -1,6 +1,6 @@
 // What a match is worth to one of two equal players after a deal, in payment: a table over both totals, made once a match by
 // dynamic programming from the rules, the stakes and what deals between good players come to (deal_outcomes.h). What the end of a
-// match pays is asked of the host. Players with goal=payment choose by it.
+// match pays is asked of the host, and where a script has a say in it, when that is. Players with goal=payment choose by it.
 #pragma once
 
 #include <array>
@@ -9,72 +9,40 @@
 #include <initializer_list>
 #include <vector>
 
+#include "house_score.h"
+#include "line.h"
 #include "mille/mille_ai.h"
 
 namespace common {
-
-// How a match stands, or what a deal came to: mine, then the rival's.
-struct Sheet {
-  std::int64_t points[2]{};
-  int naturals[2]{};
-  int chapeaux[2]{};
-  bool operator==(const Sheet&) const = default;
-};
 
 // A deal that is being played.
 struct DealAt {
   Sheet before;  // the match before it
   bool i_dealt = false;
   bool is_last = false;  // no other deal can follow it (M3)
+  int number = 1;        // from 1; of account where a script has a say in when a match is over
   bool operator==(const DealAt&) const = default;
 };
 
-// What the results of a deal are worth: constant + Σ slope × result, mine before the rival's.
-struct Line {
-  double constant = 0;
-  double points[2]{};
-  double naturals[2]{};
-  double chapeaux[2]{};
-
-  double of(const Sheet& result) const {
-    double sum = constant;
-    for (int i = 0; i < 2; ++i) {
-      sum += points[i] * static_cast<double>(result.points[i]) + naturals[i] * result.naturals[i] +
-             chapeaux[i] * result.chapeaux[i];
-    }
-    return sum;
-  }
-  // What a point is worth, one more of mine or one less of his.
-  double unit() const { return (points[0] - points[1]) / 2; }
-  void divide(double by) {
-    constant /= by;
-    for (int i = 0; i < 2; ++i) {
-      points[i] /= by;
-      naturals[i] /= by;
-      chapeaux[i] /= by;
-    }
-  }
-};
-inline constexpr Line kPointsAlone{0, {1, -1}, {0, 0}, {0, 0}};
-
 class MatchWorth {
  public:
-  // Answers what a settlement pays (Y1–Y5); false where it cannot.
+  // Answers what a settlement pays (Y1–Y5), and whether a match is over (M1–M3), where a script has a say in that; false where it cannot.
   struct Host {
     bool (*settle)(void* context, const mille_settle_input& input, std::int64_t* total);
     void* context;
+    bool (*verdict)(void* context, const mille_verdict_input& input, mille_end* end, mille_seat* winner) = nullptr;
   };
 
   // Empty where nothing can be won, or the host has no answer: then there is nothing to choose by.
-  MatchWorth(const mille_rules& rules, const std::int64_t stakes[2], Host host);
+  MatchWorth(const mille_rules& rules, const std::int64_t stakes[2], Host host, const HouseScore& score = {});
 
   explicit operator bool() const { return !cells_.empty(); }
 
-  // What I may expect to be paid in the end if the deal comes to this; settled exactly if it ends the match.
+  // What I may expect to be paid in the end if this goes on the sheet for the deal; settled exactly if it ends the match.
   double after(const DealAt& deal, const Sheet& result) const;
 
-  // The same in a straight line, as near to it as can be over all that deals come to. What a natural or a chapeau is worth is
-  // cut down to what a player who foretells them from afar can make of it.
+  // The same in a straight line, as near to it as can be over all that deals come to, of the results by the rule fields alone. What a
+  // natural or a chapeau is worth is cut down to what a player who foretells them from afar can make of it.
   Line line(const DealAt& deal) const;
 
  private:
@@ -83,6 +51,11 @@ class MatchWorth {
   // kNaturals, that times the naturals which he still gets, and kChapeaux, times his rival's chapeaux still to come, for V3.
   enum Field { kWorth, kShare, kNaturals = kShare + 2, kChapeaux = kNaturals + 2, kFields = kChapeaux + 2 };
   using Cell = std::array<double, kFields>;
+  // What a deal may come to, the dealer first.
+  struct Outcome {
+    Sheet plain;     // by the rule fields
+    Sheet on_sheet;  // by the script too
+  };
   // A step over the cells that a deal makes, the dealer first. What is counted is weighted with `share`, how often it is made.
   struct Step {
     int cells[2] = {0, 0};
@@ -93,11 +66,14 @@ class MatchWorth {
     double chapeaux[2]{};
   };
 
+  void make_outcomes();
+  double most_taken() const;
   void make_steps();
   void solve(std::initializer_list<int> flag_sets);
   void settle_ends();
   double improve(int flags, int mine, int his);
   bool is_over(const Sheet& sheet, bool last, int* winner) const;
+  bool is_over(const Sheet& sheet, const DealAt& deal, const Sheet& result, int* winner) const;
   // What the winner gets; `last` the loser's points in the last deal.
   double payment(const Sheet& sheet, int winner, std::int64_t last) const;
   double worth(const Cell& cell, const Sheet& sheet) const;
@@ -110,6 +86,8 @@ class MatchWorth {
   mille_rules rules_;
   std::int64_t stakes_[2];
   Host host_;
+  HouseScore score_;
+  std::vector<Outcome> outcomes_;
   double width_;  // of a cell, in points
   double low_;    // where cell 0 begins
   int target_;    // the first cell that is not below the target

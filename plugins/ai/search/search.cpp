@@ -27,8 +27,9 @@ constexpr double kMargin = 12;  // points by which a way may look worse than lea
 
 // What a match needs.
 struct Match {
-  Match(const mille_rules& of, bool hooks)
-      : rules(of), brain(rules, learned::trained_network()), looks_ahead(can_play_on(rules) && !hooks) {}
+  // `refuses`: a script may refuse actions, and of those in a world ahead it cannot be asked.
+  Match(const mille_rules& of, bool refuses)
+      : rules(of), brain(rules, learned::trained_network()), looks_ahead(can_play_on(rules) && !refuses) {}
 
   mille_rules rules;
   learned::Brain brain;
@@ -84,9 +85,9 @@ void MILLE_CALL destroy(void* instance) { delete &Instance::of(instance); }
 
 std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
   Instance& self = Instance::of(instance);
-  const mille_rules rules = common::rules_of(*match);
-  self.match.emplace(rules, match->has_hooks != 0);
-  return self.goal.begin(self.host, rules, match->stakes) ? 0 : 1;
+  const bool refuses = (common::hooks_of(*match) & MILLE_AI_HOOK_ALLOW) != 0;
+  self.match.emplace(common::rules_of(*match), refuses);
+  return self.goal.begin(self.host, *match) ? 0 : 1;
 }
 
 std::uint64_t number_of(const std::uint8_t* seed) {

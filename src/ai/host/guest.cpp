@@ -197,6 +197,7 @@ bool Guest::begin(const Frame& frame) {
   match.rules = &match_->ruleset.rules;
   match.variant = match_->id.c_str();
   match.has_hooks = what.has_hooks;
+  match.hooks = what.hooks;
   match.stakes[0] = what.stakes[0];
   match.stakes[1] = what.stakes[1];
   reply(frame, guarded([&] { return api_->match_begin == nullptr ? 0 : api_->match_begin(instance_, &match); }));

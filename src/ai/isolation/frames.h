@@ -62,6 +62,8 @@ inline constexpr std::size_t kMostSaved = 1 << 20;  // bytes that a player may r
 struct Begin {
   mille_seat seat;
   std::int32_t has_hooks;
+  std::uint32_t hooks;
+  std::uint32_t reserved;
   std::int64_t stakes[2];
 };
 

@@ -149,7 +149,7 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
     Isolated& self = of(instance);
     if (!self.revive()) return kFailed;
     Packer question;
-    question.put(Begin{match->seat, match->has_hooks, {match->stakes[0], match->stakes[1]}});
+    question.put(Begin{match->seat, match->has_hooks, match->hooks, 0, {match->stakes[0], match->stakes[1]}});
     question.put(*match->rules).put_text(match->variant);
     Reply reply{};
     return self.ask(FrameKind::begin, question, in_microseconds(kPatience), &reply) ? reply.result : kFailed;

@@ -28,12 +28,13 @@ struct Rogue {
   std::uint64_t told = 0;      // events
   std::uint64_t restored = 0;  // events that it had been told when it was saved
   int decided = 0;
+  std::uint32_t hooks = 0;  // of the match
 };
 
 const mille_ai_option kOptions[] = {
     {"mode", MILLE_OPTION_CHOICE, 0, 0, 0, "good",
      "good crash abort exit hang throw memory garbage flood index patient break_out logs twice short_frame long_frame "
-     "late dies_later keeps_file throws_hearing escapes",
+     "late dies_later keeps_file throws_hearing escapes hooks",
      "what it does wrong"},
 };
 
@@ -52,9 +53,10 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
 
 void MILLE_CALL destroy(void* instance) { delete static_cast<Rogue*>(instance); }
 
-std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match*) {
+std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
   auto& self = *static_cast<Rogue*>(instance);
   self.note = "events 0";
+  self.hooks = match->hooks;
   self.told = self.restored = 0;
   return 0;
 }
@@ -134,6 +136,7 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
     char byte = 0;
     self.note = read(STDIN_FILENO, &byte, 1) == 1 ? "reads" : "reads nothing";
   }
+  if (mode == "hooks") self.note = "hooks " + std::to_string(self.hooks);
   if (mode == "break_out") self.note = "got out by: " + break_out();
   return 0;
 }

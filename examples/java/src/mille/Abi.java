@@ -30,6 +30,10 @@ final class Abi {
     static final int RANK_NONE = -1;
     static final int FAULT_SLOTS = 16;
     static final int AI_VERSION = 1;
+    static final int AI_HOOK_ALLOW = 1;
+    static final int AI_HOOK_SCORE_DEAL = 2;
+    static final int AI_HOOK_MATCH_OVER = 4;
+    static final int AI_HOOK_SETTLE = 8;
     static final int AI_DETERMINISTIC = 1;
     static final int AI_ANY_RULES = 2;
 
@@ -211,6 +215,17 @@ final class Abi {
     static final int SETTLE_INPUT__WINNER = 24;
     static final int SETTLE_INPUT__LOSER = 56;
 
+    static final int SIZE_VERDICT_INPUT = 80;
+    static final int VERDICT_INPUT__STRUCT_SIZE = 0;
+    static final int VERDICT_INPUT__DEAL = 4;
+    static final int VERDICT_INPUT__DEALER = 8;
+    static final int VERDICT_INPUT__OUT = 12;
+    static final int VERDICT_INPUT__STAKES = 16;
+    static final int VERDICT_INPUT__TOTALS = 32;
+    static final int VERDICT_INPUT__LAST_DEAL = 48;
+    static final int VERDICT_INPUT__NATURALS = 64;
+    static final int VERDICT_INPUT__CHAPEAUX = 72;
+
     static final int SIZE_EVENT = 504;
     static final int EVENT__STRUCT_SIZE = 0;
     static final int EVENT__KIND = 4;
@@ -375,7 +390,7 @@ final class Abi {
     static final int AI_MATCH__RULES = 8;
     static final int AI_MATCH__VARIANT = 16;
     static final int AI_MATCH__HAS_HOOKS = 24;
-    static final int AI_MATCH__RESERVED0 = 28;
+    static final int AI_MATCH__HOOKS = 28;
     static final int AI_MATCH__STAKES = 32;
 
     static final int SIZE_AI_DECISION = 96;
@@ -429,7 +444,7 @@ final class Abi {
     static final int AI_LIBRARY__PLAYER_COUNT = 8;
     static final int AI_LIBRARY__PLAYERS = 16;
 
-    static final int SIZE_AI_SEARCH = 136;
+    static final int SIZE_AI_SEARCH = 152;
     static final int AI_SEARCH__STRUCT_SIZE = 0;
     static final int AI_SEARCH__RESERVED0 = 4;
     static final int AI_SEARCH__STATE_SIZE = 8;
@@ -448,6 +463,8 @@ final class Abi {
     static final int AI_SEARCH__OBSERVATION = 112;
     static final int AI_SEARCH__MASK = 120;
     static final int AI_SEARCH__ATOMIC = 128;
+    static final int AI_SEARCH__VERDICT = 136;
+    static final int AI_SEARCH__PLAIN_RESULT = 144;
 
     static final int SIZE_ENGINE_OPTIONS = 88;
     static final int ENGINE_OPTIONS__STRUCT_SIZE = 0;
@@ -695,6 +712,16 @@ final class Abi {
         "mille_settle_input|stakes|8|16|",
         "mille_settle_input|winner|24|32|",
         "mille_settle_input|loser|56|32|",
+        "mille_verdict_input||0|80|grows",
+        "mille_verdict_input|struct_size|0|4|",
+        "mille_verdict_input|deal|4|4|",
+        "mille_verdict_input|dealer|8|4|",
+        "mille_verdict_input|out|12|4|",
+        "mille_verdict_input|stakes|16|16|",
+        "mille_verdict_input|totals|32|16|",
+        "mille_verdict_input|last_deal|48|16|",
+        "mille_verdict_input|naturals|64|8|",
+        "mille_verdict_input|chapeaux|72|8|",
         "mille_event||0|504|grows",
         "mille_event|struct_size|0|4|",
         "mille_event|kind|4|4|",
@@ -844,7 +871,7 @@ final class Abi {
         "mille_ai_match|rules|8|8|",
         "mille_ai_match|variant|16|8|",
         "mille_ai_match|has_hooks|24|4|",
-        "mille_ai_match|reserved0|28|4|",
+        "mille_ai_match|hooks|28|4|",
         "mille_ai_match|stakes|32|16|",
         "mille_ai_decision||0|96|grows",
         "mille_ai_decision|struct_size|0|4|",
@@ -893,7 +920,7 @@ final class Abi {
         "mille_ai_library|version|4|4|",
         "mille_ai_library|player_count|8|8|",
         "mille_ai_library|players|16|8|",
-        "mille_ai_search||0|136|grows",
+        "mille_ai_search||0|152|grows",
         "mille_ai_search|struct_size|0|4|",
         "mille_ai_search|reserved0|4|4|",
         "mille_ai_search|state_size|8|8|",
@@ -912,6 +939,8 @@ final class Abi {
         "mille_ai_search|observation|112|8|",
         "mille_ai_search|mask|120|8|",
         "mille_ai_search|atomic|128|8|",
+        "mille_ai_search|verdict|136|8|",
+        "mille_ai_search|plain_result|144|8|",
         "mille_engine_options||0|88|grows",
         "mille_engine_options|struct_size|0|4|",
         "mille_engine_options|reserved0|4|4|",
