@@ -1,20 +1,24 @@
 // Finds what search believes of the rival's hand: learned plays itself, and for positions of these deals the factors of belief.h are
-// fitted until hands drawn by them hold as many cards of each rank as the true hands did. Writes factors.h to standard
-// output; to standard error how well such hands foretell, on the last third of the deals, which it does not fit, that the
+// fitted until hands drawn by them and by the rival's last turns hold as many cards of each rank as the true hands did. Writes factors.h to
+// standard output; to standard error how well such hands foretell, on the last third of the deals, which it does not fit, that the
 // rival holds two or more unseen cards of a rank (Brier score: the mean square of probability less truth), beside hands drawn by chance alone.
 //   search_fit DEALS SEED
 
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
+#include <memory_resource>
 #include <vector>
 
 #include "core/fast_random.h"
 #include "core/legal.h"
-#include "core/match.h"
 #include "plugins/ai/learned/brain.h"
 #include "plugins/ai/learned/weights.h"
 #include "plugins/ai/search/belief.h"
+#include "table/events.h"
+#include "table/table.h"
+#include "table/variant.h"
 #include "table/view.h"
 
 namespace {
@@ -37,6 +41,7 @@ struct Case {
   std::uint64_t seed;
   Counts truth;
   mille_view view;
+  search::History history;
 };
 
 Counts counts_of(const learned::Rules& rules, const learned::Position& position, const Cards& hand) {
@@ -49,42 +54,58 @@ Counts counts_of(const learned::Rules& rules, const learned::Position& position,
   return counts;
 }
 
-void play_deal(const Ruleset& ruleset, const learned::Brain& brain, std::uint64_t number, std::vector<Case>* cases) {
-  constexpr std::int64_t kStakes[2] = {1, 3};
-  State state = start_match(ruleset, seed_from_decimal(number), kStakes, true);
-  deal_next({ruleset}, &state, 0, nullptr);
+void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Brain& brain, std::uint64_t number,
+               std::vector<Case>* cases) {
+  const Ruleset& ruleset = variant->ruleset;
+  TableSetup setup;
+  setup.seed = seed_from_decimal(number);
+  Table table(variant, setup, std::pmr::new_delete_resource());
+  table.next_deal(nullptr, nullptr);
+  const State& state = table.state();
+  search::History histories[] = {{ruleset.rules, brain.rules(), learned::trained_network(), 0},
+                                 {ruleset.rules, brain.rules(), learned::trained_network(), 1}};
   FastRandom random(number);
   std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
   mille_view view;
+  mille_event event;
+  std::size_t told = 0;
   bool drawn = false;
   while (state.in_deal()) {
+    for (; told < table.events().size(); ++told) {
+      for (int seat = 0; seat < kSeats; ++seat) {
+        make_event(table, told, seat, &event);
+        histories[seat].observe(event);
+      }
+    }
     const auto count = static_cast<std::uint32_t>(legal_list(ruleset, state, legal));
     make_view(ruleset, state, state.turn, &view);
     if (drawn && random.below(kEvery) == 0) {
       const learned::Position position(brain.rules(), view);
-      Case one;
+      Case one{{},
+               random.next(),
+               counts_of(brain.rules(), position, state.hands[other(state.turn)]),
+               view,
+               histories[state.turn]};
       for (int rank = 0; rank < kRanks; ++rank) {
         one.situations[static_cast<std::size_t>(rank)] =
             static_cast<std::uint8_t>(search::situation(brain.rules(), position, rank));
       }
-      one.truth = counts_of(brain.rules(), position, state.hands[other(state.turn)]);
-      one.seed = random.next();
-      one.view = view;
       cases->push_back(one);
     }
     drawn = state.phase == MILLE_PHASE_DRAW;
     double worth = 0;
-    game_play({ruleset}, &state, legal[brain.choose(view, legal.data(), count, &worth)], nullptr);
+    table.apply(legal[brain.choose(view, legal.data(), count, &worth)], nullptr);
   }
 }
 
 // How often each number of cards of a rank is held in the worlds of a case.
 using Shares = std::array<std::array<double, kHeld>, kRanks>;
 
-Shares shares_of(const learned::Rules& rules, const Case& one, const search::Factors& factors) {
+Shares shares_of(const learned::Rules& rules, const Case& one, const search::Factors& factors, bool with_history) {
   const learned::Position position(rules, one.view);
   const search::World open = search::open_part(rules, one.view);
-  search::Worlds worlds(rules, position, open, factors, one.seed);
+  search::History history = one.history;
+  search::Worlds worlds(rules, position, open, factors, one.seed, with_history ? &history : nullptr);
   Shares shares{};
   for (int w = 0; w < kWorlds; ++w) {
     worlds.next();
@@ -101,7 +122,7 @@ void fit_round(const learned::Rules& rules, std::span<const Case> cases, search:
   std::array<std::array<double, kHeld>, kSituations> truth{};
   std::array<std::array<double, kHeld>, kSituations> expected{};
   for (const Case& one : cases) {
-    const Shares shares = shares_of(rules, one, *factors);
+    const Shares shares = shares_of(rules, one, *factors, true);
     for (std::size_t rank = 0; rank < kRanks; ++rank) {
       if (one.truth[rank] < 0) continue;
       const std::size_t situation = one.situations[rank];
@@ -118,11 +139,12 @@ void fit_round(const learned::Rules& rules, std::span<const Case> cases, search:
   }
 }
 
-double brier(const learned::Rules& rules, std::span<const Case> cases, const search::Factors& factors) {
+double brier(const learned::Rules& rules, std::span<const Case> cases, const search::Factors& factors,
+             bool with_history) {
   double sum = 0;
   double count = 0;
   for (const Case& one : cases) {
-    const Shares shares = shares_of(rules, one, factors);
+    const Shares shares = shares_of(rules, one, factors, with_history);
     for (std::size_t rank = 0; rank < kRanks; ++rank) {
       if (one.truth[rank] < 0) continue;
       const double off = 1 - shares[rank][0] - shares[rank][1] - (one.truth[rank] >= 2 ? 1 : 0);
@@ -156,19 +178,20 @@ int main(int count, char** arguments) {
   }
   const std::uint64_t deals = std::strtoull(arguments[1], nullptr, 10);
   const std::uint64_t seed = std::strtoull(arguments[2], nullptr, 10);
-  Ruleset ruleset;
-  if (make_ruleset(default_rules(), &ruleset, nullptr) != MILLE_OK) return 1;
-  const learned::Brain brain(ruleset.rules, learned::trained_network());
+  auto variant = std::make_shared<Variant>();
+  if (make_ruleset(default_rules(), &variant->ruleset, nullptr) != MILLE_OK) return 1;
+  seal_variant(variant.get());
+  const learned::Brain brain(variant->ruleset.rules, learned::trained_network());
   std::vector<Case> cases;
-  for (std::uint64_t deal = 0; deal < deals; ++deal) play_deal(ruleset, brain, seed + deal, &cases);
+  for (std::uint64_t deal = 0; deal < deals; ++deal) play_deal(variant, brain, seed + deal, &cases);
   const std::span<const Case> all(cases);
   const std::size_t fitted = cases.size() / 3 * 2;
   search::Factors factors;
   for (auto& line : factors) line.fill(1);
-  const double before = brier(brain.rules(), all.subspan(fitted), factors);
+  const double before = brier(brain.rules(), all.subspan(fitted), factors, false);
   for (int round = 0; round < kRounds; ++round) fit_round(brain.rules(), all.first(fitted), &factors);
   std::fprintf(stderr, "%zu positions; Brier score %.4f, by chance alone %.4f\n", cases.size(),
-               brier(brain.rules(), all.subspan(fitted), factors), before);
+               brier(brain.rules(), all.subspan(fitted), factors, true), before);
   write(factors, arguments);
   return 0;
 }

@@ -1,11 +1,13 @@
 // The players that ship: legal under every kind of rules, blind to hidden cards, each better than the one before it.
 #include <algorithm>
 #include <cmath>
+#include <memory_resource>
 
 #include "ai/builtin.h"
 #include "ai/context.h"
 #include "ai/make_player.h"
 #include "ai/search_extension.h"
+#include "ai/table_source.h"
 #include "core/notation.h"
 #include "plugins/ai/learned/weights.h"
 #include "table/sample.h"
@@ -415,6 +417,33 @@ TEST(Search, LooksAheadUnderAScriptUnlessItMayRefuseActions) {
     EXPECT_GT(other_decisions(*variant_with(bonus(100, 0), "rich"), goal, 600, 20, &explained), 0) << goal;
     EXPECT_TRUE(explained) << goal;
     EXPECT_EQ(other_decisions(*variant_with(refuses, "refuses"), goal, 600, 5, &explained), 0) << goal;
+  }
+}
+
+// What it makes of the rival's turns follows from the events.
+TEST(Search, AnswersTheSameWheneverItSitsDown) {
+  const auto variant = montreal();
+  const std::unique_ptr<Player> rival = player_of("learned");
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    TableSetup setup;
+    setup.seed = seed_from_decimal(seed);
+    Table table(variant, setup, std::pmr::new_delete_resource());
+    ASSERT_EQ(table.next_deal(nullptr, nullptr), MILLE_OK);
+    const TableSource source(table);
+    const std::unique_ptr<Player> early = player_of("search:nodes=300");
+    while (table.state().in_deal()) {
+      Answer answer;
+      if (table.state().turn == 1) {
+        ASSERT_EQ(rival->decide(source, {}, &answer, nullptr), MILLE_OK);
+      } else {
+        ASSERT_EQ(early->decide(source, {}, &answer, nullptr), MILLE_OK);
+        const std::unique_ptr<Player> late = player_of("search:nodes=300");
+        Answer same;
+        ASSERT_EQ(late->decide(source, {}, &same, nullptr), MILLE_OK);
+        EXPECT_EQ(answer.index, same.index) << "seed " << seed << ", turn " << table.state().turns;
+      }
+      ASSERT_EQ(table.apply(answer.action, nullptr), MILLE_OK);
+    }
   }
 }
 

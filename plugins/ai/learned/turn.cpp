@@ -1,5 +1,7 @@
 #include "turn.h"
 
+#include <cmath>
+
 namespace learned {
 namespace {
 
@@ -476,6 +478,28 @@ Way Turn::good() {
   Discard discard;
   const double most = good_plan(&plan, &discard);
   return way_of(plan.option, discard, most);
+}
+
+// Held against the other discards after these lays, and against the way that looks best.
+double Turn::chance_of(const Way& way, double doubt) {
+  Plan plan = empty_plan();
+  for (int i = 0; i < way.lay_count; ++i) {
+    const Lay& lay = way.lays[static_cast<std::size_t>(i)];
+    const int option = find_option(lay.rank, lay.cards[kLow], lay.cards[kHigh], lay.wilds);
+    if (option == kNone) return 0;
+    put(&plan, lay.rank, option);
+  }
+  const double here = worth(plan, way.discard);
+  Plan best;
+  Discard last;
+  const double most = good_plan(&best, &last);
+  const auto weight = [&](double worth) { return std::exp((worth - most) / doubt); };
+  double sum = best.option == plan.option ? 0 : 1;
+  for (int i = 0; i < discards_.count; ++i) {
+    const Discard discard = discards_.list[static_cast<std::size_t>(i)];
+    if (holds(plan, discard)) sum += weight(worth_holding(plan, discard));
+  }
+  return weight(here) / sum;
 }
 
 // The natural lays come first, from the last rank on; wild cards are laid last.

@@ -28,12 +28,16 @@ constexpr double kMargin = 12;  // points by which a way may look worse than lea
 // What a match needs.
 struct Match {
   // `refuses`: a script may refuse actions, and of those in a world ahead it cannot be asked.
-  Match(const mille_rules& of, bool refuses)
-      : rules(of), brain(rules, learned::trained_network()), looks_ahead(can_play_on(rules) && !refuses) {}
+  Match(const mille_rules& of, bool refuses, int seat)
+      : rules(of),
+        brain(rules, learned::trained_network()),
+        looks_ahead(can_play_on(rules) && !refuses),
+        history(rules, brain.rules(), learned::trained_network(), seat) {}
 
   mille_rules rules;
   learned::Brain brain;
   bool looks_ahead;  // else it plays as learned does
+  History history;   // of the deal that is played
 
   void play_for(const common::Line& line) {
     brain.aim_at(learned::Aim(learned::trained_network(), learned::trained_heads(), line));
@@ -86,8 +90,13 @@ void MILLE_CALL destroy(void* instance) { delete &Instance::of(instance); }
 std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
   Instance& self = Instance::of(instance);
   const bool refuses = (common::hooks_of(*match) & MILLE_AI_HOOK_ALLOW) != 0;
-  self.match.emplace(common::rules_of(*match), refuses);
+  self.match.emplace(common::rules_of(*match), refuses, match->seat);
   return self.goal.begin(self.host, *match) ? 0 : 1;
+}
+
+void MILLE_CALL observe(void* instance, const mille_event* event) {
+  Instance& self = Instance::of(instance);
+  if (self.match && self.match->looks_ahead) self.match->history.observe(*event);
 }
 
 std::uint64_t number_of(const std::uint8_t* seed) {
@@ -107,7 +116,8 @@ class Thought {
         rules_(match_.brain.rules()),
         position_(rules_, view_),
         unit_(match_.brain.aim().line().unit()),
-        lookahead_(match_.rules, rules_, learned::trained_network(), match_.brain.aim()) {
+        lookahead_(match_.rules, rules_, learned::trained_network(), match_.brain.aim()),
+        counted_(planned()) {
     if (self_.turn != view_.turns) {
       self_.turn = view_.turns;
       self_.spent = {};
@@ -123,9 +133,10 @@ class Thought {
 
  private:
   template <class Worth>
-  int best_of(int count, Worth worth);
+  int best_of(int count, bool ends_turn, Worth worth);
+  std::uint64_t planned() const { return lookahead_.planned() + match_.history.planned(); }
   bool is_spent(Clock::time_point end);
-  Clock::duration share_of_time() const;
+  Clock::duration share_of_time(bool ends_turn) const;
 
   Instance& self_;
   Match& match_;
@@ -135,35 +146,32 @@ class Thought {
   learned::Position position_;
   double unit_;  // what a point is worth
   Lookahead lookahead_;
-  std::uint64_t counted_ = 0;  // turns planned that the host was told of
+  std::uint64_t counted_;    // turns planned when the host was told last
+  std::uint64_t spent_ = 0;  // of which it was told in this decision
   Clock::time_point begin_ = Clock::now();
 };
 
-// The clock's part for this decision, of what is left for the turn: all where nothing can be laid any more, else half.
-Clock::duration Thought::share_of_time() const {
-  bool goes_on = view_.phase == MILLE_PHASE_DRAW;
-  for (std::uint32_t i = 0; i < decision_.legal_count; ++i) {
-    goes_on = goes_on || decision_.legal[i].kind == MILLE_ACTION_LAY;
-  }
+// The clock's part for this decision, of what is left for the turn: nearly all where the turn will most likely end with it.
+Clock::duration Thought::share_of_time(bool ends_turn) const {
   const Clock::duration left = std::max(Clock::duration(self_.time) - self_.spent, Clock::duration{0});
-  return goes_on ? left / 2 : left;
+  return ends_turn ? left * 7 / 8 : left / 2;
 }
 
 bool Thought::is_spent(Clock::time_point end) {
   const mille_ai_host& host = *self_.host;
-  const std::uint64_t planned = lookahead_.planned();
-  const std::uint64_t more = planned - std::exchange(counted_, planned);
+  const std::uint64_t more = planned() - std::exchange(counted_, planned());
+  spent_ += more;
   if (host.count_nodes(host.context, more) != 0 || host.should_stop(host.context) != 0) return true;
-  return (self_.nodes != 0 && planned >= self_.nodes) || (self_.time.count() > 0 && Clock::now() >= end);
+  return (self_.nodes != 0 && spent_ >= self_.nodes) || (self_.time.count() > 0 && Clock::now() >= end);
 }
 
-// The place of the way to play; `worth` says what one comes to in a world, by my aim.
+// The place of the way to play, learned's being the first, which may end the turn; `worth` says what one comes to in a world, by my aim.
 template <class Worth>
-int Thought::best_of(int count, Worth worth) {
+int Thought::best_of(int count, bool ends_turn, Worth worth) {
   if (count < 2) return 0;
-  const Clock::time_point end = begin_ + share_of_time();
+  const Clock::time_point end = begin_ + share_of_time(ends_turn);
   const World open = open_part(rules_, view_);
-  Worlds worlds(rules_, position_, open, kFactors, number_of(decision_.seed));
+  Worlds worlds(rules_, position_, open, kFactors, number_of(decision_.seed), &match_.history);
   return compare(
       &worlds, count, [&](const World& world, int way) { return worth(world, way) / unit_; },
       [&] { return is_spent(end); }, &self_.finding);
@@ -179,7 +187,7 @@ std::uint32_t Thought::choose_draw() {
     const bool takes = action.kind == MILLE_ACTION_PILE && !rules_.wild[action.rank];
     if (i != places[0] && (takes || action.kind == MILLE_ACTION_DRAW)) places[static_cast<std::size_t>(count++)] = i;
   }
-  const int best = best_of(count, [&](const World& world, int way) {
+  const int best = best_of(count, false, [&](const World& world, int way) {
     const mille_action& action = decision_.legal[places[static_cast<std::size_t>(way)]];
     if (action.kind == MILLE_ACTION_DRAW) return lookahead_.worth_of_draw(world);
     return lookahead_.worth_of_pile(world, rules_.kind_of(action.cards[0]) + rules_.kind_of(action.cards[1]));
@@ -203,7 +211,7 @@ std::uint32_t Thought::choose_way() {
   const std::uint32_t first = place_of(ways[0]);
   const auto same = [&](const learned::Way& way) { return place_of(way) == first; };
   count = static_cast<int>(std::remove_if(ways.begin() + 1, ways.begin() + count, same) - ways.begin());
-  const int best = best_of(count, [&](const World& world, int way) {
+  const int best = best_of(count, ways[0].lay_count == 0, [&](const World& world, int way) {
     return lookahead_.worth_after(world, ways[static_cast<std::size_t>(way)]);
   });
   return place_of(ways[static_cast<std::size_t>(best)]);
@@ -266,6 +274,7 @@ constexpr mille_ai_api make_api() {
   api.create = create;
   api.destroy = destroy;
   api.match_begin = match_begin;
+  api.observe = observe;
   api.decide = decide;
   api.explain = explain;
   return api;

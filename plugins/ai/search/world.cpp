@@ -23,7 +23,7 @@ void leave_hand(Side* side, int rank, int kind, int count) {
   side->size -= count;
 }
 
-void lay(const learned::Rules& rules, Side* side, int rank, const std::int8_t* cards) {
+void lay_naturals(const learned::Rules& rules, Side* side, int rank, const std::int8_t* cards) {
   learned::Rank& own = side->own[rank];
   for (int kind = kLow; kind <= kHigh; ++kind) {
     leave_hand(side, rank, kind, cards[kind]);
@@ -168,7 +168,7 @@ void take_pile(const learned::Rules& rules, World* world, int side, int highs) {
   const Card upcard = world->pile[--world->pile_size];
   Side& mine = world->side[side];
   const std::int8_t cards[2] = {small(2 - highs), small(highs)};
-  lay(rules, &mine, upcard.rank, cards);
+  lay_naturals(rules, &mine, upcard.rank, cards);
   learned::Rank& own = mine.own[upcard.rank];
   ++own.set;
   if (upcard.kind == kHigh) ++own.set_high;
@@ -182,30 +182,42 @@ void take_pile(const learned::Rules& rules, World* world, int side, int highs) {
   world->pile_size = 0;
 }
 
-bool play(const learned::Rules& rules, World* world, int side, const learned::Way& way) {
+void take_upcard(World* world, int side) {
+  const Card upcard = world->pile[--world->pile_size];
+  ++world->side[side].own[upcard.rank].hand[upcard.kind];
+  ++world->side[side].known[upcard.rank][upcard.kind];
+  ++world->side[side].size;
+}
+
+void lay(const learned::Rules& rules, World* world, int side, const learned::Lay& one) {
   Side& mine = world->side[side];
-  for (int i = 0; i < way.lay_count; ++i) {
-    const learned::Lay& one = way.lays[static_cast<std::size_t>(i)];
-    lay(rules, &mine, one.rank, one.cards);
-    int wilds = one.wilds;
-    learned::Rank& own = mine.own[one.rank];
-    own.set_wilds = small(own.set_wilds + wilds);
-    own.set_value = static_cast<std::int16_t>(own.set_value + wilds * rules.wild_value);
-    for (int rank = 0; rank < kHandRanks && wilds > 0; ++rank) {
-      if (!rules.wild[rank]) continue;
-      for (int kind = kLow; kind <= kHigh; ++kind) {
-        const int spent = std::min<int>(wilds, mine.own[rank].hand[kind]);
-        leave_hand(&mine, rank, kind, spent);
-        wilds -= spent;
-      }
+  lay_naturals(rules, &mine, one.rank, one.cards);
+  int wilds = one.wilds;
+  learned::Rank& own = mine.own[one.rank];
+  own.set_wilds = small(own.set_wilds + wilds);
+  own.set_value = static_cast<std::int16_t>(own.set_value + wilds * rules.wild_value);
+  for (int rank = 0; rank < kHandRanks && wilds > 0; ++rank) {
+    if (!rules.wild[rank]) continue;
+    for (int kind = kLow; kind <= kHigh; ++kind) {
+      const int spent = std::min<int>(wilds, mine.own[rank].hand[kind]);
+      leave_hand(&mine, rank, kind, spent);
+      wilds -= spent;
     }
   }
-  if (way.discard.rank >= 0) {
-    leave_hand(&mine, way.discard.rank, way.discard.kind, 1);
-    world->pile[world->pile_size++] = {way.discard.rank, way.discard.kind};
+}
+
+void discard(World* world, int side, learned::Discard card) {
+  if (card.rank >= 0) {
+    leave_hand(&world->side[side], card.rank, card.kind, 1);
+    world->pile[world->pile_size++] = {card.rank, card.kind};
   }
   ++world->turns;
-  return mine.size == 0;
+}
+
+bool play(const learned::Rules& rules, World* world, int side, const learned::Way& way) {
+  for (int i = 0; i < way.lay_count; ++i) lay(rules, world, side, way.lays[static_cast<std::size_t>(i)]);
+  discard(world, side, way.discard);
+  return world->side[side].size == 0;
 }
 
 common::Sheet result_of(const learned::Rules& rules, const World& world, int out) {

@@ -53,6 +53,11 @@ bool renew_stock(const learned::Rules& rules, World* world);
 void draw(World* world, int side);
 // Takes the pile with two cards of the upcard's rank, so many of them of the higher value.
 void take_pile(const learned::Rules& rules, World* world, int side, int highs);
+// Takes the upcard into hand.
+void take_upcard(World* world, int side);
+void lay(const learned::Rules& rules, World* world, int side, const learned::Lay& one);
+// Ends the turn; without a card where the last one was laid.
+void discard(World* world, int side, learned::Discard card);
 // Lays and discards. Returns whether the side is out.
 bool play(const learned::Rules& rules, World* world, int side, const learned::Way& way);
 // What the deal comes to for me and for the rival, one of whom is out, or none. E2–E4, N1, N2.
