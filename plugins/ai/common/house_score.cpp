@@ -28,13 +28,13 @@ enum { kLayWorth = 50'000, kDrawWorth = 100 * kLayWorth, kUpcardWorth = 101 * kL
 // One after another, the deals of matches that two players of a simple policy play under the script.
 class Play {
  public:
-  explicit Play(const HouseScore::Host& host)
-      : host_(host), legal_(static_cast<std::size_t>(host.rules.longest_legal_list)) {}
+  Play(const HouseScore::Host& host, int most)
+      : host_(host), most_(most), legal_(static_cast<std::size_t>(host.rules.longest_legal_list)) {}
 
-  // Plays the next deal to its end. A `clean` one is played without laying wild cards, for naturals' sake. False: the host refuses, or
-  // a hook fails.
+  // Plays the next deal to its end. A `clean` one is played without laying wild cards, for naturals' sake. False: the host refuses, a
+  // hook fails, or so many decisions were taken that it is enough.
   bool next(bool clean);
-  int decisions() const { return decisions_; }
+  bool is_enough() const { return decisions_ >= most_; }
 
   bool result(mille_deal_result* result) { return ask(host_.search.result, result); }
   bool plain_result(mille_deal_result* result) { return ask(host_.search.plain_result, result); }
@@ -51,6 +51,7 @@ class Play {
   int worth(const mille_action& action, mille_seat me, bool clean) const;
 
   const HouseScore::Host& host_;
+  int most_;
   NewMatch match_;
   std::vector<mille_action> legal_;
   mille_phase phase_ = MILLE_PHASE_OVER;
@@ -88,6 +89,7 @@ bool Play::next(bool clean) {
     mille_seat turn = MILLE_NOBODY;
     if (host_.search.phase(host_.context, match_.state(), &phase_, &turn) != MILLE_OK) return false;
     if (turn == MILLE_NOBODY) return true;
+    if (is_enough()) return false;
     std::size_t count = 0;
     if (host_.search.legal(host_.context, match_.state(), legal_.data(), legal_.size(), &count) != MILLE_OK)
       return false;
@@ -126,12 +128,16 @@ HouseScore HouseScore::find(const Host& host) {
   if (host.search.struct_size < offsetof(mille_ai_search, plain_result) + sizeof host.search.plain_result) return {};
   const int most = (host.hooks & MILLE_AI_HOOK_ALLOW) != 0 ? kMostAllowed : kMostDecisions;
   LeastSquares<kTerms, kValues> fit;
-  Play play(host);
+  Play play(host, most);
   int deals = 0;
-  for (; deals < kDeals && play.decisions() < most; ++deals) {
+  for (; deals < kDeals; ++deals) {
     mille_deal_result hooked;
     mille_deal_result plain;
-    if (!play.next(deals % 2 != 0) || !play.result(&hooked) || !play.plain_result(&plain)) return {};
+    if (!play.next(deals % 2 != 0)) {
+      if (play.is_enough()) break;
+      return {};
+    }
+    if (!play.result(&hooked) || !play.plain_result(&plain)) return {};
     const Sheet to = sheet_of(hooked);
     const Sheet from = sheet_of(plain);
     for (int me = 0; me < 2; ++me) {

@@ -62,7 +62,7 @@ class Turn {
   // Nearly as good, for two thirds of the time: only the best of the three beginnings is improved.
   Way good();
   // How likely it is that the turn is played so, by one who chooses among ways as good() does: `doubt` points that another way is worth more
-  // make it e times as likely. The lays are those of the turn, one a rank; none where they cannot be made.
+  // make that about e times as likely. The lays are those of the turn, one a rank. 0 where they cannot be made.
   double chance_of(const Way& way, double doubt);
   // At most so many ways to play the turn: the first is the best, the others, in falling order, are worth less by no more than
   // `margin`. They differ from it in a rank's lay and in the discard, or lay nothing, or all natural sets. Returns how many.

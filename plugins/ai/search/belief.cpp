@@ -71,6 +71,7 @@ World Worlds::next() {
   constexpr int kExchanges = 6;
   constexpr int kFirstMoves = 40;
   constexpr int kMoves = 4;
+  if (walked_ && likelihood_ == 0) history_ = nullptr;  // no hand explains it: rules of more than learned can plan
   if (size_ > 0 && size_ < count_) {
     if (!walked_ || history_ == nullptr) {
       for (int i = (walked_ ? kExchanges : kFirstExchanges) * size_; i > 0; --i) exchange();

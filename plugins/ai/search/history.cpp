@@ -55,8 +55,12 @@ void History::observe(const mille_event& event) {
 }
 
 void History::deal(const mille_event& event) {
-  World& world = now_.emplace();
   count_ = 0;
+  now_.reset();
+  for (int rank = 0; rank < kHandRanks; ++rank) {  // which of two wild cards lies in a set, a world does not tell
+    if (rules_.wild[rank] && rules_.kind_value[rank][kLow] != rules_.kind_value[rank][kHigh]) return;
+  }
+  World& world = now_.emplace();
   for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
     std::int8_t& unseen = world.in_stock[card >> 2][rules_.kind_of(static_cast<mille_card>(card))];
     unseen = small(unseen + (card >> 2 == MILLE_RANK_JOKER ? fields_.cards_jokers : fields_.cards_packs));
