@@ -101,12 +101,7 @@ void Turn::offer_legal(const mille_view& view, const mille_action* legal, std::u
     const mille_action& action = legal[i];
     if (action.kind == MILLE_ACTION_DISCARD) offer(discard_of(rules_, action.cards[0]));
     if (action.kind != MILLE_ACTION_LAY || action.owner != view.viewer) continue;
-    Lay lay{static_cast<std::int8_t>(action.rank), {0, 0}, 0, i};
-    for (int c = 0; c < action.count; ++c) {
-      const mille_card card = action.cards[c];
-      std::int8_t& number = card >> 2 == action.rank ? lay.cards[rules_.kind_of(card)] : lay.wilds;
-      ++number;
-    }
+    const Lay lay = lay_of(rules_, action, i);
     if (find_option(lay.rank, lay.cards[kLow], lay.cards[kHigh], lay.wilds) == kNone) offer(lay);
   }
 }
@@ -495,18 +490,20 @@ double Turn::chance_of(const Way& way, double doubt) {
     put(&plan, lay.rank, option);
   }
   if (plan.totals.wilds < 0) return 0;
-  const double here = worth(plan, way.discard);
   Plan best;
   Discard last;
   const double most = good_plan(&best, &last);
   const auto weight = [&](double worth) { return falling(std::max(0.0, most - worth) / doubt); };
-  double sum = best.option == plan.option ? 0 : 1;
-  if (plan.totals.size == 0) sum += weight(here);
+  double here = plan.totals.size == 0 ? weight(aim_.out(rules_, position_, plan.totals)) : 0;
+  double sum = (best.option == plan.option ? 0 : 1) + here;
   for (int i = 0; i < discards_.count; ++i) {
     const Discard discard = discards_.list[static_cast<std::size_t>(i)];
-    if (holds(plan, discard)) sum += weight(worth_holding(plan, discard));
+    if (!holds(plan, discard)) continue;
+    const double one = weight(worth_holding(plan, discard));
+    if (discard == way.discard) here = one;
+    sum += one;
   }
-  return weight(here) / sum;
+  return here / sum;
 }
 
 // The natural lays come first, from the last rank on; wild cards are laid last.

@@ -32,6 +32,17 @@ struct Lay {
   std::uint32_t index;   // of the action in the legal list
 };
 
+// The action lays; `index` is its place in the legal list.
+inline Lay lay_of(const Rules& rules, const mille_action& action, std::uint32_t index) {
+  Lay lay{static_cast<std::int8_t>(action.rank), {0, 0}, 0, index};
+  for (int i = 0; i < action.count; ++i) {
+    const mille_card card = action.cards[i];
+    std::int8_t& number = card >> 2 == action.rank ? lay.cards[rules.kind_of(card)] : lay.wilds;
+    ++number;
+  }
+  return lay;
+}
+
 // A whole turn: all its lays in the order in which they are made, and the discard.
 struct Way {
   double worth = -std::numeric_limits<double>::infinity();  // points more than the rival, or payment, as expected

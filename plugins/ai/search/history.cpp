@@ -67,23 +67,33 @@ void History::deal(const mille_event& event) {
   }
   for (Side& side : world.side) side.size = fields_.deal_hand;
   world.stock_size = fields_.pack_size - 2 * fields_.deal_hand - 1;
-  see(0, counted(event.cards, event.card_count));
+  find(0, counted(event.cards, event.card_count));
   const Card upcard{small(event.card >> 2), small(rules_.kind_of(event.card))};
   --world.in_stock[upcard.rank][upcard.kind];
   world.pile[world.pile_size++] = upcard;
 }
 
-// The cards are known to lie in the side's hand.
-void History::see(int side, const Cards& cards) {
+// Cards that I had not seen turn out to lie in the side's hand.
+void History::find(int side, const Cards& cards) {
   for (int rank = 0; rank < kHandRanks; ++rank) {
     for (int kind = kLow; kind <= kHigh; ++kind) {
       std::int8_t& hand = now_->side[side].own[rank].hand[kind];
       std::int8_t& unseen = now_->in_stock[rank][kind];
-      const int more = std::max(0, cards.of[rank][kind] - (side == 0 ? 0 : hand));
-      hand = small(hand + more);
-      unseen = small(unseen - more);
+      hand = small(hand + cards.of[rank][kind]);
+      unseen = small(unseen - cards.of[rank][kind]);
     }
   }
+}
+
+// The rival shows cards: those of them that I had not known of are found.
+void History::show(const Cards& cards) {
+  Cards hidden;
+  for (int rank = 0; rank < kHandRanks; ++rank) {
+    for (int kind = kLow; kind <= kHigh; ++kind) {
+      hidden.of[rank][kind] = small(std::max(0, cards.of[rank][kind] - now_->side[1].own[rank].hand[kind]));
+    }
+  }
+  find(1, hidden);
 }
 
 void History::begin_turn(int side, const mille_event& event) {
@@ -95,11 +105,11 @@ void History::begin_turn(int side, const mille_event& event) {
     turn.drew = true;
     --world.stock_size;
     ++world.side[side].size;
-    see(side, taken);
+    if (side == 0) find(side, taken);
   } else if (action.kind == MILLE_ACTION_PILE) {
     const Cards laid = counted(action.cards, action.count);
     const Card upcard = world.pile[world.pile_size - 1];
-    if (side == 1) see(side, laid);
+    if (side == 1) show(laid);
     turn.gained = taken;
     add(&turn.gained, laid, -1);
     --turn.gained.of[upcard.rank][upcard.kind];
@@ -114,15 +124,10 @@ void History::begin_turn(int side, const mille_event& event) {
 }
 
 void History::lay_cards(int side, const mille_action& action) {
-  learned::Lay one{small(action.rank), {0, 0}, 0, 0};
-  for (int i = 0; i < action.count; ++i) {
-    const mille_card card = action.cards[i];
-    std::int8_t& number = card >> 2 == action.rank ? one.cards[rules_.kind_of(card)] : one.wilds;
-    ++number;
-  }
+  const learned::Lay one = learned::lay_of(rules_, action, 0);
   if (side == 1) {
     const Cards cards = counted(action.cards, action.count);
-    see(side, cards);
+    show(cards);
     add(&current().shed, cards, 1);
     add_lay(&current().way, one);
   }
@@ -133,7 +138,7 @@ void History::end_turn(int side, const mille_action& action) {
   const learned::Discard card = learned::discard_of(rules_, action.cards[0]);
   if (side == 1) {
     const Cards cards = counted(action.cards, action.count);
-    see(side, cards);
+    show(cards);
     add(&current().shed, cards, 1);
     current().way.discard = card;
     ++count_;

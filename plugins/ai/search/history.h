@@ -46,7 +46,8 @@ class History {
   void begin_turn(int side, const mille_event& event);
   void lay_cards(int side, const mille_action& action);
   void end_turn(int side, const mille_action& action);
-  void see(int side, const Cards& cards);
+  void find(int side, const Cards& cards);
+  void show(const Cards& cards);
   static void add(Cards* cards, const Cards& more, int sign);
   Cards counted(const mille_card* cards, std::uint32_t count) const;
   double chance_of(const Played& turn, const Cards& hand);
