@@ -160,9 +160,9 @@ TEST(History, TheTrueHandMakesTheRivalsPlayLikelierThanOthersDo) {
 TEST(History, WorldsAreNearerToTheTruthWithIt) {
   double with = 0;
   double without = 0;
-  at_each_turn(20, default_rules(), [&](Match* match) {
-    with += match->distance(true, 200, 1);
-    without += match->distance(false, 200, 1);
+  at_each_turn(12, default_rules(), [&](Match* match) {
+    with += match->distance(true, 100, 1);
+    without += match->distance(false, 100, 1);
   });
   EXPECT_LT(with, 0.97 * without);
 }
