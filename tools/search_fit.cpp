@@ -1,21 +1,25 @@
-// Finds what search believes of the rival's hand: learned plays itself, and for positions of these deals the factors of belief.h are
-// fitted until hands drawn by them and by the rival's last turns hold as many cards of each rank as the true hands did. Writes factors.h to
-// standard output; to standard error how well such hands foretell, on the last third of the deals, which it does not fit, that the
-// rival holds two or more unseen cards of a rank (Brier score: the mean square of probability less truth), beside hands drawn by chance alone.
+// Finds what search believes of the rival's hand: learned plays itself, and the network of belief.h is fitted to the true hands of these
+// deals. First to the hands by themselves: the likelihood of the true one among all that the unseen cards allow is raised, by Adam. Then
+// beside the rival's last turns, which tell some of the same: of hands drawn so, weighed by the turns, the true one's likelihood is raised.
+// Writes belief_weights.h to standard output; to standard error how well hands are foretold in deals that are not fitted: the
+// logarithm of the true hand's likelihood, and the Brier score (the mean square of probability less truth) of whether
+// the rival holds two or more unseen cards of a rank, beside what chance alone says.
 //   search_fit DEALS SEED
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <memory_resource>
+#include <numeric>
 #include <vector>
 
 #include "core/fast_random.h"
 #include "core/legal.h"
 #include "plugins/ai/learned/brain.h"
 #include "plugins/ai/learned/weights.h"
-#include "plugins/ai/search/belief.h"
+#include "plugins/ai/search/worlds.h"
 #include "table/events.h"
 #include "table/table.h"
 #include "table/variant.h"
@@ -25,37 +29,248 @@ namespace {
 
 using namespace mille;
 using search::kHeld;
-using search::kSituations;
+using search::kHidden;
+namespace feature = search::feature;
 
-constexpr int kWorlds = 64;  // a position
-constexpr int kRounds = 12;
-constexpr std::uint32_t kEvery = 4;  // one turn in so many is a position
-constexpr double kPatience = 0.7;    // share of a correction that a round makes
-constexpr double kDoubt = 5;         // cases of a kind that are taken to be as chance has it
+constexpr int kEpochs = 6;
+constexpr int kEpochsWithTurns = 3;
+constexpr int kBatch = 64;
+constexpr float kRate = 0.002F;
+constexpr float kRateWithTurns = 0.0007F;
+constexpr int kDrawn = 160;          // hands, beside the rival's turns
+constexpr std::size_t kShare = 8;    // one deal in so many is played beside the turns; one in so many is not fitted
+constexpr std::uint32_t kEvery = 2;  // of those, one turn in so many
+constexpr int kMostHand = 24;        // larger ones are left out
+constexpr int kMostUnseen = 8;       // of a rank
 
-using Counts =
-    std::array<std::int8_t, kRanks>;  // cards of each rank that nobody but the rival has seen; −1: not counted
-
+// A position: what the network is told, and the truth.
 struct Case {
-  std::array<std::uint8_t, kRanks> situations;
-  std::uint64_t seed;
-  Counts truth;
-  mille_view view;
-  search::History history;
+  std::array<search::Features, kRanks> features;
+  std::array<std::int8_t, kRanks> unseen;
+  std::array<std::int8_t, kRanks> held;
+  int size;
 };
 
-Counts counts_of(const learned::Rules& rules, const learned::Position& position, const Cards& hand) {
-  Counts counts;
-  for (int rank = 0; rank < kRanks; ++rank) {
-    const int held = hand.count_of_rank(rank) - position.rival_known[rank];
-    counts[static_cast<std::size_t>(rank)] =
-        static_cast<std::int8_t>(rules.wild[rank] ? -1 : std::clamp(held, 0, kHeld - 1));
+// The same with hands drawn, and how likely each makes the rival's last turns.
+struct CaseWithTurns {
+  Case known;
+  double likelihood;
+  std::array<std::array<std::int8_t, kRanks>, kDrawn> hands;
+  std::array<double, kDrawn> weights;  // that likelihood, by how likely the hand was drawn
+};
+
+// ---- The network with a fraction for each weight --------------------------------------------------------------------
+
+// A row a feature, the bias, a row for each number held but none, and their biases.
+class Weights {
+ public:
+  static constexpr std::size_t kBias = feature::kCount;
+
+  float* row(std::size_t feature) { return &numbers[feature * kHidden]; }
+  const float* row(std::size_t feature) const { return &numbers[feature * kHidden]; }
+  float* out(std::size_t held) { return row(kBias + held); }
+  const float* out(std::size_t held) const { return row(kBias + held); }
+  float& out_bias(std::size_t held) { return numbers[(kBias + kHeld) * kHidden + held]; }
+  float out_bias(std::size_t held) const { return numbers[(kBias + kHeld) * kHidden + held]; }
+
+  std::array<float, (kBias + kHeld) * kHidden + kHeld> numbers{};
+};
+
+// What the network answers for a rank of a case.
+struct Answer {
+  std::array<float, kHidden> hidden;
+  std::array<double, kHeld> outputs;
+  std::array<double, kHeld> odds;
+};
+using Answers = std::array<Answer, kRanks>;
+
+Answer ask(const Weights& weights, const search::Features& features) {
+  Answer answer{{}, {}, {1}};
+  std::copy_n(weights.row(Weights::kBias), kHidden, answer.hidden.begin());
+  for (int i = 0; i < features.count; ++i) {
+    const float* row = weights.row(static_cast<std::size_t>(features.list[static_cast<std::size_t>(i)]));
+    for (std::size_t j = 0; j < kHidden; ++j) answer.hidden[j] += row[j];
   }
-  return counts;
+  for (float& sum : answer.hidden) sum = std::max(sum, 0.0F);
+  for (std::size_t k = 1; k < kHeld; ++k) {
+    answer.outputs[k] =
+        std::inner_product(answer.hidden.begin(), answer.hidden.end(), weights.out(k), weights.out_bias(k));
+    answer.odds[k] = search::odds(answer.outputs[k]);
+  }
+  return answer;
 }
 
+Answers ask(const Weights& weights, const Case& one) {
+  Answers answers;
+  for (std::size_t rank = 0; rank < kRanks; ++rank) answers[rank] = ask(weights, one.features[rank]);
+  return answers;
+}
+
+// Adds to the gradient what raises the logarithm of each rank's odds by so much.
+using Raise = std::array<std::array<double, kHeld>, kRanks>;
+
+void learn(const Weights& weights, const Case& one, const Answers& answers, const Raise& raise, Weights* gradient) {
+  for (std::size_t rank = 0; rank < kRanks; ++rank) {
+    const Answer& answer = answers[rank];
+    std::array<float, kHidden> back{};
+    for (std::size_t k = 1; k < kHeld; ++k) {
+      const auto more = static_cast<float>(raise[rank][k] / (1 + std::abs(answer.outputs[k]) / 16));  // as odds() rises
+      gradient->out_bias(k) += more;
+      for (std::size_t j = 0; j < kHidden; ++j) {
+        gradient->out(k)[j] += more * answer.hidden[j];
+        back[j] += answer.hidden[j] > 0 ? more * weights.out(k)[j] : 0;
+      }
+    }
+    for (std::size_t j = 0; j < kHidden; ++j) gradient->row(Weights::kBias)[j] += back[j];
+    for (int i = 0; i < one.features[rank].count; ++i) {
+      float* row = gradient->row(static_cast<std::size_t>(one.features[rank].list[static_cast<std::size_t>(i)]));
+      for (std::size_t j = 0; j < kHidden; ++j) row[j] += back[j];
+    }
+  }
+}
+
+const Case& case_of(const Case& one) { return one; }
+const Case& case_of(const CaseWithTurns& one) { return one.known; }
+
+// Adam. `raise` says what a case asks for.
+template <class Item, class ToRaise>
+void fit(std::vector<Item>* cases, int epochs, float rate, Weights* weights, ToRaise raise) {
+  const auto gradient = std::make_unique<Weights>();
+  const auto mean = std::make_unique<Weights>();
+  const auto square = std::make_unique<Weights>();
+  const std::size_t batches = cases->size() / kBatch;
+  FastRandom random(1);
+  float forget_mean = 1;
+  float forget_square = 1;
+  for (int epoch = 0; epoch < epochs; ++epoch) {
+    std::vector<std::uint32_t> order(cases->size());
+    std::iota(order.begin(), order.end(), 0U);
+    for (std::size_t i = order.size(); i > 1; --i)
+      std::swap(order[i - 1], order[random.below(static_cast<std::uint32_t>(i))]);
+    for (std::size_t batch = 0; batch < batches; ++batch) {
+      *gradient = {};
+      for (std::size_t i = 0; i < kBatch; ++i) {
+        const Item& item = (*cases)[order[batch * kBatch + i]];
+        const Case& one = case_of(item);
+        const Answers answers = ask(*weights, one);
+        learn(*weights, one, answers, raise(item, answers), gradient.get());
+      }
+      forget_mean *= 0.9F;
+      forget_square *= 0.999F;
+      const auto done = static_cast<float>(static_cast<std::size_t>(epoch) * batches + batch) /
+                        static_cast<float>(static_cast<std::size_t>(epochs) * batches);
+      const float step = rate * std::max(1 - done, 0.02F);
+      for (std::size_t i = 0; i < weights->numbers.size(); ++i) {
+        const float slope = gradient->numbers[i] / kBatch;
+        float& first = mean->numbers[i];
+        float& second = square->numbers[i];
+        first += 0.1F * (slope - first);
+        second += 0.001F * (slope * slope - second);
+        weights->numbers[i] += step * (first / (1 - forget_mean)) / (std::sqrt(second / (1 - forget_square)) + 1e-8F);
+      }
+    }
+    std::fprintf(stderr, "epoch %d of %d\n", epoch + 1, epochs);
+  }
+}
+
+// ---- What a case asks for -------------------------------------------------------------------------------------------
+
+// How likely each number of cards of a rank is, and the logarithm of the true hand's likelihood.
+struct Foretold {
+  std::array<std::array<double, kMostUnseen + 1>, kRanks> shares;
+  double truth;
+};
+
+Foretold foretell(const Case& one, const Answers& answers) {
+  using Sums = std::array<std::array<double, kMostHand + 1>, kRanks + 1>;
+  const auto size = static_cast<std::size_t>(one.size);
+  Foretold found{};
+  Sums before{};  // of the ranks before, by their cards together
+  Sums behind{};
+  auto& weights = found.shares;
+  before[0][0] = 1;
+  behind[kRanks][size] = 1;  // by the cards before
+  const auto scale = [&](auto* sums) {
+    const double total = std::accumulate(sums->begin(), sums->end(), 0.0);
+    for (double& sum : *sums) sum /= total;
+    return std::log(total);
+  };
+  for (std::size_t rank = 0; rank < kRanks; ++rank) {
+    double choices = 1;
+    const int unseen = one.unseen[rank];
+    for (int held = 0; held <= unseen; ++held) {
+      const auto n = static_cast<std::size_t>(held);
+      weights[rank][n] = choices * answers[rank].odds[std::min<std::size_t>(n, kHeld - 1)];
+      choices *= double(unseen - held) / (held + 1);
+      for (std::size_t all = n; all <= size; ++all) before[rank + 1][all] += weights[rank][n] * before[rank][all - n];
+    }
+    found.truth += std::log(weights[rank][static_cast<std::size_t>(one.held[rank])]) - scale(&before[rank + 1]);
+  }
+  found.truth -= std::log(before[kRanks][size]);
+  for (std::size_t rank = kRanks; rank-- > 0;) {
+    for (std::size_t n = 0; n <= static_cast<std::size_t>(one.unseen[rank]); ++n) {
+      double share = 0;
+      for (std::size_t all = n; all <= size; ++all) {
+        behind[rank][all - n] += weights[rank][n] * behind[rank + 1][all];
+        share += before[rank][all - n] * behind[rank + 1][all];
+      }
+      weights[rank][n] *= share;
+    }
+    scale(&behind[rank]);
+    scale(&weights[rank]);
+  }
+  return found;
+}
+
+Raise raise_truth(const Case& one, const Answers& answers) {
+  const Foretold found = foretell(one, answers);
+  Raise raise{};
+  for (std::size_t rank = 0; rank < kRanks; ++rank) {
+    for (std::size_t n = 0; n <= static_cast<std::size_t>(one.unseen[rank]); ++n) {
+      raise[rank][std::min<std::size_t>(n, kHeld - 1)] -= found.shares[rank][n];
+    }
+    ++raise[rank][std::min<std::size_t>(static_cast<std::size_t>(one.held[rank]), kHeld - 1)];
+  }
+  return raise;
+}
+
+// The odds of a hand, the choice among equal cards apart.
+template <class Odds>
+double odds_of(const std::array<std::int8_t, kRanks>& hand, const Odds& odds) {
+  double product = 1;
+  for (std::size_t rank = 0; rank < kRanks; ++rank)
+    product *= odds(rank)[static_cast<std::size_t>(std::min<int>(hand[rank], kHeld - 1))];
+  return product;
+}
+
+// What each hand drawn weighs, by the answers and the turns.
+std::array<double, kDrawn> weigh(const CaseWithTurns& one, const Answers& answers) {
+  std::array<double, kDrawn> weights = one.weights;
+  for (std::size_t i = 0; i < kDrawn; ++i) {
+    weights[i] *= odds_of(one.hands[i], [&](std::size_t rank) { return answers[rank].odds; });
+  }
+  return weights;
+}
+
+Raise raise_truth_with_turns(const CaseWithTurns& one, const Answers& answers) {
+  const std::array<double, kDrawn> weights = weigh(one, answers);
+  const double total = std::accumulate(weights.begin(), weights.end(), 0.0);
+  Raise raise{};
+  for (std::size_t rank = 0; rank < kRanks; ++rank) {
+    for (std::size_t i = 0; i < kDrawn; ++i) {
+      raise[rank][static_cast<std::size_t>(std::min<int>(one.hands[i][rank], kHeld - 1))] -= weights[i] / total;
+    }
+    ++raise[rank][static_cast<std::size_t>(std::min<int>(one.known.held[rank], kHeld - 1))];
+  }
+  return raise;
+}
+
+// ---- Positions ------------------------------------------------------------------------------------------------------
+
+// A deal of learned against itself; `visit` sees each position after a draw, with what search would know there.
+template <class Visit>
 void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Brain& brain, std::uint64_t number,
-               std::vector<Case>* cases) {
+               Visit visit) {
   const Ruleset& ruleset = variant->ruleset;
   TableSetup setup;
   setup.seed = seed_from_decimal(number);
@@ -64,7 +279,7 @@ void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Bra
   const State& state = table.state();
   search::History histories[] = {{ruleset.rules, brain.rules(), learned::trained_network(), 0},
                                  {ruleset.rules, brain.rules(), learned::trained_network(), 1}};
-  FastRandom random(number);
+  search::Conduct conducts[] = {search::Conduct(0), search::Conduct(1)};
   std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
   mille_view view;
   mille_event event;
@@ -75,22 +290,13 @@ void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Bra
       for (int seat = 0; seat < kSeats; ++seat) {
         make_event(table, told, seat, &event);
         histories[seat].observe(event);
+        conducts[seat].observe(event);
       }
     }
     const auto count = static_cast<std::uint32_t>(legal_list(ruleset, state, legal));
     make_view(ruleset, state, state.turn, &view);
-    if (drawn && random.below(kEvery) == 0) {
-      const learned::Position position(brain.rules(), view);
-      Case one{{},
-               random.next(),
-               counts_of(brain.rules(), position, state.hands[other(state.turn)]),
-               view,
-               histories[state.turn]};
-      for (int rank = 0; rank < kRanks; ++rank) {
-        one.situations[static_cast<std::size_t>(rank)] =
-            static_cast<std::uint8_t>(search::situation(brain.rules(), position, rank));
-      }
-      cases->push_back(one);
+    if (drawn && state.reshuffles == 0) {
+      visit(state, view, conducts[state.turn], &histories[state.turn]);
     }
     drawn = state.phase == MILLE_PHASE_DRAW;
     double worth = 0;
@@ -98,100 +304,211 @@ void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Bra
   }
 }
 
-// How often each number of cards of a rank is held in the worlds of a case.
-using Shares = std::array<std::array<double, kHeld>, kRanks>;
-
-Shares shares_of(const learned::Rules& rules, const Case& one, const search::Factors& factors, bool with_history) {
-  const learned::Position position(rules, one.view);
-  const search::World open = search::open_part(rules, one.view);
-  search::History history = one.history;
-  search::Worlds worlds(rules, position, open, factors, one.seed, with_history ? &history : nullptr);
-  Shares shares{};
-  for (int w = 0; w < kWorlds; ++w) {
-    worlds.next();
-    for (int rank = 0; rank < kRanks; ++rank) {
-      shares[static_cast<std::size_t>(rank)][static_cast<std::size_t>(std::min(worlds.held(rank), kHeld - 1))] +=
-          1.0 / kWorlds;
-    }
+// Returns whether the position is one to learn from.
+bool make_case(const learned::Rules& rules, const learned::Position& position, const search::Witness& witness,
+               const Cards& hand, Case* one) {
+  one->size = position.rival_size;
+  for (int rank = 0; rank < kRanks; ++rank) {
+    const auto place = static_cast<std::size_t>(rank);
+    const int known = position.rival_known[rank];
+    one->features[place] = witness.of(rank);
+    one->unseen[place] = position.unseen[rank];
+    one->held[place] = static_cast<std::int8_t>(hand.count_of_rank(rank) - known);
+    one->size -= known;
   }
-  return shares;
+  return one->size > 0 && one->size <= kMostHand && !rules.wild[MILLE_RANK_JOKER];
 }
 
-// Moves the factors towards what makes the worlds of the cases like their true hands.
-void fit_round(const learned::Rules& rules, std::span<const Case> cases, search::Factors* factors) {
-  std::array<std::array<double, kHeld>, kSituations> truth{};
-  std::array<std::array<double, kHeld>, kSituations> expected{};
-  for (const Case& one : cases) {
-    const Shares shares = shares_of(rules, one, *factors, true);
+CaseWithTurns make_case_with_turns(const learned::Rules& rules, const mille_view& view, const Cards& hand,
+                                   const Case& known, const search::Odds& odds, search::History* history,
+                                   std::uint64_t seed) {
+  constexpr int kTimes = 6;  // what he drew in a turn is guessed
+  CaseWithTurns one{known, 0, {}, {}};
+  const search::World open = search::open_part(rules, view);
+  search::Worlds worlds(open, odds, seed, nullptr);
+  search::Random random(seed);
+  for (std::size_t i = 0; i < kDrawn; ++i) {
+    const search::World world = worlds.next();
     for (std::size_t rank = 0; rank < kRanks; ++rank) {
-      if (one.truth[rank] < 0) continue;
-      const std::size_t situation = one.situations[rank];
-      ++truth[situation][static_cast<std::size_t>(one.truth[rank])];
-      for (std::size_t held = 0; held < kHeld; ++held) expected[situation][held] += shares[rank][held];
+      one.hands[i][rank] = static_cast<std::int8_t>(world.side[1].own[rank].held() - open.side[1].own[rank].held());
     }
+    one.weights[i] =
+        history->likelihood(world, 0, &random) / odds_of(one.hands[i], [&](std::size_t rank) { return odds[rank]; });
   }
-  for (std::size_t s = 0; s < kSituations; ++s) {
-    for (std::size_t held = 0; held < kHeld; ++held) {
-      (*factors)[s][held] *= std::pow((truth[s][held] + kDoubt) / (expected[s][held] + kDoubt), kPatience);
-    }
-    const double none = (*factors)[s][0];
-    for (double& factor : (*factors)[s]) factor /= none;  // only ratios matter
+  search::World truth = open;
+  for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
+    std::int8_t& held = truth.side[1].own[card >> 2].hand[rules.kind_of(static_cast<mille_card>(card))];
+    held = static_cast<std::int8_t>(held + hand.count(static_cast<Card>(card)) - view.known[1 - view.viewer][card]);
   }
+  for (int i = 0; i < kTimes; ++i) one.likelihood += history->likelihood(truth, 0, &random) / kTimes;
+  return one;
 }
 
-double brier(const learned::Rules& rules, std::span<const Case> cases, const search::Factors& factors,
-             bool with_history) {
-  double sum = 0;
-  double count = 0;
-  for (const Case& one : cases) {
-    const Shares shares = shares_of(rules, one, factors, with_history);
-    for (std::size_t rank = 0; rank < kRanks; ++rank) {
-      if (one.truth[rank] < 0) continue;
-      const double off = 1 - shares[rank][0] - shares[rank][1] - (one.truth[rank] >= 2 ? 1 : 0);
-      sum += off * off;
-      count += 1;
-    }
+// ---- The whole ------------------------------------------------------------------------------------------------------
+
+std::unique_ptr<search::Belief> belief_of(const Weights& weights) {
+  auto belief = std::make_unique<search::Belief>();
+  const auto rounded = [](float weight) {
+    return static_cast<std::int16_t>(std::lround(std::clamp(weight * search::kScale, -32767.0F, 32767.0F)));
+  };
+  const auto round_row = [&](const float* row, std::int16_t* to) { std::transform(row, row + kHidden, to, rounded); };
+  for (std::size_t i = 0; i < feature::kCount; ++i) round_row(weights.row(i), belief->rows[i]);
+  round_row(weights.row(Weights::kBias), belief->bias);
+  for (std::size_t k = 1; k < kHeld; ++k) {
+    round_row(weights.out(k), belief->out[k - 1]);
+    belief->out_bias[k - 1] =
+        static_cast<std::int32_t>(std::lround(weights.out_bias(k) * search::kScale * search::kScale));
   }
-  return sum / count;
+  return belief;
 }
 
-void write(const search::Factors& factors, char** arguments) {
-  std::printf("// Written by `search_fit %s %s`: the factors of belief.h, a line a situation.\n", arguments[1],
-              arguments[2]);
+void write_row(const std::int16_t* row) {
+  std::printf("{");
+  for (int i = 0; i < kHidden; ++i) std::printf("%s%d", i == 0 ? "" : ",", row[i]);
+  std::printf("}");
+}
+
+void write(const search::Belief& belief, char** arguments) {
+  std::printf("// Written by `search_fit %s %s`: the weights of belief.h.\n", arguments[1], arguments[2]);
   std::printf(
-      "#pragma once\n\n#include \"belief.h\"\n\nnamespace search {\n\n// clang-format off\n"
-      "inline constexpr Factors kFactors = {{\n");
-  for (const auto& line : factors) {
-    std::printf("    {");
-    for (std::size_t i = 0; i < kHeld; ++i) std::printf("%s%.4f", i == 0 ? "" : ", ", line[i]);
-    std::printf("},\n");
+      "#pragma once\n\n#include \"belief.h\"\n\nnamespace search {\n\n// clang-format off\ninline constexpr Belief "
+      "kBelief = {\n{\n");
+  for (const auto& row : belief.rows) {
+    write_row(row);
+    std::printf(",\n");
   }
+  std::printf("},\n");
+  write_row(belief.bias);
+  std::printf(",\n{\n");
+  for (const auto& row : belief.out) {
+    write_row(row);
+    std::printf(",\n");
+  }
+  std::printf("},\n{");
+  for (const std::int32_t bias : belief.out_bias) std::printf("%d,", bias);
   std::printf("}};\n// clang-format on\n\n}  // namespace search\n");
+}
+
+// How well hands are foretold.
+struct Score {
+  double truth = 0;  // logarithm
+  double brier = 0;
+  int cases = 0;
+  int ranks = 0;
+
+  void add(double logarithm) {
+    truth += logarithm;
+    ++cases;
+  }
+  void add(double share, int held) {
+    const double off = share - (held >= 2 ? 1 : 0);
+    brier += off * off;
+    ++ranks;
+  }
+};
+
+Score score(const learned::Rules& rules, std::span<const Case> cases, const Weights& weights) {
+  Score score;
+  for (const Case& one : cases) {
+    const Foretold found = foretell(one, ask(weights, one));
+    score.add(found.truth);
+    for (std::size_t rank = 0; rank < kRanks; ++rank) {
+      if (rules.wild[rank]) continue;
+      const auto& shares = found.shares[rank];
+      score.add(std::accumulate(shares.begin() + 2, shares.end(), 0.0), one.held[rank]);
+    }
+  }
+  return score;
+}
+
+// By the hands drawn, which weighs chance: `drawn_by` are the weights by which they were.
+Score score(const learned::Rules& rules, std::span<const CaseWithTurns> cases, const Weights& weights,
+            const Weights& drawn_by) {
+  Score score;
+  for (const CaseWithTurns& one : cases) {
+    const Answers answers = ask(weights, one.known);
+    const Answers before = ask(drawn_by, one.known);
+    const std::array<double, kDrawn> weighed = weigh(one, answers);
+    const double total = std::accumulate(weighed.begin(), weighed.end(), 0.0);
+    const auto odds_in = [&](const Answers& all) {
+      return odds_of(one.known.held, [&](std::size_t rank) { return all[rank].odds; });
+    };
+    score.add(foretell(one.known, before).truth +
+              std::log(odds_in(answers) / odds_in(before) * (one.likelihood + 1e-9) / (total / kDrawn + 1e-9)));
+    for (std::size_t rank = 0; rank < kRanks; ++rank) {
+      if (rules.wild[rank]) continue;
+      double share = 0;
+      for (std::size_t i = 0; i < kDrawn; ++i) share += one.hands[i][rank] >= 2 ? weighed[i] : 0;
+      score.add(share / total, one.known.held[rank]);
+    }
+  }
+  return score;
+}
+
+void tell(const char* what, const Score& score) {
+  std::fprintf(stderr, "%-40s logarithm %.3f, Brier score %.4f (%d positions)\n", what, score.truth / score.cases,
+               score.brier / score.ranks, score.cases);
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
   if (count != 3) {
-    std::fprintf(stderr, "usage: search_fit DEALS SEED > factors.h\n");
+    std::fprintf(stderr, "usage: search_fit DEALS SEED > belief_weights.h\n");
     return 2;
   }
-  const std::uint64_t deals = std::strtoull(arguments[1], nullptr, 10);
+  const std::size_t deals = std::strtoull(arguments[1], nullptr, 10);
   const std::uint64_t seed = std::strtoull(arguments[2], nullptr, 10);
   auto variant = std::make_shared<Variant>();
   if (make_ruleset(default_rules(), &variant->ruleset, nullptr) != MILLE_OK) return 1;
   seal_variant(variant.get());
   const learned::Brain brain(variant->ruleset.rules, learned::trained_network());
+  const learned::Rules& rules = brain.rules();
+
   std::vector<Case> cases;
-  for (std::uint64_t deal = 0; deal < deals; ++deal) play_deal(variant, brain, seed + deal, &cases);
-  const std::span<const Case> all(cases);
-  const std::size_t fitted = cases.size() / 3 * 2;
-  search::Factors factors;
-  for (auto& line : factors) line.fill(1);
-  const double before = brier(brain.rules(), all.subspan(fitted), factors, false);
-  for (int round = 0; round < kRounds; ++round) fit_round(brain.rules(), all.first(fitted), &factors);
-  std::fprintf(stderr, "%zu positions; Brier score %.4f, by chance alone %.4f\n", cases.size(),
-               brier(brain.rules(), all.subspan(fitted), factors, true), before);
-  write(factors, arguments);
+  std::vector<Case> others;
+  for (std::size_t deal = 0; deal < deals; ++deal) {
+    play_deal(variant, brain, seed + deal,
+              [&](const State& state, const mille_view& view, const search::Conduct& conduct, search::History*) {
+                const learned::Position position(rules, view);
+                Case one;
+                if (!make_case(rules, position, search::Witness(rules, position, conduct),
+                               state.hands[other(state.turn)], &one))
+                  return;
+                (deal % kShare == 0 ? others : cases).push_back(one);
+              });
+  }
+  const auto weights = std::make_unique<Weights>();
+  tell("by chance alone:", score(rules, others, *weights));
+  FastRandom random(seed);
+  const auto small = [&] { return (static_cast<float>(random.below(2001)) - 1000) / 5000; };
+  std::generate_n(weights->row(0), feature::kCount * kHidden, small);
+  std::generate_n(weights->out(1), (kHeld - 1) * kHidden, small);
+  fit(&cases, kEpochs, kRate, weights.get(), raise_truth);
+  tell("by his conduct:", score(rules, others, *weights));
+
+  const auto drawn_by = std::make_unique<Weights>(*weights);
+  const std::unique_ptr<search::Belief> belief = belief_of(*drawn_by);
+  std::vector<CaseWithTurns> with_turns;
+  std::vector<CaseWithTurns> others_with_turns;
+  for (std::size_t deal = 0; deal < deals / kShare; ++deal) {
+    play_deal(
+        variant, brain, seed + deals + deal,
+        [&](const State& state, const mille_view& view, const search::Conduct& conduct, search::History* history) {
+          if (random.below(kEvery) != 0 || !history->tells()) return;
+          const learned::Position position(rules, view);
+          const search::Witness witness(rules, position, conduct);
+          const Cards& hand = state.hands[other(state.turn)];
+          Case one;
+          if (!make_case(rules, position, witness, hand, &one)) return;
+          (deal % kShare == 0 ? others_with_turns : with_turns)
+              .push_back(
+                  make_case_with_turns(rules, view, hand, one, odds_of(*belief, witness), history, random.next()));
+        });
+  }
+  tell("by his conduct, drawn:", score(rules, others_with_turns, *weights, *drawn_by));
+  fit(&with_turns, kEpochsWithTurns, kRateWithTurns, weights.get(), raise_truth_with_turns);
+  tell("by his conduct and his last turns:", score(rules, others_with_turns, *weights, *drawn_by));
+  write(*belief_of(*weights), arguments);
   return 0;
 }

@@ -1,16 +1,17 @@
-// What search makes of the rival's turns: the hand that he holds explains them better than others do.
+// What search makes of the rival's play: the worlds that it draws are nearer to the truth.
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <map>
 #include <memory_resource>
 #include <vector>
 
 #include "core/legal.h"
 #include "plugins/ai/learned/brain.h"
 #include "plugins/ai/learned/weights.h"
-#include "plugins/ai/search/belief.h"
-#include "plugins/ai/search/factors.h"
-#include "plugins/ai/search/history.h"
+#include "plugins/ai/search/belief_weights.h"
+#include "plugins/ai/search/worlds.h"
 #include "table/events.h"
 #include "table/variant.h"
 #include "table/view.h"
@@ -18,8 +19,11 @@
 namespace mille {
 namespace {
 
+using search::Conduct;
 using search::History;
+using search::Odds;
 using search::World;
+using search::Worlds;
 
 std::shared_ptr<const Variant> variant_of(const mille_rules& fields) {
   auto variant = std::make_shared<Variant>();
@@ -72,11 +76,10 @@ class Match {
     }
     return world;
   }
-  // How likely it is, with a hand drawn by the factors alone, and with the true one, that the rival played as he did; the mean of so many.
+  // How likely it is, with a hand drawn by the odds alone, and with the true one, that the rival played as he did; the mean of so many.
   double of_chance(int times, std::uint64_t seed) {
     const World open = search::open_part(rules(), view_of(0));
-    const learned::Position position(rules(), view_of(0));
-    search::Worlds worlds(rules(), position, open, search::kFactors, seed, nullptr);
+    Worlds worlds(open, odds(), seed, nullptr);
     search::Random random(seed);
     double sum = 0;
     for (int i = 0; i < times; ++i) sum += history_.likelihood(worlds.next(), 0, &random) / times;
@@ -88,11 +91,15 @@ class Match {
     for (int i = 0; i < times; ++i) sum += history_.likelihood(truth(), 0, &random) / times;
     return sum;
   }
-  // Worlds as search draws them: how many cards more of each rank, squared, the rival holds in truth than on an average there.
-  double distance(bool with_history, int times, std::uint64_t seed) {
-    const World open = search::open_part(rules(), view_of(0));
+  // What search believes of the hands, and what chance makes of them.
+  Odds odds() const {
     const learned::Position position(rules(), view_of(0));
-    search::Worlds worlds(rules(), position, open, search::kFactors, seed, with_history ? &history_ : nullptr);
+    return odds_of(search::kBelief, search::Witness(rules(), position, conduct_));
+  }
+  // Worlds drawn so: how many cards more of each rank, squared, the rival holds in truth than on an average there.
+  double distance(const Odds& odds, bool with_history, int times, std::uint64_t seed) {
+    const World open = search::open_part(rules(), view_of(0));
+    Worlds worlds(open, odds, seed, with_history ? &history_ : nullptr);
     double held[learned::kHandRanks]{};
     for (int i = 0; i < times; ++i) {
       const World world = worlds.next();
@@ -106,6 +113,7 @@ class Match {
     }
     return sum;
   }
+  const Conduct& conduct() const { return conduct_; }
 
  private:
   static TableSetup setup(std::uint64_t seed) {
@@ -118,6 +126,7 @@ class Match {
       mille_event event;
       make_event(table_, heard_, 0, &event);
       history_.observe(event);
+      conduct_.observe(event);
     }
   }
 
@@ -125,6 +134,7 @@ class Match {
   learned::Brain brain_;
   Table table_;
   History history_;
+  Conduct conduct_{0};
   std::size_t heard_ = 0;
 };
 
@@ -153,7 +163,7 @@ TEST(History, TheTrueHandMakesTheRivalsPlayLikelierThanOthersDo) {
     ++turns;
   });
   EXPECT_GT(turns, 100);
-  EXPECT_GT(truth, 3 * chance);
+  EXPECT_GT(truth, 2 * chance);
   EXPECT_GT(truth, 0.15 * turns);
 }
 
@@ -161,10 +171,113 @@ TEST(History, WorldsAreNearerToTheTruthWithIt) {
   double with = 0;
   double without = 0;
   at_each_turn(12, default_rules(), [&](Match* match) {
-    with += match->distance(true, 100, 1);
-    without += match->distance(false, 100, 1);
+    with += match->distance(match->odds(), true, 100, 1);
+    without += match->distance(match->odds(), false, 100, 1);
   });
-  EXPECT_LT(with, 0.97 * without);
+  EXPECT_LT(with, 0.98 * without);
+}
+
+Odds by_chance_alone() {
+  Odds odds;
+  for (auto& rank : odds) rank.fill(1);
+  return odds;
+}
+
+TEST(Belief, WorldsAreNearerToTheTruthByTheRivalsConductThanByChance) {
+  double believed = 0;
+  double by_chance = 0;
+  at_each_turn(12, default_rules(), [&](Match* match) {
+    believed += match->distance(match->odds(), false, 100, 1);
+    by_chance += match->distance(by_chance_alone(), false, 100, 1);
+  });
+  EXPECT_LT(believed, 0.85 * by_chance);
+}
+
+// Two hands' worth of cards are unseen, and each hand is drawn as often as its odds have it.
+TEST(Worlds, HandsAreDrawnAsOftenAsTheOddsHaveIt) {
+  World open{};
+  const auto add = [&](int rank, int count) {
+    for (int i = 0; i < count; ++i) {
+      const int kind = i % 2;
+      open.stock[open.stock_size++] = {static_cast<std::int8_t>(rank), static_cast<std::int8_t>(kind)};
+      ++open.in_stock[rank][kind];
+    }
+  };
+  add(3, 3);
+  add(7, 2);
+  add(9, 1);
+  open.side[1].size = 3;
+  Odds odds = by_chance_alone();
+  odds[3] = {1, 0.5, 2, 6, 6};
+  odds[7] = {1, 3, 0.25, 1, 1};
+  // Hands of three by their cards of each rank: the ways to choose them times their odds.
+  std::map<std::array<int, 3>, double> weights = {
+      {{3, 0, 0}, 6},
+      {{2, 1, 0}, 3 * 2 * 2 * 3.0},
+      {{2, 0, 1}, 3 * 2},
+      {{1, 2, 0}, 3 * 0.5 * 0.25},
+      {{1, 1, 1}, 3 * 0.5 * 2 * 3},
+      {{0, 2, 1}, 0.25},
+  };
+  double total = 0;
+  for (const auto& [hand, weight] : weights) total += weight;
+  std::map<std::array<int, 3>, int> drawn;
+  constexpr int kTimes = 20000;
+  Worlds worlds(open, odds, 1, nullptr);
+  for (int i = 0; i < kTimes; ++i) {
+    const World world = worlds.next();
+    const auto held = [&](int rank) { return world.side[1].own[rank].held(); };
+    ++drawn[{held(3), held(7), held(9)}];
+    ASSERT_EQ(world.stock_size, 3);
+    for (int rank : {3, 7, 9}) {
+      for (int kind = 0; kind < 2; ++kind) {
+        EXPECT_EQ(world.in_stock[rank][kind] + world.side[1].own[rank].hand[kind], open.in_stock[rank][kind]);
+      }
+    }
+  }
+  EXPECT_EQ(drawn.size(), weights.size());
+  for (const auto& [hand, weight] : weights) {
+    const double expected = kTimes * weight / total;
+    EXPECT_NEAR(drawn[hand], expected, 5 * std::sqrt(expected));
+  }
+}
+
+TEST(Conduct, ThePileTellsWhatTheEventsToldAsLongAsItWasNotTaken) {
+  int compared = 0;
+  at_each_turn(20, default_rules(), [&](Match* match) {
+    const mille_view view = match->view_of(0);
+    if (view.pile_size != view.turns + 1) return;
+    const Conduct& heard = match->conduct();
+    const Conduct seen(learned::Position(match->rules(), view), view);
+    EXPECT_EQ(seen.turns, heard.turns);
+    EXPECT_EQ(seen.all_turns, heard.all_turns);
+    EXPECT_EQ(seen.discards, heard.discards);
+    for (std::size_t rank = 0; rank < learned::kHandRanks; ++rank) {
+      EXPECT_EQ(seen.of[rank].shed, heard.of[rank].shed);
+      EXPECT_EQ(seen.of[rank].shed_count, heard.of[rank].shed_count);
+      EXPECT_EQ(seen.of[rank].left, heard.of[rank].left);
+      EXPECT_EQ(seen.of[rank].left_count, heard.of[rank].left_count);
+      EXPECT_EQ(seen.of[rank].left_pile, heard.of[rank].left_pile);
+    }
+    ++compared;
+  });
+  EXPECT_GT(compared, 30);
+}
+
+TEST(Conduct, TellsOfSetsAndTurnsWhatTheTableShows) {
+  int taken = 0;
+  at_each_turn(20, default_rules(), [&](Match* match) {
+    const mille_view view = match->view_of(0);
+    const learned::Position position(match->rules(), view);
+    const Conduct& heard = match->conduct();
+    EXPECT_EQ(heard.turns, (view.turns + 1) / 2);
+    for (std::size_t rank = 0; rank < learned::kRanks; ++rank) {
+      EXPECT_EQ(heard.of[rank].laid >= 0, position.rival_set[rank] > 0);
+      EXPECT_EQ(heard.of[rank].mine >= 0, position.own[rank].has_set());
+    }
+    taken += heard.took_pile >= 0;
+  });
+  EXPECT_GT(taken, 20);
 }
 
 TEST(History, X1TellsNothingWhereTheDealWasNotHeardOrTheStockWasRenewed) {

@@ -33,8 +33,6 @@ Amount cards_of(const Rules& rules, const std::uint8_t* counts, int rank) {
   return cards;
 }
 
-std::int8_t small(int number) { return static_cast<std::int8_t>(number); }
-
 Class class_by_value(int low, int high) {
   constexpr int kQueenLike = 75;
   constexpr int kAceLike = 13;

@@ -14,6 +14,9 @@ inline constexpr int kHandRanks = kRanks + 1;  // jokers are the last
 inline constexpr int kLow = 0;                 // a rank has at most two values
 inline constexpr int kHigh = 1;
 
+// Numbers of cards are kept in a byte.
+inline std::int8_t small(int number) { return static_cast<std::int8_t>(number); }
+
 // Ranks that are played alike: by what their cards are worth.
 enum Class : std::int8_t { kWild, kSmall, kTen, kAce, kJack, kQueen };
 inline constexpr int kClasses = 6;

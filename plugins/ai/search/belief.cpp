@@ -1,90 +1,110 @@
 #include "belief.h"
 
-#include <utility>
+#include <algorithm>
+#include <initializer_list>
 
 namespace search {
+namespace {
 
-Worlds::Worlds(const learned::Rules& rules, const learned::Position& position, const World& open,
-               const Factors& factors, std::uint64_t seed, History* history)
-    : open_(open),
-      history_(history != nullptr && history->tells() ? history : nullptr),
-      random_(seed),
-      size_(open.side[1].size),
-      count_(open.stock_size) {
-  std::copy_n(open.stock, count_, hand_.cards);
+void add(Features* features, int block, int size, int value) {
+  features->list[static_cast<std::size_t>(features->count++)] =
+      static_cast<std::int16_t>(block + std::clamp(value, 0, size - 1));
+}
+
+// How many of the limits, which rise, a value reaches.
+int step(int value, std::initializer_list<int> limits) {
+  return static_cast<int>(std::count_if(limits.begin(), limits.end(), [&](int limit) { return value >= limit; }));
+}
+
+// How many turns ago, 0 being never; the last turn is 1.
+int age(const Conduct& conduct, int turn) { return turn < 0 ? 0 : conduct.turns - turn; }
+
+}  // namespace
+
+Witness::Witness(const learned::Rules& rules, const learned::Position& position, const Conduct& conduct)
+    : rules_(rules), position_(position), conduct_(conduct) {
+  int known = 0;
+  int sets = 0;
+  int wilds = 0;
+  int unseen_wilds = 0;
   for (int rank = 0; rank < learned::kHandRanks; ++rank) {
-    size_ -= open.side[1].own[rank].held();
-    if (rules.wild[rank] || rank >= learned::kRanks) continue;
-    factors_[rank] = &factors[static_cast<std::size_t>(situation(rules, position, rank))];
+    known += position.rival_known[rank];
+    if (rules.wild[rank]) unseen_wilds += position.unseen[rank];
+    if (rank >= learned::kRanks) continue;
+    sets += position.rival_set[rank] > 0;
+    wilds += position.rival_set_wilds[rank];
   }
-  size_ = std::min(size_, count_);
-  for (int i = 0; i < size_; ++i) {
-    std::swap(hand_.cards[i], hand_.cards[i + random_.below(count_ - i)]);
-    ++hand_.held[hand_.cards[i].rank];
+  constexpr int kClasses = learned::kClasses + 1;
+  for (int i = 0; i < Conduct::kDiscards; ++i) {
+    const int rank = conduct.discards[static_cast<std::size_t>(i)];
+    add(&whole_, feature::kDiscard + i * kClasses, kClasses, rank < 0 ? 0 : 1 + rules.class_of[rank]);
   }
+  add(&whole_, feature::kSize, 17, position.rival_size - known);
+  add(&whole_, feature::kTurn, 13, conduct.turns);
+  add(&whole_, feature::kSets, 7, sets);
+  add(&whole_, feature::kBegan, 4, conduct.began);
+  add(&whole_, feature::kWilds, 5, wilds);
+  add(&whole_, feature::kLays, 4, conduct.lays);
+  add(&whole_, feature::kPile, 7, step(position.pile_size, {1, 2, 4, 7, 11, 16}));
+  add(&whole_, feature::kLaid, 6, step(position.rival_laid, {1, 100, 200, 350, 600}));
+  add(&whole_, feature::kTookPile, feature::kFewAges, age(conduct, conduct.took_pile));
+  add(&whole_, feature::kUnseenWilds, 9, unseen_wilds);
 }
 
-void Worlds::exchange() {
-  Card& out = hand_.cards[random_.below(size_)];
-  Card& in = hand_.cards[size_ + random_.below(count_ - size_)];
-  const int from = out.rank;
-  const int to = in.rank;
-  if (from != to) {
-    int& fewer = hand_.held[from];
-    int& more = hand_.held[to];
-    const double before = factor(from, fewer) * factor(to, more);
-    const double after = factor(from, fewer - 1) * factor(to, more + 1);
-    if (random_.fraction() * before >= after) return;
-    --fewer;
-    ++more;
-  }
-  std::swap(out, in);
+Features Witness::of(int rank) const {
+  Features features = whole_;
+  const Conduct::OfRank& done = conduct_.of[static_cast<std::size_t>(rank)];
+  const learned::Rank& own = position_.own[rank];
+  const bool on_table = rank < learned::kRanks;
+  const int kind = rules_.class_of[rank];
+  const int his = on_table ? position_.rival_set[rank] : 0;
+  const int his_wilds = on_table ? position_.rival_set_wilds[rank] : 0;
+  const int set = his > 0 ? 1 + step(his + his_wilds, {4, 5, 6, 7, 8}) : 0;
+  const int laid = std::min(age(conduct_, done.laid), feature::kFewAges - 1);
+  const int shed = age(conduct_, done.shed);
+  const int left = age(conduct_, done.left);
+  const int mine = done.mine < 0 ? 0 : 1 + conduct_.turns - done.mine;
+  const auto when = [](int turns_ago) { return step(turns_ago, {1, 2, 3, 4, 5, 6, 7, 9, 12}); };
+  const auto about_when = [](int turns_ago) { return step(turns_ago, {1, 2, 4}); };
+  const auto add = [&](int block, int size, int value) { search::add(&features, block, size, value); };
+  add(feature::kClass, learned::kClasses, kind);
+  add(feature::kKnown, 5, position_.rival_known[rank]);
+  add(feature::kUnseen, 9, position_.unseen[rank]);
+  add(feature::kSet, 7 * feature::kFewAges, set * feature::kFewAges + laid);
+  add(feature::kDirty, 4, his_wilds);
+  add(feature::kMySet, 6, own.has_set() ? 1 + step(own.set + own.set_wilds, {4, 5, 6, 7}) : 0);
+  add(feature::kMyLay, 5, mine);
+  add(feature::kMine, 6, own.held());
+  add(feature::kShed, feature::kAges, when(shed));
+  add(feature::kShedCount, 4, done.shed_count);
+  add(feature::kLeft, feature::kAges, when(left));
+  add(feature::kLeftCount, 4, done.left_count);
+  add(feature::kLeftPile, 6, step(done.left_pile, {1, 2, 4, 7, 11}));
+  add(feature::kClassShed + kind * 4, 4, about_when(shed));
+  add(feature::kClassLeft + kind * 4, 4, about_when(left));
+  add(feature::kClassUnseen + kind * 5, 5, step(position_.unseen[rank], {3, 5, 7, 8}));
+  return features;
 }
 
-void Worlds::move() {
-  constexpr int kExchanges = 6;
-  const Hand before = hand_;
-  for (int i = 0; i < kExchanges; ++i) exchange();
-  const double least = random_.fraction() * likelihood_;
-  const double here = history_->likelihood(world(), least, &random_);
-  if (here > least) {
-    likelihood_ = here;
-  } else {
-    hand_ = before;
-  }
-}
-
-World Worlds::world() const {
-  World world = open_;
-  for (int i = 0; i < size_; ++i) {
-    const Card card = hand_.cards[i];
-    --world.in_stock[card.rank][card.kind];
-    ++world.side[1].own[card.rank].hand[card.kind];
-  }
-  world.stock_size = count_ - size_;
-  std::copy_n(hand_.cards + size_, world.stock_size, world.stock);
-  return world;
-}
-
-World Worlds::next() {
-  constexpr int kFirstExchanges = 25;  // for each card of the hand
-  constexpr int kExchanges = 6;
-  constexpr int kFirstMoves = 40;
-  constexpr int kMoves = 4;
-  if (walked_ && likelihood_ == 0) history_ = nullptr;  // no hand explains it: rules of more than learned can plan
-  if (size_ > 0 && size_ < count_) {
-    if (!walked_ || history_ == nullptr) {
-      for (int i = (walked_ ? kExchanges : kFirstExchanges) * size_; i > 0; --i) exchange();
+Odds odds_of(const Belief& belief, const Witness& witness) {
+  Odds all;
+  for (int rank = 0; rank < learned::kHandRanks; ++rank) {
+    std::int32_t sums[kHidden];
+    std::copy_n(belief.bias, kHidden, sums);
+    const Features features = witness.of(rank);
+    for (int i = 0; i < features.count; ++i) {
+      const std::int16_t* row = belief.rows[features.list[static_cast<std::size_t>(i)]];
+      for (int j = 0; j < kHidden; ++j) sums[j] += row[j];
     }
-    if (history_ != nullptr) {
-      for (int i = walked_ ? kMoves : kFirstMoves; i > 0; --i) move();
+    std::array<double, kHeld>& here = all[static_cast<std::size_t>(rank)];
+    here[0] = 1;
+    for (int held = 1; held < kHeld; ++held) {
+      std::int64_t total = belief.out_bias[held - 1];
+      for (int j = 0; j < kHidden; ++j) total += std::int64_t{std::max(sums[j], 0)} * belief.out[held - 1][j];
+      here[static_cast<std::size_t>(held)] = odds(static_cast<double>(total) / (kScale * kScale));
     }
   }
-  walked_ = true;
-  World next = world();
-  random_.shuffle(next.stock, next.stock_size);
-  next.chance = random_.next();
-  return next;
+  return all;
 }
 
 }  // namespace search

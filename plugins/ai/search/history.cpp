@@ -7,10 +7,9 @@ namespace search {
 using learned::kHandRanks;
 using learned::kHigh;
 using learned::kLow;
+using learned::small;
 
 namespace {
-
-std::int8_t small(int number) { return static_cast<std::int8_t>(number); }
 
 void add_lay(learned::Way* way, const learned::Lay& lay) {
   for (int i = 0; i < way->lay_count; ++i) {

@@ -27,7 +27,7 @@ class History {
   std::uint64_t planned() const { return planned_; }
 
  private:
-  static constexpr int kTurns = 3;     // what was before tells little more, and costs as much
+  static constexpr int kTurns = 2;     // what was before tells little more, and costs as much
   static constexpr double kDoubt = 6;  // points
 
   struct Cards {

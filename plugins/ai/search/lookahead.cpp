@@ -40,7 +40,7 @@ bool Lookahead::plan_with_pile(const World& world, int side, World* after, Way* 
 
 // Whether the pile is better than drawing is judged by a few cards of the stock: the card that really comes is not known yet.
 std::optional<Way> Lookahead::begin_turn(World* world, int side) {
-  constexpr int kDraws = 4;
+  constexpr int kDraws = 2;
   World taken;
   Way with_pile;
   bool may_take = plan_with_pile(*world, side, &taken, &with_pile);
@@ -50,7 +50,7 @@ std::optional<Way> Lookahead::begin_turn(World* world, int side) {
     for (int i = 0; i < kDraws; ++i) {
       World drawn = *world;
       Card* const stock = drawn.stock + drawn.stock_begin;
-      std::swap(drawn.stock[next_card(drawn, side)], stock[i * (drawn.stock_size - 1) / (kDraws - 1)]);
+      std::swap(drawn.stock[next_card(drawn, side)], stock[(2 * i + 1) * drawn.stock_size / (2 * kDraws)]);
       draw(&drawn, side);
       sum += plan(drawn, side).worth;
     }

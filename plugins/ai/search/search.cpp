@@ -14,16 +14,17 @@
 #include "../common/goal.h"
 #include "../learned/brain.h"
 #include "../learned/weights.h"
-#include "factors.h"
+#include "belief_weights.h"
 #include "lookahead.h"
 #include "searcher.h"
+#include "worlds.h"
 
 namespace search {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kMargin = 12;  // points by which a way may look worse than learned's and still be tried
+constexpr double kMargin = 60;  // points by which a way may look worse than learned's and still be tried
 
 // What a match needs.
 struct Match {
@@ -32,12 +33,14 @@ struct Match {
       : rules(of),
         brain(rules, learned::trained_network()),
         looks_ahead(can_play_on(rules) && !refuses),
-        history(rules, brain.rules(), learned::trained_network(), seat) {}
+        history(rules, brain.rules(), learned::trained_network(), seat),
+        conduct(seat) {}
 
   mille_rules rules;
   learned::Brain brain;
   bool looks_ahead;  // else it plays as learned does
   History history;   // of the deal that is played
+  Conduct conduct;   // of the rival in it
 
   void play_for(const common::Line& line) {
     brain.aim_at(learned::Aim(learned::trained_network(), learned::trained_heads(), line));
@@ -96,7 +99,9 @@ std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match)
 
 void MILLE_CALL observe(void* instance, const mille_event* event) {
   Instance& self = Instance::of(instance);
-  if (self.match && self.match->looks_ahead) self.match->history.observe(*event);
+  if (!self.match || !self.match->looks_ahead) return;
+  self.match->history.observe(*event);
+  self.match->conduct.observe(*event);
 }
 
 std::uint64_t number_of(const std::uint8_t* seed) {
@@ -171,7 +176,10 @@ int Thought::best_of(int count, bool ends_turn, Worth worth) {
   if (count < 2) return 0;
   const Clock::time_point end = begin_ + share_of_time(ends_turn);
   const World open = open_part(rules_, view_);
-  Worlds worlds(rules_, position_, open, kFactors, number_of(decision_.seed), &match_.history);
+  const Conduct& heard = match_.conduct;
+  const Conduct conduct = heard.heard && heard.all_turns == view_.turns ? heard : Conduct(position_, view_);
+  const Odds odds = odds_of(kBelief, Witness(rules_, position_, conduct));
+  Worlds worlds(open, odds, number_of(decision_.seed), &match_.history);
   return compare(
       &worlds, count, [&](const World& world, int way) { return worth(world, way) / unit_; },
       [&] { return is_spent(end); }, &self_.finding);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kFewWorlds = 16;     // before anything is judged
 constexpr double kCertain = 1.0;   // standard errors by which another way must be better
-constexpr double kHopeless = 2.0;  // standard errors that are allowed for when a way is dropped
+constexpr double kHopeless = 1.5;  // standard errors that are allowed for when a way is dropped
 
 }  // namespace
 

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "belief.h"
+#include "worlds.h"
 
 namespace search {
 
@@ -16,7 +16,7 @@ struct Finding {
   double error = 0;  // the gain's standard error
 };
 
-inline constexpr int kMostWays = 8;  // that are compared in a decision
+inline constexpr int kMostWays = 16;  // that are compared in a decision
 
 // Tries so many ways, in worlds in which `worth(world, way)` says what each comes to, until `stop()`, which is asked after every
 // world. Returns the place of the way to play; the first is learned's.

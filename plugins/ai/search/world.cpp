@@ -10,10 +10,9 @@ using learned::kHandRanks;
 using learned::kHigh;
 using learned::kLow;
 using learned::kRanks;
+using learned::small;
 
 namespace {
-
-std::int8_t small(int number) { return static_cast<std::int8_t>(number); }
 
 void leave_hand(Side* side, int rank, int kind, int count) {
   std::int8_t& hand = side->own[rank].hand[kind];

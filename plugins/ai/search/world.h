@@ -37,7 +37,8 @@ struct World {
 
 // Whether worlds are played on by these rules, in which a pile is taken by two of a rank and whole.
 bool can_play_on(const mille_rules& fields);
-// The world as far as the view knows it: the rival's unknown cards are still in the stock, whose order the view does not know.
+// The world as far as the view knows it: the rival's unknown cards are still in the stock, where cards lie rank by rank, for their
+// order the view does not know.
 World open_part(const learned::Rules& rules, const mille_view& view);
 
 // What a side knows.

@@ -1,0 +1,104 @@
+#include "worlds.h"
+
+#include <algorithm>
+
+namespace search {
+
+using learned::kHandRanks;
+
+namespace {
+
+int unseen(const World& open, int rank) {
+  return open.in_stock[rank][learned::kLow] + open.in_stock[rank][learned::kHigh];
+}
+
+}  // namespace
+
+Worlds::Worlds(const World& open, const Odds& odds, std::uint64_t seed, History* history)
+    : open_(open),
+      history_(history != nullptr && history->tells() ? history : nullptr),
+      random_(seed),
+      size_(open.side[1].size) {
+  for (const learned::Rank& rank : open.side[1].own) size_ -= rank.held();
+  size_ = std::clamp(size_, 0, open.stock_size);
+  std::fill_n(sums_[0], size_ + 1, 0.0);
+  sums_[0][0] = 1;
+  for (int rank = 0; rank < kHandRanks; ++rank) {
+    const int most = unseen(open, rank);
+    double choices = 1;
+    for (int held = 0; held <= most; ++held) {
+      weights_[rank][held] =
+          choices * odds[static_cast<std::size_t>(rank)][static_cast<std::size_t>(std::min(held, kHeld - 1))];
+      choices *= double(most - held) / (held + 1);
+    }
+    double* const sums = sums_[rank + 1];
+    double total = 0;
+    for (int size = 0; size <= size_; ++size) {
+      sums[size] = 0;
+      for (int held = 0; held <= std::min(most, size); ++held)
+        sums[size] += weights_[rank][held] * sums_[rank][size - held];
+      total += sums[size];
+    }
+    for (int size = 0; size <= size_; ++size) sums[size] /= total;
+  }
+}
+
+World Worlds::draw() {
+  World world = open_;
+  int left = size_;
+  int end = open_.stock_size;  // of the rank's cards, which lie together
+  world.stock_size = 0;
+  for (int rank = kHandRanks - 1; rank >= 0; --rank) {
+    const int most = std::min(unseen(open_, rank), left);
+    double sum = 0;
+    for (int held = 0; held <= most; ++held) sum += weights_[rank][held] * sums_[rank][left - held];
+    double place = random_.fraction() * sum;
+    int held = 0;
+    for (int more = 0; more <= most; ++more) {
+      const double here = weights_[rank][more] * sums_[rank][left - more];
+      if (here <= 0) continue;
+      held = more;
+      if (place < here) break;
+      place -= here;
+    }
+    left -= held;
+    const int begin = end - unseen(open_, rank);
+    for (int need = held; end > begin; --end) {
+      const Card card = open_.stock[end - 1];
+      if (random_.below(end - begin) < need) {
+        --need;
+        --world.in_stock[card.rank][card.kind];
+        ++world.side[1].own[card.rank].hand[card.kind];
+      } else {
+        world.stock[world.stock_size++] = card;
+      }
+    }
+  }
+  return world;
+}
+
+World Worlds::next() {
+  constexpr int kFirstDraws = 12;
+  constexpr int kDraws = 3;
+  if (history_ == nullptr) {
+    world_ = draw();
+  } else {
+    for (int i = likelihood_ > 0 ? kDraws : kFirstDraws; i > 0; --i) {
+      const World other = draw();
+      const double least = random_.fraction() * likelihood_;
+      const double here = history_->likelihood(other, least, &random_);
+      if (here <= least) continue;
+      likelihood_ = here;
+      world_ = other;
+    }
+    if (likelihood_ == 0) {  // no hand explains it: rules of more than learned can plan
+      history_ = nullptr;
+      world_ = draw();
+    }
+  }
+  random_.shuffle(world_.stock, world_.stock_size);
+  world_.chance = random_.next();
+  return world_;
+}
+
+}  // namespace search
