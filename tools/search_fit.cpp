@@ -506,9 +506,12 @@ int main(int count, char** arguments) {
                   make_case_with_turns(rules, view, hand, one, odds_of(*belief, witness), history, random.next()));
         });
   }
-  tell("by his conduct, drawn:", score(rules, others_with_turns, *weights, *drawn_by));
+  std::vector<Case> known;
+  for (const CaseWithTurns& one : others_with_turns) known.push_back(one.known);
+  tell("where he had turns, by his conduct:", score(rules, known, *weights));
+  tell("and by his last turns:", score(rules, others_with_turns, *weights, *drawn_by));
   fit(&with_turns, kEpochsWithTurns, kRateWithTurns, weights.get(), raise_truth_with_turns);
-  tell("by his conduct and his last turns:", score(rules, others_with_turns, *weights, *drawn_by));
+  tell("fitted beside them:", score(rules, others_with_turns, *weights, *drawn_by));
   write(*belief_of(*weights), arguments);
   return 0;
 }

@@ -49,6 +49,7 @@ void Conduct::observe(const mille_event& event) {
     upcard_ = event.card >> 2;
     return;
   }
+  if (event.kind == MILLE_EVENT_RESHUFFLE) pile_size_ = 1;  // X1: the upcard stays
   if (event.kind != MILLE_EVENT_ACTION) return;
   const mille_action& action = event.action;
   const bool his = event.seat != seat_;
