@@ -246,7 +246,7 @@ std::string hint(const Table& table, const char* name) {
 }
 
 // search need not think long here.
-std::string quick(const std::string& player) { return player == "search" ? "search:nodes=600" : player; }
+std::string quick(const std::string& player) { return player == "search" ? "search:nodes=200" : player; }
 
 TEST(Players, AreToldTheSameToTheByteAndHintTheSameWhateverTheDeckHides) {
   int compared = 0;
