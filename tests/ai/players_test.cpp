@@ -392,7 +392,7 @@ TEST(Search, X3ComesToAnEndInTheLastTurn) {
 TEST(Search, PlaysOtherwiseThanLearnedWhereItsWorldsShowMoreAndSaysSo) {
   for (const char* goal : {"points", "payment"}) {
     bool explained = true;
-    EXPECT_GT(other_decisions(*montreal(), goal, 600, 8, &explained), 0) << goal;
+    EXPECT_GT(other_decisions(*montreal(), goal, 600, 20, &explained), 0) << goal;
     EXPECT_TRUE(explained) << goal;
   }
 }
@@ -404,7 +404,7 @@ TEST(Search, PlaysAsLearnedDoesWithTooFewWorldsToBeCertainOrWhereItCannotPlayOn)
   for (const char* goal : {"points", "payment"}) {
     bool explained = true;
     EXPECT_EQ(other_decisions(*montreal(), goal, 1, 5, &explained), 0) << goal;
-    EXPECT_EQ(other_decisions(*free, goal, 600, 3, &explained), 0) << goal;
+    EXPECT_EQ(other_decisions(*free, goal, 600, 5, &explained), 0) << goal;
   }
 }
 
@@ -413,10 +413,10 @@ TEST(Search, LooksAheadUnderAScriptUnlessItMayRefuseActions) {
   refuses.allow = [](const mille_action&, const State&) { return true; };
   for (const char* goal : {"points", "payment"}) {
     bool explained = true;
-    EXPECT_GT(other_decisions(*variant_with(mercy(), "mercy"), goal, 600, 8, &explained), 0) << goal;
-    EXPECT_GT(other_decisions(*variant_with(bonus(100, 0), "rich"), goal, 600, 8, &explained), 0) << goal;
+    EXPECT_GT(other_decisions(*variant_with(mercy(), "mercy"), goal, 600, 20, &explained), 0) << goal;
+    EXPECT_GT(other_decisions(*variant_with(bonus(100, 0), "rich"), goal, 600, 20, &explained), 0) << goal;
     EXPECT_TRUE(explained) << goal;
-    EXPECT_EQ(other_decisions(*variant_with(refuses, "refuses"), goal, 600, 3, &explained), 0) << goal;
+    EXPECT_EQ(other_decisions(*variant_with(refuses, "refuses"), goal, 600, 5, &explained), 0) << goal;
   }
 }
 
@@ -453,7 +453,7 @@ void expect_blind(const std::shared_ptr<const Variant>& variant, const std::vect
     auto player = player_of(name.c_str());
     auto rival = player_of("greedy");
     int compared = 0;
-    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
       Bare match(*variant, dealt(*variant, seed));
       for (int step = 0; match.state().in_deal(); ++step) {
         const State truth = match.state();

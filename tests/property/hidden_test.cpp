@@ -250,7 +250,7 @@ std::string quick(const std::string& player) { return player == "search" ? "sear
 
 TEST(Players, AreToldTheSameToTheByteAndHintTheSameWhateverTheDeckHides) {
   int compared = 0;
-  with_hidden_cards_exchanged(45, times(30), seed("45"), [&](const Table& one, const Table& other, mille_seat viewer) {
+  with_hidden_cards_exchanged(45, times(60), seed("45"), [&](const Table& one, const Table& other, mille_seat viewer) {
     if (one.turn() != viewer) return;
     ++compared;
     ASSERT_EQ(Listener::asked_at(one), Listener::asked_at(other));
@@ -259,7 +259,7 @@ TEST(Players, AreToldTheSameToTheByteAndHintTheSameWhateverTheDeckHides) {
       ASSERT_EQ(hint(one, player.c_str()), hint(other, player.c_str()));
     }
   });
-  EXPECT_GT(compared, 50);
+  EXPECT_GT(compared, 100);
 }
 
 TEST(Refusal, IsWordedTheSameInEveryVariantWhateverTheDeckHides) {
