@@ -17,6 +17,7 @@
 
 #include "core/fast_random.h"
 #include "core/legal.h"
+#include "plugins/ai/common/power.h"
 #include "plugins/ai/learned/brain.h"
 #include "plugins/ai/learned/weights.h"
 #include "plugins/ai/search/worlds.h"
@@ -95,7 +96,7 @@ Answer ask(const Weights& weights, const search::Features& features) {
   for (std::size_t k = 1; k < kHeld; ++k) {
     answer.outputs[k] =
         std::inner_product(answer.hidden.begin(), answer.hidden.end(), weights.out(k), weights.out_bias(k));
-    answer.odds[k] = search::odds(answer.outputs[k]);
+    answer.odds[k] = common::power_of_e(answer.outputs[k]);
   }
   return answer;
 }
@@ -114,7 +115,8 @@ void learn(const Weights& weights, const Case& one, const Answers& answers, cons
     const Answer& answer = answers[rank];
     std::array<float, kHidden> back{};
     for (std::size_t k = 1; k < kHeld; ++k) {
-      const auto more = static_cast<float>(raise[rank][k] / (1 + std::abs(answer.outputs[k]) / 16));  // as odds() rises
+      const auto more =
+          static_cast<float>(raise[rank][k] / (1 + std::abs(answer.outputs[k]) / 16));  // as power_of_e() rises
       gradient->out_bias(k) += more;
       for (std::size_t j = 0; j < kHidden; ++j) {
         gradient->out(k)[j] += more * answer.hidden[j];

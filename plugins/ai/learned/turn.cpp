@@ -1,17 +1,12 @@
 #include "turn.h"
 
+#include "../common/power.h"
+
 namespace learned {
 namespace {
 
 bool lays_all(const Lay& lay, const Rank& own) {
   return lay.cards[kLow] == own.hand[kLow] && lay.cards[kHigh] == own.hand[kHigh];
-}
-
-// About e to the power of −x, for x from 0 on: the same on every machine, and never nothing.
-double falling(double x) {
-  double power = 1 / (1 + x / 16);
-  for (int i = 0; i < 4; ++i) power *= power;
-  return power;
 }
 
 }  // namespace
@@ -493,7 +488,7 @@ double Turn::chance_of(const Way& way, double doubt) {
   Plan best;
   Discard last;
   const double most = good_plan(&best, &last);
-  const auto weight = [&](double worth) { return falling(std::max(0.0, most - worth) / doubt); };
+  const auto weight = [&](double worth) { return common::power_of_e(std::min(0.0, worth - most) / doubt); };
   double here = plan.totals.size == 0 ? weight(aim_.out(rules_, position_, plan.totals)) : 0;
   double sum = (best.option == plan.option ? 0 : 1) + here;
   for (int i = 0; i < discards_.count; ++i) {

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "../common/power.h"
+
 namespace search {
 namespace {
 
-void add(Features* features, int block, int size, int value) {
+// A block of features ends where the next begins.
+void add(Features* features, int begin, int end, int value) {
   features->list[static_cast<std::size_t>(features->count++)] =
-      static_cast<std::int16_t>(block + std::clamp(value, 0, size - 1));
+      static_cast<std::int16_t>(std::clamp(begin + value, begin, end - 1));
 }
 
 // How many of the limits, which rise, a value reaches.
@@ -37,18 +40,19 @@ Witness::Witness(const learned::Rules& rules, const learned::Position& position,
   constexpr int kClasses = learned::kClasses + 1;
   for (int i = 0; i < Conduct::kDiscards; ++i) {
     const int rank = conduct.discards[static_cast<std::size_t>(i)];
-    add(&whole_, feature::kDiscard + i * kClasses, kClasses, rank < 0 ? 0 : 1 + rules.class_of[rank]);
+    add(&whole_, feature::kDiscard + i * kClasses, feature::kDiscard + (i + 1) * kClasses,
+        rank < 0 ? 0 : 1 + rules.class_of[rank]);
   }
-  add(&whole_, feature::kSize, 17, position.rival_size - known);
-  add(&whole_, feature::kTurn, 13, conduct.turns);
-  add(&whole_, feature::kSets, 7, sets);
-  add(&whole_, feature::kBegan, 4, conduct.began);
-  add(&whole_, feature::kWilds, 5, wilds);
-  add(&whole_, feature::kLays, 4, conduct.lays);
-  add(&whole_, feature::kPile, 7, step(position.pile_size, {1, 2, 4, 7, 11, 16}));
-  add(&whole_, feature::kLaid, 6, step(position.rival_laid, {1, 100, 200, 350, 600}));
-  add(&whole_, feature::kTookPile, feature::kFewAges, age(conduct, conduct.took_pile));
-  add(&whole_, feature::kUnseenWilds, 9, unseen_wilds);
+  add(&whole_, feature::kSize, feature::kTurn, position.rival_size - known);
+  add(&whole_, feature::kTurn, feature::kSets, conduct.turns);
+  add(&whole_, feature::kSets, feature::kBegan, sets);
+  add(&whole_, feature::kBegan, feature::kWilds, conduct.began);
+  add(&whole_, feature::kWilds, feature::kLays, wilds);
+  add(&whole_, feature::kLays, feature::kPile, conduct.lays);
+  add(&whole_, feature::kPile, feature::kLaid, step(position.pile_size, {1, 2, 4, 7, 11, 16}));
+  add(&whole_, feature::kLaid, feature::kTookPile, step(position.rival_laid, {1, 100, 200, 350, 600}));
+  add(&whole_, feature::kTookPile, feature::kUnseenWilds, age(conduct, conduct.took_pile));
+  add(&whole_, feature::kUnseenWilds, feature::kCount, unseen_wilds);
 }
 
 Features Witness::of(int rank) const {
@@ -66,23 +70,24 @@ Features Witness::of(int rank) const {
   const int mine = done.mine < 0 ? 0 : 1 + conduct_.turns - done.mine;
   const auto when = [](int turns_ago) { return step(turns_ago, {1, 2, 3, 4, 5, 6, 7, 9, 12}); };
   const auto about_when = [](int turns_ago) { return step(turns_ago, {1, 2, 4}); };
-  const auto add = [&](int block, int size, int value) { search::add(&features, block, size, value); };
-  add(feature::kClass, learned::kClasses, kind);
-  add(feature::kKnown, 5, position_.rival_known[rank]);
-  add(feature::kUnseen, 9, position_.unseen[rank]);
-  add(feature::kSet, 7 * feature::kFewAges, set * feature::kFewAges + laid);
-  add(feature::kDirty, 4, his_wilds);
-  add(feature::kMySet, 6, own.has_set() ? 1 + step(own.set + own.set_wilds, {4, 5, 6, 7}) : 0);
-  add(feature::kMyLay, 5, mine);
-  add(feature::kMine, 6, own.held());
-  add(feature::kShed, feature::kAges, when(shed));
-  add(feature::kShedCount, 4, done.shed_count);
-  add(feature::kLeft, feature::kAges, when(left));
-  add(feature::kLeftCount, 4, done.left_count);
-  add(feature::kLeftPile, 6, step(done.left_pile, {1, 2, 4, 7, 11}));
-  add(feature::kClassShed + kind * 4, 4, about_when(shed));
-  add(feature::kClassLeft + kind * 4, 4, about_when(left));
-  add(feature::kClassUnseen + kind * 5, 5, step(position_.unseen[rank], {3, 5, 7, 8}));
+  const auto add = [&](int begin, int end, int value) { search::add(&features, begin, end, value); };
+  add(feature::kClass, feature::kKnown, kind);
+  add(feature::kKnown, feature::kUnseen, position_.rival_known[rank]);
+  add(feature::kUnseen, feature::kSet, position_.unseen[rank]);
+  add(feature::kSet, feature::kDirty, set * feature::kFewAges + laid);
+  add(feature::kDirty, feature::kMySet, his_wilds);
+  add(feature::kMySet, feature::kMyLay, own.has_set() ? 1 + step(own.set + own.set_wilds, {4, 5, 6, 7}) : 0);
+  add(feature::kMyLay, feature::kMine, mine);
+  add(feature::kMine, feature::kShed, own.held());
+  add(feature::kShed, feature::kShedCount, when(shed));
+  add(feature::kShedCount, feature::kLeft, done.shed_count);
+  add(feature::kLeft, feature::kLeftCount, when(left));
+  add(feature::kLeftCount, feature::kLeftPile, done.left_count);
+  add(feature::kLeftPile, feature::kClassShed, step(done.left_pile, {1, 2, 4, 7, 11}));
+  add(feature::kClassShed + kind * 4, feature::kClassShed + (kind + 1) * 4, about_when(shed));
+  add(feature::kClassLeft + kind * 4, feature::kClassLeft + (kind + 1) * 4, about_when(left));
+  add(feature::kClassUnseen + kind * 5, feature::kClassUnseen + (kind + 1) * 5,
+      step(position_.unseen[rank], {3, 5, 7, 8}));
   return features;
 }
 
@@ -101,7 +106,7 @@ Odds odds_of(const Belief& belief, const Witness& witness) {
     for (int held = 1; held < kHeld; ++held) {
       std::int64_t total = belief.out_bias[held - 1];
       for (int j = 0; j < kHidden; ++j) total += std::int64_t{std::max(sums[j], 0)} * belief.out[held - 1][j];
-      here[static_cast<std::size_t>(held)] = odds(static_cast<double>(total) / (kScale * kScale));
+      here[static_cast<std::size_t>(held)] = common::power_of_e(static_cast<double>(total) / (kScale * kScale));
     }
   }
   return all;

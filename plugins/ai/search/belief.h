@@ -85,11 +85,4 @@ using Odds = std::array<std::array<double, kHeld>, learned::kHandRanks>;
 
 Odds odds_of(const Belief& belief, const Witness& witness);
 
-// The odds that an output of the network stands for: about e to its power, and the same on every machine.
-inline double odds(double output) {
-  double power = 1 + (output < 0 ? -output : output) / 16;
-  for (int i = 0; i < 4; ++i) power *= power;
-  return output < 0 ? 1 / power : power;
-}
-
 }  // namespace search
