@@ -108,7 +108,7 @@ typedef struct mille_ai_option {
 
 /** Flags of mille_ai_api. */
 enum {
-  MILLE_AI_DETERMINISTIC = 1, /**< same events, view, legal list, nodes and seed: same answer */
+  MILLE_AI_DETERMINISTIC = 1, /**< asked the same since its match began (events, views, legal lists, nodes, seeds), it answers the same */
   MILLE_AI_ANY_RULES = 2      /**< plays every variant; without it `supports` is asked */
 };
 

@@ -15,6 +15,7 @@
 #include "../learned/brain.h"
 #include "../learned/weights.h"
 #include "belief_weights.h"
+#include "course.h"
 #include "lookahead.h"
 #include "searcher.h"
 #include "worlds.h"
@@ -23,6 +24,7 @@ namespace search {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+using Microseconds = std::chrono::duration<double, std::micro>;
 
 constexpr double kMargin = 60;  // points by which a way may look worse than learned's and still be tried
 
@@ -58,6 +60,7 @@ struct Instance {
   mille_action action{};  // what it decided last
   double worth = 0;
   Finding finding;
+  Course course;
 
   static Instance& of(void* instance) { return *static_cast<Instance*>(instance); }
 };
@@ -93,6 +96,7 @@ void MILLE_CALL destroy(void* instance) { delete &Instance::of(instance); }
 std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
   Instance& self = Instance::of(instance);
   const bool refuses = (common::hooks_of(*match) & MILLE_AI_HOOK_ALLOW) != 0;
+  self.course = {};
   self.match.emplace(common::rules_of(*match), refuses, match->seat);
   return self.goal.begin(self.host, *match) ? 0 : 1;
 }
@@ -138,10 +142,11 @@ class Thought {
 
  private:
   template <class Worth>
-  int best_of(int count, bool ends_turn, Worth worth);
+  int best_of(int count, Microseconds share, Worth worth);
   std::uint64_t planned() const { return lookahead_.planned() + match_.history.planned(); }
-  bool is_spent(Clock::time_point end);
-  Clock::duration share_of_time(bool ends_turn) const;
+  // What is used of all that this decision may use, `share` being the clock's part of it: 1, all.
+  double spent(Microseconds share);
+  Microseconds left_of_turn() const { return std::max(Microseconds(self_.time - self_.spent), Microseconds{0}); }
 
   Instance& self_;
   Match& match_;
@@ -156,25 +161,28 @@ class Thought {
   Clock::time_point begin_ = Clock::now();
 };
 
-// The clock's part for this decision, of what is left for the turn: nearly all where the turn will most likely end with it.
-Clock::duration Thought::share_of_time(bool ends_turn) const {
-  const Clock::duration left = std::max(Clock::duration(self_.time) - self_.spent, Clock::duration{0});
-  return ends_turn ? left * 7 / 8 : left / 2;
-}
-
-bool Thought::is_spent(Clock::time_point end) {
+double Thought::spent(Microseconds share) {
   const mille_ai_host& host = *self_.host;
   const std::uint64_t more = planned() - std::exchange(counted_, planned());
   spent_ += more;
-  if (host.count_nodes(host.context, more) != 0 || host.should_stop(host.context) != 0) return true;
-  return (self_.nodes != 0 && spent_ >= self_.nodes) || (self_.time.count() > 0 && Clock::now() >= end);
+  if (host.count_nodes(host.context, more) != 0 || host.should_stop(host.context) != 0) return 1;
+  const Microseconds passed = Clock::now() - begin_;
+  if (self_.time.count() > 0 && passed >= share) return 1;
+  double most = 0;
+  const auto use = [&](double used, double of) {
+    if (of > 0) most = std::max(most, used / of);
+  };
+  use(double(spent_), double(self_.nodes));
+  use(double(spent_), double(decision_.nodes));
+  use(passed.count(), share.count());
+  use(passed.count(), double(decision_.soft_us));
+  return most;
 }
 
-// The place of the way to play, learned's being the first, which may end the turn; `worth` says what one comes to in a world, by my aim.
+// The place of the way to play, learned's being the first; `worth` says what one comes to in a world, by my aim.
 template <class Worth>
-int Thought::best_of(int count, bool ends_turn, Worth worth) {
+int Thought::best_of(int count, Microseconds share, Worth worth) {
   if (count < 2) return 0;
-  const Clock::time_point end = begin_ + share_of_time(ends_turn);
   const World open = open_part(rules_, view_);
   const Conduct& heard = match_.conduct;
   const Conduct conduct = heard.heard && heard.all_turns == view_.turns ? heard : Conduct(position_, view_);
@@ -182,7 +190,7 @@ int Thought::best_of(int count, bool ends_turn, Worth worth) {
   Worlds worlds(open, odds, number_of(decision_.seed), &match_.history);
   return compare(
       &worlds, count, [&](const World& world, int way) { return worth(world, way) / unit_; },
-      [&] { return is_spent(end); }, &self_.finding);
+      [&] { return spent(share); }, &self_.finding);
 }
 
 std::uint32_t Thought::choose_draw() {
@@ -195,7 +203,7 @@ std::uint32_t Thought::choose_draw() {
     const bool takes = action.kind == MILLE_ACTION_PILE && !rules_.wild[action.rank];
     if (i != places[0] && (takes || action.kind == MILLE_ACTION_DRAW)) places[static_cast<std::size_t>(count++)] = i;
   }
-  const int best = best_of(count, false, [&](const World& world, int way) {
+  const int best = best_of(count, left_of_turn() / 4, [&](const World& world, int way) {
     const mille_action& action = decision_.legal[places[static_cast<std::size_t>(way)]];
     if (action.kind == MILLE_ACTION_DRAW) return lookahead_.worth_of_draw(world);
     return lookahead_.worth_of_pile(world, rules_.kind_of(action.cards[0]) + rules_.kind_of(action.cards[1]));
@@ -212,23 +220,20 @@ std::uint32_t Thought::choose_way() {
     count = turn.alternatives(ways.data(), kMostWays, kMargin * unit_);
   }
   self_.worth = ways[0].worth;
-  // What differs later in the turn alone is decided then.
-  const auto place_of = [&](const learned::Way& way) {
-    return learned::place_of(rules_, way, decision_.legal, decision_.legal_count);
-  };
-  const std::uint32_t first = place_of(ways[0]);
-  const auto same = [&](const learned::Way& way) { return place_of(way) == first; };
-  count = static_cast<int>(std::remove_if(ways.begin() + 1, ways.begin() + count, same) - ways.begin());
-  const int best = best_of(count, ways[0].lay_count == 0, [&](const World& world, int way) {
+  // Nothing is thought about again in this turn.
+  const int best = best_of(count, left_of_turn() * 7 / 8, [&](const World& world, int way) {
     return lookahead_.worth_after(world, ways[static_cast<std::size_t>(way)]);
   });
-  return place_of(ways[static_cast<std::size_t>(best)]);
+  self_.course = Course(view_, ways[static_cast<std::size_t>(best)]);
+  return self_.course.next(rules_, decision_)
+      .value_or(0);  // none where nothing may be discarded, and no way ends the turn
 }
 
 std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
   const mille_view& view = *decision.view;
   Match& match = *self->match;
   if (const std::optional<common::Line> line = self->goal.look_at(view)) match.play_for(*line);
+  if (const std::optional<std::uint32_t> next = self->course.next(match.brain.rules(), decision)) return *next;
   self->finding = {};
   if (!match.looks_ahead || view.stock_known != 0) {
     return match.brain.choose(view, decision.legal, decision.legal_count, &self->worth);

@@ -1,12 +1,13 @@
 #include "searcher.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace search {
 namespace {
 
-constexpr int kFewWorlds = 16;     // before anything is judged
+constexpr int kFewWorlds = 8;      // before anything is judged
 constexpr double kCertain = 1.0;   // standard errors by which another way must be better
 constexpr double kHopeless = 1.5;  // standard errors that are allowed for when a way is dropped
 
@@ -30,6 +31,13 @@ int drop_hopeless(const Gain* gains, bool* tried, int count) {
     left += tried[way];
   }
   return left;
+}
+
+int affordable(double trials) {
+  constexpr int kFewest = 3;
+  constexpr double kWorldsToWays = 5;  // with as many times more worlds than ways most was won
+  const double ways = std::sqrt(std::max(trials, 0.0) / kWorldsToWays);
+  return static_cast<int>(std::clamp(ways, double(kFewest), double(kMostWays)));
 }
 
 int certain_best(const Gain* gains, int count) {

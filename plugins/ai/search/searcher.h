@@ -18,10 +18,11 @@ struct Finding {
 
 inline constexpr int kMostWays = 16;  // that are compared in a decision
 
-// Tries so many ways, in worlds in which `worth(world, way)` says what each comes to, until `stop()`, which is asked after every
-// world. Returns the place of the way to play; the first is learned's.
-template <class Worth, class Stop>
-int compare(Worlds* worlds, int count, Worth worth, Stop stop, Finding* finding);
+// Tries so many ways, those that look best first, in worlds in which `worth(world, way)` says what each comes to, until `spent()`, what is
+// used of all that may be, comes to 1. Where it does not last for all of them the last ones are left out: few that are told apart
+// are better than many that are not. Returns the place of the way to play; the first is learned's.
+template <class Worth, class Spent>
+int compare(Worlds* worlds, int count, Worth worth, Spent spent, Finding* finding);
 
 // What a way gains over the first one, world by world.
 class Gain {
@@ -46,25 +47,36 @@ class Gain {
 int certain_best(const Gain* gains, int count);
 // Drops the ways that are hopeless: true stays true only for those worth trying further. Returns how many others than the first are left.
 int drop_hopeless(const Gain* gains, bool* tried, int count);
+// How many ways are compared where so many trials can be paid for, each of one way in one world.
+int affordable(double trials);
 
-template <class Worth, class Stop>
-int compare(Worlds* worlds, int count, Worth worth, Stop stop, Finding* finding) {
-  constexpr int kBatch = 8;  // worlds between looks at what is hopeless
+template <class Worth, class Spent>
+int compare(Worlds* worlds, int count, Worth worth, Spent spent, Finding* finding) {
+  constexpr int kBatch = 4;           // worlds between looks at what is hopeless
+  constexpr int kMostWorlds = 20000;  // where nothing else is the limit
+  constexpr int kGauge = 2;           // after this way in the first world it is known what a trial costs
   Gain gains[kMostWays];
   bool tried[kMostWays];
   std::fill_n(tried, count, true);
   int left = count - 1;
-  finding->ways = count;
-  while (left > 0) {
+  bool over = false;
+  while (left > 0 && !over && finding->worlds < kMostWorlds) {
     const World world = worlds->next();
+    const double begun = spent();
+    if (begun >= 1) break;
     const double first = worth(world, 0);
-    for (int way = 1; way < count; ++way) {
-      if (tried[way]) gains[way].add(worth(world, way) - first);
+    for (int way = 1; way < count && !over; ++way) {
+      if (!tried[way]) continue;
+      gains[way].add(worth(world, way) - first);
+      const double now = spent();
+      over = now >= 1;
+      if (finding->worlds == 0 && way == kGauge && now > begun) {
+        count = std::min(count, affordable((kGauge + 1) * (1 - now) / (now - begun)));
+      }
     }
-    ++finding->worlds;
-    if (finding->worlds % kBatch == 0) left = drop_hopeless(gains, tried, count);
-    if (stop()) break;
+    if (++finding->worlds % kBatch == 0) left = drop_hopeless(gains, tried, count);
   }
+  finding->ways = count;
   const int best = certain_best(gains, count);
   if (best != 0) {
     finding->gain = gains[best].mean();

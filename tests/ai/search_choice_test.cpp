@@ -1,0 +1,174 @@
+// How search chooses among ways to play a turn, and how it keeps to its choice.
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "plugins/ai/search/course.h"
+#include "plugins/ai/search/searcher.h"
+#include "tests/ai/learned_deal.h"
+
+namespace mille {
+namespace {
+
+using learned::Way;
+using search::Course;
+using search::Finding;
+
+// ---- Comparing ways -------------------------------------------------------------------------------------------------
+
+// Where a way is worth what its place says, in every world, and so many trials may be made.
+struct Trials {
+  double most;
+  double made = 0;
+  Finding finding{};
+
+  int compare(int ways, const std::vector<double>& worths) {
+    const search::World open{};
+    search::Odds odds{};
+    for (auto& rank : odds) rank.fill(1);
+    search::Worlds worlds(open, odds, 1, nullptr);
+    const auto worth = [&](const search::World&, int way) {
+      ++made;
+      return worths[static_cast<std::size_t>(way)];
+    };
+    return search::compare(
+        &worlds, ways, worth, [&] { return made / most; }, &finding);
+  }
+};
+
+TEST(Compare, FindsTheBetterWayAndWhatItGains) {
+  Trials trials{400};
+  EXPECT_EQ(trials.compare(4, {10, 11, 17, 9}), 2);
+  EXPECT_NEAR(trials.finding.gain, 7, 1e-9);
+  EXPECT_EQ(trials.finding.ways, 4);
+}
+
+TEST(Compare, StaysWithTheFirstWhereNoneIsBetter) {
+  Trials trials{400};
+  EXPECT_EQ(trials.compare(4, {10, 9, 10, 2}), 0);
+  EXPECT_EQ(trials.finding.gain, 0);
+}
+
+TEST(Compare, TriesTheFewerWaysTheLessItMaySpend) {
+  const std::vector<double> worths(search::kMostWays, 0);
+  int before = 0;
+  for (const double most : {10., 60., 180., 550., 1300., 1e6}) {
+    Trials trials{most};
+    trials.compare(search::kMostWays, worths);
+    EXPECT_GE(trials.finding.ways, before) << most;
+    before = trials.finding.ways;
+    if (most <= 60) {
+      EXPECT_EQ(trials.finding.ways, 3) << most;
+    }
+  }
+  EXPECT_EQ(before, search::kMostWays);
+}
+
+TEST(Compare, SpendsNoMoreThanItMay) {
+  for (const double most : {1., 2., 3., 17., 100.}) {
+    Trials trials{most};
+    trials.compare(search::kMostWays, std::vector<double>(search::kMostWays, 0));
+    EXPECT_LE(trials.made, most + 1) << most;  // two ways are compared
+  }
+  Trials none{1};
+  none.made = 1;
+  EXPECT_EQ(none.compare(3, {0, 1, 2}), 0);
+  EXPECT_EQ(none.made, 1);
+}
+
+TEST(Compare, EndsThoughNothingLimitsIt) {
+  Trials trials{std::numeric_limits<double>::infinity()};
+  EXPECT_EQ(trials.compare(3, {0, 0, 0}), 0);
+  EXPECT_GT(trials.finding.worlds, 1000);
+}
+
+// ---- Keeping to a choice --------------------------------------------------------------------------------------------
+
+std::optional<std::uint32_t> next(Course* course, const Deal& deal) {
+  const mille_view view = deal.view(deal.state().turn);
+  const std::vector<mille_action> legal = deal.legal();
+  mille_ai_decision decision{};
+  decision.view = &view;
+  decision.legal = legal.data();
+  decision.legal_count = static_cast<std::uint32_t>(legal.size());
+  return course->next(deal.brain.rules(), decision);
+}
+
+// learned's way to play the turn.
+Way way_of(const Deal& deal) {
+  const mille_view view = deal.view(deal.state().turn);
+  const std::vector<mille_action> legal = deal.legal();
+  const learned::Position position(deal.brain.rules(), view);
+  learned::Turn turn(deal.brain.rules(), learned::trained_network(), deal.brain.aim(), position);
+  turn.offer_legal(view, legal.data(), static_cast<std::uint32_t>(legal.size()));
+  return turn.best();
+}
+
+TEST(Course, IsPlayedStepByStepToTheEndOfTheTurn) {
+  int long_turns = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Deal deal(seed);
+    while (deal.state().in_deal()) {
+      if (deal.state().phase == MILLE_PHASE_DRAW) {
+        deal.play(deal.choice());
+        continue;
+      }
+      const int seat = deal.state().turn;
+      const Way way = way_of(deal);
+      Course course(deal.view(seat), way);
+      std::vector<mille_action> played;
+      while (deal.state().in_deal() && deal.state().turn == seat) {
+        const std::optional<std::uint32_t> step = next(&course, deal);
+        ASSERT_TRUE(step) << "seed " << seed << ", turn " << deal.state().turns;
+        played.push_back(deal.legal()[*step]);
+        deal.play(played.back());
+      }
+      const bool discards = way.discard.rank >= 0;
+      ASSERT_EQ(played.size(), static_cast<std::size_t>(way.lay_count + discards));
+      for (int i = 0; i < way.lay_count; ++i) {
+        EXPECT_EQ(played[static_cast<std::size_t>(i)].rank, way.lays[static_cast<std::size_t>(i)].rank);
+      }
+      if (discards) {
+        EXPECT_EQ(learned::discard_of(deal.brain.rules(), played.back().cards[0]), way.discard);
+      }
+      long_turns += way.lay_count > 1;
+    }
+  }
+  EXPECT_GT(long_turns, 20);
+}
+
+TEST(Course, IsLeftWhereTheTurnIsPlayedOtherwise) {
+  int left = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Deal deal(seed);
+    while (deal.state().in_deal()) {
+      const mille_action choice = deal.choice();
+      if (deal.state().phase == MILLE_PHASE_LAY) {
+        Course course(deal.view(deal.state().turn), way_of(deal));
+        const std::optional<std::uint32_t> step = next(&course, deal);
+        ASSERT_TRUE(step);
+        const std::vector<mille_action> legal = deal.legal();
+        for (std::uint32_t i = 0; i < legal.size(); ++i) {
+          if (legal[i].kind != MILLE_ACTION_LAY || legal[i].rank == legal[*step].rank) continue;
+          const State before = deal.state();
+          deal.play(legal[i]);
+          const bool goes_on = deal.state().in_deal();
+          if (goes_on) {
+            EXPECT_FALSE(next(&course, deal)) << "seed " << seed << ", turn " << before.turns;
+            ++left;
+          }
+          deal.set(before);
+          if (goes_on) break;
+        }
+      }
+      deal.play(choice);
+    }
+  }
+  EXPECT_GT(left, 50);
+}
+
+}  // namespace
+}  // namespace mille
