@@ -220,13 +220,12 @@ std::uint32_t Thought::choose_way() {
     count = turn.alternatives(ways.data(), kMostWays, kMargin * unit_);
   }
   self_.worth = ways[0].worth;
-  // Nothing is thought about again in this turn.
+  // Nothing is thought about again in this turn. Where nothing may be discarded, a way that lays nothing has no step.
   const int best = best_of(count, left_of_turn() * 7 / 8, [&](const World& world, int way) {
     return lookahead_.worth_after(world, ways[static_cast<std::size_t>(way)]);
   });
   self_.course = Course(view_, ways[static_cast<std::size_t>(best)]);
-  return self_.course.next(rules_, decision_)
-      .value_or(0);  // none where nothing may be discarded, and no way ends the turn
+  return self_.course.next(rules_, decision_).value_or(0);
 }
 
 std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
