@@ -30,6 +30,11 @@ if(MILLE_SANITIZE)
   target_compile_options(mille_instrument INTERFACE
     -fsanitize=${MILLE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(mille_instrument INTERFACE -fsanitize=${MILLE_SANITIZE})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    # A program in C over the library has what the checks of C++ call, too.
+    target_link_options(mille_instrument INTERFACE -fsanitize-link-c++-runtime)
+    target_link_libraries(mille_instrument INTERFACE stdc++)
+  endif()
 endif()
 if(MILLE_COVERAGE)
   target_compile_options(mille_instrument INTERFACE --coverage -fprofile-update=atomic)

@@ -21,6 +21,7 @@
 #include "cli/conformance.h"
 #include "cli/failure.h"
 #include "cli/subject.h"
+#include "sanitized.h"
 
 namespace cli {
 
@@ -31,11 +32,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int kSeeds = 3;  // runs of each check
 constexpr auto kPatience = std::chrono::seconds(60);
 constexpr auto kPatienceUnderValgrind = std::chrono::seconds(600);
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr rlim_t kMemory = RLIM_INFINITY;  // a sanitizer takes more than any limit would leave
-#else
-constexpr rlim_t kMemory = rlim_t{2} << 30;
-#endif
+constexpr rlim_t kMemory = mille::kSanitized ? RLIM_INFINITY : rlim_t{2} << 30;
 constexpr rlim_t kFileSize = rlim_t{64} << 20;
 constexpr int kLeak = 77;  // valgrind's exit code where it found something
 

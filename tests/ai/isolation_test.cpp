@@ -11,16 +11,12 @@
 
 #include "ai/describe.h"
 #include "ai/make_player.h"
+#include "src/sanitized.h"
 #include "tests/ai/house_rule.h"
 
 namespace mille {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
 #if defined(__x86_64__) || defined(__aarch64__)
 constexpr bool kFiltered = !kSanitized;
 #else

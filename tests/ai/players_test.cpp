@@ -24,10 +24,13 @@ std::unique_ptr<Player> player_of(const char* name) {
   return player;
 }
 
+// Also the level that is made of it.
+bool is_search(std::string_view name) { return name.starts_with("search") || name.starts_with("master"); }
+
 // The name under which a built-in player is tried: search with fewer nodes, for builds that are not optimised.
 std::string tried(const mille_ai_api* api) {
   const std::string name = api->id;
-  return name == "search" ? name + ":nodes=200" : name;
+  return is_search(name) ? name + ":nodes=200" : name;
 }
 
 // A bare state as a match without history.
@@ -101,7 +104,7 @@ TEST(Strength, LearnedBeatsClubBy15PointsADeal) { EXPECT_GT(certain_margin("lear
 TEST(Strength, ClubBeatsRandomBy260PointsADeal) { EXPECT_GT(certain_margin("club", "random", 1000, 70'000), 260); }
 
 TEST(Strength, EachLevelBeatsTheOneBelowIt) {
-  const char* const levels[] = {"beginner", "casual", "skilled", "expert", "master"};
+  const char* const levels[] = {"beginner", "casual", "skilled", "expert", "master:nodes=100"};
   for (std::size_t i = 1; i < std::size(levels); ++i) {
     EXPECT_GT(certain_margin(levels[i], levels[i - 1], 1000, 90'000), 0) << levels[i];
   }
@@ -124,7 +127,7 @@ std::vector<std::string> names_of_all() {
 
 TEST(Goal, EveryPlayerFromClubUpHasOne) {
   const std::vector<std::string> names = names_of_all();
-  for (const char* name : {"club", "learned", "search:nodes=200", "casual", "skilled", "expert", "master"}) {
+  for (const char* name : {"club", "learned", "search:nodes=200", "casual", "skilled", "expert", "master:nodes=200"}) {
     EXPECT_NE(std::find(names.begin(), names.end(), for_points(name)), names.end()) << name;
   }
 }
@@ -454,6 +457,32 @@ TEST(Search, DecidesATurnTheSameWheneverItSitsDown) {
   }
 }
 
+// What the rival did it hears, too.
+TEST(Levels, TheMasterPlaysAsSearchDoes) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    TableSetup setup;
+    setup.seed = seed_from_decimal(seed);
+    Table table(montreal(), setup, std::pmr::new_delete_resource());
+    ASSERT_EQ(table.next_deal(nullptr, nullptr), MILLE_OK);
+    const TableSource source(table);
+    const std::unique_ptr<Player> rival = player_of("learned");
+    const std::unique_ptr<Player> search = player_of("search:nodes=300");
+    const std::unique_ptr<Player> master = player_of("master:nodes=300");
+    while (table.state().in_deal()) {
+      Answer answer;
+      if (table.state().turn == 1) {
+        ASSERT_EQ(rival->decide(source, {}, &answer, nullptr), MILLE_OK);
+      } else {
+        Answer same;
+        ASSERT_EQ(search->decide(source, {}, &answer, nullptr), MILLE_OK);
+        ASSERT_EQ(master->decide(source, {}, &same, nullptr), MILLE_OK);
+        EXPECT_EQ(answer.index, same.index) << "seed " << seed << ", turn " << table.state().turns;
+      }
+      ASSERT_EQ(table.apply(answer.action, nullptr), MILLE_OK);
+    }
+  }
+}
+
 // Sits down where another decides, at a table where all that is hidden from both lies otherwise, and goes on as the other does.
 struct Twin {
   std::unique_ptr<Player> player;
@@ -489,7 +518,7 @@ void expect_blind(const std::shared_ptr<const Variant>& variant, const std::vect
         Answer answer;
         ASSERT_EQ(mover->decide(match, {}, &answer, nullptr), MILLE_OK);
         if (mover == player.get()) {
-          const bool goes_on = laid && name.starts_with("search");
+          const bool goes_on = laid && is_search(name);
           if (!goes_on) twins = step % 5 == 0 ? twins_of(variant, name, truth) : std::vector<Twin>();
           for (Twin& twin : twins) {
             Answer blind;

@@ -7,19 +7,14 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "src/sanitized.h"
 #include "tests/cli/command.h"
 
 namespace {
 
 using namespace cli_test;
 using Json = nlohmann::json;
-
-// Under a sanitizer a player's process has no limit on its memory and may fork, and a fault of memory ends it in the sanitizer's way.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
+using mille::kSanitized;
 
 Arguments arena(const Arguments& more) {
   Arguments all = {"arena", "--seed", "7"};
@@ -307,7 +302,7 @@ TEST(Arena, a_player_that_crashes_when_it_is_asked_for_the_rules_has_a_fault_in_
 TEST(Arena, goes_on_with_players_that_only_do_what_they_should_not) {
   Folder folder;
   for (const std::string does : {"nothing", "writes", "forks"}) {
-    if (kSanitized && does == "forks") continue;
+    if (kSanitized && does == "forks") continue;  // nothing holds it back
     const Outcome outcome =
         run(folder, arena({"--player", mischief(does), "--player", "random", "--deals", "2", "--json"}));
     EXPECT_EQ(outcome.code, 0) << outcome.err;

@@ -4,14 +4,17 @@
 #include <array>
 #include <cstdint>
 #include <new>
+#include <span>
 #include <vector>
 
-#include "../common/instance.h"
+#include "../common/goal.h"
+#include "../search/options.h"
 
 extern "C" {
 extern const mille_ai_api player_greedy;
 extern const mille_ai_api player_club;
 extern const mille_ai_api player_learned;
+extern const mille_ai_api player_search;
 }
 
 namespace levels {
@@ -22,20 +25,21 @@ struct Level {
   const char* title;
   const char* about;
   const mille_ai_api* player;
-  std::uint32_t slips;  // of a hundred decisions
-  bool has_goal;        // whether the player has the option `goal`
+  std::uint32_t slips;                       // of a hundred decisions
+  std::span<const mille_ai_option> options;  // the player's
 };
+
+constexpr std::span kGoal(&common::kGoalOption, 1);
 
 // Weakest first. This table alone says what a level is.
 constexpr std::array<Level, 5> kLevels = {{
-    {"beginner", "Beginner", "Plays as greedy does, and overlooks half of what it should see.", &player_greedy, 50,
-     false},
-    {"casual", "Casual", "Plays as club does, and overlooks most of what it should see.", &player_club, 70, true},
+    {"beginner", "Beginner", "Plays as greedy does, and overlooks half of what it should see.", &player_greedy, 50, {}},
+    {"casual", "Casual", "Plays as club does, and overlooks most of what it should see.", &player_club, 70, kGoal},
     {"skilled", "Skilled", "Plays as club does, and overlooks a good deal of what it should see.", &player_club, 40,
-     true},
+     kGoal},
     {"expert", "Expert", "Plays as learned does, and overlooks a quarter of what it should see.", &player_learned, 25,
-     true},
-    {"master", "Master", "Plays as learned does, and overlooks nothing.", &player_learned, 0, true},
+     kGoal},
+    {"master", "Master", "Plays as search does, and overlooks nothing.", &player_search, 0, search::kOptions},
 }};
 
 struct Instance {
@@ -108,6 +112,11 @@ std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match)
   return of(instance).level->player->match_begin(of(instance).player, match);
 }
 
+void MILLE_CALL observe(void* instance, const mille_event* event) {
+  const mille_ai_api& player = *of(instance).level->player;
+  if (player.observe != nullptr) player.observe(of(instance).player, event);
+}
+
 std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
   Instance& self = of(instance);
   const auto ask = self.level->player->decide;
@@ -143,13 +152,12 @@ constexpr mille_ai_api api() {
   api.author = "The Mille project";
   api.about = kLevel.about;
   api.flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES;
-  if constexpr (kLevel.has_goal) {
-    api.option_count = 1;
-    api.options = &common::kGoalOption;
-  }
+  api.option_count = kLevel.options.size();
+  api.options = kLevel.options.data();
   api.create = create<number>;
   api.destroy = destroy;
   api.match_begin = match_begin;
+  api.observe = observe;
   api.decide = decide;
   api.explain = explain;
   return api;

@@ -11,12 +11,12 @@
 #include <optional>
 #include <utility>
 
-#include "../common/goal.h"
 #include "../learned/brain.h"
 #include "../learned/weights.h"
 #include "belief_weights.h"
 #include "course.h"
 #include "lookahead.h"
+#include "options.h"
 #include "searcher.h"
 #include "worlds.h"
 
@@ -64,15 +64,6 @@ struct Instance {
 
   static Instance& of(void* instance) { return *static_cast<Instance*>(instance); }
 };
-
-constexpr mille_ai_option kOptions[] = {
-    common::kGoalOption,
-    {"nodes", MILLE_OPTION_INTEGER, 0, 0, 100'000'000, "6000", nullptr,
-     "Turns planned in a decision; 0: as long as time and the host's budget last."},
-    {"time", MILLE_OPTION_INTEGER, 0, 0, 3'600'000, "0", nullptr,
-     "Milliseconds a turn by the clock, in place of nodes; 0: no limit."},
-};
-constexpr std::uint64_t kNodes = 6000;
 
 std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_option* options, std::size_t count,
                                void** instance) {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "ai/isolation/frames.h"
+#include "sanitized.h"
 
 namespace mille::isolation {
 namespace {
@@ -24,15 +25,6 @@ constexpr rlim_t kProcessorSeconds = 24 * 3600;
 constexpr rlim_t kFiles = 64;
 constexpr rlim_t kFilesOfCommand = 256;
 constexpr rlim_t kFileSize = 64u << 20;  // bytes of a file that a command writes
-
-// The sanitizers' own run-time needs more than a player: there is nothing to prove there.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-constexpr bool kSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool kSanitized = false;
-#endif
 
 #if defined(__x86_64__)
 constexpr std::uint32_t kArchitecture = AUDIT_ARCH_X86_64;
