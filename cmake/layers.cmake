@@ -16,6 +16,7 @@ function(mille_layer name)
   target_include_directories(mille_${name} PUBLIC
     ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
   target_link_libraries(mille_${name} PRIVATE mille_compile)
+  mille_precompile(mille_${name} layer)
   foreach(lower IN LISTS arg_ON)
     if(TARGET mille_${lower})
       target_link_libraries(mille_${name} PUBLIC mille_${lower})

@@ -12,7 +12,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 # Packages by purpose. A newcomer needs the first list and no other.
 readonly packages_build=(g++ cmake ninja-build libboost-program-options-dev libgtest-dev liblua5.4-dev nlohmann-json3-dev pkg-config lua5.4 python3-cffi)
-readonly packages_check=(clang clang-format clang-tidy abigail-tools doxygen g++-i686-linux-gnu gcovr git graphviz libclang-rt-14-dev libopenmpi-dev openmpi-bin python3-numpy tmux valgrind)
+readonly packages_check=(ccache clang clang-format clang-tidy abigail-tools doxygen g++-i686-linux-gnu gcovr git graphviz libclang-rt-14-dev libopenmpi-dev openmpi-bin python3-numpy tmux valgrind)
 readonly packages_bench=(libbenchmark-dev)
 
 installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null)" = "ii " ]; }
@@ -22,6 +22,12 @@ as_root() {
   else sudo "$@"
   fi
 }
+
+# A compiler cache, where there is one: shared by all folders in which the project is built, precompiled headers included.
+if have ccache; then
+  export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
+  export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+fi
 
 # need PACKAGE…: installs those that are missing, and says so; silent and quick when none is.
 need() {

@@ -16,6 +16,7 @@
 #include "core/notation.h"
 #include "table/record_write.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/paths.h"
 
 namespace mille {
 namespace {
@@ -336,7 +337,7 @@ TEST_F(Exec, WhereItsHostIsKilledItAndWhatItStartedEndToo) {
 
 #ifdef MILLE_TEST_PYTHON
 TEST_F(Exec, TheExampleInPythonBeatsRandom) {
-  auto example = make(std::string(MILLE_TEST_PYTHON) + " " + MILLE_SOURCE_DIR + "/examples/player/player.py");
+  auto example = make(std::string(MILLE_TEST_PYTHON) + " " + mille_test::source_dir() + "/examples/player/player.py");
   auto rival = builtin("random");
   int won = 0;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
@@ -359,7 +360,7 @@ TEST_F(Exec, TheExampleInPythonPlaysEveryRule) {
   all[2].sets_lay_on_rival = 1;
   all[3].pile_take = MILLE_TAKE_PAIR_OR_JOIN;
   all[3].stock_exhausted = MILLE_EXHAUSTED_TURN_OVER;
-  auto example = make(std::string(MILLE_TEST_PYTHON) + " " + MILLE_SOURCE_DIR + "/examples/player/player.py");
+  auto example = make(std::string(MILLE_TEST_PYTHON) + " " + mille_test::source_dir() + "/examples/player/player.py");
   auto rival = builtin("greedy");
   for (const mille_rules& rules : all) {
     Match match(5, variant_of(rules, "strange"));

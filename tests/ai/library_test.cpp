@@ -2,6 +2,7 @@
 #include "ai/library.h"
 #include "ai/make_player.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/paths.h"
 
 namespace mille {
 namespace {
@@ -54,7 +55,7 @@ TEST(Libraries, WhatCannotBeLoadedSaysWhy) {
   EXPECT_EQ(empty.status, MILLE_E_PLAYER);
   EXPECT_STREQ(empty.failure.message, "library.entry");
   EXPECT_EQ(make(kFolder + "/other_version.so").status, MILLE_E_VERSION);
-  const Made text = make(std::string(MILLE_SOURCE_DIR) + "/LICENSE");
+  const Made text = make(mille_test::source_dir() + "/LICENSE");
   EXPECT_EQ(text.status, MILLE_E_PLAYER);
   EXPECT_STREQ(text.failure.message, "library.load");
   EXPECT_EQ(make(kFolder + "/rogue.so:mode=bad").status, MILLE_E_OPTION);

@@ -8,10 +8,12 @@
 #include <sstream>
 #include <string>
 
+#include "tests/support/paths.h"
+
 namespace {
 
 std::string text_of(const std::string& path) {
-  std::ifstream file(std::string(MILLE_SOURCE_DIR) + '/' + path);
+  std::ifstream file(mille_test::source_dir() + '/' + path);
   EXPECT_TRUE(file) << path;
   std::ostringstream text;
   text << file.rdbuf();

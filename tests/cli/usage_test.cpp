@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "tests/cli/command.h"
+#include "tests/support/paths.h"
 
 namespace cli_test {
 namespace {
@@ -53,7 +54,7 @@ TEST(Usage, every_option_stands_in_the_man_page) {
   Folder folder;
   for (const cli::Command& each : cli::commands()) {
     const std::string command = each.name;
-    const std::string man = read_text(std::string(MILLE_SOURCE_DIR) + "/docs/man/mille-" + command + ".1");
+    const std::string man = read_text(mille_test::source_dir() + "/docs/man/mille-" + command + ".1");
     const std::string page = run(folder, {command, "--help"}).out;
     std::size_t options = 0;
     for (std::size_t at = page.find("--"); at != std::string::npos; at = page.find("--", at + 2)) {

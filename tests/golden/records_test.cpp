@@ -1,5 +1,5 @@
 // Recorded matches with the hash of every state: whoever changes what a rule does, or how a state is hashed, changes these.
-// To record them anew after a change that is meant, run golden_test with MILLE_WRITE_GOLDEN set.
+// To record them anew after a change that is meant, run interface_test with MILLE_WRITE_GOLDEN set.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -8,6 +8,7 @@
 
 #include "tests/property/play.h"
 #include "tests/support/expect.h"
+#include "tests/support/paths.h"
 
 namespace mille_test {
 namespace {
@@ -36,7 +37,7 @@ const Recorded kRecorded[] = {
 };
 
 std::string path_of(const Recorded& recorded) {
-  return std::string(MILLE_SOURCE_DIR) + "/tests/golden/records/" + recorded.file + ".jsonl";
+  return mille_test::source_dir() + "/tests/golden/records/" + recorded.file + ".jsonl";
 }
 
 std::string stored(const Recorded& recorded) {
@@ -71,7 +72,7 @@ std::string played(const Recorded& recorded) {
   return played(variant, recorded.seed, recorded.decks, recorded.draw_ends).record(kWithHashes);
 }
 
-constexpr const char* kRemedy = ": if the change is meant, run golden_test once with MILLE_WRITE_GOLDEN=1";
+constexpr const char* kRemedy = ": if the change is meant, run interface_test once with MILLE_WRITE_GOLDEN=1";
 
 // Without the version of the engine that wrote it.
 std::string without_engine(const std::string& record) { return with_member(record, "engine", "\"\""); }
@@ -122,7 +123,7 @@ TEST(RecordedMatch, TwoHundredOfAllVariantsComeToTheSameHashes) {
   for (std::uint64_t rules = 0; rules < 25; ++rules) {
     play("rules-" + std::to_string(rules), with_rules(random_rules(rules)), 3);
   }
-  const std::string path = MILLE_SOURCE_DIR "/tests/golden/matches.txt";
+  const std::string path = mille_test::source_dir() + "/tests/golden/matches.txt";
   if (std::getenv("MILLE_WRITE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << lines.str();
   std::ostringstream recorded;
   recorded << std::ifstream(path, std::ios::binary).rdbuf();

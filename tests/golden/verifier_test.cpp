@@ -11,11 +11,12 @@
 #include <string>
 
 #include "tests/support/library.h"
+#include "tests/support/paths.h"
 
 namespace mille_test {
 namespace {
 
-const std::string kRecords = MILLE_SOURCE_DIR "/tests/golden/records/";
+const std::string kRecords = mille_test::source_dir() + "/tests/golden/records/";
 
 std::string stored(const std::string& name) {
   std::ifstream file(kRecords + name, std::ios::binary);
@@ -32,7 +33,8 @@ Verdict verify(const std::string& record) {
       (std::filesystem::temp_directory_path() / ("mille_verifier_" + std::to_string(getpid()))).string();
   std::ofstream(path, std::ios::binary) << record;
   Verdict verdict;
-  FILE* const run = popen(("python3 " MILLE_SOURCE_DIR "/examples/verify/verify.py " + path + " 2>&1").c_str(), "r");
+  FILE* const run =
+      popen(("python3 " + mille_test::source_dir() + "/examples/verify/verify.py " + path + " 2>&1").c_str(), "r");
   if (run == nullptr) return verdict;
   for (int byte = std::fgetc(run); byte != EOF; byte = std::fgetc(run)) verdict.text += static_cast<char>(byte);
   const int status = pclose(run);

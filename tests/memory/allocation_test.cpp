@@ -10,6 +10,7 @@
 
 #include "tests/memory/failing.h"
 #include "tests/memory/host.h"
+#include "tests/support/paths.h"
 
 namespace mille_test {
 namespace {
@@ -92,7 +93,7 @@ std::string read(const std::filesystem::path& path) {
 }
 
 TEST(Memory, EveryFunctionThatCanFailIsCalledWithoutIt) {
-  const std::filesystem::path root = MILLE_SOURCE_DIR;
+  const std::filesystem::path root = mille_test::source_dir();
   std::string calls;
   for (const char* file : {"table_steps.cpp", "state_steps.cpp", "arena_steps.cpp"}) {
     calls += read(root / "tests/memory" / file);

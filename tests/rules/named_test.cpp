@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "tests/support/expect.h"
+#include "tests/support/paths.h"
 
 namespace mille_test {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 // The texts of the test files of a folder, but for one of them.
 std::string texts_of(const std::string& folder, const std::string& but = "") {
   std::string all;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(MILLE_SOURCE_DIR) + '/' + folder)) {
+  for (const auto& entry : std::filesystem::directory_iterator(mille_test::source_dir() + '/' + folder)) {
     if (entry.path().extension() != ".cpp" || entry.path().filename() == but) continue;
     std::ostringstream text;
     text << std::ifstream(entry.path()).rdbuf();

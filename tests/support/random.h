@@ -1,6 +1,7 @@
 // A fixed generator for tests (SplitMix64): the same numbers on every platform, from a seed that a failing test can print.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -38,11 +39,16 @@ class Random {
   std::uint64_t state_;
 };
 
-/// How often a property is tried: `usual` times, multiplied by the environment's MILLE_TEST_FACTOR, if set.
+/// How often a property is tried beside the usual: the environment's MILLE_TEST_FACTOR, 1 if it is not set.
+inline double test_factor() {
+  const char* said = std::getenv("MILLE_TEST_FACTOR");
+  const double factor = said == nullptr ? 1 : std::strtod(said, nullptr);
+  return factor > 0 ? factor : 1;
+}
+
+/// `usual` times the factor, and once at least.
 inline std::uint64_t times(std::uint64_t usual) {
-  const char* factor = std::getenv("MILLE_TEST_FACTOR");
-  const std::uint64_t number = factor == nullptr ? 1 : std::strtoull(factor, nullptr, 10);
-  return number == 0 ? usual : usual * number;
+  return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(usual) * test_factor()));
 }
 
 }  // namespace mille_test

@@ -12,6 +12,7 @@
 
 #include "mille/mille_ai.h"
 #include "tests/support/library.h"
+#include "tests/support/paths.h"
 #include "tests/support/random.h"
 
 namespace mille_test {
@@ -53,7 +54,7 @@ TEST(Threads, PlayOneVariantSideBySide) { play_side_by_side(Variant::load("montr
 
 TEST(Threads, PlayOneVariantWithHooksSideBySide) {
   if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "built without scripts";
-  std::ifstream file(MILLE_SOURCE_DIR "/plugins/variants/house/mercy.lua");
+  std::ifstream file(mille_test::source_dir() + "/plugins/variants/house/mercy.lua");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   mille_variant* handle = nullptr;
   ASSERT_EQ(mille_variant_from_script(engine(), "mercy.lua", text.data(), text.size(), nullptr, 0, &handle, nullptr),

@@ -13,6 +13,7 @@
 #include "core/notation.h"
 #include "table/encoding.h"
 #include "table/view.h"
+#include "tests/support/paths.h"
 #include "tests/unit/table/situations.h"
 
 namespace mille::test {
@@ -158,7 +159,7 @@ TEST(Observation, IsRefusedForAnOnlookerAndForPilesThatCannotBeRead) {
 }
 
 TEST(Observation, AndAtomicActionsAreListedInTheDocsAsTheyAre) {
-  std::ifstream file(MILLE_SOURCE_DIR "/docs/encoding.md");
+  std::ifstream file(mille_test::source_dir() + "/docs/encoding.md");
   const std::string page((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   EXPECT_NE(page.find(described()), std::string::npos) << "docs/encoding.md must contain:\n" << described();
 }

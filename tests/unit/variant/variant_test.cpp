@@ -8,13 +8,14 @@
 #include "core/rule_fields.h"
 #include "support.h"
 #include "table/rules_json.h"
+#include "tests/support/paths.h"
 #include "variant/shipped.h"
 
 namespace mille {
 namespace {
 
 std::string read_file(const std::string& path) {
-  std::ifstream file(std::string(MILLE_SOURCE_DIR) + "/" + path, std::ios::binary);
+  std::ifstream file(mille_test::source_dir() + "/" + path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
@@ -104,7 +105,7 @@ TEST(Annotations, NameEveryFieldOfEveryGroup) {
 
 TEST(HouseRules, KeepTheirOwnPromises) {
   int count = 0;
-  for (const auto& file : std::filesystem::directory_iterator(MILLE_SOURCE_DIR "/plugins/variants/house")) {
+  for (const auto& file : std::filesystem::directory_iterator(mille_test::source_dir() + "/plugins/variants/house")) {
     const std::string name = file.path().stem();
     const std::string script = read_file("plugins/variants/house/" + name + ".lua");
     EXPECT_EQ(problems_of(script), "") << name;
@@ -274,8 +275,7 @@ TEST(Check, WorkThatAHookMayNotDoInOneCallIsStillItsOwnFault) {
 TEST(Check, OfTheHouseRulesTakesLessThanATenthOfWhatIsAllowed) {
   ScriptHost host;
   host.limits.work = script::kDefaultWork / 10;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(MILLE_SOURCE_DIR) + "/plugins/variants/house")) {
+  for (const auto& entry : std::filesystem::directory_iterator(mille_test::source_dir() + "/plugins/variants/house")) {
     const std::string name = entry.path().filename().string();
     const std::string script = read_file("plugins/variants/house/" + name);
     std::shared_ptr<Variant> variant;

@@ -1,0 +1,49 @@
+# Steps: commands whose result and time are printed, and what they said kept. Sourced by the commands that consist of them.
+
+steps_only=" $* "  # the names of the steps to run; all unless some are named
+steps_folder=build/check
+steps_done=        # the file with the steps that need not be run again, or nothing
+steps_ran=0
+steps_failed=()
+mkdir -p "$steps_folder"
+: >"$steps_folder/times"
+
+# steps_resume NAME: steps that passed on the same commit, before an interruption, are not run again. A tree with changes is no commit.
+steps_resume() {
+  steps_done=$steps_folder/$1
+  steps_commit=$(git rev-parse HEAD)
+  [ -z "$(git status --porcelain)" ] || steps_commit=changed
+  if [ ! -f "$steps_done" ] || [ "$steps_commit" = changed ] || [ "$(head -n 1 "$steps_done")" != "$steps_commit" ]; then
+    printf '%s\n' "$steps_commit" >"$steps_done"
+  fi
+}
+
+# step NAME COMMAND…: a line with the result and the time. What the command said stands in build/check/NAME.log.
+step() {
+  local name=$1 begin=$SECONDS verdict=ok seconds
+  shift
+  if [ "$steps_only" != "  " ] && [[ "$steps_only" != *" $name "* ]]; then return; fi
+  steps_ran=$((steps_ran + 1))
+  if [ -n "$steps_done" ] && seconds=$(sed -n "s/^$name //p" "$steps_done") && [ -n "$seconds" ]; then
+    printf 'ok     %5d s  %s (earlier, on the same commit)\n' "$seconds" "$name" | tee -a "$steps_folder/times"
+    return
+  fi
+  if ! ("$@") >"$steps_folder/$name.log" 2>&1 </dev/null; then
+    verdict=FAILED
+    steps_failed+=("$name")
+  fi
+  seconds=$((SECONDS - begin))
+  printf '%-6s %5d s  %s\n' "$verdict" "$seconds" "$name" | tee -a "$steps_folder/times"
+  if [ "$verdict" = FAILED ]; then tail -n 40 "$steps_folder/$name.log" | sed 's/^/    /'
+  elif [ -n "$steps_done" ]; then printf '%s %s\n' "$name" "$seconds" >>"$steps_done"
+  fi
+}
+
+# steps_end: the verdict over all.
+steps_end() {
+  [ "$steps_ran" -gt 0 ] || die "there is no step$steps_only"
+  if [ ${#steps_failed[@]} -gt 0 ]; then
+    say "failed: ${steps_failed[*]} (the logs are in $steps_folder)"
+    exit 1
+  fi
+}
