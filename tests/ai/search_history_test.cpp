@@ -176,9 +176,9 @@ TEST(History, TheTrueHandMakesTheRivalsPlayLikelierThanOthersDo) {
 TEST(History, WorldsAreNearerToTheTruthWithIt) {
   double with = 0;
   double without = 0;
-  at_each_turn(20, default_rules(), [&](Match* match) {
-    with += match->distance(by_chance_alone(), true, 200, 1);
-    without += match->distance(by_chance_alone(), false, 200, 1);
+  at_each_turn(10, default_rules(), [&](Match* match) {
+    with += match->distance(by_chance_alone(), true, 100, 1);
+    without += match->distance(by_chance_alone(), false, 100, 1);
   });
   EXPECT_LT(with, 0.97 * without);
 }

@@ -11,6 +11,7 @@
 #include "tests/memory/failing.h"
 #include "tests/memory/host.h"
 #include "tests/support/paths.h"
+#include "tests/support/random.h"
 
 namespace mille_test {
 namespace {
@@ -76,10 +77,11 @@ bool fails(std::size_t at, long number, bool all) {
 }
 
 TEST(Memory, AtAnyAllocationACallSucceedsOrChangesNothing) {
+  // Every allocation of a call, and of the long reading of a script every seventh beyond the first three hundred.
+  const long each = static_cast<long>(times(300));
   for (std::size_t at = 0; at < scenario().size(); ++at) {
     for (const bool all : {false, true}) {
-      // Every allocation of a call, and of the long reading of a script every seventh beyond the first three hundred.
-      for (long number = 0; fails(at, number, all); number += number < 300 ? 1 : 7) {
+      for (long number = 0; fails(at, number, all); number += number < each ? 1 : 7) {
         if (HasFailure()) return;
       }
       if (HasFailure()) return;

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <ctime>
+#include <limits>
 
 #include "core/hash.h"
 #include "table/record_write.h"
@@ -230,18 +232,22 @@ TEST(RecordRead, OtherWritersMayLeaveWhiteSpaceAndOrderCardsAsTheyLike) {
   EXPECT_EQ(record_of(*read_back(text.substr(0, text.size() - 1)).table), text);
 }
 
+// The processor time of this thread alone, the least of three runs: the same ratio on any machine, however busy.
 TEST(RecordRead, ALongDealIsReadInTimeThatGrowsWithItsLength) {
   const auto processor_time = [](int turns) {
     const auto table = test::drawn_out_match(test::short_rules(1, turns), 6);
     const std::string text = record_of(*table, MILLE_ALL, true);
-    const std::clock_t start = std::clock();
-    EXPECT_EQ(read_back(text).status, MILLE_OK);
-    return static_cast<double>(std::clock() - start);
+    auto least = std::numeric_limits<double>::infinity();
+    for (int run = 0; run < 3; ++run) {
+      const std::clock_t start = std::clock();
+      EXPECT_EQ(read_back(text).status, MILLE_OK);
+      least = std::min(least, static_cast<double>(std::clock() - start));
+    }
+    return least;
   };
-  processor_time(500);
   const double shorter = processor_time(500);
-  const double longer = processor_time(10000);
-  EXPECT_LT(longer, 80 * shorter + 10000);  // 20 times the length; a square would be 400
+  const double longer = processor_time(5000);
+  EXPECT_LT(longer, 40 * shorter + 10000);  // 10 times the length; a square would be 100
 }
 
 }  // namespace
