@@ -1,4 +1,5 @@
 /* Handles: freed, of another kind, in any order of freeing; an allocator of the host's that gets every byte back. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -190,6 +191,63 @@ static void many_tables_come_and_go(void) {
   check_free(&made);
 }
 
+/* ---- What freed objects leave behind: a header of at most 32 bytes each. */
+
+enum { MANY = 10000, HEADER = 32 };
+
+static void check_left(const ledger* books, size_t before, size_t objects, const char* what) {
+  if (books->bytes > before + objects * HEADER) {
+    printf("%s: %lu bytes are left of %lu\n", what, (unsigned long)(books->bytes - before), (unsigned long)objects);
+  }
+  CHECK(books->bytes <= before + objects * HEADER);
+}
+
+static void freed_objects_leave_only_a_header(void) {
+  static mille_table* tables[MANY];
+  static mille_variant* variants[MANY];
+  static mille_player* players[MANY];
+  ledger books = {0, 0, -1};
+  mille_engine* engine = NULL;
+  mille_variant* variant = NULL;
+  mille_rules rules;
+  uint64_t hash = 0;
+  char text[64];
+  size_t before;
+  int i;
+  memset(&rules, 0, sizeof rules);
+  rules.struct_size = sizeof rules;
+  SUCCEEDS(engine_with(&books, &engine));
+  SUCCEEDS(mille_variant_load(engine, "montreal", NULL, 0, &variant, &check_error));
+
+  before = books.bytes;
+  for (i = 0; i < MANY; ++i) SUCCEEDS(mille_table_create(variant, NULL, &tables[i], &check_error));
+  for (i = 0; i < MANY; ++i) SUCCEEDS(mille_table_variant(tables[i], &variants[i], &check_error));
+  for (i = 0; i < MANY; ++i) SUCCEEDS(mille_player_create(engine, "greedy", &players[i], &check_error));
+  for (i = 0; i < MANY; i += 7) SUCCEEDS(mille_table_seat(tables[i], 0, players[i], &check_error));
+  for (i = 0; i < MANY; ++i) mille_table_free(tables[i]);
+  for (i = 0; i < MANY; ++i) mille_variant_free(variants[i]);
+  for (i = 0; i < MANY; ++i) mille_player_free(players[i]);
+  check_left(&books, before, 3 * (size_t)MANY, "tables, variants and players");
+  for (i = 0; i < MANY; ++i) {
+    REFUSES(MILLE_E_HANDLE, mille_table_hash(tables[i], &hash, &check_error));
+    REFUSES(MILLE_E_HANDLE, mille_variant_rules(variants[i], &rules, &check_error));
+    REFUSES(MILLE_E_HANDLE, mille_player_text(players[i], MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
+    mille_table_free(tables[i]); /* once more: nothing */
+    mille_variant_free(variants[i]);
+    mille_player_free(players[i]);
+  }
+
+  /* Their headers serve the next ones. */
+  before = books.bytes;
+  for (i = 0; i < MANY; ++i) SUCCEEDS(mille_table_create(variant, NULL, &tables[i], &check_error));
+  for (i = 0; i < MANY; ++i) mille_table_free(tables[i]);
+  CHECK(books.bytes == before);
+
+  mille_variant_free(variant);
+  mille_engine_free(engine);
+  CHECK(books.bytes == 0 && books.blocks == 0);
+}
+
 static void a_player_freed_leaves_its_seat(void) {
   check_objects made = check_make();
   mille_player* player = NULL;
@@ -221,6 +279,7 @@ int main(void) {
   foreign_handles_are_refused();
   children_keep_their_engine_alive();
   many_tables_come_and_go();
+  freed_objects_leave_only_a_header();
   a_player_freed_leaves_its_seat();
   return check_result();
 }

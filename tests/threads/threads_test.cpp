@@ -156,6 +156,37 @@ TEST(Threads, ATableFreedWhileAThreadIsInsideEndsWhenItLeaves) {
   EXPECT_EQ(mille_table_hash(table, &hash, nullptr), MILLE_E_HANDLE);
 }
 
+TEST(Threads, TablesAreFreedAndMadeAnewUnderCallsOfOtherThreads) {
+  const Variant variant = Variant::load("montreal");
+  std::atomic<mille_table*> handle{nullptr};
+  std::atomic<int> strange{0};
+  std::atomic<int> callers{3};
+  const auto make = [&] {
+    mille_table* table = nullptr;
+    EXPECT_EQ(mille_table_create(variant.get(), nullptr, &table, nullptr), MILLE_OK);
+    return table;
+  };
+  handle = make();
+  on_threads(4, [&](int number) {
+    if (number == 0) {
+      while (callers > 0) mille_table_free(handle.exchange(make()));
+      return;
+    }
+    for (int i = 0; i < 3000; ++i) {
+      // What it calls may be freed before, during or after; a handle is then refused, or is that of a newer table already.
+      mille_table* const table = handle;
+      std::uint64_t hash = 0;
+      const mille_status status =
+          number == 1 ? mille_table_next_deal(table, nullptr, nullptr) : mille_table_hash(table, &hash, nullptr);
+      if (status != MILLE_OK && status != MILLE_E_BUSY && status != MILLE_E_HANDLE && status != MILLE_E_PHASE)
+        ++strange;
+    }
+    --callers;
+  });
+  mille_table_free(handle);
+  EXPECT_EQ(strange, 0);
+}
+
 TEST(Threads, FightingForATableLeaveItWhole) {
   Table table = Table::start(Variant::load("montreal"), seed("11"));
   table.next_deal();
