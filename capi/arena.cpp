@@ -159,6 +159,7 @@ mille_status mille_arena_create(const mille_variant* variant, const mille_arena_
     mille_arena_setup given;
     MILLE_TRY(read_struct(setup, &given, why));
     Engine* engine = slot->header.engine;
+    const InsideEngine inside(engine);
     std::shared_ptr<const Variant> played = slot->object()->variant;
     arena::Setup wanted;
     arena::Means means;

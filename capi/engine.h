@@ -58,7 +58,8 @@ inline Engine* to_engine(mille_engine* handle) {
 // A call on an engine; it stays until the call returns, should a callback free it.
 class InsideEngine {
  public:
-  explicit InsideEngine(mille_engine* handle) : engine_(to_engine(handle)) {
+  explicit InsideEngine(mille_engine* handle) : InsideEngine(to_engine(handle)) {}
+  explicit InsideEngine(Engine* engine) : engine_(engine) {
     if (engine_ != nullptr) engine_->hold();
   }
   ~InsideEngine() {
@@ -154,6 +155,7 @@ class Stay {
   Stay(const Stay&) = delete;
   Stay& operator=(const Stay&) = delete;
   explicit operator bool() const { return entered_; }
+  bool has_object() const { return slot_ != nullptr; }
   auto& object() const { return *slot_->object(); }
 
  private:

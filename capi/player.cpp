@@ -2,6 +2,7 @@
 
 #include "capi/player.h"
 
+#include <optional>
 #include <string>
 
 #include "ai/builtin.h"
@@ -20,10 +21,11 @@ namespace mille::capi {
 
 namespace {
 
-// The player at a seat, or null.
-PlayerSlot* seated(TableSlot* slot, int seat) {
+// Goes into the player at a seat. It is entered under the lock: without it another thread could free the player first, and its slot
+// might hold another one already.
+InsidePlayer enter_seated(TableSlot* slot, int seat) {
   const std::lock_guard lock(slot->header.engine->seating);
-  return slot->object()->seats[seat];
+  return InsidePlayer(slot->object()->seats[seat]);
 }
 
 }  // namespace
@@ -31,7 +33,7 @@ PlayerSlot* seated(TableSlot* slot, int seat) {
 void tell_end(TableObject* object) {
   if (object->table.state().phase != MILLE_PHASE_OVER) return;
   for (int seat = 0; seat < kSeats; ++seat) {
-    const InsidePlayer inside(seated(object->slot, seat));
+    const InsidePlayer inside = enter_seated(object->slot, seat);
     if (!inside) continue;
     try {
       inside.object().player->follow(object->source, seat, nullptr, nullptr);
@@ -100,9 +102,8 @@ mille_status take_step(TableSlot* slot, const Budget& budget, mille_step* step, 
   TableObject& object = *slot->object();
   const State& state = object.table.state();
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
-  PlayerSlot* player = seated(slot, state.turn);
-  if (player == nullptr) return refuse(error, say::kPlayerMissing, {state.turn});
-  const InsidePlayer inside(player);
+  const InsidePlayer inside = enter_seated(slot, state.turn);
+  if (!inside.has_object()) return refuse(error, say::kPlayerMissing, {state.turn});
   if (!inside) return refuse(error, say::kBusy);
   Answer answer;
   const std::uint64_t decision = object.table.decisions();
@@ -110,6 +111,21 @@ mille_status take_step(TableSlot* slot, const Budget& budget, mille_step* step, 
   if (status == MILLE_OK) status = object.table.apply(answer.action, error);
   *step = step_of(answer, decision);
   return status;
+}
+
+bool sits_at(TableSlot* slot, mille_seat seat, const PlayerSlot* player) {
+  const std::lock_guard lock(slot->header.engine->seating);
+  return slot->object()->seats[seat] == player;
+}
+
+// Goes into a player that sits nowhere.
+mille_status enter_unseated(PlayerSlot* slot, std::optional<InsidePlayer>* inside, mille_error* error) {
+  const std::lock_guard lock(slot->header.engine->seating);
+  inside->emplace(slot);
+  if (!**inside) return refuse(error, slot->header.is(Kind::player) ? say::kBusy : say::kHandle);
+  if (slot->object()->table == nullptr) return MILLE_OK;
+  inside->reset();  // still under the lock: a thread that frees that table goes in, so that the player leaves the match
+  return refuse(error, say::kPlayerSeated);
 }
 
 }  // namespace
@@ -222,29 +238,28 @@ mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player*
     PlayerSlot* newcomer = to_player(player);
     if (player != nullptr && newcomer == nullptr) return refuse(why, say::kHandle);
     if (newcomer != nullptr && newcomer->header.engine != slot->header.engine) return refuse(why, say::kOtherEngine);
-    const InsidePlayer inside(newcomer);
+    std::optional<InsidePlayer> inside;
+    std::optional<InsidePlayer> left;
+    std::string name = "human";
     if (newcomer != nullptr) {
-      if (!inside) return refuse(why, say::kBusy);
-      if (!inside.object().player->supports(object.table.variant().ruleset.rules))
-        return refuse(why, say::kPlayerRules);
+      if (sits_at(slot, seat, newcomer)) return MILLE_OK;
+      MILLE_TRY(enter_unseated(newcomer, &inside, why));
+      const Player& asked = *inside->object().player;
+      if (!asked.supports(object.table.variant().ruleset.rules)) return refuse(why, say::kPlayerRules);
+      name = asked.name();
     }
-    std::string name = newcomer != nullptr ? inside.object().player->name() : "human";
-    PlayerSlot* leaving = nullptr;
     {
       const std::lock_guard lock(slot->header.engine->seating);
       // Freed while it was asked, it is on its way out.
       if (newcomer != nullptr && !newcomer->header.is(Kind::player)) return refuse(why, say::kHandle);
-      if (newcomer != nullptr && newcomer->object()->table != nullptr) {
-        if (object.seats[seat] == newcomer) return MILLE_OK;
-        return refuse(why, say::kPlayerSeated);
+      if (PlayerSlot* leaving = std::exchange(object.seats[seat], newcomer); leaving != nullptr) {
+        leaving->object()->table = nullptr;
+        left.emplace(leaving);
       }
-      leaving = std::exchange(object.seats[seat], newcomer);
-      if (leaving != nullptr) leaving->object()->table = nullptr;
       if (newcomer != nullptr) newcomer->object()->table = slot;
     }
     object.table.set_name(seat, std::move(name));
-    const InsidePlayer left(leaving);
-    if (left) left.object().player->leave();
+    if (left && *left) left->object().player->leave();
     return MILLE_OK;
   });
 }
@@ -301,16 +316,13 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
     PlayerSlot* slot = to_player(player);
     if (slot == nullptr) return refuse(why, say::kHandle);
     if (slot->header.engine != object.slot->header.engine) return refuse(why, say::kOtherEngine);
-    const InsidePlayer inside(slot);
-    if (!inside) return refuse(why, say::kBusy);
-    {
-      const std::lock_guard lock(slot->header.engine->seating);
-      if (slot->object()->table != nullptr) return refuse(why, say::kPlayerSeated);
-    }
+    std::optional<InsidePlayer> inside;
+    MILLE_TRY(enter_unseated(slot, &inside, why));
+    Player& asked = *inside->object().player;
     Answer answer;
-    const mille_status status = inside.object().player->decide(object.source, given, &answer, why);
-    std::string reason = status == MILLE_OK ? inside.object().player->explain() : std::string();
-    inside.object().player->leave();
+    const mille_status status = asked.decide(object.source, given, &answer, why);
+    std::string reason = status == MILLE_OK ? asked.explain() : std::string();
+    asked.leave();
     if (status == MILLE_OK || status == MILLE_E_PLAYER) write_struct(step, step_of(answer, object.table.decisions()));
     if (status != MILLE_OK) return status;
     return put_text(reason, buffer, size, needed, why);

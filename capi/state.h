@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 
 #include "capi/boundary.h"
@@ -12,12 +13,15 @@ namespace mille::capi {
 
 inline constexpr std::size_t kStateAlignment = 8;
 
-// The variant of a call on states, kept alive where its hooks might free it. (Keeping each would make threads that share a
-// variant wait for each other.)
+// The variant of a call on states. One with hooks is kept alive, and its engine with it: the log may free both during the call.
+// (Keeping every variant would make threads that share one wait for each other.)
 class CallVariant {
  public:
   explicit CallVariant(const mille_variant* handle) : variant_(to_variant(handle)) {
-    if (variant_ != nullptr && variant_->hooks != nullptr) kept_ = variant_slot(handle)->object()->variant;
+    if (variant_ == nullptr || variant_->hooks == nullptr) return;
+    const VariantSlot* slot = variant_slot(handle);
+    inside_.emplace(slot->header.engine);
+    kept_ = slot->object()->variant;
   }
   explicit operator bool() const { return variant_ != nullptr; }
   const Variant& operator*() const { return *variant_; }
@@ -25,7 +29,8 @@ class CallVariant {
 
  private:
   const Variant* variant_;
-  std::shared_ptr<const Variant> kept_;
+  std::optional<InsideEngine> inside_;
+  std::shared_ptr<const Variant> kept_;  // goes before the engine may
 };
 
 // Whether memory can hold a state.

@@ -2,6 +2,8 @@
 
 #include "capi/table.h"
 
+#include <optional>
+
 #include "capi/play.h"
 #include "capi/variant.h"
 #include "core/hash.h"
@@ -22,17 +24,19 @@ namespace mille::capi {
 
 void end_table(TableSlot* slot) {
   Engine* engine = slot->header.engine;
-  PlayerSlot* leaving[kSeats];
+  std::optional<InsidePlayer> leaving[kSeats];
   {
     const std::lock_guard lock(engine->seating);
-    for (int seat = 0; seat < kSeats; ++seat) leaving[seat] = std::exchange(slot->object()->seats[seat], nullptr);
-    for (PlayerSlot* player : leaving) {
-      if (player != nullptr) player->object()->table = nullptr;
+    for (int seat = 0; seat < kSeats; ++seat) {
+      PlayerSlot* player = std::exchange(slot->object()->seats[seat], nullptr);
+      if (player == nullptr) continue;
+      player->object()->table = nullptr;
+      leaving[seat].emplace(player);
     }
   }
-  for (PlayerSlot* player : leaving) {
-    const InsidePlayer inside(player);
-    if (inside) inside.object().player->leave();
+  for (std::optional<InsidePlayer>& player : leaving) {
+    if (player && *player) player->object().player->leave();
+    player.reset();
   }
   end_child(&engine->tables, slot);
 }

@@ -13,9 +13,10 @@
  * \par Objects
  * An ::mille_engine holds allocator, log and limits. From it come variants (::mille_variant: rules, immutable),
  * tables (::mille_table: one match with its history) and players (::mille_player: an opponent). All are handles: pointers
- * that the host keeps and never looks into. NULL, a freed handle and a handle of another kind are answered with
- * ::MILLE_E_HANDLE as long as the engine or any child of it lives; an address that never was a handle is outside the
- * promise. Children keep their engine alive: free in any order. Every `*_free` takes NULL and may be called on any thread.
+ * that the host keeps and never looks into. A call with NULL or a handle of another kind returns ::MILLE_E_HANDLE. A call
+ * with a freed handle returns ::MILLE_E_HANDLE until the engine and everything made from it are freed, or a newer handle of
+ * the same kind reuses the address. After that, do not use it. An address that never was a handle is outside the promise.
+ * Children keep their engine alive: free in any order. Every `*_free` takes NULL.
  *
  * ::mille_state is different: a point of a match as opaque bytes in the host's own memory, for search, learning and
  * simulation. It owns nothing and is copied with `memcpy`.
@@ -37,6 +38,11 @@
  * player, reading included; a second thread inside the same table is answered ::MILLE_E_BUSY. Variants are immutable and
  * shared freely. The library starts no thread but those that mille_arena_run() is asked for and ends before it returns; it installs
  * no signal handler and keeps no global state.
+ *
+ * \par Freeing and threads
+ * Every `*_free` may be called on any thread. An engine, table, player or arena that is freed during a call on it stays until
+ * that call returns. A variant does not wait: no other thread may be in a call with the handle that is freed. Tables and arenas
+ * made from a variant keep what they need of it.
  *
  * \par Callbacks
  * They carry the `user` pointer given with them and must not throw or longjmp. Log and allocator may be called on any
@@ -164,7 +170,7 @@ enum {
 
 /**
  * Gives, resizes and takes back memory. `block` is NULL for a new block; `new_size` 0 frees and returns NULL; the
- * result is aligned for every type; NULL on failure leaves `block` as it was. Any thread.
+ * result is aligned for every type; NULL on failure leaves `block` as it was. Any thread. It must not call the library.
  */
 typedef void *(MILLE_CALL *mille_allocate_fn)(void *user, void *block, size_t old_size, size_t new_size);
 
@@ -197,10 +203,7 @@ typedef struct mille_engine_options {
 MILLE_API mille_status MILLE_CALL mille_engine_create(const mille_engine_options *options, mille_engine **engine,
                                                       mille_error *error);
 
-/**
- * Gives the host's hold on an engine up; it goes when its last child does, and not before a call on it returns. No other thread
- * may be about to begin a call with this handle. [any-thread] \since 0.1.0
- */
+/** Releases the host's reference to an engine. The engine is destroyed with its last child. [any-thread] \since 0.1.0 */
 MILLE_API void MILLE_CALL mille_engine_free(mille_engine *engine);
 
 /** \} */
@@ -261,9 +264,9 @@ MILLE_API mille_status MILLE_CALL mille_script_template(const char *name, char *
                                                         mille_error *error);
 
 /**
- * Gives the host's hold on a variant up; tables and arenas that use it keep it. No other thread may be in a call with this handle:
- * calls on states do not count who uses it, so that threads which share a variant do not wait for each other.
- * [any-thread] \since 0.1.0
+ * Releases the host's reference to a variant. No other thread may be in a call with this handle, as said at the head of this
+ * file: calls do not count themselves, so that threads which share a variant do not slow each other down. [any-thread]
+ * \since 0.1.0
  */
 MILLE_API void MILLE_CALL mille_variant_free(mille_variant *variant);
 
@@ -326,10 +329,7 @@ MILLE_API mille_status MILLE_CALL mille_table_create(const mille_variant *varian
 /** A second table that stands where the first does, history included; it has no players. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_table_clone(mille_table *table, mille_table **clone, mille_error *error);
 
-/**
- * Frees a table; its players are free to sit down elsewhere. Called during a call on this table, it takes effect when that
- * returns. [any-thread] \since 0.1.0
- */
+/** Frees a table; its players may then sit at another. [any-thread] \since 0.1.0 */
 MILLE_API void MILLE_CALL mille_table_free(mille_table *table);
 
 /** The table's variant, as a handle of its own, to be freed with mille_variant_free(). [table-serial] \since 0.1.0 */
@@ -575,8 +575,9 @@ MILLE_API mille_status MILLE_CALL mille_player_from_api(mille_engine *engine, co
                                                         mille_error *error);
 
 /**
- * Frees a player; one that sits at a table leaves it. Its instance is destroyed on this thread and its entry table no longer
- * used when this returns; freed during a call on it, when that call returns. [any-thread] \since 0.1.0
+ * Frees a player, which leaves its table at once. Its instance is destroyed on this thread, and its entry table is not used
+ * after this returns; if a step or another call on it is under way, that call's thread destroys it as the call returns.
+ * [any-thread] \since 0.1.0
  */
 MILLE_API void MILLE_CALL mille_player_free(mille_player *player);
 
@@ -622,7 +623,7 @@ MILLE_API mille_status MILLE_CALL mille_player_option(const mille_player *player
 MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mille_error *error);
 
 /**
- * Seats a player, or empties the seat. The table borrows it: free it when you like, but not during a step. A call that ends the
+ * Seats a player, or empties the seat. The table borrows the player, which the host may free at any time. A call that ends the
  * match, be it a step, an action or a forfeit, tells it so. [table-serial]
  * \param player the player, at no other table; NULL empties the seat
  * \return ::MILLE_E_BUSY where it sits elsewhere, ::MILLE_E_UNSUPPORTED where it does not play this variant. \since 0.1.0
@@ -742,7 +743,7 @@ typedef int32_t (MILLE_CALL *mille_arena_progress_fn)(void *user, const mille_ar
 MILLE_API mille_status MILLE_CALL mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup,
                                                      mille_arena **arena, mille_error *error);
 
-/** Frees an arena; while one runs, it is cancelled and goes when that call returns. [any-thread] \since 0.1.0 */
+/** Frees an arena; if it is running, it is cancelled. [any-thread] \since 0.1.0 */
 MILLE_API void MILLE_CALL mille_arena_free(mille_arena *arena);
 
 /**

@@ -44,6 +44,35 @@ TEST(AbiTests, CallEveryFunctionOfTheHeader) {
   }
 }
 
+// A text as words with single blanks between them, without the marks of comments and code.
+std::string words_of(const std::string& text) {
+  const std::string plain = std::regex_replace(text, std::regex(R"(`|::|\n \*)"), " ");
+  std::istringstream words(plain);
+  std::string result;
+  for (std::string word; words >> word;) result += word + ' ';
+  return result;
+}
+
+TEST(AbiTests, ReadTheSamePromiseOfFreedHandlesOnEveryPage) {
+  const std::string promise =
+      "A call with a freed handle returns MILLE_E_HANDLE until the engine and everything made from it are freed, or a "
+      "newer "
+      "handle of the same kind reuses the address. After that, do not use it.";
+  for (const char* page : {"README.md", "SECURITY.md", "docs/host-abi.md", "include/mille/mille.h"}) {
+    EXPECT_NE(words_of(text_of(page)).find(promise), std::string::npos) << page;
+  }
+}
+
+TEST(AbiTests, ReadTheSameThreadRuleOfFreeingOnEveryPage) {
+  const std::string rule =
+      "An engine, table, player or arena that is freed during a call on it stays until that call returns. A variant "
+      "does not "
+      "wait: no other thread may be in a call with the handle that is freed.";
+  for (const char* page : {"docs/embedding.md", "include/mille/mille.h"}) {
+    EXPECT_NE(words_of(text_of(page)).find(rule), std::string::npos) << page;
+  }
+}
+
 // `type.field` of every field of a header's structs, and `type.` of every struct.
 std::set<std::string> fields_of(const std::string& header) {
   std::set<std::string> fields;

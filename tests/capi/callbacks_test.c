@@ -154,6 +154,70 @@ static void an_error_is_written_only_on_failure(void) {
   check_free(&made);
 }
 
+static mille_variant* variant_to_free = NULL;
+static unsigned lines_after = 0;
+
+static void MILLE_CALL free_all(void* user, mille_log_level level, const char* text) {
+  mille_variant* variant = variant_to_free;
+  (void)user;
+  (void)level;
+  (void)text;
+  if (variant == NULL) ++lines_after;
+  variant_to_free = NULL;
+  mille_variant_free(variant);
+  mille_engine_free(engine_to_free);
+  engine_to_free = NULL;
+}
+
+static void a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_returns(void) {
+  static const char script[] =
+      "return { name = 'never', title = 'Never', about = 'Nothing is allowed.', extends = 'montreal',"
+      " hooks = { allow = function() return false, 'never' end } }";
+  mille_state* state = malloc(mille_state_size());
+  mille_variant* never = NULL;
+  SIZED(mille_engine_options, options);
+  options.log = free_all;
+  SUCCEEDS(mille_engine_create(&options, &engine_to_free, &check_error));
+  SUCCEEDS(
+      mille_variant_from_script(engine_to_free, "never", script, sizeof script - 1, NULL, 0, &never, &check_error));
+  SUCCEEDS(mille_state_init(never, NULL, state, &check_error));
+  SUCCEEDS(mille_state_next_deal(never, state, &check_error));
+  variant_to_free = never;
+  lines_after = 0;
+  SUCCEEDS(mille_state_playout(never, state, 1, NULL, &check_error));
+  CHECK(variant_to_free == NULL && lines_after > 0);
+  free(state);
+}
+
+static int32_t MILLE_CALL supports_and_frees_all(const mille_rules* rules) {
+  (void)rules;
+  free_all(NULL, 0, "");
+  return 0;
+}
+
+static void a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_made(void) {
+  mille_ai_api api = player_called("vandal");
+  mille_arena_player players[2];
+  mille_arena* arena = NULL;
+  SIZED(mille_arena_setup, setup);
+  if (!mille_has("mille.arena/1")) return;
+  api.flags = 0;
+  api.supports = supports_and_frees_all;
+  memset(players, 0, sizeof players);
+  players[0].name = "vandal";
+  players[0].api = &api;
+  players[1].name = "random";
+  setup.players = players;
+  setup.player_count = 2;
+  setup.pairs = 1;
+  SUCCEEDS(mille_engine_create(NULL, &engine_to_free, &check_error));
+  SUCCEEDS(mille_variant_load(engine_to_free, "montreal", NULL, 0, &variant_to_free, &check_error));
+  SUCCEEDS(mille_arena_create(variant_to_free, &setup, &arena, &check_error));
+  CHECK(variant_to_free == NULL);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  mille_arena_free(arena);
+}
+
 static void a_list_that_is_too_long_tells_how_long(void) {
   check_objects made = check_make();
   void* memory = malloc(mille_state_size());
@@ -174,6 +238,8 @@ int main(void) {
   what_belongs_to_another_engine_is_refused();
   memory_of_one_match_is_never_given_back_in_another();
   if (mille_has("mille.script/1")) an_error_is_written_only_on_failure();
+  a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_returns();
+  a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_made();
   a_list_that_is_too_long_tells_how_long();
   return check_result();
 }

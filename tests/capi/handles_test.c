@@ -132,6 +132,35 @@ static void freed_handles_are_refused(void) {
   check_free(&made);
 }
 
+/* Only a table is left of all that came from the engine: every other handle, the engine's too, is refused all the same. */
+static void freed_handles_are_refused_while_anything_of_their_engine_lives(void) {
+  check_objects made = check_make();
+  mille_table* other = NULL;
+  mille_player* player = NULL;
+  mille_variant* variant = NULL;
+  mille_rules rules;
+  uint64_t hash = 0;
+  char text[64];
+  memset(&rules, 0, sizeof rules);
+  rules.struct_size = sizeof rules;
+  SUCCEEDS(mille_table_clone(made.table, &other, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  mille_engine_free(made.engine);
+  mille_player_free(player);
+  mille_variant_free(made.variant);
+  mille_table_free(made.table);
+  REFUSES(MILLE_E_HANDLE, mille_variant_load(made.engine, "montreal", NULL, 0, &variant, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_text(player, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_variant_rules(made.variant, &rules, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_hash(made.table, &hash, &check_error));
+  mille_engine_free(made.engine); /* once more: nothing */
+  mille_player_free(player);
+  mille_variant_free(made.variant);
+  mille_table_free(made.table);
+  SUCCEEDS(mille_table_hash(other, &hash, &check_error));
+  mille_table_free(other);
+}
+
 static void foreign_handles_are_refused(void) {
   check_objects made = check_make();
   mille_player* player = NULL;
@@ -276,6 +305,7 @@ int main(void) {
   allocator_gets_every_byte_back();
   allocator_that_fails_at_any_call_is_no_memory();
   freed_handles_are_refused();
+  freed_handles_are_refused_while_anything_of_their_engine_lives();
   foreign_handles_are_refused();
   children_keep_their_engine_alive();
   many_tables_come_and_go();

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "mille/mille_ai.h"
@@ -96,6 +97,7 @@ struct Sitting {
       *index = 0;
       return 0;
     };
+    api_.destroy = [](void* self) { static_cast<Sitting*>(self)->destroyed_ = true; };
     EXPECT_EQ(mille_player_from_api(engine(), &api_, this, nullptr, 0, &player_, nullptr), MILLE_OK);
   }
   ~Sitting() { mille_player_free(player_); }
@@ -107,9 +109,16 @@ struct Sitting {
     return mille_table_step(table, nullptr, &step, nullptr);
   }
   mille_player* player() { return player_; }
+  bool destroyed() const { return destroyed_; }
+
+  // As another thread would free it.
+  void free_elsewhere() {
+    std::thread([player = std::exchange(player_, nullptr)] { mille_player_free(player); }).join();
+  }
 
  private:
   std::function<void()> decide_;
+  std::atomic<bool> destroyed_{false};
   mille_ai_api api_{};
   mille_player* player_ = nullptr;
 };
@@ -154,6 +163,113 @@ TEST(Threads, ATableFreedWhileAThreadIsInsideEndsWhenItLeaves) {
   sitting.step(table);
   std::uint64_t hash = 0;
   EXPECT_EQ(mille_table_hash(table, &hash, nullptr), MILLE_E_HANDLE);
+}
+
+TEST(Threads, APlayerFreedWhileItDecidesLeavesItsSeatAtOnceAndGoesWhenTheStepReturns) {
+  Table table = Table::start(Variant::load("montreal"), seed("7"));
+  table.next_deal();
+  Sitting* deciding = nullptr;
+  bool destroyed_while_deciding = true;
+  Sitting sitting([&] {
+    deciding->free_elsewhere();
+    destroyed_while_deciding = deciding->destroyed();
+  });
+  deciding = &sitting;
+  mille_player* const handle = sitting.player();
+  const mille_seat seat = table.turn();
+  ASSERT_EQ(mille_table_seat(table.get(), seat, handle, nullptr), MILLE_OK);
+  EXPECT_EQ(sitting.step(table.get()), MILLE_OK);
+  EXPECT_FALSE(destroyed_while_deciding);
+  EXPECT_TRUE(sitting.destroyed());
+  EXPECT_EQ(mille_player_cancel(handle, nullptr), MILLE_E_HANDLE);
+  while (table.turn() != seat) table.apply(table.legal().front());
+  EXPECT_EQ(sitting.step(table.get()), MILLE_E_NOT_FOUND);
+}
+
+TEST(Threads, PlayersAreSeatedAndFreedUnderStepsOfOtherThreads) {
+  constexpr std::size_t kTables = 3;
+  const Variant variant = Variant::load("montreal");
+  std::array<mille_table*, kTables> tables{};
+  for (mille_table*& table : tables) {
+    ASSERT_EQ(mille_table_create(variant.get(), nullptr, &table, nullptr), MILLE_OK);
+    ASSERT_EQ(mille_table_next_deal(table, nullptr, nullptr), MILLE_OK);
+    ASSERT_EQ(mille_table_apply_text(table, "draw", nullptr), MILLE_OK);
+  }
+  std::atomic<int> strange{0};
+  std::atomic<int> steppers{kTables};
+  // Each seat of each table gets a new player again and again, the old one being freed before it.
+  const auto reseat = [&](mille_seat seat) {
+    std::array<mille_player*, kTables> seated{};
+    for (std::size_t i = 0; steppers > 0; i = (i + 1) % kTables) {
+      mille_player_free(seated[i]);
+      EXPECT_EQ(mille_player_create(engine(), "random", &seated[i], nullptr), MILLE_OK);
+      mille_status status = MILLE_E_BUSY;
+      while (status == MILLE_E_BUSY && steppers > 0) {
+        status = mille_table_seat(tables[i], seat, seated[i], nullptr);
+        if (status == MILLE_E_BUSY) std::this_thread::yield();
+      }
+      if (status != MILLE_OK && status != MILLE_E_BUSY) ++strange;
+    }
+    for (mille_player* player : seated) mille_player_free(player);
+  };
+  on_threads(kTables + MILLE_SEATS, [&](int number) {
+    if (number < MILLE_SEATS) return reseat(number);
+    mille_table* const table = tables[static_cast<std::size_t>(number - MILLE_SEATS)];
+    for (int steps = 0; steps < 300;) {
+      const mille_status status = mille_table_step(table, nullptr, nullptr, nullptr);
+      if (status == MILLE_OK) {
+        ++steps;
+      } else if (status == MILLE_E_PHASE) {
+        while (mille_table_undo(table, 0, nullptr) == MILLE_E_BUSY) std::this_thread::yield();
+      } else if (status == MILLE_E_BUSY || status == MILLE_E_NOT_FOUND) {
+        std::this_thread::yield();
+      } else {
+        ++strange;
+        break;
+      }
+    }
+    --steppers;
+  });
+  for (mille_table* table : tables) mille_table_free(table);
+  EXPECT_EQ(strange, 0);
+}
+
+TEST(Threads, AnArenaFreedByAnotherThreadIsCancelledAndGoesWhenItsRunReturns) {
+  if (mille_has("mille.arena/1") == 0) GTEST_SKIP() << "built without an arena";
+  const Variant variant = Variant::load("montreal");
+  mille_arena_setup setup = sized<mille_arena_setup>();
+  mille_arena_player players[2]{};
+  for (mille_arena_player& player : players) player.name = "random";
+  setup.players = players;
+  setup.player_count = 2;
+  setup.pairs = 1000000;
+  mille_arena* arena = nullptr;
+  mille_error error = sized<mille_error>();
+  ASSERT_EQ(mille_arena_create(variant.get(), &setup, &arena, &error), MILLE_OK) << error.text;
+  const mille_arena_progress_fn free_it = [](void* user, const mille_arena_progress*) -> std::int32_t {
+    std::thread([user] { mille_arena_free(static_cast<mille_arena*>(user)); }).join();
+    return 0;
+  };
+  EXPECT_EQ(mille_arena_run(arena, 0, free_it, arena, nullptr), MILLE_E_CANCELLED);
+  EXPECT_EQ(mille_arena_cancel(arena, nullptr), MILLE_E_HANDLE);
+}
+
+TEST(Threads, AVariantIsFreedWhileOthersPlayTheirTablesOfIt) {
+  const Variant shared = Variant::load("montreal");
+  const Table first = Table::start(shared, seed("1"));
+  on_threads(4, [&](int number) {
+    for (int i = 0; i < 50; ++i) {
+      // A handle of its own for each: no other thread may be in a call with the one that is freed.
+      mille_variant* own = nullptr;
+      while (mille_table_variant(first.get(), &own, nullptr) == MILLE_E_BUSY) std::this_thread::yield();
+      mille_table* table = nullptr;
+      ASSERT_EQ(mille_table_create(own, nullptr, &table, nullptr), MILLE_OK);
+      mille_variant_free(own);
+      ASSERT_EQ(mille_table_next_deal(table, nullptr, nullptr), MILLE_OK);
+      ASSERT_EQ(mille_table_apply_text(table, "draw", nullptr), MILLE_OK) << number;
+      mille_table_free(table);
+    }
+  });
 }
 
 TEST(Threads, TablesAreFreedAndMadeAnewUnderCallsOfOtherThreads) {
