@@ -9,6 +9,7 @@
 
 #include "mille/mille.h"
 #include "mille/mille_ai.h"
+#include "tests/fuzz/abi/others.h"
 #include "tests/fuzz/input.h"
 
 namespace {
@@ -50,7 +51,7 @@ class Session {
 
   void call() {
     error_.struct_size = input_.byte() % 32 == 0 ? input_.number<std::uint32_t>() : sizeof error_;
-    switch (input_.below(26)) {
+    switch (input_.below(32)) {
       case 0: load_variant(); break;
       case 1: new_table(); break;
       case 2: deal(); break;
@@ -76,6 +77,11 @@ class Session {
       case 22: clone(); break;
       case 23: settle(); break;
       case 24: texts(); break;
+      case 25: fuzz::call_library(&input_); break;
+      case 26: fuzz::call_engine(&input_, engine_, pick(variants_)); break;
+      case 27: fuzz::call_state(&input_, pick(variants_), state()); break;
+      case 28: fuzz::call_tables(&input_, tables_); break;
+      case 29: run_arena(); break;
       default: json(); break;
     }
   }
@@ -408,6 +414,12 @@ class Session {
     mille_variant_text(pick(variants_), input_.byte() % 8, buffer, input_.byte() % sizeof buffer, nullptr, &error_);
     mille_player_text(pick(players_), input_.byte() % 8, buffer, input_.byte() % sizeof buffer, nullptr, &error_);
   }
+  // At most one: it plays whole deals.
+  void run_arena() {
+    if (arena_ran_) return;
+    arena_ran_ = true;
+    fuzz::call_arena(&input_, pick(variants_));
+  }
   void json() {
     std::size_t needed = 0;
     const mille_json_kind kind = input_.byte() % 6;
@@ -427,6 +439,7 @@ class Session {
   std::vector<mille_table*> tables_;
   std::vector<mille_player*> players_;
   mille_table* freed_ = nullptr;
+  bool arena_ran_ = false;
   std::vector<std::uint64_t> state_;
   std::vector<mille_action> list_;
 };

@@ -23,11 +23,22 @@ inline void put_words(const std::uint8_t* data, std::size_t size) {
   require(std::fclose(file) == 0);
 }
 
-// Plays a few decisions with the player of that name on one seat: what it answers is played or refused, nothing else.
-inline void sit_down(mille_engine* engine, const std::string& name) {
+// An engine whose children are started by this program.
+inline mille_engine* engine_with_host(const char* program) {
+  mille_engine_options options{};
+  options.struct_size = sizeof options;
+  options.player_host = program;
+  mille_engine* made = nullptr;
+  require(mille_engine_create(&options, &made, nullptr) == MILLE_OK);
+  return made;
+}
+
+// Plays a few decisions with the player of that name on one seat: what it answers is played or refused, nothing else. `starts`: its
+// process must start, whatever it says then.
+inline void sit_down(mille_engine* engine, const std::string& name, bool starts) {
   mille_player* player = nullptr;
   if (mille_player_create(engine, name.c_str(), &player, nullptr) != MILLE_OK) {
-    require(player == nullptr);
+    require(player == nullptr && !starts);
     return;
   }
   char text[1 << 16];
@@ -49,13 +60,17 @@ inline void sit_down(mille_engine* engine, const std::string& name) {
   info.struct_size = sizeof info;
   require(mille_table_info_get(table, &info, nullptr) == MILLE_OK);
   mille_status status = mille_table_seat(table, info.turn, player, nullptr);
+  require(!starts || status == MILLE_OK);
   mille_budget budget{};
   budget.struct_size = sizeof budget;
   budget.hard_us = 50'000;
   for (int decision = 0; status == MILLE_OK && decision < 3; ++decision) {
     std::uint64_t before = 0, after = 0;
     require(mille_table_hash(table, &before, nullptr) == MILLE_OK);
-    status = mille_table_step(table, &budget, nullptr, nullptr);
+    mille_step taken{};
+    taken.struct_size = sizeof taken;
+    status = mille_table_step(table, &budget, &taken, nullptr);
+    require(!starts || status != MILLE_E_PLAYER || taken.fault != MILLE_FAULT_LOAD);
     require(mille_table_hash(table, &after, nullptr) == MILLE_OK);
     require((status == MILLE_OK) == (before != after));
   }

@@ -3,15 +3,8 @@
 #include "tests/fuzz/child.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static mille_engine* engine = [] {
-    mille_engine_options options{};
-    options.struct_size = sizeof options;
-    options.player_host = MILLE_FUZZ_PARROT;
-    mille_engine* made = nullptr;
-    fuzz::require(mille_engine_create(&options, &made, nullptr) == MILLE_OK);
-    return made;
-  }();
+  static mille_engine* const engine = fuzz::engine_with_host(MILLE_FUZZ_PARROT);
   fuzz::put_words(data, size);
-  fuzz::sit_down(engine, fuzz::words_file() + ":isolated=1");
+  fuzz::sit_down(engine, fuzz::words_file() + ":isolated=1", false);
   return 0;
 }

@@ -1,9 +1,34 @@
-// The lines of a player that is a command, said by one that says whatever comes.
+// The lines that a command answers: read as JSON, and written back to the same; its words are made fit to be shown. No process is
+// started; that is the business of the target command.
 
-#include "tests/fuzz/child.h"
+#include <algorithm>
+#include <string>
+
+#include "ai/isolation/words.h"
+#include "table/json_read.h"
+#include "table/json_write.h"
+#include "tests/fuzz/input.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  fuzz::put_words(data, size);
-  fuzz::sit_down(fuzz::engine(), "exec:cat " + fuzz::words_file());
+  std::string_view rest(reinterpret_cast<const char*>(data), size);
+  while (!rest.empty()) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    mille::Json value, again;
+    mille::JsonProblem problem;
+    if (!mille::parse_json(line, &value, &problem)) {
+      fuzz::require(problem.message != nullptr && problem.offset <= line.size());
+      fuzz::require(mille::line_of(line, problem.offset) == 1);
+      continue;
+    }
+    const std::string written = value.written();
+    fuzz::require(mille::parse_json(written, &again, &problem) && again.written() == written);
+    if (const mille::Json* const why = value.find("why"); why != nullptr && why->is_string()) {
+      std::string words(why->text());
+      mille::isolation::clean(&words);
+      fuzz::require(
+          std::none_of(words.begin(), words.end(), [](unsigned char byte) { return byte < ' ' || byte == 127; }));
+    }
+  }
   return 0;
 }

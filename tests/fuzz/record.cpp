@@ -1,36 +1,37 @@
 // Records: any text is refused with a reason, or becomes a table that plays on and writes a record that reads back alike.
 
-#include "tests/fuzz/host.h"
+#include "table/record_read.h"
+#include "table/record_write.h"
+#include "tests/fuzz/text_tables.h"
 
 namespace {
 
-std::string record_of(mille_table* table) {
-  std::size_t needed = 0;
-  mille_table_record(table, nullptr, nullptr, 0, &needed, nullptr);
-  std::string text(needed, '\0');
-  fuzz::require(mille_table_record(table, nullptr, text.data(), text.size(), nullptr, nullptr) == MILLE_OK);
-  text.pop_back();
+constexpr int kDecisions = 300;
+
+std::string record_of(const mille::Table& table) {
+  mille_record_options options{};
+  options.struct_size = sizeof options;
+  options.viewer = MILLE_ALL;
+  std::string text;
+  fuzz::require(mille::write_record(table, options, &text, nullptr) == MILLE_OK);
   return text;
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string text = fuzz::text_of(data, size);
-  mille_error error{};
-  error.struct_size = sizeof error;
-  mille_table* table = nullptr;
-  const mille_status status = mille_table_import(fuzz::engine(), text.data(), text.size(), 1, &table, &error);
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  auto* const memory = std::pmr::get_default_resource();
+  mille_error error = fuzz::empty_error();
+  std::unique_ptr<mille::Table> table, again;
+  const mille_status status = mille::read_record(fuzz::variants(), text, 1, memory, &table, &error);
   if (status != MILLE_OK) {
     fuzz::require(error.text[0] != '\0' && error.status == status);
     return 0;
   }
-  const std::string first = record_of(table);
-  mille_table* again = nullptr;
-  fuzz::require(mille_table_import(fuzz::engine(), first.data(), first.size(), 1, &again, nullptr) == MILLE_OK);
-  fuzz::require(record_of(again) == first);
-  mille_table_free(again);
-  fuzz::play_on(table);
-  mille_table_free(table);
+  const std::string first = record_of(*table);
+  fuzz::require(mille::read_record(fuzz::variants(), first, 1, memory, &again, nullptr) == MILLE_OK);
+  fuzz::require(record_of(*again) == first);
+  fuzz::play_on(table.get(), kDecisions);
   return 0;
 }

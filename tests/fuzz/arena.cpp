@@ -1,0 +1,88 @@
+// Result files of an arena: any text is refused with the line that is wrong, or becomes an arena that tells of its results and writes
+// a file that reads back alike.
+
+#include <vector>
+
+#include "tests/fuzz/host.h"
+
+namespace {
+
+// Text out of an arena.
+std::string text_of(mille_arena* arena, mille_arena_text_kind kind) {
+  std::size_t needed = 0;
+  fuzz::require(mille_arena_text(arena, kind, nullptr, 0, &needed, nullptr) == MILLE_E_BUFFER);
+  std::string text(needed, '\0');
+  fuzz::require(mille_arena_text(arena, kind, text.data(), text.size(), nullptr, nullptr) == MILLE_OK);
+  text.pop_back();
+  return text;
+}
+
+void look(mille_arena* arena) {
+  mille_arena_info info{};
+  info.struct_size = sizeof info;
+  fuzz::require(mille_arena_info_get(arena, &info, nullptr) == MILLE_OK);
+  mille_arena_result result{};
+  result.struct_size = sizeof result;
+  std::vector<mille_arena_point> points(5);
+  for (std::size_t pairing = 0; pairing < info.pairing_count; ++pairing) {
+    fuzz::require(mille_arena_result_get(arena, pairing, &result, nullptr) == MILLE_OK);
+    fuzz::require(result.pairs == result.pairs_won + result.pairs_split + result.pairs_lost);
+    std::size_t count = 0;
+    fuzz::require(mille_arena_series(arena, pairing, points.data(), points.size(), &count, nullptr) == MILLE_OK);
+    fuzz::require(count <= points.size() && (count > 0) == (result.pairs > 0));
+  }
+  fuzz::require(mille_arena_result_get(arena, info.pairing_count, &result, nullptr) == MILLE_E_NOT_FOUND);
+  mille_arena_rating rating{};
+  rating.struct_size = sizeof rating;
+  char name[512];
+  for (std::size_t player = 0; player < info.player_count; ++player) {
+    fuzz::require(mille_arena_rating_get(arena, player, &rating, nullptr) == MILLE_OK);
+    mille_arena_player_name(arena, player, name, sizeof name, nullptr, nullptr);
+  }
+  mille_arena_fault fault{};
+  fault.struct_size = sizeof fault;
+  for (std::size_t i = 0; i < info.faults; ++i)
+    fuzz::require(mille_arena_fault_get(arena, i, &fault, nullptr) == MILLE_OK);
+  fuzz::require(mille_arena_fault_get(arena, info.faults, &fault, nullptr) == MILLE_E_NOT_FOUND);
+  text_of(arena, MILLE_ARENA_JSON);
+}
+
+mille_arena* opened(const std::string& text) {
+  mille_error error{};
+  error.struct_size = sizeof error;
+  mille_arena* arena = nullptr;
+  const mille_status status = mille_arena_open(fuzz::engine(), text.data(), text.size(), &arena, &error);
+  fuzz::require(status == MILLE_OK || (arena == nullptr && error.text[0] != '\0'));
+  return arena;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string whole = fuzz::text_of(data, size);
+  // The file of times follows after an empty line.
+  const std::size_t cut = whole.find("\n\n");
+  const std::string lines = whole.substr(0, cut == whole.npos ? cut : cut + 1);
+  const std::string times = cut == whole.npos ? std::string() : whole.substr(cut + 2);
+  mille_arena* const arena = opened(lines);
+  if (arena == nullptr) return 0;
+  look(arena);
+  std::size_t taken = 0, times_taken = 0;
+  const mille_status status =
+      mille_arena_take(arena, lines.data(), lines.size(), times.empty() ? nullptr : times.data(), times.size(), &taken,
+                       &times_taken, nullptr);
+  fuzz::require(mille_arena_run(arena, 1, nullptr, nullptr, nullptr) == MILLE_E_UNSUPPORTED);
+  if (status == MILLE_OK) {
+    fuzz::require(taken <= lines.size() && times_taken <= times.size());
+    look(arena);
+    const std::string written = text_of(arena, MILLE_ARENA_LINES);
+    mille_arena* const again = opened(written);
+    fuzz::require(again != nullptr);
+    fuzz::require(mille_arena_take(again, written.data(), written.size(), nullptr, 0, nullptr, nullptr, nullptr) ==
+                  MILLE_OK);
+    fuzz::require(text_of(again, MILLE_ARENA_LINES) == written);
+    mille_arena_free(again);
+  }
+  mille_arena_free(arena);
+  return 0;
+}

@@ -1,0 +1,11 @@
+// The lines of a player that is a command, said by a process that says whatever comes. What the lines hold is the business of the
+// target lines, which starts no process.
+
+#include "tests/fuzz/child.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static mille_engine* const engine = fuzz::engine_with_host(MILLE_FUZZ_HOST);
+  fuzz::put_words(data, size);
+  fuzz::sit_down(engine, "exec:cat " + fuzz::words_file(), true);
+  return 0;
+}

@@ -1,0 +1,61 @@
+// Variants for targets that read records and positions: each is loaded once, not once an input, which would take most of the time.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+
+#include "variant/script_variants.h"
+
+namespace fuzz {
+
+class KnownVariants final : public mille::VariantSource {
+ public:
+  using Options = std::span<const mille_option>;
+  using Result = std::shared_ptr<mille::Variant>*;
+
+  mille_status by_id(std::string_view id, Options options, Result variant, mille_error* error) const override {
+    return known(key_of(id, options), variant, [&] { return scripts_.by_id(id, options, variant, error); });
+  }
+
+  mille_status from_rules(std::string_view id, Options options, const mille_rules& rules, std::string_view script,
+                          Result variant, mille_error* error) const override {
+    std::string key = key_of(id, options);
+    key.append(reinterpret_cast<const char*>(&rules), sizeof rules).append(script);
+    return known(std::move(key), variant,
+                 [&] { return scripts_.from_rules(id, options, rules, script, variant, error); });
+  }
+
+ private:
+  static constexpr std::size_t kMostKnown = 200;
+
+  static mille::ScriptHost host() {
+    mille::ScriptHost host;
+    host.limits.work = 50'000;  // less than a host gives, so that no time goes into loops
+    return host;
+  }
+  static std::string key_of(std::string_view id, Options options) {
+    std::string key(id);
+    for (const mille_option& option : options) {
+      key.append(1, '\0').append(option.name).append(1, '\0').append(option.value);
+    }
+    return key.append(1, '\0');
+  }
+
+  template <class Load>
+  mille_status known(std::string key, Result variant, Load load) const {
+    if (const auto found = known_.find(key); found != known_.end()) {
+      *variant = found->second;
+      return MILLE_OK;
+    }
+    const mille_status status = load();
+    if (known_.size() == kMostKnown) known_.clear();
+    if (status == MILLE_OK) known_.emplace(std::move(key), *variant);
+    return status;
+  }
+
+  mille::ScriptVariants scripts_{host()};
+  mutable std::map<std::string, std::shared_ptr<mille::Variant>> known_;
+};
+
+}  // namespace fuzz

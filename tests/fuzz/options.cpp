@@ -1,0 +1,49 @@
+// Names and options of variants and players as text: set as they say, or refused with a reason.
+
+#include "tests/fuzz/host.h"
+
+namespace {
+
+void load_variant(const std::string& text) {
+  const std::string name = text.substr(0, text.find('='));
+  const std::string value = name.size() < text.size() ? text.substr(name.size() + 1) : std::string();
+  const mille_option option = {name.c_str(), value.c_str()};
+  mille_error error{};
+  error.struct_size = sizeof error;
+  mille_variant* variant = nullptr;
+  if (mille_variant_load(fuzz::engine(), "denexa", &option, 1, &variant, &error) != MILLE_OK) {
+    return fuzz::require(variant == nullptr && error.text[0] != '\0');
+  }
+  mille_option_info info{};
+  info.struct_size = sizeof info;
+  fuzz::require(mille_variant_option(variant, 0, &info, nullptr) == MILLE_OK);
+  fuzz::require(name == info.name && value == info.value);
+  mille_variant_free(variant);
+}
+
+// A built-in player alone: a name with a slash, or of a file, is a library to be loaded, and exec: a command to be run.
+void make_player(const std::string& text) {
+  mille_error error{};
+  error.struct_size = sizeof error;
+  mille_player* player = nullptr;
+  const std::string name = "greedy:" + text;
+  if (name.find("isolated") != name.npos) return;  // a process each
+  if (mille_player_create(fuzz::engine(), name.c_str(), &player, &error) != MILLE_OK) {
+    return fuzz::require(player == nullptr && error.text[0] != '\0');
+  }
+  mille_player_free(player);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  fuzz::Input input(data, size);
+  const bool of_player = input.byte() % 2 == 0;
+  const std::string text = input.rest();
+  if (of_player) {
+    make_player(text);
+  } else {
+    load_variant(text);
+  }
+  return 0;
+}
