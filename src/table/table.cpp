@@ -6,6 +6,7 @@
 #include "core/control_characters.h"
 #include "core/deck.h"
 #include "core/messages.h"
+#include "core/notation.h"
 #include "core/settle.h"
 #include "table/messages.h"
 #include "table/results.h"
@@ -210,6 +211,7 @@ mille_status Table::play(const mille_action& action, std::span<const Card> stock
   const auto index = static_cast<std::uint32_t>(events_.size());
   StoredEvent& event = add_event(MILLE_EVENT_ACTION, before.turn, after);
   event.action = action;
+  sort_cards(&event.action);  // the host may have named the cards in any order
   event.open = 1;
   if (action.kind == MILLE_ACTION_DRAW) {
     event.open = before.stock_known;

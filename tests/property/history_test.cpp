@@ -1,6 +1,8 @@
 // A match can be taken back, copied, written down and taken up again, and is the same match.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/property/play.h"
 #include "tests/support/expect.h"
 
@@ -101,6 +103,26 @@ TEST(Record, TakenUpIsTheSameMatchToTheByte) {
       }
     }
   }
+}
+
+TEST(Record, HasTheCardsOfAnActionInPrintingOrderWhateverTheHostsWas) {
+  Random random(27);
+  Table table = dealt_table(Variant::load("montreal"), random);
+  int turned = 0;
+  while (!table.over() && turned < 20) {
+    if (!table.in_deal()) table.next_deal();
+    const mille_action listed = choose(table.legal(), Temper::any, random);
+    mille_action action = listed;
+    std::reverse(action.cards, action.cards + action.count);
+    turned += same_bytes(action, listed) ? 0 : 1;
+    table.apply(action);
+    mille_action taken{};
+    ASSERT_EQ(mille_table_decision(table.get(), table.info().decisions - 1, nullptr, &taken, nullptr), MILLE_OK);
+    ASSERT_TRUE(same_bytes(taken, listed));
+  }
+  ASSERT_EQ(turned, 20);
+  const std::string record = table.record();
+  EXPECT_EQ(Table::import(record).record(), record);
 }
 
 TEST(Record, CutAtAnyLineIsTakenUpThereAndGoesOnToTheSameEnd) {

@@ -14,6 +14,7 @@ using mille_test::State;
 namespace {
 
 constexpr std::size_t kBatch = 2;
+constexpr std::int32_t kMostTurns = 500;  // of a deal that is played to its end
 
 // Copies of a state in a row, as the batches take them.
 class Row {
@@ -55,7 +56,7 @@ void Match::sample() {
 }
 
 void Match::playout() {
-  if (!state_.in_deal()) return;
+  if (!state_.in_deal() || rules_.deal_max_turns > kMostTurns) return;
   const std::uint64_t seed = input_.byte();
   State one = state_, two = state_;
   mille_playout first{}, second{};
@@ -89,6 +90,7 @@ void Match::batch() {
   State played = state_;
   played.apply(action);
   require(done == 1 && row.at(0).hash() == played.hash() && row.at(1).hash() == state_.hash());
+  if (rules_.deal_max_turns > kMostTurns) return;
   Row other(state_);
   mille_playout results[kBatch];
   require(mille_batch_playout(variant_.get(), other.get(), kBatch, input_.byte(), results, &done, nullptr) == MILLE_OK);

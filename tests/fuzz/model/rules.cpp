@@ -15,6 +15,7 @@ using mille::FieldType;
 using mille::RuleField;
 
 constexpr std::size_t kMostChanges = 12;
+constexpr std::size_t kMostKnown = 300;
 constexpr std::int64_t kLongestList = 32'768;
 constexpr const char* kRanks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "joker"};
 constexpr std::size_t kRankCount = std::size(kRanks);
@@ -258,13 +259,9 @@ mille_test::Outcome from_script(const std::string& script, mille_variant** varia
   return outcome;
 }
 
-}  // namespace
-
-HouseRules house_rules(Input* input) { return Builder(input).made(); }
-
-std::optional<mille_test::Variant> variant_of(const HouseRules& rules, bool by_script) {
+// The variant, if the page allows its rules; required is that the library allows the same, and says what it refuses.
+std::optional<mille_test::Variant> load(const HouseRules& rules, bool script) {
   mille_variant* variant = nullptr;
-  const bool script = by_script && mille_has("mille.script/1") != 0;
   const mille_test::Outcome outcome =
       script ? from_script(rules.script, &variant) : from_position(rules.json, &variant);
   require(outcome.ok() == rules.allowed);
@@ -277,6 +274,20 @@ std::optional<mille_test::Variant> variant_of(const HouseRules& rules, bool by_s
   const mille_test::Variant made(mille_test::VariantHandle(variant, mille_test::FreeVariant{}));
   compare(made.rules(), rules.expected);
   return made;
+}
+
+}  // namespace
+
+HouseRules house_rules(Input* input) { return Builder(input).made(); }
+
+std::optional<mille_test::Variant> variant_of(const HouseRules& rules, bool by_script) {
+  // Loading takes longer than most matches, and inputs that follow one another often have the same rules.
+  static std::map<std::string, std::optional<mille_test::Variant>> known;
+  const bool script = by_script && mille_has("mille.script/1") != 0;
+  const std::string& key = script ? rules.script : rules.json;
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  if (known.size() == kMostKnown) known.clear();
+  return known[key] = load(rules, script);
 }
 
 }  // namespace fuzz
