@@ -8,6 +8,8 @@
 #include <regex>
 #include <string>
 
+#include "tests/support/paths.h"
+
 namespace {
 
 // Function and reason. Empty today: none needs a file or a plugin for all that it does.
@@ -19,7 +21,7 @@ std::string read(const std::filesystem::path& path) {
 }
 
 TEST(Fuzz, EveryFunctionOfTheHeaderIsCalledByATarget) {
-  const std::filesystem::path root = MILLE_SOURCE_DIR;
+  const std::filesystem::path root = mille_test::source_dir();
   std::string calls;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "tests/fuzz")) {
     const std::string path = entry.path().string();
