@@ -14,7 +14,7 @@ using CardBytes = std::array<std::uint8_t, 8>;
 
 namespace detail {
 
-constexpr Lane pick(Lane lane, int count) {
+consteval Lane pick(Lane lane, int count) {
   Lane picked = 0;
   for (int suit = 0; suit < kSuits && count > 0; ++suit) {
     const int held = lane >> (2 * suit) & 3;
@@ -25,7 +25,7 @@ constexpr Lane pick(Lane lane, int count) {
   return picked;
 }
 
-constexpr auto make_picks() {
+consteval auto make_picks() {
   std::array<std::array<Lane, 256>, kMostOfRank + 1> picks{};
   for (int count = 0; count <= kMostOfRank; ++count) {
     for (int lane = 0; lane < 256; ++lane) {
@@ -35,7 +35,7 @@ constexpr auto make_picks() {
   return picks;
 }
 
-constexpr auto make_suits() {
+consteval auto make_suits() {
   std::array<CardBytes, 256> suits{};
   for (int lane = 0; lane < 256; ++lane) {
     std::size_t length = 0;
@@ -48,7 +48,7 @@ constexpr auto make_suits() {
   return suits;
 }
 
-constexpr auto make_masks() {
+consteval auto make_masks() {
   std::array<CardBytes, kMostOfRank + 1> masks{};
   for (std::size_t count = 0; count <= kMostOfRank; ++count) {
     for (std::size_t i = 0; i < count; ++i) masks[count][i] = 0xff;
