@@ -1,0 +1,149 @@
+// What refuse() writes into the caller's error: parameters, places, texts that are too long or would drive a terminal.
+#include "core/error.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <string>
+
+namespace mille {
+namespace {
+
+constexpr Message kPlain{"test.plain", MILLE_E_ILLEGAL_ACTION, "", "no"};
+constexpr Message kRuled{"test.ruled", MILLE_E_ILLEGAL_ACTION, "P1", "{0} and {1}, {0}; {3}{2}"};
+
+mille_error refused(const Message& message, std::initializer_list<Param> params = {}, const Place& place = {}) {
+  mille_error error;
+  std::memset(&error, 0x5a, sizeof error);
+  error.struct_size = sizeof error;
+  EXPECT_EQ(refuse(&error, message, params, place), message.status);
+  EXPECT_EQ(error.status, message.status);
+  return error;
+}
+
+// The text of `copy_text` into so many bytes, which must be followed by nothing but zeros.
+std::string copied(std::string_view text, std::size_t size) {
+  std::string target(size + 1, 'x');
+  copy_text({target.data(), size}, text);
+  EXPECT_EQ(target[size], 'x');
+  const std::size_t end = target.find('\0');
+  EXPECT_TRUE(
+      std::all_of(target.begin() + static_cast<std::ptrdiff_t>(end), target.end() - 1, [](char c) { return c == 0; }));
+  return target.substr(0, end);
+}
+
+TEST(CopiedText, ends_with_zeros_and_is_cut_to_its_array) {
+  EXPECT_EQ(copied("", 1), "");
+  EXPECT_EQ(copied("", 6), "");
+  EXPECT_EQ(copied("abc", 6), "abc");
+  EXPECT_EQ(copied("abc", 4), "abc");
+  EXPECT_EQ(copied("abcd", 4), "abc");
+  EXPECT_EQ(copied("abcd", 1), "");
+}
+
+TEST(CopiedText, is_cut_in_front_of_a_character_that_does_not_fit) {
+  const std::string characters[] = {"a", "é", "♣", "😀"};
+  for (const std::string& character : characters) {
+    const std::string text = "ab" + character + "c";
+    for (std::size_t size = 1; size <= text.size() + 1; ++size) {
+      std::string expected = "ab" + character + "c";
+      if (size - 1 < text.size()) expected = "ab" + character;
+      if (size - 1 < 2 + character.size()) expected = "ab";
+      if (size - 1 < 2) expected = "a";
+      if (size - 1 < 1) expected = "";
+      EXPECT_EQ(copied(text, size), expected) << size;
+    }
+  }
+}
+
+TEST(CopiedText, that_is_no_utf8_is_cut_where_the_array_ends) {
+  EXPECT_EQ(copied("\xbf\xbf\xbf\xbf\xbf\xbf", 6), "\xbf\xbf\xbf\xbf\xbf");
+  EXPECT_EQ(copied("a\xbf\xbf\xbf\xbf\xbf", 6), "a\xbf\xbf\xbf\xbf");
+  EXPECT_EQ(copied("\xbf\xbf\xbf", 3), "\xbf\xbf");
+  EXPECT_EQ(copied("\xe2\xbf\xbf\xbf\xbf", 4), "\xe2\xbf\xbf");
+}
+
+TEST(Refusal, fills_the_error_and_every_parameter) {
+  const mille_error error = refused(kRuled, {"one", 2, -3, std::string("four")}, {"file.lua", 7});
+  EXPECT_STREQ(error.text, "P1: one and 2, one; four-3");
+  EXPECT_STREQ(error.rule, "P1");
+  EXPECT_STREQ(error.message, "test.ruled");
+  EXPECT_STREQ(error.file, "file.lua");
+  EXPECT_EQ(error.line, 7);
+  ASSERT_EQ(error.param_count, 4u);
+  EXPECT_STREQ(error.params[0], "one");
+  EXPECT_STREQ(error.params[1], "2");
+  EXPECT_STREQ(error.params[2], "-3");
+  EXPECT_STREQ(error.params[3], "four");
+}
+
+TEST(Refusal, without_rule_parameters_and_place_has_none) {
+  const mille_error error = refused(kPlain);
+  EXPECT_STREQ(error.text, "no");
+  EXPECT_STREQ(error.rule, "");
+  EXPECT_STREQ(error.file, "");
+  EXPECT_EQ(error.line, 0);
+  EXPECT_EQ(error.param_count, 0u);
+  for (const auto& param : error.params) {
+    EXPECT_TRUE(std::all_of(std::begin(param), std::end(param), [](char c) { return c == 0; }));
+  }
+}
+
+TEST(Refusal, without_an_error_to_fill_gives_the_status) {
+  EXPECT_EQ(refuse(nullptr, kRuled, {1}), MILLE_E_ILLEGAL_ACTION);
+  set_place(nullptr, {"file", 1});
+}
+
+TEST(Refusal, leaves_out_parameters_that_are_not_given_and_keeps_other_braces) {
+  EXPECT_STREQ(refused(kRuled, {"one"}).text, "P1: one and , one; ");
+  constexpr Message kBraces{"test.braces", MILLE_E_NOTATION, "", "{ {4} {/} {0 {a} 0} {9}"};
+  EXPECT_STREQ(refused(kBraces, {"x", "y", "z", "w"}).text, kBraces.text);
+}
+
+TEST(Refusal, writes_every_kind_of_number) {
+  const mille_error error =
+      refused(kRuled, {std::numeric_limits<std::int64_t>::min(), 4000000000u, 18446744073709551615ul, 7ull});
+  EXPECT_STREQ(error.text, "P1: -9223372036854775808 and 4000000000, -9223372036854775808; 718446744073709551615");
+}
+
+TEST(Refusal, escapes_what_would_drive_a_terminal) {
+  const mille_error error = refused(kRuled, {"\x1b[2J", "a\x7f", "é\xc2\x9b!", std::string("\0\n", 2)});
+  EXPECT_STREQ(error.params[0], "\\x1b[2J");
+  EXPECT_STREQ(error.params[1], "a\\x7f");
+  EXPECT_STREQ(error.params[2], "é\\xc2\\x9b!");
+  EXPECT_STREQ(error.params[3], "\\x00\\x0a");
+  EXPECT_STREQ(error.text, "P1: \\x1b[2J and a\\x7f, \\x1b[2J; \\x00\\x0aé\\xc2\\x9b!");
+}
+
+TEST(Refusal, cuts_texts_that_are_too_long) {
+  const std::string longest(2 * MILLE_ERROR_TEXT_SIZE, 'm');
+  const mille_error error = refused(kRuled, {longest, longest + "\n"});
+  EXPECT_EQ(std::string(error.text), "P1: " + std::string(MILLE_ERROR_TEXT_SIZE - 5, 'm'));
+  EXPECT_EQ(std::string(error.params[0]), std::string(sizeof error.params[0] - 1, 'm'));
+  EXPECT_EQ(std::string(error.params[1]), std::string(sizeof error.params[1] - 1, 'm'));
+}
+
+TEST(Refusal, keeps_the_end_of_a_long_path_from_a_whole_character_on) {
+  constexpr std::size_t kRoom = MILLE_ERROR_FILE_SIZE - 1;
+  const std::string tail(kRoom - 1, 't');
+  EXPECT_EQ(std::string(refused(kPlain, {}, {"x" + tail}).file), "x" + tail);
+  EXPECT_EQ(std::string(refused(kPlain, {}, {"yx" + tail}).file), "x" + tail);
+  EXPECT_EQ(std::string(refused(kPlain, {}, {"é" + tail}).file), tail);
+  EXPECT_EQ(std::string(refused(kPlain, {}, {"x♣" + tail.substr(1)}).file), tail.substr(1));
+  EXPECT_EQ(std::string(refused(kPlain, {}, {"\xbf\xbf"}).file), "");
+}
+
+TEST(Refusal, is_handed_on_with_the_callers_size) {
+  const mille_error found = refused(kRuled, {"one"});
+  mille_error error{};
+  error.struct_size = 99;
+  EXPECT_EQ(hand_on(found, &error), MILLE_E_ILLEGAL_ACTION);
+  EXPECT_EQ(error.struct_size, 99u);
+  EXPECT_STREQ(error.text, found.text);
+  EXPECT_EQ(hand_on(found, nullptr), MILLE_E_ILLEGAL_ACTION);
+}
+
+}  // namespace
+}  // namespace mille

@@ -1,0 +1,99 @@
+// UTF-8 and control characters, against slow definitions of both.
+#include "core/utf8.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/control_characters.h"
+
+namespace mille {
+namespace {
+
+// Every byte at which a rule of UTF-8 begins or ends, and its neighbours.
+const std::vector<int> kBytes = {0x00, 0x41, 0x7f, 0x80, 0x81, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xc3,
+                                 0xde, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff};
+
+std::string bytes(std::initializer_list<int> values) {
+  std::string text;
+  for (const int value : values) text += static_cast<char>(value);
+  return text;
+}
+
+// The Unicode standard's definition: the bytes say how long, the value must need that length and be a character's.
+std::size_t slow_length(const std::string& text) {
+  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+  if (text.empty()) return 0;
+  std::size_t length = 0;
+  unsigned value = byte(0);
+  if (value < 0x80) return 1;
+  if ((value & 0xe0) == 0xc0) length = 2, value &= 0x1f;
+  if ((value & 0xf0) == 0xe0) length = 3, value &= 0x0f;
+  if ((value & 0xf8) == 0xf0) length = 4, value &= 0x07;
+  if (length == 0 || text.size() < length) return 0;
+  for (std::size_t at = 1; at < length; ++at) {
+    if ((byte(at) & 0xc0) != 0x80) return 0;
+    value = value << 6 | (byte(at) & 0x3fu);
+  }
+  const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool character = value >= least[length] && value <= 0x10ffff && (value < 0xd800 || value > 0xdfff);
+  return character ? length : 0;
+}
+
+void expect_length(const std::string& text) {
+  EXPECT_EQ(utf8_length(text), slow_length(text)) << testing::PrintToString(text);
+}
+
+TEST(Utf8, is_as_the_standard_defines_it_for_texts_of_every_length) {
+  expect_length("");
+  for (const int first : kBytes) {
+    expect_length(bytes({first}));
+    for (const int second : kBytes) {
+      expect_length(bytes({first, second}));
+      for (const int third : kBytes) {
+        expect_length(bytes({first, second, third}));
+        if (first < 0xe0) continue;
+        for (const int fourth : kBytes) expect_length(bytes({first, second, third, fourth}));
+      }
+    }
+  }
+}
+
+TEST(Utf8, looks_at_one_character_only) {
+  EXPECT_EQ(utf8_length("aé"), 1u);
+  EXPECT_EQ(utf8_length("éa\xff"), 2u);
+  EXPECT_EQ(utf8_length("♣♣"), 3u);
+}
+
+TEST(ControlCharacters, are_c0_delete_and_c1) {
+  for (int first = 0; first < 256; ++first) {
+    const bool one = first < 0x20 || first == 0x7f;
+    EXPECT_EQ(control_length(bytes({first})), one ? 1u : 0u) << first;
+    for (int second = 0; second < 256; ++second) {
+      const std::size_t length = one ? 1 : first == 0xc2 && second >= 0x80 && second <= 0x9f ? 2 : 0;
+      EXPECT_EQ(control_length(bytes({first, second})), length) << first << ' ' << second;
+    }
+  }
+  EXPECT_EQ(control_length(""), 0u);
+}
+
+TEST(ControlCharacters, are_found_anywhere_in_a_text) {
+  EXPECT_FALSE(has_controls(""));
+  EXPECT_FALSE(has_controls("Ann é ♣"));
+  EXPECT_TRUE(has_controls("\nAnn"));
+  EXPECT_TRUE(has_controls("Ann\x7f"));
+  EXPECT_TRUE(has_controls("Ann\xc2\x9b"));
+}
+
+TEST(ControlCharacters, become_one_blank_each) {
+  std::string text = "\x1b[Aé\xc2\x9b\xc2\x80\x7f.\n";
+  blank_controls(&text);
+  EXPECT_EQ(text, " [Aé   . ");
+  std::string plain = "Ann é";
+  blank_controls(&plain);
+  EXPECT_EQ(plain, "Ann é");
+}
+
+}  // namespace
+}  // namespace mille
