@@ -34,10 +34,12 @@ class Coverage:
     def milliseconds(self, test):
         return self.known[test.name][1]
 
-    def by_mutant(self, tests, ids):
-        """mutant → the tests that reach it, quickest first."""
+    def by_mutant(self, tests, ids, longest):
+        """mutant → the tests that reach it and take at most `longest` milliseconds, quickest first."""
         found = {number: [] for number in ids}
         for test in sorted(tests, key=self.milliseconds):
+            if self.milliseconds(test) > longest:
+                break
             for number in self.known[test.name][2] or ():
                 if number in found:
                     found[number].append(test)

@@ -38,6 +38,8 @@ def arguments(words):
     parser.add_argument('--list', action='store_true', help='list the mutants, run nothing')
     parser.add_argument('--mutant', type=int, metavar='ID', help='show one mutant, run it and say what killed it')
     parser.add_argument('--reach', metavar='FILE:LINE', help='list the tests that reach a line')
+    parser.add_argument('--longest', type=int, default=trial.LONGEST, metavar='MS',
+                        help='leave out tests that take longer on the processor (default: %(default)s)')
     parser.add_argument('--jobs', type=int, default=os.cpu_count(), help='at a time (default: %(default)s)')
     chosen = parser.parse_args(words)
     files = tree.sources()
@@ -83,7 +85,10 @@ def measure(chosen, mutants, found):
         coverage.record(runner, tests, signatures, chosen.jobs, report.say)
         for test in coverage.failing(tests):
             report.say(f'{test.name} fails without any mutant and is left out')
-        reached = coverage.by_mutant(tests, {m.id for m in mutants})
+        long = [test for test in tests if coverage.milliseconds(test) > chosen.longest]
+        if long and not chosen.reach:
+            report.say(f'{len(long)} tests take longer than {chosen.longest} ms and are left out (--longest)')
+        reached = coverage.by_mutant(tests, {m.id for m in mutants}, float('inf') if chosen.reach else chosen.longest)
         if chosen.reach:
             report.reaching(*chosen.reach, mutants, reached, coverage)
             return 0

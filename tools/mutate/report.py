@@ -39,7 +39,7 @@ def survivors(verdicts, reached, reasons):
             continue
         count += 1
         tests = reached[mutant.id]
-        print(f'{change(mutant)}\n  survives {len(tests)} tests\n' if verdict == SURVIVED else f'{change(mutant)}\n  no test reaches it\n')
+        print(f'{change(mutant)}\n  {f"survives {len(tests)} tests" if verdict == SURVIVED else "no test that is run reaches it"}\n')
     return count
 
 

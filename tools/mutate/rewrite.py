@@ -35,7 +35,7 @@ def mutants_of(file, source, sites):
     result, seen = [], {}
     for site in sites:
         for k, edits in enumerate(site.changes):
-            old, new = shown(source, edits)
+            old, new = shown(source, edits, site.kind in ('drop', 'jump'))
             known = (site.function, old, new)
             seen[known] = seen.get(known, 0) + 1
             line = 1 + source[:edits[0][0]].count(b'\n')
@@ -44,10 +44,10 @@ def mutants_of(file, source, sites):
     return result
 
 
-def shown(source, edits):
+def shown(source, edits, dropped):
     """The lines that edits touch, as they are and as they would be, each as one line. Of a long statement left out, its first line."""
     begin = source.rfind(b'\n', 0, edits[0][0]) + 1
-    if len(edits) == 1 and not edits[0][2] and b'\n' in source[edits[0][0]:edits[0][1]]:
+    if dropped and b'\n' in source[edits[0][0]:edits[0][1]]:
         first = source[begin:source.find(b'\n', begin)]
         return f'{one_line(first)} …', f'{one_line(source[begin:edits[0][0]])} ;'.strip()
     end = source.find(b'\n', edits[-1][1])

@@ -7,6 +7,7 @@ import programs
 from tree import HOME
 
 QUICK = 100  # milliseconds of a test that runs among the first
+LONGEST = 1000  # milliseconds; a test that takes longer is left out unless asked for
 TIMES = 10  # how much longer than recorded a run may take on the processor
 SPARE = 1000  # milliseconds
 KILLED, SURVIVED, UNREACHED = 'killed', 'survived', 'unreached'

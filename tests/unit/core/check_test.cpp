@@ -1,0 +1,388 @@
+// Every refusal of an action, on both sides of its border: what check_action() says of actions that no legal list has.
+#include "core/check.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+
+#include "core/notation.h"
+
+namespace mille {
+namespace {
+
+Card card(std::string_view text) {
+  Card result = 0;
+  EXPECT_TRUE(parse_card(text, &result)) << text;
+  return result;
+}
+
+// Seat 0 to decide, with these cards; everything else is empty.
+class Situation {
+ public:
+  explicit Situation(const std::function<void(mille_rules&)>& change = {}) {
+    mille_rules rules = default_rules();
+    if (change) change(rules);
+    EXPECT_EQ(make_ruleset(rules, &ruleset_, nullptr), MILLE_OK);
+    state_.phase = MILLE_PHASE_LAY;
+    state_.add_to_stock(card("3C"));
+  }
+  Situation& hand(std::initializer_list<const char*> cards) {
+    for (const char* text : cards) {
+      state_.hands[0].add(card(text));
+      ++state_.hand_size[0];
+    }
+    return *this;
+  }
+  Situation& set(int seat, std::initializer_list<const char*> cards) {
+    for (const char* text : cards) state_.sets[seat].add(card(text));
+    return *this;
+  }
+  Situation& twos(int seat, int rank, int count) {
+    for (int i = 0; i < count; ++i) state_.wilds[0][seat].add(make_card(rank, i));
+    return *this;
+  }
+  // To draw, with this discard pile.
+  Situation& pile(std::initializer_list<const char*> cards) {
+    state_.phase = MILLE_PHASE_DRAW;
+    for (const char* text : cards) state_.pile[state_.pile_size++] = card(text);
+    return *this;
+  }
+  State& state() { return state_; }
+
+  // The id of the message, or "ok".
+  std::string says(const mille_action& action) const {
+    mille_error error{};
+    error.struct_size = sizeof error;
+    const mille_status status = check_action(ruleset_, state_, action, &error);
+    EXPECT_EQ(check_action(ruleset_, state_, action, nullptr), status);
+    return status == MILLE_OK ? "ok" : error.message;
+  }
+  std::string says(std::string_view text) const {
+    mille_action action{};
+    EXPECT_EQ(parse_action(state_, text, &action, nullptr), MILLE_OK) << text;
+    return says(action);
+  }
+
+ private:
+  Ruleset ruleset_;
+  State state_{};
+};
+
+mille_action of_kind(int kind, int count = 0) {
+  mille_action action{};
+  action.kind = static_cast<std::uint8_t>(kind);
+  action.count = static_cast<std::uint8_t>(count);
+  return action;
+}
+
+TEST(CheckOfForm, refuses_kinds_that_are_none) {
+  const Situation situation;
+  EXPECT_EQ(situation.says(of_kind(MILLE_ACTION_DRAW - 1)), "action.kind");
+  EXPECT_EQ(situation.says(of_kind(MILLE_ACTION_DISCARD + 1)), "action.kind");
+  EXPECT_NE(situation.says(of_kind(MILLE_ACTION_DRAW)), "action.kind");
+  EXPECT_NE(situation.says(of_kind(MILLE_ACTION_DISCARD)), "action.kind");
+}
+
+TEST(CheckOfForm, refuses_more_cards_than_an_action_has_room_for) {
+  const Situation situation;
+  EXPECT_EQ(situation.says(of_kind(MILLE_ACTION_LAY, MILLE_ACTION_CARDS + 1)), "action.count");
+  EXPECT_EQ(situation.says(of_kind(MILLE_ACTION_LAY, MILLE_ACTION_CARDS)), "lay.hand");
+}
+
+TEST(CheckOfForm, refuses_numbers_that_are_no_cards_wherever_they_stand) {
+  const Situation situation;
+  for (int place = 0; place < 3; ++place) {
+    mille_action action = of_kind(MILLE_ACTION_LAY, 3);
+    action.cards[place] = kJoker;
+    EXPECT_EQ(situation.says(action), "lay.hand");
+    action.cards[place] = kJoker + 1;
+    EXPECT_EQ(situation.says(action), "action.card");
+  }
+}
+
+TEST(CheckOfForm, wants_zeros_in_unused_bytes) {
+  for (int kind = MILLE_ACTION_DRAW; kind <= MILLE_ACTION_DISCARD; ++kind) {
+    const bool has_rank = kind == MILLE_ACTION_LAY || kind == MILLE_ACTION_PILE;
+    const int count = kind == MILLE_ACTION_LAY || kind == MILLE_ACTION_DISCARD ? 1 : 0;
+    const Situation situation;
+    EXPECT_NE(situation.says(of_kind(kind, count)), "action.bytes") << kind;
+    mille_action action = of_kind(kind, count);
+    action.rank = 1;
+    EXPECT_EQ(situation.says(action) == "action.bytes", !has_rank) << kind;
+    action = of_kind(kind, count);
+    action.owner = 1;
+    EXPECT_EQ(situation.says(action) == "action.bytes", kind != MILLE_ACTION_LAY) << kind;
+    for (const int place : {count, MILLE_ACTION_CARDS - 1}) {
+      action = of_kind(kind, count);
+      action.cards[place] = 1;
+      EXPECT_EQ(situation.says(action), "action.bytes") << kind << ' ' << place;
+    }
+  }
+}
+
+TEST(CheckOfForm, takes_no_cards_for_draw_pass_and_upcard_and_one_for_a_discard) {
+  Situation situation;
+  situation.hand({"8C", "8D"}).pile({"QS"});
+  for (const int kind : {MILLE_ACTION_DRAW, MILLE_ACTION_PASS, MILLE_ACTION_UPCARD}) {
+    EXPECT_EQ(situation.says(of_kind(kind, 1)), "action.count") << kind;
+    EXPECT_NE(situation.says(of_kind(kind)), "action.count") << kind;
+  }
+  situation.state().phase = MILLE_PHASE_LAY;
+  EXPECT_EQ(situation.says("discard"), "action.count");
+  EXPECT_EQ(situation.says("discard 8C 8D"), "action.count");
+  EXPECT_EQ(situation.says("discard 8C"), "ok");
+}
+
+TEST(CheckOfPhase, wants_the_right_step_of_a_deal) {
+  Situation situation;
+  situation.hand({"8C"}).pile({"QS"});
+  EXPECT_EQ(situation.says("discard 8C"), "turn.draw_first");
+  EXPECT_EQ(situation.says("lay 8 8C"), "turn.draw_first");
+  EXPECT_EQ(situation.says("draw"), "ok");
+  const mille_action draw = of_kind(MILLE_ACTION_DRAW);
+  situation.state().phase = MILLE_PHASE_LAY;
+  const std::string has_drawn = situation.says(draw);
+  EXPECT_EQ(has_drawn, "turn.drawn");
+  EXPECT_EQ(situation.says("pile"), has_drawn);
+  situation.state().phase = MILLE_PHASE_BETWEEN;
+  EXPECT_EQ(situation.says(draw), "phase.no_deal");
+  situation.state().phase = MILLE_PHASE_OVER;
+  EXPECT_EQ(situation.says(draw), "phase.over");
+}
+
+TEST(CheckOfHand, counts_each_card_of_the_action_T2) {
+  Situation situation;
+  situation.hand({"8C", "8C", "8D"});
+  EXPECT_EQ(situation.says("lay 8 8C 8C 8D"), "ok");
+  EXPECT_EQ(situation.says("lay 8 8C 8D 8D"), "lay.hand");
+  EXPECT_EQ(situation.says("lay 8 8C 8C 8C"), "lay.hand");
+  EXPECT_EQ(situation.says("discard 9C"), "discard.hand");
+}
+
+TEST(CheckOfLay, names_ranks_and_seats_that_are_none_S1_S4) {
+  Situation situation;
+  situation.hand({"AC", "KC"});
+  mille_action action = of_kind(MILLE_ACTION_LAY, 1);
+  action.cards[0] = card("KC");
+  action.rank = kRanks - 1;
+  EXPECT_EQ(situation.says(action), "set.small");
+  action.rank = kRanks;
+  EXPECT_EQ(situation.says(action), "set.rank");
+  action.rank = 0;
+  action.owner = 1;
+  EXPECT_EQ(situation.says(action), "set.rival");
+  action.owner = kSeats;
+  EXPECT_EQ(situation.says(action), "set.owner");
+  EXPECT_EQ(situation.says(of_kind(MILLE_ACTION_LAY)), "lay.nothing");
+}
+
+TEST(CheckOfLay, says_which_limit_a_set_breaks_S1_S2_S6) {
+  const auto limits = [](mille_rules& rules) {
+    rules.sets_min_size = 4;
+    rules.sets_min_natural_cards = 2;
+    rules.sets_max_wilds = 2;
+    rules.sets_max_size = 6;
+  };
+  Situation situation(limits);
+  situation.hand({"8C", "8D", "8H", "8S", "8C", "8D", "8H", "2C", "2D", "2H", "2S"});
+  EXPECT_EQ(situation.says("lay 8 8C 2C 2D 2H 2S"), "set.naturals");
+  EXPECT_EQ(situation.says("lay 8 8C 8D 2C"), "set.small");
+  EXPECT_EQ(situation.says("lay 8 8C 8D 2C 2D"), "ok");
+  EXPECT_EQ(situation.says("lay 8 8C 8D 2C 2D 2H"), "set.wilds");
+  EXPECT_EQ(situation.says("lay 8 8C 8C 8D 8D 2C 2D"), "ok");
+  EXPECT_EQ(situation.says("lay 8 8C 8C 8D 8D 8H 2C 2D"), "set.large");
+  EXPECT_EQ(situation.says("lay 8 8C 8C 8D 8D 8H 8H 8S"), "set.large");
+}
+
+TEST(CheckOfLay, counts_what_lies_in_the_set_already_S6) {
+  Situation situation([](mille_rules& rules) { rules.sets_max_wilds = 2; });
+  situation.hand({"8C", "2C", "2D"}).set(0, {"8D", "8H"}).twos(0, 7, 1);
+  EXPECT_EQ(situation.says("lay 8 2C"), "ok");
+  EXPECT_EQ(situation.says("lay 8 2C 2D"), "set.wilds");
+  EXPECT_EQ(situation.says("lay 8 8C"), "ok");
+}
+
+TEST(CheckOfLay, takes_only_cards_of_the_rank_and_wild_ones_S1_S4) {
+  Situation situation;
+  situation.hand({"8C", "8D", "9C", "2C", "2D", "2H"});
+  EXPECT_EQ(situation.says("lay 8 8C 8D 9C"), "set.foreign");
+  EXPECT_EQ(situation.says("lay 8 8C 8D 2C"), "ok");
+  EXPECT_EQ(situation.says("lay 2 2C 2D 2H"), "ok");
+  EXPECT_EQ(situation.says("lay 2 2C 2D 8C"), "set.foreign");
+}
+
+TEST(CheckOfLay, takes_no_other_wild_card_into_a_set_of_wild_ones_S4) {
+  Situation situation([](mille_rules& rules) {
+    rules.cards_wild[1] = 4;
+    rules.sets_of_wilds = 1;
+  });
+  situation.hand({"2C", "2D", "2H", "5C"});
+  EXPECT_EQ(situation.says("lay 2 2C 2D 5C"), "set.wilds_only");
+  EXPECT_EQ(situation.says("lay 2 2C 2D 2H"), "ok");
+  Situation without([](mille_rules& rules) { rules.sets_of_wilds = 0; });
+  without.hand({"2C", "2D", "2H"});
+  EXPECT_EQ(without.says("lay 2 2C 2D 2H"), "set.of_wilds");
+}
+
+TEST(CheckOfLay, on_the_rivals_set_needs_the_rule_an_opening_and_the_set_S4) {
+  const auto allow = [](mille_rules& rules) { rules.sets_lay_on_rival = 1; };
+  Situation situation(allow);
+  situation.hand({"8C", "9C"}).set(1, {"8D", "8H", "8S"});
+  EXPECT_EQ(situation.says("lay @1 8 8C"), "ok");
+  EXPECT_EQ(situation.says("lay @1 9 9C"), "set.rival_none");
+  Situation opening([&](mille_rules& rules) {
+    allow(rules);
+    rules.sets_opening_minimum = 30;
+  });
+  opening.hand({"8C", "9C"}).set(1, {"8D", "8H", "8S"});
+  EXPECT_EQ(opening.says("lay @1 8 8C"), "set.rival_unopened");
+  opening.set(0, {"9D", "9H", "9S"});
+  EXPECT_EQ(opening.says("lay @1 8 8C"), "ok");
+}
+
+TEST(CheckOfOpening, adds_up_what_is_laid_and_ends_with_the_first_set) {
+  const auto minimum = [](mille_rules& rules) { rules.sets_opening_minimum = 35; };
+  Situation situation(minimum);
+  situation.hand({"8C", "8D", "8H", "2C", "KC", "KD", "KH", "5C", "5D", "5H"});
+  EXPECT_EQ(situation.says("lay 8 8C 8D 8H"), "set.opening");  // 15
+  EXPECT_EQ(situation.says("lay 8 8C 8D 2C"), "set.opening");  // 30
+  EXPECT_EQ(situation.says("lay 8 8C 8D 8H 2C"), "ok");        // 35
+  situation.set(0, {"5S", "5S", "5H"});
+  EXPECT_EQ(situation.says("lay 8 8C 8D 8H"), "ok");
+  Situation pile(minimum);
+  pile.hand({"8C", "8D", "KC", "KD"}).pile({"KH"});
+  EXPECT_EQ(pile.says("pile KC KD"), "set.opening");  // 30
+  pile.pile({"8H"});
+  EXPECT_EQ(pile.says("pile 8C 8D"), "set.opening");  // 15
+}
+
+TEST(CheckOfPile, needs_a_pair_of_the_upcards_rank_P1_P2) {
+  Situation situation;
+  situation.hand({"QC", "QD", "2C", "2D"});
+  EXPECT_EQ(Situation(situation).pile({}).says("pile"), "pile.empty");
+  situation.pile({"8C", "QS"});
+  EXPECT_EQ(situation.says("pile QC QD"), "ok");
+  EXPECT_EQ(situation.says("pile"), "pile.pair");
+  EXPECT_EQ(situation.says("pile QC"), "pile.pair");
+  EXPECT_EQ(situation.says("pile QC QD 2C"), "pile.pair");
+  EXPECT_EQ(situation.says("pile QC 2C"), "pile.pair");
+  EXPECT_EQ(situation.says("pile QC QC"), "pile.hand");
+  mille_action other_rank = of_kind(MILLE_ACTION_PILE, 2);
+  other_rank.rank = 7;
+  EXPECT_EQ(situation.says(other_rank), "pile.rank");
+  EXPECT_EQ(situation.pile({"8D"}).says("pile"), "pile.holds");
+}
+
+TEST(CheckOfPile, says_which_kinds_of_taking_the_rules_have_P1) {
+  const auto with = [](mille_pile_take take) {
+    Situation situation([take](mille_rules& rules) { rules.pile_take = take; });
+    situation.hand({"QC", "QD", "2C", "2D", "KC"});
+    return situation;
+  };
+  const Situation wild = with(MILLE_TAKE_PAIR_OR_WILD).pile({"QS"});
+  EXPECT_EQ(wild.says("pile QC QD"), "ok");
+  EXPECT_EQ(wild.says("pile QC 2C"), "ok");
+  EXPECT_EQ(wild.says("pile"), "pile.pair_or_wild");
+  EXPECT_EQ(wild.says("pile 2C 2D"), "pile.pair_or_wild");
+  EXPECT_EQ(wild.says("pile QC KC"), "pile.pair_or_wild");
+  EXPECT_EQ(wild.says("pile QC QD 2C"), "pile.pair_or_wild");
+  EXPECT_EQ(wild.says("pile QC QC QC"), "pile.pair_or_wild");
+
+  Situation join = with(MILLE_TAKE_PAIR_OR_JOIN).pile({"QS"});
+  EXPECT_EQ(join.says("pile QC QD"), "ok");
+  EXPECT_EQ(join.says("pile QC"), "pile.pair_or_join");
+  EXPECT_EQ(join.says("pile QC 2C"), "pile.pair_or_join");
+  EXPECT_EQ(join.says("pile"), "pile.pair_or_join");
+  join.set(0, {"QC", "QD", "QH"});
+  EXPECT_EQ(join.says("pile"), "ok");
+  EXPECT_EQ(join.says("pile QC"), "pile.pair_or_join");
+  EXPECT_EQ(join.says("pile 2C"), "pile.pair_or_join");
+
+  Situation free = with(MILLE_TAKE_FREE).pile({"QS"});
+  EXPECT_EQ(free.says("pile"), "ok");
+  EXPECT_EQ(free.says("pile QC QD"), "pile.free");
+}
+
+TEST(CheckOfPile, whose_upcard_is_wild_needs_a_pair_of_it_P1) {
+  for (const mille_pile_take take : {MILLE_TAKE_PAIR, MILLE_TAKE_PAIR_OR_WILD, MILLE_TAKE_PAIR_OR_JOIN}) {
+    Situation situation([take](mille_rules& rules) { rules.pile_take = take; });
+    situation.hand({"QC", "QD", "2C", "2D"}).pile({"2S"});
+    EXPECT_EQ(situation.says("pile 2C 2D"), "ok") << int{take};
+    EXPECT_EQ(situation.says("pile 2C QD"), "pile.pair") << int{take};
+    EXPECT_EQ(situation.says("pile"), "pile.pair") << int{take};
+  }
+  Situation never([](mille_rules& rules) { rules.pile_wild_upcard = MILLE_WILD_UPCARD_NEVER; });
+  never.hand({"2C", "2D"}).pile({"2S"});
+  EXPECT_EQ(never.says("pile 2C 2D"), "pile.wild");
+  Situation no_set([](mille_rules& rules) { rules.sets_of_wilds = 0; });
+  no_set.hand({"2C", "2D"}).pile({"2S"});
+  EXPECT_EQ(no_set.says("pile 2C 2D"), "set.of_wilds");
+}
+
+TEST(CheckOfPile, holds_its_set_to_the_limits_of_sets_S6) {
+  Situation situation([](mille_rules& rules) { rules.sets_max_size = 4; });
+  situation.hand({"QC", "QD"}).pile({"QS"});
+  EXPECT_EQ(situation.says("pile QC QD"), "ok");
+  situation.set(0, {"QC"});
+  EXPECT_EQ(situation.says("pile QC QD"), "ok");
+  situation.twos(0, 11, 1);
+  EXPECT_EQ(situation.says("pile QC QD"), "set.large");
+}
+
+TEST(CheckOfPile, with_a_joker_as_upcard_is_refused_P1) {
+  Situation situation([](mille_rules& rules) {
+    rules.cards_jokers = 2;
+    rules.cards_wild[1] = kJokerRank;
+  });
+  situation.hand({"X", "X", "2C"}).pile({"X"});
+  EXPECT_EQ(situation.says("draw"), "ok");
+  mille_action action = of_kind(MILLE_ACTION_PILE);
+  action.rank = kJokerRank;
+  EXPECT_EQ(situation.says(action), "pile.joker");
+}
+
+TEST(CheckOfUpcard, needs_a_wild_one_in_the_first_turn_F1) {
+  Situation situation;
+  situation.pile({"8C"});
+  EXPECT_EQ(situation.says("upcard"), "upcard.not_first");
+  situation.state().first_turn = 1;
+  EXPECT_EQ(situation.says("upcard"), "upcard.not_wild");
+  situation.pile({"2C"});
+  EXPECT_EQ(situation.says("upcard"), "ok");
+  situation.state().pile_size = 0;
+  EXPECT_EQ(situation.says("upcard"), "pile.empty");
+  Situation off([](mille_rules& rules) { rules.pile_first_turn_two = 0; });
+  off.pile({"2C"});
+  off.state().first_turn = 1;
+  EXPECT_EQ(off.says("upcard"), "upcard.off");
+}
+
+TEST(CheckOfDiscard, of_the_last_card_is_refused_where_going_out_forbids_it_T4) {
+  Situation situation([](mille_rules& rules) { rules.out_discard = MILLE_OUT_FORBIDDEN; });
+  situation.hand({"8C"});
+  EXPECT_EQ(situation.says("discard 8C"), "out.forbidden");
+  EXPECT_EQ(situation.hand({"9C"}).says("discard 8C"), "ok");
+}
+
+TEST(CheckOfGoingOut, wants_a_card_left_for_the_discard_where_it_is_required_T4) {
+  Situation situation([](mille_rules& rules) { rules.out_discard = MILLE_OUT_REQUIRED; });
+  situation.hand({"8C", "8D", "8H"});
+  EXPECT_EQ(situation.says("lay 8 8C 8D 8H"), "out.required");
+  EXPECT_EQ(situation.hand({"9C"}).says("lay 8 8C 8D 8H"), "ok");
+}
+
+TEST(CheckOfGoingOut, leaves_no_single_card_that_cannot_be_laid_where_a_discard_is_forbidden_T4) {
+  Situation situation([](mille_rules& rules) { rules.out_discard = MILLE_OUT_FORBIDDEN; });
+  situation.hand({"8C", "8D", "8H", "9C"});
+  EXPECT_EQ(situation.says("lay 8 8C 8D 8H"), "out.stranded");
+  EXPECT_EQ(Situation(situation).set(0, {"9D", "9H", "9S"}).says("lay 8 8C 8D 8H"), "ok");
+  EXPECT_EQ(Situation(situation).hand({"KC"}).says("lay 8 8C 8D 8H"), "ok");
+  Situation wild([](mille_rules& rules) { rules.out_discard = MILLE_OUT_FORBIDDEN; });
+  wild.hand({"8C", "8D", "8H", "2C"});
+  EXPECT_EQ(wild.says("lay 8 8C 8D 8H"), "ok");  // the two joins the eights
+}
+
+}  // namespace
+}  // namespace mille
