@@ -1,6 +1,7 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cstring>
 
@@ -39,9 +40,9 @@ std::size_t whole_characters(std::string_view text) {
   std::size_t start = end;
   while (start > 0 && end - start < 4) {
     --start;
-    const auto byte = static_cast<unsigned char>(text[start]);
-    if ((byte & 0xc0) == 0x80) continue;
-    const std::size_t length = byte < 0x80 ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    const int ones = std::countl_one(static_cast<unsigned char>(text[start]));
+    if (ones == 1) continue;  // in the middle of a character
+    const std::size_t length = ones == 0 ? 1 : static_cast<std::size_t>(ones);
     return start + length <= end ? end : start;
   }
   return end;

@@ -20,6 +20,8 @@ mille_error refused(const Message& message, std::initializer_list<Param> params 
   error.struct_size = sizeof error;
   EXPECT_EQ(refuse(&error, message, params, place), message.status);
   EXPECT_EQ(error.status, message.status);
+  EXPECT_TRUE(std::all_of(std::begin(error.text) + std::strlen(error.text), std::end(error.text),
+                          [](char c) { return c == 0; }));
   return error;
 }
 
@@ -57,6 +59,15 @@ TEST(CopiedText, is_cut_in_front_of_a_character_that_does_not_fit) {
     }
   }
 }
+
+TEST(CopiedText, that_begins_with_such_a_character_is_empty) {
+  for (const std::string character : {"é", "♣", "😀"}) {
+    for (std::size_t size = 1; size <= character.size(); ++size) EXPECT_EQ(copied(character, size), "") << size;
+    EXPECT_EQ(copied(character, character.size() + 1), character);
+  }
+}
+
+TEST(CopiedText, that_fits_is_copied_whatever_it_ends_with) { EXPECT_EQ(copied("abc\xe2", 5), "abc\xe2"); }
 
 TEST(CopiedText, that_is_no_utf8_is_cut_where_the_array_ends) {
   EXPECT_EQ(copied("\xbf\xbf\xbf\xbf\xbf\xbf", 6), "\xbf\xbf\xbf\xbf\xbf");

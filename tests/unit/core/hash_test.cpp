@@ -1,0 +1,114 @@
+// The hash of a state: a value that records and other machines rely on, and every field in it.
+#include "core/hash.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+
+#include "core/state.h"
+
+namespace mille {
+namespace {
+
+// Every field that the hash takes has a value of its own.
+State full_state() {
+  State state{};
+  for (int seat = 0; seat < kSeats; ++seat) {
+    for (Card card = 0; card < 5 + seat; ++card) state.hands[seat].add(card);
+    state.known[seat].add(static_cast<Card>(10 + seat));
+    state.sets[seat].add(static_cast<Card>(20 + seat));
+    for (int entry = 0; entry < kMaxWildEntries; ++entry) {
+      state.wilds[entry][seat].add(static_cast<Card>(30 + 2 * entry + seat));
+    }
+    state.totals[seat] = seat == 0 ? 1234 : -77;
+    state.naturals[seat] = 3 + seat;
+    state.chapeaux[seat] = 6 + seat;
+    state.last.points[seat] = seat == 0 ? -45 : 210;
+  }
+  for (int i = 0; i < 11; ++i) state.pile[state.pile_size++] = static_cast<Card>(40 + i);
+  for (int i = 0; i < 19; ++i) state.add_to_stock(static_cast<Card>(2 * i));
+  state.stock_begin = 3;
+  state.deal = 12;
+  state.turns = 34;
+  state.reshuffles = 5;
+  state.scored_deals = 11;
+  state.first_turn = 1;
+  state.stock_known = 1;
+  state.turn = 0;
+  state.dealer = 1;
+  state.out = kNobody;
+  state.winner = 1;
+  state.phase = MILLE_PHASE_LAY;
+  state.end = MILLE_END_WON;
+  return state;
+}
+
+// A program in another language computed this from the same fields.
+TEST(HashOfAState, is_the_one_that_an_independent_program_computed) {
+  EXPECT_EQ(hash_of(full_state()), 0x58bf570998c8943fu);
+}
+
+TEST(HashOfAState, differs_for_every_value_of_every_field) {
+  std::map<std::uint64_t, int> seen;
+  int states = 0;
+  const auto add = [&](const std::function<void(State&)>& change) {
+    State state = full_state();
+    change(state);
+    ++seen[hash_of(state)];
+    ++states;
+  };
+  add([](State&) {});
+  for (int seat = 0; seat < kSeats; ++seat) {
+    add([&](State& s) { s.hands[seat].add(kJoker); });
+    add([&](State& s) { s.hands[seat].add(0); });
+    add([&](State& s) { s.known[seat].add(kJoker); });
+    add([&](State& s) { s.sets[seat].add(51); });
+    for (int entry = 0; entry < kMaxWildEntries; ++entry) add([&](State& s) { s.wilds[entry][seat].add(50); });
+    add([&](State& s) { ++s.totals[seat]; });
+    add([&](State& s) { ++s.naturals[seat]; });
+    add([&](State& s) { ++s.chapeaux[seat]; });
+    add([&](State& s) { ++s.last.points[seat]; });
+  }
+  for (const int place : {0, 7, 8, 10}) add([&](State& s) { ++s.pile[static_cast<std::size_t>(place)]; });
+  for (int size = 0; size < 11; ++size) add([&](State& s) { s.pile_size = static_cast<std::uint8_t>(size); });
+  for (const int place : {3, 10, 11, 18}) add([&](State& s) { ++s.stock[static_cast<std::size_t>(place)]; });
+  add([](State& s) { ++s.stock_begin; });
+  add([](State& s) { --s.stock_end; });
+  add([](State& s) { ++s.deal; });
+  add([](State& s) { ++s.turns; });
+  add([](State& s) { ++s.reshuffles; });
+  add([](State& s) { ++s.scored_deals; });
+  for (int flags = 0; flags < 8; ++flags) {
+    if (flags == 5) continue;  // the state's own
+    add([&](State& s) {
+      s.first_turn = flags & 1;
+      s.draw_ends = flags >> 1 & 1;
+      s.stock_known = flags >> 2 & 1;
+    });
+  }
+  for (int seats = 0; seats < 81; ++seats) {
+    const auto seat = [&](int divisor) { return static_cast<std::int8_t>(seats / divisor % 3 - 1); };
+    if (seat(1) == 0 && seat(3) == 1 && seat(9) == kNobody && seat(27) == 1) continue;
+    add([&](State& s) {
+      s.turn = seat(1);
+      s.dealer = seat(3);
+      s.out = seat(9);
+      s.winner = seat(27);
+    });
+  }
+  add([](State& s) { ++s.phase; });
+  add([](State& s) { ++s.end; });
+  EXPECT_EQ(static_cast<int>(seen.size()), states);
+}
+
+TEST(HashOfAState, does_not_depend_on_what_is_beyond_pile_and_stock) {
+  State state = full_state();
+  state.pile[11] = 7;
+  state.stock[0] = 9;
+  state.stock[19] = 9;
+  EXPECT_EQ(hash_of(state), hash_of(full_state()));
+}
+
+}  // namespace
+}  // namespace mille
