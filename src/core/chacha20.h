@@ -17,9 +17,15 @@ void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter
 /// Words of sixteen blocks side by side: word i of block b is `words[i][b]`.
 using SixteenBlocks = std::array<std::array<std::uint32_t, 16>, 16>;
 
+/// How many blocks are made side by side: the same words in any way, in fewer steps where registers are wider.
+enum class Abreast { four, eight, sixteen };
+
+/// The most that this machine has registers for.
+Abreast most_abreast();
+
 /// The blocks with counter 0 whose nonces are purpose, deal and n, n + 1, … n + 15, for about the price of one to four.
 SixteenBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
-                                  std::uint32_t n);
+                                  std::uint32_t n, Abreast abreast = most_abreast());
 
 /// The key stream of one key and nonce, counter from 0, read as little-endian 32-bit words. The
 /// nonce is the three numbers purpose, deal and n, each 32 bits little-endian. It is made a few

@@ -18,11 +18,11 @@ constexpr string_view kBehind[] = {"zero", "signed"};
 constexpr string_view kSkunkMode[] = {"multiply", "add"};
 constexpr string_view kDoubleWhen[] = {"total", "last_deal"};
 
-constexpr RuleField special(string_view full_name, FieldType type, std::size_t offset, string_view help) {
+consteval RuleField special(string_view full_name, FieldType type, std::size_t offset, string_view help) {
   const std::size_t dot = full_name.find('.');
   return {full_name.substr(0, dot), full_name.substr(dot + 1), full_name, type, offset, 0, kMaxCardValue, 0, {}, help};
 }
-constexpr RuleField integer(string_view full_name, std::size_t offset, std::int32_t minimum, std::int32_t maximum,
+consteval RuleField integer(string_view full_name, std::size_t offset, std::int32_t minimum, std::int32_t maximum,
                             std::int32_t default_value, string_view help) {
   const std::size_t dot = full_name.find('.');
   return {full_name.substr(0, dot),
@@ -36,7 +36,7 @@ constexpr RuleField integer(string_view full_name, std::size_t offset, std::int3
           {},
           help};
 }
-constexpr RuleField boolean(string_view full_name, std::size_t offset, bool default_value, string_view help) {
+consteval RuleField boolean(string_view full_name, std::size_t offset, bool default_value, string_view help) {
   const std::size_t dot = full_name.find('.');
   return {full_name.substr(0, dot),
           full_name.substr(dot + 1),
@@ -50,7 +50,7 @@ constexpr RuleField boolean(string_view full_name, std::size_t offset, bool defa
           help};
 }
 template <std::size_t N>
-constexpr RuleField choice(string_view full_name, std::size_t offset, const string_view (&choices)[N],
+consteval RuleField choice(string_view full_name, std::size_t offset, const string_view (&choices)[N],
                            string_view help) {
   const std::size_t dot = full_name.find('.');
   return {full_name.substr(0, dot),

@@ -15,24 +15,26 @@ class Coverage:
         except (OSError, ValueError, EOFError):
             self.known = {}
 
-    def record(self, runner, tests, signatures, jobs, say):
-        """Runs every test whose program has changed, once."""
-        stale = [t for t in tests if self.known.get(t.name, ('',))[0] != signatures[t.program]]
+    def record(self, runner, tests, signatures, longest, jobs, say):
+        """Runs every test whose program has changed once, unless it is known to take longer."""
+        stale = [t for t in tests if self.known.get(t.name, ('', 0))[0] != signatures[t.program] and self.milliseconds(t) <= longest]
         if not stale:
             return
         say(f'noting what {len(stale)} tests reach')
-        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-            for test, found in zip(stale, pool.map(lambda t: programs.reach(runner, t), stale)):
-                ids, cpu = found or (None, 0)
-                self.known[test.name] = (signatures[test.program], cpu, None if ids is None else array('I', ids))
-        self.path.write_bytes(pickle.dumps(self.known))
+        try:
+            with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+                for test, found in zip(stale, pool.map(lambda t: programs.reach(runner, t), stale)):
+                    ids, cpu = found or (None, 0)
+                    self.known[test.name] = (signatures[test.program], cpu, None if ids is None else array('I', ids))
+        finally:
+            self.path.write_bytes(pickle.dumps(self.known))
 
     def failing(self, tests):
         """Tests that fail without any mutant: they say nothing."""
-        return [t for t in tests if self.known[t.name][2] is None]
+        return [t for t in tests if t.name in self.known and self.known[t.name][2] is None]
 
     def milliseconds(self, test):
-        return self.known[test.name][1]
+        return self.known.get(test.name, ('', 0))[1]
 
     def by_mutant(self, tests, ids, longest):
         """mutant → the tests that reach it and take at most `longest` milliseconds, quickest first."""

@@ -13,7 +13,8 @@ import trial
 from coverage import Coverage
 
 # Sources of tests; every program that has one of them is run. tools/mutate names no program.
-TESTS = ('tests/unit/core/', 'tests/unit/table/', 'tests/unit/capi/', 'tests/rules/', 'tests/property/', 'tests/golden/', 'tests/capi/')
+TESTS = (
+    'tests/unit/core/', 'tests/unit/table/', 'tests/unit/variant/', 'tests/unit/capi/', 'tests/rules/', 'tests/property/', 'tests/golden/', 'tests/capi/')
 SEED = 22
 EXAMPLES = """examples:
   ./dev mutate                          every mutant of src/core, src/table and capi
@@ -82,13 +83,13 @@ def measure(chosen, mutants, found):
     try:
         tests = programs.list_tests(found)
         signatures = programs.signatures(tests)
-        coverage.record(runner, tests, signatures, chosen.jobs, report.say)
+        coverage.record(runner, tests, signatures, chosen.longest, chosen.jobs, report.say)
         for test in coverage.failing(tests):
             report.say(f'{test.name} fails without any mutant and is left out')
         long = [test for test in tests if coverage.milliseconds(test) > chosen.longest]
-        if long and not chosen.reach:
+        if long:
             report.say(f'{len(long)} tests take longer than {chosen.longest} ms and are left out (--longest)')
-        reached = coverage.by_mutant(tests, {m.id for m in mutants}, float('inf') if chosen.reach else chosen.longest)
+        reached = coverage.by_mutant(tests, {m.id for m in mutants}, chosen.longest)
         if chosen.reach:
             report.reaching(*chosen.reach, mutants, reached, coverage)
             return 0

@@ -15,7 +15,7 @@ BYTES = 4 << 30  # of address space for one process of a test
 HANG = 600  # seconds after which a run that uses no processor time is taken for one that waits for ever
 ALL_IDS = 1 << 20  # kMostMutants of mutant.h
 LEFT_OUT = {'check', 'full'}  # labels
-FEWER_DEALS = {'MILLE_TEST_DEALS_PERCENT': '10', 'MILLE_TEST_FACTOR': '1'}
+FEWER_DEALS = {'MILLE_TEST_FACTOR': '0.1'}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -125,6 +125,8 @@ def failed_test(tests, output):
 
 def reach(runner, test):
     """(ids that a test reaches, processor milliseconds), or None where it fails without any mutant."""
+    if runner.stopped:
+        raise KeyboardInterrupt
     path = Path(runner.folder()) / 'reached'
     with open(path, 'wb') as file:
         file.truncate(ALL_IDS)

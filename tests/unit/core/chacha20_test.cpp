@@ -70,6 +70,19 @@ TEST(ChaCha20Block, IsThatOfRfc8439AppendixA1) {
             "8a970e0e955c14f3a88e741b97c286f75f8fc299e8148362fa198a39531bed6d");
 }
 
+TEST(ChaCha20Neighbours, AreTheBlocksOfSixteenNoncesHoweverManyAreMadeSideBySide) {
+  for (const Abreast abreast : {Abreast::four, Abreast::eight, Abreast::sixteen}) {
+    if (abreast > most_abreast()) continue;
+    const SixteenBlocks blocks = chacha20_neighbours(counting_key(), 0x04030201, 0x08070605, 0x0c0b0a09, abreast);
+    for (std::uint32_t b = 0; b < 16; ++b) {
+      const auto last = static_cast<std::uint8_t>(9 + b);
+      const std::vector<std::uint8_t> expected = block(counting_key(), 0, {1, 2, 3, 4, 5, 6, 7, 8, last, 10, 11, 12});
+      for (std::size_t i = 0; i < 16; ++i)
+        ASSERT_EQ(blocks[i][b], word_of(expected, i)) << "block " << b << " word " << i;
+    }
+  }
+}
+
 TEST(ChaCha20Stream, IsTheBlocksFromCounterZeroWithPurposeDealAndNAsNonce) {
   ChaCha20Stream stream(counting_key(), 0x04030201, 0x08070605, 0x0c0b0a09);
   for (std::uint32_t counter = 0; counter < 9; ++counter) {  // more than two refills
