@@ -38,12 +38,11 @@ class Writer {
 std::size_t whole_characters(std::string_view text) {
   std::size_t end = text.size();
   std::size_t start = end;
-  while (start > 0 && end - start < 4) {
+  while (start > 0 && end - start < 3) {
     --start;
-    const int ones = std::countl_one(static_cast<unsigned char>(text[start]));
-    if (ones == 1) continue;  // in the middle of a character
-    const std::size_t length = ones == 0 ? 1 : static_cast<std::size_t>(ones);
-    return start + length <= end ? end : start;
+    // A first byte begins with as many ones as its character has bytes, or with none; 1 is in the middle of a character.
+    const auto length = static_cast<std::size_t>(std::countl_one(static_cast<unsigned char>(text[start])));
+    if (length != 1) return start + length <= end ? end : start;
   }
   return end;
 }

@@ -116,7 +116,7 @@ TEST(CheckOfForm, wants_zeros_in_unused_bytes) {
     EXPECT_EQ(situation.says(action) == "action.bytes", kind != MILLE_ACTION_LAY) << kind;
     for (const int place : {count, MILLE_ACTION_CARDS - 1}) {
       action = of_kind(kind, count);
-      action.cards[place] = 1;
+      action.cards[place] = 200;
       EXPECT_EQ(situation.says(action), "action.bytes") << kind << ' ' << place;
     }
   }
@@ -196,6 +196,12 @@ TEST(CheckOfLay, says_which_limit_a_set_breaks_S1_S2_S6) {
   EXPECT_EQ(situation.says("lay 8 8C 8C 8D 8D 8H 8H 8S"), "set.large");
 }
 
+TEST(CheckOfLay, of_just_enough_cards_may_have_too_many_wild_ones_S2) {
+  Situation situation([](mille_rules& rules) { rules.sets_max_wilds = 1; });
+  situation.hand({"8C", "2C", "2D"});
+  EXPECT_EQ(situation.says("lay 8 8C 2C 2D"), "set.wilds");
+}
+
 TEST(CheckOfLay, counts_what_lies_in_the_set_already_S6) {
   Situation situation([](mille_rules& rules) { rules.sets_max_wilds = 2; });
   situation.hand({"8C", "2C", "2D"}).set(0, {"8D", "8H"}).twos(0, 7, 1);
@@ -273,6 +279,9 @@ TEST(CheckOfPile, needs_a_pair_of_the_upcards_rank_P1_P2) {
   other_rank.rank = 7;
   EXPECT_EQ(situation.says(other_rank), "pile.rank");
   EXPECT_EQ(situation.pile({"8D"}).says("pile"), "pile.holds");
+  situation.hand({"8C"});
+  EXPECT_EQ(situation.says("pile 8C"), "pile.holds");
+  EXPECT_EQ(situation.says("pile 8C 8H"), "pile.holds");
 }
 
 TEST(CheckOfPile, says_which_kinds_of_taking_the_rules_have_P1) {

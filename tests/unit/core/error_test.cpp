@@ -102,6 +102,11 @@ TEST(Refusal, without_rule_parameters_and_place_has_none) {
   }
 }
 
+TEST(Refusal, names_a_rule_of_one_letter) {
+  constexpr Message kLetter{"test.letter", MILLE_E_RULES, "S", "no"};
+  EXPECT_STREQ(refused(kLetter).text, "S: no");
+}
+
 TEST(Refusal, without_an_error_to_fill_gives_the_status) {
   EXPECT_EQ(refuse(nullptr, kRuled, {1}), MILLE_E_ILLEGAL_ACTION);
   set_place(nullptr, {"file", 1});
