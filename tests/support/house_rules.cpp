@@ -61,23 +61,29 @@ Position start_of_a_deal(const std::string& rules) {
 
 }  // namespace
 
+std::string some_rules(Random& random) {
+  std::map<std::string, std::string> groups;
+  for (const Setting& setting : settings()) {
+    if (random.below(5) != 0) continue;
+    const std::string value = random.pick(setting.values);
+    std::string& group = groups[setting.group];
+    const std::string jokers = value.find("joker") != std::string::npos && *setting.field == 'w'
+                                   ? ",\"jokers\":" + std::to_string(random.below(5))
+                                   : "";
+    group += (group.empty() ? "\"" : ",\"") + std::string(setting.field) + "\":" + value + jokers;
+  }
+  std::string rules;
+  for (const auto& [group, fields] : groups) rules += (rules.empty() ? "\"" : ",\"") + group + "\":{" + fields + '}';
+  return '{' + rules + '}';
+}
+
+std::string position_with(const std::string& rules) { return start_of_a_deal(rules).json(); }
+
 std::string random_rules(std::uint64_t seed) {
   Random random(seed);
   for (;;) {
-    std::map<std::string, std::string> groups;
-    for (const Setting& setting : settings()) {
-      if (random.below(5) != 0) continue;
-      const std::string value = random.pick(setting.values);
-      std::string& group = groups[setting.group];
-      const std::string jokers = value.find("joker") != std::string::npos && *setting.field == 'w'
-                                     ? ",\"jokers\":" + std::to_string(random.below(5))
-                                     : "";
-      group += (group.empty() ? "\"" : ",\"") + std::string(setting.field) + "\":" + value + jokers;
-    }
-    std::string rules;
-    for (const auto& [group, fields] : groups) rules += (rules.empty() ? "\"" : ",\"") + group + "\":{" + fields + '}';
-    rules = '{' + rules + '}';
-    if (Table::try_position(start_of_a_deal(rules).json()).status != MILLE_E_RULES) return rules;  // else they conflict
+    std::string rules = some_rules(random);
+    if (Table::try_position(position_with(rules)).status != MILLE_E_RULES) return rules;  // else they conflict
   }
 }
 

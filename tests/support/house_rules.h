@@ -5,8 +5,15 @@
 #include <vector>
 
 #include "tests/support/library.h"
+#include "tests/support/random.h"
 
 namespace mille_test {
+
+/// Rules as JSON in which a few random fields differ from the default; they may conflict.
+std::string some_rules(Random& random);
+
+/// A position with such rules, for hosts that read it with an engine of their own: ::MILLE_E_RULES where they conflict.
+std::string position_with(const std::string& rules);
 
 /// Rules as JSON in which a few random fields differ from the default and do not conflict; the same for the same seed.
 std::string random_rules(std::uint64_t seed);
