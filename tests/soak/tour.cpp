@@ -151,7 +151,9 @@ class Tour {
     std::string lines[2];
     for (const std::int32_t jobs : {1, 2}) {
       auto arena = made("arena", mille::Arena::create(variant, comparison(players, seed, jobs)));
-      must("arena run", arena.run(0, [&](const mille_arena_progress&) { return stop_ == 0; }));
+      const auto done = arena.run(0, [&](const mille_arena_progress&) { return stop_ == 0; });
+      if (stop_ != 0) return;
+      must("arena run", done);
       lines[jobs - 1] = made("lines", arena.text(MILLE_ARENA_LINES));
       if (made("arena info", arena.info()).faults != 0) throw Fault("arena: a player's fault: " + lines[jobs - 1]);
       const auto result = made("arena result", arena.result());
