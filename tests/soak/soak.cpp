@@ -76,17 +76,18 @@ Usage report(const char* what, Clock::time_point began, const Counts& counts) {
   return now;
 }
 
-// Plays until the time, the tours or the patience of whoever started it are over.
+// Plays the tours after the first until the time or the tours are over, or somebody stops it. Each minute prints a line.
 void play(World& world, const Task& task, Clock::time_point began) {
   const auto end = began + std::chrono::duration<double>(task.hours * 3600);
-  auto next_line = began + std::chrono::minutes(1);
+  auto next_line = Clock::now() + std::chrono::minutes(1);
+  const auto report_progress = [&] {
+    if (Clock::now() < next_line) return;
+    report("", began, world.counts);
+    next_line = Clock::now() + std::chrono::minutes(1);
+  };
   for (std::uint64_t number = 1; number < task.tours && stop == 0; ++number) {
     if (task.hours > 0 && Clock::now() >= end) break;
-    tour(world, task.seed + number, stop);
-    if (Clock::now() >= next_line) {
-      report("", began, world.counts);
-      while (next_line <= Clock::now()) next_line += std::chrono::minutes(1);
-    }
+    tour(world, task.seed + number, stop, report_progress);
   }
 }
 
@@ -108,7 +109,7 @@ int soak(const Task& task) {
     for (const std::string& name : world.names) std::printf(" %s", name.c_str());
     std::printf("%s%s\n", world.places.host_program.empty() ? "" : ", isolated",
                 world.places.command.empty() ? "" : ", a command");
-    tour(world, task.seed, stop);
+    tour(world, task.seed, stop, [] {});
     const Usage start = report("start", began, world.counts);
     play(world, task, began);
     judge(start, report("end", began, world.counts));

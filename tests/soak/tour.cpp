@@ -18,8 +18,8 @@ constexpr std::size_t kRandomRules = 2;       // of each tour
 
 class Tour {
  public:
-  Tour(World& world, std::uint64_t seed, const volatile std::sig_atomic_t& stop)
-      : world_(world), seed_(seed), random_(seed), stop_(stop), order_(world.residents.size()) {
+  Tour(World& world, std::uint64_t seed, const volatile std::sig_atomic_t& stop, const std::function<void()>& between)
+      : world_(world), seed_(seed), random_(seed), stop_(stop), between_(between), order_(world.residents.size()) {
     std::iota(order_.begin(), order_.end(), std::size_t{0});
     random_.shuffle(order_);
   }
@@ -49,6 +49,7 @@ class Tour {
                   what.c_str(), doing_.c_str(), fault.what());
       std::fflush(stdout);
     }
+    between_();
   }
 
   void play(const std::string& what, const mille::Variant& variant) {
@@ -187,6 +188,7 @@ class Tour {
   std::uint64_t seed_;
   Random random_;
   const volatile std::sig_atomic_t& stop_;
+  const std::function<void()>& between_;
   std::vector<std::size_t> order_;  // of the residents
   std::size_t place_ = 0;
   std::size_t part_ = 0;
@@ -195,6 +197,9 @@ class Tour {
 
 }  // namespace
 
-void tour(World& world, std::uint64_t seed, const volatile std::sig_atomic_t& stop) { Tour(world, seed, stop).run(); }
+void tour(World& world, std::uint64_t seed, const volatile std::sig_atomic_t& stop,
+          const std::function<void()>& between) {
+  Tour(world, seed, stop, between).run();
+}
 
 }  // namespace mille_test::soak
