@@ -2,6 +2,7 @@
 #include "tests/cli/command.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,6 +15,8 @@
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
+
+#include "tests/support/bound_process.h"
 
 namespace cli_test {
 
@@ -79,7 +82,7 @@ Running::Running(const Folder& folder, const Arguments& arguments) {
   int in[2], out[2];
   if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0) throw std::runtime_error("no pipe for the test");
   const int err = ::open(err_path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  child_ = ::fork();
+  child_ = test_support::fork_bound();
   if (child_ == 0) become(folder.path("."), command_line(arguments), in[0], out[1], err, Terminal());
   ::close(in[0]);
   ::close(out[1]);
@@ -97,9 +100,8 @@ Running::Running(const Folder& folder, const Arguments& arguments, const Termina
   size.ws_col = terminal.columns;
   size.ws_row = 24;
   ::ioctl(host, TIOCSWINSZ, &size);
-  child_ = ::fork();
+  child_ = test_support::fork_bound(true);  // the terminal becomes the session's own, and Ctrl-C a signal
   if (child_ == 0) {
-    ::setsid();  // so that the terminal becomes the session's own, and Ctrl-C a signal
     const int end = ::open(name.c_str(), O_RDWR);
     become(folder.path("."), command_line(arguments), end, end, end, terminal);
   }
@@ -108,10 +110,7 @@ Running::Running(const Folder& folder, const Arguments& arguments, const Termina
 }
 
 Running::~Running() {
-  if (child_ > 0) {
-    ::kill(child_, SIGKILL);
-    ::waitpid(child_, nullptr, 0);
-  }
+  if (child_ > 0) test_support::kill_bound(child_);
   end_input();
   close_output();
 }
@@ -162,11 +161,19 @@ void Running::read_some(std::size_t bytes) {
 
 void Running::stop(int signal) { ::kill(child_, signal); }
 
+bool Running::runs() {
+  constexpr int kPause = 2;  // ms, for whoever asks in a loop
+  siginfo_t info{};
+  if (::waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0)
+    return false;
+  ::poll(nullptr, 0, kPause);
+  return true;
+}
+
 Outcome Running::finish() {
   while (read_piece()) {
   }
-  int status = 0;
-  ::waitpid(child_, &status, 0);
+  const int status = test_support::reap_bound(child_);
   child_ = -1;
   const int code = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
   return {code, out_text_, read_text(err_path_)};

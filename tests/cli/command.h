@@ -39,7 +39,7 @@ struct Terminal {
   std::vector<std::pair<std::string, std::string>> environment{{"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}};
 };
 
-// The command being run in a folder: what it prints can be waited for, it can be typed to and killed.
+// The command being run in a folder: what it prints can be waited for, it can be typed to and killed. It does not outlive the test.
 class Running {
  public:
   Running(const Folder& folder, const Arguments& arguments);
@@ -57,6 +57,8 @@ class Running {
   // So many bytes of output, or all there are.
   void read_some(std::size_t bytes);
   void stop(int signal);
+  // Whether it has not ended yet: for tests that wait for something of it.
+  bool runs();
   void close_output();
   Outcome finish();
 

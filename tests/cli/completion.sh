@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # completion.sh COMPLETION COMMAND: types half a command line into the completion and compares what it offers.
 set -u
+. "$(dirname "$0")/../support/guard.sh"
 PATH=$(dirname "$2"):$PATH
 # shellcheck disable=SC1090
 . "$1"
@@ -44,7 +45,7 @@ for command in play watch replay settle variants players new check perft; do
 done
 # What a file is called is never carried out, and stays in one piece.
 folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+guard "rm -rf '$folder'"
 cd "$folder" || exit 1
 touch '$(touch pwned).lua' '`touch pwned`.so' 'two words.lua' plain.lua
 mkdir rules

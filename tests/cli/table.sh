@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # table.sh COMMAND: sits down at the table through tmux, presses keys, and looks at what the screen shows.
 set -u
+. "$(dirname "$0")/../support/guard.sh"
 mille=$1
 folder=$(mktemp -d)
+guard "for server in \"${TMUX_TMPDIR:-/tmp}/tmux-$(id -u)/mille-test-$$-\"*; do tmux -S \"\$server\" kill-server; rm -f \"\$server\"; done; rm -rf '$folder'"
 terminals=0
 server=
 leave() { [ -z "$server" ] || tmux -L "$server" kill-server 2>/dev/null; }
-trap 'leave; rm -rf "$folder"' EXIT
 failures=0
 
 # at COLUMNS ROWS ENVIRONMENT… -- ARGUMENT…: the command at a terminal of its own.
@@ -19,14 +20,17 @@ at() {
   terminals=$((terminals + 1))
   server=mille-test-$$-$terminals  # a name of its own: the last one may take a moment to go
   tmux -L "$server" -f /dev/null new-session -d -s table -x "$columns" -y "$rows" \
-    env HOME="$folder" XDG_STATE_HOME="$folder" LC_ALL=C.UTF-8 "${environment[@]}" sh -c '"$@"; exec sleep 60' sh "$mille" "$@"
+    env HOME="$folder" XDG_STATE_HOME="$folder" LC_ALL=C.UTF-8 "${environment[@]}" sh -c '"$@"; exec sleep 100000' sh "$mille" "$@"
 }
 press() { tmux -L "$server" send-keys -t table "$@"; }
 screen() { tmux -L "$server" capture-pane -p -t table; }
 
-# sees TEXT: it stands on the screen within five seconds.
+# How often the screen is looked at, ten times a second: only what hangs needs minutes.
+looks=3000
+
+# sees TEXT: it comes to stand on the screen.
 sees() {
-  for ((i = 0; i < 50; i++)); do
+  for ((i = 0; i < looks; i++)); do
     if screen | grep -qF -e "$1"; then return; fi
     sleep 0.1
   done
@@ -117,7 +121,7 @@ sees 'deal 2'
 
 # The commitment stands on the screen before one cuts, all of it, and among the news.
 at 80 24 -- play --decks committed --variant "$folder/short.lua"
-for ((i = 0; i < 50; i++)); do
+for ((i = 0; i < looks; i++)); do
   screen | grep -qE 'your cut|h hint' && break
   sleep 0.1
 done

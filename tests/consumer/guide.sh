@@ -2,11 +2,12 @@
 # guide.sh PAGE EXAMPLES LIBRARIES: the command that the page gives for each language, run with a copy of the examples and an installed
 # library. A language is passed over where its tools are missing, and Node, whose packages come from a registry.
 set -u
+. "$(dirname "$0")/../support/guard.sh"
 page=$1 examples=$2 libraries=$3
 export PATH=/usr/bin:$PATH PKG_CONFIG_PATH=$libraries/pkgconfig LD_LIBRARY_PATH=$libraries MILLE_LIBRARY=$libraries/libmille.so
 export CARGO_NET_OFFLINE=true PYTHONDONTWRITEBYTECODE=1
 folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+guard "rm -rf '$folder'"
 cp -r "$examples" "$folder/examples"
 cd "$folder" || exit 1
 

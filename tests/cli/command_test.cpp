@@ -1,0 +1,85 @@
+// What tests start does not outlive them, however they end.
+#include <gtest/gtest.h>
+
+#include <poll.h>
+
+#include <csignal>
+#include <filesystem>
+#include <sstream>
+
+#include "tests/cli/command.h"
+#include "tests/support/bound_process.h"
+
+namespace cli_test {
+namespace {
+
+// Waits for processes to go, as long as that may take.
+void expect_gone(const std::string& pids) {
+  std::istringstream words(pids);
+  int count = 0;
+  for (pid_t pid = 0; words >> pid; ++count) {
+    while (!test_support::is_gone(pid)) ::poll(nullptr, 0, 5);
+  }
+  EXPECT_GE(count, 2);
+}
+
+// A shell and what it left behind, which would stay for ever; then the test ends by `end`.
+void start_and(const Folder& folder, void (*end)()) {
+  Running shell(folder, {"/bin/sh", "-c",
+                         "sleep 100000 > /dev/null & echo $! $$ > half; mv half pids; echo there; read -r line"});
+  if (shell.wait_for("there")) end();
+}
+
+// A test program that starts processes and ends so.
+std::string pids_of_a_test_that(const Folder& folder, void (*end)()) {
+  const pid_t test = test_support::fork_bound();
+  if (test == 0) {
+    start_and(folder, end);
+    ::_exit(0);
+  }
+  test_support::reap_bound(test);
+  return read_text(folder.path("pids"));
+}
+
+TEST(Command, nothing_that_a_test_started_stays_when_it_is_killed) {
+  Folder folder;
+  expect_gone(pids_of_a_test_that(folder, [] { ::raise(SIGKILL); }));
+}
+
+TEST(Command, nothing_that_a_test_started_stays_when_it_crashes) {
+  Folder folder;
+  expect_gone(pids_of_a_test_that(folder, [] { ::raise(SIGABRT); }));
+}
+
+TEST(Command, nothing_that_a_test_started_stays_when_it_ends) {
+  Folder folder;
+  expect_gone(pids_of_a_test_that(folder, [] {}));
+}
+
+TEST(Command, nothing_that_a_script_of_a_test_started_stays_when_it_is_killed) {
+  for (const bool with_its_parent : {false, true}) {
+    Folder folder;
+    const std::string script = std::string(MILLE_SOURCE_DIR) + "/tests/cli/guarded.sh " + folder.path(".");
+    Running parent(folder, {"/bin/sh", "-c", "sh " + script + "; exit 0"});
+    ASSERT_TRUE(parent.wait_for("there"));
+    pid_t started = 0;
+    pid_t guarded = 0;
+    std::istringstream(read_text(folder.path("pids"))) >> started >> guarded;
+    with_its_parent ? parent.stop(SIGKILL) : void(::kill(guarded, SIGKILL));
+    expect_gone(read_text(folder.path("pids")));
+    while (std::filesystem::exists(folder.path("temporary"))) ::poll(nullptr, 0, 5);
+  }
+}
+
+TEST(Command, the_folder_of_a_test_goes_with_it) {
+  std::string path;
+  {
+    Folder folder;
+    path = folder.path("file");
+    write_text(path, "something");
+  }
+  EXPECT_FALSE(std::filesystem::exists(std::filesystem::path(path).parent_path()));
+}
+
+}  // namespace
+}  // namespace cli_test
