@@ -39,12 +39,6 @@ std::string chosen_opponent(const CommandOptions& options) {
   return level;
 }
 
-std::string path_of_new_match(const CommandOptions& options) {
-  if (options.has("record")) return options.text("record");
-  make_folders(saved_matches_folder());
-  return new_match_path();
-}
-
 Game new_game(const mille::Engine& engine, const CommandOptions& options, mille_seat seat) {
   const auto variant = chosen_variant(engine, options);
   auto setup = chosen_setup(options, variant.rules().value());
@@ -53,7 +47,8 @@ Game new_game(const mille::Engine& engine, const CommandOptions& options, mille_
   }
   mille::set_seed(setup, chosen_seed(options));
   const std::string opponent = chosen_opponent(options);
-  return Game::start(engine, variant, setup, seat, opponent.empty() ? kOpponent : opponent, path_of_new_match(options));
+  return Game::start(engine, variant, setup, seat, opponent.empty() ? kOpponent : opponent,
+                     options.has("record") ? options.text("record") : new_match_path());
 }
 
 Game old_game(const mille::Engine& engine, const CommandOptions& options, std::optional<mille_seat> seat) {

@@ -1,8 +1,6 @@
 // A match that a person plays; see play_game.h.
 #include "cli/play_game.h"
 
-#include <unistd.h>
-
 #include <utility>
 
 #include "cli/failure.h"
@@ -86,9 +84,7 @@ Game Game::start(const mille::Engine& engine, const mille::Variant& variant, con
   game.table_ = mille::Table::create(variant, setup).value();
   game.sit_down(engine, opponent);
   std::copy(std::begin(setup.seed), std::end(setup.seed), game.seed_.begin());
-  // The seed first: without it a committed match could not go on.
-  if (game.committed_) write_private(seed_path(path), mille::to_hex(game.seed_) + '\n');
-  game.file_ = RecordFile::create(path, game.table_.record().value());
+  game.kept_ = KeptMatch::create(path, game.table_.record().value(), game.seed_text());
   game.saved_lines_ = game.table_.info().value().record_lines;
   return game;
 }
@@ -96,8 +92,8 @@ Game Game::start(const mille::Engine& engine, const mille::Variant& variant, con
 Game Game::resume(const mille::Engine& engine, const std::string& path, std::optional<mille_seat> person,
                   const std::string& opponent) {
   Game game;
-  std::string text;
-  game.file_ = RecordFile::open(path, text);
+  game.kept_ = KeptMatch::open(path);
+  const std::string text = game.kept_.text();
   const std::string_view whole = whole_lines(text);
   const std::size_t begin = last_match(whole);
   if (begin == std::string_view::npos) throw Failure(path + " holds no match");
@@ -119,8 +115,9 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
   if (header.committed && !now.starts_with(record)) {
     throw Failure(path + " does not agree with the seed in " + seed_path(path));
   }
+  game.kept_.keep_seed(game.seed_text());
   // Half a line at the end, or a line that the kill kept from the disk.
-  if (game.earlier_ + now != text) game.file_.rewrite(game.earlier_ + now);
+  if (game.earlier_ + now != text) game.kept_.rewrite(game.earlier_ + now);
   game.saved_lines_ = game.table_.info().value().record_lines;
   return game;
 }
@@ -173,7 +170,7 @@ bool Game::undo() {
   for (std::uint64_t number = info.decisions; number > info.first_decision; --number) {
     if (table_.decision(number - 1).value().seat != person_) continue;
     table_.undo(number - 1).value();
-    file_.rewrite(earlier_ + table_.record().value());
+    kept_.rewrite(earlier_ + table_.record().value());
     saved_lines_ = table_.info().value().record_lines;
     return true;
   }
@@ -186,12 +183,13 @@ void Game::verify(const mille::Engine& engine) const {
   static_cast<void>(engine.import(table_.record().value()).value());
 }
 
+std::string Game::seed_text() const { return committed_ ? mille::to_hex(seed_) + '\n' : std::string(); }
+
 void Game::save() {
-  file_.append(table_.record(record_from(saved_lines_)).value());
+  kept_.append(table_.record(record_from(saved_lines_)).value());
   const auto info = table_.info().value();
   saved_lines_ = info.record_lines;
-  // The seed stands in the record now.
-  if (committed_ && info.phase == MILLE_PHASE_OVER) ::unlink(seed_path(path()).c_str());
+  if (info.phase == MILLE_PHASE_OVER) kept_.reveal_seed();
 }
 
 }  // namespace cli

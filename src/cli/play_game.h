@@ -1,11 +1,11 @@
-// A match that a person plays: the table, the opponent, and the record that is on the disk after every action.
+// A match that a person plays: the table, the opponent, and the record, which is written after every action.
 // What the person sees and types stands in play_screen.h and play.cpp.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "cli/record_file.h"
+#include "cli/kept_match.h"
 #include "cli/sheet.h"
 #include "mille/mille.hpp"
 
@@ -25,7 +25,9 @@ class Game {
   const mille::Variant& variant() const { return variant_; }
   const mille_rules& rules() const { return rules_; }
   const Names& names() const { return names_; }
-  const std::string& path() const { return file_.path(); }
+  // Where its record is; what became of that is told by take_news() and problem().
+  KeptMatch& kept() { return kept_; }
+  const KeptMatch& kept() const { return kept_; }
   mille_seat person() const { return person_; }
   bool persons_turn() const;
   bool committed() const { return committed_; }
@@ -51,6 +53,8 @@ class Game {
   Game() = default;
   void sit_down(const mille::Engine& engine, const std::string& opponent);
   void save();
+  // What stands beside the record of a committed match; empty for others.
+  std::string seed_text() const;
 
   mille::Variant variant_;
   mille_rules rules_{};
@@ -60,7 +64,7 @@ class Game {
   Names names_;
   bool committed_ = false;
   mille::Seed seed_{};  // of a committed match, to know who deals first
-  RecordFile file_;
+  KeptMatch kept_;
   std::string earlier_;            // what stands in the file before this match
   std::uint64_t saved_lines_ = 0;  // lines of this match in the file
 };

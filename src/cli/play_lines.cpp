@@ -56,6 +56,7 @@ class Lines {
         return leave();
       }
       narrator_.follow(game_.table());
+      if (const std::string news = game_.kept().take_news(); !news.empty()) session_.out.line(news);
     }
   }
 
@@ -67,7 +68,7 @@ class Lines {
     out.line(session_.style.paint(Colour::bold, "Mille") + dot + game_.variant().text(MILLE_VARIANT_ID).value() + dot +
              "stakes " + std::to_string(info.stakes[0]) + '-' + std::to_string(info.stakes[1]) + dot + "you against " +
              game_.names()[static_cast<std::size_t>(1 - game_.person())]);
-    out.line((resumed ? "Going on with " : "Recorded in ") + game_.path());
+    out.line((resumed ? "Going on with " : "Recorded in ") + game_.kept().path());
     if (game_.committed()) {
       out.line("Commitment to the seed (SHA-256), to be verified at the end:");
       out.line("  " + mille::to_hex(game_.table().commitment().value()));
@@ -183,7 +184,7 @@ class Lines {
   }
 
   int leave() {
-    for (const std::string& text : farewell(game_)) session_.out.line(text);
+    say_where_it_is_kept(session_.out, game_);
     return kDone;
   }
 
@@ -197,7 +198,7 @@ class Lines {
       game_.verify(engine_);
       out.line("Verified: the seed is the one committed to, and every card follows from it and the cuts.");
     }
-    out.line("The record is in " + game_.path());
+    say_where_it_is_kept(out, game_);
     return kDone;
   }
 

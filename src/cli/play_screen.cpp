@@ -80,6 +80,9 @@ void show_table(Session& session, const Game& game) {
                            number(view.totals[rival]) + ' ';
   session.out.line();
   session.out.line(head + session.style.rule(session.style.width - columns(head)));
+  if (!game.kept().problem().empty()) {
+    session.out.line(session.style.paint(Colour::bold, "This match is in memory only: " + game.kept().problem()));
+  }
   const int known = count_cards(view.known[rival]);
   std::string note = "(" + counted(view.hand_size[rival], "card") + " in hand";
   if (known > 0) note += ", " + number(known) + " known";

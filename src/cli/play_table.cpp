@@ -70,6 +70,7 @@ class TableTop {
     if (game_.committed()) append(news_, commitment());
     for (;;) {
       narrator_.follow(game_.table());
+      hear_of_record();
       const auto info = game_.table().info().value();
       if (!show_ended_deal()) return;
       if (info.phase == MILLE_PHASE_OVER) return;
@@ -81,6 +82,13 @@ class TableTop {
         return;
       }
     }
+  }
+
+  void hear_of_record() {
+    const std::string news = game_.kept().take_news();
+    if (news.empty()) return;
+    news_.push_back(news);
+    note(news);
   }
 
   // The sheet after each deal, the last one too. False: the terminal is gone.
@@ -307,6 +315,7 @@ class TableTop {
     const mille_view view = game_.table().view(game_.person()).value();
     std::vector<std::string> lines = draw(picture(view), style);
     std::vector<std::string> below{style.rule(style.width)};
+    if (!game_.kept().problem().empty()) below.push_back(style.paint(Colour::red, "This match is in memory only."));
     for (const std::string& line : split_lines(paragraph(note_, 0, style.width))) {
       below.push_back(style.paint(Colour::bold, line));
     }
@@ -338,7 +347,7 @@ class TableTop {
   void note(const std::string& text) { note_ = text; }
 
   int leave() {
-    for (const std::string& text : farewell(game_)) session_.out.line(text);
+    say_where_it_is_kept(session_.out, game_);
     return kDone;
   }
 
@@ -352,7 +361,7 @@ class TableTop {
       game_.verify(engine_);
       out.line("Verified: the seed is the one committed to, and every card follows from it and the cuts.");
     }
-    out.line("The record is in " + game_.path());
+    say_where_it_is_kept(out, game_);
     return kDone;
   }
 

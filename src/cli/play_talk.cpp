@@ -47,10 +47,23 @@ std::vector<std::string> Talk::with_rule(const mille::Error& error) {
   return told;
 }
 
-std::vector<std::string> farewell(const Game& game) {
-  const bool found_alone = game.path().starts_with(saved_matches_folder() + '/');
-  return {"The match is kept in " + game.path(),
-          "To go on with it: mille play --resume" + (found_alone ? "" : " " + game.path())};
+void say_where_it_is_kept(Output& out, Game& game) {
+  KeptMatch& kept = game.kept();
+  const bool safe = kept.keep();
+  if (const std::string news = kept.take_news(); safe && !news.empty()) out.line(news);
+  if (!safe) {
+    out.line("The match could be kept nowhere. This is its record:");
+    out.write(kept.text());
+    if (!kept.seed().empty()) out.line("And its seed, for a file of the record's name and .seed: " + kept.seed());
+    throw Failure(kept.problem() + "; the match could be kept nowhere, and its record stands above");
+  }
+  if (game.table().info().value().phase == MILLE_PHASE_OVER) {
+    out.line("The record is in " + kept.path());
+    return;
+  }
+  out.line("The match is kept in " + kept.path());
+  const bool found_alone = kept.path().starts_with(saved_matches_folder() + '/');
+  out.line("To go on with it: mille play --resume" + (found_alone ? "" : " " + kept.path()));
 }
 
 std::uint32_t computers_cut(const Game& game, int number) {

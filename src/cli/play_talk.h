@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/output.h"
 #include "cli/play_game.h"
 #include "cli/style.h"
 
@@ -36,8 +37,9 @@ class Talk {
   mille_error refusal_{};
 };
 
-// Where the match is, and how to go on with it.
-std::vector<std::string> farewell(const Game& game);
+// The last words: where the record is, and how to go on with a match that is not over. A record that could be kept nowhere is printed, and
+// Failure thrown.
+void say_where_it_is_kept(Output& out, Game& game);
 
 // Deal `number` of a committed match, whose pack the computer cuts: from fresh randomness, since a cut must not follow
 // from the seed that was committed to.

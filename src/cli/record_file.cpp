@@ -2,44 +2,25 @@
 #include "cli/record_file.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <utility>
 
 #include "cli/failure.h"
 #include "cli/files.h"
+#include "cli/placed_file.h"
 
 namespace cli {
 
 namespace {
 
 constexpr mode_t kFolderMode = 0700;
-constexpr mode_t kRecordMode = 0644;
-constexpr mode_t kPrivateMode = 0600;
+constexpr mode_t kPermissions = S_IRWXU | S_IRWXG | S_IRWXO;
 
 Failure cannot(const std::string& path, const char* what) { return system_failure(path + " cannot be " + what, errno); }
-
-// One process at a time: two that append to one match would ruin it.
-void lock(int descriptor, const std::string& path) {
-  if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return;
-  if (errno == EWOULDBLOCK) throw Failure(path + " is being played in another process");
-  throw cannot(path, "locked");
-}
-
-// The name itself is on the disk only when its folder is.
-void sync_folder_of(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
-}
 
 // Where a name leads: a link to a record stays one when the record is replaced.
 std::string resolved(const std::string& path) {
@@ -49,64 +30,43 @@ std::string resolved(const std::string& path) {
   return found;
 }
 
-// Writes the text beside its place, locked and synced, and moves it there. The descriptor goes on appending.
-int place(const std::string& path, std::string_view text, mode_t mode, bool replace) {
-  const std::string temporary = path + ".new-" + std::to_string(::getpid());
-  const int descriptor = ::open(temporary.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, mode);
-  if (descriptor < 0) throw cannot(path, "written");
-  try {
-    lock(descriptor, path);
-    if (!write_all(descriptor, text) || ::fsync(descriptor) != 0) throw cannot(path, "written");
-    if (replace) {
-      if (::rename(temporary.c_str(), path.c_str()) != 0) throw cannot(path, "replaced");
-    } else {
-      // Neither takes the place of a file that is there. Every kernel has the first; FAT has no links.
-      if (::link(temporary.c_str(), path.c_str()) == 0) {
-        ::unlink(temporary.c_str());
-      } else if ((errno != EPERM && errno != ENOTSUP) ||
-                 ::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) != 0) {
-        throw cannot(path, "created");
-      }
-    }
-  } catch (...) {
-    ::close(descriptor);
-    ::unlink(temporary.c_str());
-    throw;
-  }
-  sync_folder_of(path);
-  return descriptor;
+// Both name the same file.
+bool same_file(const struct stat& one, const struct stat& other) {
+  return one.st_ino == other.st_ino && one.st_dev == other.st_dev;
 }
 
 }  // namespace
 
 RecordFile RecordFile::create(const std::string& path, std::string_view text) {
-  return RecordFile(path, place(path, text, kRecordMode, false));
+  remove_leftovers(path);
+  return RecordFile(path, place(path, text, kPrivateMode, IfThere::refuse), text.size());
 }
 
 RecordFile RecordFile::replace(const std::string& path, std::string_view text) {
-  return RecordFile(path, place(path, text, kRecordMode, true));
+  remove_leftovers(path);
+  return RecordFile(path, place(path, text, kByUmask, IfThere::replace), text.size());
 }
 
 RecordFile RecordFile::open(const std::string& path, std::string& text) {
   const int descriptor = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
   if (descriptor < 0) throw cannot(path, "opened");
-  RecordFile file(path, descriptor);
+  RecordFile file(path, descriptor, 0);
   lock(descriptor, path);
   // Whoever had it locked may have put another file in its place meanwhile.
-  struct stat opened {
-  }, named{};
-  if (::fstat(descriptor, &opened) != 0 || ::stat(path.c_str(), &named) != 0) throw cannot(path, "opened");
-  if (opened.st_ino != named.st_ino || opened.st_dev != named.st_dev) return open(path, text);
+  if (!file.is_at_its_path()) return open(path, text);
+  remove_leftovers(resolved(path));
   text = read_file(path);
+  file.size_ = text.size();
   return file;
 }
 
 RecordFile::RecordFile(RecordFile&& other) noexcept
-    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
+    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)), size_(other.size_) {}
 
 RecordFile& RecordFile::operator=(RecordFile&& other) noexcept {
   std::swap(path_, other.path_);
   std::swap(descriptor_, other.descriptor_);
+  std::swap(size_, other.size_);
   return *this;
 }
 
@@ -116,23 +76,56 @@ RecordFile::~RecordFile() {
 
 void RecordFile::append(std::string_view lines) {
   if (lines.empty()) return;
-  struct stat before {};
-  if (::fstat(descriptor_, &before) != 0) throw cannot(path_, "written");
-  if (write_all(descriptor_, lines) && ::fsync(descriptor_) == 0) return;
+  if (const std::string lost = loss(); !lost.empty()) throw Failure(lost);
+  if (write_all(descriptor_, lines) && ::fsync(descriptor_) == 0) {
+    size_ += lines.size();
+    return;
+  }
   const int code = errno;
   // No half line stays; if even that fails, the reader drops it.
-  if (::ftruncate(descriptor_, before.st_size) == 0) ::fsync(descriptor_);
+  if (::ftruncate(descriptor_, static_cast<off_t>(size_)) == 0) ::fsync(descriptor_);
   throw system_failure(path_ + " cannot be written", code);
 }
 
 void RecordFile::rewrite(std::string_view text) {
   struct stat held {};
   if (::fstat(descriptor_, &held) != 0) throw cannot(path_, "written");
-  const mode_t mode = held.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
-  const int descriptor = place(resolved(path_), text, mode, true);
-  ::fchmod(descriptor, mode);  // what the mask took away; nobody may read it who could not before
+  const int descriptor = place(resolved(path_), text, held.st_mode & kPermissions, IfThere::replace);
   ::close(descriptor_);
   descriptor_ = descriptor;
+  size_ = text.size();
+}
+
+void RecordFile::make_private() {
+  struct stat held {};
+  if (::fstat(descriptor_, &held) != 0 || (held.st_mode & (S_IRWXG | S_IRWXO)) == 0) return;
+  static_cast<void>(::fchmod(descriptor_, held.st_mode & S_IRWXU));  // not where the file is another user's
+}
+
+bool RecordFile::is_at_its_path() const {
+  struct stat held {
+  }, named{};
+  return ::fstat(descriptor_, &held) == 0 && ::stat(path_.c_str(), &named) == 0 && same_file(held, named);
+}
+
+std::string RecordFile::loss() const {
+  struct stat held {
+  }, named{};
+  if (::fstat(descriptor_, &held) != 0) return cannot(path_, "read").what();
+  if (::stat(path_.c_str(), &named) != 0) {
+    return errno == ENOENT || errno == ENOTDIR ? path_ + " was removed" : cannot(path_, "read").what();
+  }
+  if (!same_file(held, named)) return path_ + " is another file now";
+  return static_cast<std::size_t>(held.st_size) == size_ ? "" : path_ + " was changed by another program";
+}
+
+bool RecordFile::holds_part_of(std::string_view text) const {
+  if (!is_at_its_path()) return false;
+  try {
+    return text.starts_with(read_file(path_));
+  } catch (const Failure&) {
+    return false;
+  }
 }
 
 void make_folders(const std::string& path) {
@@ -143,6 +136,9 @@ void make_folders(const std::string& path) {
   }
 }
 
-void write_private(const std::string& path, std::string_view text) { ::close(place(path, text, kPrivateMode, true)); }
+void write_private(const std::string& path, std::string_view text) {
+  remove_leftovers(path);
+  ::close(place(path, text, kPrivateMode, IfThere::replace));
+}
 
 }  // namespace cli

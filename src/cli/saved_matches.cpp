@@ -13,6 +13,8 @@
 
 #include "cli/failure.h"
 #include "cli/files.h"
+#include "cli/placed_file.h"
+#include "cli/record_file.h"
 #include "cli/record_text.h"
 
 namespace cli {
@@ -29,6 +31,12 @@ std::string home() {
   return user->pw_dir;
 }
 
+// What kills of earlier processes left there.
+void remove_saved_leftovers(const std::string& folder) {
+  remove_leftovers_of_all(folder, kSuffix);
+  remove_leftovers_of_all(folder, seed_path(kSuffix));
+}
+
 }  // namespace
 
 std::string saved_matches_folder() {
@@ -37,18 +45,26 @@ std::string saved_matches_folder() {
   return home() + "/.local/state/mille";
 }
 
-std::string new_match_path() {
+std::string new_match_name() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
   ::localtime_r(&now, &parts);
   char stamp[32];
   std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
-  return saved_matches_folder() + "/play-" + stamp + '-' + std::to_string(::getpid()) + kSuffix;
+  return std::string("play-") + stamp + '-' + std::to_string(::getpid()) + kSuffix;
+}
+
+std::string new_match_path() {
+  const std::string folder = saved_matches_folder();
+  make_folders(folder);
+  remove_saved_leftovers(folder);
+  return folder + '/' + new_match_name();
 }
 
 std::string last_unfinished_match() {
   namespace fs = std::filesystem;
   const std::string folder = saved_matches_folder();
+  remove_saved_leftovers(folder);
   std::vector<std::pair<fs::file_time_type, std::string>> files;
   std::error_code ignored;
   for (const auto& entry : fs::directory_iterator(folder, ignored)) {

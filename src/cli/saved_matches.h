@@ -8,7 +8,10 @@ namespace cli {
 // $XDG_STATE_HOME/mille or ~/.local/state/mille.
 std::string saved_matches_folder();
 
-// A name in it for a match that begins now.
+// The name of a file for a match that begins now.
+std::string new_match_name();
+
+// Such a file in the folder, which is made where it is missing.
 std::string new_match_path();
 
 // The unfinished match that was played last. Throws Failure where there is none.

@@ -168,6 +168,7 @@ TEST(PowerCut, an_arena_that_is_killed_at_any_moment_loses_no_pair_and_counts_no
     ASSERT_EQ(run(folder, command).code, 0);
     EXPECT_EQ(read_text(folder.path("run")), lines);
     EXPECT_EQ(read_text(folder.path("run.records")), read_text(folder.path("whole.records")));
+    for (const std::string& file : folder.files("")) EXPECT_EQ(file.find(".new-"), std::string::npos) << file;
     EXPECT_EQ(count(read_text(folder.path("run.times")), "\"pair\":"), 60u);
   }
   std::printf("%d kills in %d runs\n", kills, runs);
@@ -207,10 +208,23 @@ TEST(Arena, a_full_disk_is_told_and_leaves_whole_lines_to_go_on_from) {
   }
 }
 
+TEST(Arena, a_run_whose_results_are_removed_or_changed_stops_and_says_so) {
+  for (const std::string harm : {"rm run", "rm run.times", ": > run", "mv run other; echo mine > run"}) {
+    Folder folder;
+    Running running(folder, two({"--deals", "100000000", "--out", "run"}));
+    while (count(read_text(folder.path("run")), "\n") < 2) ASSERT_TRUE(running.runs());
+    ASSERT_EQ(run_shell(folder, harm).code, 0);
+    const Outcome outcome = running.finish();
+    EXPECT_EQ(outcome.code, 1) << harm;
+    EXPECT_NE(outcome.err.find("run"), std::string::npos) << outcome.err;
+    EXPECT_EQ(count(outcome.err, "\n"), 1u) << outcome.err;
+  }
+}
+
 TEST(Arena, an_interrupted_run_tells_what_is_known) {
   Folder folder;
   Running running(folder, two({"--deals", "100000000", "--out", "run", "--json"}));
-  ::usleep(400'000);
+  while (count(read_text(folder.path("run")), "\n") < 2) ASSERT_TRUE(running.runs());
   running.stop(SIGINT);
   const Outcome outcome = running.finish();
   EXPECT_EQ(outcome.code, 1);
@@ -312,8 +326,10 @@ TEST(Arena, goes_on_with_players_that_only_do_what_they_should_not) {
   const Outcome slow = run(
       folder, arena({"--player", mischief("slow"), "--player", "random", "--deals", "1", "--hard", "20", "--json"}));
   const Json told = Json::parse(slow.out);
-  EXPECT_EQ(told["faults"][0].begin().value(), 2) << told["faults"];
-  EXPECT_TRUE(told["faults"][0].contains("timeout") || told["faults"][0].contains("hang")) << told["faults"];
+  // Whether an answer is late or counts as never there depends on how busy the machine is, and so does whether the rival is late first.
+  int late = 0;
+  for (const Json& faults : told["faults"]) late += faults.value("timeout", 0) + faults.value("hang", 0);
+  EXPECT_EQ(late, 2) << told["faults"];
 }
 
 TEST(Arena, a_player_that_cannot_be_loaded_loses_and_one_that_does_not_exist_is_refused) {

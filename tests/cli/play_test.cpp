@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
@@ -141,6 +142,12 @@ TEST(Play, the_end_of_the_input_and_ctrl_c_leave_the_match_to_be_gone_on_with) {
   }
 }
 
+std::ptrdiff_t files_named(const Folder& folder, const std::string& part) {
+  const auto files = folder.files("");
+  return std::count_if(files.begin(), files.end(),
+                       [&part](const std::string& file) { return file.find(part) != std::string::npos; });
+}
+
 // Goes through whole matches in pieces, each of which ends by SIGKILL at a moment of chance, until it has been killed so often.
 TEST(PowerCut, a_match_that_is_killed_at_any_moment_loses_nothing_but_the_action_that_was_being_written) {
   Folder folder;
@@ -177,6 +184,7 @@ TEST(PowerCut, a_match_that_is_killed_at_any_moment_loses_nothing_but_the_action
       ASSERT_EQ(run(folder, words, first_choices(kMany)).code, 0);
     }
     EXPECT_EQ(read_text(pieces), read_text(whole));
+    EXPECT_EQ(files_named(folder, ".new-"), 0) << "what a kill left was not removed";
   }
   std::printf("%d kills in %d matches\n", kills, matches);
 }

@@ -1,0 +1,297 @@
+// The record of a match being played, when its file or folder goes away under it: the match is kept all the same, and what the
+// command says of it is true.
+#include <gtest/gtest.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+
+#include "tests/cli/command.h"
+
+namespace cli_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Plays in a folder whose state folder, temporary folder or both may be out of reach.
+class KeptMatch : public ::testing::Test {
+ protected:
+  Arguments play(const Arguments& more = {}) const {
+    Arguments words{"/usr/bin/env", "TMPDIR=" + folder_.path(temporary_), MILLE_COMMAND, "play", "--seed", "1"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+  std::string saved() const {
+    const auto files = folder_.files(".mille");
+    EXPECT_EQ(files.size(), 1u);
+    return files.empty() ? "" : files[0];
+  }
+  // No match can be kept in the folder for them, nor in the temporary one.
+  void block_every_place() {
+    fs::remove_all(folder_.path("state"));
+    write_text(folder_.path("state"), "no folder");
+    temporary_ = "nowhere";
+  }
+  // The path with which a line of the output ends, after some words.
+  static std::string path_after(const std::string& output, const std::string& words) {
+    const std::size_t at = output.rfind(words);
+    if (at == std::string::npos) return {};
+    const std::size_t begin = at + words.size();
+    return fs::path(output.substr(begin, output.find_first_of("\r\n", begin) - begin)).lexically_normal();
+  }
+  void expect_to_go_on(const std::string& file, const std::string& done) {
+    EXPECT_NE(read_text(file).find(done), std::string::npos) << read_text(file);
+    const Outcome resumed = run(folder_, {"play", "--resume", file}, "quit\n");
+    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    EXPECT_EQ(run(folder_, {"replay", file, "--verify"}).code, 0);
+  }
+
+  Folder folder_;
+  std::string temporary_ = "tmp";
+};
+
+TEST_F(KeptMatch, is_written_again_where_its_folder_was_removed) {
+  Running running(folder_, play());
+  ASSERT_TRUE(running.wait_for("your draw> "));
+  const std::string file = saved();
+  fs::remove_all(folder_.path("state"));
+  running.type("draw\n");
+  ASSERT_TRUE(running.wait_for("lay or discard> "));
+  EXPECT_NE(read_text(file).find("\"do\":\"draw\""), std::string::npos);
+  running.type("quit\n");
+  const Outcome outcome = running.finish();
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("was removed"), std::string::npos) << outcome.out;
+  EXPECT_EQ(path_after(outcome.out, "The match is kept in "), file);
+  expect_to_go_on(file, "\"do\":\"draw\"");
+}
+
+TEST_F(KeptMatch, is_written_again_at_the_end_where_nothing_was_written_since) {
+  for (const bool whole_folder : {true, false}) {
+    Running running(folder_, play());
+    ASSERT_TRUE(running.wait_for("your draw> "));
+    const std::string file = saved();
+    whole_folder ? fs::remove_all(folder_.path("state")) : fs::remove(file);
+    running.type("quit\n");
+    const Outcome outcome = running.finish();
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("was removed"), std::string::npos) << outcome.out;
+    EXPECT_EQ(path_after(outcome.out, "The match is kept in "), file);
+    expect_to_go_on(file, "mille_record");
+    fs::remove(file);
+  }
+}
+
+TEST_F(KeptMatch, is_written_again_where_its_file_was_cut) {
+  for (const int size : {0, 1000}) {
+    Running running(folder_, play({"--record", "m.mille"}));
+    ASSERT_TRUE(running.wait_for("your draw> "));
+    ASSERT_EQ(::truncate(folder_.path("m.mille").c_str(), size), 0);
+    running.type("draw\nquit\n");
+    const Outcome outcome = running.finish();
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_NE(outcome.out.find("was changed"), std::string::npos) << outcome.out;
+    expect_to_go_on(folder_.path("m.mille"), "\"do\":\"draw\"");
+    fs::remove(folder_.path("m.mille"));
+  }
+}
+
+TEST_F(KeptMatch, takes_nobodys_place) {
+  for (const std::string name : {"m.mille", "n.mille"}) {
+    Running running(folder_, play({"--record", name}));
+    ASSERT_TRUE(running.wait_for("your draw> "));
+    if (name == "m.mille") fs::remove(folder_.path(name));  // else the same file gets another content
+    write_text(folder_.path(name), "do not lose me");
+    running.type("draw\nundo\ndraw\nquit\n");  // undo replaces the file
+    const Outcome outcome = running.finish();
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(read_text(folder_.path(name)), "do not lose me");
+    const std::string file = path_after(outcome.out, "The match is kept in ");
+    EXPECT_TRUE(file.starts_with(folder_.path("state/"))) << outcome.out;
+    EXPECT_EQ(path_after(outcome.out, "The match is now kept in "), file);
+    expect_to_go_on(file, "\"do\":\"draw\"");
+  }
+}
+
+TEST_F(KeptMatch, goes_to_the_temporary_folder_where_its_own_cannot_be_made) {
+  fs::create_directory(folder_.path("tmp"));
+  Running running(folder_, play());
+  ASSERT_TRUE(running.wait_for("your draw> "));
+  fs::remove_all(folder_.path("state"));
+  write_text(folder_.path("state"), "no folder");
+  running.type("draw\nquit\n");
+  const Outcome outcome = running.finish();
+  EXPECT_TRUE(path_after(outcome.out, "The match is now kept in ").starts_with(folder_.path("tmp/"))) << outcome.out;
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  const std::string file = path_after(outcome.out, "mille play --resume ");
+  EXPECT_TRUE(file.starts_with(folder_.path("tmp/"))) << outcome.out;
+  fs::remove(folder_.path("state"));
+  expect_to_go_on(file, "\"do\":\"draw\"");
+}
+
+TEST_F(KeptMatch, stays_in_memory_until_it_can_be_written) {
+  block_every_place();
+  fs::create_directory(folder_.path("mine"));
+  Running running(folder_, play({"--record", "mine/m.mille"}));
+  ASSERT_TRUE(running.wait_for("your draw> "));
+  fs::remove_all(folder_.path("mine"));
+  write_text(folder_.path("mine"), "no folder");
+  running.type("draw\n");
+  ASSERT_TRUE(running.wait_for("lay or discard> "));
+  fs::remove(folder_.path("mine"));
+  running.type("undo\ndraw\nquit\n");
+  const Outcome outcome = running.finish();
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  const std::size_t in_memory = outcome.out.find("memory only");
+  EXPECT_LT(in_memory, outcome.out.find("has been written again")) << outcome.out;
+  EXPECT_EQ(path_after(outcome.out, "The match is kept in "), "mine/m.mille");
+  fs::remove(folder_.path("state"));
+  expect_to_go_on(folder_.path("mine/m.mille"), "\"do\":\"draw\"");
+}
+
+// What was printed, from the record's first line on.
+void expect_printed_record_to_go_on(const Folder& folder, const Outcome& outcome) {
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_EQ(outcome.out.find("To go on with it"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.err.find("mine/m.mille"), std::string::npos) << outcome.err;
+  const std::size_t at = outcome.out.find("{\"mille_record\"");
+  ASSERT_NE(at, std::string::npos) << outcome.out;
+  const std::size_t end = outcome.out.rfind("}\n") + 2;
+  fs::remove(folder.path("state"));
+  write_text(folder.path("again.mille"), outcome.out.substr(at, end - at));
+  EXPECT_NE(read_text(folder.path("again.mille")).find("\"do\":\"draw\""), std::string::npos);
+}
+
+TEST_F(KeptMatch, is_printed_where_it_could_be_kept_nowhere) {
+  block_every_place();
+  fs::create_directory(folder_.path("mine"));
+  Running running(folder_, play({"--record", "mine/m.mille"}));
+  ASSERT_TRUE(running.wait_for("your draw> "));
+  fs::remove_all(folder_.path("mine"));
+  write_text(folder_.path("mine"), "no folder");
+  running.type("draw\nquit\n");
+  expect_printed_record_to_go_on(folder_, running.finish());
+  expect_to_go_on(folder_.path("again.mille"), "\"do\":\"draw\"");
+}
+
+TEST_F(KeptMatch, is_printed_with_its_end_where_it_could_be_kept_nowhere) {
+  block_every_place();
+  fs::create_directory(folder_.path("mine"));
+  Running running(folder_, play({"--record", "mine/m.mille"}));
+  ASSERT_TRUE(running.wait_for("your draw> "));
+  fs::remove_all(folder_.path("mine"));
+  write_text(folder_.path("mine"), "no folder");
+  running.type("draw\nresign\n");
+  const Outcome outcome = running.finish();
+  EXPECT_EQ(outcome.out.find("The record is in"), std::string::npos) << outcome.out;
+  expect_printed_record_to_go_on(folder_, outcome);
+  EXPECT_EQ(run(folder_, {"replay", "again.mille", "--verify"}).code, 0);
+}
+
+TEST_F(KeptMatch, that_is_committed_takes_its_seed_along) {
+  fs::create_directory(folder_.path("tmp"));
+  Running running(folder_,
+                  {"/usr/bin/env", "TMPDIR=" + folder_.path("tmp"), MILLE_COMMAND, "play", "--decks", "committed"});
+  running.type("1\n1\n");
+  ASSERT_TRUE(running.wait_for("your draw> "));
+  fs::remove_all(folder_.path("state"));
+  write_text(folder_.path("state"), "no folder");
+  running.type("draw\nquit\n");
+  const Outcome outcome = running.finish();
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  const std::string file = path_after(outcome.out, "mille play --resume ");
+  EXPECT_TRUE(file.starts_with(folder_.path("tmp/"))) << outcome.out;
+  const Outcome resumed = run(folder_, {"play", "--resume", file}, "resign\n");
+  EXPECT_EQ(resumed.code, 0) << resumed.err;
+  EXPECT_NE(resumed.out.find("Verified: "), std::string::npos) << resumed.out;
+  EXPECT_TRUE(folder_.files(".seed").empty());
+}
+
+TEST_F(KeptMatch, that_is_committed_gets_its_seed_again_where_that_was_removed) {
+  Running running(folder_, {"play", "--decks", "committed", "--record", "c.mille"});
+  running.type("1\n1\n");
+  ASSERT_TRUE(running.wait_for("your draw> "));
+  fs::remove(folder_.path("c.mille.seed"));
+  running.type("quit\n");
+  EXPECT_EQ(running.finish().code, 0);
+  EXPECT_EQ(run(folder_, {"play", "--resume", "c.mille"}, "resign\n").code, 0);
+}
+
+TEST_F(KeptMatch, says_so_at_a_terminal_as_well) {
+  Terminal wide;
+  wide.columns = 200;  // the path and what became of it stand in one line
+  Running running(folder_, play(), wide);
+  ASSERT_TRUE(running.wait_for("q leave"));
+  fs::remove_all(folder_.path("state"));
+  running.type("d");
+  running.type("q");
+  const Outcome outcome = running.finish();
+  EXPECT_EQ(outcome.code, 0);
+  // In the table that was drawn after the key, and not only when all is over.
+  EXPECT_LT(outcome.out.find("was removed"), outcome.out.rfind("q leave")) << outcome.out;
+  EXPECT_EQ(path_after(outcome.out, "The match is kept in "), saved());
+  expect_to_go_on(saved(), "\"do\":\"draw\"");
+}
+
+TEST_F(KeptMatch, is_its_players_alone_whatever_the_mask) {
+  for (const std::string mask : {"000", "022", "777"}) {
+    const std::string file = "m" + mask + ".mille";
+    const std::string command = "umask " + mask + "; $mille play --decks committed --record " + file;
+    const Outcome outcome = run_shell(folder_, "(echo 1; echo 1; echo draw; echo quit) | (" + command + ")");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    for (const std::string& name : {file, file + ".seed"}) {
+      EXPECT_EQ(static_cast<unsigned>(fs::status(folder_.path(name)).permissions()), 0600u) << name;
+    }
+    EXPECT_EQ(run(folder_, {"play", "--resume", file}, "resign\n").code, 0);
+    EXPECT_EQ(static_cast<unsigned>(fs::status(folder_.path(file)).permissions()), 0600u);
+  }
+}
+
+TEST_F(KeptMatch, that_others_could_read_is_private_again_when_it_goes_on) {
+  ASSERT_EQ(run(folder_, {"play", "--seed", "4", "--record", "m.mille"}, "draw\n").code, 0);
+  ASSERT_EQ(::chmod(folder_.path("m.mille").c_str(), 0644), 0);
+  ASSERT_EQ(run(folder_, {"play", "--resume", "m.mille"}, "undo\n").code, 0);
+  EXPECT_EQ(static_cast<unsigned>(fs::status(folder_.path("m.mille")).permissions()), 0600u);
+}
+
+TEST_F(KeptMatch, that_is_committed_does_not_lose_its_seed_to_a_start_that_is_refused) {
+  ASSERT_EQ(run(folder_, {"play", "--decks", "committed", "--record", "c.mille"}, "1\n1\n").code, 0);
+  const std::string seed = read_text(folder_.path("c.mille.seed"));
+  EXPECT_EQ(run(folder_, {"play", "--decks", "committed", "--record", "c.mille"}, "1\n1\n").code, 1);
+  EXPECT_EQ(read_text(folder_.path("c.mille.seed")), seed);
+}
+
+// Files as a kill leaves them: half a record, the name of which nobody else gives, and nobody's lock on it.
+TEST_F(KeptMatch, start_removes_what_killed_ones_left) {
+  ASSERT_EQ(run(folder_, {"play", "--seed", "1"}, "draw\n").code, 0);
+  const std::string file = saved();
+  const std::string other = file.substr(0, file.rfind('/')) + "/play-20200101-000000-7.mille";
+  const std::string leftovers[] = {file + ".new-0123456789ab", other + ".new-ba9876543210",
+                                   other + ".seed.new-00000000000f", folder_.path("m.mille.new-0123456789ab"),
+                                   folder_.path("m.mille.seed.new-0123456789ab")};
+  const std::string others[] = {file + ".new-backup", file + ".new-2", folder_.path("other.mille.new-0123456789ab")};
+  for (const std::string& name : leftovers) write_text(name, "{\"mille_record\":1");
+  for (const std::string& name : others) write_text(name, "mine");
+  ASSERT_EQ(run(folder_, {"play", "--resume"}, "quit\n").code, 0);
+  ASSERT_EQ(run(folder_, {"play", "--record", "m.mille"}, "quit\n").code, 0);
+  for (const std::string& name : leftovers) EXPECT_FALSE(fs::exists(name)) << name;
+  for (const std::string& name : others) EXPECT_TRUE(fs::exists(name)) << name;
+}
+
+TEST_F(KeptMatch, start_leaves_the_files_of_a_process_that_lives) {
+  // A writer holds its file locked until it is in its place.
+  const std::string half = folder_.path("m.mille.new-0123456789ab");
+  Running writer(folder_, {"/bin/sh", "-c", "exec 3>\"$0\"; flock 3; echo locked; read -r line", half});
+  ASSERT_TRUE(writer.wait_for("locked"));
+  ASSERT_EQ(run(folder_, {"play", "--record", "m.mille"}, "quit\n").code, 0);
+  EXPECT_TRUE(fs::exists(half));
+  writer.end_input();
+  writer.finish();
+  ASSERT_EQ(run(folder_, {"play", "--resume", "m.mille"}, "quit\n").code, 0);
+  EXPECT_FALSE(fs::exists(half));
+}
+
+}  // namespace
+}  // namespace cli_test
