@@ -87,7 +87,7 @@ mille_status make_isolated(const PlayerName& name, const PlayerPlaces& places, s
   const std::uint64_t memory = places.memory != 0 ? places.memory : kChildMemory;
   if (!name.command.empty()) {
     auto command = std::make_unique<isolation::Command>(
-        isolation::CommandSettings{program, name.command, memory, places.patience_us});
+        isolation::CommandSettings{program, name.command, memory, places.patience_us, places.child_times});
     return Player::create(std::move(command), name.listed, options, places.log, player, error);
   }
   isolation::Settings settings;
@@ -96,6 +96,7 @@ mille_status make_isolated(const PlayerName& name, const PlayerPlaces& places, s
   settings.program = program;
   settings.memory = memory;
   settings.patience_us = places.patience_us;
+  settings.times = places.child_times;
   std::unique_ptr<isolation::Isolated> isolated;
   status = isolation::Isolated::start(std::move(settings), &isolated, error);
   if (status != MILLE_OK) return status;

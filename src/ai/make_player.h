@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "ai/child_times.h"
 #include "ai/player.h"
 
 namespace mille {
@@ -18,6 +19,7 @@ struct PlayerPlaces {
   std::string host_program;      // mille-ai-host; empty: where it is installed
   std::uint64_t memory = 0;      // bytes of address space of a child process; 0: kChildMemory
   std::int64_t patience_us = 0;  // after which a child that has no limit of time hangs; 0: never
+  ChildTimes child_times;
   // Whether the log has been told that the kernel refuses children a part of their sandbox: once for all copies of these places.
   std::shared_ptr<std::atomic_flag> told_of_sandbox = std::make_shared<std::atomic_flag>();
 };

@@ -5,7 +5,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,10 +15,12 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 #include <sstream>
 #include <vector>
 
 #include "cli/conformance.h"
+#include "cli/engine.h"
 #include "cli/failure.h"
 #include "cli/subject.h"
 #include "sanitized.h"
@@ -30,10 +32,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kSeeds = 3;  // runs of each check
-constexpr auto kPatience = std::chrono::seconds(60);
-constexpr auto kPatienceUnderValgrind = std::chrono::seconds(600);
-constexpr rlim_t kMemory = mille::kSanitized ? RLIM_INFINITY : rlim_t{2} << 30;
-constexpr rlim_t kFileSize = rlim_t{64} << 20;
+// For what takes seconds on an idle machine.
+constexpr auto kPatience = std::chrono::seconds(180);
+constexpr auto kPatienceUnderValgrind = std::chrono::seconds(1800);
+constexpr std::uint64_t kMemory = mille::kSanitized ? 0 : std::uint64_t{2} << 30;  // bytes of data; 0: no limit
 constexpr int kLeak = 77;  // valgrind's exit code where it found something
 
 // How a process ended, and what it printed.
@@ -63,7 +65,30 @@ bool read_all(int (&files)[2], std::string* (&texts)[2], Clock::time_point end) 
   return true;
 }
 
-Ended run(std::vector<std::string> words, std::chrono::seconds patience, bool limited) {
+// Ends a process and all that it started: it is asked first, for where it watches over them it knows them.
+void end(pid_t pid) {
+  constexpr int kFarewell = 10'000;  // ms
+  const int handle = static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
+  kill(pid, SIGTERM);
+  pollfd one{handle, POLLIN, 0};
+  if (handle >= 0) {
+    poll(&one, 1, kFarewell);
+    close(handle);
+  }
+  kill(-pid, SIGKILL);
+}
+
+// What runs a program so that it is held to `memory` bytes, a number of threads, and no process but its own.
+std::vector<std::string> watched(std::uint64_t memory, std::vector<std::string> words) {
+  const std::string program = isolating_program();
+  if (program.empty()) return words;
+  std::vector<std::string> all{program, "run", std::to_string(memory)};
+  all.insert(all.end(), std::make_move_iterator(words.begin()), std::make_move_iterator(words.end()));
+  return all;
+}
+
+Ended run(std::vector<std::string> words, std::chrono::seconds patience, std::uint64_t memory) {
+  words = watched(memory, std::move(words));
   int out[2];
   int err[2];
   if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0) throw system_failure("a pipe cannot be made", errno);
@@ -87,16 +112,10 @@ Ended run(std::vector<std::string> words, std::chrono::seconds patience, bool li
   close(err[1]);
   Ended ended;
   if (failure == 0) {
-    if (limited) {
-      const rlimit memory{kMemory, kMemory};
-      const rlimit file_size{kFileSize, kFileSize};
-      prlimit(pid, RLIMIT_DATA, &memory, nullptr);
-      prlimit(pid, RLIMIT_FSIZE, &file_size, nullptr);
-    }
     int descriptors[2] = {out[0], err[0]};
     std::string* texts[2] = {&ended.out, &ended.err};
     ended.in_time = read_all(descriptors, texts, Clock::now() + patience);
-    kill(-pid, SIGKILL);  // what still runs, of its children too; one that has ended is not yet reaped
+    end(pid);  // it is not reaped yet, whatever became of it
     while (waitpid(pid, &ended.status, 0) < 0 && errno == EINTR) continue;
   }
   close(out[0]);
@@ -189,7 +208,7 @@ class Run {
   bool one(const Check& check) {
     std::string seed = std::to_string(plan_.seed);
     std::string skipped;
-    const std::string wrong = finding(run(command(check.name, kSeeds), kPatience, true), kPatience, &seed, &skipped);
+    const std::string wrong = finding(run(command(check.name, kSeeds), kPatience, kMemory), kPatience, &seed, &skipped);
     if (!skipped.empty()) {
       verdict(check.name, Colour::dim, "not checked: " + skipped);
     } else if (wrong.empty()) {
@@ -214,7 +233,7 @@ class Run {
                                       "--show-leak-kinds=definite",
                                       "--error-exitcode=" + std::to_string(kLeak)};
     for (std::string& word : command("orders", 1)) words.push_back(std::move(word));
-    const Ended ended = run(std::move(words), kPatienceUnderValgrind, false);
+    const Ended ended = run(std::move(words), kPatienceUnderValgrind, 0);
     std::string seed = std::to_string(plan_.seed);
     if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) == kLeak) {
       tell_wrong("leaks", "valgrind found errors, of which the first:", seed);

@@ -30,16 +30,6 @@ fs::path own_folder() {
   return fs::read_symlink("/proc/self/exe", error).parent_path();
 }
 
-std::string isolating_program() {
-  std::error_code error;
-  const fs::path folder = own_folder();
-  if (folder.empty()) return {};
-  for (const char* place : {"mille-ai-host", MILLE_AI_HOST}) {
-    if (fs::exists(folder / place, error)) return (folder / place).string();
-  }
-  return {};
-}
-
 // What players log, and commands write on their standard error, without what would move a terminal's cursor.
 void MILLE_CALL log_line(void*, mille_log_level, const char* text) {
   std::string line = text;
@@ -53,6 +43,16 @@ void MILLE_CALL log_line(void*, mille_log_level, const char* text) {
 }
 
 }  // namespace
+
+std::string isolating_program() {
+  std::error_code error;
+  const fs::path folder = own_folder();
+  if (folder.empty()) return {};
+  for (const char* place : {"mille-ai-host", MILLE_AI_HOST}) {
+    if (fs::exists(folder / place, error)) return (folder / place).string();
+  }
+  return {};
+}
 
 mille::Engine make_engine() {
   const fs::path here = own_folder();

@@ -2,6 +2,8 @@
 // Only the command reads the environment; the library never does.
 #pragma once
 
+#include <string>
+
 #include "mille/mille.hpp"
 
 namespace cli {
@@ -9,5 +11,8 @@ namespace cli {
 // Folders: $MILLE_AI_PATH, then the user's own, then that of the players installed with this command. The isolating program: the one that came with this command, wherever the
 // tree was put, else the installed one.
 mille::Engine make_engine();
+
+// The program that runs players in processes of their own; empty where there is none.
+std::string isolating_program();
 
 }  // namespace cli

@@ -6,6 +6,7 @@
 
 #include "cli/failure.h"
 #include "cli/files.h"
+#include "cli/subject.h"
 #include "cli/suggest.h"
 
 namespace cli {
@@ -33,6 +34,23 @@ std::pair<std::string, std::string> split_setting(const std::string& setting) {
     throw UsageError("--option takes NAME=VALUE, not '" + setting + "'");
   }
   return {setting.substr(0, equals), setting.substr(equals + 1)};
+}
+
+// Where the options of a player's name begin, by their colon; npos: it has none.
+std::size_t options_of_player(const std::string& name) {
+  const std::size_t file = is_library(name) ? name.find(".so") : name.substr(0, name.find('=')).rfind('/');
+  return name.find(':', file == name.npos ? 0 : file);
+}
+
+// What to add to a name for a player in a process of its own; empty where it is one already, is built in, or says `isolated=0`.
+std::string isolation_to_add(const std::string& name) {
+  if (!mille::has("mille.isolation/1") || name.starts_with("exec:")) return {};
+  const std::size_t colon = options_of_player(name);
+  const std::string options = colon == name.npos ? "" : ',' + name.substr(colon + 1);
+  const auto built_in = mille::player_ids();
+  const bool is_built_in = std::find(built_in.begin(), built_in.end(), name.substr(0, colon)) != built_in.end();
+  if (is_built_in || options.find(",isolated=") != options.npos) return {};
+  return std::string(colon == name.npos ? ":" : name.ends_with(':') ? "" : ",") + "isolated=1";
 }
 
 }  // namespace
@@ -112,10 +130,18 @@ void throw_player_error(const mille::Engine& engine, const std::string& name, co
   throw error;
 }
 
-mille::Player load_player(const mille::Engine& engine, const std::string& name) {
-  auto player = engine.player(name);
+NamedPlayer load_player(const mille::Engine& engine, const std::string& name) {
+  const std::string added = isolation_to_add(name);
+  auto player = engine.player(name + added);
   if (!player) throw_player_error(engine, name, player.error());
-  return std::move(*player);
+  std::string listed = player->text(MILLE_PLAYER_NAME).value();
+  listed.resize(listed.size() - added.size());  // it ends as the name does
+  return {std::move(*player), std::move(listed)};
+}
+
+void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player) {
+  table.seat(seat, player.player).value();
+  if (player.player.text(MILLE_PLAYER_NAME).value() != player.name) table.name(seat, player.name).value();
 }
 
 mille::Seed chosen_seed(const CommandOptions& options) {

@@ -29,8 +29,15 @@ mille::Variant load_variant(const mille::Engine& engine, const std::string& name
 // The one that --variant and --option ask for.
 mille::Variant chosen_variant(const mille::Engine& engine, const CommandOptions& options);
 
-// A player by name. Throws UsageError with the nearest name for one that does not exist.
-mille::Player load_player(const mille::Engine& engine, const std::string& name);
+// A player by name; out of a file it runs in a process of its own, unless the name says `isolated=0`. Throws UsageError with the nearest
+// name for one that does not exist.
+struct NamedPlayer {
+  mille::Player player;
+  std::string name;  // as records list it
+};
+NamedPlayer load_player(const mille::Engine& engine, const std::string& name);
+// Seats it under that name.
+void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player);
 
 // Why a player could not be had. Throws UsageError or the error itself.
 [[noreturn]] void throw_player_error(const mille::Engine& engine, const std::string& name, const mille::Error& error);

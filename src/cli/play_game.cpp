@@ -68,12 +68,12 @@ mille::Table replay_committed(const mille::Engine& engine, const RecordHeader& h
 
 void Game::sit_down(const mille::Engine& engine, const std::string& opponent) {
   opponent_ = load_player(engine, opponent);
-  table_.seat(1 - person_, opponent_).value();
+  seat_player(table_, 1 - person_, opponent_);
   table_.name(person_, kHuman).value();
   variant_ = table_.variant().value();
   rules_ = variant_.rules().value();
   names_[static_cast<std::size_t>(person_)] = kPerson;
-  names_[static_cast<std::size_t>(1 - person_)] = opponent_.text(MILLE_PLAYER_NAME).value();
+  names_[static_cast<std::size_t>(1 - person_)] = opponent_.name;
   committed_ = table_.info().value().decks == MILLE_DECKS_COMMITTED;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/kept_match.h"
+#include "cli/match_options.h"
 #include "cli/sheet.h"
 #include "mille/mille.hpp"
 
@@ -58,7 +59,7 @@ class Game {
 
   mille::Variant variant_;
   mille_rules rules_{};
-  mille::Player opponent_;
+  NamedPlayer opponent_;
   mille::Table table_;
   mille_seat person_ = 0;
   Names names_;

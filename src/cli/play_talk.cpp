@@ -14,7 +14,7 @@ constexpr const char* kAdviser = "search:nodes=2000";  // some ten milliseconds 
 }
 
 std::string Talk::hint() {
-  if (!adviser_) adviser_ = load_player(engine_, kAdviser);
+  if (!adviser_) adviser_ = load_player(engine_, kAdviser).player;
   const mille::Hint hint = game_.hint(adviser_);
   const std::string name = adviser_.text(MILLE_PLAYER_TITLE).value();
   const std::string text = name + " would " + action_text(style_, hint.step.action, game_.person());

@@ -44,7 +44,7 @@ class Watch {
     for (std::size_t seat = players.size(); seat < MILLE_SEATS; ++seat) players.emplace_back(defaults[seat]);
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
       players_[seat] = load_player(engine_, players[seat]);
-      names_[seat] = players_[seat].text(MILLE_PLAYER_NAME).value();
+      names_[seat] = players_[seat].name;
     }
     names_ = told_apart(names_);
 
@@ -102,7 +102,7 @@ class Watch {
     mille::set_seed(setup_, seed);
     auto table = mille::Table::create(variant_, setup_).value();
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
-      table.seat(seat, players_[static_cast<std::size_t>(seat)]).value();
+      seat_player(table, seat, players_[static_cast<std::size_t>(seat)]);
     }
     Narrator narrator(out, session_.style, names_, MILLE_ALL);
     if (wanted_.narrate && matches_ > 1) {
@@ -194,7 +194,7 @@ class Watch {
   mille_match_setup setup_;
   mille::Seed seed_;
   std::uint64_t matches_;
-  std::array<mille::Player, MILLE_SEATS> players_;
+  std::array<NamedPlayer, MILLE_SEATS> players_;
   Names names_;
   Wanted wanted_;
   std::unique_ptr<FileWriter> file_;

@@ -1,10 +1,13 @@
-// A command as a player: run by the shell under limits, watched over, and ended when the host has gone.
+// Programs under limits, watched over, and ended when the host has gone: a command as a player, and players that are checked.
 #pragma once
 
 namespace mille::isolation {
 
-// Runs the command on this process's own input, output and errors, with at most `memory` bytes of data (0: no limit), and ends as
-// it does, by the same code or signal. When the host closes the other end of the errors, the whole group is killed.
-int run_command(const char* memory, const char* command);
+// Runs a command of the shell on this process's own input, output and errors, with at most `memory` bytes of data (0: no limit), and ends
+// as it does. It is its user's own choice, and may start processes.
+[[noreturn]] void run_command(const char* memory, const char* command);
+
+// The same for a program with its arguments, which may start none: it loads a player to be checked.
+[[noreturn]] void run_program(const char* memory, char** words);
 
 }  // namespace mille::isolation

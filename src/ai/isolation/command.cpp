@@ -22,8 +22,6 @@ constexpr std::size_t kMostError = 4096;         // bytes of a line on its stand
 constexpr std::size_t kMostShown = 60;           // bytes of what was no answer, in a message
 constexpr std::int32_t kLogLevel = 1;            // MILLE_LOG_INFO of mille.h
 constexpr std::int64_t kMicroseconds = 1000;     // in a millisecond
-// What a program needs to end once its input has, or after it closed its output.
-constexpr auto kFarewell = std::chrono::milliseconds(500);
 // What the shell answers for a command that it cannot run, or cannot find.
 constexpr int kNotRunnable = 126;
 constexpr int kNotFound = 127;
@@ -130,9 +128,9 @@ void Command::hear(std::string_view line) {
 // Its last line has been written: what it still needs to do, it may do for a while.
 void Command::finish() {
   if (child_ == nullptr) return;
-  child_->input.send(waiting_, in_microseconds(kGrace));
+  child_->input.send(waiting_, in_microseconds(settings_.times.grace));
   child_->input.end_input();
-  child_->process->ends_within(kFarewell);
+  child_->process->ends_within(std::chrono::microseconds(settings_.times.farewell));
   int lines = 0;
   log_errors(&lines);
   child_.reset();
@@ -142,7 +140,7 @@ std::int32_t Command::decide(const mille_ai_decision& decision) {
   fault_ = MILLE_FAULT_NONE;
   said_.clear();
   why_.clear();
-  const std::int64_t patience = decision.hard_us > 0 ? decision.hard_us + kGrace : settings_.patience_us;
+  const std::int64_t patience = decision.hard_us > 0 ? decision.hard_us + settings_.times.grace : settings_.patience_us;
   const Deadline deadline = patience > 0 ? in_microseconds(patience) : Deadline{};
   std::string answer;
   return ask(question_of(decision), deadline, &answer) && read_answer(answer) ? 0 : kFailed;
@@ -199,7 +197,7 @@ bool Command::log_errors(int* lines) {
 
 bool Command::give_up(Outcome outcome, const std::string& garbage) {
   std::string cause;
-  mille_fault fault = child_->process->autopsy(outcome, &cause, kFarewell);
+  mille_fault fault = child_->process->autopsy(outcome, &cause, std::chrono::microseconds(settings_.times.dying));
   const int code = child_->process->exit_code();
   if (code == kNotFound || code == kNotRunnable) fault = MILLE_FAULT_LOAD;
   if (!garbage.empty()) cause = garbage;

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "ai/child_times.h"
 #include "ai/isolation/lines.h"
 #include "ai/isolation/process.h"
 #include "ai/isolation/remote.h"
@@ -15,6 +16,7 @@ struct CommandSettings {
   std::string command;           // for the shell
   std::uint64_t memory = 0;      // bytes of data; 0: no limit
   std::int64_t patience_us = 0;  // for a decision without a limit of time; 0: for ever
+  ChildTimes times;
 };
 
 class Command final : public Remote {

@@ -165,7 +165,9 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
       if (channel.queued() < kMostQueued) return;
       if (const Outcome outcome = channel.flush(in_microseconds(kPatience)); outcome != Outcome::ok) {
         std::string cause;
-        self.give_up(self.child_->process->autopsy(outcome, &cause), cause);
+        const mille_fault fault =
+            self.child_->process->autopsy(outcome, &cause, std::chrono::microseconds(self.settings_.times.dying));
+        self.give_up(fault, std::move(cause));
       }
     };
   }
@@ -177,7 +179,8 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
     sent.legal = nullptr;
     question.put(sent).put(*decision->view);
     question.put_bytes(decision->legal, decision->legal_count * sizeof(mille_action));
-    const std::int64_t patience = decision->hard_us > 0 ? decision->hard_us + kGrace : self.settings_.patience_us;
+    const std::int64_t patience =
+        decision->hard_us > 0 ? decision->hard_us + self.settings_.times.grace : self.settings_.patience_us;
     const Deadline deadline = patience > 0 ? in_microseconds(patience) : Deadline{};
     Reply reply{};
     if (!self.ask(FrameKind::decide, question, deadline, &reply)) return kFailed;
@@ -217,7 +220,7 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
     Isolated& self = of(instance);
     const std::lock_guard lock(self.child_lock_);
     if (self.child_ != nullptr) {
-      self.child_->channel.send(FrameKind::cancel, self.number_, kNothing, in_microseconds(kGrace));
+      self.child_->channel.send(FrameKind::cancel, self.number_, kNothing, in_microseconds(self.settings_.times.grace));
     }
   };
 }
@@ -285,7 +288,7 @@ bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadl
                                                                         : "its process answered what was not asked");
   }
   std::string cause;
-  const mille_fault fault = child_->process->autopsy(outcome, &cause);
+  const mille_fault fault = child_->process->autopsy(outcome, &cause, std::chrono::microseconds(settings_.times.dying));
   return give_up(fault, std::move(cause));
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "ai/child_times.h"
 #include "ai/isolation/process.h"
 #include "ai/isolation/remote.h"
 #include "ai/options.h"
@@ -21,6 +22,7 @@ struct Settings {
   std::string id;
   std::uint64_t memory = 0;      // bytes of address space; 0: no limit
   std::int64_t patience_us = 0;  // for a decision without a limit of time; 0: for ever
+  ChildTimes times;
 };
 
 class Isolated final : public Remote {

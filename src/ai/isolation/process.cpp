@@ -1,6 +1,7 @@
 #include "ai/isolation/process.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/socket.h>
@@ -89,11 +90,28 @@ Process::Process(pid_t pid) : pid_(pid), handle_(static_cast<int>(syscall(SYS_pi
 }
 
 Process::~Process() {
+  stop();
+  if (handle_ >= 0) close(handle_);
+}
+
+void Process::signal(int number) {
+  if (handle_ >= 0) {
+    syscall(SYS_pidfd_send_signal, handle_, number, nullptr, 0);
+  } else {
+    kill(pid_, number);
+  }
+}
+
+// It is asked first: it knows all that the player started, in other groups too.
+void Process::stop() {
+  constexpr auto kPatience = std::chrono::seconds(10);
+  if (reaped_) return;
   int code = 0;
   int status = 0;
+  signal(SIGTERM);
+  if (dies_within(kPatience, &code, &status)) return;
   kill_group();
   reap(true, &code, &status);
-  if (handle_ >= 0) close(handle_);
 }
 
 // Its number is its own as long as nobody has reaped it, which the handle knows even where the host reaps every child.
@@ -127,38 +145,44 @@ bool Process::reap(bool wait, int* code, int* status) {
   return true;
 }
 
-bool Process::ends_within(std::chrono::milliseconds time) {
-  int code = 0;
-  int status = 0;
+bool Process::dies_within(std::chrono::microseconds time, int* code, int* status) {
+  constexpr auto kPause = std::chrono::milliseconds(1);  // where there is no handle
   const auto end = Clock::now() + time;
-  while (!reap(false, &code, &status)) {
+  while (!reap(false, code, status)) {
     if (Clock::now() >= end) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    pollfd one{handle_, POLLIN, 0};
+    if (handle_ < 0) {
+      std::this_thread::sleep_for(kPause);
+    } else if (!wait_on({&one, 1}, end)) {
+      return reap(false, code, status);
+    }
   }
   return true;
 }
 
-mille_fault Process::autopsy(Outcome outcome, std::string* words, std::chrono::milliseconds dying) {
+bool Process::ends_within(std::chrono::microseconds time) {
+  int code = 0;
+  int status = 0;
+  return dies_within(time, &code, &status);
+}
+
+mille_fault Process::autopsy(Outcome outcome, std::string* words, std::chrono::microseconds dying) {
   if (outcome == Outcome::late) {
-    kill_group();
+    stop();
     *words = "its process did not answer in time";
     return MILLE_FAULT_HANG;
   }
   if (outcome == Outcome::garbage) {
-    kill_group();
+    stop();
     *words = "its process sent what is no frame";
     return MILLE_FAULT_PROTOCOL;
   }
   int code = 0;
   int status = 0;
-  const auto end = Clock::now() + dying;
-  while (!reap(false, &code, &status)) {
-    if (Clock::now() >= end) {
-      kill_group();
-      *words = "its process closed the connection";
-      return MILLE_FAULT_PROTOCOL;
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  if (!dies_within(dying, &code, &status)) {
+    stop();
+    *words = "its process closed the connection";
+    return MILLE_FAULT_PROTOCOL;
   }
   if (code == CLD_EXITED) {
     *words = "its process ended by itself with code " + std::to_string(status);

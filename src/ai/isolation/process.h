@@ -30,21 +30,19 @@ bool connect_ends(int ends[2]);
 
 class Process {
  public:
-  static constexpr auto kDying = std::chrono::milliseconds(20);
-
   // MILLE_E_IO where the system refuses.
   static mille_status start(const Launch& launch, std::unique_ptr<Process>* process, mille_error* error);
-  // Kills its group if it lives, and reaps it.
+  // Ends it and all that it started, if it lives, and reaps it.
   ~Process();
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
   // Waits so long for it to end by itself; false where it still lives.
-  bool ends_within(std::chrono::milliseconds time);
+  bool ends_within(std::chrono::microseconds time);
 
   // After its connection failed: ends the process and says what became of it, in words too. One that closed the connection
   // gets so long to end by itself.
-  mille_fault autopsy(Outcome outcome, std::string* words, std::chrono::milliseconds dying = kDying);
+  mille_fault autopsy(Outcome outcome, std::string* words, std::chrono::microseconds dying);
   // After that: its exit code, or -1 where it did not end by itself.
   int exit_code() const { return exit_code_; }
 
@@ -53,6 +51,10 @@ class Process {
 
   // Reaps it; false while it lives. `code` and `status` are those of waitid, or 0 where somebody else reaped it.
   bool reap(bool wait, int* code, int* status);
+  // False: it still lives when the time is over.
+  bool dies_within(std::chrono::microseconds time, int* code, int* status);
+  void signal(int number);
+  void stop();
   void kill_group();
 
   pid_t pid_;

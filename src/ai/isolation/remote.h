@@ -11,8 +11,7 @@
 
 namespace mille::isolation {
 
-inline constexpr std::int64_t kPatience = 10'000'000;  // µs for whatever is no decision
-inline constexpr std::int64_t kGrace = 20'000;         // µs after the hard limit, for the way between the processes
+inline constexpr std::int64_t kPatience = 60'000'000;  // µs for whatever is no decision
 inline constexpr int kMostLog = 256;                   // lines of log for one question
 inline constexpr std::int32_t kFailed = -1;            // a result that no player gave
 

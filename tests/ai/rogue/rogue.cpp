@@ -11,11 +11,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <new>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "bomb.h"
 #include "mille/mille_ai.h"
 
 namespace {
@@ -29,12 +31,13 @@ struct Rogue {
   std::uint64_t restored = 0;  // events that it had been told when it was saved
   int decided = 0;
   std::uint32_t hooks = 0;  // of the match
+  int got = -1;             // processes or threads
 };
 
 const mille_ai_option kOptions[] = {
     {"mode", MILLE_OPTION_CHOICE, 0, 0, 0, "good",
      "good crash abort exit hang throw memory garbage flood index patient break_out logs twice short_frame long_frame "
-     "late dies_later keeps_file throws_hearing escapes hooks",
+     "late dies_later keeps_file throws_hearing escapes hooks forks threads",
      "what it does wrong"},
 };
 
@@ -46,6 +49,15 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
   if (rogue->mode == "keeps_file") {
     close(STDIN_FILENO);
     open("/etc/passwd", O_RDONLY);  // in the place of what the host gave it
+  }
+  constexpr int kMany = 400;
+  if (rogue->mode == "forks") rogue->got = bomb::start_processes(kMany);
+  if (rogue->mode == "threads") rogue->got = bomb::start_threads(kMany);
+  if (rogue->got >= 0) {
+    const std::string got = "got " + std::to_string(rogue->got);
+    host->log(host->context, 1, got.c_str());
+    // In a check nobody listens to the log.
+    if (const char* const file = std::getenv("MILLE_TEST_GOT")) std::ofstream(file, std::ios::app) << got << '\n';
   }
   *instance = rogue;
   return 0;
@@ -136,6 +148,7 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
     char byte = 0;
     self.note = read(STDIN_FILENO, &byte, 1) == 1 ? "reads" : "reads nothing";
   }
+  if (self.got >= 0) self.note = "got " + std::to_string(self.got);
   if (mode == "hooks") self.note = "hooks " + std::to_string(self.hooks);
   if (mode == "break_out") self.note = "got out by: " + break_out();
   return 0;

@@ -1,0 +1,25 @@
+// The watch over a player's process: how many processes and threads it may have, and that nothing of it stays.
+#pragma once
+
+#include <functional>
+
+namespace mille::isolation {
+
+// Most processes and threads of a player at a time, all together. Forks that were allowed and not yet made when they were counted may
+// come on top, one for each process that forks.
+inline constexpr int kMostTasks = 256;
+
+struct Custody {
+  // Whether it may start processes; else threads alone.
+  bool processes = false;
+  // A connection or pipe whose other end is the host's: when that is closed, everything ends. -1: there is none.
+  int host = -1;
+};
+
+// Runs `work` in a child process and watches over that and all that descends from it, until it ends; then kills what is left, and
+// ends this process as the child ended, by the same code or signal. SIGTERM ends everything at once. What fork or a new thread beyond the
+// limit gets is EAGAIN; where the system does not let forks be watched, everything is killed soon after the limit is passed.
+// Call it on the only thread. `work` must not return.
+[[noreturn]] void supervise(const Custody& custody, const std::function<void()>& work);
+
+}  // namespace mille::isolation

@@ -1,0 +1,151 @@
+// Players that fork without end: they get so many processes and threads and no more, and none of them stays.
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <sstream>
+
+#include "ai/host/supervisor.h"
+#include "ai/make_player.h"
+#include "src/sanitized.h"
+#include "tests/ai/puppet.h"
+#include "tests/support/bound_process.h"
+
+namespace mille {
+namespace {
+
+namespace fs = std::filesystem;
+using isolation::kMostTasks;
+
+#if defined(__x86_64__) || defined(__aarch64__)
+constexpr bool kFiltered = !kSanitized;
+#else
+constexpr bool kFiltered = false;
+#endif
+
+constexpr int kFew = 8;
+
+class ProcessLimit : public ::testing::Test {
+ public:
+  ~ProcessLimit() override { fs::remove_all(folder_); }
+
+ protected:
+  ProcessLimit() : folder_(fs::temp_directory_path() / ("mille-limit-" + std::to_string(getpid()))) {
+    fs::create_directories(folder_);
+    places_.folders = {MILLE_TEST_PLAYERS};
+    places_.host_program = MILLE_TEST_HOST;
+    places_.log.user = &log_;
+    places_.log.write = [](void* user, std::int32_t, const char* text) {
+      static_cast<std::string*>(user)->append(text).append("\n");
+    };
+  }
+
+  std::unique_ptr<Player> make(const std::string& name) {
+    std::unique_ptr<Player> player;
+    EXPECT_EQ(make_player(name, places_, &player, &failure_), MILLE_OK) << failure_.text;
+    return player;
+  }
+  std::string bomb(int count, const char* more = "") const {
+    return std::string("exec:exec ") + MILLE_TEST_BOMB + ' ' + std::to_string(count) + ' ' + pids() + ' ' + more;
+  }
+  std::string pids() const { return (folder_ / "pids").string(); }
+  // The number in `got N`.
+  static int got(Player& player) { return std::stoi(player.explain().substr(4)); }
+
+  // Waits until what the bomb started is gone, as long as that may take.
+  void expect_all_gone() const {
+    std::ifstream file(pids());
+    int count = 0;
+    for (pid_t pid = 0; file >> pid; ++count) {
+      while (!test_support::is_gone(pid)) ::poll(nullptr, 0, 5);
+    }
+    EXPECT_GT(count, kFew);
+  }
+
+  fs::path folder_;
+  PlayerPlaces places_;
+  std::string log_;
+  Answer answer_;
+  Failure failure_;
+};
+
+TEST_F(ProcessLimit, OfACommandIsItsOwnAndWhatItStartedEndsWithIt) {
+  auto player = make(bomb(kMostTasks + 20));
+  Match match(1);
+  ASSERT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+  EXPECT_LE(got(*player), kMostTasks + kFew);
+  EXPECT_GE(got(*player), kMostTasks / 2);
+  const pid_t other = test_support::fork_bound();  // which is no business of the player's
+  if (other == 0) _exit(0);
+  ASSERT_GT(other, 0);
+  EXPECT_EQ(test_support::reap_bound(other), 0);
+  player.reset();
+  EXPECT_NE(log_.find("a fork or a new thread is refused: a player has at most 256 processes and threads\n"), log_.npos)
+      << log_;
+  expect_all_gone();
+}
+
+TEST_F(ProcessLimit, WhatHasEndedMakesRoom) {
+  auto player = make("exec:i=0; while [ $i -lt " + std::to_string(2 * kMostTasks) +
+                     " ]; do (exit 0) || exit 1; i=$((i+1)); done; while read -r line; do case $line in *decide*) echo "
+                     "'{\"do\":\"draw\"}';; esac; done");
+  Match match(1);
+  EXPECT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+  EXPECT_EQ(log_, "");
+}
+
+TEST_F(ProcessLimit, HoldsWhereForksCannotBeWatched) {
+  places_.host_program = MILLE_TEST_REFUSING_HOST;
+  auto player = make(bomb(kMostTasks + 100, "1"));
+  Match match(1);
+  EXPECT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_E_PLAYER);
+  EXPECT_EQ(answer_.fault, MILLE_FAULT_ABORT) << failure_.text;
+  player.reset();
+  expect_all_gone();
+}
+
+TEST_F(ProcessLimit, AnIsolatedPlayerGetsNoProcessAtAll) {
+  if (kSanitized) GTEST_SKIP() << "a sanitizer needs a process of its own";
+  auto player = make("rogue:isolated=1,mode=forks");
+  Match match(1);
+  ASSERT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+  EXPECT_EQ(got(*player), 0);
+}
+
+TEST_F(ProcessLimit, AnIsolatedPlayersThreadsAreCounted) {
+  if (!kFiltered) GTEST_SKIP() << "a sanitizer's threads end the process where they are refused";
+  places_.memory = std::uint64_t{16} << 30;  // for the stacks
+  auto player = make("rogue:isolated=1,mode=threads");
+  Match match(1);
+  ASSERT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+  EXPECT_LE(got(*player), kMostTasks);
+  EXPECT_GE(got(*player), kMostTasks / 2);
+}
+
+TEST_F(ProcessLimit, ACommandThatHangsLeavesNothing) {
+  auto player = make(bomb(kMostTasks / 4, "2"));
+  Match match(1);
+  ASSERT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+  match.play(answer_.action);
+  EXPECT_EQ(player->decide(match.source, {0, 0, 1000}, &answer_, &failure_), MILLE_E_PLAYER);
+  EXPECT_EQ(answer_.fault, MILLE_FAULT_HANG) << failure_.text;
+  expect_all_gone();
+}
+
+TEST_F(ProcessLimit, LeavesNothingWhereTheHostIsKilled) {
+  const pid_t host = test_support::fork_bound();
+  if (host == 0) {
+    auto player = make(bomb(kMostTasks / 4));
+    Match match(1);
+    if (player->decide(match.source, {}, &answer_, &failure_) == MILLE_OK) raise(SIGKILL);
+    _exit(1);
+  }
+  const int status = test_support::reap_bound(host);
+  EXPECT_TRUE(WIFSIGNALED(status));
+  expect_all_gone();
+}
+
+}  // namespace
+}  // namespace mille
