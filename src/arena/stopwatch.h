@@ -3,6 +3,7 @@
 // that it runs evenly for so long.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -11,34 +12,11 @@
 
 namespace mille::arena {
 
-class Stopwatch {
- public:
-  // A decision begins, where the last one has not just ended.
-  void begin() {
-    if (!runs_) start();
-  }
-  // It has ended, and the next one begins. `times` gets it by finish() at the latest; an answer after `soft_us` is late, if that is
-  // not 0.
-  void end(Times* times, std::int64_t soft_us) {
-    const std::uint64_t now = ticks();
-    laps_[count_++] = {times, soft_us, now - last_};
-    last_ = now;
-    if (count_ == kLaps) finish();
-  }
-  // Time passes that is no player's.
-  void interrupt() { runs_ = false; }
-  // All that is noted goes where it belongs.
-  void finish();
+// The processor's counter and the clock.
+struct MachineTime {
+  using Moment = std::chrono::steady_clock::time_point;
 
- private:
-  using Clock = std::chrono::steady_clock;
-  struct Lap {
-    Times* times;
-    std::int64_t soft_us;
-    std::uint64_t ticks;
-  };
-  static constexpr std::size_t kLaps = 64;
-
+  static Moment now() { return std::chrono::steady_clock::now(); }
   static std::uint64_t ticks() {
 #if defined(__x86_64__)
     return __builtin_ia32_rdtsc();
@@ -47,18 +25,72 @@ class Stopwatch {
     asm volatile("mrs %0, cntvct_el0" : "=r"(count));
     return count;
 #else
-    return static_cast<std::uint64_t>(Clock::now().time_since_epoch().count());
+    return static_cast<std::uint64_t>(now().time_since_epoch().count());
 #endif
   }
-  void start();
+};
 
+template <class Time>
+class BasicStopwatch {
+ public:
+  explicit BasicStopwatch(Time time = {}) : time_(time) {}
+
+  // A decision begins, where the last one has not just ended.
+  void begin() {
+    if (!runs_) start();
+  }
+  // It has ended, and the next one begins. `times` gets it by finish() at the latest; an answer after `soft_us` is late, if that is
+  // not 0.
+  void end(Times* times, std::int64_t soft_us) {
+    const std::uint64_t now = time_.ticks();
+    laps_[count_++] = {times, soft_us, now - last_};
+    last_ = now;
+    if (count_ == kLaps) finish();
+  }
+  // Time passes that is no player's.
+  void interrupt() { runs_ = false; }
+  // All that is noted goes where it belongs. The next decision begins with a reading of both.
+  void finish() {
+    runs_ = false;
+    if (count_ == 0) return;
+    const double span_us = std::chrono::duration<double, std::micro>(time_.now() - first_time_).count();
+    const std::uint64_t span = time_.ticks() - first_ticks_;
+    const double us_a_tick = span > 0 ? span_us / static_cast<double>(span) : 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      const Lap& lap = laps_[i];
+      // Where the thread went to a processor that counts otherwise, no lap is longer than all.
+      const auto us = static_cast<std::int64_t>(std::min(static_cast<double>(lap.ticks) * us_a_tick, span_us));
+      lap.times->add(us, lap.soft_us > 0 && us > lap.soft_us);
+    }
+    count_ = 0;
+  }
+
+ private:
+  struct Lap {
+    Times* times;
+    std::int64_t soft_us;
+    std::uint64_t ticks;
+  };
+  static constexpr std::size_t kLaps = 64;
+
+  void start() {
+    runs_ = true;
+    last_ = time_.ticks();
+    if (count_ > 0) return;
+    first_ticks_ = last_;
+    first_time_ = time_.now();
+  }
+
+  [[no_unique_address]] Time time_;
   Lap laps_[kLaps];
   std::size_t count_ = 0;
   bool runs_ = false;
   std::uint64_t last_ = 0;  // when the running decision began
   // Readings of both at one moment, before the laps that are noted.
   std::uint64_t first_ticks_ = 0;
-  Clock::time_point first_time_;
+  typename Time::Moment first_time_;
 };
+
+using Stopwatch = BasicStopwatch<MachineTime>;
 
 }  // namespace mille::arena

@@ -141,35 +141,56 @@ TEST(Times, are_exact_below_32_microseconds_and_within_4_percent_above) {
   EXPECT_EQ(twice.quantile(0.25), 7);
 }
 
+// A machine whose time passes when the test says so; its counter counts four times a microsecond.
+struct TestTime {
+  using Moment = std::chrono::steady_clock::time_point;
+
+  std::uint64_t ticks() const { return 1'000'003 + 4 * static_cast<std::uint64_t>(passed->count()); }
+  Moment now() const { return Moment(std::chrono::hours(5)) + *passed; }
+
+  std::chrono::microseconds* passed;
+};
+
 TEST(Stopwatch, times_every_decision_and_nothing_between_them) {
-  using Clock = std::chrono::steady_clock;
-  const auto wait = [](std::chrono::milliseconds time) {
-    for (const Clock::time_point begin = Clock::now(); Clock::now() - begin < time;) {
-    }
-  };
+  using std::chrono::microseconds;
+  microseconds passed{0};
   Times quick;
   Times slow;
-  Stopwatch stopwatch;
-  const Clock::time_point begin = Clock::now();
+  BasicStopwatch<TestTime> stopwatch(TestTime{&passed});
   for (int i = 0; i < 1000; ++i) {
     stopwatch.begin();
-    stopwatch.end(&quick, 0);
+    passed += microseconds(2);
+    stopwatch.end(&quick, 4000);
     if (i != 500) continue;
     stopwatch.interrupt();
-    wait(std::chrono::milliseconds(20));
+    passed += microseconds(20'000);
     stopwatch.begin();
-    wait(std::chrono::milliseconds(5));
+    passed += microseconds(5'000);
     stopwatch.end(&slow, 4000);
   }
   stopwatch.finish();
-  const auto all = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count();
   EXPECT_EQ(quick.count(), 1000u);
   EXPECT_EQ(quick.late(), 0u);
-  EXPECT_LE(quick.worst(), all - 25'000);
+  EXPECT_EQ(quick.quantile(0.5), 2);
+  EXPECT_EQ(quick.worst(), 2);
   EXPECT_EQ(slow.count(), 1u);
   EXPECT_EQ(slow.late(), 1u);
-  EXPECT_GE(slow.worst(), 4'990);  // the counter is read to a hundredth
-  EXPECT_LE(slow.worst(), all - 20'000);
+  EXPECT_EQ(slow.worst(), 5'000);
+}
+
+TEST(Stopwatch, of_the_machine_runs_with_its_clock) {
+  const auto begin = std::chrono::steady_clock::now();
+  Times times;
+  Stopwatch stopwatch;
+  for (int i = 0; i < 100; ++i) {
+    stopwatch.begin();
+    stopwatch.end(&times, 0);
+  }
+  stopwatch.finish();
+  const auto all = std::chrono::steady_clock::now() - begin;
+  EXPECT_EQ(times.count(), 100u);
+  EXPECT_GE(times.worst(), 0);
+  EXPECT_LE(times.worst(), std::chrono::ceil<std::chrono::microseconds>(all).count());
 }
 
 }  // namespace
