@@ -68,7 +68,7 @@ mille_status mille_table_position(mille_table* table, char* buffer, std::size_t 
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
     std::string text;
-    MILLE_TRY(write_position(variant_source(object.slot->header.engine), object.table, &text, why));
+    MILLE_TRY(write_position(object.table, &text, why));
     return put_text(text, buffer, size, needed, why);
   });
 }

@@ -4,7 +4,8 @@
 Needs nothing but Python: neither the library nor anything else of the project. For a committed match it checks that the
 seed revealed at the end is the one promised before the first cut, and that every card dealt, drawn and reshuffled follows from
 it and from the cuts, so that no card was chosen or changed; for a match whose seed is in its header, the same without the
-promise. A record made for one seat is checked as far as it tells. Nothing is said of the rules: `mille replay --verify` does that.
+promise. A record made for one seat is checked as far as it tells. The hash of the rules is checked, and in version 2 the spelling of every
+line. Nothing is said of how the rules were followed: `mille replay --verify` does that.
 
 Exit code: 0 every card follows, 1 one does not or the file is damaged, 2 usage.
 """
@@ -15,6 +16,23 @@ import sys
 
 RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
 FIRST_DEALER, DECK, RESHUFFLE = 1, 2, 3  # purposes of a stream
+
+# What a record of version 2 means that does not name a field; fields of later releases are unknown here, and refused.
+BASE = {
+    "cards": {"packs": 2, "jokers": 0, "wild": ["2"], "values": None},
+    "deal": {"hand": 15, "max_turns": 500},
+    "sets": {"min_size": 3, "min_natural_cards": 1, "max_wilds": 12, "max_size": 28, "of_wilds": True,
+             "lay_on_rival": False, "opening_minimum": 0},
+    "pile": {"take": "pair", "amount": "all", "wild_upcard": "pair", "first_turn_two": True},
+    "stock": {"exhausted": "reshuffle"},
+    "out": {"discard": "optional", "bonus": 0},
+    "naturals": {"size": 8, "set_factor": 2, "clean": "out", "clean_factor": 2},
+    "score": {"chapeau": True},
+    "match": {"target": 1200, "natural_required": False, "tie": "deal", "max_deals": 1000},
+    "payment": {"stake_ratio": 3, "unit": 100, "behind": "zero", "skunk_percent": 50, "skunk_mode": "multiply",
+                "skunk": 2, "double_skunk": 3, "double_skunk_when": "total", "progressive_naturals": False,
+                "progressive_chapeaux": False},
+}
 
 
 class Refused(Exception):
@@ -52,6 +70,36 @@ def shuffled(cards, words):
         j = below(words, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
     return cards
+
+
+def written(value):
+    """The one spelling of a value."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def check_spelling(text, line):
+    """Version 2: nothing but compact JSON, so that two texts which say the same are the same bytes."""
+    due = written(line)
+    if text != due:
+        at = next((i for i, (a, b) in enumerate(zip(text, due)) if a != b), min(len(text), len(due)))
+        raise Refused(f"column {at + 1}: a record has one spelling, which has {due[at:at + 12]!r} here")
+
+
+def rules_of(header):
+    """Every field of a header's rules that the cards depend on, once their hash has been checked."""
+    text = written(header["rules"]) + header.get("script", "")
+    found = hashlib.sha256(text.encode()).hexdigest()
+    if header["variant_hash"] != found:
+        raise Refused(f"rules and script have the hash {found}, not {header['variant_hash']}")
+    if header["mille_record"] == 1:
+        return header["rules"]
+    rules = {group: dict(fields) for group, fields in BASE.items()}
+    for group, fields in header["rules"].items():
+        for field, value in fields.items():
+            if field not in BASE.get(group, {}):
+                raise Refused(f"the rule field {group}.{field} is unknown here: written by a newer libmille")
+            rules[group][field] = value
+    return rules
 
 
 def pack(rules):
@@ -139,7 +187,7 @@ class Match:
 
     def seed(self):
         header = self.header
-        if header["decks"] == "committed":
+        if header["decks"] == "committed" and header["mille_record"] == 1:
             if self.revealed is None:
                 raise Refused("the seed has not been revealed")
             seed = bytes.fromhex(self.revealed["seed"])
@@ -154,6 +202,7 @@ class Match:
         """The number of deals whose cards all follow."""
         at, deal, deals = self.at, None, 0
         try:
+            rules = rules_of(self.header)
             seed = self.seed()
             dealer = below(stream(seed, FIRST_DEALER, 0, 0), 2)
             for at, line in self.lines:
@@ -161,7 +210,7 @@ class Match:
                     deals += 1
                     same("the deal", line["deal"], deals)
                     same("the dealer", line["dealer"], (dealer + deals - 1) % 2)
-                    deal = Deal(seed, self.header["rules"], line)
+                    deal = Deal(seed, rules, line)
                     if "deck" in line:
                         same("the deck", line["deck"], deal.deck)
                     if "hand" in line:
@@ -186,13 +235,26 @@ class Match:
 def matches(text):
     """The matches of a file."""
     found = []
-    for at, written in enumerate(text.splitlines(), 1):
+    version = None
+
+    def no_number(text):
+        raise ValueError
+
+    for at, row in enumerate(text.removesuffix("\n").split("\n"), 1):
         try:
-            line = json.loads(written)
+            line = json.loads(row, parse_float=no_number, parse_constant=no_number)
             if not isinstance(line, dict):
                 raise ValueError
         except ValueError:
             raise Refused(f"line {at}: this is no line of a record") from None
+        version = line.get("mille_record", version)
+        if version not in (None, 1, 2):
+            raise Refused(f"line {at}: version {version} of records is unknown here: written by a newer libmille")
+        try:
+            if version == 2:
+                check_spelling(row, line)
+        except Refused as why:
+            raise Refused(f"line {at}, {why}") from None
         if "mille_record" in line:
             found.append(Match(line, at))
         elif not found:
@@ -213,7 +275,7 @@ def main(files):
     code = 0
     for name in files:
         try:
-            with open(name, encoding="utf-8") as file:
+            with open(name, encoding="utf-8", newline="") as file:
                 for number, match in enumerate(matches(file.read()), 1):
                     deals = match.verify()
                     promise = "as promised before the first cut" if match.header["decks"] == "committed" else "of its header"

@@ -276,7 +276,7 @@ enum {
   MILLE_VARIANT_ID = 0,    /**< its id, as in a record */
   MILLE_VARIANT_TITLE = 1, /**< its name for people */
   MILLE_VARIANT_ABOUT = 2, /**< a sentence or two on what it changes */
-  MILLE_VARIANT_RULES = 3, /**< its rules as resolved, as JSON, groups and fields in the order of a record */
+  MILLE_VARIANT_RULES = 3, /**< its rules as resolved, every field, as JSON, in the order of a record */
   MILLE_VARIANT_OPTIONS = 4, /**< the options that were set, as JSON, each as its type */
   MILLE_VARIANT_SCRIPT = 5 /**< the source of its script where it has hooks, else empty */
 };
@@ -296,7 +296,8 @@ MILLE_API mille_status MILLE_CALL mille_variant_option(const mille_variant *vari
                                                        mille_error *error);
 
 /**
- * The variant's hash, as in a record: SHA-256 of its rules and of its script if there are hooks. [any-thread]
+ * The variant's hash, as in a record of version 2: SHA-256 of what its rules differ in from the base, as a record writes it,
+ * and of its script if there are hooks. [any-thread]
  * \param hash out: ::MILLE_HASH_SIZE bytes. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_variant_hash(const mille_variant *variant, uint8_t *hash, mille_error *error);
@@ -361,7 +362,8 @@ MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t len
 
 /**
  * Sets a table up from a position. It plays, undoes and shows all, but has no record. [any-thread]
- * \param variant the variant; NULL: the shipped one that the position names, with its options and rules
+ * \param variant the variant; NULL: in version 1 the shipped one that the position names, with its options and rules, in
+ *        version 2 the position's own rules and script
  * \param text the position, one JSON object; need not end with a zero byte
  * \param length its bytes
  * \return ::MILLE_E_POSITION, ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, ::MILLE_E_RULES, ::MILLE_E_LIMIT. \since 0.1.0

@@ -18,51 +18,41 @@ constexpr string_view kBehind[] = {"zero", "signed"};
 constexpr string_view kSkunkMode[] = {"multiply", "add"};
 constexpr string_view kDoubleWhen[] = {"total", "last_deal"};
 
-consteval RuleField special(string_view full_name, FieldType type, std::size_t offset, string_view help) {
+// The release whose fields are those of records of version 1.
+constexpr string_view kFirstRelease = "0.1.0";
+
+consteval RuleField field_of(string_view full_name, FieldType type, std::size_t offset, std::int32_t minimum,
+                             std::int32_t maximum, std::int32_t default_value, std::span<const string_view> choices,
+                             string_view help) {
   const std::size_t dot = full_name.find('.');
-  return {full_name.substr(0, dot), full_name.substr(dot + 1), full_name, type, offset, 0, kMaxCardValue, 0, {}, help};
+  return {.group = full_name.substr(0, dot),
+          .name = full_name.substr(dot + 1),
+          .full_name = full_name,
+          .type = type,
+          .offset = offset,
+          .minimum = minimum,
+          .maximum = maximum,
+          .default_value = default_value,
+          .base = default_value,
+          .neutral = default_value,
+          .since = kFirstRelease,
+          .choices = choices,
+          .help = help};
+}
+consteval RuleField special(string_view full_name, FieldType type, std::size_t offset, string_view help) {
+  return field_of(full_name, type, offset, 0, kMaxCardValue, 0, {}, help);
 }
 consteval RuleField integer(string_view full_name, std::size_t offset, std::int32_t minimum, std::int32_t maximum,
                             std::int32_t default_value, string_view help) {
-  const std::size_t dot = full_name.find('.');
-  return {full_name.substr(0, dot),
-          full_name.substr(dot + 1),
-          full_name,
-          FieldType::integer,
-          offset,
-          minimum,
-          maximum,
-          default_value,
-          {},
-          help};
+  return field_of(full_name, FieldType::integer, offset, minimum, maximum, default_value, {}, help);
 }
 consteval RuleField boolean(string_view full_name, std::size_t offset, bool default_value, string_view help) {
-  const std::size_t dot = full_name.find('.');
-  return {full_name.substr(0, dot),
-          full_name.substr(dot + 1),
-          full_name,
-          FieldType::boolean,
-          offset,
-          0,
-          1,
-          default_value ? 1 : 0,
-          {},
-          help};
+  return field_of(full_name, FieldType::boolean, offset, 0, 1, default_value ? 1 : 0, {}, help);
 }
 template <std::size_t N>
 consteval RuleField choice(string_view full_name, std::size_t offset, const string_view (&choices)[N],
                            string_view help) {
-  const std::size_t dot = full_name.find('.');
-  return {full_name.substr(0, dot),
-          full_name.substr(dot + 1),
-          full_name,
-          FieldType::choice,
-          offset,
-          0,
-          static_cast<std::int32_t>(N) - 1,
-          0,
-          choices,
-          help};
+  return field_of(full_name, FieldType::choice, offset, 0, static_cast<std::int32_t>(N) - 1, 0, choices, help);
 }
 
 constexpr std::array kFields = {
@@ -97,7 +87,8 @@ constexpr std::array kFields = {
     choice("out.discard", offsetof(mille_rules, out_discard), kOut, "How a player may go out (T4)."),
     integer("out.bonus", offsetof(mille_rules, out_bonus), 0, 1000, 0, "Points for going out, after all factors."),
     integer("naturals.size", offsetof(mille_rules, naturals_size), 3, 8, 0,
-            "Natural cards, without a wild one, that make a set a natural (N1); 4 a pack unless set."),
+            "Natural cards, without a wild one, that make a set a natural (N1); 4 a pack unless set.")
+        .with_base(8),
     integer("naturals.set_factor", offsetof(mille_rules, naturals_set_factor), 1, 10, 2,
             "What such a set counts (N1)."),
     choice("naturals.clean", offsetof(mille_rules, naturals_clean), kClean,
@@ -136,6 +127,8 @@ constexpr std::array kFields = {
 }  // namespace
 
 std::span<const RuleField> rule_fields() { return kFields; }
+
+bool in_first_records(const RuleField& field) { return field.since == kFirstRelease; }
 
 const RuleField* find_rule_field(std::string_view full_name) {
   for (const RuleField& field : kFields) {

@@ -1,4 +1,5 @@
-// The vocabulary of the rule fields: name, type, range, default and place of each, in the order of records.
+// The vocabulary of the rule fields: name, type, range, values and place of each, in the order of records. The order of the
+// table is independent of the order of mille_rules, which only grows at its end.
 // Lua, JSON, options and `variants show` all go by this table; `cards.wild` and `cards.values` are lists and have kinds
 // of their own.
 #pragma once
@@ -22,13 +23,33 @@ struct RuleField {
   std::size_t offset;  // of its int32_t in mille_rules
   std::int32_t minimum;
   std::int32_t maximum;
-  std::int32_t default_value;
+  std::int32_t default_value;                 // what a script gets that does not name the field
+  std::int32_t base;                          // what a record of version 2 means that does not name it; never changes
+  std::int32_t neutral;                       // under which every match played before the field existed plays as it did
+  std::string_view since;                     // the release that introduced the field
   std::span<const std::string_view> choices;  // of a choice, by value
   std::string_view help;                      // one sentence for people
+
+  // The same field with a base that differs from its default.
+  consteval RuleField with_base(std::int32_t value) const {
+    RuleField field = *this;
+    field.base = value;
+    return field;
+  }
+  // The same field as one that a later release introduced.
+  consteval RuleField added(std::string_view release, std::int32_t neutral_value) const {
+    RuleField field = with_base(neutral_value);
+    field.neutral = neutral_value;
+    field.since = release;
+    return field;
+  }
 };
 
 // All fields, in the order of the table in the rules.
 std::span<const RuleField> rule_fields();
+
+// Whether records of version 1 have this field. Their list is closed, and they name every field of it.
+bool in_first_records(const RuleField& field);
 
 // The field of that full name (`sets.min_size`), or null.
 const RuleField* find_rule_field(std::string_view full_name);

@@ -170,9 +170,9 @@ void prepare_sets(Ruleset* ruleset) {
   ruleset->lays_are_plain = !ruleset->lays_restricted && !limited && ruleset->wild_kind_count <= 1;
 }
 
-}  // namespace
-
-mille_rules default_rules() {
+// Montreal's cards, with the other fields as `value_of` has them.
+template <class ValueOf>
+mille_rules rules_with(ValueOf value_of) {
   mille_rules rules{};
   rules.struct_size = sizeof rules;
   for (const RuleField& field : rule_fields()) {
@@ -182,10 +182,20 @@ mille_rules default_rules() {
     } else if (field.type == FieldType::value_map) {
       for (Card card = 0; card < MILLE_CARD_KINDS; ++card) rules.cards_values[card] = default_value(card);
     } else {
-      field_value(rules, field) = field.default_value;
+      field_value(rules, field) = value_of(field);
     }
   }
   return rules;
+}
+
+}  // namespace
+
+mille_rules default_rules() {
+  return rules_with([](const RuleField& field) { return field.default_value; });
+}
+
+mille_rules base_rules() {
+  return rules_with([](const RuleField& field) { return field.base; });
 }
 
 mille_status make_ruleset(const mille_rules& given, Ruleset* ruleset, mille_error* error) {

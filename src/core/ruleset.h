@@ -49,6 +49,9 @@ struct Ruleset {
 // The rules of `montreal`: every field's default. `naturals_size` is 0, which follows `cards_packs`.
 mille_rules default_rules();
 
+// Every field's base: `montreal` as it was when records of version 2 were made, which never changes.
+mille_rules base_rules();
+
 // Checks ranges and conflicts, puts wild entries in the order of the pack, fills what follows from the fields.
 // Refused: MILLE_E_RULES naming the field, or both fields of a conflict.
 mille_status make_ruleset(const mille_rules& rules, Ruleset* ruleset, mille_error* error);

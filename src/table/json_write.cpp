@@ -1,5 +1,6 @@
 #include "table/json_write.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <nlohmann/json.hpp>
@@ -15,6 +16,8 @@ JsonWriter& JsonWriter::number(std::int64_t value) {
 }
 
 JsonWriter& JsonWriter::text(std::string_view value) {
+  const auto is_plain = [](char letter) { return letter >= ' ' && letter <= '~' && letter != '"' && letter != '\\'; };
+  if (std::all_of(value.begin(), value.end(), is_plain)) return plain(value);
   const nlohmann::json json = value;
   return raw(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }

@@ -54,6 +54,8 @@ inline constexpr Message kJsonLarge{"json.large", MILLE_E_ARGUMENT, "", "more th
 inline constexpr Message kRulesObject{"rules.object", MILLE_E_RULES, "", "{0} must be an object, not {1}"};
 inline constexpr Message kRulesGroup{"rules.group", MILLE_E_RULES, "", "there is no group of rule fields “{0}”"};
 inline constexpr Message kRulesField{"rules.field", MILLE_E_RULES, "", "there is no rule field {0}.{1}"};
+inline constexpr Message kRulesNewer{"rules.newer", MILLE_E_RULES, "",
+                                     "this library knows no rule field {0}.{1}: written by a newer libmille"};
 inline constexpr Message kRulesType{"rules.type", MILLE_E_RULES, "", "{0} must be {1}, not {2}"};
 inline constexpr Message kRulesPoints{
     "rules.points", MILLE_E_RULES, "",
@@ -97,7 +99,9 @@ inline constexpr Message kRecordType{"record.type", MILLE_E_RECORD, "", "“{0}�
 inline constexpr Message kRecordOrder{"record.order", MILLE_E_RECORD, "",
                                       "a line that opens with “{0}” cannot stand here; {1} is due"};
 inline constexpr Message kRecordVersion{"record.version", MILLE_E_UNSUPPORTED, "",
-                                        "the record has version {0}; this library reads version 1"};
+                                        "the record has version {0}; this library reads versions 1 to {1}"};
+inline constexpr Message kRecordSpelling{"record.spelling", MILLE_E_RECORD, "",
+                                         "column {0} reads {1}; the one spelling of this text has {2}"};
 inline constexpr Message kRecordRedacted{"record.redacted", MILLE_E_UNSUPPORTED, "",
                                          "the record is redacted for seat {0}; it does not tell all"};
 inline constexpr Message kRecordUnrevealed{
@@ -136,6 +140,7 @@ inline constexpr Message kJsonLegalViewer{"json.legal_viewer", MILLE_E_ARGUMENT,
 // Positions.
 inline constexpr Message kPositionObject{"position.object", MILLE_E_POSITION, "", "a position is one object, not {0}"};
 inline constexpr Message kPositionUnknown{"position.unknown", MILLE_E_POSITION, "", "a position has no member “{0}”"};
+inline constexpr Message kPositionOrder{"position.order", MILLE_E_POSITION, "", "“{0}” belongs before “{1}”"};
 inline constexpr Message kPositionMissing{"position.missing", MILLE_E_POSITION, "", "“{0}” is missing"};
 inline constexpr Message kPositionType{"position.type", MILLE_E_POSITION, "", "“{0}” must be {1}, not {2}"};
 inline constexpr Message kPositionCard{"position.card", MILLE_E_POSITION, "", "{0} names {1}, which is no card"};

@@ -6,6 +6,7 @@
 #include "core/deck.h"
 #include "core/legal.h"
 #include "core/notation.h"
+#include "core/ruleset.h"
 #include "core/set_rules.h"
 #include "core/settle.h"
 #include "table/json_read.h"
@@ -13,28 +14,30 @@
 #include "table/option_texts.h"
 #include "table/position.h"
 #include "table/rules_json.h"
+#include "table/spelling.h"
 
 namespace mille {
 namespace {
 
 constexpr std::int64_t kMaxReshuffles = 100000;
 
+// In the order in which version 2 has them.
+constexpr std::string_view kMembers[] = {"mille_position", "variant",    "options",   "rules", "script", "seed",
+                                         "deal",           "reshuffles", "dealer",    "turn",  "drawn",  "first_turn",
+                                         "turns",          "hands",      "sets",      "pile",  "stock",  "totals",
+                                         "naturals",       "chapeaux",   "draw_ends", "known", "rest"};
 constexpr std::string_view kRequired[] = {"mille_position", "dealer", "turn", "drawn", "first_turn",
                                           "hands",          "sets",   "pile", "stock"};
-constexpr std::string_view kOptional[] = {"variant",    "options", "rules",  "seed",     "deal",
-                                          "reshuffles", "turns",   "totals", "naturals", "chapeaux",
-                                          "draw_ends",  "known",   "rest"};
-
 bool among(std::string_view name, std::span<const std::string_view> names) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 class Reader {
  public:
-  Reader(const Json& json, mille_error* error) : json_(json), error_(error) {}
+  Reader(std::string_view text, const Json& json, mille_error* error) : text_(text), json_(json), error_(error) {}
 
   mille_status read(const VariantSource& variants, std::shared_ptr<const Variant> given, Position* position) {
-    if (!members_known() || !find_variant(variants, std::move(given))) return status_;
+    if (!members_known() || !one_spelling() || !find_variant(variants, std::move(given))) return status_;
     const std::int64_t ratio = rules().payment_stake_ratio;
     const std::int64_t stakes[2] = {1, ratio == 0 ? 1 : ratio};
     state_ = start_match(ruleset(), {}, stakes, false);
@@ -60,22 +63,39 @@ class Reader {
   bool members_known() {
     if (!json_.is_object()) return refused(say::kPositionObject, {shown(json_)});
     for (const auto& [name, value] : json_.members()) {
-      if (!among(name, kRequired) && !among(name, kOptional)) return refused(say::kPositionUnknown, {name});
+      if (!among(name, kMembers)) return refused(say::kPositionUnknown, {name});
     }
     for (const std::string_view name : kRequired) {
       if (find(name) == nullptr) return refused(say::kPositionMissing, {name});
     }
-    std::int64_t version = 0;
-    return number("mille_position", 1, 1, &version);
+    if (!number("mille_position", kFirstRecords, kRecords, &version_)) return false;
+    // Version 1 takes a script from the variant that it names.
+    return version_ != kFirstRecords || find("script") == nullptr || refused(say::kPositionUnknown, {"script"});
+  }
+
+  // Version 1 leaves white space and order to whoever writes.
+  bool one_spelling() {
+    if (version_ == kFirstRecords) return true;
+    const auto place = [](std::string_view name) { return std::find(std::begin(kMembers), std::end(kMembers), name); };
+    const std::vector<Json::Member>& members = json_.members();
+    for (std::size_t i = 1; i < members.size(); ++i) {
+      if (place(members[i].first) > place(members[i - 1].first)) continue;
+      return refused(say::kPositionOrder, {members[i].first, members[i - 1].first});
+    }
+    std::string_view text = text_;
+    if (text.ends_with('\n')) text.remove_suffix(1);  // of a file
+    status_ = check_spelling(text, json_, 1, error_);
+    if (status_ != MILLE_OK) status_ = refused_as(error_, MILLE_E_POSITION, 1);
+    return status_ == MILLE_OK;
   }
 
   bool find_variant(const VariantSource& variants, std::shared_ptr<const Variant> given) {
     const Json* id = find("variant");
     const Json* options = find("options");
-    const Json* changes = find("rules");
+    const Json* rules = find("rules");
     OptionTexts texts;
     if (id != nullptr && !id->is_string()) return wrong("variant", "a text", *id);
-    if (changes != nullptr && !changes->is_object()) return wrong("rules", "an object", *changes);
+    if (rules != nullptr && !rules->is_object()) return wrong("rules", "an object", *rules);
     if (options != nullptr && !texts.read(*options)) {
       return wrong("options", "an object of numbers, truths and words", *options);
     }
@@ -84,17 +104,50 @@ class Reader {
       return true;
     }
     const std::string_view name = id == nullptr ? std::string_view("montreal") : id->text();
-    const std::vector<mille_option> list = texts.list();
     std::shared_ptr<Variant> loaded;
-    status_ = variants.by_id(name, list, &loaded, error_);
-    if (status_ == MILLE_OK && changes != nullptr && !changes->members().empty()) {
-      mille_rules changed = loaded->ruleset.rules;
-      status_ = read_rules(*changes, &changed, error_);
-      const std::string script = loaded->script;
-      if (status_ == MILLE_OK) status_ = variants.from_rules(name, list, changed, script, &loaded, error_);
-    }
+    status_ = version_ == kFirstRecords ? load_changed(variants, name, texts, rules, &loaded)
+                                        : load_whole(variants, name, texts, rules, &loaded);
     if (status_ == MILLE_OK) variant_ = std::move(loaded);
     return status_ == MILLE_OK;
+  }
+
+  // Version 1: the variant that has this name today, with its options and with what the rules change.
+  mille_status load_changed(const VariantSource& variants, std::string_view name, const OptionTexts& texts,
+                            const Json* changes, std::shared_ptr<Variant>* loaded) {
+    const std::vector<mille_option> list = texts.list();
+    if (const mille_status status = variants.by_id(name, list, loaded, error_); status != MILLE_OK) return status;
+    if (changes == nullptr || changes->members().empty()) return MILLE_OK;
+    mille_rules rules = (*loaded)->ruleset.rules;
+    if (const mille_status status = read_first_rules(*changes, &rules, error_); status != MILLE_OK) return status;
+    const std::string script = (*loaded)->script;
+    return variants.from_rules(name, list, rules, script, loaded, error_);
+  }
+
+  // Version 2: rules and script as the text has them, whatever the variant of that name says today.
+  mille_status load_whole(const VariantSource& variants, std::string_view name, const OptionTexts& texts,
+                          const Json* changes, std::shared_ptr<Variant>* loaded) {
+    const Json* script = find("script");
+    if (script != nullptr && !script->is_string()) {
+      wrong("script", "a text", *script);
+      return status_;
+    }
+    mille_rules rules = base_rules();
+    mille_status status = changes == nullptr ? mille_status{MILLE_OK} : read_rule_changes(*changes, &rules, error_);
+    if (status != MILLE_OK) return status;
+    const std::vector<mille_option> list = texts.list();
+    status =
+        variants.from_rules(name, list, rules, script == nullptr ? std::string_view() : script->text(), loaded, error_);
+    if (status != MILLE_OK) return status;
+    texts.keep_in(loaded->get());
+    if (changes != nullptr) {
+      status = check_spelling(changes->written(), (*loaded)->record_rules, 1, error_);
+      if (status != MILLE_OK) return refused_as(error_, MILLE_E_POSITION, 1);
+    }
+    if (script != nullptr && (*loaded)->script.empty()) {
+      refused(say::kPositionUnknown, {"script"});
+      return status_;
+    }
+    return MILLE_OK;
   }
 
   template <class Number>
@@ -131,8 +184,12 @@ class Reader {
   }
 
   bool read_match() {
-    if (const Json* seed = find("seed"); seed != nullptr && !seed_from_hex(seed->text(), state_.seed)) {
-      return wrong("seed", "64 hexadecimal digits", *seed);
+    if (const Json* seed = find("seed"); seed != nullptr) {
+      const bool read = seed_from_hex(seed->text(), state_.seed);
+      if (!read || (version_ != kFirstRecords && seed->text() != text_of(to_hex(state_.seed)))) {
+        return wrong("seed", version_ == kFirstRecords ? "64 hexadecimal digits" : "64 lower-case hexadecimal digits",
+                     *seed);
+      }
     }
     state_.deal = 1;
     return number("deal", 1, rules().match_max_deals, &state_.deal) &&
@@ -161,13 +218,18 @@ class Reader {
 
   int copies(Card card) const { return card == kJoker ? rules().cards_jokers : rules().cards_packs; }
 
+  // Version 1 takes every way to write a card.
+  bool read_card(const Json& entry, Card* card) const {
+    return parse_card(entry.text(), card) && (version_ == kFirstRecords || card_text(*card).view() == entry.text());
+  }
+
   // Takes cards in notation, each out of the pack; `put` places them.
   template <class Put>
   bool take_cards(const Json& json, std::string_view name, Put put) {
     if (!json.is_array()) return wrong(name, "a list of cards", json);
     for (const Json& entry : json.elements()) {
       Card card = 0;
-      if (!parse_card(entry.text(), &card)) return refused(say::kPositionCard, {name, shown(entry)});
+      if (!read_card(entry, &card)) return refused(say::kPositionCard, {name, shown(entry)});
       if (++placed_[card] > copies(card)) {
         return refused(say::kPositionPack, {card_text(card).view(), placed_[card], copies(card)});
       }
@@ -294,7 +356,7 @@ class Reader {
       if (!cards.is_array()) return wrong("known", "two lists of cards", *known);
       for (const Json& entry : cards.elements()) {
         Card card = 0;
-        if (!parse_card(entry.text(), &card)) return refused(say::kPositionCard, {"known", shown(entry)});
+        if (!read_card(entry, &card)) return refused(say::kPositionCard, {"known", shown(entry)});
         const int count = state_.known[seat].count(card) + 1;
         const int held = state_.hands[seat].count(card);
         if (count > held) return refused(say::kPositionKnown, {card_text(card).view(), count, held, seat});
@@ -313,8 +375,10 @@ class Reader {
     return true;
   }
 
+  std::string_view text_;
   const Json& json_;
   mille_error* error_;
+  std::int32_t version_ = kRecords;
   mille_status status_ = MILLE_OK;
   std::shared_ptr<const Variant> variant_;
   State state_;
@@ -331,7 +395,7 @@ mille_status read_position(const VariantSource& variants, std::shared_ptr<const 
     refuse(error, *problem.message, {problem.detail});
     return refused_as(error, MILLE_E_POSITION, line_of(text, problem.offset));
   }
-  return Reader(json, error).read(variants, std::move(given), position);
+  return Reader(text, json, error).read(variants, std::move(given), position);
 }
 
 }  // namespace mille

@@ -4,22 +4,10 @@
 #include "table/json_write.h"
 #include "table/position.h"
 #include "table/record_write.h"
-#include "table/rules_json.h"
 #include "table/view.h"
 
 namespace mille {
 namespace {
-
-// What of the rules differs from those that the id and the options stand for; all of them where nobody knows that id.
-std::string changes_of(const VariantSource& variants, const Variant& variant) {
-  std::vector<mille_option> options;
-  for (const VariantOption& option : variant.options) {
-    if (option.is_set) options.push_back({option.name.c_str(), option.value.c_str()});
-  }
-  std::shared_ptr<Variant> named;
-  if (variants.by_id(variant.id, options, &named, nullptr) != MILLE_OK) return variant.rules_json;
-  return write_rule_changes(variant.ruleset.rules, named->ruleset.rules);
-}
 
 // A position of a match for money must not tell the seed of the deals to come.
 bool tells_seed(const Table& table) {
@@ -62,13 +50,14 @@ bool whole_pack(const Ruleset& ruleset, const State& state) {
 
 }  // namespace
 
-mille_status write_position(const VariantSource& variants, const Table& table, std::string* text, mille_error* error) {
+mille_status write_position(const Table& table, std::string* text, mille_error* error) {
   const State& state = table.state();
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   const Variant& variant = table.variant();
   JsonWriter json(text);
-  json.open_object().key("mille_position").number(1).key("variant").text(variant.id);
-  json.key("options").raw(write_options(variant)).key("rules").raw(changes_of(variants, variant));
+  json.open_object().key("mille_position").number(kRecords).key("variant").text(variant.id);
+  json.key("options").raw(write_options(variant)).key("rules").raw(variant.record_rules);
+  if (!variant.script.empty()) json.key("script").text(variant.script);
   if (tells_seed(table)) json.key("seed").plain(text_of(to_hex(state.seed)));
   write_turn(state, &json);
   write_cards(variant.ruleset, state, &json);

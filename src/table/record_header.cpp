@@ -16,31 +16,36 @@
 namespace mille {
 namespace {
 
-constexpr std::int64_t kVersion = 1;
-
 bool read_options(RecordMembers* members, OptionTexts* texts) {
   const Json* json = nullptr;
   if (!members->member("options", &json)) return false;
   return texts->read(*json) || members->wrong("options", "an object of numbers, truths and words", *json);
 }
 
-// The rules as the record has them, every field: nothing comes from the defaults.
-mille_status resolved_rules(const Json& json, std::int32_t line, mille_rules* rules, mille_error* error) {
+// Version 1 names every field that it has; those of later releases are neutral.
+mille_status read_all_fields(const Json& json, mille_rules* rules, mille_error* error) {
   *rules = default_rules();
+  set_later_fields_neutral(rules);
   std::fill_n(rules->cards_values, MILLE_CARD_KINDS, -1);
-  const mille_status status = read_rules(json, rules, error);
-  if (status != MILLE_OK) return refused_as(error, MILLE_E_RECORD, line);
+  const mille_status status = read_first_rules(json, rules, error);
   // An entry of `cards.values` that is missing would be out of range; that the others are there is compared later.
   for (std::int32_t& value : rules->cards_values) value = std::max(value, 0);
-  return MILLE_OK;
+  return status;
+}
+
+// The header's rules as the engine writes them.
+std::string written_rules(const RecordHeader& header) {
+  return header.version() == kFirstRecords ? write_first_rules(header.variant->ruleset.rules)
+                                           : header.variant->record_rules;
 }
 
 mille_status load_variant(const VariantSource& variants, std::string_view id, const OptionTexts& texts,
                           const Json& rules, std::string_view script, std::int32_t line, RecordHeader* header,
                           mille_error* error) {
   mille_rules resolved;
-  mille_status status = resolved_rules(rules, line, &resolved, error);
-  if (status != MILLE_OK) return status;
+  mille_status status = header->version() == kFirstRecords ? read_all_fields(rules, &resolved, error)
+                                                           : read_rule_changes(rules, &resolved, error);
+  if (status != MILLE_OK) return refused_as(error, MILLE_E_RECORD, line);
   const std::vector<mille_option> options = texts.list();
   status = variants.from_rules(id, options, resolved, script, &header->variant, error);
   if (status == MILLE_E_RULES || status == MILLE_E_OPTION || status == MILLE_E_NOT_FOUND ||
@@ -51,7 +56,7 @@ mille_status load_variant(const VariantSource& variants, std::string_view id, co
   texts.keep_in(header->variant.get());
   Json expected;
   JsonProblem problem;
-  parse_json(header->variant->rules_json, &expected, &problem);
+  parse_json(written_rules(*header), &expected, &problem);
   return compare_lines(rules, expected, line, error, "rules.");
 }
 
@@ -63,6 +68,9 @@ bool read_seed(RecordMembers* members, RecordHeader* header) {
   if (setup.has_seed && !seed_from_hex(json->text(), setup.seed)) {
     return members->wrong("seed", "64 hexadecimal digits or null", *json);
   }
+  if (setup.has_seed && header->version() != kFirstRecords && json->text() != text_of(to_hex(setup.seed))) {
+    return members->wrong("seed", "64 lower-case hexadecimal digits", *json);
+  }
   return true;
 }
 
@@ -70,8 +78,11 @@ bool read_decks(RecordMembers* members, RecordHeader* header) {
   TableSetup& setup = header->setup;
   std::string_view word;
   if (!members->text("decks", &word)) return false;
-  while (setup.decks <= MILLE_DECKS_COMMITTED && decks_word(setup.decks) != word) ++setup.decks;
-  if (setup.decks > MILLE_DECKS_COMMITTED) return members->wrong("decks", "seed, given or committed", Json(word));
+  const bool first = header->version() == kFirstRecords;
+  const mille_decks last = first ? MILLE_DECKS_COMMITTED : MILLE_DECKS_GIVEN;
+  while (setup.decks <= last && decks_word(setup.decks) != word) ++setup.decks;
+  if (setup.decks > last)
+    return members->wrong("decks", first ? "seed, given or committed" : "seed or given", Json(word));
   if (setup.decks == MILLE_DECKS_SEED && !setup.has_seed) {
     return members->wrong("seed", "64 hexadecimal digits where decks is seed", Json());
   }
@@ -100,10 +111,13 @@ bool read_id(RecordMembers* members, std::string_view* id) {
 }
 
 // The members up to the options; a record for one seat is told from one that is malformed.
-mille_status check_kind(RecordMembers* members, mille_error* error) {
+mille_status check_kind(RecordMembers* members, RecordHeader* header, mille_error* error) {
   std::int64_t version = 0;
   if (!members->number("mille_record", 0, INT64_MAX, &version)) return members->status();
-  if (version != kVersion) return refuse(error, say::kRecordVersion, {version}, {{}, members->line()});
+  if (version < kFirstRecords || version > kRecords) {
+    return refuse(error, say::kRecordVersion, {version, kRecords}, {{}, members->line()});
+  }
+  header->setup.record_version = static_cast<int>(version);
   if (!members->is("for")) return MILLE_OK;
   std::int64_t seat = 0;
   if (!members->number("for", 0, kSeats - 1, &seat)) return members->status();
@@ -115,23 +129,28 @@ mille_status check_kind(RecordMembers* members, mille_error* error) {
 mille_status read_header(const VariantSource& variants, const Json& json, std::int32_t line, RecordHeader* header,
                          mille_error* error) {
   RecordMembers members(json, line, error);
-  if (const mille_status status = check_kind(&members, error); status != MILLE_OK) return status;
+  if (const mille_status status = check_kind(&members, header, error); status != MILLE_OK) return status;
   std::string_view engine;
   std::string_view id;
   std::string_view hash;
   OptionTexts options;
   const Json* rules = nullptr;
   std::string_view script;
+  bool has_script = false;
   if (!members.text("engine", &engine) || !read_id(&members, &id) || !members.text("variant_hash", &hash) ||
       !read_options(&members, &options) || !members.member("rules", &rules) ||
-      (members.is("script") && !members.text("script", &script)) || !members.pair("stakes", header->setup.stakes) ||
-      !read_seed(&members, header) || !read_decks(&members, header) || !read_players(&members, header) ||
-      !members.end()) {
+      ((has_script = members.is("script")) && !members.text("script", &script)) ||
+      !members.pair("stakes", header->setup.stakes) || !read_seed(&members, header) || !read_decks(&members, header) ||
+      !read_players(&members, header) || !members.end()) {
     return members.status();
   }
   mille_status status = load_variant(variants, id, options, *rules, script, line, header, error);
   if (status != MILLE_OK) return status;
-  const HexText expected = to_hex(header->variant->hash);
+  // A script without hooks is no part of the rules, and version 2 has one spelling.
+  if (header->version() != kFirstRecords && has_script && header->variant->script.empty()) {
+    return refuse(error, say::kRecordSurplus, {"script"}, {{}, line});
+  }
+  const HexText expected = to_hex(variant_hash(written_rules(*header), header->variant->script));
   if (hash != text_of(expected)) {
     return refuse(error, say::kRecordVariantHash, {hash, text_of(expected)}, {{}, line});
   }

@@ -10,6 +10,8 @@
 namespace mille {
 
 struct RecordHeader {
+  int version() const { return setup.record_version; }
+
   std::shared_ptr<Variant> variant;
   TableSetup setup;  // whether the dealer draws from the far end is for the lines of the deals to say
   Digest commit{};   // of committed decks

@@ -16,6 +16,7 @@
 #include "table/record_header.h"
 #include "table/record_members.h"
 #include "table/record_write.h"
+#include "table/spelling.h"
 
 namespace mille {
 namespace {
@@ -112,13 +113,19 @@ class Reader {
       if (!line.ended && problem.cut_short) return refuse(error_, say::kRecordCut, {}, {{}, line.number});
       return not_json(problem, line.number, error_);
     }
-    const mille_status status = read_header(variants_, json, line.number, &header_, error_);
+    mille_status status = read_header(variants_, json, line.number, &header_, error_);
+    if (status == MILLE_OK) status = check_line(line, json);
     if (status != MILLE_OK) return status;
     TableSetup& setup = header_.setup;
     if (setup.decks == MILLE_DECKS_COMMITTED) return find_reveal();
     // Given decks without a seed: what is still to be shuffled follows from a new one.
     if (!setup.has_seed && !system_seed(setup.seed)) return refuse(error_, say::kRecordRandom);
     return MILLE_OK;
+  }
+
+  // Version 1 leaves white space and escapes to whoever writes.
+  mille_status check_line(const Line& line, const Json& json) {
+    return header_.version() == kFirstRecords ? MILLE_OK : check_spelling(line.text, json, line.number, error_);
   }
 
   // The seed of committed decks stands on the last line, and nothing can be read without it.
@@ -155,6 +162,7 @@ class Reader {
       return not_json(problem, line.number, error_);
     }
     if (!json.is_object()) return refuse(error_, say::kRecordLine, {shown(json)}, {{}, line.number});
+    if (const mille_status status = check_line(line, json); status != MILLE_OK) return status;
     const std::string_view first = Members(json).name();
     if (table_ == nullptr) make_table(json.find("draw_ends") != nullptr);
     if (next_event_ < table_->events().size()) return read_consequence(json, first, line.number);
@@ -262,6 +270,7 @@ class Reader {
     if (seat != before.turn) return refuse(error_, say::kRecordTurn, {before.turn, seat}, {{}, line});
     mille_action action;
     mille_status status = parse_action(before, text, &action, error_);
+    if (status == MILLE_OK) status = check_action_text(text, action, before.turn, line);
     if (status == MILLE_OK && action.kind == MILLE_ACTION_DRAW) status = check_reshuffled(line);
     if (status == MILLE_OK && action.kind != MILLE_ACTION_DRAW && !pending_.empty()) {
       status = refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line});
@@ -273,6 +282,15 @@ class Reader {
     if (legal != nullptr) status = check_legal(before, *legal, line);
     if (status == MILLE_OK && has_hash) status = check_hash(before, hash, line);
     return status;
+  }
+
+  // Version 1 leaves the order of an action's cards to whoever writes.
+  mille_status check_action_text(std::string_view text, const mille_action& action, mille_seat seat,
+                                 std::int32_t line) {
+    if (header_.version() == kFirstRecords) return MILLE_OK;
+    const ActionText due = action_text(action, seat);
+    if (text == due.view()) return MILLE_OK;
+    return refuse(error_, say::kRecordDiffers, {"do", shown(Json(text)), shown(Json(due.view()))}, {{}, line});
   }
 
   mille_status check_reshuffled(std::int32_t line) {

@@ -10,6 +10,7 @@
 #include "table/events.h"
 #include "table/messages.h"
 #include "table/results.h"
+#include "table/rules_json.h"
 
 namespace mille {
 namespace {
@@ -128,12 +129,15 @@ std::uint64_t record_lines(const Table& table) { return table.has_record() ? 1 +
 void write_header(const Table& table, int viewer, std::string* text) {
   const Variant& variant = table.variant();
   const TableSetup& setup = table.setup();
+  const bool first = setup.record_version == kFirstRecords;
+  const std::string rules = first ? write_first_rules(variant.ruleset.rules) : variant.record_rules;
+  const Digest hash = first ? variant_hash(rules, variant.script) : variant.hash;
   JsonWriter json(text);
-  json.open_object().key("mille_record").number(1);
+  json.open_object().key("mille_record").number(setup.record_version);
   if (viewer != MILLE_ALL) json.key("for").number(viewer);
   json.key("engine").plain(version_text()).key("variant").text(variant.id);
-  json.key("variant_hash").plain(text_of(to_hex(variant.hash))).key("options").raw(write_options(variant));
-  json.key("rules").raw(variant.rules_json);
+  json.key("variant_hash").plain(text_of(to_hex(hash))).key("options").raw(write_options(variant));
+  json.key("rules").raw(rules);
   if (!variant.script.empty()) json.key("script").text(variant.script);
   json.key("stakes").both(setup.stakes).key("seed");
   if (viewer == MILLE_ALL && setup.has_seed && setup.decks != MILLE_DECKS_COMMITTED) {

@@ -5,6 +5,7 @@
 #include "core/messages.h"
 #include "core/notation.h"
 #include "core/rule_fields.h"
+#include "core/ruleset.h"
 #include "table/card_values.h"
 #include "table/json_read.h"
 #include "table/json_write.h"
@@ -191,6 +192,25 @@ bool is_group(std::string_view name) {
 // The `naturals.size` of whole ranks, which is what it is where nobody sets it.
 std::int32_t whole_rank(const mille_rules& rules) { return kSuits * rules.cards_packs; }
 
+// What a version makes of a field that a record names.
+using FieldCheck = mille_status (*)(const RuleField*, std::string_view, std::string_view, mille_error*);
+
+// Reads onto `rules` what the object names. `check` refuses a field, which is null where there is none of that name.
+mille_status read_groups(const Json& json, FieldCheck check, mille_rules* rules, mille_error* error) {
+  if (!json.is_object()) return refuse(error, say::kRulesObject, {"rules", shown(json)});
+  for (const auto& [group, fields] : json.members()) {
+    if (!fields.is_object()) return refuse(error, say::kRulesObject, {group, shown(fields)});
+    for (const auto& [name, value] : fields.members()) {
+      const RuleField* field = field_of(group, name);
+      mille_status status = check(field, group, name, error);
+      if (status == MILLE_OK) status = read_field(*field, value, rules, error);
+      if (status != MILLE_OK) return status;
+    }
+    if (!is_group(group)) return refuse(error, say::kRulesGroup, {group});
+  }
+  return MILLE_OK;
+}
+
 }  // namespace
 
 std::string write_rules(const mille_rules& rules) {
@@ -198,7 +218,13 @@ std::string write_rules(const mille_rules& rules) {
                       [&rules](const RuleField& field, JsonWriter* json) { put_field(rules, field, json); });
 }
 
-std::string write_rule_changes(const mille_rules& rules, const mille_rules& base) {
+std::string write_first_rules(const mille_rules& rules) {
+  return write_groups(in_first_records,
+                      [&rules](const RuleField& field, JsonWriter* json) { put_field(rules, field, json); });
+}
+
+std::string write_rule_changes(const mille_rules& rules) {
+  const mille_rules base = base_rules();
   return write_groups([&](const RuleField& field) { return !same_field(rules, base, field); },
                       [&](const RuleField& field, JsonWriter* json) {
                         if (field.type == FieldType::value_map) {
@@ -209,24 +235,37 @@ std::string write_rule_changes(const mille_rules& rules, const mille_rules& base
                       });
 }
 
-mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error) {
-  if (!json.is_object()) return refuse(error, say::kRulesObject, {"rules", shown(json)});
+mille_status read_first_rules(const Json& json, mille_rules* rules, mille_error* error) {
+  const auto check = [](const RuleField* field, std::string_view group, std::string_view name, mille_error* why) {
+    if (!is_group(group)) return refuse(why, say::kRulesGroup, {group});
+    if (field == nullptr || !in_first_records(*field)) return refuse(why, say::kRulesField, {group, name});
+    return mille_status{MILLE_OK};
+  };
   mille_rules changed = *rules;
   const bool follows = rules->naturals_size == whole_rank(*rules);
-  bool natural_size_named = false;
-  for (const auto& [group, fields] : json.members()) {
-    if (!is_group(group)) return refuse(error, say::kRulesGroup, {group});
-    if (!fields.is_object()) return refuse(error, say::kRulesObject, {group, shown(fields)});
-    for (const auto& [name, value] : fields.members()) {
-      const RuleField* field = field_of(group, name);
-      if (field == nullptr) return refuse(error, say::kRulesField, {group, name});
-      if (const mille_status status = read_field(*field, value, &changed, error); status != MILLE_OK) return status;
-      natural_size_named = natural_size_named || field->full_name == "naturals.size";
-    }
-  }
-  if (follows && !natural_size_named) changed.naturals_size = whole_rank(changed);
+  const mille_status status = read_groups(json, check, &changed, error);
+  if (status != MILLE_OK) return status;
+  const Json* naturals = json.find("naturals");
+  const bool size_named = naturals != nullptr && naturals->find("size") != nullptr;
+  if (follows && !size_named) changed.naturals_size = whole_rank(changed);
   *rules = changed;
   return MILLE_OK;
+}
+
+void set_later_fields_neutral(mille_rules* rules) {
+  for (const RuleField& field : rule_fields()) {
+    if (!in_first_records(field)) field_value(*rules, field) = field.neutral;
+  }
+}
+
+mille_status read_rule_changes(const Json& json, mille_rules* rules, mille_error* error) {
+  const auto check = [](const RuleField* field, std::string_view group, std::string_view name, mille_error* why) {
+    return field == nullptr ? refuse(why, say::kRulesNewer, {group, name}) : mille_status{MILLE_OK};
+  };
+  mille_rules changed = base_rules();
+  const mille_status status = read_groups(json, check, &changed, error);
+  if (status == MILLE_OK) *rules = changed;
+  return status;
 }
 
 }  // namespace mille

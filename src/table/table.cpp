@@ -85,7 +85,9 @@ Table::Table(std::shared_ptr<const Variant> variant, const TableSetup& setup, Me
       events_(memory),
       decisions_(memory),
       cards_(memory),
-      results_(memory) {}
+      results_(memory) {
+  if (setup_.decks == MILLE_DECKS_COMMITTED) setup_.record_version = kFirstRecords;
+}
 
 Table::Table(std::shared_ptr<const Variant> variant, const State& start, Memory* memory)
     : variant_(std::move(variant)),

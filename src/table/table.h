@@ -15,6 +15,10 @@
 
 namespace mille {
 
+// Versions of records. Version 1 is read for ever; new matches are recorded in version 2, but for committed decks.
+inline constexpr int kFirstRecords = 1;
+inline constexpr int kRecords = 2;
+
 // How a match is played, checked against the variant.
 struct TableSetup {
   Seed seed{};
@@ -22,6 +26,7 @@ struct TableSetup {
   mille_decks decks = MILLE_DECKS_SEED;
   bool draw_ends = false;
   std::int64_t stakes[2] = {1, 3};
+  int record_version = kRecords;  // of its record; with committed decks always kFirstRecords
 };
 
 // What happened, as the history keeps it. Cards lie in Table::event_cards().

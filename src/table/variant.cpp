@@ -12,14 +12,19 @@ constexpr std::uint64_t kStateLayout = 0x6d696c6c65000001u;
 
 void seal_variant(Variant* variant) {
   variant->rules_json = write_rules(variant->ruleset.rules);
-  Sha256 sha;
-  sha.update(variant->rules_json);
-  sha.update(variant->script);
-  variant->hash = sha.finish();
+  variant->record_rules = write_rule_changes(variant->ruleset.rules);
+  variant->hash = variant_hash(variant->record_rules, variant->script);
   variant->encoding = Encoding(variant->game());
   std::uint64_t prefix = 0;
   for (std::size_t i = 0; i < sizeof prefix; ++i) prefix = prefix << 8 | variant->hash[i];
   variant->ruleset.tag = (prefix ^ kStateLayout) | 1;  // zeroed memory is never a state
+}
+
+Digest variant_hash(std::string_view rules, std::string_view script) {
+  Sha256 sha;
+  sha.update(rules);
+  sha.update(script);
+  return sha.finish();
 }
 
 }  // namespace mille

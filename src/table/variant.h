@@ -37,15 +37,20 @@ struct Variant {
   std::vector<VariantOption> options;
   Ruleset ruleset;
   std::unique_ptr<const Hooks> hooks;
-  std::string rules_json;  // the rules as resolved, as a record has them
-  Digest hash{};           // of rules_json and script
-  Encoding encoding;       // of its atomic actions
+  std::string rules_json;    // every rule field as resolved
+  std::string record_rules;  // the rules as records of version 2 have them
+  Digest hash{};             // of record_rules and script
+  Encoding encoding;         // of its atomic actions
 
   Game game() const { return {ruleset, hooks.get()}; }
 };
 
-// Fills what follows from rules, script and hooks: rules_json, hash, encoding, and the tag that marks the variant's states.
+// Fills what follows from rules, script and hooks: rules_json, record_rules, hash, encoding, and the tag that marks the variant's
+// states.
 void seal_variant(Variant* variant);
+
+// The hash that a record's header names: of its rules as written and of the script.
+Digest variant_hash(std::string_view rules, std::string_view script);
 
 // Where records and positions get their variants from.
 class VariantSource {

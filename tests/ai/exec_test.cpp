@@ -250,7 +250,7 @@ TEST_F(Exec, AfterAFaultAnotherProcessIsToldTheMatchFromItsBeginning) {
   for (int i = 0; i < 3; ++i) EXPECT_EQ(command->decide(match.source, {}, &answer_, nullptr), MILLE_E_PLAYER);
   std::istringstream headers(read("headers"));
   int count = 0;
-  for (std::string line; std::getline(headers, line);) count += line.rfind("{\"mille_record\":1,\"for\":", 0) == 0;
+  for (std::string line; std::getline(headers, line);) count += line.rfind("{\"mille_record\":2,\"for\":", 0) == 0;
   EXPECT_EQ(count, 3);
 }
 

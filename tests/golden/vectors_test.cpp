@@ -27,7 +27,8 @@ constexpr const char* kMontrealRules =
     R"("match":{"target":1200,"natural_required":false,"tie":"deal","max_deals":1000},)"
     R"("payment":{"stake_ratio":3,"unit":100,"behind":"zero","skunk_percent":50,"skunk_mode":"multiply","skunk":2,)"
     R"("double_skunk":3,"double_skunk_when":"total","progressive_naturals":false,"progressive_chapeaux":false}})";
-constexpr const char* kMontrealHash = "a145ca81e1fbdd35feeb9761c8fdad35872db4aae1b94e76967048983d2fa40f";
+// SHA-256 of {}: nothing differs from the base.
+constexpr const char* kMontrealHash = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a";
 
 std::string hex(const std::uint8_t* bytes, std::size_t count) {
   std::string text;
@@ -188,7 +189,7 @@ TEST(Vector, OfAPlayersFirstDecisionIsThePublishedSeed) {
   for (mille_player* player : players) mille_player_free(player);
 }
 
-TEST(Vector, OfMontrealsRulesIsTheirTextAndItsHash) {
+TEST(Vector, OfMontrealIsTheTextOfItsRulesAndTheHashOfNoChange) {
   const Variant montreal = Variant::load("montreal");
   EXPECT_EQ(montreal.text(MILLE_VARIANT_RULES), kMontrealRules);
   std::uint8_t hash[MILLE_HASH_SIZE];
@@ -202,9 +203,9 @@ TEST(Vector, OfARecordsFirstLinesIsThisText) {
   table.play({"draw", "discard 7D"});
   const std::vector<std::string> record = lines(table.record());
   ASSERT_EQ(record.size(), 4U);
-  EXPECT_EQ(record[0], std::string(R"({"mille_record":1,"engine":")") + mille_version_text() +
-                           R"(","variant":"montreal","variant_hash":")" + kMontrealHash + R"(","options":{},"rules":)" +
-                           kMontrealRules + R"(,"stakes":[1,3],"seed":")" + kVectorSeed +
+  EXPECT_EQ(record[0], std::string(R"({"mille_record":2,"engine":")") + mille_version_text() +
+                           R"(","variant":"montreal","variant_hash":")" + kMontrealHash +
+                           R"(","options":{},"rules":{},"stakes":[1,3],"seed":")" + kVectorSeed +
                            R"(","decks":"seed","players":["Anna","human"]})");
   EXPECT_EQ(record[1], R"({"deal":1,"dealer":0,"deck":)" + json(cards(kFirstDeck)) + '}');
   EXPECT_EQ(record[2], R"({"seat":1,"do":"draw"})");

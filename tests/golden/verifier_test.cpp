@@ -16,10 +16,10 @@
 namespace mille_test {
 namespace {
 
-const std::string kRecords = mille_test::source_dir() + "/tests/golden/records/";
+const std::string kGolden = mille_test::source_dir() + "/tests/golden/";
 
-std::string stored(const std::string& name) {
-  std::ifstream file(kRecords + name, std::ios::binary);
+std::string stored(const std::string& name, const std::string& folder = "records/") {
+  std::ifstream file(kGolden + folder + name, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
@@ -50,10 +50,39 @@ std::string with(std::string text, const std::string& old, const std::string& ch
 }
 
 TEST(Verifier, FollowsEveryCardOfEveryRecord) {
-  for (const auto& file : std::filesystem::directory_iterator(kRecords)) {
-    const Verdict verdict = verify(stored(file.path().filename().string()));
-    EXPECT_EQ(verdict.code, 0) << file.path() << '\n' << verdict.text;
+  for (const char* folder : {"records/", "records_v2/"}) {
+    for (const auto& file : std::filesystem::directory_iterator(kGolden + folder)) {
+      const Verdict verdict = verify(stored(file.path().filename().string(), folder));
+      EXPECT_EQ(verdict.code, 0) << file.path() << '\n' << verdict.text;
+    }
   }
+}
+
+void expect_refused(const std::string& record, const std::string& reason) {
+  const Verdict verdict = verify(record);
+  EXPECT_EQ(verdict.code, 1) << reason;
+  EXPECT_NE(verdict.text.find(reason), std::string::npos) << verdict.text;
+}
+
+TEST(Verifier, HoldsRulesToTheirHashAndVersionTwoToOneSpelling) {
+  const std::string first = stored("montreal.jsonl");
+  expect_refused(with(first, "\"skunk\":2", "\"skunk\":9"), "line 1: rules and script have the hash");
+  const std::string record = stored("montreal.jsonl", "records_v2/");
+  expect_refused(with(record, "\"target\":400}", "\"target\":401}"), "rules and script have the hash");
+  expect_refused(with(record, "{\"deal\":1,", "{\"deal\": 1,"), "line 2, column 9: a record has one spelling");
+  expect_refused(with(record, "\"players\":[\"h", "\"players\":[\"\\u0068"), "line 1, column ");
+  expect_refused(with(record, "\"decks\":\"seed\"", "\"decks\":\"committed\""), "no seed to verify");
+  expect_refused(with(record, "\"mille_record\":2", "\"mille_record\":3"), "written by a newer libmille");
+}
+
+TEST(Verifier, RefusesAFieldThatItDoesNotKnow) {
+  // The hash is that of the rules with the field.
+  const std::string record = stored("montreal.jsonl", "records_v2/");
+  const std::string rules = "{\"sets\":{\"max_runs\":3}}";
+  std::string newer = with(record, "\"rules\":{\"match\":{\"target\":400}}", "\"rules\":" + rules);
+  const std::size_t hash = newer.find("\"variant_hash\":\"") + 16;
+  newer.replace(hash, 64, "09aae0edee2a3d5966695c5a2ffa37183d9698c09ff7c3b18f80289184e10168");
+  expect_refused(newer, "sets.max_runs is unknown here: written by a newer libmille");
 }
 
 TEST(Verifier, FollowsWhatASeatMayKnow) {

@@ -414,7 +414,7 @@ TEST(RecordForOneSeat, NamesNoCardThatTheSeatHasNotSeen) {
     options.viewer = seat;
     const std::string record = table.record(options);
     EXPECT_EQ(record.find("\"deck\""), std::string::npos);
-    EXPECT_NE(record.find("{\"mille_record\":1,\"for\":" + std::to_string(seat)), std::string::npos)
+    EXPECT_NE(record.find("{\"mille_record\":2,\"for\":" + std::to_string(seat)), std::string::npos)
         << lines(record).at(0);
     EXPECT_EQ(member(lines(record).at(0), "seed"), "null");
     for (const std::string& line : lines(record)) {

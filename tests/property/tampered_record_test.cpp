@@ -34,10 +34,10 @@ testing::AssertionResult refused(const std::string& record, int line) {
 
 TEST(TamperedRecord, WithOtherRulesIsRefusedAtItsHeader) {
   const std::string record = match_record(1);
-  EXPECT_TRUE(refused(replaced(record, "\"target\":200,", "\"target\":201,"), 1));
-  EXPECT_TRUE(refused(replaced(record, "\"hand\":15", "\"hand\":14"), 1));
+  EXPECT_TRUE(refused(replaced(record, "{\"target\":200}}", "{\"target\":201}}"), 1));
+  EXPECT_TRUE(refused(replaced(record, "\"rules\":{", "\"rules\":{\"deal\":{\"hand\":14},"), 1));
   EXPECT_TRUE(refused(replaced(record, "\"variant_hash\":\"", "\"variant_hash\":\"0"), 1));
-  EXPECT_TRUE(refused(replaced(record, "\"QS\":100", "\"QS\":101"), 1));
+  EXPECT_TRUE(refused(replaced(record, "\"rules\":{", "\"rules\":{\"cards\":{\"values\":{\"QS\":101}},"), 1));
 }
 
 TEST(TamperedRecord, WithOtherCardsIsRefusedAtItsDeal) {

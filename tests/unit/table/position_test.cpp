@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The example of the format.
+// The example of the format in version 1, which leaves more to whoever writes.
 Json example() {
   return Json::parse(
       R"({"mille_position":1,"variant":"montreal","options":{},"rules":{},"seed":")" + std::string(64, '0') +
@@ -43,7 +43,7 @@ Read read(const Json& json) { return read(json.dump()); }
 
 std::string written(const Table& table) {
   std::string text;
-  EXPECT_EQ(write_position(test::PlainVariants(), table, &text, nullptr), MILLE_OK);
+  EXPECT_EQ(write_position(table, &text, nullptr), MILLE_OK);
   return text;
 }
 
@@ -76,6 +76,7 @@ TEST(Position, WhatItSaysStandsOnTheTable) {
   EXPECT_EQ(state.stock_size(), 1);
   EXPECT_EQ(state.stakes[1], 3);
   Json sorted = example();
+  sorted["mille_position"] = 2;
   sorted["hands"][1] = {"QC", "QS"};  // hands are written in the order of the pack
   EXPECT_EQ(written(result.position), sorted.dump());
 }
@@ -237,7 +238,7 @@ TEST(Position, TheFirstTurnIsTheNonDealersAndTheFirst) {
 }
 
 TEST(Position, NumbersAndTypesHaveTheirRanges) {
-  expect_refused("mille_position", 2, "position.type");
+  expect_refused("mille_position", 3, "position.type");
   expect_refused("dealer", 2, "position.type");
   expect_refused("turn", -1, "position.type");
   expect_refused("turn", nullptr, "position.type");
@@ -291,7 +292,8 @@ TEST(Position, TheVariantIsTheNamedOneWithItsOptionsAndRules) {
   EXPECT_EQ(rules.cards_values[test::cards("JD")[0]], 60);
   EXPECT_NE(
       written(result.position)
-          .find(R"("options":{"target":600},"rules":{"cards":{"values":{"Q":20,"JD":60}},"pile":{"take":"free"}},)"),
+          .find(
+              R"("options":{"target":600},"rules":{"cards":{"values":{"Q":20,"JD":60}},"pile":{"take":"free"},"match":{"target":600},)"),
       std::string::npos)
       << written(result.position);
 
@@ -334,6 +336,41 @@ TEST(Position, OnePackHasNaturalsOfFour) {
   const Read result = read(json);
   ASSERT_EQ(result.status, MILLE_OK) << result.error.text;
   EXPECT_EQ(result.position.variant->ruleset.rules.naturals_size, 4);
+}
+
+// Version 2: the rules say what differs from the base, whatever the variant of that name says.
+TEST(Position, InVersion2RulesAreItsOwn) {
+  Json json = example();
+  json["mille_position"] = 2;
+  json["variant"] = "target-2000";
+  Read result = read(json);
+  ASSERT_EQ(result.status, MILLE_OK) << result.error.text;
+  EXPECT_EQ(result.position.variant->id, "target-2000");
+  EXPECT_EQ(result.position.variant->ruleset.rules.match_target, 1200);
+  json["rules"] = {{"match", {{"target", 300}}}};
+  result = read(json);
+  ASSERT_EQ(result.status, MILLE_OK) << result.error.text;
+  EXPECT_EQ(result.position.variant->ruleset.rules.match_target, 300);
+  json["rules"] = {{"sets", {{"max_runs", 3}}}};
+  EXPECT_STREQ(read(json).error.message, "rules.newer");
+}
+
+TEST(Position, InVersion2ItHasOneSpelling) {
+  Json json = example();
+  json["mille_position"] = 2;
+  const std::string text = json.dump();
+  ASSERT_EQ(read(text).status, MILLE_OK);
+  EXPECT_EQ(read(text + '\n').status, MILLE_OK);
+  for (const auto& [from, to] :
+       {std::pair(R"("turn":1)", R"("turn": 1)"), std::pair(R"("rest":"out")", R"("rest":"o\u0075t")"),
+        std::pair(R"("5H")", R"("5h")"), std::pair(R"("rules":{})", R"("rules":{"cards":{}})"),
+        std::pair(R"("rules":{})", R"("rules":{"cards":{"packs":2}})"),
+        std::pair(R"("deal":1,"reshuffles":0)", R"("reshuffles":0,"deal":1)"),
+        std::pair(R"("seed":"0)", R"("seed":"A)")}) {
+    const Read result = read(test::replaced(text, from, to));
+    EXPECT_EQ(result.status, MILLE_E_POSITION) << to;
+  }
+  EXPECT_STREQ(read(test::replaced(text, R"("turn":1)", R"("turn": 1)")).error.message, "record.spelling");
 }
 
 TEST(Position, TextThatIsNoPositionIsRefusedWithItsLine) {
@@ -383,7 +420,7 @@ TEST(Position, ACommittedMatchDoesNotTellItsSeed) {
   FastRandom random(5);
   const auto table = test::new_table(test::variant("montreal"), setup);
   std::string text;
-  EXPECT_EQ(write_position(test::PlainVariants(), *table, &text, nullptr), MILLE_E_PHASE);
+  EXPECT_EQ(write_position(*table, &text, nullptr), MILLE_E_PHASE);
   test::deal(table.get(), &random);
   EXPECT_EQ(written(*table).find("seed"), std::string::npos);
 }

@@ -9,6 +9,7 @@
 
 #include "core/hash.h"
 #include "table/record_write.h"
+#include "table/rules_json.h"
 #include "tests/unit/table/record_support.h"
 #include "tests/unit/table/table_support.h"
 
@@ -191,7 +192,7 @@ TEST(RecordRead, GivenDecksWithoutASeedGoOnWithANewOne) {
 TEST(RecordRead, ARecordForOneSeatOrOfAnotherVersionIsUnsupported) {
   const auto table = played_match("montreal", 5);
   EXPECT_EQ(read_back(record_of(*table, 1)).status, MILLE_E_UNSUPPORTED);
-  const std::string later = test::replaced(record_of(*table), R"("mille_record":1)", R"("mille_record":2)");
+  const std::string later = test::replaced(record_of(*table), R"("mille_record":2)", R"("mille_record":3)");
   EXPECT_EQ(read_back(later).status, MILLE_E_UNSUPPORTED);
 }
 
@@ -217,8 +218,8 @@ std::string turned_round(const std::string& line) {
   return line.substr(0, first) + cards + line.substr(end);
 }
 
-TEST(RecordRead, OtherWritersMayLeaveWhiteSpaceAndOrderCardsAsTheyLike) {
-  const auto table = played_match("montreal", 12);
+TEST(RecordRead, InVersion1OtherWritersMayLeaveWhiteSpaceAndOrderCardsAsTheyLike) {
+  const auto table = played_match("montreal", 12, MILLE_DECKS_SEED, false, kFirstRecords);
   const std::string text = record_of(*table);
   std::string spaced;
   for (std::string line : lines_of(text)) {
@@ -230,6 +231,115 @@ TEST(RecordRead, OtherWritersMayLeaveWhiteSpaceAndOrderCardsAsTheyLike) {
   EXPECT_EQ(record_of(*read.table), text);
   // The last line of a text needs no line end.
   EXPECT_EQ(record_of(*read_back(text.substr(0, text.size() - 1)).table), text);
+}
+
+// The line with `from` replaced is refused with its number, and with this column.
+void expect_spelling_refused(std::vector<std::string> lines, std::size_t line, std::string_view from,
+                             std::string_view to, std::size_t column) {
+  lines[line - 1] = test::replaced(lines[line - 1], from, to);
+  const auto read = read_back(joined(lines));
+  EXPECT_EQ(read.status, MILLE_E_RECORD) << lines[line - 1];
+  EXPECT_STREQ(read.error.message, "record.spelling") << read.error.text;
+  EXPECT_EQ(read.error.line, static_cast<std::int32_t>(line));
+  EXPECT_EQ(read.error.params[0], std::to_string(column)) << read.error.text;
+}
+
+TEST(RecordRead, InVersion2ALineHasOneSpelling) {
+  TableSetup setup;
+  const auto table = new_table(test::variant("montreal", {"target=77"}), setup);
+  table->set_name(0, "Zoé \"x\"/");
+  FastRandom random(12);
+  test::play(table.get(), &random, 40);
+  const auto lines = lines_of(record_of(*table));
+  ASSERT_EQ(read_back(joined(lines)).status, MILLE_OK);
+  expect_spelling_refused(lines, 1, R"({"mille_record")", R"( {"mille_record")", 1);
+  expect_spelling_refused(lines, 1, R"({"mille_record":2,)", R"({"mille_record":2, )", 19);
+  const std::size_t name = std::string_view(lines[0]).find("Zo") + 1;  // a column: what is before is ASCII
+  expect_spelling_refused(lines, 1, "Zoé", R"(Zo\u00e9)", name + 2);
+  expect_spelling_refused(lines, 1, "é ", R"(é\u0020)", name + 3);
+  expect_spelling_refused(lines, 1, "/", R"(\/)", name + 9);
+  expect_spelling_refused(lines, 3, R"("do")", R"("d\u006f")", 13);
+  expect_spelling_refused(lines, 3, R"("})", "\"}\r", lines[2].size() + 1);
+}
+
+TEST(RecordRead, InVersion2AnActionHasItsCardsInTheEnginesOrder) {
+  auto lines = lines_of(record_of(*played_match("montreal", 12)));
+  const auto lay = std::find_if(lines.begin(), lines.end(),
+                                [](const std::string& line) { return line.find("\"lay ") != std::string::npos; });
+  ASSERT_NE(lay, lines.end());
+  *lay = turned_round(*lay);
+  const auto read = read_back(joined(lines));
+  EXPECT_EQ(read.status, MILLE_E_RECORD);
+  EXPECT_EQ(read.error.line, lay - lines.begin() + 1) << read.error.text;
+}
+
+// The header of a short match with these rules, and what becomes of it.
+test::ReadResult read_with_rules(const std::string& rules) {
+  std::vector<std::string> lines = lines_of(record_of(*new_table(test::variant("montreal"), {})));
+  const std::string hash(text_of(to_hex(variant_hash(rules, {}))));
+  lines[0] = test::replaced(lines[0], R"("rules":{})", "\"rules\":" + rules);
+  lines[0].replace(lines[0].find("variant_hash") + 15, hash.size(), hash);
+  return read_back(joined(lines));
+}
+
+TEST(RecordRead, InVersion2AbsentFieldsAreThoseOfTheBase) {
+  const auto empty = read_with_rules("{}");
+  ASSERT_EQ(empty.status, MILLE_OK) << empty.error.text;
+  EXPECT_EQ(write_rules(empty.table->variant().ruleset.rules), test::variant("montreal")->rules_json);
+  for (const char* rules :
+       {R"({"cards":{"values":{"QS":10}}})", R"({"cards":{"values":{"Q":15,"QH":100}}})",
+        R"({"cards":{"values":{"J":50,"joker":0}}})", R"({"cards":{"packs":1},"naturals":{"size":4}})",
+        R"({"cards":{"jokers":2,"wild":["2","joker"]},"match":{"target":2000}})"}) {
+    const auto read = read_with_rules(rules);
+    ASSERT_EQ(read.status, MILLE_OK) << rules << ": " << read.error.text;
+    EXPECT_EQ(read.table->variant().record_rules, rules);
+    expect_same_record(record_of(*read.table), rules);
+  }
+  const mille_rules jacks = read_with_rules(R"({"cards":{"values":{"J":50}}})").table->variant().ruleset.rules;
+  EXPECT_EQ(jacks.cards_values[make_card(10, 0)], 50);
+  EXPECT_EQ(jacks.cards_values[make_card(10, 1)], 50);
+}
+
+TEST(RecordRead, InVersion2RulesHaveOneSpelling) {
+  for (const char* rules : {R"({"cards":{"packs":2}})", R"({"cards":{}})", R"({"cards":{"values":{}}})",
+                            R"({"cards":{"values":{"QS":100}}})", R"({"cards":{"values":{"QS":90,"JD":40}}})",
+                            R"({"match":{"target":1},"cards":{"packs":1},"naturals":{"size":4}})",
+                            R"({"cards":{"packs":1}})", R"({"cards":{"jokers":1,"packs":1},"naturals":{"size":4}})",
+                            R"({"cards":{"values":{"QC":15,"QD":15,"QH":15}}})"}) {
+    const auto read = read_with_rules(rules);
+    EXPECT_EQ(read.status, MILLE_E_RECORD) << rules;
+    EXPECT_EQ(read.error.line, 1) << rules;
+  }
+}
+
+TEST(RecordRead, AFieldThatNobodyKnowsComesFromANewerLibrary) {
+  for (const char* rules : {R"({"sets":{"max_runs":3}})", R"({"runs":{"max":3}})"}) {
+    const auto read = read_with_rules(rules);
+    EXPECT_EQ(read.status, MILLE_E_RECORD) << rules;
+    EXPECT_STREQ(read.error.message, "rules.newer");
+  }
+  EXPECT_STREQ(read_with_rules(R"({"sets":{"max_runs":3}})").error.text,
+               "this library knows no rule field sets.max_runs: written by a newer libmille");
+}
+
+TEST(RecordRead, InVersion2DecksAreNotCommittedAndHexIsLowerCase) {
+  const auto lines = lines_of(record_of(*played_match("montreal", 12)));
+  for (const auto& [from, to] :
+       {std::pair(R"("decks":"seed")", R"("decks":"committed")"), std::pair(R"("seed":"0c)", R"("seed":"0C)")}) {
+    std::vector<std::string> changed = lines;
+    changed[0] = test::replaced(lines[0], from, to);
+    const auto read = read_back(joined(changed));
+    EXPECT_EQ(read.status, MILLE_E_RECORD) << to;
+    EXPECT_EQ(read.error.line, 1) << to;
+  }
+}
+
+TEST(RecordRead, ARecordOfVersion1IsWrittenInVersion1Again) {
+  for (const std::string& id : test::shipped_ids()) {
+    const std::string text = record_of(*played_match(id, 12, MILLE_DECKS_SEED, true, kFirstRecords));
+    ASSERT_TRUE(text.starts_with(R"({"mille_record":1,)"));
+    expect_same_record(text, id);
+  }
 }
 
 // The processor time of this thread alone, the least of three runs: the same ratio on any machine, however busy.

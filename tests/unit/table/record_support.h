@@ -33,7 +33,7 @@ ReadResult read_back(std::string_view text, std::uint64_t match = 1);
 
 // A match by that seed under a shipped variant, played at random to its end.
 std::unique_ptr<Table> played_match(std::string_view variant, std::uint64_t seed, mille_decks decks = MILLE_DECKS_SEED,
-                                    bool draw_ends = false);
+                                    bool draw_ends = false, int version = kRecords);
 
 // A match in which nobody lays, so that stocks run out: two deals of some turns.
 std::unique_ptr<Table> drawn_out_match(const mille_rules& rules, std::uint64_t seed, const TableSetup& setup = {});

@@ -42,6 +42,9 @@ std::string_view between(const std::string& line, std::string_view before, std::
 }
 
 TEST_F(Tampered, RulesAreHeldToTheirHash) {
+  refuse_change(1, R"("rules":{})", R"("rules":{"match":{"target":1000}})", "");
+  refuse_change(1, R"("variant_hash":")", R"("variant_hash":"0)", "");
+  lines = lines_of(record_of(*played_match("montreal", 31, MILLE_DECKS_SEED, false, kFirstRecords)));
   refuse_change(1, R"("target":1200)", R"("target":1000)", "");
   refuse_change(1, R"("packs":2)", R"("packs":3)", "");
   refuse_change(1, R"("packs":2)", R"("packs":2.0)", "");
@@ -55,7 +58,7 @@ TEST_F(Tampered, RulesAreHeldToTheirHash) {
 }
 
 TEST_F(Tampered, TheHeaderHasItsMembersAndTypes) {
-  refuse_change(1, R"("mille_record":1)", R"("mille_record":"1")", "");
+  refuse_change(1, R"("mille_record":2)", R"("mille_record":"2")", "");
   refuse_change(1, R"("engine":"0.1.0",)", "", "");
   refuse_change(1, R"("stakes":[1,3])", R"("stakes":[1,4])", "");
   refuse_change(1, R"("stakes":[1,3])", R"("stakes":[1,3,9])", "");

@@ -1,0 +1,90 @@
+// A later library, with the field sets.max_runs, and the records that stand in tests/golden: it reads and writes every one as
+// this library does. See CMakeLists.txt, which adds the field.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "core/rule_fields.h"
+#include "core/ruleset.h"
+#include "table/record_write.h"
+#include "tests/support/paths.h"
+#include "tests/unit/table/record_support.h"
+#include "tests/unit/table/table_support.h"
+
+namespace mille {
+namespace {
+
+constexpr std::int32_t kDefault = 5;
+constexpr std::int32_t kNeutral = 28;
+
+std::vector<std::string> golden(const char* folder) {
+  std::vector<std::string> records;
+  for (const auto& file : std::filesystem::directory_iterator(mille_test::source_dir() + "/tests/golden/" + folder)) {
+    std::ifstream text(file.path(), std::ios::binary);
+    records.emplace_back(std::istreambuf_iterator<char>(text), std::istreambuf_iterator<char>());
+  }
+  return records;
+}
+
+// Without the header's engine, which is that of whoever wrote it.
+std::string without_engine(const std::string& record) {
+  const std::size_t start = record.find("\"engine\":\"");
+  return record.substr(0, start) + record.substr(record.find("\",", start) + 2);
+}
+
+// The decisive lines of the record with the extras that it has.
+std::string written(const Table& table) {
+  mille_record_options options{};
+  options.struct_size = sizeof options;
+  options.viewer = MILLE_ALL;
+  options.hash = 1;
+  std::string text;
+  EXPECT_EQ(write_record(table, options, &text, nullptr), MILLE_OK);
+  return text;
+}
+
+TEST(NextField, IsInTheTable) {
+  const RuleField* field = find_rule_field("sets.max_runs");
+  ASSERT_NE(field, nullptr);
+  EXPECT_EQ(default_rules().sets_max_runs, kDefault);
+  EXPECT_EQ(base_rules().sets_max_runs, kNeutral);
+}
+
+TEST(NextField, LeavesEveryRecordAsItWas) {
+  std::size_t read = 0;
+  for (const char* folder : {"records", "records_v2"}) {
+    for (const std::string& record : golden(folder)) {
+      const auto result = test::read_back(record);
+      ASSERT_EQ(result.status, MILLE_OK) << result.error.line << ": " << result.error.text;
+      EXPECT_EQ(result.table->variant().ruleset.rules.sets_max_runs, kNeutral);
+      EXPECT_EQ(without_engine(written(*result.table)), without_engine(record));
+      ++read;
+    }
+  }
+  EXPECT_GE(read, 15u);
+}
+
+// Such a record is refused by a library without the field (RecordRead.AFieldThatNobodyKnowsComesFromANewerLibrary).
+TEST(NextField, IsWrittenWhereItIsNotNeutral) {
+  const auto table = test::played_match("montreal", 3);
+  const std::string record = test::record_of(*table);
+  EXPECT_NE(record.find(R"("rules":{"sets":{"max_runs":5}})"), std::string::npos) << test::lines_of(record)[0];
+  const auto read = test::read_back(record);
+  ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
+  EXPECT_EQ(read.table->variant().ruleset.rules.sets_max_runs, kDefault);
+  EXPECT_EQ(test::record_of(*read.table), record);
+}
+
+// Records for the library without the field: those of tests/golden, to the byte.
+TEST(NextField, IsNotWrittenWhereItIsNeutral) {
+  mille_rules rules = default_rules();
+  rules.sets_max_runs = kNeutral;
+  rules.match_target = 300;
+  const auto variant = test::variant_of(rules);
+  EXPECT_EQ(variant->record_rules, R"({"match":{"target":300}})");
+}
+
+}  // namespace
+}  // namespace mille
