@@ -68,7 +68,7 @@ TEST(Verifier, HoldsRulesToTheirHashAndVersionTwoToOneSpelling) {
   const std::string first = stored("montreal.jsonl");
   expect_refused(with(first, "\"skunk\":2", "\"skunk\":9"), "line 1: rules and script have the hash");
   const std::string record = stored("montreal.jsonl", "records_v2/");
-  expect_refused(with(record, "\"target\":400}", "\"target\":401}"), "rules and script have the hash");
+  expect_refused(with(record, "\"target\":400}}", "\"target\":401}}"), "rules and script have the hash");
   expect_refused(with(record, "{\"deal\":1,", "{\"deal\": 1,"), "line 2, column 9: a record has one spelling");
   expect_refused(with(record, "\"players\":[\"h", "\"players\":[\"\\u0068"), "line 1, column ");
   expect_refused(with(record, "\"decks\":\"seed\"", "\"decks\":\"committed\""), "no seed to verify");
