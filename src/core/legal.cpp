@@ -100,7 +100,7 @@ void list_pile(const Ruleset& ruleset, const State& state, int rank, Entries* en
   };
   if (wild && rules.pile_wild_upcard == MILLE_WILD_UPCARD_NEVER) return;
   if (rules.pile_take == MILLE_TAKE_FREE) return judged(entries->put(header(MILLE_ACTION_PILE, rank), 0));
-  if (rank == kJokerRank || !set_allowed(ruleset, rank)) return;
+  if (!set_allowed(ruleset, rank)) return;  // nor a joker
 
   const int seat = state.turn;
   const Lane held = state.hands[seat].lane(rank);

@@ -24,8 +24,8 @@ EXAMPLES = """examples:
   ./dev mutate --mutant 53271           show one mutant and run its tests
   ./dev mutate --sample 200             200 of all, the same each time
 
-A survivor is killed by a new test, or explained in tests/mutate/equivalent.txt, in the form in which it is printed
-and with a line "  = REASON" below it. Interrupted, the command goes on where it was.
+A survivor is killed by a new test, or explained in tests/mutate/equivalent.txt: as it is printed, with a line
+"  = REASON" in place of the last one. Interrupted, the command goes on where it was.
 Exit: 0 every survivor is explained, 1 one is not, 2 bad usage."""
 
 
@@ -99,7 +99,7 @@ def measure(chosen, mutants, found):
         runner.close()
     if chosen.mutant is not None:
         verdict, by = verdicts[wanted[0]]
-        print(f'{report.change(wanted[0])}\n  {verdict}{": " + by if by else ""}')
+        print(f'{report.change(wanted[0])}: {verdict}{", " + by if by else ""}')
         return 0 if verdict == trial.KILLED else 1
     reasons = explained.read()
     left = report.survivors(verdicts, reached, reasons)

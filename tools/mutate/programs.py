@@ -15,6 +15,7 @@ BYTES = 4 << 30  # of address space for one process of a test
 HANG = 600  # seconds after which a run that uses no processor time is taken for one that waits for ever
 ALL_IDS = 1 << 20  # kMostMutants of mutant.h
 LEFT_OUT = {'check', 'full'}  # labels
+DATA = ('docs', 'examples', 'include', 'plugins', 'tests/golden')  # folders of files that tests read
 FEWER_DEALS = {'MILLE_TEST_FACTOR': '0.1'}
 
 
@@ -47,12 +48,15 @@ def list_tests(programs):
 
 
 def signatures(tests):
-    """program → what its tests depend on: the program, the libraries beside it, and every file that tests read."""
-    data = [path for folder in ('tests', 'plugins', 'docs', 'include') for path in sorted((TREE / folder).rglob('*'))
-            if path.is_file() and path.suffix not in ('.cpp', '.c', '.h', '.hpp', '.txt') or path.match('tests/golden/*.txt')]
-    common = digest(*(path.read_bytes() for path in data if path.is_file()),
-                    *(path.read_bytes() for path in sorted((BUILD / 'lib').glob('*.so'))))
-    return {program: digest(common.encode(), Path(program).read_bytes()) for program in {test.program for test in tests}}
+    """program → what its tests depend on: the program, the libraries beside it, and the files of each folder that it names."""
+    libraries = digest(*(path.read_bytes() for path in sorted((BUILD / 'lib').glob('*.so'))))
+    data = {folder: digest(*(path.read_bytes() for path in sorted((TREE / folder).rglob('*')) if path.is_file())) for folder in DATA}
+    result = {}
+    for program in {test.program for test in tests}:
+        code = Path(program).read_bytes()
+        named = [data[folder] for folder in DATA if f'{folder}/'.encode() in code]
+        result[program] = digest(code, libraries.encode(), *(part.encode() for part in named))
+    return result
 
 
 class Runner:

@@ -28,7 +28,8 @@ class Progress:
 
 
 def change(mutant):
-    return f'{mutant.file}:{mutant.line}: {mutant.function} (mutant {mutant.id})\n  - {mutant.old}\n  + {mutant.new}'
+    """As in equivalent.txt, where a line `  = REASON` takes the place of the last one."""
+    return f'{explained.entry(mutant)}\n  line {mutant.line}, mutant {mutant.id}'
 
 
 def survivors(verdicts, reached, reasons):
@@ -39,7 +40,7 @@ def survivors(verdicts, reached, reasons):
             continue
         count += 1
         tests = reached[mutant.id]
-        print(f'{change(mutant)}\n  {f"survives {len(tests)} tests" if verdict == SURVIVED else "no test that is run reaches it"}\n')
+        print(f'{change(mutant)}: {f"survives {len(tests)} tests" if verdict == SURVIVED else "no test that is run reaches it"}\n')
     return count
 
 

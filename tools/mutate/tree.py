@@ -4,7 +4,6 @@ Every file keeps a range of ids of its own, so that an edit of one file leaves t
 import concurrent.futures
 import hashlib
 import json
-import os
 import pickle
 import re
 import shlex

@@ -1,4 +1,5 @@
 """Tries mutants: the tests that reach one, quickest first, until one fails. Results are kept in a file as they come."""
+import collections
 import concurrent.futures
 import json
 import threading
@@ -10,6 +11,7 @@ QUICK = 100  # milliseconds of a test that runs among the first
 LONGEST = 1000  # milliseconds; a test that takes longer is left out unless asked for
 TIMES = 10  # how much longer than recorded a run may take on the processor
 SPARE = 1000  # milliseconds
+START = 20  # milliseconds that any program takes
 KILLED, SURVIVED, UNREACHED = 'killed', 'survived', 'unreached'
 
 
@@ -20,11 +22,13 @@ class Results:
     def __init__(self):
         self.path = HOME / 'results.jsonl'
         self.known, self.lock = {}, threading.Lock()
+        self.kills = collections.Counter()  # by test
         try:
             for line in self.path.read_text().splitlines():
                 self.take(line)
         except OSError:
             pass
+        self.kills.update(kept['by'] for kept in self.known.values() if 'by' in kept)
         if self.known:
             self.path.write_text(''.join(json.dumps({'key': key, **kept}) + '\n' for key, kept in self.known.items()))
 
@@ -38,18 +42,24 @@ class Results:
     def put(self, key, **entry):
         with self.lock:
             self.known[key] = entry
+            self.kills[entry.get('by')] += 1
             with open(self.path, 'a', encoding='utf-8') as file:
                 file.write(json.dumps({'key': key, **entry}) + '\n')
 
 
-def batches(tests, coverage, first):
-    """Lists of tests of one program each: the one that killed it last time, all quick ones, the others."""
+def batches(tests, coverage, kills, first):
+    """Lists of tests of one program each: the one that killed it last time, all quick ones, the others. Those come first that have killed
+    most for their time."""
     groups = {}
     for test in tests:
         rank = 0 if test.name == first else 1 if coverage.milliseconds(test) <= QUICK else 2
-        key = (rank, test.program if test.filter else test.name)
-        groups.setdefault(key, []).append(test)
-    return sorted(groups.items(), key=lambda item: (item[0][0], sum(map(coverage.milliseconds, item[1]))))
+        groups.setdefault((rank, test.program if test.filter else test.name), []).append(test)
+
+    def order(item):
+        (rank, _), batch = item
+        time = START + sum(map(coverage.milliseconds, batch))
+        return rank, time / (1 + sum(kills[test.name] for test in batch))
+    return [batch for _, batch in sorted(groups.items(), key=order)]
 
 
 def try_mutant(runner, mutant, tests, coverage, results, signatures):
@@ -62,7 +72,7 @@ def try_mutant(runner, mutant, tests, coverage, results, signatures):
     if known.get('verdict') == KILLED and last and signatures[last.program] == known['signature']:
         return KILLED, f'{last.name}: {known["how"]}'
     passed = known.get('passed', {}) if known.get('verdict') == SURVIVED else {}
-    for _, batch in batches(tests, coverage, last.name if last else None):
+    for batch in batches(tests, coverage, results.kills, last.name if last else None):
         program = batch[0].program
         if passed.get(program) == signatures[program]:
             continue

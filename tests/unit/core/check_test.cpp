@@ -1,4 +1,5 @@
-// Every refusal of an action, on both sides of its border: what check_action() says of actions that no legal list has.
+// Every refusal of an action, on both sides of its border: what check_action() says of actions that no legal list has, and that the legal
+// list has the others.
 #include "core/check.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +7,9 @@
 #include <algorithm>
 #include <functional>
 #include <string>
+#include <vector>
 
+#include "core/legal.h"
 #include "core/notation.h"
 
 namespace mille {
@@ -57,7 +60,10 @@ class Situation {
     error.struct_size = sizeof error;
     const mille_status status = check_action(ruleset_, state_, action, &error);
     EXPECT_EQ(check_action(ruleset_, state_, action, nullptr), status);
-    return status == MILLE_OK ? "ok" : error.message;
+    const std::string result = status == MILLE_OK ? "ok" : error.message;
+    const bool others_held = result == "lay.hand" || result == "pile.hand";  // of the same kinds, perhaps
+    EXPECT_TRUE(others_held || is_listed(action) == (status == MILLE_OK)) << action_text(action, 0).view();
+    return result;
   }
   std::string says(std::string_view text) const {
     mille_action action{};
@@ -65,7 +71,28 @@ class Situation {
     return says(action);
   }
 
+  // Whether the legal list has the action, with these cards or others of the same kinds.
+  bool is_listed(const mille_action& action) const {
+    std::vector<mille_action> list(static_cast<std::size_t>(ruleset_.rules.longest_legal_list));
+    list.resize(legal_list(ruleset_, state_, list));
+    return std::any_of(list.begin(), list.end(), [&](const mille_action& entry) {
+      return entry.kind == action.kind && entry.rank == action.rank && entry.owner == action.owner &&
+             entry.count == action.count && kinds(entry) == kinds(action);
+    });
+  }
+
  private:
+  // Of each byte for cards: those that are not used are 0 in a listed action.
+  std::vector<int> kinds(const mille_action& action) const {
+    std::vector<int> found;
+    for (int i = 0; i < MILLE_ACTION_CARDS; ++i) {
+      const Card held = action.cards[i];
+      found.push_back(i >= action.count ? 1000 + held : held > kJoker ? -1 : ruleset_.rules.kind_of[held]);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+  }
+
   Ruleset ruleset_;
   State state_{};
 };
@@ -338,6 +365,28 @@ TEST(CheckOfPile, holds_its_set_to_the_limits_of_sets_S6) {
   EXPECT_EQ(situation.says("pile QC QD"), "ok");
   situation.twos(0, 11, 1);
   EXPECT_EQ(situation.says("pile QC QD"), "set.large");
+}
+
+TEST(CheckOfPile, with_a_wild_card_or_alone_is_held_to_them_too_S2_S6) {
+  const auto taken = [](mille_pile_take take, int most_wilds, int most_cards, const char* text) {
+    Situation situation([=](mille_rules& rules) {
+      rules.pile_take = take;
+      rules.sets_max_wilds = most_wilds;
+      rules.sets_max_size = most_cards;
+    });
+    situation.hand({"QC", "QD", "2C", "2D"}).set(0, {"QC", "QD", "QH"}).twos(0, 11, 1).pile({"QH"});
+    return situation.says(text);
+  };
+  // Four cards lie there, one of them wild.
+  EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_WILD, 2, 7, "pile QC 2C"), "ok");
+  EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_WILD, 1, 7, "pile QC 2C"), "set.wilds");
+  EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_WILD, 2, 6, "pile QC 2C"), "set.large");
+  EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_WILD, 2, 7, "pile 2C 2D"), "pile.pair_or_wild");
+  EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_WILD, 3, 9, "pile QC 2C 2D"), "pile.pair_or_wild");
+  EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_JOIN, 1, 5, "pile"), "ok");
+  EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_JOIN, 1, 4, "pile"), "set.large");
+  EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_JOIN, 1, 7, "pile QC QD"), "ok");
+  EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_JOIN, 1, 6, "pile QC QD"), "set.large");
 }
 
 TEST(CheckOfPile, with_a_joker_as_upcard_is_refused_P1) {
