@@ -11,6 +11,7 @@
 
 #include "tests/soak/tour.h"
 #include "tests/soak/usage.h"
+#include "tests/support/paths.h"
 
 namespace {
 
@@ -52,10 +53,11 @@ std::optional<Task> read_task(int count, char** words) {
 Places find_places() {
   const auto host = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "mille-ai-host";
   Places places;
-  places.house_rules = MILLE_SOURCE_DIR "/plugins/variants/house";
+  places.house_rules = mille_test::source_dir() + "/plugins/variants/house";
   if (mille::has("mille.isolation/1") && std::filesystem::exists(host)) {
     places.host_program = host;
-    places.command = MILLE_SOAK_COMMAND;
+    const std::string python = MILLE_SOAK_PYTHON;
+    if (!python.empty()) places.command = python + ' ' + mille_test::source_dir() + "/examples/player/player.py";
   }
   return places;
 }

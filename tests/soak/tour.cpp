@@ -32,8 +32,9 @@ class Tour {
       attempt(script.name,
               [&] { play_match(made("script", world_.engine.variant_from_script(script.name, script.text))); });
     }
-    for (std::size_t i = 0; i < kRandomRules; ++i)
+    for (std::size_t i = 0; i < kRandomRules; ++i) {
       attempt("random rules", [&] { play_match(world_.random_rules(random_)); });
+    }
   }
 
  private:
@@ -96,9 +97,10 @@ class Tour {
     auto step = mille::make<mille_step>();
     const auto limits = budget(kNodes);
     const auto done = table.step(step, &limits);
-    if (!done)
+    if (!done) {
       throw Fault("step: seat " + std::to_string(step.seat) + ", fault " + std::to_string(step.fault) + ": " +
                   done.error().what());
+    }
     ++world_.counts.decisions;
   }
 
@@ -124,6 +126,7 @@ class Tour {
         if (random_.below(kExaminedOneIn) == 0) examine(world_, table, random_);
         step(table);
       }
+      between_();
     }
   }
 
@@ -170,12 +173,12 @@ class Tour {
   void write_scripts() {
     if (world_.scripts.empty()) return;
     const auto begun = made("template", mille::script_template("soaked"));
-    if (!made("check of the template", world_.engine.check_script("soaked", begun)).empty())
-      throw Fault("the template has faults");
+    const auto problems = made("check of the template", world_.engine.check_script("soaked", begun));
+    if (!problems.empty()) throw Fault("the template has faults");
     const Script& script = random_.pick(world_.scripts);
     doing_ = ' ' + script.name;
-    if (!made("check of a script", world_.engine.check_script(script.name, script.text)).empty())
-      throw Fault("a house rule has faults");
+    const auto more = made("check of a script", world_.engine.check_script(script.name, script.text));
+    if (!more.empty()) throw Fault("a house rule has faults");
     std::string damaged = script.text;
     damaged[random_.below(damaged.size())] = static_cast<char>(random_.below(256));
     damaged.resize(damaged.size() - random_.below(damaged.size()));

@@ -9,8 +9,7 @@
 
 namespace mille_test::soak {
 
-/// Plays the tour of `seed`; prints and counts each fault, and calls `between` after each of its parts. Ends early, between two
-/// decisions, once `stop` is not 0.
+/// Plays the tour of `seed`; prints and counts each fault, and calls `between` between two decisions. Ends early, there too, once `stop` is not 0.
 void tour(World& world, std::uint64_t seed, const volatile std::sig_atomic_t& stop,
           const std::function<void()>& between);
 
