@@ -9,6 +9,7 @@
 
 #include "tests/cli/command.h"
 #include "tests/support/bound_process.h"
+#include "tests/support/paths.h"
 
 namespace cli_test {
 namespace {
@@ -59,7 +60,7 @@ TEST(Command, nothing_that_a_test_started_stays_when_it_ends) {
 TEST(Command, nothing_that_a_script_of_a_test_started_stays_when_it_is_killed) {
   for (const bool with_its_parent : {false, true}) {
     Folder folder;
-    const std::string script = std::string(MILLE_SOURCE_DIR) + "/tests/cli/guarded.sh " + folder.path(".");
+    const std::string script = mille_test::source_dir() + "/tests/cli/guarded.sh " + folder.path(".");
     Running parent(folder, {"/bin/sh", "-c", "sh " + script + "; exit 0"});
     ASSERT_TRUE(parent.wait_for("there"));
     pid_t started = 0;

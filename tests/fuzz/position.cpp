@@ -27,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   mille::Table table(position.variant, position.state, std::pmr::get_default_resource());
   std::string written;
-  fuzz::require(mille::write_position(fuzz::variants(), table, &written, nullptr) == MILLE_OK);
+  fuzz::require(mille::write_position(table, &written, nullptr) == MILLE_OK);
   fuzz::require(mille::hash_of(read(written).state) == mille::hash_of(position.state));
   fuzz::play_on(&table, kDecisions);
   return 0;
