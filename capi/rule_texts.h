@@ -75,8 +75,8 @@ inline constexpr RuleText kRuleTexts[] = {
      "A match without a winner after 1,000 deals ends there: the higher total wins, equal totals are a drawn match and "
      "pay nothing."},
     {"M4",
-     "A player may resign, or be forfeited: the deal in progress is not scored, the rival wins, and the settlement is "
-     "made on the totals as they stand."},
+     "A player may resign, or be forfeited: the opponent wins. A deal in progress is scored as if the opponent had gone "
+     "out at that moment, and the player who gives up gets no natural."},
     {"Y1", "The loser pays the winner one large for the game."},
     {"Y2", "One large is paid for each of the winner's naturals; the loser's are not paid."},
     {"Y3", "One large is paid for each of the loser's chapeaux; the winner's are not paid."},

@@ -298,6 +298,24 @@ func (v MatchTie) String() string {
 	return strconv.Itoa(int(v))
 }
 
+// MatchForfeit is mille_match_forfeit, whose meanings stand in the C headers.
+type MatchForfeit int32
+
+const (
+	MatchForfeitAsOut  MatchForfeit = 0
+	MatchForfeitTotals MatchForfeit = 1
+)
+
+func (v MatchForfeit) String() string {
+	switch v {
+	case MatchForfeitAsOut:
+		return "as_out"
+	case MatchForfeitTotals:
+		return "totals"
+	}
+	return strconv.Itoa(int(v))
+}
+
 // PaymentBehind is mille_payment_behind, whose meanings stand in the C headers.
 type PaymentBehind int32
 

@@ -59,6 +59,7 @@ type Rules struct {
 	LongestLegalList           int32
 	KindCount                  int32
 	KindOf                     [56]uint8
+	MatchForfeit               MatchForfeit
 }
 
 // OptionInfo is mille_option_info, whose fields the C headers explain.
@@ -349,6 +350,7 @@ var layouts = []place{
 	{"mille_rules", "longest_legal_list", unsafe.Offsetof(Rules{}.LongestLegalList), unsafe.Sizeof(Rules{}.LongestLegalList), false},
 	{"mille_rules", "kind_count", unsafe.Offsetof(Rules{}.KindCount), unsafe.Sizeof(Rules{}.KindCount), false},
 	{"mille_rules", "kind_of", unsafe.Offsetof(Rules{}.KindOf), unsafe.Sizeof(Rules{}.KindOf), false},
+	{"mille_rules", "match_forfeit", unsafe.Offsetof(Rules{}.MatchForfeit), unsafe.Sizeof(Rules{}.MatchForfeit), false},
 	{"mille_option_info", "", 0, unsafe.Sizeof(OptionInfo{}), true},
 	{"mille_option_info", "struct_size", unsafe.Offsetof(OptionInfo{}.structSize), unsafe.Sizeof(OptionInfo{}.structSize), false},
 	{"mille_option_info", "type", unsafe.Offsetof(OptionInfo{}.Type), unsafe.Sizeof(OptionInfo{}.Type), false},

@@ -77,6 +77,7 @@
 ---@field natural_required? boolean Whether the winner needs a natural (V1).
 ---@field tie? "deal"|"draw" What equal totals of two winners lead to (M2).
 ---@field max_deals? integer 1 to 100000. Deals after which the match ends (M3).
+---@field forfeit? "as_out"|"totals" What giving up in the middle of a deal costs (M4).
 
 ---@class mille.payment
 ---@field stake_ratio? integer 0 to 100. The large stake divided by the small one; 0: any.

@@ -423,7 +423,8 @@ MILLE_API mille_status MILLE_CALL mille_table_parse(mille_table *table, const ch
                                                     mille_error *error);
 
 /**
- * Ends the match: the seat resigns or is forfeited by the host (M4). [table-serial]
+ * Ends the match: the seat resigns or is forfeited by the host (M4). A deal in progress is scored first, as
+ * `match.forfeit` says; with committed decks it never is. [table-serial]
  * \param fault why: ::MILLE_FAULT_RESIGN or another fault, not ::MILLE_FAULT_NONE
  * \return ::MILLE_E_PHASE once the match is over. \since 0.1.0
  */

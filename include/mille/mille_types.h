@@ -230,6 +230,13 @@ enum {
   MILLE_TIE_DRAW = 1  /**< a drawn match, which pays nothing */
 };
 
+/** `match.forfeit`: what a player who gives up in the middle of a deal loses by it (M4). */
+typedef int32_t mille_match_forfeit;
+enum {
+  MILLE_FORFEIT_AS_OUT = 0, /**< the deal is scored as if the opponent had gone out at that moment */
+  MILLE_FORFEIT_TOTALS = 1  /**< the deal is not scored: the totals stand */
+};
+
 /** `payment.behind`: the difference that a winner gets who has fewer points (V1). */
 typedef int32_t mille_payment_behind;
 enum {
@@ -302,6 +309,8 @@ typedef struct mille_rules {
   int32_t kind_count;                     /**< derived: kinds of card, told apart by rank and value */
   uint8_t kind_of[MILLE_CARD_SLOTS];      /**< derived: the kind of each card, 0 … kind_count − 1 in the order of the pack;
                                                255 for cards that are not in play */
+
+  mille_match_forfeit match_forfeit;      /**< what giving up in the middle of a deal costs (M4) */
 } mille_rules;
 
 /** An option of a variant or player set by name and text, as a host passes it. Frozen. \since 0.1.0 */

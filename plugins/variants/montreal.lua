@@ -14,7 +14,7 @@ return {
   out = { discard = "optional", bonus = 0 },
   naturals = { set_factor = 2, clean = "out", clean_factor = 2 }, -- size: 4 × cards.packs unless set
   score = { chapeau = true },
-  match = { target = 1200, natural_required = false, tie = "deal", max_deals = 1000 },
+  match = { target = 1200, natural_required = false, tie = "deal", max_deals = 1000, forfeit = "as_out" },
   payment = { stake_ratio = 3, unit = 100, behind = "zero", skunk_percent = 50, skunk_mode = "multiply", skunk = 2, double_skunk = 3,
     double_skunk_when = "total", progressive_naturals = false, progressive_chapeaux = false },
   expect = {

@@ -72,7 +72,12 @@ void Narrator::tell(const mille::Table& table, const mille_event& event) {
     case MILLE_EVENT_ACTION: tell_action(event); break;
     case MILLE_EVENT_DEAL_END:
       finish_turn();
-      tell_line_(event.seat == MILLE_NOBODY
+      if (event.decision == table.info().value().decisions) {  // no action led here (M4)
+        const auto winner = static_cast<std::size_t>(event.seat);
+        tell_line_("  " + sentence(does(names_[1 - winner], "gives", "give")) + " up; the deal counts as if " +
+                   does(names_[winner], "was", "were") + " out.");
+      } else
+        tell_line_(event.seat == MILLE_NOBODY
                      ? "  The deal is blocked; nobody is out."
                      : "  " + sentence(does(names_[static_cast<std::size_t>(event.seat)], "is", "are")) + " out.");
       for (const std::string& line : split_lines(deal_score(style_, names_, event.result))) tell_line_(line);

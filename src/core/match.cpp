@@ -51,6 +51,34 @@ mille_status end_match(const Game& game, State* state, const Verdict& verdict, m
   return game.hooks->settle(game.ruleset, *state, verdict, &state->payment, error);
 }
 
+// E2–E4: puts the score of the deal in progress on the sheet.
+void put_on_sheet(const DealScore& score, int out, State* state) {
+  state->out = static_cast<std::int8_t>(out);
+  state->last = score;
+  state->last_deal = state->deal;
+  state->last_turns = state->turns;
+  ++state->scored_deals;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    state->totals[seat] += score.points[seat];
+    state->naturals[seat] += score.naturals[seat];
+    state->chapeaux[seat] += score.chapeau[seat];
+  }
+}
+
+// M4: the deal in progress as if the opponent of `loser` had gone out now, with the cards of that hand played without points.
+mille_status score_given_up(const Game& game, State* state, int loser, mille_error* error) {
+  const int winner = other(loser);
+  State as_out = *state;
+  as_out.hands[winner] = {};
+  as_out.known[winner] = {};
+  as_out.hand_size[winner] = 0;
+  DealScore score;
+  if (const mille_status status = game_score(game, as_out, winner, &score, error); status != MILLE_OK) return status;
+  credit_only_cards(game.ruleset, as_out, loser, &score);
+  put_on_sheet(score, winner, state);
+  return MILLE_OK;
+}
+
 // M1–M3, V1, and what the script makes of them; the deal's score is in the state already.
 mille_status judge(const Game& game, const State& state, Verdict* verdict, mille_error* error) {
   *verdict = judge(game.rules(), state);
@@ -208,16 +236,7 @@ mille_status end_deal(const Game& game, State* state, Outcome outcome, int playe
   const int out = outcome == Outcome::out ? player : kNobody;
   DealScore score;
   if (const mille_status status = game_score(game, *state, out, &score, error); status != MILLE_OK) return status;
-  state->out = static_cast<std::int8_t>(out);
-  state->last = score;
-  state->last_deal = state->deal;
-  state->last_turns = state->turns;
-  ++state->scored_deals;
-  for (int seat = 0; seat < kSeats; ++seat) {
-    state->totals[seat] += score.points[seat];
-    state->naturals[seat] += score.naturals[seat];
-    state->chapeaux[seat] += score.chapeau[seat];
-  }
+  put_on_sheet(score, out, state);
   state->phase = MILLE_PHASE_BETWEEN;
   state->turn = kNobody;
 
@@ -299,12 +318,16 @@ mille_status game_verdict(const Game& game, const mille_verdict_input& input, Ve
   return judge(game, state, verdict, error);
 }
 
-mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error) {
+mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
+                          mille_error* error) {
   if (state->phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
   State next = *state;
   next.fault_seat = static_cast<std::int8_t>(seat);
   next.fault = static_cast<std::int8_t>(fault);
-  const mille_status status = end_match(game, &next, {MILLE_END_FORFEIT, other(seat)}, error);
+  mille_status status = MILLE_OK;
+  if (how == MILLE_FORFEIT_AS_OUT && next.in_deal()) status = score_given_up(game, &next, seat, error);
+  if (status != MILLE_OK) return status;
+  status = end_match(game, &next, {MILLE_END_FORFEIT, other(seat)}, error);
   if (status == MILLE_OK) *state = next;
   return status;
 }

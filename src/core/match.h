@@ -73,7 +73,11 @@ mille_status game_settle(const Game& game, const mille_settle_input& input, Paym
 // range.
 mille_status game_verdict(const Game& game, const mille_verdict_input& input, Verdict* verdict, mille_error* error);
 
-// M4: the seat loses the match.
-mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error);
+// M4: the seat loses the match. A deal in progress is scored as `how` says, which is the rules' `match.forfeit` unless given.
+mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
+                          mille_error* error);
+inline mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error) {
+  return game_forfeit(game, state, seat, fault, game.rules().match_forfeit, error);
+}
 
 }  // namespace mille

@@ -14,11 +14,11 @@ constexpr string_view kExhausted[] = {"reshuffle", "turn_over", "end_deal"};
 constexpr string_view kOut[] = {"optional", "required", "forbidden"};
 constexpr string_view kClean[] = {"out", "any", "none"};
 constexpr string_view kTie[] = {"deal", "draw"};
+constexpr string_view kForfeit[] = {"as_out", "totals"};
 constexpr string_view kBehind[] = {"zero", "signed"};
 constexpr string_view kSkunkMode[] = {"multiply", "add"};
 constexpr string_view kDoubleWhen[] = {"total", "last_deal"};
 
-// The release whose fields are those of records of version 1.
 constexpr string_view kFirstRelease = "0.1.0";
 
 consteval RuleField field_of(string_view full_name, FieldType type, std::size_t offset, std::int32_t minimum,
@@ -36,6 +36,7 @@ consteval RuleField field_of(string_view full_name, FieldType type, std::size_t 
           .base = default_value,
           .neutral = default_value,
           .since = kFirstRelease,
+          .in_first_records = true,
           .choices = choices,
           .help = help};
 }
@@ -103,6 +104,11 @@ constexpr std::array kFields = {
     choice("match.tie", offsetof(mille_rules, match_tie), kTie, "What equal totals of two winners lead to (M2)."),
     integer("match.max_deals", offsetof(mille_rules, match_max_deals), 1, 100000, 1000,
             "Deals after which the match ends (M3)."),
+    // Version 2 of records came with this field, so its base is the default.
+    choice("match.forfeit", offsetof(mille_rules, match_forfeit), kForfeit,
+           "What giving up in the middle of a deal costs (M4).")
+        .added("0.1.0", MILLE_FORFEIT_TOTALS)
+        .with_base(MILLE_FORFEIT_AS_OUT),
     integer("payment.stake_ratio", offsetof(mille_rules, payment_stake_ratio), 0, 100, 3,
             "The large stake divided by the small one; 0: any."),
     integer("payment.unit", offsetof(mille_rules, payment_unit), 1, 1000, 100,
@@ -127,8 +133,6 @@ constexpr std::array kFields = {
 }  // namespace
 
 std::span<const RuleField> rule_fields() { return kFields; }
-
-bool in_first_records(const RuleField& field) { return field.since == kFirstRelease; }
 
 const RuleField* find_rule_field(std::string_view full_name) {
   for (const RuleField& field : kFields) {

@@ -27,6 +27,7 @@ struct RuleField {
   std::int32_t base;                          // what a record of version 2 means that does not name it; never changes
   std::int32_t neutral;                       // under which every match played before the field existed plays as it did
   std::string_view since;                     // the release that introduced the field
+  bool in_first_records;       // whether records of version 1 have it: their list is closed, and they name every field of it
   std::span<const std::string_view> choices;  // of a choice, by value
   std::string_view help;                      // one sentence for people
 
@@ -41,15 +42,13 @@ struct RuleField {
     RuleField field = with_base(neutral_value);
     field.neutral = neutral_value;
     field.since = release;
+    field.in_first_records = false;
     return field;
   }
 };
 
 // All fields, in the order of the table in the rules.
 std::span<const RuleField> rule_fields();
-
-// Whether records of version 1 have this field. Their list is closed, and they name every field of it.
-bool in_first_records(const RuleField& field);
 
 // The field of that full name (`sets.min_size`), or null.
 const RuleField* find_rule_field(std::string_view full_name);

@@ -1,5 +1,6 @@
 #include "core/score.h"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace mille {
@@ -30,6 +31,15 @@ bool is_clean(const mille_rules& rules, const State& state, int seat, int out) {
   if (rules.naturals_clean == MILLE_CLEAN_NONE) return false;
   if (rules.naturals_clean == MILLE_CLEAN_OUT && seat != out) return false;
   return !state.sets[seat].empty() && !has_wilds(state, seat);
+}
+
+// The value of a seat's sets without the factors of naturals.
+std::int32_t plain_value(const Ruleset& ruleset, const State& state, int seat) {
+  std::int32_t value = 0;
+  for_each_rank(state.sets[seat].ranks(), [&](int rank) {
+    value += lane_value(ruleset, rank, state.sets[seat].lane(rank)) + wilds_value(ruleset, state, seat, rank);
+  });
+  return value;
 }
 
 }  // namespace
@@ -68,6 +78,14 @@ DealScore score_deal(const Ruleset& ruleset, const State& state, int out) {
     score.chapeau[seat] = rules.score_chapeau != 0 && score.points[seat] < 0 ? 1 : 0;  // E3
   }
   return score;
+}
+
+void credit_only_cards(const Ruleset& ruleset, const State& state, int seat, DealScore* score) {
+  score->set_points[seat] = std::min(score->set_points[seat], plain_value(ruleset, state, seat));
+  score->bonus[seat] = 0;
+  score->naturals[seat] = 0;
+  score->points[seat] = std::min(score->points[seat], score->set_points[seat] - score->hand_points[seat]);
+  if (ruleset.rules.score_chapeau != 0 && score->points[seat] < 0) score->chapeau[seat] = 1;  // E3
 }
 
 }  // namespace mille

@@ -118,7 +118,7 @@ class Reader {
     if (const mille_status status = variants.by_id(name, list, loaded, error_); status != MILLE_OK) return status;
     if (changes == nullptr || changes->members().empty()) return MILLE_OK;
     mille_rules rules = (*loaded)->ruleset.rules;
-    if (const mille_status status = read_first_rules(*changes, &rules, error_); status != MILLE_OK) return status;
+    if (const mille_status status = read_rules(*changes, &rules, error_); status != MILLE_OK) return status;
     const std::string script = (*loaded)->script;
     return variants.from_rules(name, list, rules, script, loaded, error_);
   }

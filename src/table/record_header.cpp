@@ -27,7 +27,7 @@ mille_status read_all_fields(const Json& json, mille_rules* rules, mille_error* 
   *rules = default_rules();
   set_later_fields_neutral(rules);
   std::fill_n(rules->cards_values, MILLE_CARD_KINDS, -1);
-  const mille_status status = read_first_rules(json, rules, error);
+  const mille_status status = read_rules(json, rules, error);
   // An entry of `cards.values` that is missing would be out of range; that the others are there is compared later.
   for (std::int32_t& value : rules->cards_values) value = std::max(value, 0);
   return status;

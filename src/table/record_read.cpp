@@ -168,6 +168,11 @@ class Reader {
     if (next_event_ < table_->events().size()) return read_consequence(json, first, line.number);
     if (!pending_.empty() && first != "seat") return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line.number});
     if (first == "match_end" && table_->state().phase != MILLE_PHASE_OVER) return read_forfeit(json, line.number);
+    if (given_up_.line != 0) return misplaced(first, "the end of the match", line.number);
+    if (first == "deal_end" && table_->state().in_deal() && scores_forfeits()) {
+      given_up_ = {std::move(json), line.number};
+      return MILLE_OK;
+    }
     if (table_->state().in_deal()) {
       if (first == "seat") return read_action(json, line.number);
       if (first == "reshuffle") return read_reshuffle(json, line.number);
@@ -179,6 +184,12 @@ class Reader {
 
   mille_status misplaced(std::string_view found, std::string_view due, std::int32_t line) {
     return refuse(error_, say::kRecordOrder, {found, due}, {{}, line});
+  }
+
+  // M4: whether the end of a deal in which a player gives up comes before that of the match.
+  bool scores_forfeits() const {
+    return header_.version() != kFirstRecords &&
+           header_.variant->ruleset.rules.match_forfeit == MILLE_FORFEIT_AS_OUT;
   }
 
   // A line that follows from what went before: the engine has it already.
@@ -347,8 +358,12 @@ class Reader {
       named.wrong("kind", "resign, timeout, crash, hang or another fault", Json(kind));
       return named.status();
     }
-    const mille_status status = table_->forfeit(static_cast<int>(seat), what, error_);
-    return status == MILLE_OK ? compare_event(json, line) : of_record(status, line, error_);
+    const bool scored = table_->state().in_deal() && scores_forfeits();
+    if (scored && given_up_.line == 0) return misplaced("match_end", "the end of the deal", line);
+    mille_status status = table_->forfeit(static_cast<int>(seat), what, error_);
+    if (status != MILLE_OK) return of_record(status, line, error_);
+    if (scored) status = compare_event(given_up_.json, given_up_.line);
+    return status == MILLE_OK ? compare_event(json, line) : status;
   }
 
   const VariantSource& variants_;
@@ -361,6 +376,10 @@ class Reader {
   std::size_t next_event_ = 0;  // that has had no line yet
   std::vector<Card> pending_;   // a reshuffle that waits for its draw
   std::vector<mille_action> legal_;
+  struct {
+    Json json;
+    std::int32_t line = 0;  // 0: none
+  } given_up_;  // M4: the end of a deal that waits for the end of its match
 };
 
 }  // namespace

@@ -219,7 +219,7 @@ std::string write_rules(const mille_rules& rules) {
 }
 
 std::string write_first_rules(const mille_rules& rules) {
-  return write_groups(in_first_records,
+  return write_groups([](const RuleField& field) { return field.in_first_records; },
                       [&rules](const RuleField& field, JsonWriter* json) { put_field(rules, field, json); });
 }
 
@@ -235,10 +235,10 @@ std::string write_rule_changes(const mille_rules& rules) {
                       });
 }
 
-mille_status read_first_rules(const Json& json, mille_rules* rules, mille_error* error) {
+mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error) {
   const auto check = [](const RuleField* field, std::string_view group, std::string_view name, mille_error* why) {
     if (!is_group(group)) return refuse(why, say::kRulesGroup, {group});
-    if (field == nullptr || !in_first_records(*field)) return refuse(why, say::kRulesField, {group, name});
+    if (field == nullptr) return refuse(why, say::kRulesField, {group, name});
     return mille_status{MILLE_OK};
   };
   mille_rules changed = *rules;
@@ -254,7 +254,7 @@ mille_status read_first_rules(const Json& json, mille_rules* rules, mille_error*
 
 void set_later_fields_neutral(mille_rules* rules) {
   for (const RuleField& field : rule_fields()) {
-    if (!in_first_records(field)) field_value(*rules, field) = field.neutral;
+    if (!field.in_first_records) field_value(*rules, field) = field.neutral;
   }
 }
 

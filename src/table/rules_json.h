@@ -20,10 +20,10 @@ std::string write_first_rules(const mille_rules& rules);
 // The fields that differ from base_rules(), as records of version 2 have it.
 std::string write_rule_changes(const mille_rules& rules);
 
-// Sets in `rules` what the object of a record or position of version 1 names, in any order, and leaves the rest; `cards.values`
+// Sets in `rules` what an object names that says what differs from them, as a position of version 1 does, in any order, and leaves the rest; `cards.values`
 // is merged entry by entry, a card's entry going before its rank's (C2). `naturals.size` follows `cards.packs` where it did
 // so before. Conflicts are not looked for. MILLE_E_RULES names the field that is unknown or wrong; `rules` is then as it was.
-mille_status read_first_rules(const Json& json, mille_rules* rules, mille_error* error);
+mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error);
 
 // Sets the fields that version 1 does not have to the values under which its matches were played.
 void set_later_fields_neutral(mille_rules* rules);

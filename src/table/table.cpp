@@ -246,7 +246,11 @@ void Table::add_ends(const State& before, const State& after) {
 
 mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   State after = state_;
-  const mille_status status = game_forfeit(variant_->game(), &after, seat, fault, error);
+  // Version 1 of records knows no other way.
+  const mille_match_forfeit how = has_record_ && setup_.record_version == kFirstRecords
+                                      ? mille_match_forfeit{MILLE_FORFEIT_TOTALS}
+                                      : variant_->ruleset.rules.match_forfeit;
+  const mille_status status = game_forfeit(variant_->game(), &after, seat, fault, how, error);
   if (status != MILLE_OK) return status;
   keep_room(kEventsOfAction, 0);
   add_ends(state_, after);

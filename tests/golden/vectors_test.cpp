@@ -24,7 +24,7 @@ constexpr const char* kMontrealRules =
     R"("opening_minimum":0},"pile":{"take":"pair","amount":"all","wild_upcard":"pair","first_turn_two":true},)"
     R"("stock":{"exhausted":"reshuffle"},"out":{"discard":"optional","bonus":0},)"
     R"("naturals":{"size":8,"set_factor":2,"clean":"out","clean_factor":2},"score":{"chapeau":true},)"
-    R"("match":{"target":1200,"natural_required":false,"tie":"deal","max_deals":1000},)"
+    R"("match":{"target":1200,"natural_required":false,"tie":"deal","max_deals":1000,"forfeit":"as_out"},)"
     R"("payment":{"stake_ratio":3,"unit":100,"behind":"zero","skunk_percent":50,"skunk_mode":"multiply","skunk":2,)"
     R"("double_skunk":3,"double_skunk_when":"total","progressive_naturals":false,"progressive_chapeaux":false}})";
 // SHA-256 of {}: nothing differs from the base.

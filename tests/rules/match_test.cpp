@@ -105,8 +105,9 @@ TEST(Match, AfterDeal999HasOneMore_M3) {
   EXPECT_EQ(table.info().phase, MILLE_PHASE_BETWEEN);
 }
 
-TEST(Resigning, GivesTheRivalTheMatchAndLeavesTheDealUnscored_M4) {
-  Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .total = 700, .rival_total = 900}.table();
+TEST(Resigning, GivesTheOpponentTheMatchAndScoresTheDealAsIfTheyWereOut_M4_E2) {
+  Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .rival_hand = "KC KD", .total = 700, .rival_total = 900}
+                    .table();
   table.forfeit(kMe);
   const mille_table_info info = table.info();
   EXPECT_EQ(info.phase, MILLE_PHASE_OVER);
@@ -114,30 +115,47 @@ TEST(Resigning, GivesTheRivalTheMatchAndLeavesTheDealUnscored_M4) {
   EXPECT_EQ(info.winner, kRival);
   EXPECT_EQ(info.fault_seat, kMe);
   EXPECT_EQ(info.fault, MILLE_FAULT_RESIGN);
-  EXPECT_EQ(info.totals[kMe], 700);
-  EXPECT_TRUE(table.results().empty());
+  EXPECT_EQ(info.totals[kMe], 700 + 120 - 5);
+  EXPECT_EQ(info.totals[kRival], 900);  // the kings in hand are not deducted, and without a set there is no natural
+  ASSERT_EQ(table.results().size(), 1u);
+  EXPECT_EQ(table.results()[0].out, kRival);
+  EXPECT_EQ(table.results()[0].naturals[kRival], 0);
 }
 
-TEST(Resigning, IsSettledOnTheTotalsAsTheyStand_M4) {
+// Two naturals to whoever played on: one of eight cards, one for no wild card under V5.
+TEST(Resigning, CreditsNoNatural_M4_N1_V5) {
+  Position position{.hand = "5H", .sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S", .rival_sets = "K: KC KD KH"};
+  position.variant = "denexa";
+  Table table = position.table();
+  table.forfeit(kMe);
+  const mille_deal_result result = table.results().at(0);
+  EXPECT_EQ(result.naturals[kMe], 0);
+  EXPECT_EQ(result.set_points[kMe], 40);
+  EXPECT_EQ(result.points[kMe], 35);
+  EXPECT_EQ(result.naturals[kRival], 1);
+  EXPECT_EQ(result.points[kRival], 60);
+}
+
+TEST(Resigning, WithMoreInHandThanInSetsIsAChapeau_M4_E3_Y3) {
   Table table = Position{.hand = "5H", .total = 700, .rival_total = 900}.table();
   table.forfeit(kMe);
+  EXPECT_EQ(table.results().at(0).chapeau[kMe], 1);
   const mille_payment payment = table.payment();
-  EXPECT_EQ(payment.winner, kRival);
   EXPECT_EQ(payment.game, 3);
   EXPECT_EQ(payment.difference, 2);
-  EXPECT_EQ(payment.total, 5);
+  EXPECT_EQ(payment.chapeaux, 3);
+  EXPECT_EQ(payment.total, 8);
 }
 
 TEST(Resigning, WhileAheadPaysADifferenceOfZero_M4) {
-  Table table = Position{.hand = "5H", .total = 1100, .rival_total = 200}.table();
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .total = 1100, .rival_total = 200}.table();
   table.forfeit(kMe);
   EXPECT_EQ(table.payment().difference, 0);
   EXPECT_EQ(table.payment().total, 3);
 }
 
-TEST(Resigning, InTheFirstDealIsASkunk_M4_Y5) {
+TEST(Resigning, BeforeTheFirstDealIsASkunk_M4_Y5) {
   Table table = Table::start(Variant::load("montreal"), seed("3"));
-  table.next_deal();
   table.forfeit(1);
   EXPECT_EQ(table.payment().skunk_level, 1);
   EXPECT_EQ(table.payment().total, 6);
@@ -145,6 +163,7 @@ TEST(Resigning, InTheFirstDealIsASkunk_M4_Y5) {
 
 TEST(Resigning, PaysNaturalsAndChapeauxLikeALostMatch_M4_Y2_Y3) {
   Table table = Position{.hand = "5H",
+                         .sets = "8: 8C 8D 8H",
                          .total = 700,
                          .rival_total = 900,
                          .naturals = 5,

@@ -57,7 +57,7 @@ internal static class Abi
     internal const int ACTION__COUNT = 3;
     internal const int ACTION__CARDS = 4;
 
-    internal const int SIZE_RULES = 452;
+    internal const int SIZE_RULES = 456;
     internal const int RULES__STRUCT_SIZE = 0;
     internal const int RULES__CARDS_PACKS = 4;
     internal const int RULES__CARDS_JOKERS = 8;
@@ -102,6 +102,7 @@ internal static class Abi
     internal const int RULES__LONGEST_LEGAL_LIST = 388;
     internal const int RULES__KIND_COUNT = 392;
     internal const int RULES__KIND_OF = 396;
+    internal const int RULES__MATCH_FORFEIT = 452;
 
     internal const int SIZE_OPTION = 16;
     internal const int OPTION__NAME = 0;
@@ -564,7 +565,7 @@ internal static class Abi
         "mille_action|owner|2|1|",
         "mille_action|count|3|1|",
         "mille_action|cards|4|28|",
-        "mille_rules||0|452|grows",
+        "mille_rules||0|456|grows",
         "mille_rules|struct_size|0|4|",
         "mille_rules|cards_packs|4|4|",
         "mille_rules|cards_jokers|8|4|",
@@ -609,6 +610,7 @@ internal static class Abi
         "mille_rules|longest_legal_list|388|4|",
         "mille_rules|kind_count|392|4|",
         "mille_rules|kind_of|396|56|",
+        "mille_rules|match_forfeit|452|4|",
         "mille_option||0|16|",
         "mille_option|name|0|8|",
         "mille_option|value|8|8|",

@@ -96,6 +96,13 @@ public enum MatchTie
     Draw = 1,
 }
 
+/// <summary>mille_match_forfeit, whose meanings stand in the C headers; a later library may add.</summary>
+public enum MatchForfeit
+{
+    AsOut = 0,
+    Totals = 1,
+}
+
 /// <summary>mille_payment_behind, whose meanings stand in the C headers; a later library may add.</summary>
 public enum PaymentBehind
 {

@@ -49,6 +49,7 @@ public sealed class Rules : Value
     public int LongestLegalList => Int32(388);
     public int KindCount => Int32(392);
     public byte[] KindOf => Bytes(396, 56);
+    public MatchForfeit MatchForfeit => (MatchForfeit)Int32(452);
 }
 
 /// <summary>mille_option_info, whose fields the C headers explain: a copy.</summary>

@@ -103,6 +103,11 @@ export declare enum MatchTie {
   DRAW = 1,
 }
 
+export declare enum MatchForfeit {
+  AS_OUT = 0,
+  TOTALS = 1,
+}
+
 export declare enum PaymentBehind {
   ZERO = 0,
   SIGNED = 1,

@@ -103,6 +103,11 @@ export const MatchTie = Object.freeze({
   DRAW: 1,
 });
 
+export const MatchForfeit = Object.freeze({
+  AS_OUT: 0,
+  TOTALS: 1,
+});
+
 export const PaymentBehind = Object.freeze({
   ZERO: 0,
   SIGNED: 1,

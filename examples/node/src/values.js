@@ -133,6 +133,9 @@ export class Rules extends Value {
   get kindOf() {
     return this.bytes(396, 56);
   }
+  get matchForfeit() {
+    return this.int32(452);
+  }
 }
 
 /** mille_option_info, whose fields the C headers explain: a copy. */

@@ -143,6 +143,12 @@ enum
   MILLE_TIE_DEAL = 0,
   MILLE_TIE_DRAW = 1
 };
+typedef int32_t mille_match_forfeit;
+enum 
+{
+  MILLE_FORFEIT_AS_OUT = 0,
+  MILLE_FORFEIT_TOTALS = 1
+};
 typedef int32_t mille_payment_behind;
 enum 
 {
@@ -207,6 +213,7 @@ typedef struct mille_rules
   int32_t longest_legal_list;
   int32_t kind_count;
   uint8_t kind_of[MILLE_CARD_SLOTS];
+  mille_match_forfeit match_forfeit;
 } mille_rules;
 typedef struct mille_option
 {

@@ -41,6 +41,7 @@ __all__ = [
     "OutDiscard",
     "NaturalsClean",
     "MatchTie",
+    "MatchForfeit",
     "PaymentBehind",
     "SkunkMode",
     "DoubleSkunkWhen",
@@ -183,6 +184,11 @@ class NaturalsClean(_Open):
 class MatchTie(_Open):
     DEAL = 0
     DRAW = 1
+
+
+class MatchForfeit(_Open):
+    AS_OUT = 0
+    TOTALS = 1
 
 
 class PaymentBehind(_Open):

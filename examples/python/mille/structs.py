@@ -10,6 +10,7 @@ from .enums import (
     End,
     EventKind,
     Fault,
+    MatchForfeit,
     MatchTie,
     NaturalsClean,
     OptionType,
@@ -75,6 +76,7 @@ class Rules:
     longest_legal_list: int
     kind_count: int
     kind_of: bytes
+    match_forfeit: MatchForfeit
 
     @classmethod
     def _read(cls, c: Any) -> "Rules":
@@ -122,6 +124,7 @@ class Rules:
             c.longest_legal_list,
             c.kind_count,
             bytes(ffi.buffer(c.kind_of)),
+            MatchForfeit(c.match_forfeit),
         )
 
 

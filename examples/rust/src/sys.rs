@@ -254,6 +254,23 @@ impl std::fmt::Debug for mille_match_tie {
 
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_match_forfeit(pub i32);
+impl mille_match_forfeit {
+    pub const AS_OUT: Self = Self(0);
+    pub const TOTALS: Self = Self(1);
+}
+impl std::fmt::Debug for mille_match_forfeit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::AS_OUT => f.write_str("AS_OUT"),
+            Self::TOTALS => f.write_str("TOTALS"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct mille_payment_behind(pub i32);
 impl mille_payment_behind {
     pub const ZERO: Self = Self(0);
@@ -810,6 +827,7 @@ pub struct mille_rules {
     pub longest_legal_list: i32,
     pub kind_count: i32,
     pub kind_of: [u8; 56],
+    pub match_forfeit: mille_match_forfeit,
 }
 impl Default for mille_rules {
     /// All zero, and of its size.
@@ -1795,7 +1813,7 @@ pub fn layout() -> Vec<Layout> {
     let mut out = Vec::new();
     layout!(out, mille_error, true: struct_size, status, rule, message, line, param_count, params, file, text);
     layout!(out, mille_action, false: kind, rank, owner, count, cards);
-    layout!(out, mille_rules, true: struct_size, cards_packs, cards_jokers, cards_wild, cards_values, deal_hand, deal_max_turns, sets_min_size, sets_min_natural_cards, sets_max_wilds, sets_max_size, sets_of_wilds, sets_lay_on_rival, sets_opening_minimum, pile_take, pile_amount, pile_wild_upcard, pile_first_turn_two, stock_exhausted, out_discard, out_bonus, naturals_size, naturals_set_factor, naturals_clean, naturals_clean_factor, score_chapeau, match_target, match_natural_required, match_tie, match_max_deals, payment_stake_ratio, payment_unit, payment_behind, payment_skunk_percent, payment_skunk_mode, payment_skunk, payment_double_skunk, payment_double_skunk_when, payment_progressive_naturals, payment_progressive_chapeaux, pack_size, longest_legal_list, kind_count, kind_of);
+    layout!(out, mille_rules, true: struct_size, cards_packs, cards_jokers, cards_wild, cards_values, deal_hand, deal_max_turns, sets_min_size, sets_min_natural_cards, sets_max_wilds, sets_max_size, sets_of_wilds, sets_lay_on_rival, sets_opening_minimum, pile_take, pile_amount, pile_wild_upcard, pile_first_turn_two, stock_exhausted, out_discard, out_bonus, naturals_size, naturals_set_factor, naturals_clean, naturals_clean_factor, score_chapeau, match_target, match_natural_required, match_tie, match_max_deals, payment_stake_ratio, payment_unit, payment_behind, payment_skunk_percent, payment_skunk_mode, payment_skunk, payment_double_skunk, payment_double_skunk_when, payment_progressive_naturals, payment_progressive_chapeaux, pack_size, longest_legal_list, kind_count, kind_of, match_forfeit);
     layout!(out, mille_option, false: name, value);
     layout!(out, mille_option_info, true: struct_size, r#type, minimum, maximum, name, field, default_value, value, choices, help);
     layout!(out, mille_view, true: struct_size, viewer, phase, turn, deal, dealer, turns, reshuffles, first_turn, draw_ends, stock_known, reserved0, out, hand_size, pile_size, stock_size, naturals, chapeaux, totals, points, stakes, hand, known, unseen, sets, wilds, pile, stock);

@@ -108,6 +108,7 @@ TEST(RuleField, OfWordsTakesThoseAlone) {
       {"out.discard", {"optional", "required", "forbidden"}},
       {"naturals.clean", {"out", "any", "none"}},
       {"match.tie", {"deal", "draw"}},
+      {"match.forfeit", {"as_out", "totals"}},
       {"payment.behind", {"zero", "signed"}},
       {"payment.skunk_mode", {"multiply", "add"}},
       {"payment.double_skunk_when", {"total", "last_deal"}}};

@@ -97,6 +97,62 @@ TEST(RecordRead, ForfeitsComeBackBeforeTheFirstDealInADealAndBetweenDeals) {
   }
 }
 
+// M4: in the middle of a deal its end comes first.
+TEST(RecordRead, TheDealInWhichAPlayerGivesUpIsScoredBeforeTheMatchEnds) {
+  TableSetup setup;
+  const auto table = new_table(test::variant("montreal"), setup);
+  FastRandom random(7);
+  test::play(table.get(), &random, 7);
+  ASSERT_TRUE(table->state().in_deal());
+  ASSERT_EQ(table->forfeit(1, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
+  const auto lines = lines_of(record_of(*table));
+  const std::size_t count = lines.size();
+  EXPECT_TRUE(lines[count - 2].starts_with(R"({"deal_end":1,"out":0,"points":[)")) << lines[count - 2];
+  EXPECT_TRUE(lines[count - 1].starts_with(R"({"match_end":1,"end":"forfeit","fault":{"seat":1,"kind":"resign"},)"));
+
+  auto changed = lines;
+  changed.erase(changed.end() - 2);  // the match ends without the deal
+  EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count - 1));
+  changed = lines;
+  changed[count - 2] = test::replaced(lines[count - 2], R"("out":0)", R"("out":1)");
+  EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count - 1));
+  changed = lines;
+  std::swap(changed[count - 1], changed[count - 3]);  // an action after the deal's end
+  EXPECT_EQ(read_back(joined(changed)).status, MILLE_E_RECORD);
+  changed = lines;
+  changed[count - 1] = lines[count - 3];
+  EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count));
+
+  changed.pop_back();  // cut short after the deal's end: the deal goes on
+  const auto resumed = read_back(joined(changed));
+  ASSERT_EQ(resumed.status, MILLE_OK) << resumed.error.text;
+  EXPECT_TRUE(resumed.table->state().in_deal());
+}
+
+// In version 1 the deal is not scored, and its line has no place.
+TEST(RecordRead, InVersion1AForfeitLeavesTheTotals) {
+  TableSetup setup;
+  setup.record_version = kFirstRecords;
+  const auto table = new_table(test::variant("montreal"), setup);
+  FastRandom random(7);
+  test::play(table.get(), &random, 7);
+  ASSERT_EQ(table->forfeit(1, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
+  const std::string text = record_of(*table);
+  EXPECT_EQ(text.find("deal_end"), std::string::npos);
+  const auto read = read_back(text);
+  ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
+  EXPECT_EQ(read.table->variant().ruleset.rules.match_forfeit, MILLE_FORFEIT_TOTALS);
+  EXPECT_EQ(record_of(*read.table), text);
+}
+
+TEST(RecordRead, InVersion1ARecordDoesNotNameLaterFields) {
+  auto lines = lines_of(record_of(*played_match("montreal", 12, MILLE_DECKS_SEED, false, kFirstRecords)));
+  lines[0] = test::replaced(lines[0], R"("max_deals":1000)", R"("max_deals":1000,"forfeit":"totals")");
+  const auto read = read_back(joined(lines));
+  EXPECT_EQ(read.status, MILLE_E_RECORD);
+  EXPECT_EQ(read.error.line, 1);
+}
+
 TEST(RecordRead, AMatchOfSeveralIsFoundAndRead) {
   const std::string first = record_of(*played_match("montreal", 1));
   const std::string second = record_of(*played_match("progressive", 2));

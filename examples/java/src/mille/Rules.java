@@ -178,4 +178,8 @@ public final class Rules extends Value {
     public byte[] kindOf() {
         return bytes(396, 56);
     }
+
+    public MatchForfeit matchForfeit() {
+        return MatchForfeit.of(int32(452));
+    }
 }

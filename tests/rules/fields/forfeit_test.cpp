@@ -1,0 +1,102 @@
+// The rule field `match.forfeit`, in both settings.
+#include <gtest/gtest.h>
+
+#include "tests/support/expect.h"
+
+namespace mille_test {
+namespace {
+
+constexpr const char* kTotals = R"({"match":{"forfeit":"totals"}})";
+
+// The player whose turn it is has 1,150 points, 100 in clean sets and one card to discard; the opponent has 610 and holds 250.
+Position about_to_go_out(const std::string& rules = "") {
+  return Position{.hand = "5H",
+                  .sets = "K: KC KD KH KS; Q: QC QD QH; J: JC JH JS",
+                  .rival_hand = "QS QS JD",
+                  .total = 1150,
+                  .rival_total = 610,
+                  .rules = rules};
+}
+
+TEST(ForfeitAsOut, PaysWhatPlayingOnPays_M4) {
+  Table played_on = about_to_go_out().table();
+  played_on.play("discard 5H");
+  EXPECT_EQ(played_on.payment().total, 38);
+  Table resigned = about_to_go_out().table();
+  resigned.forfeit(kRival);
+  EXPECT_EQ(resigned.payment().total, 38);
+  for (const mille_seat seat : {kMe, kRival}) {
+    EXPECT_EQ(resigned.info().totals[seat], played_on.info().totals[seat]);
+    EXPECT_EQ(resigned.info().naturals[seat], played_on.info().naturals[seat]);
+    EXPECT_EQ(resigned.info().chapeaux[seat], played_on.info().chapeaux[seat]);
+  }
+}
+
+TEST(ForfeitTotals, LeavesTheDealUnscored_M4) {
+  Table table = about_to_go_out(kTotals).table();
+  table.forfeit(kRival);
+  EXPECT_EQ(table.payment().total, 9);  // 3 for the game, 6 for the difference
+  EXPECT_EQ(table.info().totals[kRival], 610);
+  EXPECT_TRUE(table.results().empty());
+}
+
+TEST(ForfeitTotals, IsSettledOnTheTotalsAsTheyStand_M4) {
+  Table table = Position{.hand = "5H", .total = 700, .rival_total = 900, .rules = kTotals}.table();
+  table.forfeit(kMe);
+  EXPECT_EQ(table.payment().difference, 2);
+  EXPECT_EQ(table.payment().total, 5);
+}
+
+TEST(ForfeitAsOut, GivesTheOpponentTheBonusForGoingOut_M4) {
+  Position position = about_to_go_out(R"({"out":{"bonus":25}})");
+  Table table = position.table();
+  table.forfeit(kRival);
+  EXPECT_EQ(table.results().at(0).bonus[kMe], 25);
+  EXPECT_EQ(table.results().at(0).points[kMe], 225);
+}
+
+TEST(ForfeitAsOut, CountsTheDealAsTheLastOne_M4_Y5) {
+  for (const auto& [rules, level] : {std::pair(R"({"payment":{"double_skunk_when":"last_deal"}})", 2),
+                                     std::pair(R"({"match":{"forfeit":"totals"},"payment":{"double_skunk_when":"last_deal"}})", 1)}) {
+    Table table = Position{.hand = "5H", .total = 300, .rival_total = 900, .rules = rules}.table();
+    table.forfeit(kMe);
+    EXPECT_EQ(table.payment().skunk_level, level) << rules;
+  }
+}
+
+TEST(ForfeitAsOut, BetweenDealsLeavesTheTotals_M4) {
+  Position position = about_to_go_out();
+  position.total = 100;
+  Table table = position.table();
+  table.play("discard 5H");
+  ASSERT_FALSE(table.over());
+  const mille_table_info before = table.info();
+  table.forfeit(kRival);
+  EXPECT_EQ(table.info().totals[kRival], before.totals[kRival]);
+  EXPECT_EQ(table.results().size(), 1u);
+}
+
+TEST(ForfeitAsOut, IsTakenBackWithTheDealAsItWas_M4) {
+  Table table = about_to_go_out().table();
+  const std::string before = table.position();
+  table.forfeit(kRival);
+  ASSERT_TRUE(table.over());
+  ASSERT_EQ(mille_table_undo(table.get(), table.info().decisions, nullptr), MILLE_OK);
+  EXPECT_EQ(table.position(), before);
+  EXPECT_TRUE(table.results().empty());
+}
+
+// Their record is of version 1, which knows no other way.
+TEST(ForfeitWithCommittedDecks, LeavesTheTotals_M4) {
+  Table table = Table::start(Variant::load("montreal"), seed("3"), 1, 3, MILLE_DECKS_COMMITTED);
+  mille_deal_setup setup = sized<mille_deal_setup>();
+  table.next_deal(&setup);
+  table.forfeit(0);
+  EXPECT_EQ(table.info().totals[0], 0);
+  EXPECT_TRUE(table.results().empty());
+  const Table again = Table::import(table.record());
+  EXPECT_EQ(again.record(), table.record());
+}
+
+}  // namespace
+}  // namespace mille_test
