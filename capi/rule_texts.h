@@ -75,7 +75,8 @@ inline constexpr RuleText kRuleTexts[] = {
      "A match without a winner after 1,000 deals ends there: the higher total wins, equal totals are a drawn match and "
      "pay nothing."},
     {"M4",
-     "A player may resign, or be forfeited: the opponent wins. A deal in progress is scored as if the opponent had gone "
+     "A player may resign, or be forfeited: the opponent wins. A deal in progress is scored as if the opponent had "
+     "gone "
      "out at that moment, and the player who gives up gets no natural."},
     {"Y1", "The loser pays the winner one large for the game."},
     {"Y2", "One large is paid for each of the winner's naturals; the loser's are not paid."},

@@ -78,8 +78,8 @@ void Narrator::tell(const mille::Table& table, const mille_event& event) {
                    does(names_[winner], "was", "were") + " out.");
       } else
         tell_line_(event.seat == MILLE_NOBODY
-                     ? "  The deal is blocked; nobody is out."
-                     : "  " + sentence(does(names_[static_cast<std::size_t>(event.seat)], "is", "are")) + " out.");
+                       ? "  The deal is blocked; nobody is out."
+                       : "  " + sentence(does(names_[static_cast<std::size_t>(event.seat)], "is", "are")) + " out.");
       for (const std::string& line : split_lines(deal_score(style_, names_, event.result))) tell_line_(line);
       break;
     case MILLE_EVENT_MATCH_END: finish_turn(); break;

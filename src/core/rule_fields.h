@@ -23,11 +23,11 @@ struct RuleField {
   std::size_t offset;  // of its int32_t in mille_rules
   std::int32_t minimum;
   std::int32_t maximum;
-  std::int32_t default_value;                 // what a script gets that does not name the field
-  std::int32_t base;                          // what a record of version 2 means that does not name it; never changes
-  std::int32_t neutral;                       // under which every match played before the field existed plays as it did
-  std::string_view since;                     // the release that introduced the field
-  bool in_first_records;       // whether records of version 1 have it: their list is closed, and they name every field of it
+  std::int32_t default_value;  // what a script gets that does not name the field
+  std::int32_t base;           // what a record of version 2 means that does not name it; never changes
+  std::int32_t neutral;        // under which every match played before the field existed plays as it did
+  std::string_view since;      // the release that introduced the field
+  bool in_first_records;  // whether records of version 1 have it: their list is closed, and they name every field of it
   std::span<const std::string_view> choices;  // of a choice, by value
   std::string_view help;                      // one sentence for people
 

@@ -188,8 +188,7 @@ class Reader {
 
   // M4: whether the end of a deal in which a player gives up comes before that of the match.
   bool scores_forfeits() const {
-    return header_.version() != kFirstRecords &&
-           header_.variant->ruleset.rules.match_forfeit == MILLE_FORFEIT_AS_OUT;
+    return header_.version() != kFirstRecords && header_.variant->ruleset.rules.match_forfeit == MILLE_FORFEIT_AS_OUT;
   }
 
   // A line that follows from what went before: the engine has it already.
@@ -379,7 +378,7 @@ class Reader {
   struct {
     Json json;
     std::int32_t line = 0;  // 0: none
-  } given_up_;  // M4: the end of a deal that waits for the end of its match
+  } given_up_;              // M4: the end of a deal that waits for the end of its match
 };
 
 }  // namespace

@@ -106,8 +106,8 @@ TEST(Match, AfterDeal999HasOneMore_M3) {
 }
 
 TEST(Resigning, GivesTheOpponentTheMatchAndScoresTheDealAsIfTheyWereOut_M4_E2) {
-  Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .rival_hand = "KC KD", .total = 700, .rival_total = 900}
-                    .table();
+  Table table =
+      Position{.hand = "5H", .sets = "Q: QC QD QS", .rival_hand = "KC KD", .total = 700, .rival_total = 900}.table();
   table.forfeit(kMe);
   const mille_table_info info = table.info();
   EXPECT_EQ(info.phase, MILLE_PHASE_OVER);

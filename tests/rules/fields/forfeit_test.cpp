@@ -56,8 +56,9 @@ TEST(ForfeitAsOut, GivesTheOpponentTheBonusForGoingOut_M4) {
 }
 
 TEST(ForfeitAsOut, CountsTheDealAsTheLastOne_M4_Y5) {
-  for (const auto& [rules, level] : {std::pair(R"({"payment":{"double_skunk_when":"last_deal"}})", 2),
-                                     std::pair(R"({"match":{"forfeit":"totals"},"payment":{"double_skunk_when":"last_deal"}})", 1)}) {
+  for (const auto& [rules, level] :
+       {std::pair(R"({"payment":{"double_skunk_when":"last_deal"}})", 2),
+        std::pair(R"({"match":{"forfeit":"totals"},"payment":{"double_skunk_when":"last_deal"}})", 1)}) {
     Table table = Position{.hand = "5H", .total = 300, .rival_total = 900, .rules = rules}.table();
     table.forfeit(kMe);
     EXPECT_EQ(table.payment().skunk_level, level) << rules;

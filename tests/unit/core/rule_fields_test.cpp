@@ -1,0 +1,163 @@
+// The table of rule fields against what people and editors read of it: docs/fields.md and examples/variant/mille_meta.lua. After a
+// new field, run unit_core once with MILLE_WRITE_FIELDS=1: it writes the editor's annotations and adds the missing rows of the guide.
+#include "core/rule_fields.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <vector>
+
+#include "tests/support/paths.h"
+
+namespace mille {
+namespace {
+
+constexpr const char* kGuide = "docs/fields.md";
+constexpr const char* kAnnotations = "examples/variant/mille_meta.lua";
+
+bool writes() { return std::getenv("MILLE_WRITE_FIELDS") != nullptr; }
+
+std::string read_file(const std::string& name) {
+  std::ifstream file(mille_test::source_dir() + '/' + name);
+  std::ostringstream text;
+  text << file.rdbuf();
+  EXPECT_FALSE(text.str().empty()) << name;
+  return text.str();
+}
+
+void write_file(const std::string& name, const std::string& text) {
+  std::ofstream(mille_test::source_dir() + '/' + name) << text;
+}
+
+std::string joined(const RuleField& field, std::string_view quote, std::string_view between) {
+  std::string text;
+  for (const std::string_view choice : field.choices) {
+    text.append(text.empty() ? std::string_view() : between).append(quote).append(choice).append(quote);
+  }
+  return text;
+}
+
+// 100000 as 100,000.
+std::string grouped(std::int32_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
+  return digits;
+}
+
+std::string type_for_editors(const RuleField& field) {
+  switch (field.type) {
+    case FieldType::integer:
+      return "integer " + std::to_string(field.minimum) + " to " + std::to_string(field.maximum) + '.';
+    case FieldType::boolean: return "boolean";
+    case FieldType::choice: return joined(field, "\"", "|");
+    case FieldType::wild_list: return "mille.rank_or_joker[]";
+    case FieldType::value_map: return "table<mille.card_or_rank, integer>";
+  }
+  return {};
+}
+
+// The lines of a group's class.
+std::string annotations_of(std::string_view group) {
+  std::string text = "---@class mille." + std::string(group) + '\n';
+  for (const RuleField& field : rule_fields()) {
+    if (field.group != group) continue;
+    text.append("---@field ").append(field.name).append("? ").append(type_for_editors(field)).append(1, ' ');
+    text.append(field.help).append(1, '\n');
+  }
+  return text;
+}
+
+std::vector<std::string_view> groups() {
+  std::vector<std::string_view> names;
+  for (const RuleField& field : rule_fields()) {
+    if (names.empty() || names.back() != field.group) names.push_back(field.group);
+  }
+  return names;
+}
+
+// What the guide says of type and default where the table alone does not.
+const std::map<std::string_view, std::string> kSaid = {
+    {"cards.wild", "list of at most two entries, each a rank or `joker` | `[\"2\"]`"},
+    {"cards.values", "points 0–1,000 by rank, by card, by `joker`; at most two values within a rank | C2, a joker 50"},
+    {"naturals.size", "3 to 4 × packs | 4 × packs"},
+    {"payment.skunk", "1–10 as a factor, 0–10 as larges | 2"},
+    {"payment.double_skunk", "likewise | 3"},
+};
+
+// A row of the guide up to its meaning.
+std::string row_of(const RuleField& field) {
+  std::string row = "| `" + std::string(field.full_name) + "` | ";
+  if (const auto said = kSaid.find(field.full_name); said != kSaid.end()) return row + said->second + " | ";
+  switch (field.type) {
+    case FieldType::boolean:
+      row += std::string("true, false | ") + (field.default_value != 0 ? "true" : "false");
+      break;
+    case FieldType::choice:
+      row += joined(field, "`", ", ") + " | `" +
+             std::string(field.choices[static_cast<std::size_t>(field.default_value)]) + '`';
+      break;
+    default:
+      row += grouped(field.minimum) + "–" + grouped(field.maximum) + " | " + std::to_string(field.default_value);
+      break;
+  }
+  return row + " | ";
+}
+
+TEST(RuleFields, HaveAPlaceOfTheirOwnInTheStruct) {
+  std::set<std::size_t> places;
+  for (const RuleField& field : rule_fields()) {
+    EXPECT_TRUE(places.insert(field.offset).second) << field.full_name;
+    EXPECT_LE(field.offset + sizeof(std::int32_t), sizeof(mille_rules)) << field.full_name;
+  }
+}
+
+TEST(RuleFields, AreSaidInASentenceAndKeepTheirRanges) {
+  for (const RuleField& field : rule_fields()) {
+    EXPECT_TRUE(field.help.ends_with('.')) << field.full_name;
+    EXPECT_FALSE(field.since.empty()) << field.full_name;
+    if (field.type == FieldType::wild_list || field.type == FieldType::value_map) continue;
+    for (const std::int32_t value : {field.base, field.neutral}) {
+      if (&field == find_rule_field("naturals.size")) continue;  // 0 stands for 4 a pack
+      EXPECT_GE(value, field.minimum) << field.full_name;
+      EXPECT_LE(value, field.maximum) << field.full_name;
+    }
+  }
+}
+
+TEST(RuleFields, AreTheAnnotationsOfEveryGroup) {
+  std::string text = read_file(kAnnotations);
+  for (const std::string_view group : groups()) {
+    const std::size_t start = text.find("---@class mille." + std::string(group) + '\n');
+    ASSERT_NE(start, std::string::npos) << group;
+    const std::size_t end = text.find("\n\n", start) + 1;
+    if (writes()) {
+      text.replace(start, end - start, annotations_of(group));
+    } else {
+      EXPECT_EQ(text.substr(start, end - start), annotations_of(group)) << kAnnotations;
+    }
+  }
+  if (writes()) write_file(kAnnotations, text);
+}
+
+TEST(RuleFields, AreTheRowsOfTheGuideInTheirOrder) {
+  std::string text = read_file(kGuide);
+  std::size_t end = text.find("| --- |");
+  for (const RuleField& field : rule_fields()) {
+    end = text.find('\n', end) + 1;
+    const std::string row = row_of(field);
+    if (writes() && text.find("\n| `" + std::string(field.full_name) + "` |") == std::string::npos) {
+      text.insert(end, row + std::string(field.help) + " |\n");
+    }
+    EXPECT_EQ(text.substr(end, row.size()), row) << kGuide;
+    EXPECT_GT(text.find('\n', end), end + row.size() + 2) << "no meaning of " << field.full_name;
+  }
+  EXPECT_EQ(text.substr(text.find('\n', end), 2), "\n\n") << "a row of no field";
+  if (writes()) write_file(kGuide, text);
+}
+
+}  // namespace
+}  // namespace mille
