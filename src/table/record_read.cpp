@@ -168,11 +168,8 @@ class Reader {
     if (next_event_ < table_->events().size()) return read_consequence(json, first, line.number);
     if (!pending_.empty() && first != "seat") return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line.number});
     if (first == "match_end" && table_->state().phase != MILLE_PHASE_OVER) return read_forfeit(json, line.number);
-    if (given_up_.line != 0) return misplaced(first, "the end of the match", line.number);
-    if (first == "deal_end" && table_->state().in_deal() && scores_forfeits()) {
-      given_up_ = {std::move(json), line.number};
-      return MILLE_OK;
-    }
+    if (given_up_.line != 0) return misplaced("deal_end", "an action", given_up_.line);
+    if (first == "deal_end" && table_->state().in_deal() && scores_forfeits()) return read_given_up(&json, line.number);
     if (table_->state().in_deal()) {
       if (first == "seat") return read_action(json, line.number);
       if (first == "reshuffle") return read_reshuffle(json, line.number);
@@ -191,6 +188,24 @@ class Reader {
     return header_.version() != kFirstRecords && header_.variant->ruleset.rules.match_forfeit == MILLE_FORFEIT_AS_OUT;
   }
 
+  // The end of such a deal, which waits for the end of its match. A record may be cut short between the two, so the line is held to
+  // what it must be at once.
+  mille_status read_given_up(Json* json, std::int32_t line) {
+    RecordMembers members(*json, line, error_);
+    std::int64_t deal = 0;
+    std::int64_t out = 0;
+    if (!members.number("deal_end", 1, std::numeric_limits<std::int32_t>::max(), &deal) ||
+        !members.number("out", 0, kSeats - 1, &out)) {
+      return members.status();
+    }
+    Table trial(*table_, memory_);
+    mille_status status = trial.forfeit(1 - static_cast<int>(out), MILLE_FAULT_RESIGN, error_);
+    if (status != MILLE_OK) return of_record(status, line, error_);
+    status = compare_event(trial, next_event_, *json, line);
+    if (status == MILLE_OK) given_up_ = {std::move(*json), line};
+    return status;
+  }
+
   // A line that follows from what went before: the engine has it already.
   mille_status read_consequence(const Json& json, std::string_view first, std::int32_t line) {
     const std::string_view due = first_member(table_->events()[next_event_].kind);
@@ -204,8 +219,12 @@ class Reader {
 
   // The line must say what the engine would write of its next event.
   mille_status compare_event(const Json& json, std::int32_t line) {
+    return compare_event(*table_, next_event_++, json, line);
+  }
+
+  mille_status compare_event(const Table& table, std::size_t event, const Json& json, std::int32_t line) {
     std::string text;
-    write_event_line(*table_, next_event_++, MILLE_ALL, {}, &text);
+    write_event_line(table, event, MILLE_ALL, {}, &text);
     Json expected;
     JsonProblem problem;
     parse_json(text, &expected, &problem);

@@ -121,12 +121,14 @@ TEST(RecordRead, TheDealInWhichAPlayerGivesUpIsScoredBeforeTheMatchEnds) {
   EXPECT_EQ(read_back(joined(changed)).status, MILLE_E_RECORD);
   changed = lines;
   changed[count - 1] = lines[count - 3];
-  EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count));
+  EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count - 1));
 
   changed.pop_back();  // cut short after the deal's end: the deal goes on
   const auto resumed = read_back(joined(changed));
   ASSERT_EQ(resumed.status, MILLE_OK) << resumed.error.text;
   EXPECT_TRUE(resumed.table->state().in_deal());
+  changed.back() = test::replaced(lines[count - 2], R"("naturals":[0,0])", R"("naturals":[1,0])");
+  EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count - 1));
 }
 
 // In version 1 the deal is not scored, and its line has no place.
