@@ -215,10 +215,14 @@ TEST(Vector, OfARecordsFirstLinesIsThisText) {
 TEST(Vector, OfARecordsEndIsThisText) {
   Table table = dealt(kVectorSeed);
   table.forfeit(1, MILLE_FAULT_TIMEOUT);
-  EXPECT_EQ(
-      lines(table.record()).back(),
-      R"({"match_end":1,"end":"forfeit","fault":{"seat":1,"kind":"timeout"},"winner":0,"totals":[0,0],"naturals":[0,0],)"
-      R"("chapeaux":[0,0],"payment":{"game":3,"difference":0,"naturals":0,"chapeaux":0,"skunk":3,"total":6}})");
+  const std::vector<std::string> record = lines(table.record());
+  ASSERT_EQ(record.size(), 4U);
+  EXPECT_EQ(record[2],
+            R"({"deal_end":1,"out":0,"points":[0,-220],"naturals":[0,0],"chapeau":[false,true],"totals":[0,-220]})");
+  EXPECT_EQ(record[3],
+            R"({"match_end":1,"end":"forfeit","fault":{"seat":1,"kind":"timeout"},"winner":0,"totals":[0,-220],)"
+            R"("naturals":[0,0],"chapeaux":[0,1],)"
+            R"("payment":{"game":3,"difference":2,"naturals":0,"chapeaux":3,"skunk":16,"total":24}})");
 }
 
 }  // namespace
