@@ -127,7 +127,7 @@ TEST(RecordRead, TheDealInWhichAPlayerGivesUpIsScoredBeforeTheMatchEnds) {
   const auto resumed = read_back(joined(changed));
   ASSERT_EQ(resumed.status, MILLE_OK) << resumed.error.text;
   EXPECT_TRUE(resumed.table->state().in_deal());
-  changed.back() = test::replaced(lines[count - 2], R"("naturals":[0,0])", R"("naturals":[1,0])");
+  changed.back() = test::replaced(lines[count - 2], R"("naturals":[1,0])", R"("naturals":[2,0])");
   EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count - 1));
 }
 
