@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <new>
@@ -21,6 +22,10 @@ inline constexpr std::uint32_t kMaxStructSize = 4096;
 template <class Struct>
 constexpr std::uint32_t first_size() {
   return sizeof(Struct);
+}
+template <>
+constexpr std::uint32_t first_size<mille_rules>() {
+  return offsetof(mille_rules, match_forfeit);
 }
 
 template <class Struct>
