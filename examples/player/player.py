@@ -9,6 +9,11 @@ import json
 import sys
 from collections import Counter
 
+# What a record's rules do not name is as the base has it (docs/records.md).
+BASE_WILD = ["2"]
+BASE_VALUES = {"A": 15, "2": 20, "3": 5, "4": 5, "5": 5, "6": 5, "7": 5, "8": 5, "9": 5, "10": 10, "J": 10, "Q": 10, "K": 10,
+               "joker": 50, "JD": 50, "QS": 100}
+
 
 def rank(card):
     return card if card == "X" else card[:-1]
@@ -19,8 +24,9 @@ class Player:
         """Keeps the seat, the hand and the pile by what the record tells."""
         if "mille_record" in line:
             self.seat = line["for"]
-            self.wild = line["rules"]["cards"]["wild"]
-            self.values = line["rules"]["cards"]["values"]
+            cards = line["rules"].get("cards", {})
+            self.wild = cards.get("wild", BASE_WILD)
+            self.values = BASE_VALUES | cards.get("values", {})
         elif "deal" in line:
             self.hand = Counter(line["hand"])
             self.pile = [line["upcard"]]
