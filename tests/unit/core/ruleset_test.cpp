@@ -134,10 +134,16 @@ TEST(RuleConflicts, of_three_values_in_one_rank_are_refused) {
               rules.cards_values[make_card(6, 3)] = 8;
             }),
             "rules.values 7");
+  EXPECT_EQ(refusal([](mille_rules& rules) {
+              rules.cards_values[make_card(0, 1)] = 9;
+              rules.cards_values[make_card(0, 3)] = 8;
+            }),
+            "rules.values A");
 }
 
 TEST(DefaultRules, have_the_values_of_the_cards_C2_C3) {
   const mille_rules rules = default_rules();
+  EXPECT_EQ(rules.struct_size, sizeof rules);
   const int by_rank[] = {15, 20, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10};
   for (Card card = 0; card < kJoker; ++card) {
     int value = by_rank[rank_of(card)];

@@ -1,0 +1,266 @@
+// Matches under hooks, here written in C++: when they are asked, what they see, and that a failure changes nothing.
+#include "core/match.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "core/hooks.h"
+#include "core/legal.h"
+
+namespace mille {
+namespace {
+
+// Each hook that is set takes part.
+class TestHooks : public Hooks {
+ public:
+  std::function<bool(const mille_action&)> allows;
+  std::function<mille_status(const State&, DealScore*)> scores;
+  std::function<mille_status(const State&, Verdict*)> ends;
+  std::function<mille_status(const State&, const Verdict&, Payment*)> pays;
+  mutable std::vector<std::string> logged;
+  mutable std::size_t last_asked = 0;
+
+  bool has_allow() const override { return allows != nullptr; }
+  bool has_score_deal() const override { return scores != nullptr; }
+  bool has_match_over() const override { return ends != nullptr; }
+  bool has_settle() const override { return pays != nullptr; }
+  mille_status allow(const Ruleset&, const State&, std::span<const mille_action> list, std::span<std::uint8_t> allowed,
+                     std::size_t asked, mille_error* refusal, mille_error*) const override {
+    EXPECT_EQ(list.size(), allowed.size());
+    last_asked = asked;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      allowed[i] = allows(list[i]) ? 1 : 0;
+      if (i == asked && allowed[i] == 0 && refusal != nullptr) std::strcpy(refusal->text, "not here");
+    }
+    return MILLE_OK;
+  }
+  mille_status score_deal(const Ruleset&, const State& state, int, DealScore* score, mille_error*) const override {
+    return scores(state, score);
+  }
+  mille_status match_over(const Ruleset&, const State& state, Verdict* verdict, mille_error*) const override {
+    return ends(state, verdict);
+  }
+  mille_status settle(const Ruleset&, const State& state, const Verdict& verdict, Payment* payment,
+                      mille_error*) const override {
+    return pays(state, verdict, payment);
+  }
+  void log(std::string_view text) const override { logged.emplace_back(text); }
+};
+
+class Match : public testing::Test {
+ protected:
+  Match() {
+    EXPECT_EQ(make_ruleset(default_rules(), &ruleset, nullptr), MILLE_OK);
+    ruleset.tag = 77;
+    const std::int64_t stakes[2] = {1, 3};
+    state = start_match(ruleset, {}, stakes, false);
+    EXPECT_EQ(deal_next(game, &state, 0, nullptr), MILLE_OK);
+  }
+
+  // The player to move holds these cards alone, and has drawn.
+  void hold(std::initializer_list<Card> cards) {
+    state.phase = MILLE_PHASE_LAY;
+    state.hands[state.turn] = Cards::of({cards.begin(), cards.size()});
+    state.hand_size[state.turn] = static_cast<std::uint8_t>(cards.size());
+  }
+  std::vector<mille_action> listed(std::size_t room = 1000) const {
+    std::vector<mille_action> list(room);
+    std::size_t count = 0;
+    EXPECT_EQ(game_legal_list(game, state, list, &count, nullptr), MILLE_OK);
+    counted = count;
+    list.resize(std::min(count, room));
+    return list;
+  }
+  static mille_action action(mille_action_kind kind, std::initializer_list<Card> cards = {}) {
+    mille_action result{};
+    result.kind = static_cast<std::uint8_t>(kind);
+    result.count = static_cast<std::uint8_t>(cards.size());
+    std::copy(cards.begin(), cards.end(), result.cards);
+    return result;
+  }
+  void expect_nothing_changed(const State& before) { EXPECT_EQ(std::memcmp(&state, &before, sizeof state), 0); }
+
+  TestHooks hooks;
+  Ruleset ruleset;
+  Game game{ruleset, &hooks};
+  State state;
+  mutable std::size_t counted = 0;
+};
+
+TEST_F(Match, is_dealt_only_between_deals_and_with_a_cut_within_the_pack_D2) {
+  mille_error error{};
+  error.struct_size = sizeof error;
+  EXPECT_EQ(deal_next(game, &state, 0, &error), MILLE_E_PHASE);
+  EXPECT_STREQ(error.message, "phase.deal");
+  state.phase = MILLE_PHASE_OVER;
+  EXPECT_EQ(deal_next(game, &state, 0, &error), MILLE_E_PHASE);
+  EXPECT_STREQ(error.message, "phase.over");
+  state.phase = MILLE_PHASE_BETWEEN;
+  EXPECT_EQ(deal_next(game, &state, 104, &error), MILLE_E_ARGUMENT);
+  EXPECT_STREQ(error.params[0], "104");
+  EXPECT_STREQ(error.params[1], "103");
+  EXPECT_EQ(deal_next(game, &state, 103, &error), MILLE_OK);
+}
+
+TEST_F(Match, asks_allow_only_about_what_the_rules_permit) {
+  hooks.allows = [](const mille_action&) { return true; };
+  const State before = state;
+  mille_error error{};
+  EXPECT_EQ(game_apply(game, &state, action(MILLE_ACTION_DISCARD, {5}), &error), MILLE_E_ILLEGAL_ACTION);
+  EXPECT_STREQ(error.message, "turn.draw_first");
+  expect_nothing_changed(before);
+}
+
+TEST_F(Match, lists_what_allow_leaves_as_far_as_there_is_room) {
+  hold({0, 1, 2, 40, 44});  // three aces
+  const std::vector<mille_action> native = listed();
+  hooks.allows = [](const mille_action& entry) { return entry.kind == MILLE_ACTION_DISCARD; };
+  const std::vector<mille_action> left = listed();
+  EXPECT_EQ(left.size(), 3u);
+  EXPECT_GT(native.size(), left.size());
+  EXPECT_TRUE(
+      std::all_of(left.begin(), left.end(), [](const auto& entry) { return entry.kind == MILLE_ACTION_DISCARD; }));
+  EXPECT_EQ(listed(2).size(), 2u);
+  EXPECT_EQ(counted, 3u);
+  EXPECT_EQ(listed(0).size(), 0u);
+  EXPECT_EQ(counted, 3u);
+  state.phase = MILLE_PHASE_BETWEEN;
+  EXPECT_EQ(listed().size(), 0u);
+}
+
+TEST_F(Match, refuses_a_choice_that_allow_refuses_with_whatever_cards_of_its_kind) {
+  hold({0, 1, 2, 40, 44});
+  hooks.allows = [](const mille_action& entry) { return !(entry.kind == MILLE_ACTION_DISCARD && entry.cards[0] < 4); };
+  for (const Card ace : {Card{0}, Card{1}, Card{2}}) {
+    mille_error error{};
+    EXPECT_EQ(game_check(game, state, action(MILLE_ACTION_DISCARD, {ace}), &error), MILLE_E_ILLEGAL_ACTION);
+    EXPECT_STREQ(error.text, "not here");
+  }
+  for (const Card other_card : {Card{40}, Card{44}}) {
+    EXPECT_EQ(game_check(game, state, action(MILLE_ACTION_DISCARD, {other_card}), nullptr), MILLE_OK);
+  }
+  mille_action lay = action(MILLE_ACTION_LAY, {0, 1, 2});
+  lay.owner = static_cast<std::uint8_t>(state.turn);
+  EXPECT_EQ(game_check(game, state, lay, nullptr), MILLE_OK);
+}
+
+TEST_F(Match, goes_on_where_allow_leaves_nothing) {
+  hooks.allows = [](const mille_action&) { return false; };
+  EXPECT_EQ(game_check(game, state, action(MILLE_ACTION_DRAW), nullptr), MILLE_OK);
+  EXPECT_FALSE(hooks.logged.empty());
+  hold({0, 1, 2, 40, 44});
+  const std::vector<mille_action> left = listed();
+  EXPECT_EQ(left.size(), 3u);  // the discards; lays stay refused
+  hooks.logged.clear();
+  hooks.allows = [](const mille_action& entry) { return entry.kind == MILLE_ACTION_LAY; };
+  EXPECT_FALSE(listed().empty());
+  EXPECT_TRUE(hooks.logged.empty());
+}
+
+TEST_F(Match, is_as_before_where_a_hook_fails_at_the_end_of_a_deal) {
+  hold({0});
+  const State before = state;
+  hooks.scores = [](const State&, DealScore*) { return mille_status{MILLE_E_SCRIPT}; };
+  EXPECT_EQ(game_play(game, &state, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_E_SCRIPT);
+  expect_nothing_changed(before);
+  hooks.scores = nullptr;
+  hooks.ends = [](const State&, Verdict*) { return mille_status{MILLE_E_SCRIPT}; };
+  EXPECT_EQ(game_play(game, &state, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_E_SCRIPT);
+  expect_nothing_changed(before);
+  hooks.ends = nullptr;
+  EXPECT_EQ(game_play(game, &state, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_OK);
+  EXPECT_EQ(state.phase, MILLE_PHASE_BETWEEN);
+}
+
+TEST_F(Match, that_a_forfeit_ends_is_as_before_where_settle_fails_M4) {
+  const State before = state;
+  hooks.pays = [](const State&, const Verdict&, Payment*) { return mille_status{MILLE_E_SCRIPT}; };
+  EXPECT_EQ(game_forfeit(game, &state, 0, MILLE_FAULT_TIMEOUT, nullptr), MILLE_E_SCRIPT);
+  expect_nothing_changed(before);
+}
+
+TEST_F(Match, on_bare_totals_shows_the_hook_settle_all_that_it_is_given) {
+  mille_settle_input input{};
+  input.end = MILLE_END_FORFEIT;
+  input.stakes[0] = 2;
+  input.stakes[1] = 6;
+  input.winner = {1300, 5'000'000'000, 1, 3, 1, 0};
+  input.loser = {-20, -5'000'000'000, 1, 2, 4, 0};
+  State seen{};
+  Verdict verdict{};
+  hooks.pays = [&](const State& shown, const Verdict& ended, Payment* payment) {
+    seen = shown;
+    verdict = ended;
+    payment->total = 4711;
+    return mille_status{MILLE_OK};
+  };
+  Payment payment{};
+  int skunk_level = 0;
+  ASSERT_EQ(game_settle(game, input, &payment, &skunk_level, nullptr), MILLE_OK);
+  EXPECT_EQ(payment.total, 4711);
+  EXPECT_EQ(seen.tag, 77u);
+  EXPECT_EQ(seen.phase, MILLE_PHASE_OVER);
+  EXPECT_EQ(seen.end, MILLE_END_FORFEIT);
+  EXPECT_EQ(seen.winner, 0);
+  EXPECT_EQ(seen.skunk_level, skunk_level);
+  EXPECT_EQ(seen.deal, 1);
+  EXPECT_EQ(seen.scored_deals, 1);
+  for (const std::int8_t nobody : {seen.turn, seen.dealer, seen.out, seen.fault_seat}) EXPECT_EQ(nobody, kNobody);
+  EXPECT_EQ(seen.stakes[0], 2);
+  EXPECT_EQ(seen.stakes[1], 6);
+  EXPECT_EQ(seen.totals[0], 1300);
+  EXPECT_EQ(seen.totals[1], -20);
+  EXPECT_EQ(seen.naturals[0], 3);
+  EXPECT_EQ(seen.chapeaux[1], 4);
+  EXPECT_EQ(seen.last.points[0], std::numeric_limits<std::int32_t>::max());
+  EXPECT_EQ(seen.last.points[1], std::numeric_limits<std::int32_t>::min());
+  EXPECT_EQ(seen.last.set_points[0], 0);
+  EXPECT_EQ(verdict.end, MILLE_END_FORFEIT);
+  EXPECT_EQ(verdict.winner, 0);
+}
+
+TEST_F(Match, on_bare_totals_shows_the_hook_match_over_all_that_it_is_given) {
+  mille_verdict_input input{};
+  input.deal = 7;
+  input.dealer = 1;
+  input.out = 0;
+  input.stakes[0] = 2;
+  input.stakes[1] = 6;
+  for (const int seat : {0, 1}) {
+    input.totals[seat] = 100 + seat;
+    input.last_deal[seat] = 10 + seat;
+    input.naturals[seat] = 20 + seat;
+    input.chapeaux[seat] = 30 + seat;
+  }
+  State seen{};
+  hooks.ends = [&](const State& shown, Verdict*) {
+    seen = shown;
+    return mille_status{MILLE_OK};
+  };
+  Verdict verdict{};
+  ASSERT_EQ(game_verdict(game, input, &verdict, nullptr), MILLE_OK);
+  EXPECT_EQ(verdict.end, MILLE_END_NONE);
+  EXPECT_EQ(seen.phase, MILLE_PHASE_BETWEEN);
+  EXPECT_EQ(seen.deal, 7);
+  EXPECT_EQ(seen.last_deal, 7);
+  EXPECT_EQ(seen.scored_deals, 7);
+  EXPECT_EQ(seen.dealer, 1);
+  EXPECT_EQ(seen.out, 0);
+  for (const int seat : {0, 1}) {
+    EXPECT_EQ(seen.totals[seat], 100 + seat);
+    EXPECT_EQ(seen.last.points[seat], 10 + seat);
+    EXPECT_EQ(seen.naturals[seat], 20 + seat);
+    EXPECT_EQ(seen.chapeaux[seat], 30 + seat);
+  }
+  input.deal = 0;
+  EXPECT_EQ(game_verdict(game, input, &verdict, nullptr), MILLE_E_ARGUMENT);
+}
+
+}  // namespace
+}  // namespace mille
