@@ -1,6 +1,7 @@
 #include "capi/engine.h"
 
 #include <cstdlib>
+#include <cstring>
 #include <string>
 
 #include "capi/arena.h"
@@ -8,6 +9,7 @@
 #include "capi/player.h"
 #include "capi/table.h"
 #include "core/messages.h"
+#include "core/printable.h"
 
 namespace mille::capi {
 namespace {
@@ -72,6 +74,7 @@ void Engine::log(mille_log_level level, std::string_view text) const noexcept {
   if (log_ == nullptr) return;
   char line[MILLE_ERROR_TEXT_SIZE];
   copy_text(line, text);
+  line[make_printable(line, std::strlen(line))] = '\0';
   log_(log_user_, level, line);
 }
 

@@ -12,7 +12,7 @@
 #include "capi/table.h"
 #include "capi/variant.h"
 #include "core/messages.h"
-#include "core/utf8.h"
+#include "core/printable.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -199,7 +199,9 @@ mille_status mille_player_text(const mille_player* player, mille_player_text_kin
                                std::size_t* needed, mille_error* error) {
   return with_player(player, error, [&](const Player& opponent, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
-    const auto put = [&](const char* text) { return put_text(text == nullptr ? "" : text, buffer, size, needed, why); };
+    const auto put = [&](const char* text) {
+      return put_text(text == nullptr ? std::string() : printable(text), buffer, size, needed, why);
+    };
     switch (kind) {
       case MILLE_PLAYER_NAME: return put_text(opponent.name(), buffer, size, needed, why);
       case MILLE_PLAYER_TITLE: return put(opponent.api().title);
@@ -333,9 +335,8 @@ mille_status mille_table_name(mille_table* table, mille_seat seat, const char* n
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     if (name == nullptr) return refuse(why, say::kNull);
-    constexpr std::size_t kLongest = 255;
-    if (std::string_view(name).size() > kLongest || !is_utf8(name))
-      return refuse(why, say::kUtf8, {"the name", kLongest});
+    if (std::string_view(name).size() > kLongestName || !is_utf8(name))
+      return refuse(why, say::kUtf8, {"the name", kLongestName});
     object.table.set_name(seat, name);
     return MILLE_OK;
   });

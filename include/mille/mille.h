@@ -28,6 +28,10 @@
  * ::MILLE_E_STRUCT_SIZE, every one that makes or changes an object ::MILLE_E_NOMEM, every one on a table ::MILLE_E_BUSY;
  * the functions below name what they can return beyond these.
  *
+ * \par Texts of strangers
+ * What scripts, players and records say reaches the host printable: UTF-8 without control characters, without invisible
+ * characters (such as U+200B) and without those that reorder text (such as U+202E). A terminal may show it.
+ *
  * \par Buffers
  * Text out: the caller gives `buffer` and its `size` and gets in `*needed` the bytes that the text takes with its zero
  * byte. If `size` is less, nothing is written and the result is ::MILLE_E_BUFFER; `buffer` may be NULL when `size` is 0;
@@ -635,7 +639,7 @@ MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_sea
 
 /**
  * Names a seat as the record shall list it: a person's, `human` unless named, or one where a player sits, whose own name it
- * replaces until somebody else is seated. Control characters, which a terminal would obey, become blanks. [table-serial]
+ * replaces until somebody else is seated. Each character that is not printable becomes a blank. [table-serial]
  * \return ::MILLE_E_ARGUMENT for a name over 255 bytes or not UTF-8. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);

@@ -801,7 +801,7 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_seat(get(), seat, nullptr, error); });
   }
 
-  /** Names a seat as the record shall list it; control characters become blanks. */
+  /** Names a seat as the record shall list it; characters that are not printable become blanks. */
   [[nodiscard]] Result<void> name(mille_seat seat, CString text) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_name(get(), seat, text.c_str(), error); });
   }

@@ -7,6 +7,7 @@
 #include "ai/builtin.h"
 #include "ai/messages.h"
 #include "ai/player_name.h"
+#include "core/printable.h"
 #include "table/json_write.h"
 
 namespace mille {
@@ -20,7 +21,7 @@ std::string_view name_of_file(std::string_view file) {
   if (file.size() <= kEnding.size() || file.substr(file.size() - kEnding.size()) != kEnding) return {};
   file.remove_suffix(kEnding.size());
   if (file.size() > kPrefix.size() && file.substr(0, kPrefix.size()) == kPrefix) file.remove_prefix(kPrefix.size());
-  return file.find_first_of(":#") == file.npos ? file : std::string_view{};
+  return file.find_first_of(":#") == file.npos && is_printable(file) ? file : std::string_view{};
 }
 
 std::vector<std::string> names_in(const std::string& folder) {
@@ -48,7 +49,7 @@ void write_option(const mille_option_info& option, JsonWriter* json) {
   json->key("help").text(option.help).close_object();
 }
 
-std::string_view text_or_empty(const char* text) { return text == nullptr ? std::string_view{} : text; }
+std::string shown(const char* text) { return text == nullptr ? std::string() : printable(text); }
 
 }  // namespace
 
@@ -71,8 +72,8 @@ mille_status describe_player(std::string_view name, const PlayerPlaces& places, 
   json->clear();
   JsonWriter writer(json);
   writer.open_object().key("id").text(api.id);
-  writer.key("title").text(text_or_empty(api.title)).key("version").text(text_or_empty(api.release));
-  writer.key("author").text(text_or_empty(api.author)).key("about").text(text_or_empty(api.about));
+  writer.key("title").text(shown(api.title)).key("version").text(shown(api.release));
+  writer.key("author").text(shown(api.author)).key("about").text(shown(api.about));
   writer.key("deterministic").boolean((api.flags & MILLE_AI_DETERMINISTIC) != 0);
   writer.key("any_rules").boolean((api.flags & MILLE_AI_ANY_RULES) != 0);
   writer.key("options").open_array();

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "ai/messages.h"
+#include "core/printable.h"
 
 namespace mille {
 namespace {
@@ -95,11 +96,12 @@ bool read_options(const mille_ai_api& api, std::vector<PlayerOption>* options) {
     option.maximum = given.maximum;
     option.default_value = text_or_empty(given.default_value);
     option.choices = text_or_empty(given.choices);
-    option.help = text_or_empty(given.help);
+    option.help = printable(text_or_empty(given.help));
     option.value = option.default_value;
     const bool known =
         std::any_of(options->begin(), options->end(), [&](const auto& o) { return o.name == option.name; });
-    if (option.name.empty() || known || !fits(option, option.default_value)) return false;
+    const bool shown = is_printable(option.name) && is_printable(option.default_value) && is_printable(option.choices);
+    if (option.name.empty() || known || !shown || !fits(option, option.default_value)) return false;
     options->push_back(std::move(option));
   }
   return true;

@@ -10,6 +10,7 @@
 #include "ai/search_extension.h"
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/printable.h"
 
 namespace mille {
 namespace {
@@ -98,7 +99,7 @@ mille_status check_api(const mille_ai_api* api, mille_error* error) {
 }
 
 Player::Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log)
-    : api_(known_part(api)), name_(name), log_(log), instance_(user) {
+    : api_(known_part(api)), name_(printable(name)), log_(log), instance_(user) {
   host_.struct_size = sizeof host_;
   host_.version = MILLE_AI_VERSION;
   host_.context = static_cast<PlayerContext*>(this);
@@ -380,6 +381,7 @@ std::string Player::explain() {
   });
   if (!returned) text.clear();
   text.resize(strnlen(text.data(), text.size()));
+  make_printable(&text);
   return text;
 }
 

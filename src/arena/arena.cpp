@@ -13,6 +13,7 @@
 #include "ai/player_name.h"
 #include "arena/lines.h"
 #include "arena/messages.h"
+#include "core/printable.h"
 #include "table/record_write.h"
 
 namespace mille::arena {
@@ -199,7 +200,7 @@ mille_status Arena::create(std::shared_ptr<const Variant> variant, const Setup& 
     if (entry.api == nullptr) {
       if (const mille_status status = parse_player_name(entry.name, &name, error); status != MILLE_OK) return status;
     }
-    whole.players.push_back(entry.api == nullptr ? name.listed : entry.name);
+    whole.players.push_back(printable(entry.api == nullptr ? name.listed : entry.name));
   }
   whole.reproducible = setup.budget.soft_us == 0 && setup.budget.hard_us == 0;
   std::unique_ptr<Arena> made(new Arena(std::move(variant), std::move(whole), std::move(means)));

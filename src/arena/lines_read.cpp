@@ -3,6 +3,7 @@
 
 #include "arena/lines.h"
 #include "arena/messages.h"
+#include "core/printable.h"
 #include "table/json_read.h"
 #include "table/record_write.h"
 
@@ -34,11 +35,11 @@ class Fields {
     return value;
   }
   std::int64_t number(const char* name, std::int64_t least, std::int64_t most) { return number(at(name), least, most); }
-  std::string text(const char* name) {
-    const Json& json = at(name);
-    if (!json.is_string()) spoil();
+  std::string text(const Json& json) {
+    if (!json.is_string() || !is_printable(json.text())) spoil();
     return std::string(json.text());
   }
+  std::string text(const char* name) { return text(at(name)); }
   bool boolean(const char* name) {
     const Json& json = at(name);
     if (!json.is_boolean()) spoil();
@@ -126,7 +127,7 @@ mille_status read_header(std::string_view line, Setup* setup, mille_error* error
   read.unit = fields.word("unit", 0, 2, unit_word);
   read.pairs = static_cast<std::uint64_t>(fields.number("pairs", 1, kMostPairs));
   if (const Json& players = fields.at("players"); players.is_array()) {
-    for (const Json& player : players.elements()) read.players.emplace_back(player.text());
+    for (const Json& player : players.elements()) read.players.push_back(fields.text(player));
   }
   if (read.players.size() < 2 || read.players.size() > kMostPlayers) fields.spoil();
   read_both(&fields, fields.at("stakes"), 0, kMostInt, read.stakes);

@@ -22,6 +22,7 @@
 #include "cli/conformance.h"
 #include "cli/engine.h"
 #include "cli/failure.h"
+#include "cli/shown.h"
 #include "cli/subject.h"
 #include "sanitized.h"
 
@@ -129,7 +130,7 @@ std::string last_words(const Ended& ended) {
   const std::size_t end = ended.err.find_last_not_of('\n');
   if (end == std::string::npos) return {};
   const std::size_t start = ended.err.rfind('\n', end) + 1;  // npos + 1 is 0
-  return ": " + ended.err.substr(start, end + 1 - start);
+  return ": " + shown(ended.err.substr(start, end + 1 - start));
 }
 
 // What a run found: empty where nothing is wrong. `seed` becomes that of the run that found it, `skipped` why nothing was looked
@@ -140,8 +141,8 @@ std::string finding(const Ended& ended, std::chrono::seconds patience, std::stri
   std::string wrong;
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with("seed ")) *seed = line.substr(std::strlen("seed "));
-    if (line.starts_with("wrong: ")) wrong = line.substr(std::strlen("wrong: "));
-    if (line.starts_with("skipped: ")) *skipped = line.substr(std::strlen("skipped: "));
+    if (line.starts_with("wrong: ")) wrong = shown(line.substr(std::strlen("wrong: ")));
+    if (line.starts_with("skipped: ")) *skipped = shown(line.substr(std::strlen("skipped: ")));
     fine = fine || line == "fine" || !skipped->empty();
   }
   if (!wrong.empty()) return wrong;

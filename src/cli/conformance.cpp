@@ -17,6 +17,7 @@
 
 #include "cli/failure.h"
 #include "cli/processor_wait.h"
+#include "cli/shown.h"
 #include "cli/subject.h"
 
 namespace cli {
@@ -538,7 +539,7 @@ class CaughtOutput {
     struct stat state {};
     return fstat(caught_, &state) == 0 && state.st_size > 0;
   }
-  void say(const std::string& line) const { dprintf(real_, "%s\n", line.c_str()); }
+  void say(const std::string& line) const { dprintf(real_, "%s\n", shown(line).c_str()); }
 
  private:
   int real_;

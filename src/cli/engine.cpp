@@ -30,17 +30,8 @@ fs::path own_folder() {
   return fs::read_symlink("/proc/self/exe", error).parent_path();
 }
 
-// What players log, and commands write on their standard error, without what would move a terminal's cursor.
-void MILLE_CALL log_line(void*, mille_log_level, const char* text) {
-  std::string line = text;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(line[i]);
-    const auto next = static_cast<unsigned char>(i + 1 < line.size() ? line[i + 1] : '\0');
-    if (byte < ' ' || byte == 0x7f) line[i] = ' ';
-    if (byte == 0xc2 && next >= 0x80 && next < 0xa0) line.replace(i, 2, " ");  // C1
-  }
-  std::fprintf(stderr, "%s\n", line.c_str());
-}
+// What players log, and commands write on their standard error; the library has made it printable.
+void MILLE_CALL log_line(void*, mille_log_level, const char* text) { std::fprintf(stderr, "%s\n", text); }
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/failure.h"
+#include "cli/shown.h"
 
 namespace {
 
@@ -19,7 +20,7 @@ int complain(Output& out, const std::string& command, const std::string& text, i
   } catch (const std::exception&) {
   } catch (const OutputClosed&) {
   }
-  std::fprintf(stderr, "mille%s%s: %s\n", command.empty() ? "" : " ", command.c_str(), text.c_str());
+  std::fprintf(stderr, "mille%s%s: %s\n", command.empty() ? "" : " ", command.c_str(), shown(text, true).c_str());
   if (code == kUsage) {
     std::fprintf(stderr, "`mille %s--help` says what there is.\n", command.empty() ? "" : (command + ' ').c_str());
   }

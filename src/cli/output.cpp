@@ -3,9 +3,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 
 #include "cli/failure.h"
+#include "cli/shown.h"
 
 namespace cli {
 
@@ -13,13 +15,24 @@ namespace {
 constexpr std::size_t kBuffer = 1 << 16;
 }
 
+// Records are long, and nearly all of them is plain ASCII.
+void Output::put(std::string_view text) {
+  const bool plain = std::all_of(text.begin(), text.end(),
+                                 [](char letter) { return letter == '\n' || (letter >= ' ' && letter <= '~'); });
+  if (plain) {
+    buffer_ += text;
+  } else {
+    buffer_ += shown_with_colours(text);
+  }
+}
+
 void Output::write(std::string_view text) {
-  buffer_ += text;
+  put(text);
   if (buffer_.size() >= kBuffer || (immediate_ && text.find('\n') != std::string_view::npos)) flush();
 }
 
 void Output::line(std::string_view text) {
-  buffer_ += text;
+  put(text);
   write("\n");
 }
 

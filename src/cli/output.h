@@ -1,4 +1,5 @@
-// Standard output, buffered and checked: a full disk or a reader that went away is noticed, never ignored.
+// Standard output, buffered and checked: a full disk or a reader that went away is noticed, never ignored, and what may not be
+// printed does not get there (shown.h).
 #pragma once
 
 #include <string>
@@ -22,6 +23,8 @@ class Output {
   void flush();
 
  private:
+  void put(std::string_view text);
+
   int descriptor_;
   bool immediate_;
   std::string buffer_;

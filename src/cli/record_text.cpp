@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/failure.h"
+#include "cli/shown.h"
 
 namespace cli {
 
@@ -36,6 +37,7 @@ RecordHeader record_header(std::string_view record) {
       if (!line.contains("mille_record")) return !found;
       found = true;
       line.at("players").get_to(header.players);
+      for (std::string& name : header.players) name = shown(name);
       line.at("stakes").get_to(header.stakes);
       header.committed = line.at("decks") == "committed";
       return true;

@@ -11,6 +11,7 @@
 
 #include "cli/files.h"
 #include "cli/interrupt.h"
+#include "cli/shown.h"
 #include "cli/style.h"
 
 namespace cli {
@@ -82,7 +83,7 @@ void Screen::draw(const std::vector<std::string>& lines) {
   std::string text = "\x1b[H";
   for (int row = 0; row < room.rows; ++row) {
     const auto index = static_cast<std::size_t>(row);
-    if (index < lines.size()) text += clipped(lines[index], room.columns);
+    if (index < lines.size()) text += clipped(shown_with_colours(lines[index]), room.columns);
     text += "\x1b[K";
     if (row + 1 < room.rows) text += "\r\n";
   }

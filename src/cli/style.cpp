@@ -30,6 +30,8 @@ int terminal_width() {
   return asked > 0 ? asked : 80;
 }
 
+constexpr std::string_view kColoursEnd = "\x1b[0m";
+
 const char* code_of(Colour kind) {
   switch (kind) {
     case Colour::red: return "\x1b[31m";
@@ -61,7 +63,7 @@ Style Style::for_screen_reader() const {
 
 std::string Style::paint(Colour kind, std::string_view text) const {
   if (!colour || kind == Colour::plain) return std::string(text);
-  return code_of(kind) + std::string(text) + "\x1b[0m";
+  return code_of(kind) + std::string(text) + std::string(kColoursEnd);
 }
 
 std::string Style::rule(int columns) const {
@@ -69,6 +71,16 @@ std::string Style::rule(int columns) const {
   if (spoken) return line;
   for (int i = 0; i < columns; ++i) line += symbols ? "─" : "-";
   return line;
+}
+
+std::size_t colour_length(std::string_view text) {
+  if (!text.starts_with('\x1b')) return 0;
+  if (text.starts_with(kColoursEnd)) return kColoursEnd.size();
+  for (const Colour kind : {Colour::red, Colour::bold, Colour::dim, Colour::key}) {
+    const std::string_view code = code_of(kind);
+    if (text.starts_with(code)) return code.size();
+  }
+  return 0;
 }
 
 int columns(std::string_view text) {
@@ -96,7 +108,7 @@ std::string clipped(std::string_view text, int width) {
     ++end;
   }
   std::string part(text.substr(0, end));
-  if (part.find('\x1b') != std::string::npos) part += "\x1b[0m";
+  if (part.find('\x1b') != std::string::npos) part += kColoursEnd;
   return part;
 }
 

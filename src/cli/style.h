@@ -29,6 +29,9 @@ struct Style {
   std::string rule(int columns) const;
 };
 
+// Bytes of the colour that the text begins with as paint() writes it; 0 where it begins with none.
+std::size_t colour_length(std::string_view text);
+
 // Columns that a text takes: colours take none, every other character one.
 int columns(std::string_view text);
 

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <cstring>
 
-#include "core/control_characters.h"
+#include "core/printable.h"
 
 namespace mille {
 namespace {
@@ -47,23 +47,13 @@ std::size_t whole_characters(std::string_view text) {
   return end;
 }
 
-// A parameter as it may be shown, control characters as \xNN: it may quote a stranger's script or record.
+// A parameter as it may be shown: it may quote a stranger's script or record.
 class ShownParam {
  public:
   explicit ShownParam(std::string_view text) : text_(text) {
-    if (!has_controls(text)) return;
+    if (is_printable(text)) return;
     Writer writer(escaped_);
-    while (!text.empty()) {
-      const std::size_t control = control_length(text);
-      const std::size_t length = std::max<std::size_t>(control, 1);
-      for (std::size_t i = 0; i < length; ++i) {
-        constexpr char kHexDigits[] = "0123456789abcdef";
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const char escape[] = {'\\', 'x', kHexDigits[byte >> 4U], kHexDigits[byte & 15U]};
-        writer.put(control != 0 ? std::string_view(escape, sizeof escape) : text.substr(i, 1));
-      }
-      text.remove_prefix(length);
-    }
+    put_printable(text, [&writer](std::string_view piece) { writer.put(piece); });
     text_ = writer.text();
   }
   std::string_view text() const { return text_; }
@@ -138,7 +128,7 @@ void set_place(mille_error* error, const Place& place) {
   std::string_view file = place.file;
   if (file.size() > kRoom) file.remove_prefix(file.size() - kRoom);  // the end of a path says most
   while (!file.empty() && (static_cast<unsigned char>(file.front()) & 0xc0) == 0x80) file.remove_prefix(1);
-  copy_text(error->file, file);
+  copy_text(error->file, ShownParam(file).text());
 }
 
 }  // namespace mille

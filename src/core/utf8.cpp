@@ -3,41 +3,31 @@
 
 namespace mille {
 
-namespace {
-
-unsigned byte_at(std::string_view text, std::size_t place) {
-  return place < text.size() ? static_cast<unsigned char>(text[place]) : 0U;
+Utf8Character utf8_character(std::string_view text) {
+  if (text.empty()) return {};
+  const auto lead = static_cast<unsigned char>(text[0]);
+  if (lead < 0x80) return {1, lead};
+  if (lead < 0xC0 || lead > 0xF7) return {};
+  const std::size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  if (text.size() < length) return {};
+  char32_t code = lead & (0x7FU >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if ((byte & 0xC0) != 0x80) return {};
+    code = code << 6U | (byte & 0x3FU);
+  }
+  constexpr char32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool overlong = code < kLeast[length];
+  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+  const bool beyond = code > 0x10FFFF;
+  if (overlong || surrogate || beyond) return {};
+  return {length, code};
 }
 
-bool continues(std::string_view text, std::size_t place, unsigned low = 0x80, unsigned high = 0xBF) {
-  const unsigned byte = byte_at(text, place);
-  return byte >= low && byte <= high;
-}
-
-}  // namespace
-
-std::size_t utf8_length(std::string_view text) {
-  if (text.empty()) {
-    return 0;
-  }
-  const unsigned lead = byte_at(text, 0);
-  if (lead < 0x80) {
-    return 1;
-  }
-  if (lead >= 0xC2 && lead <= 0xDF) {
-    return continues(text, 1) ? 2 : 0;
-  }
-  if (lead >= 0xE0 && lead <= 0xEF) {
-    const unsigned low = lead == 0xE0 ? 0xA0 : 0x80;   // below: overlong
-    const unsigned high = lead == 0xED ? 0x9F : 0xBF;  // above: surrogates
-    return continues(text, 1, low, high) && continues(text, 2) ? 3 : 0;
-  }
-  if (lead >= 0xF0 && lead <= 0xF4) {
-    const unsigned low = lead == 0xF0 ? 0x90 : 0x80;
-    const unsigned high = lead == 0xF4 ? 0x8F : 0xBF;  // above: beyond U+10FFFF
-    return continues(text, 1, low, high) && continues(text, 2) && continues(text, 3) ? 4 : 0;
-  }
-  return 0;
+std::size_t utf8_cut(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text.size();
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most;
+  return most;
 }
 
 }  // namespace mille

@@ -1,4 +1,4 @@
-// UTF-8 as scripts, messages and names need it: how long the character at the front of a text is.
+// UTF-8 as scripts, messages and names need it: how long the character at the front of a text is, and which one it is.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,19 @@
 
 namespace mille {
 
-// Bytes of the well-formed character that the text begins with (1 to 4), or 0 when it begins with
-// none: overlong forms, surrogates and what lies above U+10FFFF are not characters.
-std::size_t utf8_length(std::string_view text);
+// A character at the front of a text: its bytes, and its number in Unicode.
+struct Utf8Character {
+  std::size_t length = 0;  // 1 to 4; 0: the text begins with none
+  char32_t code = 0;
+};
+
+// Reads the well-formed character that the text begins with, if it begins with one: overlong forms, surrogates and what lies above
+// U+10FFFF are not characters.
+Utf8Character utf8_character(std::string_view text);
+
+inline std::size_t utf8_length(std::string_view text) { return utf8_character(text).length; }
+
+// The length of the longest beginning of a well-formed text that has at most `most` bytes and ends between two characters.
+std::size_t utf8_cut(std::string_view text, std::size_t most);
 
 }  // namespace mille

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/messages.h"
+#include "core/utf8.h"
 #include "table/messages.h"
 
 namespace mille {
@@ -47,12 +48,12 @@ class Builder : public nlohmann::json_sax<Parser> {
     problem_->message = &say::kJsonSyntax;
     problem_->offset = std::min(position == 0 ? 0 : position - 1, text_.size());
     problem_->cut_short = position > text_.size();
-    problem_->detail = problem_->cut_short ? "its end" : "“" + printable(token) + "”";
+    problem_->detail = problem_->cut_short ? "its end" : "“" + end_of(token) + "”";
     return false;
   }
 
  private:
-  static std::string printable(std::string_view token) {
+  static std::string end_of(std::string_view token) {
     std::string text(token.substr(token.size() > kLongestShown ? token.size() - kLongestShown : 0));
     for (char& letter : text) {
       if (static_cast<unsigned char>(letter) < ' ' || static_cast<unsigned char>(letter) > '~') letter = '?';
@@ -120,9 +121,7 @@ std::int32_t line_of(std::string_view text, std::size_t offset) {
 std::string shown(const Json& json) {
   std::string text = json.written();
   if (text.size() > kLongestShown) {
-    std::size_t length = kLongestShown;
-    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80) --length;
-    text.resize(length);
+    text.resize(utf8_cut(text, kLongestShown));
     text += "…";
   }
   return text;

@@ -6,8 +6,35 @@
 #include <nlohmann/json.hpp>
 
 #include "core/notation.h"
+#include "core/printable.h"
 
 namespace mille {
+namespace {
+
+// A text in JSON with what may not be printed as \uNNNN: a terminal may show a record.
+std::string without_unprintable(std::string_view text) {
+  std::string result;
+  const auto put_unit = [&result](char32_t unit) {
+    constexpr char kHexDigits[] = "0123456789abcdef";
+    result += "\\u";
+    for (unsigned shift = 16; shift > 0;) result += kHexDigits[unit >> (shift -= 4) & 15U];
+  };
+  while (!text.empty()) {
+    const Utf8Character character = utf8_character(text);
+    if (is_printable(character.code)) {
+      result += text.substr(0, character.length);
+    } else if (character.code < 0x10000) {
+      put_unit(character.code);
+    } else {
+      put_unit(0xD7C0 + (character.code >> 10));  // surrogates: 0xD800 - (0x10000 >> 10)
+      put_unit(0xDC00 + (character.code & 0x3FF));
+    }
+    text.remove_prefix(character.length);
+  }
+  return result;
+}
+
+}  // namespace
 
 JsonWriter& JsonWriter::number(std::int64_t value) {
   std::array<char, 24> digits;
@@ -19,7 +46,8 @@ JsonWriter& JsonWriter::text(std::string_view value) {
   const auto is_plain = [](char letter) { return letter >= ' ' && letter <= '~' && letter != '"' && letter != '\\'; };
   if (std::all_of(value.begin(), value.end(), is_plain)) return plain(value);
   const nlohmann::json json = value;
-  return raw(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return raw(is_printable(text) ? text : without_unprintable(text));
 }
 
 JsonWriter& JsonWriter::card(Card value) { return plain(card_text(value).view()); }

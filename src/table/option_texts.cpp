@@ -2,7 +2,16 @@
 
 #include <algorithm>
 
+#include "core/printable.h"
+
 namespace mille {
+
+namespace {
+
+// What fits a mille_option_info, and may be shown.
+bool fits(std::string_view text, std::size_t size) { return text.size() < size && is_printable(text); }
+
+}  // namespace
 
 bool OptionTexts::read(const Json& json) {
   if (!json.is_object()) return false;
@@ -17,6 +26,9 @@ bool OptionTexts::read(const Json& json) {
       option.type = value.is_boolean() ? MILLE_OPTION_BOOLEAN : MILLE_OPTION_INTEGER;
       option.value = value.written();
     } else {
+      return false;
+    }
+    if (!fits(option.name, sizeof mille_option_info::name) || !fits(option.value, sizeof mille_option_info::value)) {
       return false;
     }
     options_.push_back(option);

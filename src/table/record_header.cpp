@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/control_characters.h"
+#include "core/printable.h"
 #include "core/ruleset.h"
 #include "core/system_random.h"
 #include "table/messages.h"
@@ -12,6 +12,7 @@
 #include "table/record_members.h"
 #include "table/record_write.h"
 #include "table/rules_json.h"
+#include "table/table.h"
 
 namespace mille {
 namespace {
@@ -96,10 +97,12 @@ bool read_decks(RecordMembers* members, RecordHeader* header) {
 bool read_players(RecordMembers* members, RecordHeader* header) {
   const Json* json = nullptr;
   if (!members->member("players", &json)) return false;
-  const auto is_name = [](const Json& name) { return name.is_string() && !has_controls(name.text()); };
+  const auto is_name = [](const Json& name) {
+    return name.is_string() && name.text().size() <= kLongestName && is_printable(name.text());
+  };
   if (!json->is_array() || json->elements().size() != kSeats || !is_name(json->elements()[0]) ||
       !is_name(json->elements()[1])) {
-    return members->wrong("players", "two names without control characters", *json);
+    return members->wrong("players", "two printable names of at most 255 bytes", *json);
   }
   for (std::size_t seat = 0; seat < kSeats; ++seat) header->players[seat] = json->elements()[seat].text();
   return true;
@@ -107,7 +110,8 @@ bool read_players(RecordMembers* members, RecordHeader* header) {
 
 bool read_id(RecordMembers* members, std::string_view* id) {
   if (!members->text("variant", id)) return false;
-  return !has_controls(*id) || members->wrong("variant", "a name without control characters", Json(*id));
+  return is_variant_name(*id) ||
+         members->wrong("variant", "a name of at most 31 small letters, digits and hyphens", Json(*id));
 }
 
 // The members up to the options; a record for one seat is told from one that is malformed.

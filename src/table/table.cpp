@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "core/apply.h"
-#include "core/control_characters.h"
 #include "core/deck.h"
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/printable.h"
 #include "core/settle.h"
 #include "table/messages.h"
 #include "table/results.h"
@@ -124,7 +124,8 @@ Table::Table(const Table& other, Memory* memory)
       names_(other.names_) {}
 
 void Table::set_name(int seat, std::string name) {
-  blank_controls(&name);
+  make_printable(&name);
+  name.resize(utf8_cut(name, kLongestName));
   names_[static_cast<std::size_t>(seat)] = std::move(name);
 }
 

@@ -52,6 +52,9 @@ struct StoredDeal {
   std::uint32_t cut;
 };
 
+// Bytes of the longest name of a seat.
+inline constexpr std::size_t kLongestName = 255;
+
 class Table {
  public:
   using Memory = std::pmr::memory_resource;
@@ -73,7 +76,7 @@ class Table {
 
   // As the record lists them.
   const std::string& name(int seat) const { return names_[static_cast<std::size_t>(seat)]; }
-  // With a blank for each control character: who reads the record prints it.
+  // Made printable and cut to kLongestName: who reads the record prints it.
   void set_name(int seat, std::string name);
 
   // Each of these succeeds or changes nothing.

@@ -1,5 +1,7 @@
 #include "table/variant.h"
 
+#include <algorithm>
+
 #include "table/rules_json.h"
 
 namespace mille {
@@ -9,6 +11,13 @@ namespace {
 constexpr std::uint64_t kStateLayout = 0x6d696c6c65000001u;
 
 }  // namespace
+
+bool is_variant_name(std::string_view name) {
+  const auto small = [](char letter) { return letter >= 'a' && letter <= 'z'; };
+  return !name.empty() && name.size() <= kMaxNameBytes && small(name[0]) &&
+         std::all_of(name.begin(), name.end(),
+                     [&](char letter) { return small(letter) || (letter >= '0' && letter <= '9') || letter == '-'; });
+}
 
 void seal_variant(Variant* variant) {
   variant->rules_json = write_rules(variant->ruleset.rules);

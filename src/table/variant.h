@@ -16,6 +16,12 @@
 
 namespace mille {
 
+// Longest name of a variant or of an option, in bytes: it goes into a fixed array of the host.
+inline constexpr std::size_t kMaxNameBytes = 31;
+
+// Whether a text may be a variant's name: small letters, digits and hyphens, beginning with a letter.
+bool is_variant_name(std::string_view name);
+
 struct VariantOption {
   std::string name;
   mille_option_type type = MILLE_OPTION_INTEGER;

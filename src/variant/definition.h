@@ -12,19 +12,16 @@
 #include "core/cards.h"
 #include "core/rule_fields.h"
 #include "mille/mille_types.h"
+#include "table/variant.h"
 
 namespace mille {
 
-/// Longest name, title and text of a variant and of its options, in bytes: they go into fixed arrays of the host and onto one line.
-inline constexpr std::size_t kMaxNameBytes = 31;
+/// Longest title and text of a variant and of its options, in bytes (kMaxNameBytes: names): they go into fixed arrays of the host and onto one line.
 inline constexpr std::size_t kMaxTitleBytes = 100;
 inline constexpr std::size_t kMaxAboutBytes = 2000;
 inline constexpr std::size_t kMaxHelpBytes = 255;
 /// Most options of a variant.
 inline constexpr std::size_t kMaxOptions = 32;
-
-/// Whether a text may be a variant's name: small letters, digits and hyphens, beginning with a letter.
-bool is_variant_name(std::string_view name);
 
 /// A rule field of one number set by a script.
 struct FieldSetting {

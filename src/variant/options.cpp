@@ -81,13 +81,6 @@ VariantOption describe(const OptionDefinition& definition, std::int32_t default_
 
 }  // namespace
 
-bool is_variant_name(std::string_view name) {
-  const auto small = [](char letter) { return letter >= 'a' && letter <= 'z'; };
-  return !name.empty() && name.size() <= kMaxNameBytes && small(name[0]) &&
-         std::all_of(name.begin(), name.end(),
-                     [&](char letter) { return small(letter) || (letter >= '0' && letter <= '9') || letter == '-'; });
-}
-
 std::string field_text(const RuleField& field, std::int32_t value) {
   switch (field.type) {
     case FieldType::boolean: return value != 0 ? "true" : "false";

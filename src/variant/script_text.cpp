@@ -3,7 +3,7 @@
 
 #include <cstdio>
 
-#include "core/utf8.h"
+#include "core/printable.h"
 
 namespace mille::script {
 namespace {
@@ -22,23 +22,18 @@ std::size_t line_length(std::string_view text) {
   return pair ? length + 1 : length;
 }
 
-bool allowed_control(char byte) { return byte == '\t' || is_line_end(byte); }
-
-bool is_control(char byte) {
-  const auto code = static_cast<unsigned char>(byte);
-  return code < 0x20 || code == 0x7F;
-}
-
-// What is wrong with a line, with the byte concerned in `byte`; nullptr if nothing is.
-const char* fault_of_line(std::string_view line, unsigned char& byte) {
+// What is wrong with a line, with the byte or the character concerned in `code`; nullptr if nothing is. Who reads a script should see
+// what Lua reads: an invisible character, or one that reorders a line, may hide what the script does.
+const char* fault_of_line(std::string_view line, unsigned& code) {
   while (!line.empty()) {
-    byte = static_cast<unsigned char>(line[0]);
-    if (is_control(line[0]) && !allowed_control(line[0])) {
-      return "a script is text: the control character 0x%02X may not stand in it";
+    const Utf8Character character = utf8_character(line);
+    code = character.length == 0 ? static_cast<unsigned char>(line[0]) : character.code;
+    if (character.length == 0) return "a script is UTF-8: the byte 0x%02X begins no character";
+    if (!is_printable(character.code) && line[0] != '\t' && !is_line_end(line[0])) {
+      return code < 0xA0 ? "a script is text: the control character 0x%02X may not stand in it"
+                         : "a script is text: the invisible character U+%04X may not stand in it";
     }
-    const std::size_t length = utf8_length(line);
-    if (length == 0) return "a script is UTF-8: the byte 0x%02X begins no character";
-    line.remove_prefix(length);
+    line.remove_prefix(character.length);
   }
   return nullptr;
 }
@@ -53,11 +48,12 @@ bool check_text(std::string_view text, Fault& fault) {
     set_fault_text(fault, message);
     return false;
   }
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   for (std::int32_t line = 1; !text.empty(); ++line) {
     const std::size_t length = line_length(text);
-    unsigned char byte = 0;
-    if (const char* wrong = fault_of_line(text.substr(0, length), byte)) {
-      std::snprintf(message, sizeof message, wrong, static_cast<unsigned>(byte));
+    unsigned code = 0;
+    if (const char* wrong = fault_of_line(text.substr(0, length), code)) {
+      std::snprintf(message, sizeof message, wrong, code);
       fault.kind = FaultKind::text;
       fault.line = line;
       set_fault_text(fault, message);

@@ -10,8 +10,8 @@
 
 namespace mille::script {
 
-/// Refuses what is too long, not UTF-8, or holds control characters other than tab and line ends
-/// (a compiled chunk begins with one, wherever it hides). True if the text may be parsed.
+/// Refuses what is too long, not UTF-8, or holds what may not be printed other than tab and line ends
+/// (a compiled chunk begins with such, wherever it hides). True if the text may be parsed.
 bool check_text(std::string_view text, Fault& fault);
 
 /// Gives a text line by line, as lua_load wants it, and knows which line was given last. A

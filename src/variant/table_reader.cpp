@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/control_characters.h"
 #include "core/messages.h"
-#include "core/utf8.h"
+#include "core/printable.h"
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
 #include "variant/script_arguments.h"
@@ -19,13 +18,14 @@ namespace {
 // Letters of a text that are shown of it in a message.
 constexpr std::size_t kShownBytes = 40;
 
-bool is_printable(std::string_view text, bool lines) {
-  while (!text.empty()) {
-    const std::size_t length = utf8_length(text);
-    if (length == 0 || (control_length(text) != 0 && !(lines && text[0] == '\n'))) return false;
-    text.remove_prefix(length);
+// Whether a text may be printed; `lines`: as several lines.
+bool is_fine(std::string_view text, bool lines) {
+  while (lines && text.find('\n') != text.npos) {
+    const std::size_t end = text.find('\n');
+    if (!is_printable(text.substr(0, end))) return false;
+    text.remove_prefix(end + 1);
   }
-  return true;
+  return is_printable(text);
 }
 
 std::string shown(std::string_view text) {
@@ -164,7 +164,7 @@ std::optional<std::string> TableReader::text(std::string_view path, std::size_t 
     problems_.add(path, say::kTooLong, {path, value.size(), most_bytes});
     return {};
   }
-  if (!is_printable(value, lines)) {
+  if (!is_fine(value, lines)) {
     problems_.add(path, say::kNotPrintable, {path});
     return {};
   }

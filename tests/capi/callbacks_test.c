@@ -218,6 +218,97 @@ static void a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_ma
   mille_arena_free(arena);
 }
 
+/* ---- What a player says, in this process too, may be shown at a terminal. */
+
+#define STRANGE  \
+  "\xe2\x80\xae" \
+  "ab\x1b[2J"    \
+  "\xe2\x80\x8b" \
+  "c\xff" /* U+202E, an escape sequence, U+200B, no UTF-8 */
+#define CLEANED " ab [2J c?"
+
+static char logged[MILLE_ERROR_TEXT_SIZE];
+
+static void MILLE_CALL keep_line(void* user, mille_log_level level, const char* text) {
+  (void)user;
+  (void)level;
+  strncpy(logged, text, sizeof logged - 1);
+}
+
+static int32_t MILLE_CALL create_and_log(const mille_ai_host* host, void* user, const mille_option* options,
+                                         size_t count, void** instance) {
+  (void)user;
+  (void)options;
+  (void)count;
+  *instance = NULL;
+  host->log(host->context, MILLE_LOG_INFO, STRANGE);
+  return 0;
+}
+
+static size_t MILLE_CALL explain(void* instance, char* buffer, size_t size) {
+  (void)instance;
+  if (size >= sizeof STRANGE) memcpy(buffer, STRANGE, sizeof STRANGE);
+  return sizeof STRANGE;
+}
+
+static void what_a_player_says_may_be_printed(void) {
+  static const mille_player_text_kind kinds[] = {MILLE_PLAYER_TITLE, MILLE_PLAYER_VERSION, MILLE_PLAYER_AUTHOR,
+                                                 MILLE_PLAYER_ABOUT};
+  mille_ai_api api = player_called("stranger");
+  mille_ai_option option;
+  mille_engine* engine = NULL;
+  mille_variant* variant = NULL;
+  mille_table* table = NULL;
+  mille_player* player = NULL;
+  char text[64];
+  size_t i;
+  SIZED(mille_engine_options, options);
+  SIZED(mille_option_info, info);
+  SIZED(mille_step, step);
+  memset(&option, 0, sizeof option);
+  option.name = "depth";
+  option.type = MILLE_OPTION_INTEGER;
+  option.maximum = 1;
+  option.default_value = "0";
+  option.help = STRANGE;
+  api.title = api.release = api.author = api.about = STRANGE;
+  api.options = &option;
+  api.option_count = 1;
+  api.create = create_and_log;
+  api.explain = explain;
+  options.log = keep_line;
+  SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
+  SUCCEEDS(mille_variant_load(engine, "montreal", NULL, 0, &variant, &check_error));
+  SUCCEEDS(mille_table_create(variant, NULL, &table, &check_error));
+  SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
+  SUCCEEDS(mille_player_from_api(engine, &api, NULL, NULL, 0, &player, &check_error));
+  CHECK(strcmp(logged, CLEANED) == 0);
+  for (i = 0; i < sizeof kinds / sizeof *kinds; ++i) {
+    SUCCEEDS(mille_player_text(player, kinds[i], text, sizeof text, NULL, &check_error));
+    CHECK(strcmp(text, CLEANED) == 0);
+  }
+  SUCCEEDS(mille_player_option(player, 0, &info, &check_error));
+  CHECK(strcmp(info.help, CLEANED) == 0);
+  SUCCEEDS(mille_table_hint(table, player, NULL, &step, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, CLEANED) == 0);
+  SUCCEEDS(mille_table_name(table, 0,
+                            "\xe2\x80\xae"
+                            "ab\xe2\x80\x8b"
+                            "c",
+                            &check_error));
+  {
+    char record[16384];
+    SUCCEEDS(mille_table_record(table, NULL, record, sizeof record, NULL, &check_error));
+    CHECK(strstr(record, "\"players\":[\" ab c\",\"human\"]") != NULL);
+  }
+  mille_player_free(player);
+  option.name = STRANGE;
+  REFUSES(MILLE_E_ARGUMENT, mille_player_from_api(engine, &api, NULL, NULL, 0, &player, &check_error));
+  mille_table_free(table);
+  mille_variant_free(variant);
+  mille_engine_free(engine);
+}
+
 static void a_list_that_is_too_long_tells_how_long(void) {
   check_objects made = check_make();
   void* memory = malloc(mille_state_size());
@@ -240,6 +331,7 @@ int main(void) {
   if (mille_has("mille.script/1")) an_error_is_written_only_on_failure();
   a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_returns();
   a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_made();
+  what_a_player_says_may_be_printed();
   a_list_that_is_too_long_tells_how_long();
   return check_result();
 }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "ai/isolation/words.h"
+#include "core/printable.h"
 #include "table/json_read.h"
 #include "table/json_write.h"
 #include "tests/fuzz/input.h"
@@ -24,9 +24,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require(mille::parse_json(value.written(), &again, &problem) && again == value);
     if (const mille::Json* const why = value.find("why"); why != nullptr && why->is_string()) {
       std::string words(why->text());
-      mille::isolation::clean(&words);
-      fuzz::require(
-          std::none_of(words.begin(), words.end(), [](unsigned char byte) { return byte < ' ' || byte == 127; }));
+      mille::make_printable(&words);
+      fuzz::require(mille::is_printable(words));
     }
   }
   return 0;

@@ -21,7 +21,7 @@ layer src/table core/ table/ mille/mille_types.h
 layer src/variant core/ table/ variant/ mille/mille_types.h
 layer src/ai core/ table/ ai/ mille/mille_types.h mille/mille_ai.h
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
-layer src/cli cli/ mille/mille.hpp mille/mille_ai.h
+layer src/cli cli/ mille/mille.hpp mille/mille_ai.h core/printable.h
 layer examples mille/
 layer plugins mille/  # but for the programs that find a player's weights
 [ "$(find src/core -name '*.cpp' | wc -l)" -gt 0 ] || { echo 'no sources found'; exit 1; }

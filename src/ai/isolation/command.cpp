@@ -6,9 +6,9 @@
 #include <cerrno>
 #include <span>
 
-#include "ai/isolation/words.h"
 #include "ai/messages.h"
 #include "core/notation.h"
+#include "core/printable.h"
 #include "core/seed.h"
 #include "table/json_read.h"
 #include "table/json_write.h"
@@ -177,7 +177,7 @@ bool Command::read_answer(std::string_view line) {
   }
   said_ = what->text();
   if (const Json* const why = answer.find("why"); why != nullptr && why->is_string()) why_ = why->text();
-  clean(&why_);
+  make_printable(&why_);
   return true;
 }
 
@@ -189,7 +189,7 @@ bool Command::log_errors(int* lines) {
   while (errors.take(&line)) {
     if (++*lines > kMostLog) return false;
     line.resize(std::min(line.size(), kMostError));
-    clean(&line);
+    make_printable(&line);
     if (host_ != nullptr) host_->log(host_->context, kLogLevel, line.c_str());
   }
   return errors.pending() <= kMostError;

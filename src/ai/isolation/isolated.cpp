@@ -6,15 +6,15 @@
 #include <cerrno>
 #include <utility>
 
-#include "ai/isolation/words.h"
 #include "ai/messages.h"
+#include "core/printable.h"
 
 namespace mille::isolation {
 namespace {
 
 bool take_words(Unpacker* unpacker, std::string* words) {
   if (!unpacker->take_text(words)) return false;
-  clean(words);
+  make_printable(words);
   return true;
 }
 
@@ -81,7 +81,7 @@ mille_status Isolated::load(mille_error* error) {
     if (!whole) return refuse(error, say::kChildLoad, {"its process sent what is no error"});
     why.text[sizeof why.text - 1] = '\0';
     std::string words = why.text;
-    clean(&words);
+    make_printable(&words);
     refuse(error, say::kChildRefused, {words});
     const mille_status status = is_refusal(loaded.status) ? loaded.status : mille_status{MILLE_E_PLAYER};
     if (error != nullptr) error->status = status;
@@ -195,7 +195,7 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
       Frame answer;
       if (!of(instance).ask(FrameKind::explain, {}, in_microseconds(kPatience), FrameKind::text, &answer)) return 0;
       std::string text(answer.payload.begin(), answer.payload.end());
-      clean(&text);
+      make_printable(&text);
       if (size > text.size()) std::copy_n(text.c_str(), text.size() + 1, buffer);
       return text.size() + 1;
     };

@@ -7,6 +7,7 @@
 
 #include "cli/failure.h"
 #include "cli/interrupt.h"
+#include "cli/shown.h"
 
 namespace cli {
 
@@ -24,7 +25,7 @@ constexpr std::uint64_t kMostTogether = 256;
 constexpr std::uint64_t kAhead = 1 << 14;  // pairs that may be finished ahead of one that takes long
 
 void say(int process, const std::string& text) {
-  std::fprintf(stderr, "mille-mpi: process %d %s\n", process, text.c_str());
+  std::fprintf(stderr, "mille-mpi: process %d %s\n", process, shown(text).c_str());
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "cli/mpi/channel.h"
 #include "cli/mpi/collect.h"
 #include "cli/mpi/play.h"
+#include "cli/shown.h"
 
 namespace cli {
 
@@ -85,7 +86,7 @@ int play(const CommandOptions& options, Job& job) {
     job.complete = play_for_process_0(job.channel, run.arena);
     return kDone;
   } catch (const Deserted& error) {
-    std::fprintf(stderr, "mille-mpi: process %d: %s\n", job.process, error.what());
+    std::fprintf(stderr, "mille-mpi: process %d: %s\n", job.process, shown(error.what(), true).c_str());
     job.complete = false;
     return kFailed;
   } catch (const std::exception& error) {
@@ -111,7 +112,7 @@ int run(Session& session, Job& job) {
 }
 
 int complain(const Job& job, const char* text, int code) {
-  if (job.process == 0) std::fprintf(stderr, "mille-mpi: %s\n", text);
+  if (job.process == 0) std::fprintf(stderr, "mille-mpi: %s\n", shown(text, true).c_str());
   return code;
 }
 

@@ -11,7 +11,25 @@
 
 namespace {
 
-enum class Flaw { none, index, prints, fickle, late, deaf, spills, forgets, overflows, leaks, single, narrow, fragile };
+enum class Flaw {
+  none,
+  index,
+  prints,
+  fickle,
+  late,
+  deaf,
+  spills,
+  forgets,
+  overflows,
+  leaks,
+  single,
+  narrow,
+  fragile,
+  loud
+};
+
+// A title that a terminal would show backwards, an escape sequence, and characters without width.
+constexpr char kStrange[] = "L\u202Eoud\x1b[2J\u2066 \u200B\u200F\u2060\uFEFF\u009B\xff";
 
 struct Player {
   const mille_ai_host* host;
@@ -62,6 +80,11 @@ struct Made {
       case Flaw::fragile:
         if (decision->view->stock_size == 0) std::abort();
         break;
+      case Flaw::loud:
+        self.host->log(self.host->context, 1, kStrange);
+        std::fprintf(stderr, "%s\n", kStrange);
+        std::fflush(stderr);
+        std::_Exit(3);
       default: break;
     }
     return 0;
@@ -88,6 +111,7 @@ struct Made {
     api.version = MILLE_AI_VERSION;
     api.id = api.title = id;
     api.release = api.author = api.about = "";
+    if (kFlaw == Flaw::loud) api.title = api.release = api.author = api.about = kStrange;
     api.flags = MILLE_AI_ANY_RULES | MILLE_AI_DETERMINISTIC;
     api.create = create;
     api.destroy = destroy;
@@ -108,10 +132,10 @@ const mille_ai_library* MILLE_CALL mille_ai_entry(std::uint32_t host_version) {
       Made<Flaw::fickle>::api("fickle"),       Made<Flaw::late>::api("late"),       Made<Flaw::deaf>::api("deaf"),
       Made<Flaw::spills>::api("spills"),       Made<Flaw::forgets>::api("forgets"), Made<Flaw::leaks>::api("leaks"),
       Made<Flaw::overflows>::api("overflows"), Made<Flaw::single>::api("single"),   Made<Flaw::narrow>::api("narrow"),
-      Made<Flaw::fragile>::api("fragile"),
+      Made<Flaw::fragile>::api("fragile"),     Made<Flaw::loud>::api("loud"),
   };
-  static const mille_ai_api* const players[] = {&all[0], &all[1], &all[2], &all[3],  &all[4],  &all[5], &all[6],
-                                                &all[7], &all[8], &all[9], &all[10], &all[11], &all[12]};
-  static const mille_ai_library library = {sizeof(mille_ai_library), MILLE_AI_VERSION, 13, players};
+  static const mille_ai_api* const players[] = {&all[0], &all[1], &all[2], &all[3],  &all[4],  &all[5],  &all[6],
+                                                &all[7], &all[8], &all[9], &all[10], &all[11], &all[12], &all[13]};
+  static const mille_ai_library library = {sizeof(mille_ai_library), MILLE_AI_VERSION, 14, players};
   return host_version == MILLE_AI_VERSION ? &library : nullptr;
 }

@@ -1,2 +1,2 @@
--- Attack: a byte-order mark within the text. Expect: syntax, line 2.
+-- Attack: a byte-order mark within the text. Expect: text, line 2.
 ﻿return 1

@@ -133,6 +133,14 @@ TEST(Refusal, escapes_what_would_drive_a_terminal) {
   EXPECT_STREQ(error.text, "P1: \\x1b[2J and a\\x7f, \\x1b[2J; \\x00\\x0aé\\xc2\\x9b!");
 }
 
+TEST(Refusal, escapes_what_hides_or_reorders_text) {
+  const mille_error error = refused(kRuled, {"\u202Ea", "\u200B", "\u2069", "\uFEFF"}, {"\u202Efile.lua", 1});
+  EXPECT_STREQ(error.params[0], "\\xe2\\x80\\xaea");
+  EXPECT_STREQ(error.text,
+               "P1: \\xe2\\x80\\xaea and \\xe2\\x80\\x8b, \\xe2\\x80\\xaea; \\xef\\xbb\\xbf\\xe2\\x81\\xa9");
+  EXPECT_STREQ(error.file, "\\xe2\\x80\\xaefile.lua");
+}
+
 TEST(Refusal, cuts_texts_that_are_too_long) {
   const std::string longest(2 * MILLE_ERROR_TEXT_SIZE, 'm');
   const mille_error error = refused(kRuled, {longest, longest + "\n"});

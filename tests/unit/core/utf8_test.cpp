@@ -1,12 +1,10 @@
-// UTF-8 and control characters, against slow definitions of both.
+// UTF-8, against a slow definition.
 #include "core/utf8.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
-
-#include "core/control_characters.h"
 
 namespace mille {
 namespace {
@@ -66,33 +64,22 @@ TEST(Utf8, looks_at_one_character_only) {
   EXPECT_EQ(utf8_length("♣♣"), 3u);
 }
 
-TEST(ControlCharacters, are_c0_delete_and_c1) {
-  for (int first = 0; first < 256; ++first) {
-    const bool one = first < 0x20 || first == 0x7f;
-    EXPECT_EQ(control_length(bytes({first})), one ? 1u : 0u) << first;
-    for (int second = 0; second < 256; ++second) {
-      const std::size_t length = one ? 1 : first == 0xc2 && second >= 0x80 && second <= 0x9f ? 2 : 0;
-      EXPECT_EQ(control_length(bytes({first, second})), length) << first << ' ' << second;
-    }
-  }
-  EXPECT_EQ(control_length(""), 0u);
+TEST(Utf8, reads_the_character_at_the_front) {
+  EXPECT_EQ(utf8_character("\x7f").code, U'\x7f');
+  EXPECT_EQ(utf8_character("éa").code, U'é');
+  EXPECT_EQ(utf8_character("♣é").code, U'♣');
+  EXPECT_EQ(utf8_character("\U0001F0CFa").code, U'\U0001F0CF');
+  EXPECT_EQ(utf8_character("\U0010FFFF").code, U'\U0010FFFF');
+  EXPECT_EQ(utf8_character("\xff").length, 0u);
 }
 
-TEST(ControlCharacters, are_found_anywhere_in_a_text) {
-  EXPECT_FALSE(has_controls(""));
-  EXPECT_FALSE(has_controls("Ann é ♣"));
-  EXPECT_TRUE(has_controls("\nAnn"));
-  EXPECT_TRUE(has_controls("Ann\x7f"));
-  EXPECT_TRUE(has_controls("Ann\xc2\x9b"));
-}
-
-TEST(ControlCharacters, become_one_blank_each) {
-  std::string text = "\x1b[Aé\xc2\x9b\xc2\x80\x7f.\n";
-  blank_controls(&text);
-  EXPECT_EQ(text, " [Aé   . ");
-  std::string plain = "Ann é";
-  blank_controls(&plain);
-  EXPECT_EQ(plain, "Ann é");
+TEST(Utf8, cuts_between_characters) {
+  EXPECT_EQ(utf8_cut("naïve", 5), 5u);
+  EXPECT_EQ(utf8_cut("naïve", 3), 2u);
+  EXPECT_EQ(utf8_cut("♥♥", 5), 3u);
+  EXPECT_EQ(utf8_cut("♥", 3), 3u);
+  EXPECT_EQ(utf8_cut("♥", 2), 0u);
+  EXPECT_EQ(utf8_cut("", 2), 0u);
 }
 
 }  // namespace

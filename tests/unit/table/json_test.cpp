@@ -86,6 +86,14 @@ TEST(TableJson, SetsListNaturalCardsThenWildOnes) {
   EXPECT_EQ(text, R"({"Q":["QC","QC","2S","X","X"]})");
 }
 
+TEST(JsonWriter, WritesWhatMayNotBePrintedAsItsNumber) {
+  const std::string said = "a\u202E b\u200B c\u009B d\x7F e\U000E0041 ♥ \n";
+  std::string text;
+  JsonWriter(&text).text(said);
+  EXPECT_EQ(text, R"("a\u202e b\u200b c\u009b d\u007f e\udb40\udc41 ♥ \n")");
+  EXPECT_EQ(Json::parse(text).get<std::string>(), said);
+}
+
 TEST(TableJson, TheLegalListIsForTheSeatWhoseTurnItIs) {
   const auto table = first_deal();
   EXPECT_EQ(json_of(*table, MILLE_JSON_LEGAL, 1), Json::parse(R"(["draw","pile 9C 9D"])"));

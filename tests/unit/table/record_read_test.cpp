@@ -79,6 +79,23 @@ TEST(RecordRead, NamesOptionsAndStakesComeBack) {
   EXPECT_EQ(record_of(*read.table), record_of(*table));
 }
 
+// A player is called what its host wrote, a whole command even.
+TEST(RecordRead, NamesOfAnyLengthAndBytesComeBackAsTheTableHasThem) {
+  const auto table = new_table(test::variant("montreal"), {});
+  std::string hearts;
+  while (hearts.size() < 300) hearts += "♥";
+  table->set_name(0, hearts);
+  table->set_name(1, "exec:\u202Eoops\u200B \xFF");
+  EXPECT_EQ(table->name(0), hearts.substr(0, 255));
+  EXPECT_EQ(table->name(1), "exec: oops  ?");
+  hearts.insert(0, "x");
+  table->set_name(0, hearts);
+  EXPECT_EQ(table->name(0), hearts.substr(0, 253));
+  const auto read = read_back(record_of(*table));
+  ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
+  EXPECT_EQ(record_of(*read.table), record_of(*table));
+}
+
 // M4
 TEST(RecordRead, ForfeitsComeBackBeforeTheFirstDealInADealAndBetweenDeals) {
   for (const std::uint64_t decisions : {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{300}}) {

@@ -75,6 +75,36 @@ TEST_F(Tampered, TheHeaderHasItsMembersAndTypes) {
   refuse_change(1, R"("human"]})", R"("human"],"more":1})", "");
 }
 
+TEST_F(Tampered, NamesAreNoLongerThanAHostCouldGiveThem) {
+  const std::string longest(255, 'x');
+  std::vector<std::string> named = lines;
+  named[0] = replaced(lines[0], R"("human","human")", '"' + longest + R"(","human")");
+  const auto read = read_back(joined(named));
+  ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
+  EXPECT_EQ(read.table->name(0), longest);
+  refuse_change(1, R"("human","human")", '"' + longest + R"(x","human")", "");
+  refuse_change(1, R"("human","human")", R"("human",")" + longest + "x\"", "");
+  refuse_change(1, R"("variant":"montreal")", R"("variant":")" + std::string(32, 'm') + '"', "");
+  refuse_change(1, R"("options":{})", R"("options":{")" + std::string(32, 'o') + R"(":1})", "");
+  refuse_change(1, R"("options":{})", R"("options":{"target":")" + std::string(48, 'o') + R"("})", "");
+}
+
+TEST_F(Tampered, NamesHoldNothingThatMayNotBePrinted) {
+  for (const char* sign :
+       {"\u200b", "\u200e", "\u200f", "\u202a", "\u202e", "\u2060", "\u2066", "\u2069", "\ufeff", "\u009b"}) {
+    const std::string name = std::string("\"An") + sign + "na\"";
+    refuse_change(1, R"("human","human")", name + R"(,"human")", "");
+    refuse_change(1, R"("human","human")", R"("human",)" + name, "");
+    refuse_change(1, R"("variant":"montreal")", std::string(R"("variant":"mont)") + sign + R"(real")", "");
+    refuse_change(1, R"("options":{})", R"("options":{)" + name + ":1}", "");
+    refuse_change(1, R"("options":{})", R"("options":{"target":)" + name + "}", "");
+    refuse_change(3, R"("do":")", std::string(R"("do":")") + sign, "");
+    // What is wrong is quoted, in a form that may be shown.
+    const auto read = read_back(joined({replaced(lines[0], R"("variant":"montreal")", R"("variant":)" + name)}));
+    EXPECT_EQ(std::string(read.error.text).find(sign), std::string::npos) << read.error.text;
+  }
+}
+
 // D1, D2
 TEST_F(Tampered, TheCardsAreThoseOfTheSeed) {
   const std::string seed(between(lines[0], R"("seed":")", "\""));

@@ -1,0 +1,74 @@
+// What may be printed of a stranger's text, and what is put in its place.
+#include "core/printable.h"
+
+#include <gtest/gtest.h>
+
+namespace mille {
+namespace {
+
+std::string encoded(char32_t code) {
+  if (code < 0x80) return {static_cast<char>(code)};
+  if (code < 0x800) return {static_cast<char>(0xC0 | code >> 6), static_cast<char>(0x80 | (code & 0x3F))};
+  const auto last = [code](unsigned shift) { return static_cast<char>(0x80 | (code >> shift & 0x3F)); };
+  if (code < 0x10000) return {static_cast<char>(0xE0 | code >> 12), last(6), last(0)};
+  return {static_cast<char>(0xF0 | code >> 18), last(12), last(6), last(0)};
+}
+
+std::string put(std::string_view text) {
+  std::string result;
+  put_printable(text, [&result](std::string_view piece) { result += piece; });
+  return result;
+}
+
+TEST(Printable, ControlsAndWhatIsInvisibleOrReordersIsNot) {
+  std::vector<char32_t> all{0x61C, 0x2060, 0xFEFF, 0x2028, 0x2029, 0x180E, 0xFFF9, 0xFFFB, 0xE0000, 0xE0041, 0xE007F};
+  for (char32_t code = 0; code < 0x20; ++code) all.push_back(code);
+  for (char32_t code = 0x7F; code < 0xA0; ++code) all.push_back(code);
+  for (char32_t code = 0x200B; code <= 0x200F; ++code) all.push_back(code);
+  for (char32_t code = 0x202A; code <= 0x202E; ++code) all.push_back(code);
+  for (char32_t code = 0x2066; code <= 0x2069; ++code) all.push_back(code);
+  for (const char32_t code : all) {
+    const std::string text = encoded(code);
+    EXPECT_FALSE(is_printable(code)) << std::hex << static_cast<unsigned>(code);
+    EXPECT_EQ(unprintable_length(text), text.size()) << std::hex << static_cast<unsigned>(code);
+    EXPECT_FALSE(is_printable("a" + text + "b"));
+    EXPECT_EQ(printable("a" + text + "b"), "a b");
+  }
+}
+
+TEST(Printable, LettersAndSignsOfEveryScriptAre) {
+  const std::string_view texts[] = {"",
+                                    "Q♥ – “naïve” · 10 × …",
+                                    "Ελλάδα שלום سلام नमस्ते 日本語 한국어",
+                                    "🂡 🃏",
+                                    "\u00A0",
+                                    "\u200A\u2010\u202F\u205F",
+                                    "\U0001F0CF"};
+  for (const std::string_view text : texts) {
+    EXPECT_TRUE(is_printable(text)) << text;
+    EXPECT_EQ(put(text), text);
+    EXPECT_EQ(printable(text), text);
+  }
+}
+
+TEST(Printable, OneCharacterOnEachSideOfARangeIs) {
+  for (const char32_t code : {0x20, 0x7E, 0xA0, 0x61B, 0x61D, 0x180D, 0x180F, 0x200A, 0x2010, 0x2027, 0x202F, 0x205F,
+                              0x2070, 0xFEFE, 0xFF00, 0xFFF8, 0xFFFC, 0xDFFFF, 0xE0080})
+    EXPECT_TRUE(is_printable(code)) << std::hex << static_cast<unsigned>(code);
+}
+
+TEST(Printable, BytesThatBeginNoCharacterAreNot) {
+  for (const std::string_view text :
+       {"\x80", "\xC0\x80", "\xC3", "\xE2\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xFF", "\x9B"}) {
+    EXPECT_EQ(unprintable_length(text), 1U);
+    EXPECT_FALSE(is_printable(text));
+    EXPECT_EQ(printable(text), std::string(text.size(), '?'));
+  }
+}
+
+TEST(Printable, IsShownByteByByteWhereItIsNot) {
+  EXPECT_EQ(put("\x1b[31mQ♥\u202E\xFF!"), "\\x1b[31mQ♥\\xe2\\x80\\xae\\xff!");
+}
+
+}  // namespace
+}  // namespace mille
