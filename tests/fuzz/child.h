@@ -10,10 +10,13 @@
 
 namespace fuzz {
 
-// The file from which the child takes its words; of this process alone.
+// The file from which the child takes its words. It belongs to this process alone and goes with it.
 inline const std::string& words_file() {
-  static const std::string path = "/tmp/mille_fuzz_words_" + std::to_string(getpid());
-  return path;
+  static const struct File {
+    std::string path = "/tmp/mille_fuzz_words_" + std::to_string(getpid());
+    ~File() { unlink(path.c_str()); }
+  } file;
+  return file.path;
 }
 
 inline void put_words(const std::uint8_t* data, std::size_t size) {
