@@ -1,7 +1,10 @@
 // What tests start does not outlive them, however they end.
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <filesystem>
@@ -45,6 +48,31 @@ std::string pids_of_a_test_that(const Folder& folder, void (*end)()) {
 TEST(Command, nothing_that_a_test_started_stays_when_it_is_killed) {
   Folder folder;
   expect_gone(pids_of_a_test_that(folder, [] { ::raise(SIGKILL); }));
+}
+
+// Whoever reaps the test kills its group; the process that clears up must not be in it, however early that comes.
+TEST(Command, nothing_that_a_test_started_stays_when_its_group_is_killed_at_once) {
+  for (int round = 0; round < 100; ++round) {
+    int ends[2];
+    ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+    const pid_t test = test_support::fork_bound();
+    if (test == 0) {
+      const pid_t started = test_support::fork_bound();
+      if (started == 0) {
+        ::signal(SIGTERM, SIG_IGN);
+        ::prctl(PR_SET_PDEATHSIG, 0);  // it is left to the warden
+        for (;;) ::pause();
+      }
+      if (::write(ends[1], &started, sizeof started) == sizeof started) ::kill(0, SIGKILL);
+      ::_exit(1);
+    }
+    pid_t started = 0;
+    ASSERT_EQ(::read(ends[0], &started, sizeof started), static_cast<ssize_t>(sizeof started));
+    test_support::reap_bound(test);
+    while (!test_support::is_gone(started)) ::poll(nullptr, 0, 1);
+    ::close(ends[0]);
+    ::close(ends[1]);
+  }
 }
 
 TEST(Command, nothing_that_a_test_started_stays_when_it_crashes) {

@@ -50,6 +50,9 @@ class Warden {
     if (child < 0) std::abort();
     if (child == 0) {
       ::close(ends[1]);
+      // Before the warden exists, so that from its first moment it is out of reach of what is typed at a terminal, or signalled to the
+      // test's group.
+      ::setsid();
       if (::fork() == 0) watch(ends[0]);  // no child of the test program, which may look for those that were left
       ::_exit(0);
     }
@@ -59,7 +62,6 @@ class Warden {
   }
 
   [[noreturn]] static void watch(int pipe) {
-    ::setsid();  // what is typed at a terminal, or signalled to the test's group, does not reach it
     for (int file = 0; file < 1024; ++file) {
       if (file != pipe) ::close(file);
     }
