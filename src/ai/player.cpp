@@ -65,20 +65,6 @@ mille_status fail(mille_fault kind, mille_fault* fault, mille_error* error, cons
   return refuse(error, message, params);
 }
 
-#if MILLE_WITH_ISOLATION
-
-// Whether two actions differ only in cards that are interchangeable.
-bool interchangeable(const mille_rules& rules, const mille_action& one, const mille_action& other) {
-  if (one.kind != other.kind || one.rank != other.rank || one.owner != other.owner || one.count != other.count) {
-    return false;
-  }
-  const auto kind = [&](Card card) { return rules.kind_of[card]; };
-  return std::is_permutation(one.cards, one.cards + one.count, other.cards,
-                             [&](Card a, Card b) { return kind(a) == kind(b); });
-}
-
-#endif
-
 }  // namespace
 
 mille_status check_api(const mille_ai_api* api, mille_error* error) {
@@ -491,7 +477,7 @@ mille_status Player::take_word(std::string_view said, std::uint32_t legal_count,
   }
   const std::span<const mille_action> list(legal_.data(), legal_count);
   const mille_rules& rules = variant->ruleset.rules;
-  const auto same = [&](const mille_action& listed) { return interchangeable(rules, listed, action); };
+  const auto same = [&](const mille_action& listed) { return same_choice(rules, listed, action); };
   answer->index = static_cast<std::uint32_t>(std::find_if(list.begin(), list.end(), same) - list.begin());
   answer->action = action;
   return MILLE_OK;

@@ -40,23 +40,45 @@ void lay(const Ruleset& ruleset, State* state, int owner, int rank, const mille_
   }
 }
 
-// T1, X1.
-void draw(const Ruleset& ruleset, State* state) {
-  if (state->stock_size() == 0) renew_stock(ruleset, state);
+Outcome out_or_on(const State& state, int seat) { return state.hand_size[seat] == 0 ? Outcome::out : Outcome::goes_on; }
+
+// T1, X1. `done`, here and below: what happened, for those who want to know.
+Outcome draw(const Ruleset& ruleset, State* state, std::span<const Card> order, Transition* done) {
+  const bool renews = state->stock_size() == 0;
+  if (renews) renew_stock(ruleset, state, order);
   const int seat = state->turn;
   const bool far_end = state->draw_ends != 0 && seat == state->dealer;
-  const Card card = far_end ? state->stock[--state->stock_end] : state->stock[state->stock_begin++];
+  const std::size_t place = far_end ? --state->stock_end : state->stock_begin++;
+  const Card card = state->stock[place];
   state->in_stock.remove(card);
   state->hands[seat].add(card);
   ++state->hand_size[seat];
   if (state->stock_known != 0) state->known[seat].add(card);
+  state->phase = MILLE_PHASE_LAY;
+  if (done != nullptr) {
+    *done = {.source = Transition::stock,
+             .first = static_cast<int>(place),
+             .count = 1,
+             .open = state->stock_known != 0,
+             .renewed = renews};
+  }
+  return Outcome::goes_on;
+}
+
+// F1.
+Outcome take_upcard(State* state, Transition* done) {
+  enter_hand_openly(state, state->turn, state->upcard());
+  --state->pile_size;
+  state->phase = MILLE_PHASE_LAY;
+  if (done != nullptr) *done = {.source = Transition::pile, .first = state->pile_size, .count = 1};
+  return Outcome::goes_on;
 }
 
 // P2–P4, and `pile.take`, `pile.amount`.
-void take_pile(const Ruleset& ruleset, State* state, const mille_action& action) {
+Outcome take_pile(const Ruleset& ruleset, State* state, const mille_action& action, Transition* done) {
   const int seat = state->turn;
   const Card upcard = state->upcard();
-  --state->pile_size;
+  const int size = state->pile_size--;
   if (ruleset.rules.pile_take == MILLE_TAKE_FREE) {
     enter_hand_openly(state, seat, upcard);
   } else {
@@ -64,9 +86,15 @@ void take_pile(const Ruleset& ruleset, State* state, const mille_action& action)
     join_set(ruleset, state, seat, rank, upcard);
     lay(ruleset, state, seat, rank, action);
   }
-  if (ruleset.rules.pile_amount == MILLE_AMOUNT_TOP) return;
-  for (int i = 0; i < state->pile_size; ++i) enter_hand_openly(state, seat, state->pile[static_cast<std::size_t>(i)]);
-  state->pile_size = 0;
+  if (ruleset.rules.pile_amount == MILLE_AMOUNT_ALL) {
+    for (int i = 0; i < state->pile_size; ++i) enter_hand_openly(state, seat, state->pile[static_cast<std::size_t>(i)]);
+    state->pile_size = 0;
+  }
+  state->phase = MILLE_PHASE_LAY;
+  if (done != nullptr) {
+    *done = {.source = Transition::pile, .first = state->pile_size, .count = size - state->pile_size};
+  }
+  return out_or_on(*state, seat);
 }
 
 // T3, T4, X3.
@@ -83,9 +111,23 @@ Outcome discard(const Ruleset& ruleset, State* state, Card card) {
   return Outcome::goes_on;
 }
 
+inline Outcome move_cards(const Ruleset& ruleset, State* state, const mille_action& action, std::span<const Card> order,
+                          Transition* done) {
+  switch (action.kind) {
+    case MILLE_ACTION_DRAW: return draw(ruleset, state, order, done);
+    case MILLE_ACTION_UPCARD: return take_upcard(state, done);
+    case MILLE_ACTION_PILE: return take_pile(ruleset, state, action, done);
+    case MILLE_ACTION_LAY:
+      lay(ruleset, state, action.owner, action.rank, action);
+      return out_or_on(*state, state->turn);
+    case MILLE_ACTION_DISCARD: return discard(ruleset, state, action.cards[0]);
+    default: return Outcome::blocked;  // pass (X2)
+  }
+}
+
 }  // namespace
 
-void renew_stock(const Ruleset& ruleset, State* state) {
+void renew_stock(const Ruleset& ruleset, State* state, std::span<const Card> order) {
   const std::size_t count = state->pile_size - 1u;
   state->put_stock({state->pile.data(), count});
   state->pile[0] = state->upcard();
@@ -97,32 +139,19 @@ void renew_stock(const Ruleset& ruleset, State* state) {
   } else {
     state->stock_known = 1;
   }
+  if (!order.empty()) state->put_stock(order);
   // Every card but the two hands has been seen by now: each player knows the other's.
   for (int seat = 0; seat < kSeats; ++seat) state->known[seat] = state->hands[seat];
 }
 
+Transition apply_cards(const Ruleset& ruleset, State* state, const mille_action& action, std::span<const Card> order) {
+  Transition done;
+  done.outcome = move_cards(ruleset, state, action, order, &done);
+  return done;
+}
+
 Outcome apply_cards(const Ruleset& ruleset, State* state, const mille_action& action) {
-  const int seat = state->turn;
-  switch (action.kind) {
-    case MILLE_ACTION_DISCARD: return discard(ruleset, state, action.cards[0]);
-    case MILLE_ACTION_LAY: lay(ruleset, state, action.owner, action.rank, action); break;
-    case MILLE_ACTION_DRAW:
-      draw(ruleset, state);
-      state->phase = MILLE_PHASE_LAY;
-      return Outcome::goes_on;
-    case MILLE_ACTION_UPCARD:
-      enter_hand_openly(state, seat, state->upcard());
-      --state->pile_size;
-      state->phase = MILLE_PHASE_LAY;
-      return Outcome::goes_on;
-    case MILLE_ACTION_PILE:
-      take_pile(ruleset, state, action);
-      state->phase = MILLE_PHASE_LAY;
-      break;
-    default:  // pass (X2)
-      return Outcome::blocked;
-  }
-  return state->hand_size[seat] == 0 ? Outcome::out : Outcome::goes_on;
+  return move_cards(ruleset, state, action, {}, nullptr);
 }
 
 }  // namespace mille

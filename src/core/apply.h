@@ -2,6 +2,9 @@
 // a deal, match.h's.
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "core/ruleset.h"
 #include "core/state.h"
 
@@ -15,11 +18,41 @@ inline bool can_draw(const Ruleset& ruleset, const State& state) {
   return state.stock_size() > 0 || (ruleset.rules.stock_exhausted != MILLE_EXHAUSTED_END_DEAL && state.pile_size >= 2);
 }
 
-// X1: makes the pile without its upcard the new stock. The stock is empty and the pile holds two cards or more.
-void renew_stock(const Ruleset& ruleset, State* state);
+// X1: whether the next draw renews the stock first.
+inline bool draw_renews_stock(const Ruleset& ruleset, const State& state) {
+  return state.stock_size() == 0 && can_draw(ruleset, state);
+}
 
-// Moves the cards of a legal action and ends the turn where it ends (T1–T4, P2–P4, F1, X1–X3). The deal's end itself is not
-// carried out: the phase stays, and the outcome says what happened to the player whose turn it was.
+// X1: makes the pile without its upcard the new stock, in the order given or, without one, in that of the rules and the seed.
+void renew_stock(const Ruleset& ruleset, State* state, std::span<const Card> order = {});
+
+// What an action did: what the deal came to, and which cards the player got from the stock or the pile. They stay where they lay in the
+// state's arrays until the next action.
+struct Transition {
+  enum Source { none, stock, pile };
+
+  Outcome outcome = Outcome::goes_on;  // for the player whose turn it was
+  Source source = none;
+  int first = 0;  // place in the source
+  int count = 0;
+  bool open = true;      // both players know the cards
+  bool renewed = false;  // X1: the pile became the stock before the draw
+
+  // The cards that the player got, oldest first, by the state that the action led to.
+  std::span<const Card> cards(const State& after) const {
+    return {(source == stock ? after.stock : after.pile).data() + first, static_cast<std::size_t>(count)};
+  }
+  // The stock as it was renewed, next card first.
+  std::span<const Card> new_stock(const State& after) const {
+    return {after.stock.data(), renewed ? after.stock_size() + std::size_t{1} : 0};
+  }
+};
+
+// Moves the cards of a legal action and ends the turn where it ends (T1–T4, P2–P4, F1, X1–X3). The deal's end itself is not carried out:
+// the phase stays. `order` is that of the new stock where the action renews it, as in renew_stock().
+Transition apply_cards(const Ruleset& ruleset, State* state, const mille_action& action, std::span<const Card> order);
+
+// The same for a search, which wants only the state and what the deal came to.
 Outcome apply_cards(const Ruleset& ruleset, State* state, const mille_action& action);
 
 }  // namespace mille

@@ -341,4 +341,12 @@ std::size_t legal_list(const Ruleset& ruleset, const State& state, std::span<mil
   return 0;
 }
 
+bool same_choice(const mille_rules& rules, const mille_action& one, const mille_action& other) {
+  if (one.kind != other.kind || one.rank != other.rank || one.owner != other.owner || one.count != other.count) {
+    return false;
+  }
+  const auto alike = [&](Card a, Card b) { return rules.kind_of[a] == rules.kind_of[b]; };
+  return std::is_permutation(one.cards, one.cards + one.count, other.cards, alike);
+}
+
 }  // namespace mille

@@ -15,4 +15,7 @@ namespace mille {
 // An entry's cards are, of those that are interchangeable, the ones lowest in the pack.
 std::size_t legal_list(const Ruleset& ruleset, const State& state, std::span<mille_action> list);
 
+// Whether two actions are one choice: alike but for interchangeable cards and their order.
+bool same_choice(const mille_rules& rules, const mille_action& one, const mille_action& other);
+
 }  // namespace mille

@@ -138,17 +138,6 @@ void keep_an_action(const Hooks& hooks, std::span<const mille_action> list, std:
                 : "allow left no action; its refusals were set aside");
 }
 
-// Cards by kind: two actions alike in this are the same choice.
-bool same_choice(const Ruleset& ruleset, const mille_action& a, const mille_action& b) {
-  if (a.kind != b.kind || a.rank != b.rank || a.owner != b.owner || a.count != b.count) return false;
-  int counts[MILLE_CARD_KINDS] = {};
-  for (int i = 0; i < a.count; ++i) {
-    ++counts[ruleset.rules.kind_of[a.cards[i]]];
-    --counts[ruleset.rules.kind_of[b.cards[i]]];
-  }
-  return std::all_of(std::begin(counts), std::end(counts), [](int count) { return count == 0; });
-}
-
 struct AllowedList {
   std::vector<mille_action> actions;
   std::vector<std::uint8_t> allowed;
@@ -163,7 +152,7 @@ mille_status ask_allow(const Game& game, const State& state, const mille_action*
   std::size_t which = result->actions.size();
   if (asked != nullptr) {
     const auto found = std::find_if(result->actions.begin(), result->actions.end(), [&](const mille_action& entry) {
-      return same_choice(game.ruleset, entry, *asked);
+      return same_choice(game.rules(), entry, *asked);
     });
     which = static_cast<std::size_t>(found - result->actions.begin());
   }
@@ -275,15 +264,18 @@ mille_status game_check(const Game& game, const State& state, const mille_action
   return asked;
 }
 
-mille_status hooked_play(const Game& game, State* state, const mille_action& action, mille_error* error) {
+mille_status game_play(const Game& game, State* state, const mille_action& action, std::span<const Card> order,
+                       Transition* done, mille_error* error) {
+  const int seat = state->turn;
+  const auto play = [&](State* next) {
+    *done = apply_cards(game.ruleset, next, action, order);
+    return done->outcome == Outcome::goes_on ? MILLE_OK : end_deal(game, next, done->outcome, seat, error);
+  };
+  if (game.hooks == nullptr) return play(state);
   State next = *state;  // a hook may fail: then nothing has happened
-  const Outcome outcome = apply_cards(game.ruleset, &next, action);
-  if (outcome != Outcome::goes_on) {
-    const mille_status status = end_deal(game, &next, outcome, state->turn, error);
-    if (status != MILLE_OK) return status;
-  }
-  *state = next;
-  return MILLE_OK;
+  const mille_status status = play(&next);
+  if (status == MILLE_OK) *state = next;
+  return status;
 }
 
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error) {
@@ -319,13 +311,14 @@ mille_status game_verdict(const Game& game, const mille_verdict_input& input, Ve
 }
 
 mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
-                          mille_error* error) {
+                          Outcome* deal, mille_error* error) {
   if (state->phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
   State next = *state;
   next.fault_seat = static_cast<std::int8_t>(seat);
   next.fault = static_cast<std::int8_t>(fault);
   mille_status status = MILLE_OK;
-  if (how == MILLE_FORFEIT_AS_OUT && next.in_deal()) status = score_given_up(game, &next, seat, error);
+  *deal = how == MILLE_FORFEIT_AS_OUT && next.in_deal() ? Outcome::out : Outcome::goes_on;
+  if (*deal == Outcome::out) status = score_given_up(game, &next, seat, error);
   if (status != MILLE_OK) return status;
   status = end_match(game, &next, {MILLE_END_FORFEIT, other(seat)}, error);
   if (status == MILLE_OK) *state = next;

@@ -50,10 +50,17 @@ mille_status game_check(const Game& game, const State& state, const mille_action
 // match or the wait for the next deal.
 mille_status end_deal(const Game& game, State* state, Outcome outcome, int player, mille_error* error);
 
-// Plays an action that game_check() found legal, up to the end of the deal and of the match.
-mille_status hooked_play(const Game& game, State* state, const mille_action& action, mille_error* error);
+// Plays an action that game_check() found legal, up to the end of the deal and of the match. `order` as in apply_cards(); `done` tells
+// what happened.
+mille_status game_play(const Game& game, State* state, const mille_action& action, std::span<const Card> order,
+                       Transition* done, mille_error* error);
+
+// The same for a search, which looks at the state alone.
 inline mille_status game_play(const Game& game, State* state, const mille_action& action, mille_error* error) {
-  if (game.hooks != nullptr) return hooked_play(game, state, action, error);
+  if (game.hooks != nullptr) {
+    Transition done;
+    return game_play(game, state, action, {}, &done, error);
+  }
   const int seat = state->turn;
   const Outcome outcome = apply_cards(game.ruleset, state, action);
   return outcome == Outcome::goes_on ? MILLE_OK : end_deal(game, state, outcome, seat, error);
@@ -73,11 +80,13 @@ mille_status game_settle(const Game& game, const mille_settle_input& input, Paym
 // range.
 mille_status game_verdict(const Game& game, const mille_verdict_input& input, Verdict* verdict, mille_error* error);
 
-// M4: the seat loses the match. A deal in progress is scored as `how` says, which is the rules' `match.forfeit` unless given.
+// M4: the seat loses the match. A deal in progress is scored as `how` says, which is the rules' `match.forfeit` unless given; then
+// `deal` becomes Outcome::out, otherwise Outcome::goes_on.
 mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
-                          mille_error* error);
+                          Outcome* deal, mille_error* error);
 inline mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error) {
-  return game_forfeit(game, state, seat, fault, game.rules().match_forfeit, error);
+  Outcome deal;
+  return game_forfeit(game, state, seat, fault, game.rules().match_forfeit, &deal, error);
 }
 
 }  // namespace mille

@@ -260,7 +260,7 @@ class Reader {
 
   bool reshuffle_is_due() const {
     const State& state = table_->state();
-    return state.phase == MILLE_PHASE_DRAW && state.stock_size() == 0 && can_draw(header_.variant->ruleset, state);
+    return state.phase == MILLE_PHASE_DRAW && draw_renews_stock(header_.variant->ruleset, state);
   }
 
   mille_status read_reshuffle(const Json& json, std::int32_t line) {

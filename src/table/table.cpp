@@ -24,10 +24,6 @@ void make_room(Vector& vector, std::size_t more) {
   if (needed > vector.capacity()) vector.reserve(std::max(needed, vector.capacity() + vector.capacity() / 2));
 }
 
-bool needs_stock(const State& state, const mille_action& action) {
-  return action.kind == MILLE_ACTION_DRAW && state.stock_size() == 0;
-}
-
 // D2: a deck given by the host is the pack in some order.
 mille_status check_deck(const mille_rules& rules, std::span<const Card> deck, mille_error* error) {
   if (deck.size() != static_cast<std::size_t>(rules.pack_size)) {
@@ -196,46 +192,37 @@ mille_status Table::apply_with_stock(const mille_action& action, std::span<const
 }
 
 mille_status Table::play(const mille_action& action, std::span<const Card> stock, mille_error* error) {
-  State before = state_;
-  const bool renewed = needs_stock(before, action);
-  if (renewed) {
-    renew_stock(variant_->ruleset, &before);
-    if (!stock.empty()) before.put_stock(stock);
+  State after = state_;
+  Transition done;
+  if (const mille_status status = game_play(variant_->game(), &after, action, stock, &done, error);
+      status != MILLE_OK) {
+    return status;
   }
-  State after = before;
-  if (const mille_status status = game_play(variant_->game(), &after, action, error); status != MILLE_OK) return status;
-
   keep_room(kEventsOfAction, 2 * MILLE_PACK_MAX);
-  if (renewed) {
-    StoredEvent& event = add_event(MILLE_EVENT_RESHUFFLE, kNobody, before);
-    event.open = before.stock_known;
-    add_cards(&event, {before.stock.data(), static_cast<std::size_t>(before.stock_size())});
+  const int seat = state_.turn;
+  if (done.renewed) {
+    StoredEvent& renewal = add_event(MILLE_EVENT_RESHUFFLE, kNobody, after);
+    renewal.open = done.open;
+    renewal.stock_size = static_cast<std::uint8_t>(done.new_stock(after).size());
+    add_cards(&renewal, done.new_stock(after));
   }
   const auto index = static_cast<std::uint32_t>(events_.size());
-  StoredEvent& event = add_event(MILLE_EVENT_ACTION, before.turn, after);
+  StoredEvent& event = add_event(MILLE_EVENT_ACTION, seat, after);
   event.action = action;
   sort_cards(&event.action);  // the host may have named the cards in any order
-  event.open = 1;
-  if (action.kind == MILLE_ACTION_DRAW) {
-    event.open = before.stock_known;
-    const bool far_end = after.stock_end != before.stock_end;
-    const Card card = far_end ? before.stock[after.stock_end] : before.stock[before.stock_begin];
-    add_cards(&event, {&card, 1});
-  } else if (action.kind == MILLE_ACTION_PILE || action.kind == MILLE_ACTION_UPCARD) {
-    const int taken = action.kind == MILLE_ACTION_UPCARD ? 1 : before.pile_size - after.pile_size;
-    for (int i = 0; i < taken; ++i)
-      add_cards(&event, {&before.pile[before.pile_size - 1u - static_cast<unsigned>(i)], 1});
-  }
-  add_ends(before, after);
+  event.open = done.open;
+  const std::span<const Card> cards = done.cards(after);
+  for (auto card = cards.rbegin(); card != cards.rend(); ++card) add_cards(&event, {&*card, 1});  // the upcard first
+  add_ends(done.outcome, after);
   decisions_.push_back(index);
-  ++decisions_by_seat_[static_cast<std::size_t>(before.turn)];
+  ++decisions_by_seat_[static_cast<std::size_t>(seat)];
   state_ = after;
   return MILLE_OK;
 }
 
 // The events that follow from the end of a deal or match: part of the decision that led there. Room for them is kept.
-void Table::add_ends(const State& before, const State& after) {
-  if (after.scored_deals != before.scored_deals) {
+void Table::add_ends(Outcome deal, const State& after) {
+  if (deal != Outcome::goes_on) {
     results_.push_back(deal_result(after));
     add_event(MILLE_EVENT_DEAL_END, after.out, after);
   }
@@ -251,10 +238,11 @@ mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   const mille_match_forfeit how = has_record_ && setup_.record_version == kFirstRecords
                                       ? mille_match_forfeit{MILLE_FORFEIT_TOTALS}
                                       : variant_->ruleset.rules.match_forfeit;
-  const mille_status status = game_forfeit(variant_->game(), &after, seat, fault, how, error);
+  Outcome deal;
+  const mille_status status = game_forfeit(variant_->game(), &after, seat, fault, how, &deal, error);
   if (status != MILLE_OK) return status;
   keep_room(kEventsOfAction, 0);
-  add_ends(state_, after);
+  add_ends(deal, after);
   before_forfeit_ = state_;
   state_ = after;
   return MILLE_OK;
@@ -278,11 +266,9 @@ State Table::state_at(std::uint64_t decision) const {
 
 void Table::advance(State* state, std::uint64_t decision) const {
   const std::size_t index = decision_event(decision);
-  if (index > 0 && events_[index - 1].kind == MILLE_EVENT_RESHUFFLE) {
-    renew_stock(variant_->ruleset, state);
-    state->put_stock(event_cards(events_[index - 1]));
-  }
-  apply_cards(variant_->ruleset, state, events_[index].action);  // within a deal: no hook has a say
+  std::span<const Card> order;
+  if (index > 0 && events_[index - 1].kind == MILLE_EVENT_RESHUFFLE) order = event_cards(events_[index - 1]);
+  apply_cards(variant_->ruleset, state, events_[index].action, order);  // within a deal: no hook has a say
 }
 
 mille_status Table::undo(std::uint64_t decision, mille_error* error) {

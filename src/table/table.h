@@ -108,7 +108,7 @@ class Table {
   void keep_room(std::size_t events, std::size_t cards);
   StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);
   void add_cards(StoredEvent* event, std::span<const Card> cards);
-  void add_ends(const State& before, const State& after);
+  void add_ends(Outcome deal, const State& after);
   mille_status play(const mille_action& action, std::span<const Card> stock, mille_error* error);
   void drop_after(std::uint64_t decision, std::size_t events);
 
