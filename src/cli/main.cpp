@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <new>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/failure.h"
-#include "cli/shown.h"
+#include "cli/term/shown.h"
 
 namespace {
 

@@ -1,8 +1,8 @@
 // The score sheet as a page: well-formed, complete in itself, and saying the same in signs and in words.
 #include <gtest/gtest.h>
 
-#include "cli/markup.h"
-#include "cli/sheet_page.h"
+#include "cli/show/markup.h"
+#include "cli/show/sheet_page.h"
 #include "tests/cli/command.h"
 
 namespace cli {

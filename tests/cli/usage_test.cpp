@@ -1,7 +1,7 @@
 // Exit codes, help, and what is said of a wrong command line.
 #include <gtest/gtest.h>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "tests/cli/command.h"
 #include "tests/support/paths.h"
 

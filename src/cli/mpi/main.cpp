@@ -9,15 +9,15 @@
 #include <string>
 #include <vector>
 
-#include "cli/arena_files.h"
-#include "cli/arena_report.h"
-#include "cli/arena_setup.h"
+#include "cli/arena/files.h"
+#include "cli/arena/report.h"
+#include "cli/arena/setup.h"
 #include "cli/failure.h"
-#include "cli/interrupt.h"
 #include "cli/mpi/channel.h"
 #include "cli/mpi/collect.h"
 #include "cli/mpi/play.h"
-#include "cli/shown.h"
+#include "cli/term/interrupt.h"
+#include "cli/term/shown.h"
 
 namespace cli {
 
