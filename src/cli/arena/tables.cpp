@@ -1,6 +1,8 @@
 // Tables of an arena; see tables.h.
 #include "cli/arena/tables.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -24,22 +26,22 @@ std::string with_interval(const mille_estimate& estimate, int decimals) {
   if (estimate.known == 0) return "unknown";
   std::string text = signed_number(estimate.value, decimals);
   if (!std::isfinite(estimate.low) && !std::isfinite(estimate.high)) return text;
-  return pad_left(text, 9) + "   " + signed_number(estimate.low, decimals) + " to " +
-         signed_number(estimate.high, decimals);
+  return fmt::format("{:>9}   {} to {}", text, signed_number(estimate.low, decimals),
+                     signed_number(estimate.high, decimals));
 }
 
 std::string percent(const mille_estimate& estimate) {
   if (estimate.known == 0) return "unknown";
   std::string text = short_number(100 * estimate.value, 1) + " %";
   if (!std::isfinite(estimate.low)) return text;
-  return pad_left(text, 9) + "   " + short_number(100 * estimate.low, 1) + " to " +
-         short_number(100 * estimate.high, 1) + " %";
+  return fmt::format("{:>9}   {} to {} %", text, short_number(100 * estimate.low, 1),
+                     short_number(100 * estimate.high, 1));
 }
 
-std::string count(std::uint64_t number) { return std::to_string(number); }
+std::string count(std::uint64_t number) { return fmt::to_string(number); }
 
 std::string duration(std::int64_t us) {
-  if (us < 1000) return std::to_string(us) + " us";
+  if (us < 1000) return fmt::format("{} us", us);
   const double ms = static_cast<double>(us) / 1000;
   return ms < 1000 ? short_number(ms, 1) + " ms" : short_number(ms / 1000, 2) + " s";
 }
@@ -54,11 +56,11 @@ std::string faults_of(const mille_arena_side& side) {
 }
 
 std::string verdict_of(const mille_arena_result& result, const std::string& first) {
-  const std::string where = "log-likelihood ratio " + short_number(result.llr, 2) + ", bounds " +
-                            short_number(result.llr_low, 2) + " and " + short_number(result.llr_high, 2);
+  const std::string where = fmt::format("log-likelihood ratio {}, bounds {} and {}", short_number(result.llr, 2),
+                                        short_number(result.llr_low, 2), short_number(result.llr_high, 2));
   switch (result.verdict) {
-    case MILLE_SPRT_H1: return "H1 accepted: " + first + " is better by the higher difference; " + where;
-    case MILLE_SPRT_H0: return "H0 accepted: " + first + " is not better than the lower difference; " + where;
+    case MILLE_SPRT_H1: return fmt::format("H1 accepted: {} is better by the higher difference; {}", first, where);
+    case MILLE_SPRT_H0: return fmt::format("H0 accepted: {} is not better than the lower difference; {}", first, where);
     default: return "undecided; " + where;
   }
 }
@@ -102,12 +104,11 @@ std::string pairing_table(const Session& session, const mille::Arena& arena, con
   const auto line = [&text](const std::string& name, const std::string& value) {
     text += "  " + label(name) + value + '\n';
   };
-  line("pairs", pad_left(count(result.pairs), 9) + "   " + count(result.pairs_won) + " won, " +
-                    count(result.pairs_split) + " split, " + count(result.pairs_lost) + " lost");
-  if (result.skipped > 0) line("pairs left out", pad_left(count(result.skipped), 9) + "   for a fault");
-  line(matches ? "matches" : "deals", pad_left(count(2 * result.pairs), 9) + "   " + count(result.games_won) +
-                                          " won, " + count(result.games_drawn) + " drawn, " + count(result.games_lost) +
-                                          " lost");
+  line("pairs", fmt::format("{:>9}   {} won, {} split, {} lost", result.pairs, result.pairs_won, result.pairs_split,
+                            result.pairs_lost));
+  if (result.skipped > 0) line("pairs left out", fmt::format("{:>9}   for a fault", result.skipped));
+  line(matches ? "matches" : "deals", fmt::format("{:>9}   {} won, {} drawn, {} lost", 2 * result.pairs,
+                                                  result.games_won, result.games_drawn, result.games_lost));
   if (matches) {
     line("payment a match", with_interval(result.payment_per_match, 2));
     line("matches won", percent(result.win_rate));
@@ -116,7 +117,7 @@ std::string pairing_table(const Session& session, const mille::Arena& arena, con
   line("points a deal", with_interval(result.points_per_deal, 2));
   if (result.variance_factor > 0) {
     line("same cards",
-         pad_left(short_number(result.variance_factor, 2), 9) + "   times less variance than different cards");
+         fmt::format("{:>9}   times less variance than different cards", short_number(result.variance_factor, 2)));
   }
   if (result.deals > 0) {
     const double turns = static_cast<double>(result.turns) / static_cast<double>(result.deals);
@@ -205,9 +206,9 @@ std::string rating_list(const Session& session, const mille::Arena& arena) {
                      '\n';
   for (std::size_t place = 0; place < ratings.size(); ++place) {
     const mille_arena_rating& rating = ratings[place];
-    text += "  " + pad_left(std::to_string(place + 1), 2) + "  " +
-            pad_right(arena.player_name(static_cast<std::size_t>(rating.player)).value(), width) + "  " +
-            with_interval(rating.value, 2);
+    text += fmt::format("  {:>2}  {}  {}", place + 1,
+                        pad_right(arena.player_name(static_cast<std::size_t>(rating.player)).value(), width),
+                        with_interval(rating.value, 2));
     if (matches) text += "   Elo " + with_interval(rating.elo, 1);
     text += '\n';
   }
@@ -217,9 +218,9 @@ std::string rating_list(const Session& session, const mille::Arena& arena) {
 std::string fault_line(const mille::Arena& arena, std::size_t index) {
   const mille_arena_fault fault = arena.fault(index).value();
   const auto name = [&](std::int32_t player) { return arena.player_name(static_cast<std::size_t>(player)).value(); };
-  return name(fault.player) + ": " + fault_word(fault.fault) + " in pair " + std::to_string(fault.pair) + " against " +
-         name(fault.rival) + ", seat " + std::to_string(fault.seat) + ", decision " + std::to_string(fault.decision) +
-         ", seed " + mille::to_hex(fault.seed);
+  return fmt::format("{}: {} in pair {} against {}, seat {}, decision {}, seed {}", name(fault.player),
+                     fault_word(fault.fault), fault.pair, name(fault.rival), fault.seat, fault.decision,
+                     mille::to_hex(fault.seed));
 }
 
 std::string results_csv(const mille::Arena& arena) {

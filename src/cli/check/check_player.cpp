@@ -1,6 +1,8 @@
 // The conformance run; see check_player.h.
 #include "cli/check/check_player.h"
 
+#include <fmt/core.h>
+
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -83,7 +85,7 @@ void end(pid_t pid) {
 std::vector<std::string> watched(std::uint64_t memory, std::vector<std::string> words) {
   const std::string program = isolating_program();
   if (program.empty()) return words;
-  std::vector<std::string> all{program, "run", std::to_string(memory)};
+  std::vector<std::string> all{program, "run", fmt::to_string(memory)};
   all.insert(all.end(), std::make_move_iterator(words.begin()), std::make_move_iterator(words.end()));
   return all;
 }
@@ -146,10 +148,10 @@ std::string finding(const Ended& ended, std::chrono::seconds patience, std::stri
     fine = fine || line == "fine" || !skipped->empty();
   }
   if (!wrong.empty()) return wrong;
-  if (!ended.in_time) return "no answer within " + std::to_string(patience.count()) + " s";
-  if (WIFSIGNALED(ended.status)) return std::string("its process died: ") + strsignal(WTERMSIG(ended.status));
+  if (!ended.in_time) return fmt::format("no answer within {} s", patience.count());
+  if (WIFSIGNALED(ended.status)) return fmt::format("its process died: {}", strsignal(WTERMSIG(ended.status)));
   if (!fine)
-    return "its process ended by itself with code " + std::to_string(WEXITSTATUS(ended.status)) + last_words(ended);
+    return fmt::format("its process ended by itself with code {}{}", WEXITSTATUS(ended.status), last_words(ended));
   return {};
 }
 
@@ -187,27 +189,24 @@ class Run {
             "--only",
             check,
             "--seed",
-            std::to_string(plan_.seed),
+            fmt::to_string(plan_.seed),
             "--runs",
-            std::to_string(seeds),
+            fmt::to_string(seeds),
             "--here"};
   }
 
   void verdict(const std::string& name, Colour colour, const std::string& words) {
-    constexpr std::size_t kColumn = 10;
-    std::string padded = name;
-    padded.resize(std::max(padded.size() + 1, kColumn), ' ');
-    session_.out.line("  " + padded + session_.style.paint(colour, words));
+    session_.out.line(fmt::format("  {:<9} {}", name, session_.style.paint(colour, words)));
     session_.out.flush();
   }
 
   void tell_wrong(const std::string& name, const std::string& wrong, const std::string& seed) {
-    verdict(name, Colour::red, "WRONG (seed " + seed + "): " + wrong);
-    session_.out.line("            again: mille check " + player_ + " --only " + name + " --seed " + seed);
+    verdict(name, Colour::red, fmt::format("WRONG (seed {}): {}", seed, wrong));
+    session_.out.line(fmt::format("            again: mille check {} --only {} --seed {}", player_, name, seed));
   }
 
   bool one(const Check& check) {
-    std::string seed = std::to_string(plan_.seed);
+    std::string seed = fmt::to_string(plan_.seed);
     std::string skipped;
     const std::string wrong = finding(run(command(check.name, kSeeds), kPatience, kMemory), kPatience, &seed, &skipped);
     if (!skipped.empty()) {
@@ -232,10 +231,10 @@ class Run {
                                       "--leak-check=full",
                                       "--errors-for-leak-kinds=definite",
                                       "--show-leak-kinds=definite",
-                                      "--error-exitcode=" + std::to_string(kLeak)};
+                                      fmt::format("--error-exitcode={}", kLeak)};
     for (std::string& word : command("orders", 1)) words.push_back(std::move(word));
     const Ended ended = run(std::move(words), kPatienceUnderValgrind, 0);
-    std::string seed = std::to_string(plan_.seed);
+    std::string seed = fmt::to_string(plan_.seed);
     if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) == kLeak) {
       tell_wrong("leaks", "valgrind found errors, of which the first:", seed);
       std::istringstream lines(ended.err);

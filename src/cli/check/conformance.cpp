@@ -1,6 +1,8 @@
 // The conformance checks; see conformance.h. How a check gets at the player stands in subject.h.
 #include "cli/check/conformance.h"
 
+#include <fmt/core.h>
+
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -53,7 +55,7 @@ constexpr std::array<std::string_view, 8> kStrangeRules = {
 mille_match_setup setup_of(std::uint64_t seed) {
   auto setup = mille::make<mille_match_setup>();
   setup.has_seed = 1;
-  const mille::Seed bytes = mille::parse_seed(std::to_string(seed).c_str()).value();
+  const mille::Seed bytes = mille::parse_seed(fmt::to_string(seed).c_str()).value();
   std::copy(bytes.begin(), bytes.end(), setup.seed);
   setup.stakes[0] = setup.stakes[1] = 1;
   return setup;
@@ -126,7 +128,7 @@ void check_legal(Subject& subject, std::uint64_t seed) {
     try {
       play(table, seat, random, kDecisions);
     } catch (const Wrong& wrong) {
-      throw Wrong(std::string("under ") + id + ": " + wrong.what());
+      throw Wrong(fmt::format("under {}: {}", id, wrong.what()));
     }
   }
 }
@@ -136,7 +138,7 @@ void check_rare(Subject& subject, std::uint64_t seed) {
   Random random(seed);
   for (const std::string_view text : kRarePositions) {
     const std::string position = "{\"mille_position\":1," + std::string(text) + ",\"seed\":\"" +
-                                 mille::to_hex(mille::parse_seed(std::to_string(seed).c_str()).value()) + "\"}";
+                                 mille::to_hex(mille::parse_seed(fmt::to_string(seed).c_str()).value()) + "\"}";
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
       mille::Table table = subject.engine.position(position).value();
       Probe probe(subject);
@@ -145,7 +147,7 @@ void check_rare(Subject& subject, std::uint64_t seed) {
       try {
         play(table, seat, random, kDecisions);
       } catch (const Wrong& wrong) {
-        throw Wrong(std::string(wrong.what()) + ", from the position " + position);
+        throw Wrong(fmt::format("{}, from the position {}", wrong.what(), position));
       }
     }
   }
@@ -161,7 +163,7 @@ void check_rare(Subject& subject, std::uint64_t seed) {
     try {
       play(table, 0, random, kDecisions);
     } catch (const Wrong& wrong) {
-      throw Wrong("under the rules { " + std::string(rules) + " }: " + wrong.what());
+      throw Wrong(fmt::format("under the rules {{ {} }}: {}", rules, wrong.what()));
     }
   }
 }
@@ -171,10 +173,10 @@ std::string explanation(const Probe& probe, std::size_t room) {
   std::vector<std::uint8_t> buffer(room + 64, kGuard);
   const std::size_t needed = probe.subject.api->explain(probe.instance, reinterpret_cast<char*>(buffer.data()), room);
   for (std::size_t i = room; i < buffer.size(); ++i) {
-    if (buffer[i] != kGuard) throw Wrong("explain writes past the " + std::to_string(room) + " bytes that it is given");
+    if (buffer[i] != kGuard) throw Wrong(fmt::format("explain writes past the {} bytes that it is given", room));
   }
   constexpr std::size_t kMost = 1 << 20;
-  if (needed > kMost) throw Wrong("explain asks for " + std::to_string(needed) + " bytes");
+  if (needed > kMost) throw Wrong(fmt::format("explain asks for {} bytes", needed));
   if (needed == 0 || needed > room) return {};
   if (std::memchr(buffer.data(), 0, needed) == nullptr) throw Wrong("explain ends its text without a zero byte");
   return reinterpret_cast<const char*>(buffer.data());
@@ -248,7 +250,7 @@ void check_same(Subject& subject, std::uint64_t seed) {
   if (!subject.deterministic()) throw Skipped("it does not claim to be deterministic");
   for (const char* id : mille::variant_ids()) {
     if (record_of(subject, id, seed) != record_of(subject, id, seed)) {
-      throw Wrong(std::string("it says that it is deterministic, and plays the same match of ") + id + " in two ways");
+      throw Wrong(fmt::format("it says that it is deterministic, and plays the same match of {} in two ways", id));
     }
   }
 }
@@ -337,7 +339,7 @@ Bytes saved_bytes(const mille_ai_api& api, void* instance) {
   constexpr std::size_t kBehind = 64;
   const std::size_t size = api.save(instance, nullptr, 0);
   constexpr std::size_t kMost = 64u << 20;
-  if (size > kMost) throw Wrong("save asks for " + std::to_string(size) + " bytes");
+  if (size > kMost) throw Wrong(fmt::format("save asks for {} bytes", size));
   Bytes bytes(size + kBehind, kGuard);
   if (size > 0 && api.save(instance, bytes.data(), size - 1) != size) throw Wrong("save changes its mind on the size");
   if (std::any_of(bytes.begin(), bytes.end(), [](std::uint8_t b) { return b != kGuard; })) {
@@ -399,8 +401,7 @@ void compare_with_restored(Probe& probe, Kept& kept, const mille_ai_decision& de
     if (api.restore(twin.get(), noise.data(), size) != 0) continue;
     std::uint32_t answer = decision.legal_count;
     if (api.decide(twin.get(), &decision, &answer) == 0 && answer >= decision.legal_count) {
-      throw Wrong("restored from noise, it answers " + std::to_string(answer) + " of " +
-                  std::to_string(decision.legal_count));
+      throw Wrong(fmt::format("restored from noise, it answers {} of {}", answer, decision.legal_count));
     }
   }
 }
@@ -499,7 +500,7 @@ void check_blind(Subject& subject, std::uint64_t seed) {
       for (std::uint64_t other = 1; other <= 2; ++other) {
         const auto dealt_anew = mille::State::sample(variant, view, other).value();
         if (decided_at(subject, variant, dealt_anew) != answer) {
-          throw Wrong("decision " + std::to_string(info.decisions) + " depends on cards that it may not see");
+          throw Wrong(fmt::format("decision {} depends on cards that it may not see", info.decisions));
         }
       }
     }
@@ -557,10 +558,10 @@ int run_check_here(const std::string& player, const std::string& check, std::uin
   const CaughtOutput output;
   const FileName name = split_file_name(player);
   try {
-    output.say("seed " + std::to_string(seed));
+    output.say(fmt::format("seed {}", seed));
     Subject subject(name);
     for (int i = 0; i < seeds; ++i, ++seed) {
-      if (i > 0) output.say("seed " + std::to_string(seed));
+      if (i > 0) output.say(fmt::format("seed {}", seed));
       found->run(subject, seed);
       if (output.any()) throw Wrong("it writes to standard output, which is its host's");
     }

@@ -1,6 +1,8 @@
 // The subject of conformance checks; see subject.h.
 #include "cli/check/subject.h"
 
+#include <fmt/core.h>
+
 #include <dlfcn.h>
 
 namespace cli {
@@ -32,7 +34,7 @@ Subject::Subject(const FileName& name) {
   }
   const mille_ai_library* library = entry(MILLE_AI_VERSION);
   if (library == nullptr)
-    throw Wrong("it speaks another version of mille_ai.h than " + std::to_string(MILLE_AI_VERSION));
+    throw Wrong(fmt::format("it speaks another version of mille_ai.h than {}", static_cast<int>(MILLE_AI_VERSION)));
   if (library->struct_size < sizeof *library || library->version != MILLE_AI_VERSION || library->player_count == 0 ||
       library->players == nullptr) {
     throw Wrong("what mille_ai_entry answers is no table of players: struct_size, version or players are wrong");

@@ -1,6 +1,8 @@
 // The folder of saved matches; see saved_matches.h.
 #include "cli/play/saved_matches.h"
 
+#include <fmt/core.h>
+
 #include <pwd.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -51,7 +53,7 @@ std::string new_match_name() {
   ::localtime_r(&now, &parts);
   char stamp[32];
   std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
-  return std::string("play-") + stamp + '-' + std::to_string(::getpid()) + kSuffix;
+  return fmt::format("play-{}-{}{}", stamp, ::getpid(), kSuffix);
 }
 
 std::string new_match_path() {

@@ -1,6 +1,8 @@
 // The table at a terminal; see screen.h.
 #include "cli/play/screen.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "cli/show/cards.h"
@@ -11,12 +13,6 @@ namespace {
 
 constexpr std::size_t kManyChoices = 60;
 constexpr std::size_t kPileShown = 6;
-
-std::string number(std::int64_t value) { return std::to_string(value); }
-
-std::string counted(std::int64_t count, const std::string& word) {
-  return number(count) + ' ' + word + (count == 1 ? "" : "s");
-}
 
 int label_columns(const Game& game) {
   int width = 4;
@@ -40,8 +36,8 @@ void show_sets(Session& session, const Game& game, const mille_view& view, mille
 // The hand, a piece a rank, and what it is worth.
 void show_cards_in_hand(Session& session, const Game& game, const mille_view& view) {
   auto groups = grouped(session.style, view.hand);
-  groups.push_back(session.style.paint(Colour::dim, "(" + counted(count_cards(view.hand), "card") + ", " +
-                                                        counted(worth(view.hand, game.rules()), "point") + ")"));
+  groups.push_back(session.style.paint(Colour::dim, fmt::format("({}, {})", counted(count_cards(view.hand), "card"),
+                                                                counted(worth(view.hand, game.rules()), "point"))));
   session.out.line(wrap(label(session, game, "hand"), groups, "  ", session.style.width));
 }
 
@@ -58,7 +54,7 @@ void show_pile(Session& session, const Game& game, const mille_view& view) {
       for (std::size_t i = 0; i < under; ++i) text += ' ' + card_text(session.style, pile[pile.size() - 2 - i]);
       if (under < pile.size() - 1) text += " ...";
     }
-    text += session.style.paint(Colour::dim, "  (" + counted(view.pile_size, "card") + ")");
+    text += session.style.paint(Colour::dim, fmt::format("  ({})", counted(view.pile_size, "card")));
   }
   session.out.line(label(session, game, "pile") + text);
 }
@@ -73,20 +69,18 @@ void show_grid(Session& session, const std::string& verb, const std::vector<std:
 void show_table(Session& session, const Game& game) {
   const mille_view view = game.table().view(game.person()).value();
   const mille_seat rival = 1 - game.person();
-  const std::string dot = std::string(session.style.between());
-  const std::string head = "Deal " + number(view.deal) + dot + "turn " + number(view.turns + 1) + dot + "stock " +
-                           number(view.stock_size) + dot + name_of(game, game.person()) + ' ' +
-                           number(view.totals[game.person()]) + ", " + name_of(game, rival) + ' ' +
-                           number(view.totals[rival]) + ' ';
+  const std::string head =
+      fmt::format("Deal {}{dot}turn {}{dot}stock {}{dot}{} {}, {} {} ", view.deal, view.turns + 1, view.stock_size,
+                  name_of(game, game.person()), view.totals[game.person()], name_of(game, rival), view.totals[rival],
+                  fmt::arg("dot", session.style.between()));
   session.out.line();
   session.out.line(head + session.style.rule(session.style.width - columns(head)));
   if (!game.kept().problem().empty()) {
     session.out.line(session.style.paint(Colour::bold, "This match is in memory only: " + game.kept().problem()));
   }
   const int known = count_cards(view.known[rival]);
-  std::string note = "(" + counted(view.hand_size[rival], "card") + " in hand";
-  if (known > 0) note += ", " + number(known) + " known";
-  show_sets(session, game, view, rival, note + ")");
+  const std::string note = known > 0 ? fmt::format(", {} known", known) : "";
+  show_sets(session, game, view, rival, fmt::format("({} in hand{})", counted(view.hand_size[rival], "card"), note));
   show_pile(session, game, view);
   show_sets(session, game, view, game.person(), {});
   show_cards_in_hand(session, game, view);
@@ -110,21 +104,21 @@ void show_choices(Session& session, const Game& game, const std::vector<mille_ac
       continue;
     }
     const std::string text = action_text(session.style, action, game.person());
-    const std::string head = pad_left(number(static_cast<std::int64_t>(i) + 1), 3) + ' ';
+    const std::string head = fmt::format("{:>3} ", i + 1);
     if (action.kind == MILLE_ACTION_LAY) {
       lays.push_back(head + text.substr(text.find(' ') + 1));
     } else if (action.kind == MILLE_ACTION_DISCARD) {
       discards.push_back(head + text.substr(text.find(' ') + 1));
     } else {
-      others.push_back(head + text +
-                       (action.kind == MILLE_ACTION_PILE ? " (" + counted(view.pile_size, "card") + ")" : ""));
+      const bool pile = action.kind == MILLE_ACTION_PILE;
+      others.push_back(head + text + (pile ? fmt::format(" ({})", counted(view.pile_size, "card")) : ""));
     }
   }
   for (const std::string& item : others) session.out.line(item);
   show_grid(session, "lay", lays);
   if (left_out > 0) {
-    session.out.line(std::string(kVerbColumns, ' ') + "and " +
-                     counted(static_cast<std::int64_t>(left_out), "more way") + " to lay; `all` lists them");
+    session.out.line(fmt::format("{:{}}and {} to lay; `all` lists them", "", kVerbColumns,
+                                 counted(static_cast<std::int64_t>(left_out), "more way")));
   }
   show_grid(session, "discard", discards);
 }

@@ -1,6 +1,8 @@
 // Narration; see narrate.h.
 #include "cli/show/narrate.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "cli/show/cards.h"
@@ -66,20 +68,22 @@ void Narrator::tell(const mille::Table& table, const mille_event& event) {
     case MILLE_EVENT_DEAL: tell_deal(table, event); break;
     case MILLE_EVENT_RESHUFFLE:
       finish_turn();
-      tell_line_(style_.paint(Colour::dim,
-                              "  The stock is renewed from the pile: " + std::to_string(event.stock_size) + " cards."));
+      tell_line_(
+          style_.paint(Colour::dim, fmt::format("  The stock is renewed from the pile: {} cards.", event.stock_size)));
       break;
     case MILLE_EVENT_ACTION: tell_action(event); break;
     case MILLE_EVENT_DEAL_END:
       finish_turn();
       if (event.decision == table.info().value().decisions) {  // no action led here (M4)
         const auto winner = static_cast<std::size_t>(event.seat);
-        tell_line_("  " + sentence(does(names_[1 - winner], "gives", "give")) + " up; the deal counts as if " +
-                   does(names_[winner], "was", "were") + " out.");
+        tell_line_(fmt::format("  {} up; the deal counts as if {} out.",
+                               sentence(does(names_[1 - winner], "gives", "give")),
+                               does(names_[winner], "was", "were")));
       } else
-        tell_line_(event.seat == MILLE_NOBODY
-                       ? "  The deal is blocked; nobody is out."
-                       : "  " + sentence(does(names_[static_cast<std::size_t>(event.seat)], "is", "are")) + " out.");
+        tell_line_(
+            event.seat == MILLE_NOBODY
+                ? "  The deal is blocked; nobody is out."
+                : fmt::format("  {} out.", sentence(does(names_[static_cast<std::size_t>(event.seat)], "is", "are"))));
       for (const std::string& line : split_lines(deal_score(style_, names_, event.result))) tell_line_(line);
       break;
     case MILLE_EVENT_MATCH_END: finish_turn(); break;
@@ -90,10 +94,10 @@ void Narrator::tell(const mille::Table& table, const mille_event& event) {
 
 void Narrator::tell_deal(const mille::Table& table, const mille_event& event) {
   finish_turn();
-  const std::string dot = std::string(style_.between());
   tell_line_({});
-  tell_line_(style_.paint(Colour::bold, "Deal " + std::to_string(event.deal)) + dot + "dealer " +
-             names_[static_cast<std::size_t>(event.seat)] + dot + "upcard " + card_text(style_, event.card));
+  tell_line_(fmt::format(
+      "{}{dot}dealer {}{dot}upcard {}", style_.paint(Colour::bold, fmt::format("Deal {}", event.deal)),
+      names_[static_cast<std::size_t>(event.seat)], card_text(style_, event.card), fmt::arg("dot", style_.between())));
   if (viewer_ != MILLE_ALL) return;
   int width = 0;
   for (const std::string& name : names_) width = std::max(width, columns(name));
@@ -120,9 +124,10 @@ std::string Narrator::piece(const mille_event& event) const {
   const auto cards = mille::cards(event);
   if (cards.empty()) return text;
   if (event.action.kind == MILLE_ACTION_PILE) {
-    const std::string size = cards.size() == 1 ? "" : " and " + std::to_string(cards.size() - 1) + " under it";
-    return "take " + card_text(style_, cards.front()) + size +
-           (event.action.count > 0 ? " with " + cards_text(style_, mille::cards(event.action)) : "");
+    std::string taken = "take " + card_text(style_, cards.front());
+    if (cards.size() > 1) taken += fmt::format(" and {} under it", cards.size() - 1);
+    if (event.action.count > 0) taken += " with " + cards_text(style_, mille::cards(event.action));
+    return taken;
   }
   return text + ' ' + cards_text(style_, cards);
 }

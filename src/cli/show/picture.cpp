@@ -1,6 +1,8 @@
 // The table as lines; see picture.h.
 #include "cli/show/picture.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "cli/show/cards.h"
@@ -11,12 +13,6 @@ namespace {
 
 constexpr int kLabel = 6;
 constexpr std::size_t kPileShown = 12;
-
-std::string number(std::int64_t value) { return std::to_string(value); }
-
-std::string counted(std::int64_t count, const std::string& word) {
-  return number(count) + ' ' + word + (count == 1 ? "" : "s");
-}
 
 // The asterisk-to-be: a set without a wild card that is half way and can still come to all the cards.
 // Of wild cards nobody can tell.
@@ -29,7 +25,7 @@ std::string still_to_come(const mille_view& view, mille_seat seat, int rank, con
   const bool wild =
       std::find(std::begin(rules.cards_wild), std::end(rules.cards_wild), rank) != std::end(rules.cards_wild);
   if (wild || own.wilds > 0 || missing <= 0 || missing > rules.naturals_size / 2 || missing > elsewhere) return {};
-  return "(" + number(missing) + " to *)";
+  return fmt::format("({} to *)", missing);
 }
 
 bool has_wild(const mille_view& view, mille_seat seat) {
@@ -83,7 +79,7 @@ void draw_hand(std::vector<std::string>& lines, const Picture& picture, mille_se
       count += view->hand[card];
       points += std::int64_t{view->hand[card]} * picture.rules.cards_values[card];
     }
-    if (count > 0) pieces[piece++] += ' ' + style.paint(Colour::dim, number(points));
+    if (count > 0) pieces[piece++] += ' ' + style.paint(Colour::dim, fmt::to_string(points));
   }
   if (pieces.empty()) pieces.push_back(style.paint(Colour::dim, "none"));
   add(lines, wrap(label(style, "hand"), pieces, "   ", style.width));
@@ -105,23 +101,22 @@ void draw_side(std::vector<std::string>& lines, const Picture& picture, mille_se
   const auto index = static_cast<std::size_t>(seat);
   const std::string dot = std::string(style.between());
   const std::int64_t sets = sets_worth(view, seat, picture.rules);
-  std::string text = style.paint(Colour::bold, picture.names[index] + "  " + number(view.totals[seat]));
+  std::string text = style.paint(Colour::bold, fmt::format("{}  {}", picture.names[index], view.totals[seat]));
   if (view.turn == seat) text += style.paint(Colour::key, style.symbols ? " ◂" : style.spoken ? ", to play" : " <");
   const bool forecast = in_deal(view);
-  if (forecast) text += dot + "sets " + number(sets);
+  if (forecast) text += fmt::format("{}sets {}", dot, sets);
   if (picture.hand[index] != nullptr) {
     const std::int64_t hand = worth(picture.hand[index]->hand, picture.rules);
-    text += dot + "hand " + number(hand) + " (" + counted(view.hand_size[seat], "card") + ")";
-    if (forecast) text += dot + "now " + number(sets - hand);
+    text += fmt::format("{}hand {} ({})", dot, hand, counted(view.hand_size[seat], "card"));
+    if (forecast) text += fmt::format("{}now {}", dot, sets - hand);
   } else {
-    text += dot + counted(view.hand_size[seat], "card") + " in hand";
+    text += fmt::format("{}{} in hand", dot, counted(view.hand_size[seat], "card"));
     const auto known = grouped(style, view.known[seat]);
     if (!known.empty()) text += ", known:";
     for (const std::string& group : known) text += ' ' + group;
   }
   if (view.naturals[seat] > 0) text += dot + std::string(static_cast<std::size_t>(view.naturals[seat]), '*');
-  if (view.chapeaux[seat] > 0)
-    text += dot + number(view.chapeaux[seat]) + (view.chapeaux[seat] == 1 ? " chapeau" : " chapeaux");
+  if (view.chapeaux[seat] > 0) text += dot + counted(view.chapeaux[seat], "chapeau");
   lines.push_back(text);
   draw_sets(lines, picture, seat, style);
   draw_hand(lines, picture, seat, style);
@@ -137,8 +132,9 @@ void draw_pile(std::vector<std::string>& lines, const Picture& picture, const St
     text += i == 0 ? style.paint(Colour::bold, "[") + card + style.paint(Colour::bold, "]") : ' ' + card;
   }
   if (shown < pile.size()) text += style.symbols ? " …" : " ...";
-  text += style.paint(Colour::dim, "   " + counted(static_cast<std::int64_t>(pile.size()), "card") + ", stock " +
-                                       number(picture.table->stock_size));
+  text +=
+      style.paint(Colour::dim, fmt::format("   {}, stock {}", counted(static_cast<std::int64_t>(pile.size()), "card"),
+                                           picture.table->stock_size));
   lines.push_back(text);
 }
 
@@ -146,12 +142,11 @@ void draw_pile(std::vector<std::string>& lines, const Picture& picture, const St
 
 std::vector<std::string> draw(const Picture& picture, const Style& style) {
   const mille_view& view = *picture.table;
-  const std::string dot = std::string(style.between());
   std::vector<std::string> lines;
-  const std::string head = style.paint(Colour::bold, "Mille") + dot + picture.variant + dot + number(view.stakes[0]) +
-                           (style.symbols ? "–" : "-") + number(view.stakes[1]) + dot + "to " +
-                           number(picture.rules.match_target) + dot + "deal " + number(view.deal) + dot + "turn " +
-                           number(view.turns + 1);
+  const std::string head =
+      fmt::format("{}{dot}{}{dot}{}{}{}{dot}to {}{dot}deal {}{dot}turn {}", style.paint(Colour::bold, "Mille"),
+                  picture.variant, view.stakes[0], style.dash(), view.stakes[1], picture.rules.match_target, view.deal,
+                  view.turns + 1, fmt::arg("dot", style.between()));
   lines.push_back(head + (style.spoken ? "" : " ") + style.rule(style.width - columns(head) - 1));
   draw_side(lines, picture, 1 - picture.near, style);
   lines.emplace_back();

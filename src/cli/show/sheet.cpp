@@ -1,6 +1,8 @@
 // Score sheet and settlement; see sheet.h.
 #include "cli/show/sheet.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 namespace cli {
@@ -10,7 +12,7 @@ namespace {
 constexpr int kDealColumns = 5;
 constexpr int kLongestName = 24;
 
-std::string number(std::int64_t value) { return std::to_string(value); }
+std::string number(std::int64_t value) { return fmt::to_string(value); }
 
 // What stands left of a number's last digit and right of it, so that digits stand below each other.
 struct Cell {
@@ -49,13 +51,13 @@ std::string marked(std::int64_t points, int naturals, int chapeaux) {
 }
 
 std::string told_deal(const Names& names, const mille_deal_result& result) {
-  std::string told = "Deal " + number(result.deal) + (result.out == MILLE_NOBODY ? ", blocked:" : ":");
+  std::string told = fmt::format("Deal {}{}:", result.deal, result.out == MILLE_NOBODY ? ", blocked" : "");
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-    told += (seat == 0 ? " " : "; ") + names[seat] + ' ' + number(result.points[seat]);
+    told += fmt::format("{} {} {}", seat == 0 ? "" : ";", names[seat], result.points[seat]);
     if (result.chapeau[seat] != 0) told += ", chapeau";
     const int naturals = result.naturals[seat];
-    if (naturals > 0) told += ", " + number(naturals) + (naturals == 1 ? " natural" : " naturals");
-    told += ", total " + number(result.totals[seat]);
+    if (naturals > 0) told += ", " + counted(naturals, "natural");
+    told += fmt::format(", total {}", result.totals[seat]);
   }
   return told + '.';
 }
@@ -63,13 +65,13 @@ std::string told_deal(const Names& names, const mille_deal_result& result) {
 std::string score_sheet(const Style& style, const Names& names, const std::vector<mille_deal_result>& results,
                         const mille_table_info& info, const mille_rules& rules) {
   const std::int64_t skunk = skunk_line(rules);
-  const std::string target =
-      "target " + number(rules.match_target) + (skunk > 0 ? ", skunk under " + number(skunk) : "");
+  std::string target = fmt::format("target {}", rules.match_target);
+  if (skunk > 0) target += fmt::format(", skunk under {}", skunk);
   if (style.spoken) {
     std::string told;
     for (const auto& row : results) told += told_deal(names, row) + '\n';
-    return told + "Totals: " + names[0] + ' ' + number(info.totals[0]) + ", " + names[1] + ' ' +
-           number(info.totals[1]) + "; " + target + ".\n";
+    return told +
+           fmt::format("Totals: {} {}, {} {}; {}.\n", names[0], info.totals[0], names[1], info.totals[1], target);
   }
   // Per seat: points with circle and asterisks, then the running total.
   std::array<int, MILLE_SEATS> left{6, 6}, right{1, 1}, total{5, 5};
@@ -134,23 +136,24 @@ std::string deal_score(const Style& style, const Names& names, const mille_deal_
 }
 
 std::string verdict(const Names& names, const mille_table_info& info) {
-  if (info.end == MILLE_END_DRAWN) return "The match is drawn, " + number(info.totals[0]) + " all.";
+  if (info.end == MILLE_END_DRAWN) return fmt::format("The match is drawn, {} all.", info.totals[0]);
   const auto winner = static_cast<std::size_t>(info.winner);
-  const std::string score = number(info.totals[winner]) + " to " + number(info.totals[1 - winner]);
+  const std::string score = fmt::format("{} to {}", info.totals[winner], info.totals[1 - winner]);
   const std::string wins = does(names[winner], "wins", "win") + " the match";
   if (info.end == MILLE_END_FORFEIT) {
-    return sentence(names[static_cast<std::size_t>(info.fault_seat)]) + ' ' + fault_words(info.fault) + "; " + wins +
-           " (M4), the totals being " + score + ".";
+    return fmt::format("{} {}; {} (M4), the totals being {}.",
+                       sentence(names[static_cast<std::size_t>(info.fault_seat)]), fault_words(info.fault), wins,
+                       score);
   }
-  return sentence(wins) + ", " + score + ".";
+  return fmt::format("{}, {}.", sentence(wins), score);
 }
 
 std::vector<Item> items(const mille_payment& payment, const Settled& settled) {
   std::vector<Item> all{
       {"game", payment.game},
-      {"difference, " + number(settled.winner_total) + " to " + number(settled.loser_total), payment.difference},
-      {"naturals of the winner: " + number(settled.naturals), payment.naturals},
-      {"chapeaux of the loser: " + number(settled.chapeaux), payment.chapeaux}};
+      {fmt::format("difference, {} to {}", settled.winner_total, settled.loser_total), payment.difference},
+      {fmt::format("naturals of the winner: {}", settled.naturals), payment.naturals},
+      {fmt::format("chapeaux of the loser: {}", settled.chapeaux), payment.chapeaux}};
   if (payment.skunk_level > 0 || payment.skunk != 0) {
     all.push_back({payment.skunk_level > 1 ? "double skunk" : "skunk", payment.skunk});
   }
@@ -158,20 +161,18 @@ std::vector<Item> items(const mille_payment& payment, const Settled& settled) {
 }
 
 std::string itemised(const Style& style, const mille_payment& payment, const Settled& settled) {
-  const std::string stakes = number(settled.stakes[0]) + '-' + number(settled.stakes[1]);
+  const std::string stakes = fmt::format("{}-{}", settled.stakes[0], settled.stakes[1]);
   const std::vector<Item> all = items(payment, settled);
   std::size_t words = 0;
   for (const Item& item : all) words = std::max(words, item.words.size());
   const int width = static_cast<int>(std::max(words, stakes.size() + 17));
   std::string text;
   for (const Item& item : all) {
-    text += "  " + pad_right(item.words, width) + pad_left(number(item.value), 8) + '\n';
+    text += fmt::format("  {}{:>8}\n", pad_right(item.words, width), item.value);
   }
-  if (!style.spoken) text += "  " + style.rule(width + 8) + '\n';
-  text += "  " +
-          style.paint(Colour::bold, pad_right("to pay, stakes " + stakes, width) + pad_left(number(payment.total), 8)) +
-          '\n';
-  return text;
+  if (!style.spoken) text += fmt::format("  {}\n", style.rule(width + 8));
+  const std::string sum = fmt::format("{}{:>8}", pad_right("to pay, stakes " + stakes, width), payment.total);
+  return text + fmt::format("  {}\n", style.paint(Colour::bold, sum));
 }
 
 Settled settled_on(const mille_table_info& info) {

@@ -1,6 +1,8 @@
 // Stepping through a match; see stepper.h.
 #include "cli/show/stepper.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "cli/show/narrate.h"
@@ -89,7 +91,7 @@ class Stepper {
         session_.out.line();
         print(lines(session_.style, 0));
       }
-      const auto line = reader.ask("step " + place() + "> ");
+      const auto line = reader.ask(fmt::format("step {}> ", place()));
       if (!line) return;
       const auto words = split_words(*line);
       const Move move = words.empty() ? Move::next : words[0].size() == 1 ? move_of_key(words[0][0]) : Move::none;
@@ -205,8 +207,7 @@ class Stepper {
   }
 
   std::string place() const {
-    return std::to_string(now_ - info_.first_decision) + " of " +
-           std::to_string(info_.decisions - info_.first_decision);
+    return fmt::format("{} of {}", now_ - info_.first_decision, info_.decisions - info_.first_decision);
   }
 
   std::string foot(const Style& style) const {
@@ -214,8 +215,8 @@ class Stepper {
     const bool one = shown_ == 1 || shown_ == 2;
     const std::string hands = one ? "hand of " + names_[static_cast<std::size_t>(shown_ - 1)] : whose[shown_];
     const std::string arrows = style.symbols ? "←→" : "arrows";
-    return style.paint(Colour::dim,
-                       place() + "  q leave  " + arrows + " step  [] deals  <> ends  l look  s sheet  o " + hands);
+    return style.paint(Colour::dim, fmt::format("{}  q leave  {} step  [] deals  <> ends  l look  s sheet  o {}",
+                                                place(), arrows, hands));
   }
 
   void print(const std::vector<std::string>& lines) {

@@ -1,6 +1,8 @@
 // The progress bar; see progress.h.
 #include "cli/term/progress.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -21,8 +23,7 @@ void write_error(std::string_view text) {
 
 std::string duration(double seconds) {
   const long long whole = std::llround(seconds);
-  const std::string rest = std::to_string(whole % 60);
-  return std::to_string(whole / 60) + ':' + (rest.size() < 2 ? "0" : "") + rest;
+  return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
 }  // namespace
@@ -38,9 +39,9 @@ void Progress::update(double done, const std::string& note) {
   done = std::clamp(done, 0.0, 1.0);
   const std::size_t filled = static_cast<std::size_t>(done * kBar);
   const double spent = std::chrono::duration<double>(now - start_).count();
-  std::string line = "\r" + label_ + " [" + std::string(filled, '#') + std::string(kBar - filled, '.') + "] " +
-                     std::to_string(static_cast<int>(done * 100)) + " %";
-  if (done > 0) line += ", " + duration(spent / done - spent) + " left";
+  std::string line =
+      fmt::format("\r{} [{:.<{}}] {} %", label_, std::string(filled, '#'), kBar, static_cast<int>(done * 100));
+  if (done > 0) line += fmt::format(", {} left", duration(spent / done - spent));
   if (!note.empty()) line += ", " + note;
   write_error(line + "\x1b[K");
   shown_ = true;

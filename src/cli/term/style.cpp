@@ -1,6 +1,8 @@
 // Colour, symbols and the breaking of lines; see style.h.
 #include "cli/term/style.h"
 
+#include <fmt/core.h>
+
 #include <langinfo.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -132,6 +134,11 @@ std::string pad_left(std::string text, int width) {
   const int missing = width - columns(text);
   if (missing > 0) text.insert(0, static_cast<std::size_t>(missing), ' ');
   return text;
+}
+
+std::string counted(std::int64_t count, std::string_view noun) {
+  const char* const ending = count == 1 ? "" : noun.ends_with("ch") ? "es" : noun.ends_with("eau") ? "x" : "s";
+  return fmt::format("{} {}{}", count, noun, ending);
 }
 
 std::string wrap(std::string_view head, const std::vector<std::string>& pieces, std::string_view between, int width) {

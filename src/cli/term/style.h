@@ -1,6 +1,7 @@
 // How text looks to whoever reads it: colour, symbols, width. What it says is decided elsewhere.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,9 @@ std::vector<std::string> split_lines(std::string_view text);
 // The text padded with spaces to a width, on the right or on the left.
 std::string pad_right(std::string text, int width);
 std::string pad_left(std::string text, int width);
+
+// A number and its noun: "1 card", "2 cards", "3 matches", "4 chapeaux".
+std::string counted(std::int64_t count, std::string_view noun);
 
 // `head` and then the pieces joined by `between`, broken between pieces where a line would be longer than `width`;
 // further lines begin under the first piece.
