@@ -62,7 +62,7 @@ int main(int argc, char** argv) {
                     isatty(STDIN_FILENO) != 0};
     if (wanted.empty()) throw UsageError("a subcommand is missing");
     const Command& command = find_command(wanted);
-    name = command.name;
+    name = command.page.name;
     const int code = command.run(session);
     out.flush();
     return code;

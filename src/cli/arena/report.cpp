@@ -1,6 +1,8 @@
 // Results of an arena; see report.h.
 #include "cli/arena/report.h"
 
+#include <fmt/core.h>
+
 #include "cli/arena/chart.h"
 #include "cli/arena/tables.h"
 #include "cli/failure.h"
@@ -33,7 +35,7 @@ void write_chart(const std::string& path, const mille::Arena& arena) {
 std::string fault_lines(const mille::Arena& arena, std::uint64_t count) {
   std::string text;
   for (std::uint64_t i = 0; i < std::min(count, kFaultsTold); ++i) text += "  " + fault_line(arena, i) + '\n';
-  if (count > kFaultsTold) text += "  and " + std::to_string(count - kFaultsTold) + " more\n";
+  if (count > kFaultsTold) text += fmt::format("  and {} more\n", count - kFaultsTold);
   return text;
 }
 
@@ -59,11 +61,6 @@ void tell_tables(Session& session, const mille::Arena& arena, const std::string&
 
 }  // namespace
 
-void add_report_options(CommandOptions& options) {
-  options.add()("json", "one JSON object, or a list of them for three players and more")("csv", "a line a pairing")(
-      "chart", po::value<std::string>()->value_name("FILE"), "write the running estimate with its band as SVG");
-}
-
 void check_report_options(const CommandOptions& options) {
   if (options.has("json") && options.has("csv")) throw UsageError("--json and --csv both want standard output");
 }
@@ -83,9 +80,9 @@ void report_arena(Session& session, const CommandOptions& options, const mille::
 
 int arena_conclusion(const mille::Arena& arena, bool kept) {
   const mille_arena_info info = arena.info().value();
-  const std::string played = std::to_string(info.pairs_done) + " of " + std::to_string(info.pairs_total) + " pairs";
+  const std::string played = fmt::format("{} of {} pairs", info.pairs_done, info.pairs_total);
   if (info.state == MILLE_ARENA_ABORTED) {
-    throw Failure("a fault ended the run after " + played + ": " + fault_line(arena, info.faults - 1));
+    throw Failure(fmt::format("a fault ended the run after {}: {}", played, fault_line(arena, info.faults - 1)));
   }
   if (info.state == MILLE_ARENA_OPEN) {
     throw Failure("stopped after " + played + (kept ? "; the same command with --resume goes on from there" : ""));

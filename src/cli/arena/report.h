@@ -9,9 +9,7 @@
 
 namespace cli {
 
-// --json, --csv and --chart.
-void add_report_options(CommandOptions& options);
-// Throws UsageError where they exclude each other.
+// Throws UsageError where --json and --csv exclude each other.
 void check_report_options(const CommandOptions& options);
 
 // Tells all that is asked for. `title` stands above the tables.

@@ -1,13 +1,14 @@
 // Setup of an arena; see setup.h.
 #include "cli/arena/setup.h"
 
+#include <fmt/core.h>
+
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <thread>
 
+#include "cli/arena/options.h"
 #include "cli/arena/report.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
@@ -18,64 +19,27 @@ namespace cli {
 
 namespace {
 
-constexpr long long kMostPairs = 1'000'000'000;
-constexpr long long kMostJobs = 1024;
-constexpr long long kMostShards = 1'000'000;
-constexpr long long kMostMilliseconds = 86'400'000;
 constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
 
-// Numbers separated by commas, from `least` to `most` of them.
-std::vector<double> parse_reals(const std::string& option, const std::string& text, std::size_t least,
-                                std::size_t most) {
-  std::vector<double> numbers;
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  bool good = true;
-  while (good) {
-    double number = 0;
-    const auto [stop, code] = std::from_chars(at, end, number);
-    good = code == std::errc() && std::isfinite(number) && (stop == end || *stop == ',');
-    numbers.push_back(number);
-    if (stop == end) break;
-    at = stop + 1;
-  }
-  if (!good || numbers.size() < least || numbers.size() > most) {
-    throw UsageError(option + " takes LOW,HIGH or LOW,HIGH,ALPHA,BETA such as 0,5 or 0,5,0.05,0.05, not '" + text +
-                     "'");
-  }
-  return numbers;
-}
-
-std::int64_t milliseconds(const CommandOptions& options, const char* name) {
-  if (!options.has(name)) return 0;
-  return parse_number(std::string("--") + name, options.text(name), 1, kMostMilliseconds) * kMicroseconds;
+std::int64_t microseconds(const CommandOptions& options, const char* name) {
+  return options.number(name) * kMicroseconds;
 }
 
 void set_sprt(const CommandOptions& options, const char* name, mille_sprt_scale scale, mille_arena_setup* setup) {
   if (!options.has(name)) return;
-  const std::vector<double> numbers = parse_reals(std::string("--") + name, options.text(name), 2, 4);
+  const Sprt& sprt = options.get<Sprt>(name);
   setup->sprt = scale;
-  setup->sprt_low = numbers[0];
-  setup->sprt_high = numbers[1];
-  if (numbers.size() == 3) throw UsageError(std::string("--") + name + " takes two numbers or four, not three");
-  if (numbers.size() == 4) {
-    setup->alpha = numbers[2];
-    setup->beta = numbers[3];
-    const auto possible = [](double share) { return share > 0 && share < 0.5; };
-    if (!possible(setup->alpha) || !possible(setup->beta)) {
-      throw UsageError(std::string("--") + name + ": alpha and beta must be above 0 and below 0.5");
-    }
-  }
-  if (setup->sprt_low >= setup->sprt_high) {
-    throw UsageError(std::string("--") + name + ": the lower difference must be below the higher one");
-  }
+  setup->sprt_low = sprt.low;
+  setup->sprt_high = sprt.high;
+  if (sprt.alpha == 0) return;
+  setup->alpha = sprt.alpha;
+  setup->beta = sprt.beta;
 }
 
 mille_on_fault chosen_on_fault(const std::string& word) {
-  if (word == "forfeit") return MILLE_ON_FAULT_FORFEIT;
-  if (word == "skip") return MILLE_ON_FAULT_SKIP;
-  if (word == "abort") return MILLE_ON_FAULT_ABORT;
-  throw UsageError("--on-fault takes forfeit, skip or abort, not '" + word + "'");
+  return word == kOnFault[0]   ? MILLE_ON_FAULT_FORFEIT
+         : word == kOnFault[1] ? MILLE_ON_FAULT_SKIP
+                               : MILLE_ON_FAULT_ABORT;
 }
 
 mille_arena_setup chosen_arena(const CommandOptions& options, const mille_rules& rules) {
@@ -83,8 +47,7 @@ mille_arena_setup chosen_arena(const CommandOptions& options, const mille_rules&
   const bool deals = options.has("deals");
   if (deals == options.has("pairs")) throw UsageError("one of --deals N and --pairs N is needed");
   setup.unit = deals ? MILLE_ARENA_DEALS : MILLE_ARENA_MATCHES;
-  const std::string number = options.text(deals ? "deals" : "pairs");
-  setup.pairs = static_cast<std::uint64_t>(parse_number(deals ? "--deals" : "--pairs", number, 1, kMostPairs));
+  setup.pairs = static_cast<std::uint64_t>(options.number(deals ? "deals" : "pairs"));
   const Stakes stakes = chosen_stakes(options, rules);
   setup.stakes[0] = stakes.small;
   setup.stakes[1] = stakes.large;
@@ -92,18 +55,13 @@ mille_arena_setup chosen_arena(const CommandOptions& options, const mille_rules&
   std::copy(seed.begin(), seed.end(), setup.seed);
   setup.has_seed = 1;
   setup.same_end = options.has("same-end") ? 1 : 0;
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  setup.jobs = options.has("jobs")
-                   ? static_cast<std::int32_t>(parse_number("--jobs", options.text("jobs"), 1, kMostJobs))
-                   : static_cast<std::int32_t>(std::min<unsigned>(cores, kMostJobs));
+  const long long cores = std::max(1U, std::thread::hardware_concurrency());
+  setup.jobs = static_cast<std::int32_t>(options.number("jobs", std::min(cores, kMostJobs)));
   setup.on_fault = chosen_on_fault(options.text("on-fault"));
-  constexpr long long kMostNodes = 1'000'000'000'000'000'000;
-  if (options.has("nodes")) {
-    setup.nodes = static_cast<std::uint64_t>(parse_number("--nodes", options.text("nodes"), 1, kMostNodes));
-  }
-  setup.soft_us = milliseconds(options, "soft");
-  setup.hard_us = milliseconds(options, "hard");
-  setup.patience_us = milliseconds(options, "patience");
+  setup.nodes = static_cast<std::uint64_t>(options.number("nodes"));
+  setup.soft_us = microseconds(options, "soft");
+  setup.hard_us = microseconds(options, "hard");
+  setup.patience_us = microseconds(options, "patience");
   set_sprt(options, "sprt", MILLE_SPRT_ELO, &setup);
   if (options.has("sprt") && options.has("sprt-points"))
     throw UsageError("--sprt and --sprt-points exclude each other");
@@ -113,27 +71,19 @@ mille_arena_setup chosen_arena(const CommandOptions& options, const mille_rules&
   return setup;
 }
 
-// --shard I/N.
 void set_shard(const CommandOptions& options, mille_arena_setup* setup) {
-  if (!options.has("shard")) return;
-  const std::string text = options.text("shard");
-  const std::size_t slash = text.find('/');
-  if (slash == text.npos) throw UsageError("--shard takes I/N such as 2/8, not '" + text + "'");
-  setup->shards = static_cast<std::uint32_t>(parse_number("--shard", text.substr(slash + 1), 1, kMostShards));
-  setup->shard = static_cast<std::uint32_t>(parse_number("--shard", text.substr(0, slash), 1, setup->shards));
+  const auto chosen = options.get_or<Shard>("shard", {});
+  if (chosen.shards == 0) return;
+  setup->shards = chosen.shards;
+  setup->shard = chosen.shard;
 }
 
-// --records all|faults|N.
 void set_records(const CommandOptions& options, mille_arena_setup* setup) {
   if (!options.has("records")) return;
-  const std::string text = options.text("records");
   if (!options.has("out")) throw UsageError("--records writes beside --out FILE, which is missing");
-  setup->records = text == "all" ? MILLE_RECORDS_ALL : text == "faults" ? MILLE_RECORDS_FAULTS : MILLE_RECORDS_FIRST;
-  if (setup->records != MILLE_RECORDS_FIRST) return;
-  if (text.find_first_not_of("0123456789") != text.npos) {
-    throw UsageError("--records takes all, faults or a number of pairs, not '" + text + "'");
-  }
-  setup->record_pairs = static_cast<std::uint64_t>(parse_number("--records", text, 1, kMostPairs));
+  const Records& chosen = options.get<Records>("records");
+  setup->records = chosen.which;
+  setup->record_pairs = chosen.pairs;
 }
 
 // Which player cannot be had, in the words that every command has for it.
@@ -161,34 +111,6 @@ void take_seed(const std::string& path, mille_arena_setup* setup) {
 
 }  // namespace
 
-void add_arena_options(CommandOptions& options) {
-  add_variant_options(options);
-  options.add()("player", po::value<std::vector<std::string>>()->value_name("P"), "who plays; given twice or more")(
-      "deals", po::value<std::string>()->value_name("N"), "so many pairs of single deals, compared by points")(
-      "pairs", po::value<std::string>()->value_name("N"), "so many pairs of matches, compared by payment and wins");
-  add_seed_option(options);
-  add_stakes_option(options);
-  options.add()("jobs", po::value<std::string>()->value_name("N"),
-                "threads that play; one a core where not given. The results do not depend on it")(
-      "same-end", "the dealer too draws from the front of the stock")(
-      "nodes", po::value<std::string>()->value_name("N"), "positions that a player may look at for a decision")(
-      "soft", po::value<std::string>()->value_name("MS"), "milliseconds after which a player should answer")(
-      "hard", po::value<std::string>()->value_name("MS"), "milliseconds after which its answer is a timeout")(
-      "patience", po::value<std::string>()->value_name("MS"),
-      "without --hard: milliseconds after which a player in a process of its own hangs (10000)")(
-      "on-fault", po::value<std::string>()->value_name("forfeit|skip|abort")->default_value("forfeit"),
-      "a player that fails loses the game, or the pair does not count, or the run ends")(
-      "sprt", po::value<std::string>()->value_name("E0,E1[,A,B]"),
-      "stop as soon as the Elo difference is decided: E0 or E1, with errors A and B (0.05)")(
-      "sprt-points", po::value<std::string>()->value_name("P0,P1[,A,B]"), "the same in points a deal")(
-      "out", po::value<std::string>()->value_name("FILE"), "write a line a pair, and times to FILE.times")(
-      "resume", "go on with --out FILE from its last whole pair")(
-      "records", po::value<std::string>()->value_name("all|faults|N"),
-      "write the records of all games, of those with faults, or of the first N pairs to FILE.records")(
-      "shard", po::value<std::string>()->value_name("I/N"),
-      "play part I of N only; `mille arena merge` puts them together");
-}
-
 ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille::Seed>& seed, int jobs) {
   ArenaRun run;
   const std::vector<std::string> names = options.list("player");
@@ -205,7 +127,7 @@ ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille
   if (options.has("resume") && !options.has("seed")) take_seed(options.text("out"), &setup);
   if (seed) std::copy(seed->begin(), seed->end(), setup.seed);
   if (setup.sprt != MILLE_SPRT_OFF && names.size() > 2) {
-    throw UsageError("a sequential test is for two players, not " + std::to_string(names.size()));
+    throw UsageError(fmt::format("a sequential test is for two players, not {}", names.size()));
   }
   std::vector<mille_arena_player> players;
   for (const std::string& name : names) players.push_back({name.c_str(), nullptr, nullptr});

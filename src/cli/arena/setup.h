@@ -8,9 +8,6 @@
 
 namespace cli {
 
-// Players, what they play, limits, files: all options but those of the report.
-void add_arena_options(CommandOptions& options);
-
 struct ArenaRun {
   mille::Engine engine;
   mille::Variant variant;

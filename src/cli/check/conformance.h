@@ -17,6 +17,10 @@ struct Check {
   void (*run)(Subject& subject, std::uint64_t seed);
 };
 
+// The names of all checks, that under valgrind included (check_player.h), which runs another of them there.
+inline constexpr const char* kCheckNames[] = {"orders",  "legal", "rare",     "same", "blind",
+                                              "budgets", "saves", "explains", "leaks"};
+
 // In the order in which they are run.
 std::span<const Check> player_checks();
 

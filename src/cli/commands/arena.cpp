@@ -1,9 +1,12 @@
 // mille arena: which of several players is better, by how much, and whether that is certain.
+#include <fmt/core.h>
+
 #include <chrono>
 #include <cmath>
 #include <optional>
 
 #include "cli/arena/files.h"
+#include "cli/arena/options.h"
 #include "cli/arena/report.h"
 #include "cli/arena/setup.h"
 #include "cli/arena/tables.h"
@@ -17,13 +20,13 @@ namespace cli {
 namespace {
 
 std::string note(const mille_arena_progress& news, double rate) {
-  std::string text = std::to_string(news.pairs_done) + " of " + std::to_string(news.pairs_total) + ", " +
-                     short_number(rate, rate < 10 ? 1 : 0) + " a second";
+  std::string text =
+      fmt::format("{} of {}, {} a second", news.pairs_done, news.pairs_total, short_number(rate, rate < 10 ? 1 : 0));
   if (news.estimate.known != 0 && std::isfinite(news.estimate.low)) {
-    text += ", " + short_number(news.estimate.value, 2) + " (" + short_number(news.estimate.low, 2) + " to " +
-            short_number(news.estimate.high, 2) + ')';
+    text += fmt::format(", {} ({} to {})", short_number(news.estimate.value, 2), short_number(news.estimate.low, 2),
+                        short_number(news.estimate.high, 2));
   }
-  if (news.faults > 0) text += ", faults " + std::to_string(news.faults);
+  if (news.faults > 0) text += fmt::format(", faults {}", news.faults);
   return text;
 }
 
@@ -46,24 +49,32 @@ void play_all(Session& session, mille::Arena& arena, std::optional<ArenaFiles>& 
 
 }  // namespace
 
+namespace {
+constexpr const char* kWords[] = {"merge"};
+}
+
+constexpr Page kArenaPage{
+    .name = "arena",
+    .usage = "--player P --player P (--deals N | --pairs N) [option...]",
+    .about =
+        "Which player is better, by how much, and is it certain: pairs of deals or matches with the same cards and the "
+        "seats swapped, each player against each other. Figures are the first player's against the second, with 95 % "
+        "confidence. A player of a file runs in a process of its own, unless its name has isolated=0.",
+    .examples =
+        "mille arena --player club --player greedy --deals 1000   # by points\n"
+        "mille arena --player club --player greedy --pairs 200    # whole matches: payment, wins, Elo\n"
+        "mille arena --player ./my.so --player greedy --deals 100000 --sprt-points 0,5\n"
+        "mille arena --player club --player greedy --deals 500 --seed 7 --out run.jsonl --json\n"
+        "mille arena merge part1.jsonl part2.jsonl --out run.jsonl # the shards of a run\n",
+    .options = kArenaOptions,
+    .argument = {.words = kWords}};
+
 int arena(Session& session) {
-  if (!session.arguments.empty() && session.arguments[0] == "merge") {
+  if (!session.arguments.empty() && session.arguments[0] == kWords[0]) {
     session.arguments.erase(session.arguments.begin());
     return arena_merge(session);
   }
-  CommandOptions options(
-      {"arena",
-       "--player P --player P (--deals N | --pairs N) [option...]",
-       "Which player is better, by how much, and is it certain: pairs of deals or matches with the same cards and the "
-       "seats swapped, each player against each other. Figures are the first player's against the second, with 95 % "
-       "confidence. A player of a file runs in a process of its own, unless its name has isolated=0.",
-       {"mille arena --player club --player greedy --deals 1000   # by points",
-        "mille arena --player club --player greedy --pairs 200    # whole matches: payment, wins, Elo",
-        "mille arena --player ./my.so --player greedy --deals 100000 --sprt-points 0,5",
-        "mille arena --player club --player greedy --deals 500 --seed 7 --out run.jsonl --json",
-        "mille arena merge part1.jsonl part2.jsonl --out run.jsonl # the shards of a run"}});
-  add_arena_options(options);
-  add_report_options(options);
+  CommandOptions options(kArenaPage);
   if (!options.parse(session)) return kDone;
   ArenaRun run = make_arena_run(options);
   std::optional<ArenaFiles> files;

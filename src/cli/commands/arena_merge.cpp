@@ -1,7 +1,10 @@
 // mille arena merge: the shards of a run put together, as if it had been run in one piece.
+#include <fmt/core.h>
+
 #include <map>
 
 #include "cli/arena/files.h"
+#include "cli/arena/options.h"
 #include "cli/arena/report.h"
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
@@ -48,20 +51,32 @@ std::string in_order(const std::string& lines, const std::vector<std::string>& t
 
 }  // namespace
 
+namespace {
+
+constexpr Option kOptions[] = {
+    {.name = "out", .value = "FILE", .kind = &kFile, .help = "write the result file of the whole, and its times"},
+    kJson,
+    kCsv,
+    kChart,
+};
+
+}  // namespace
+
+constexpr Page kArenaMergePage{
+    .name = "arena merge",
+    .usage = "FILE... [option...]",
+    .about =
+        "Puts the result files of the shards of a run together: the figures, and with --out the file, are those of one "
+        "run.",
+    .examples = "mille arena merge part1.jsonl part2.jsonl --out run.jsonl\n",
+    .options = kOptions,
+    .argument = {.name = "file", .offer = Offer::files}};
+
 int arena_merge(Session& session) {
-  CommandOptions options(
-      {"arena merge",
-       "FILE... [option...]",
-       "Puts the result files of the shards of a run together: the figures, and with --out the file, "
-       "are those of one run.",
-       {"mille arena merge part1.jsonl part2.jsonl --out run.jsonl"}});
-  options.positional("file", -1);
-  options.add()("out", po::value<std::string>()->value_name("FILE"),
-                "write the result file of the whole, and its times");
-  add_report_options(options);
+  CommandOptions options(kArenaMergePage);
   if (!options.parse(session)) return kDone;
   check_report_options(options);
-  const std::vector<std::string> files = options.list("file");
+  const std::vector<std::string>& files = options.arguments();
   if (files.empty()) throw UsageError("a result file is missing");
 
   if (options.has("out")) check_new(options.text("out"), "name another file");
@@ -83,8 +98,8 @@ int arena_merge(Session& session) {
   }
   const mille_arena_info info = arena.info().value();
   if (info.pairs_waiting > 0) {
-    throw Failure("pair " + std::to_string(info.pair_missing) +
-                  " is in none of the files; pairs behind it: " + std::to_string(info.pairs_waiting));
+    throw Failure(
+        fmt::format("pair {} is in none of the files; pairs behind it: {}", info.pair_missing, info.pairs_waiting));
   }
   if (options.has("out")) {
     const std::string text = arena.text(MILLE_ARENA_LINES).value();
@@ -95,9 +110,8 @@ int arena_merge(Session& session) {
     file.write(text);
     file.close();
   }
-  report_arena(
-      session, options, arena,
-      session.style.paint(Colour::bold, "Arena") + ", " + std::to_string(files.size()) + " files put together");
+  report_arena(session, options, arena,
+               fmt::format("{}, {} files put together", session.style.paint(Colour::bold, "Arena"), files.size()));
   return arena_conclusion(arena, false);
 }
 

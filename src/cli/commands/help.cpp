@@ -4,6 +4,12 @@
 
 namespace cli {
 
+constexpr Page kHelpPage{.name = "help",
+                         .usage = "[COMMAND]",
+                         .about = "The list of subcommands, or the page of one.",
+                         .examples = "mille help watch\n",
+                         .argument = {.name = "command", .offer = Offer::commands}};
+
 int help(Session& session) {
   std::string topic;
   for (const std::string& argument : session.arguments) {
@@ -23,7 +29,7 @@ int help(Session& session) {
   out.line();
   out.line("Commands:");
   for (const Command& command : commands()) {
-    out.line("  " + pad_right(command.name, 10) + command.summary);
+    out.line("  " + pad_right(command.page.name, 12) + command.summary);
   }
   out.line();
   out.line("`mille COMMAND --help` shows the options of each, with examples.");

@@ -24,25 +24,39 @@ void new_variant(Session& session, const std::string& name) {
 
 }  // namespace
 
+namespace {
+
+constexpr const char* kWords[] = {"variant", "ai"};
+constexpr Option kOptions[] = {{.name = "lang",
+                                .kind = &kWord,
+                                .words = kPlayerLanguages,
+                                .help = "of a player: its language; c where not given"}};
+
+}  // namespace
+
+constexpr Page kNewPage{
+    .name = "new",
+    .usage = "variant|ai NAME",
+    .about =
+        "`variant` writes NAME.lua, a commented script that changes a little of montreal, to begin a house rule with. "
+        "`ai` writes a folder NAME with a player's commented source and all that it needs but a compiler, and prints "
+        "the commands that build, check and watch it. What is there already stays as it is.",
+    .examples =
+        "mille new variant my-rule\n"
+        "mille new ai my-player\n"
+        "mille new ai my-player --lang rust\n",
+    .options = kOptions,
+    .argument = {.name = "word", .words = kWords}};
+
 int new_script(Session& session) {
-  CommandOptions options(
-      {"new",
-       "variant|ai NAME",
-       "`variant` writes NAME.lua, a commented script that changes a little of montreal, to begin a house rule "
-       "with. `ai` writes a folder NAME with a player's commented source and all that it needs but a compiler, and "
-       "prints "
-       "the commands that build, check and watch it. What is there already stays as it is.",
-       {"mille new variant my-rule", "mille new ai my-player", "mille new ai my-player --lang rust"}});
-  options.add()("lang", po::value<std::string>()->value_name("c|cpp|rust"),
-                "of a player: its language; c where not given");
-  options.positional("word", -1);
+  CommandOptions options(kNewPage);
   if (!options.parse(session)) return kDone;
-  const auto words = options.list("word");
+  const auto words = options.arguments();
   if (words.size() != 2 || (words[0] != "variant" && words[0] != "ai")) {
     throw UsageError("new takes `variant` or `ai`, and a name");
   }
   if (words[0] == "ai") {
-    new_player(session, words[1], options.has("lang") ? options.text("lang") : "c");
+    new_player(session, words[1], options.get_or<std::string>("lang", kPlayerLanguages[0]));
   } else if (options.has("lang")) {
     throw UsageError("--lang is for players; a variant is written in Lua");
   } else {

@@ -2,6 +2,7 @@
 #include "cli/commands/new_player.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <utility>
@@ -20,18 +21,18 @@ namespace fs = std::filesystem;
 constexpr std::string_view kPlaceholder = "template";
 
 struct Language {
-  const char* name;
   const char* ending;
   const char* source;
   std::vector<std::pair<const char*, const char*>> files;  // which the source includes
 };
 
-std::vector<Language> languages() {
+// In the order of kPlayerLanguages.
+std::array<Language, std::size(kPlayerLanguages)> languages() {
   const std::vector<std::pair<const char*, const char*>> headers = {{"mille/mille_ai.h", templates::kAiHeader},
                                                                     {"mille/mille_types.h", templates::kTypesHeader}};
-  return {{"c", ".c", templates::kC, headers},
-          {"cpp", ".cpp", templates::kCpp, headers},
-          {"rust", ".rs", templates::kRust, {{"mille.rs", templates::kRustDeclarations}}}};
+  return {{{".c", templates::kC, headers},
+           {".cpp", templates::kCpp, headers},
+           {".rs", templates::kRust, {{"mille.rs", templates::kRustDeclarations}}}}};
 }
 
 bool is_name(const std::string& name) {
@@ -65,15 +66,14 @@ void write(const fs::path& path, std::string_view text) {
 void new_player(Session& session, const std::string& name, const std::string& language) {
   if (!is_name(name))
     throw UsageError("a player's name has letters, digits, hyphens and underscores, unlike '" + name + "'");
-  const auto all = languages();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Language& one) { return one.name == language; });
-  if (found == all.end()) throw UsageError("--lang takes c, cpp or rust, not '" + language + "'");
+  const auto at = std::find(std::begin(kPlayerLanguages), std::end(kPlayerLanguages), language);
+  const Language chosen = languages().at(static_cast<std::size_t>(at - std::begin(kPlayerLanguages)));
   const fs::path folder = name;
   if (fs::exists(folder)) throw Failure(name + " is there already");
-  const std::string source = named(found->source, name);
-  const std::string file = name + found->ending;
+  const std::string source = named(chosen.source, name);
+  const std::string file = name + chosen.ending;
   write(folder / file, source);
-  for (const auto& [path, text] : found->files) write(folder / path, text);
+  for (const auto& [path, text] : chosen.files) write(folder / path, text);
   session.out.line((folder / file).string() + " is written. To build it, check it and watch it play:");
   session.out.line("  cd " + name);
   for (const char* word : {"build", "check", "watch"}) session.out.line("  " + command_in(source, word));

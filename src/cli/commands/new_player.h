@@ -7,7 +7,9 @@
 
 namespace cli {
 
-// Throws UsageError for what is no name or language, Failure where the folder is there already.
+inline constexpr const char* kPlayerLanguages[] = {"c", "cpp", "rust"};
+
+// `language` is one of those. Throws UsageError for what is no name, Failure where the folder is there already.
 void new_player(Session& session, const std::string& name, const std::string& language);
 
 }  // namespace cli

@@ -1,4 +1,6 @@
 // mille perft: the leaves of the tree of legal actions at a depth, under a fixed deck; the tree ends with the deal.
+#include <fmt/core.h>
+
 #include <chrono>
 
 #include "cli/commands/commands.h"
@@ -77,26 +79,44 @@ Start start_of_position(const mille::Engine& engine, const CommandOptions& optio
 
 }  // namespace
 
+namespace {
+
+constexpr Option kOptions[] = {
+    {.name = "depth", .value = "N", .kind = &kNumber, .most = kDeepest, .help = "actions deep, 0 or more"},
+    kVariant,
+    kSetting,
+    kSeed,
+    {.name = "position",
+     .value = "FILE",
+     .kind = &kFile,
+     .help = "start from a position, `-` standard input",
+     .more = "It is played by the rules that it names unless `--variant` is given."},
+};
+
+}  // namespace
+
+constexpr Page kPerftPage{
+    .name = "perft",
+    .usage = "--depth N [option...]",
+    .about =
+        "Counts the leaves of the tree of legal actions at a depth, from the first deal of a seed or from a position. "
+        "The tree ends with the deal: what ends earlier has no leaf. A position is played by the rules that it names "
+        "unless --variant is given.",
+    .examples =
+        "mille perft --depth 4 --seed 7919\n"
+        "mille perft --depth 3 --seed 1 --variant denexa\n"
+        "mille perft --depth 2 --position puzzle.json\n",
+    .options = kOptions};
+
 int perft(Session& session) {
-  CommandOptions options(
-      {"perft",
-       "--depth N [option...]",
-       "Counts the leaves of the tree of legal actions at a depth, from the first deal of a seed or "
-       "from a position. The tree ends with the deal: what ends earlier has no leaf. A position is played by the "
-       "rules that it names unless --variant is given.",
-       {"mille perft --depth 4 --seed 7919", "mille perft --depth 3 --seed 1 --variant denexa",
-        "mille perft --depth 2 --position puzzle.json"}});
-  options.add()("depth", po::value<std::string>()->value_name("N"), "actions deep, 0 or more");
-  add_variant_options(options);
-  add_seed_option(options);
-  options.add()("position", po::value<std::string>()->value_name("FILE"), "start from a position, `-` standard input");
+  CommandOptions options(kPerftPage);
   if (!options.parse(session)) return kDone;
   if (!options.has("depth")) throw UsageError("--depth is missing");
   if (options.has("seed") && options.has("position")) throw UsageError("--seed and --position: one of them");
   if (options.has("position") && options.has("option") && !options.given("variant")) {
     throw UsageError("--option with --position wants --variant too: a position has its own rules");
   }
-  const int depth = static_cast<int>(parse_number("--depth", options.text("depth"), 0, kDeepest));
+  const int depth = static_cast<int>(options.number("depth"));
 
   const auto engine = mille::Engine::create().value();
   const Start start = options.has("position") ? start_of_position(engine, options) : start_of_seed(engine, options);
@@ -107,9 +127,9 @@ int perft(Session& session) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   session.out.line("variant " + start.variant.text(MILLE_VARIANT_ID).value());
   session.out.line(start.words);
-  session.out.line("depth " + std::to_string(depth));
-  session.out.line("leaves " + std::to_string(leaves));
-  if (session.out_is_terminal) session.out.line("in " + std::to_string(seconds) + " s");
+  session.out.line(fmt::format("depth {}", depth));
+  session.out.line(fmt::format("leaves {}", leaves));
+  if (session.out_is_terminal) session.out.line(fmt::format("in {:.6f} s", seconds));
   return kDone;
 }
 

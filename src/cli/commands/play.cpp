@@ -1,6 +1,4 @@
 // mille play: a person against a computer player, at a terminal or through a pipe.
-#include <algorithm>
-#include <array>
 #include <string>
 
 #include "cli/commands/commands.h"
@@ -19,24 +17,14 @@ namespace {
 constexpr const char* kOpponent = "greedy";
 
 // The levels, weakest first: players that slip as people do (`mille players`).
-constexpr std::array kLevels = {"beginner", "casual", "skilled", "expert", "master"};
-
-std::string names_of_levels() {
-  std::string names;
-  for (const char* level : kLevels)
-    names += std::string(names.empty() ? "" : level == kLevels.back() ? " or " : ", ") + level;
-  return names;
-}
+constexpr const char* kLevels[] = {"beginner", "casual", "skilled", "expert", "master"};
+constexpr const char* kSeats[] = {"0", "1"};
 
 // The player that --player or --level names; empty where neither is given.
 std::string chosen_opponent(const CommandOptions& options) {
   if (!options.has("level")) return options.text("player");
   if (options.has("player")) throw UsageError("--level and --player do not go together: each names your opponent");
-  std::string level = options.text("level");
-  if (std::find(kLevels.begin(), kLevels.end(), level) == kLevels.end()) {
-    throw UsageError("--level is " + names_of_levels() + ", not '" + level + "'");
-  }
-  return level;
+  return options.text("level");
 }
 
 Game new_game(const mille::Engine& engine, const CommandOptions& options, mille_seat seat) {
@@ -56,45 +44,69 @@ Game old_game(const mille::Engine& engine, const CommandOptions& options, std::o
     if (options.given(fixed)) throw UsageError("--" + std::string(fixed) + " does not go with --resume");
   }
   // `--resume FILE` as well as `--resume=FILE`.
-  const auto files = options.list("file");
+  const auto& files = options.arguments();
   const std::string file = files.empty() ? options.text("resume") : files[0];
   return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, chosen_opponent(options));
 }
 
 }  // namespace
 
+namespace {
+
+constexpr Option kOptions[] = {
+    kVariant,
+    kSetting,
+    {.name = "player", .value = "P", .kind = &kPlayerKind, .help = "your opponent (greedy where not given)"},
+    {.name = "level",
+     .value = "L",
+     .kind = &kWord,
+     .words = kLevels,
+     .help = "or its level: beginner, casual, skilled, expert or master"},
+    {.name = "seat", .kind = &kNumber, .words = kSeats, .most = 1, .help = "your seat (0 where not given)"},
+    kSeed,
+    kStakes,
+    kDecksOption,
+    kDrawEnds,
+    {.name = "record",
+     .value = "FILE",
+     .kind = &kFile,
+     .help = "record in a new file of that name, not in the folder for it"},
+    {.name = "resume",
+     .value = "[FILE]",
+     .kind = &kFile,
+     .without = "",
+     .help = "go on with the match in FILE, or with the one played last"},
+    kPlain,
+};
+
+}  // namespace
+
+constexpr Page kPlayPage{
+    .name = "play",
+    .usage = "[option...] [--resume [FILE]]",
+    .about =
+        "You against a computer player. Every action is recorded as it is made, so that a match can be gone on with "
+        "after any kind of end. A terminal of 80 columns and 24 rows shows the table, where a choice is a key and `?` "
+        "tells the others; elsewhere it is played in lines, and `help` tells what can be typed.",
+    .examples =
+        "mille play\n"
+        "mille play --level skilled\n"
+        "mille play --player random --variant denexa\n"
+        "mille play --decks committed      # you cut, and verify the cards at the end\n"
+        "mille play --resume               # the match played last\n",
+    .options = kOptions,
+    .argument = {.name = "file"}};
+
 int play(Session& session) {
-  CommandOptions options(
-      {"play",
-       "[option...] [--resume [FILE]]",
-       "You against a computer player. Every action is recorded as it is made, so that a match can "
-       "be gone on with after any kind of end. A terminal of 80 columns and 24 rows shows the table, "
-       "where a choice is a key and `?` tells the others; elsewhere it is played in lines, and "
-       "`help` tells what can be typed.",
-       {"mille play", "mille play --level skilled", "mille play --player random --variant denexa",
-        "mille play --decks committed      # you cut, and verify the cards at the end",
-        "mille play --resume               # the match played last"}});
-  add_variant_options(options);
-  options.add()("player", po::value<std::string>()->value_name("P"), "your opponent (greedy where not given)")(
-      "level", po::value<std::string>()->value_name("L"), ("or its level: " + names_of_levels()).c_str())(
-      "seat", po::value<std::string>()->value_name("0|1"), "your seat (0 where not given)");
-  add_seed_option(options);
-  add_stakes_option(options);
-  add_deck_options(options);
-  options.add()("record", po::value<std::string>()->value_name("FILE"),
-                "record in a new file of that name, not in the folder for it")(
-      "resume", po::value<std::string>()->value_name("[FILE]")->implicit_value(""),
-      "go on with the match in FILE, or with the one played last");
-  add_plain_option(options);
-  options.positional("file", -1);
+  CommandOptions options(kPlayPage);
   if (!options.parse(session)) return kDone;
 
-  const std::size_t files = options.list("file").size();
+  const std::size_t files = options.arguments().size();
   const std::size_t expected = options.has("resume") && options.text("resume").empty() ? 1 : 0;
-  if (files > expected) throw UsageError("'" + options.list("file")[expected] + "' is no option");
+  if (files > expected) throw UsageError("'" + options.arguments()[expected] + "' is no option");
 
   std::optional<mille_seat> seat;
-  if (options.has("seat")) seat = static_cast<mille_seat>(parse_number("--seat", options.text("seat"), 0, 1));
+  if (options.has("seat")) seat = static_cast<mille_seat>(options.number("seat"));
   const bool at_table = !options.has("plain") && Screen::serves();
   if (options.has("plain")) session.style = session.style.for_screen_reader();
   const auto engine = make_engine();

@@ -1,5 +1,7 @@
 // mille players: the computer players, built in and in files, and what can be set of one. Files are described in a child
 // process, so that no foreign code runs here.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.h"
@@ -41,30 +43,41 @@ void show(Session& session, const mille::Engine& engine, const std::string& name
   if (!described) throw_player_error(engine, name, described.error());
   const Json player = Json::parse(*described);
   Output& out = session.out;
-  out.line(session.style.paint(Colour::bold, text_of(player, "id")) + ": " + text_of(player, "title") + ", version " +
-           text_of(player, "version") + ", by " + text_of(player, "author"));
+  out.line(fmt::format("{}: {}, version {}, by {}", session.style.paint(Colour::bold, text_of(player, "id")),
+                       text_of(player, "title"), text_of(player, "version"), text_of(player, "author")));
   out.line(paragraph(text_of(player, "about"), 0, session.style.width));
   const Json options = player.value("options", Json::array());
-  if (!options.empty()) out.line("Options, as in " + name.substr(0, name.find(':')) + ":NAME=VALUE:");
+  if (!options.empty()) out.line(fmt::format("Options, as in {}:NAME=VALUE:", name.substr(0, name.find(':'))));
   for (const Json& option : options) {
-    out.line("  " + text_of(option, "name") + " = " + text_of(option, "value"));
+    out.line(fmt::format("  {} = {}", text_of(option, "name"), text_of(option, "value")));
     out.line(paragraph(text_of(option, "help"), 6, session.style.width));
   }
 }
 
 }  // namespace
 
+namespace {
+constexpr const char* kWords[] = {"show"};
+}
+
+constexpr Page kPlayersPage{
+    .name = "players",
+    .usage = "[show P]",
+    .about =
+        "Lists the computer players: those built in, then those in the folders of MILLE_AI_PATH, in "
+        "~/.local/share/mille/players, and among the installed libraries. With `show`, what one says of itself and "
+        "what can be set.",
+    .examples =
+        "mille players\n"
+        "mille players show greedy\n"
+        "mille players show ./my.so\n",
+    .argument = {.name = "word", .words = kWords, .offer = Offer::players}};
+
 int players(Session& session) {
-  CommandOptions options({"players",
-                          "[show P]",
-                          "Lists the computer players: those built in, then those in the folders of MILLE_AI_PATH, "
-                          "in ~/.local/share/mille/players, and among the installed libraries. With `show`, what one "
-                          "says of itself and what can be set.",
-                          {"mille players", "mille players show greedy", "mille players show ./my.so"}});
-  options.positional("word", -1);
+  CommandOptions options(kPlayersPage);
   if (!options.parse(session)) return kDone;
   const auto engine = make_engine();
-  const auto words = options.list("word");
+  const auto words = options.arguments();
   if (words.empty()) {
     list_players(session, engine);
     return kDone;

@@ -1,4 +1,6 @@
 // mille replay: shows a recorded match, or says that it holds. The library verifies every line of what it reads.
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "cli/commands/commands.h"
@@ -27,27 +29,18 @@ const char* decks_words(int decks) {
   }
 }
 
-std::string plural(std::uint64_t count, const std::string& word) {
-  return std::to_string(count) + ' ' + word + (count == 1 ? "" : word.ends_with("ch") ? "es" : "s");
-}
-
 class Replay {
  public:
   Replay(Session& session, const CommandOptions& options)
       : session_(session), engine_(mille::Engine::create().value()), verify_(options.has("verify")) {
-    const auto files = options.list("file");
+    const auto& files = options.arguments();
     if (files.size() != 1) throw UsageError("one FILE is wanted; `-` is standard input");
     path_ = files[0];
-    if (options.has("match")) {
-      match_ = static_cast<std::uint64_t>(parse_number("--match", options.text("match"), 1, kMostMatches));
-    }
-    if (options.has("deal")) deal_ = static_cast<int>(parse_number("--deal", options.text("deal"), 1, kMostDeals));
+    match_ = static_cast<std::uint64_t>(options.number("match"));
+    deal_ = static_cast<int>(options.number("deal"));
     sheet_ = options.text("sheet");
-    if (!sheet_.empty() && sheet_ != "text" && sheet_ != "json" && !page_wanted()) {
-      throw UsageError("--sheet takes text, json, svg or html, not '" + sheet_ + "'");
-    }
     if (page_wanted() && deal_ != 0)
-      throw UsageError("--sheet=" + sheet_ + " is of a whole match: it goes without --deal");
+      throw UsageError(fmt::format("--sheet={} is of a whole match: it goes without --deal", sheet_));
     if (verify_ && (deal_ != 0 || !sheet_.empty())) throw UsageError("--verify goes with neither --deal nor --sheet");
     step_ = options.has("step");
     hidden_ = options.has("hidden");
@@ -75,10 +68,11 @@ class Replay {
       }
       offset += match.size();
       lines += static_cast<std::size_t>(std::count(match.begin(), match.end(), '\n'));
-      progress.update(static_cast<double>(offset) / static_cast<double>(text_.size()), plural(number, "match"));
+      progress.update(static_cast<double>(offset) / static_cast<double>(text_.size()),
+                      counted(static_cast<std::int64_t>(number), "match"));
     }
     progress.clear();
-    if (shown == 0 && match_ != 0) throw Failure(path_ + " has no match " + std::to_string(match_));
+    if (shown == 0 && match_ != 0) throw Failure(fmt::format("{} has no match {}", path_, match_));
     if (shown == 0) throw Failure(path_ + " holds no record of a match");
     if (page_wanted()) write_page();
     return kDone;
@@ -90,7 +84,8 @@ class Replay {
   void write_page() {
     if (sheet_ == "html") return session_.out.write(sheet_html(pages_));
     if (pages_.size() > 1) {
-      throw Failure(path_ + " has " + plural(pages_.size(), "match") + ", and a drawing shows one: --match says which");
+      throw Failure(fmt::format("{} has {}, and a drawing shows one: --match says which", path_,
+                                counted(static_cast<std::int64_t>(pages_.size()), "match")));
     }
     session_.out.write(sheet_svg(pages_[0]));
   }
@@ -98,10 +93,10 @@ class Replay {
   // An error about a part of the file, told with the line of the whole file.
   Failure located(const mille::Error& error, std::size_t lines_before) const {
     mille_error data = error.data();
-    const std::string local = "line " + std::to_string(data.line);
+    const std::string local = fmt::format("line {}", data.line);
     std::string text = error.what();
     if (data.line > 0) {
-      const std::string line = "line " + std::to_string(static_cast<std::size_t>(data.line) + lines_before);
+      const std::string line = fmt::format("line {}", static_cast<std::size_t>(data.line) + lines_before);
       const std::size_t at = text.find(local);
       text = at == std::string::npos ? line + ": " + text : text.replace(at, local.size(), line);
     }
@@ -116,7 +111,7 @@ class Replay {
     const mille::Table& table = *imported;
     const auto info = table.info().value();
     if (verify_) return confirm(info, number);
-    if (deal_ > info.deal) throw Failure("match " + std::to_string(number) + " has " + plural(deals(info), "deal"));
+    if (deal_ > info.deal) throw Failure(fmt::format("match {} has {}", number, counted(info.deal, "deal")));
     if (sheet_ == "json") {
       session_.out.line(table.json(MILLE_JSON_SHEET, MILLE_ALL).value());
       return;
@@ -128,29 +123,29 @@ class Replay {
     }
     if (step_) {
       if (match_ == 0 && number > 1) throw Failure(path_ + " has several matches: --match says which to step through");
-      if (info.decisions == info.first_decision)
-        throw Failure("match " + std::to_string(number) + " has no decision yet");
+      if (info.decisions == info.first_decision) throw Failure(fmt::format("match {} has no decision yet", number));
       return step_through(session_, table, names, {deal_, hidden_});
     }
     if (sheet_.empty()) narrate(table, info, names, number);
     if (deal_ == 0) close(table, info, names);
   }
 
-  static std::uint64_t deals(const mille_table_info& info) { return static_cast<std::uint64_t>(info.deal); }
+  static std::string decisions(const mille_table_info& info) {
+    return counted(static_cast<std::int64_t>(info.decisions), "decision");
+  }
 
   void confirm(const mille_table_info& info, std::uint64_t number) {
-    std::string text = "match " + std::to_string(number) + ": verified, " + plural(deals(info), "deal") + ", " +
-                       plural(info.decisions, "decision") + ", " + decks_words(info.decks);
-    if (info.phase != MILLE_PHASE_OVER) text += "; unfinished";
-    session_.out.line(text);
+    session_.out.line(fmt::format("match {}: verified, {}, {}, {}{}", number, counted(info.deal, "deal"),
+                                  decisions(info), decks_words(info.decks),
+                                  info.phase == MILLE_PHASE_OVER ? "" : "; unfinished"));
   }
 
   void narrate(const mille::Table& table, const mille_table_info& info, const Names& names, std::uint64_t number) {
     Output& out = session_.out;
-    const std::string dot = std::string(session_.style.between());
-    out.line(session_.style.paint(Colour::bold, "Match " + std::to_string(number)) + dot +
-             table.variant().value().text(MILLE_VARIANT_ID).value() + dot + "stakes " + std::to_string(info.stakes[0]) +
-             '-' + std::to_string(info.stakes[1]) + dot + names[0] + " against " + names[1]);
+    out.line(fmt::format("{}{dot}{}{dot}stakes {}-{}{dot}{} against {}",
+                         session_.style.paint(Colour::bold, fmt::format("Match {}", number)),
+                         table.variant().value().text(MILLE_VARIANT_ID).value(), info.stakes[0], info.stakes[1],
+                         names[0], names[1], fmt::arg("dot", session_.style.between())));
     Narrator narrator(out, session_.style, names, MILLE_ALL);
     narrator.only_deal(deal_);
     narrator.follow(table);
@@ -168,8 +163,7 @@ class Replay {
       out.line(verdict(names, info));
       out.write(settlement(session_.style, names, info, table.payment().value()));
     } else {
-      out.line("The match is unfinished: deal " + std::to_string(info.deal) + ", " +
-               plural(info.decisions, "decision") + " taken.");
+      out.line(fmt::format("The match is unfinished: deal {}, {} taken.", info.deal, decisions(info)));
     }
   }
 
@@ -188,25 +182,54 @@ class Replay {
 
 }  // namespace
 
+namespace {
+
+constexpr const char* kSheets[] = {"text", "json", "svg", "html"};
+
+constexpr Option kOptions[] = {
+    {.name = "verify", .help = "only say whether every match holds"},
+    {.name = "match",
+     .value = "K",
+     .kind = &kNumber,
+     .least = 1,
+     .most = kMostMatches,
+     .help = "only match K of the file, from 1"},
+    {.name = "deal", .value = "N", .kind = &kNumber, .least = 1, .most = kMostDeals, .help = "only deal N of a match"},
+    {.name = "sheet",
+     .kind = &kWord,
+     .words = kSheets,
+     .without = "text",
+     .help = "only the score sheet",
+     .more =
+         "As text, as data, as a drawing of one match, as a page of every match. Drawing and page need no other file, "
+         "follow a light or dark desktop, and can be printed and read aloud."},
+    {.name = "step", .help = "decision by decision, forwards and back"},
+    {.name = "hidden", .help = "with --step: hands hidden at first"},
+    kPlain,
+};
+
+}  // namespace
+
+constexpr Page kReplayPage{
+    .name = "replay",
+    .usage = "FILE [option...]",
+    .about =
+        "Shows a recorded match: turn by turn, one deal of it, or its score sheet. What is shown has been verified: "
+        "the "
+        "rules, the cards from the seed or the commitment, every action, score and payment. A record that does not "
+        "hold is refused with the line and the rule.",
+    .examples =
+        "mille replay match.mille\n"
+        "mille replay match.mille --deal 3\n"
+        "mille replay match.mille --step      # forwards and back with the arrows\n"
+        "mille replay match.mille --verify    # every match of the file\n"
+        "mille replay match.mille --match 2 --sheet=json\n"
+        "mille replay match.mille --sheet=html > sheet.html\n",
+    .options = kOptions,
+    .argument = {.name = "file", .offer = Offer::files}};
+
 int replay(Session& session) {
-  CommandOptions options(
-      {"replay",
-       "FILE [option...]",
-       "Shows a recorded match: turn by turn, one deal of it, or its score sheet. What is shown has been "
-       "verified: the rules, the cards from the seed or the commitment, every action, score and "
-       "payment. A record that does not hold is refused with the line and the rule.",
-       {"mille replay match.mille", "mille replay match.mille --deal 3",
-        "mille replay match.mille --step      # forwards and back with the arrows",
-        "mille replay match.mille --verify    # every match of the file",
-        "mille replay match.mille --match 2 --sheet=json", "mille replay match.mille --sheet=html > sheet.html"}});
-  options.positional("file", -1);
-  options.add()("verify", "only say whether every match holds")("match", po::value<std::string>()->value_name("K"),
-                                                                "only match K of the file, from 1")(
-      "deal", po::value<std::string>()->value_name("N"), "only deal N of a match")(
-      "sheet", po::value<std::string>()->value_name("text|json|svg|html")->implicit_value("text"),
-      "only the score sheet")("step", "decision by decision, forwards and back")("hidden",
-                                                                                 "with --step: hands hidden at first");
-  add_plain_option(options);
+  CommandOptions options(kReplayPage);
   if (!options.parse(session)) return kDone;
   if (options.has("plain")) session.style = session.style.for_screen_reader();
   return Replay(session, options).run();

@@ -1,5 +1,7 @@
 // mille settle: the payment on bare totals.
 #include "cli/commands/commands.h"
+
+#include <fmt/core.h>
 #include "cli/failure.h"
 #include "cli/options/match_options.h"
 #include "cli/show/json.h"
@@ -14,7 +16,8 @@ constexpr long long kMostPoints = 9'000'000'000'000'000;
 constexpr long long kMostMarks = 2'000'000'000;
 
 // "TOTAL,NATURALS,CHAPEAUX[,LASTDEAL]".
-mille_settle_side parse_side(const std::string& option, const std::string& text) {
+mille_settle_side read_side(const Option& option, const std::string& text) {
+  const std::string name = fmt::format("--{}", option.name);
   std::vector<std::string> parts{""};
   for (const char c : text) {
     if (c == ',') {
@@ -24,39 +27,52 @@ mille_settle_side parse_side(const std::string& option, const std::string& text)
     }
   }
   if (parts.size() != 3 && parts.size() != 4) {
-    throw UsageError(option + " takes TOTAL,NATURALS,CHAPEAUX[,LASTDEAL], not '" + text + "'");
+    throw UsageError(fmt::format("{} takes TOTAL,NATURALS,CHAPEAUX[,LASTDEAL], not '{}'", name, text));
   }
   mille_settle_side side{};
-  side.total = parse_number(option, parts[0], -kMostPoints, kMostPoints);
-  side.naturals = static_cast<std::int32_t>(parse_number(option, parts[1], 0, kMostMarks));
-  side.chapeaux = static_cast<std::int32_t>(parse_number(option, parts[2], 0, kMostMarks));
+  side.total = parse_number(name, parts[0], -kMostPoints, kMostPoints);
+  side.naturals = static_cast<std::int32_t>(parse_number(name, parts[1], 0, kMostMarks));
+  side.chapeaux = static_cast<std::int32_t>(parse_number(name, parts[2], 0, kMostMarks));
   if (parts.size() == 4) {
-    side.last_deal = parse_number(option, parts[3], -kMostPoints, kMostPoints);
+    side.last_deal = parse_number(name, parts[3], -kMostPoints, kMostPoints);
     side.has_last_deal = 1;
   }
   return side;
 }
 
+constexpr Kind kSide = kind_of<read_side>();
+
+constexpr Option kOptions[] = {
+    {.name = "winner",
+     .value = "T,N,C[,L]",
+     .kind = &kSide,
+     .help = "the winner's total, naturals, chapeaux, points of the last deal"},
+    {.name = "loser", .value = "T,N,C[,L]", .kind = &kSide, .help = "the loser's"},
+    kVariant,
+    kSetting,
+    kStakes,
+    {.name = "json", .help = "one JSON object"},
+};
+
 }  // namespace
 
+constexpr Page kSettlePage{
+    .name = "settle",
+    .usage = "--winner T,N,C[,L] --loser T,N,C[,L] [option...]",
+    .about =
+        "What the loser pays the winner, item by item. Of each side: total, naturals, chapeaux; a fourth number, the "
+        "points of the last deal, is asked for by variants whose double skunk looks at it.",
+    .examples =
+        "mille settle --winner 1252,2,1 --loser 649,1,1\n"
+        "mille settle --winner 1252,2,1 --loser -35,0,2 --stakes 2-6 --json\n"
+        "mille settle --variant progressive --winner 2100,4,0 --loser 860,0,3\n",
+    .options = kOptions};
+
 int settle(Session& session) {
-  CommandOptions options(
-      {"settle",
-       "--winner T,N,C[,L] --loser T,N,C[,L] [option...]",
-       "What the loser pays the winner, item by item. Of each side: total, naturals, chapeaux; a fourth number, the "
-       "points of the last deal, is asked for by variants whose double skunk looks at it.",
-       {"mille settle --winner 1252,2,1 --loser 649,1,1",
-        "mille settle --winner 1252,2,1 --loser -35,0,2 --stakes 2-6 --json",
-        "mille settle --variant progressive --winner 2100,4,0 --loser 860,0,3"}});
-  options.add()("winner", po::value<std::string>()->value_name("T,N,C[,L]"),
-                "the winner's total, naturals, chapeaux, points of the last deal")(
-      "loser", po::value<std::string>()->value_name("T,N,C[,L]"), "the loser's");
-  add_variant_options(options);
-  add_stakes_option(options);
-  options.add()("json", "one JSON object");
+  CommandOptions options(kSettlePage);
   if (!options.parse(session)) return kDone;
   for (const char* side : {"winner", "loser"}) {
-    if (!options.has(side)) throw UsageError("--" + std::string(side) + " is missing");
+    if (!options.has(side)) throw UsageError(fmt::format("--{} is missing", side));
   }
 
   const auto engine = mille::Engine::create().value();
@@ -66,8 +82,8 @@ int settle(Session& session) {
   input.end = MILLE_END_WON;
   input.stakes[0] = stakes.small;
   input.stakes[1] = stakes.large;
-  input.winner = parse_side("--winner", options.text("winner"));
-  input.loser = parse_side("--loser", options.text("loser"));
+  input.winner = options.get<mille_settle_side>("winner");
+  input.loser = options.get<mille_settle_side>("loser");
 
   const mille_payment payment = variant.settle(input).value();
   if (options.has("json")) {

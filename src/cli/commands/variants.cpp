@@ -1,4 +1,6 @@
 // mille variants: what there is, and what a variant changes.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.h"
@@ -43,7 +45,7 @@ void print_field(Session& session, const std::string& name, const Json& value, c
       word += c;
     }
   }
-  if (differs) words.push_back("(" + std::string(kReference) + ": " + value_text(reference) + ")");
+  if (differs) words.push_back(fmt::format("({}: {})", kReference, value_text(reference)));
   const std::string head = std::string(differs ? "* " : "  ") + pad_right(name, kFieldColumns);
   const std::string line = wrap(head, words, " ", session.style.width);
   session.out.line(differs ? session.style.paint(Colour::bold, line) : line);
@@ -61,14 +63,14 @@ void show_rules(Session& session, const mille::Engine& engine, const mille::Vari
 
 std::string option_range(const mille_option_info& option) {
   switch (option.type) {
-    case MILLE_OPTION_INTEGER: return std::to_string(option.minimum) + " to " + std::to_string(option.maximum);
+    case MILLE_OPTION_INTEGER: return fmt::format("{} to {}", option.minimum, option.maximum);
     case MILLE_OPTION_BOOLEAN: return "true or false";
     default: return option.choices;
   }
 }
 
 void show(Session& session, const mille::Engine& engine, const CommandOptions& options, const std::string& name) {
-  const auto variant = load_variant(engine, name, options.list("option"));
+  const auto variant = load_variant(engine, name, options.list<Setting>("option"));
   Output& out = session.out;
   if (options.has("json")) {
     out.line(variant.text(MILLE_VARIANT_RULES).value());
@@ -79,31 +81,48 @@ void show(Session& session, const mille::Engine& engine, const CommandOptions& o
   out.line(paragraph(variant.text(MILLE_VARIANT_ABOUT).value(), 0, session.style.width));
   out.line("hash " + mille::to_hex(variant.hash().value()));
   out.line();
-  out.line(id == kReference ? "Rules:" : "Rules; an asterisk marks what differs from " + std::string(kReference) + ":");
+  out.line(id == kReference ? "Rules:" : fmt::format("Rules; an asterisk marks what differs from {}:", kReference));
   show_rules(session, engine, variant);
   out.line();
   out.line("Options:");
   for (const auto& option : variant.options().value()) {
-    out.line("  " + std::string(option.name) + " = " + option.value + "  (" + option_range(option) + ")");
+    out.line(fmt::format("  {} = {}  ({})", option.name, option.value, option_range(option)));
     out.line(paragraph(option.help, 6, session.style.width));
   }
 }
 
 }  // namespace
 
+namespace {
+
+constexpr const char* kWords[] = {"show"};
+constexpr Option kOptions[] = {{.name = "option",
+                                .value = "NAME=VALUE",
+                                .kind = &kSettingKind,
+                                .repeated = true,
+                                .help = "with show: set an option of the variant; may be repeated"},
+                               {.name = "json", .help = "with show: the rules as JSON"}};
+
+}  // namespace
+
+constexpr Page kVariantsPage{
+    .name = "variants",
+    .usage = "[show V]",
+    .about =
+        "Lists the variants that one can play by; with `show`, every rule of one as resolved, and what differs from "
+        "montreal.",
+    .examples =
+        "mille variants\n"
+        "mille variants show progressive\n"
+        "mille variants show montreal --option target=500 --json\n",
+    .options = kOptions,
+    .argument = {.name = "word", .words = kWords, .offer = Offer::variants}};
+
 int variants(Session& session) {
-  CommandOptions options({"variants",
-                          "[show V]",
-                          "Lists the variants that one can play by; with `show`, every rule of one as resolved, and "
-                          "what differs from montreal.",
-                          {"mille variants", "mille variants show progressive",
-                           "mille variants show montreal --option target=500 --json"}});
-  options.positional("word", -1);
-  options.add()("option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"),
-                "with show: set an option of the variant; may be repeated")("json", "with show: the rules as JSON");
+  CommandOptions options(kVariantsPage);
   if (!options.parse(session)) return kDone;
   const auto engine = mille::Engine::create().value();
-  const auto words = options.list("word");
+  const auto words = options.arguments();
   if (words.empty()) {
     for (const char* option : {"option", "json"}) {
       if (options.has(option)) throw UsageError(std::string("--") + option + " goes with `variants show V`");

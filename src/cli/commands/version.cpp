@@ -6,12 +6,14 @@
 
 namespace cli {
 
+constexpr Page kVersionPage{
+    .name = "version",
+    .usage = "",
+    .about = "The version of the command and of the library that it runs with, and the capabilities of this build.",
+    .examples = "mille version\n"};
+
 int version(Session& session) {
-  CommandOptions options({"version",
-                          "",
-                          "The version of the command and of the library that it runs with, and the capabilities of "
-                          "this build.",
-                          {"mille version"}});
+  CommandOptions options(kVersionPage);
   if (!options.parse(session)) return kDone;
   session.out.line(std::string("mille ") + mille_version_text());
   std::string offered;

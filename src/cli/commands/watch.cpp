@@ -1,4 +1,6 @@
 // mille watch: players against each other, told turn by turn, recorded, or as figures.
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "cli/commands/commands.h"
@@ -37,7 +39,7 @@ class Watch {
         rules_(variant_.rules().value()),
         setup_(chosen_setup(options, rules_)),
         seed_(chosen_seed(options)),
-        matches_(static_cast<std::uint64_t>(parse_number("--matches", options.text("matches"), 1, kMostMatches))) {
+        matches_(static_cast<std::uint64_t>(options.number("matches"))) {
     std::vector<std::string> players = options.list("player");
     if (players.size() > MILLE_SEATS) throw UsageError("--player may be given twice, once a seat");
     const char* const defaults[] = {"greedy", "random"};
@@ -76,8 +78,7 @@ class Watch {
     if (wanted_.lines) introduce();
     for (std::uint64_t k = 1; k <= matches_; ++k) {
       play(k, progress);
-      progress.update(static_cast<double>(k) / static_cast<double>(matches_),
-                      std::to_string(k) + " of " + std::to_string(matches_));
+      progress.update(static_cast<double>(k) / static_cast<double>(matches_), fmt::format("{} of {}", k, matches_));
     }
     progress.clear();
     if (wanted_.lines && matches_ > 1) sum_up();
@@ -89,10 +90,10 @@ class Watch {
   bool committed() const { return setup_.decks == MILLE_DECKS_COMMITTED; }
 
   void introduce() {
-    const std::string dot = std::string(session_.style.between());
-    session_.out.line(session_.style.paint(Colour::bold, "Mille") + dot + variant_.text(MILLE_VARIANT_ID).value() +
-                      dot + "stakes " + std::to_string(setup_.stakes[0]) + '-' + std::to_string(setup_.stakes[1]) +
-                      dot + names_[0] + " against " + names_[1]);
+    session_.out.line(fmt::format("{}{dot}{}{dot}stakes {}-{}{dot}{} against {}",
+                                  session_.style.paint(Colour::bold, "Mille"), variant_.text(MILLE_VARIANT_ID).value(),
+                                  setup_.stakes[0], setup_.stakes[1], names_[0], names_[1],
+                                  fmt::arg("dot", session_.style.between())));
     if (!committed()) session_.out.line("Seed " + mille::to_hex(seed_));
   }
 
@@ -107,7 +108,7 @@ class Watch {
     Narrator narrator(out, session_.style, names_, MILLE_ALL);
     if (wanted_.narrate && matches_ > 1) {
       out.line();
-      out.line(session_.style.paint(Colour::bold, "Match " + std::to_string(number)));
+      out.line(session_.style.paint(Colour::bold, fmt::format("Match {}", number)));
     }
     if (wanted_.narrate && committed()) {
       out.line("Commitment to the seed (SHA-256) " + mille::to_hex(table.commitment().value()));
@@ -168,22 +169,22 @@ class Watch {
 
   // A match in one line, for --quiet with several.
   std::string summary_line(const mille_table_info& info, const mille_payment& payment, std::uint64_t number) const {
-    std::string text = "match " + std::to_string(number) + ": ";
+    std::string text = fmt::format("match {}: ", number);
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-      text += (seat == 0 ? "" : ", ") + names_[seat] + ' ' + std::to_string(info.totals[seat]);
+      text += fmt::format("{}{} {}", seat == 0 ? "" : ", ", names_[seat], info.totals[seat]);
       if (info.naturals[seat] > 0) text += ' ' + std::string(static_cast<std::size_t>(info.naturals[seat]), '*');
-      if (info.chapeaux[seat] > 0) text += " (" + std::to_string(info.chapeaux[seat]) + ')';
+      if (info.chapeaux[seat] > 0) text += fmt::format(" ({})", info.chapeaux[seat]);
     }
-    text += "; " + std::to_string(info.deal) + (info.deal == 1 ? " deal; " : " deals; ");
+    text += fmt::format("; {}; ", counted(info.deal, "deal"));
     if (info.winner == MILLE_NOBODY) return text + "drawn";
-    return text + names_[static_cast<std::size_t>(info.winner)] + " is paid " + std::to_string(payment.total);
+    return text + fmt::format("{} is paid {}", names_[static_cast<std::size_t>(info.winner)], payment.total);
   }
 
   void sum_up() {
     session_.out.line();
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-      session_.out.line(names_[seat] + " won " + std::to_string(won_[seat]) + " of " + std::to_string(matches_) +
-                        " matches and was paid " + std::to_string(paid_[seat] - paid_[1 - seat]) + " on balance");
+      session_.out.line(fmt::format("{} won {} of {} matches and was paid {} on balance", names_[seat], won_[seat],
+                                    matches_, paid_[seat] - paid_[1 - seat]));
     }
   }
 
@@ -204,30 +205,61 @@ class Watch {
 
 }  // namespace
 
+namespace {
+
+constexpr Option kOptions[] = {
+    kVariant,
+    kSetting,
+    {.name = "player",
+     .value = "P",
+     .kind = &kPlayerKind,
+     .repeated = true,
+     .help = "who plays; given twice, seat 0 first (greedy and random where not given)"},
+    kSeed,
+    kStakes,
+    {.name = "matches",
+     .value = "N",
+     .kind = &kNumber,
+     .least = 1,
+     .most = kMostMatches,
+     .fallback = "1",
+     .help = "so many matches, each with a seed of its own",
+     .more = "The first has the seed itself, match k SHA-256 of its 32 bytes and of k as 8 bytes, least first."},
+    kDecksOption,
+    kDrawEnds,
+    {.name = "record",
+     .value = "FILE|-",
+     .kind = &kFile,
+     .help = "write the records to a file, or to standard output and nothing else there",
+     .more = "The file must be new."},
+    {.name = "legal", .help = "with --record: legal lists and hashes in each action line"},
+    {.name = "quiet", .letter = 'q', .help = "no narration, only how each match ended"},
+    {.name = "json",
+     .help = "one JSON object a match, and nothing else",
+     .more = "It has seed, end, winner, totals, naturals, chapeaux, payment, deals, turns."},
+    {.name = "step",
+     .help = "play the match, then look at it decision by decision, forwards and back",
+     .more = "The keys are those of `mille replay --step`."},
+    kPlain,
+};
+
+}  // namespace
+
+constexpr Page kWatchPage{
+    .name = "watch",
+    .usage = "[option...]",
+    .about =
+        "Players against each other. Every turn is told in a line; at the end stand the score sheet, with an asterisk "
+        "for each natural and a circle round each chapeau, and the payment item by item.",
+    .examples =
+        "mille watch                                    # greedy against random\n"
+        "mille watch --seed 7919 --variant progressive  # a match that can be repeated\n"
+        "mille watch --matches 100 --quiet --json       # figures, an object a match\n"
+        "mille watch --record match.mille --legal       # to be replayed and verified\n",
+    .options = kOptions};
+
 int watch(Session& session) {
-  CommandOptions options(
-      {"watch",
-       "[option...]",
-       "Players against each other. Every turn is told in a line; at the end stand the score sheet, with an asterisk "
-       "for each natural and a circle round each chapeau, and the payment item by item.",
-       {"mille watch                                    # greedy against random",
-        "mille watch --seed 7919 --variant progressive  # a match that can be repeated",
-        "mille watch --matches 100 --quiet --json       # figures, an object a match",
-        "mille watch --record match.mille --legal       # to be replayed and verified"}});
-  add_variant_options(options);
-  options.add()("player", po::value<std::vector<std::string>>()->value_name("P"),
-                "who plays; given twice, seat 0 first (greedy and random where not given)");
-  add_seed_option(options);
-  add_stakes_option(options);
-  options.add()("matches", po::value<std::string>()->value_name("N")->default_value("1"),
-                "so many matches, each with a seed of its own");
-  add_deck_options(options);
-  options.add()("record", po::value<std::string>()->value_name("FILE|-"),
-                "write the records to a file, or to standard output and nothing else there")(
-      "legal", "with --record: legal lists and hashes in each action line")(
-      "quiet,q", "no narration, only how each match ended")("json", "one JSON object a match, and nothing else")(
-      "step", "play the match, then look at it decision by decision, forwards and back");
-  add_plain_option(options);
+  CommandOptions options(kWatchPage);
   if (!options.parse(session)) return kDone;
   if (options.has("plain")) session.style = session.style.for_screen_reader();
   return Watch(session, options).run();

@@ -1,6 +1,8 @@
 // Shared options; see match_options.h.
 #include "cli/options/match_options.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -12,6 +14,29 @@
 namespace cli {
 
 namespace {
+
+Setting read_setting(const Option& option, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    throw UsageError(fmt::format("--{} takes NAME=VALUE, not '{}'", option.name, text));
+  }
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+mille::Seed read_seed(const Option& option, const std::string& text) {
+  auto seed = mille::parse_seed(text);
+  if (seed) return *seed;
+  throw UsageError(fmt::format("--{} takes 64 hex digits or a decimal number below 2^64, not '{}'", option.name, text));
+}
+
+Stakes read_stakes(const Option& option, const std::string& text) {
+  constexpr long long kMost = 100'000;
+  const std::string name = fmt::format("--{}", option.name);
+  const std::size_t dash = text.find('-', 1);
+  if (dash == std::string::npos)
+    throw UsageError(fmt::format("{} takes SMALL-LARGE such as 1-3, not '{}'", name, text));
+  return {parse_number(name, text.substr(0, dash), 0, kMost), parse_number(name, text.substr(dash + 1), 0, kMost)};
+}
 
 // The first match number that is used for cuts: a series would have to reach 2^63 to meet it.
 constexpr std::uint64_t kCutSeries = std::uint64_t{1} << 63;
@@ -26,15 +51,6 @@ std::string join(const std::vector<std::string>& names) {
 
 // A variant's script is given by its path; the shipped ones have plain names.
 bool is_script(const std::string& name) { return name.find('/') != std::string::npos || name.ends_with(".lua"); }
-
-// "k=v" taken apart.
-std::pair<std::string, std::string> split_setting(const std::string& setting) {
-  const std::size_t equals = setting.find('=');
-  if (equals == std::string::npos || equals == 0) {
-    throw UsageError("--option takes NAME=VALUE, not '" + setting + "'");
-  }
-  return {setting.substr(0, equals), setting.substr(equals + 1)};
-}
 
 // Where the options of a player's name begin, by their colon; npos: it has none.
 std::size_t options_of_player(const std::string& name) {
@@ -55,39 +71,16 @@ std::string isolation_to_add(const std::string& name) {
 
 }  // namespace
 
-void add_variant_options(CommandOptions& options) {
-  options.add()("variant", po::value<std::string>()->value_name("V")->default_value("montreal"),
-                "the rules to play by: one that `mille variants` lists, or a script such as ./my.lua")(
-      "option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"),
-      "set an option of the variant; may be repeated");
-}
-
-void add_plain_option(CommandOptions& options) {
-  options.add()("plain", "plain lines for a screen reader: no table drawn, no colours, no signs");
-}
-
-void add_seed_option(CommandOptions& options) {
-  options.add()("seed", po::value<std::string>()->value_name("S"),
-                "64 hex digits or a decimal number; from the system where not given");
-}
-
-void add_stakes_option(CommandOptions& options) {
-  options.add()("stakes", po::value<std::string>()->value_name("SMALL-LARGE"),
-                "what is played for; 1 and the variant's ratio where not given");
-}
-
-void add_deck_options(CommandOptions& options) {
-  options.add()("decks", po::value<std::string>()->value_name("seed|committed")->default_value("seed"),
-                "cards that follow from the seed, or from a seed committed to beforehand and cut by the non-dealer")(
-      "draw-ends", "the dealer draws from the far end of the stock");
-}
+constexpr Kind kVariantKind = kind_of<read_text>(Offer::variants);
+constexpr Kind kPlayerKind = kind_of<read_text>(Offer::players);
+constexpr Kind kSettingKind = kind_of<read_setting>(Offer::settings);
+constexpr Kind kSeedKind = kind_of<read_seed>();
+constexpr Kind kStakesKind = kind_of<read_stakes>();
 
 mille::Variant load_variant(const mille::Engine& engine, const std::string& name,
-                            const std::vector<std::string>& settings) {
-  std::vector<std::pair<std::string, std::string>> pairs;
-  for (const std::string& setting : settings) pairs.push_back(split_setting(setting));
+                            const std::vector<Setting>& settings) {
   std::vector<mille_option> set;
-  for (const auto& [key, value] : pairs) set.push_back({key.c_str(), value.c_str()});
+  for (const auto& [key, value] : settings) set.push_back({key.c_str(), value.c_str()});
   const bool script = is_script(name);
   const std::string text = script ? read_file(name) : std::string();
   const auto load = [&](mille::Options options) {
@@ -99,16 +92,17 @@ mille::Variant load_variant(const mille::Engine& engine, const std::string& name
   if (variant.code() == MILLE_E_NOT_FOUND) {
     const auto known = strings(mille::variant_ids());
     const std::string near = did_you_mean(name, known);
-    throw UsageError("there is no variant '" + name + "'" + (near.empty() ? "; there are " + join(known) : near));
+    throw UsageError(
+        fmt::format("there is no variant '{}'{}", name, near.empty() ? "; there are " + join(known) : near));
   }
   if (variant.code() == MILLE_E_OPTION) {
     std::vector<std::string> known;
     for (const auto& option : load({}).value().options().value()) known.emplace_back(option.name);
-    for (const auto& [key, value] : pairs) {
+    for (const auto& [key, value] : settings) {
       if (std::find(known.begin(), known.end(), key) != known.end()) continue;
       const std::string near = did_you_mean(key, known);
-      throw UsageError("variant '" + name + "' has no option '" + key + "'" +
-                       (near.empty() ? "; it has " + join(known) : near));
+      throw UsageError(
+          fmt::format("variant '{}' has no option '{}'{}", name, key, near.empty() ? "; it has " + join(known) : near));
     }
     throw UsageError(describe(variant.error()));
   }
@@ -116,7 +110,7 @@ mille::Variant load_variant(const mille::Engine& engine, const std::string& name
 }
 
 mille::Variant chosen_variant(const mille::Engine& engine, const CommandOptions& options) {
-  return load_variant(engine, options.text("variant"), options.list("option"));
+  return load_variant(engine, options.text("variant"), options.list<Setting>("option"));
 }
 
 void throw_player_error(const mille::Engine& engine, const std::string& name, const mille::Error& error) {
@@ -124,7 +118,7 @@ void throw_player_error(const mille::Engine& engine, const std::string& name, co
     const std::string id = name.substr(0, name.find(':'));
     const auto known = engine.player_names().value();
     const std::string near = did_you_mean(id, known);
-    throw UsageError("there is no player '" + id + "'" + (near.empty() ? "; there are " + join(known) : near));
+    throw UsageError(fmt::format("there is no player '{}'{}", id, near.empty() ? "; there are " + join(known) : near));
   }
   if (error.code() == MILLE_E_OPTION) throw UsageError(describe(error));
   throw error;
@@ -145,34 +139,17 @@ void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player
 }
 
 mille::Seed chosen_seed(const CommandOptions& options) {
-  if (!options.has("seed")) return mille::random_seed().value();
-  auto seed = mille::parse_seed(options.text("seed"));
-  if (!seed) {
-    throw UsageError("--seed takes 64 hex digits or a decimal number below 2^64, not '" + options.text("seed") + "'");
-  }
-  return *seed;
+  return options.has("seed") ? options.get<mille::Seed>("seed") : mille::random_seed().value();
 }
 
 Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules) {
-  if (!options.has("stakes")) {
-    return {1, rules.payment_stake_ratio == 0 ? 1 : std::int64_t{rules.payment_stake_ratio}};
-  }
-  const std::string text = options.text("stakes");
-  const std::size_t dash = text.find('-', 1);
-  if (dash == std::string::npos) throw UsageError("--stakes takes SMALL-LARGE such as 1-3, not '" + text + "'");
-  constexpr long long kMost = 100'000;
-  return {parse_number("--stakes", text.substr(0, dash), 0, kMost),
-          parse_number("--stakes", text.substr(dash + 1), 0, kMost)};
+  if (options.has("stakes")) return options.get<Stakes>("stakes");
+  return {1, rules.payment_stake_ratio == 0 ? 1 : std::int64_t{rules.payment_stake_ratio}};
 }
 
 mille_match_setup chosen_setup(const CommandOptions& options, const mille_rules& rules) {
   auto setup = mille::make<mille_match_setup>();
-  const std::string decks = options.text("decks");
-  if (decks == "committed") {
-    setup.decks = MILLE_DECKS_COMMITTED;
-  } else if (decks != "seed") {
-    throw UsageError("--decks takes seed or committed, not '" + decks + "'");
-  }
+  if (options.text("decks") == kDecks[1]) setup.decks = MILLE_DECKS_COMMITTED;
   setup.draw_ends = options.has("draw-ends") ? 1 : 0;
   const Stakes stakes = chosen_stakes(options, rules);
   setup.stakes[0] = stakes.small;

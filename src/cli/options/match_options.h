@@ -11,21 +11,64 @@
 
 namespace cli {
 
-// --variant and --option.
-void add_variant_options(CommandOptions& options);
-// --seed.
-void add_seed_option(CommandOptions& options);
-// --stakes.
-void add_stakes_option(CommandOptions& options);
-// --decks and --draw-ends.
-void add_deck_options(CommandOptions& options);
+// NAME=VALUE, taken apart.
+struct Setting {
+  std::string name;
+  std::string value;
+};
 
-// --plain.
-void add_plain_option(CommandOptions& options);
+struct Stakes {
+  std::int64_t small;
+  std::int64_t large;
+};
 
-// The variant by name, or by the path of its script, with "k=v" options. Throws UsageError with the nearest name for one that does not exist.
-mille::Variant load_variant(const mille::Engine& engine, const std::string& name,
-                            const std::vector<std::string>& settings);
+extern const Kind kVariantKind;  // std::string
+extern const Kind kPlayerKind;   // std::string
+extern const Kind kSettingKind;  // Setting
+extern const Kind kSeedKind;     // mille::Seed
+extern const Kind kStakesKind;   // Stakes
+
+inline constexpr const char* kUsualStakes[] = {"1-3", "2-6", "3-9"};
+inline constexpr const char* kDecks[] = {"seed", "committed"};
+
+inline constexpr Option kVariant{
+    .name = "variant",
+    .value = "V",
+    .kind = &kVariantKind,
+    .fallback = "montreal",
+    .help = "the rules to play by: one that `mille variants` lists, or a script such as ./my.lua"};
+inline constexpr Option kSetting{.name = "option",
+                                 .value = "NAME=VALUE",
+                                 .kind = &kSettingKind,
+                                 .repeated = true,
+                                 .help = "set an option of the variant; may be repeated"};
+inline constexpr Option kSeed{
+    .name = "seed",
+    .value = "S",
+    .kind = &kSeedKind,
+    .help = "64 hex digits or a decimal number; from the system where not given",
+    .more =
+        "A decimal number is below 2^64 and fills the first 8 bytes, least first. A seed from the system is printed."};
+inline constexpr Option kStakes{.name = "stakes",
+                                .value = "SMALL-LARGE",
+                                .kind = &kStakesKind,
+                                .words = kUsualStakes,
+                                .help = "what is played for; 1 and the variant's ratio where not given"};
+inline constexpr Option kDecksOption{
+    .name = "decks",
+    .kind = &kWord,
+    .words = kDecks,
+    .fallback = "seed",
+    .help = "cards that follow from the seed, or from a seed committed to beforehand and cut by the non-dealer",
+    .more =
+        "The SHA-256 of a committed seed is shown beforehand, so that anyone can verify from the record that no card "
+        "was chosen or changed."};
+inline constexpr Option kDrawEnds{.name = "draw-ends", .help = "the dealer draws from the far end of the stock"};
+inline constexpr Option kPlain{.name = "plain",
+                               .help = "plain lines for a screen reader: no table drawn, no colours, no signs"};
+
+// The variant by name, or by the path of its script, with these options. Throws UsageError with the nearest name for one that does not exist.
+mille::Variant load_variant(const mille::Engine& engine, const std::string& name, const std::vector<Setting>& settings);
 // The one that --variant and --option ask for.
 mille::Variant chosen_variant(const mille::Engine& engine, const CommandOptions& options);
 
@@ -46,10 +89,6 @@ void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player
 mille::Seed chosen_seed(const CommandOptions& options);
 
 // --stakes, or 1 and the variant's ratio.
-struct Stakes {
-  std::int64_t small;
-  std::int64_t large;
-};
 Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules);
 
 // A match as asked for, with everything set but the seed.
