@@ -1,10 +1,12 @@
 // mille play in lines: what is asked and answered is text, one thing a line.
+#include <fmt/core.h>
+
 #include "cli/failure.h"
 #include "cli/options/options.h"
 #include "cli/play/choices.h"
 #include "cli/play/front.h"
 #include "cli/play/screen.h"
-#include "cli/play/talk.h"
+#include "cli/play/sitting.h"
 #include "cli/play/words.h"
 #include "cli/show/cards.h"
 #include "cli/show/narrate.h"
@@ -31,43 +33,28 @@ constexpr const char* kTableHelp =
     "  resign, quit         lose the match; leave it, to go on with it later\n"
     "Cards are rank and suit: QS, 10D, 2h, also with symbols.";
 
-class Lines {
+class Lines final : public Sitting {
  public:
   Lines(Session& session, const mille::Engine& engine, Game game)
-      : session_(session),
-        engine_(engine),
-        game_(std::move(game)),
-        talk_(engine, game_, session.style),
+      : Sitting(session, engine, std::move(game)),
         reader_(session),
         narrator_(session.out, session.style, game_.names(), game_.person()) {}
 
   int run(bool resumed) {
     introduce(resumed);
     if (resumed) narrator_.skip(game_.table());
-    for (;;) {
-      const auto info = game_.table().info().value();
-      if (info.phase == MILLE_PHASE_OVER) return finish(info);
-      if (interrupted()) return leave();
-      if (info.phase == MILLE_PHASE_BETWEEN) {
-        if (!deal(info)) return leave();
-      } else if (info.turn != game_.person()) {
-        game_.let_opponent_play();
-      } else if (!take_turn(info)) {
-        return leave();
-      }
-      narrator_.follow(game_.table());
-      if (const std::string news = game_.kept().take_news(); !news.empty()) session_.out.line(news);
-    }
+    if (sit()) show_score(session_, game_);
+    return part();
   }
 
  private:
   void introduce(bool resumed) {
     const auto info = game_.table().info().value();
-    const std::string dot = std::string(session_.style.between());
     Output& out = session_.out;
-    out.line(session_.style.paint(Colour::bold, "Mille") + dot + game_.variant().text(MILLE_VARIANT_ID).value() + dot +
-             "stakes " + std::to_string(info.stakes[0]) + '-' + std::to_string(info.stakes[1]) + dot + "you against " +
-             game_.names()[static_cast<std::size_t>(1 - game_.person())]);
+    out.line(fmt::format("{}{dot}{}{dot}stakes {}-{}{dot}you against {}", session_.style.paint(Colour::bold, "Mille"),
+                         game_.variant().text(MILLE_VARIANT_ID).value(), info.stakes[0], info.stakes[1],
+                         game_.names()[static_cast<std::size_t>(1 - game_.person())],
+                         fmt::arg("dot", session_.style.between())));
     out.line((resumed ? "Going on with " : "Recorded in ") + game_.kept().path());
     if (game_.committed()) {
       out.line("Commitment to the seed (SHA-256), to be verified at the end:");
@@ -77,44 +64,34 @@ class Lines {
     if (resumed && info.deal > 0) show_score(session_, game_);
   }
 
-  // The next deal, with the cut of the non-dealer where the decks are committed. False: the person has left.
-  bool deal(const mille_table_info& info) {
-    std::uint32_t cut = 0;
-    if (game_.committed()) {
-      const auto pack = game_.rules().pack_size;
-      if (game_.next_cutter() == game_.person()) {
-        const auto asked = ask_cut(info.deal + 1, pack);
-        if (!asked) return false;
-        cut = *asked;
-      } else {
-        cut = computers_cut(game_, info.deal + 1);
-        session_.out.line();
-        session_.out.line("The pack is cut at " + std::to_string(cut) + " for deal " + std::to_string(info.deal + 1) +
-                          ".");
-      }
-    }
-    game_.deal(cut);
-    return true;
+  bool tell() override {
+    narrator_.follow(game_.table());
+    if (const std::string news = game_.kept().take_news(); !news.empty()) session_.out.line(news);
+    return !interrupted();
   }
 
-  std::optional<std::uint32_t> ask_cut(int deal, int pack) {
+  void begin_deal(int deal, std::optional<std::uint32_t> cut) override {
+    if (!cut) return;
+    session_.out.line();
+    session_.out.line(fmt::format("The pack is cut at {} for deal {}.", *cut, deal));
+  }
+
+  std::optional<std::uint32_t> ask_cut(int deal, int most) override {
     for (;;) {
       session_.out.line();
-      const auto line =
-          reader_.ask("Deal " + std::to_string(deal) + ": your cut, 0 to " + std::to_string(pack - 1) + "> ");
+      const auto line = reader_.ask(fmt::format("Deal {}: your cut, 0 to {}> ", deal, most));
       if (!line) return std::nullopt;
       const auto words = split_words(*line);
       if (words.size() == 1 && (words[0] == "quit" || words[0] == "q")) return std::nullopt;
       try {
-        return static_cast<std::uint32_t>(parse_number("the cut", *line, 0, pack - 1));
+        return static_cast<std::uint32_t>(parse_number("the cut", *line, 0, most));
       } catch (const UsageError& error) {
         session_.out.line(error.what());
       }
     }
   }
 
-  // One decision of the person, or a question. False: the person has left.
-  bool take_turn(const mille_table_info& info) {
+  bool take_turn(const mille_table_info& info) override {
     const auto choices = in_order(game_.table().legal().value(), game_.rules());
     if (info.decisions != shown_decision_ || info.epoch != shown_epoch_) {
       const bool turn_begins = info.phase == MILLE_PHASE_DRAW;
@@ -156,7 +133,7 @@ class Lines {
     // More digits than any list has entries are no number of one.
     const std::size_t number = word.size() < 8 ? std::stoul(word) : 0;
     if (number < 1 || number > choices.size()) {
-      session_.out.line("There are choices 1 to " + std::to_string(choices.size()) + ".");
+      session_.out.line(fmt::format("There are choices 1 to {}.", choices.size()));
       return;
     }
     game_.apply(choices[number - 1]);
@@ -183,29 +160,6 @@ class Lines {
     }
   }
 
-  int leave() {
-    say_where_it_is_kept(session_.out, game_);
-    return kDone;
-  }
-
-  int finish(const mille_table_info& info) {
-    Output& out = session_.out;
-    show_score(session_, game_);
-    out.line();
-    out.line(verdict(game_.names(), info));
-    out.write(settlement(session_.style, game_.names(), info, game_.table().payment().value()));
-    if (game_.committed()) {
-      game_.verify(engine_);
-      out.line("Verified: the seed is the one committed to, and every card follows from it and the cuts.");
-    }
-    say_where_it_is_kept(out, game_);
-    return kDone;
-  }
-
-  Session& session_;
-  const mille::Engine& engine_;
-  Game game_;
-  Talk talk_;
   LineReader reader_;
   Narrator narrator_;
   std::uint64_t shown_decision_ = UINT64_MAX;

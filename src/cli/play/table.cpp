@@ -1,11 +1,13 @@
 // mille play on the whole terminal: the table is drawn anew after each key, and each choice has one.
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "cli/failure.h"
 #include "cli/options/options.h"
 #include "cli/play/choices.h"
 #include "cli/play/front.h"
-#include "cli/play/talk.h"
+#include "cli/play/sitting.h"
 #include "cli/play/words.h"
 #include "cli/show/cards.h"
 #include "cli/show/narrate.h"
@@ -18,7 +20,7 @@ namespace cli {
 
 namespace {
 
-constexpr const char* kHelp =
+constexpr const char* kKeysHelp =
     "Each choice stands behind its key: digits lay, letters discard, d draws, p takes the pile. "
     "The keys of the discards follow the order of the hand.\n"
     "\n"
@@ -42,13 +44,10 @@ constexpr const char* kHelp =
     "would "
     "score if it ended here. Cards are rank and suit: QS, 10D, 2h.";
 
-class TableTop {
+class TableTop final : public Sitting {
  public:
   TableTop(Session& session, const mille::Engine& engine, Game game)
-      : session_(session),
-        engine_(engine),
-        game_(std::move(game)),
-        talk_(engine_, game_, session.style),
+      : Sitting(session, engine, std::move(game)),
         variant_(game_.variant().text(MILLE_VARIANT_ID).value()),
         narrator_([this](const std::string& line) { news_.push_back(line); }, session.style, game_.names(),
                   game_.person()) {}
@@ -58,31 +57,21 @@ class TableTop {
       Screen screen;
       screen_ = &screen;
       deals_shown_ = game_.table().results().value().size();
-      play();
+      if (game_.committed()) append(news_, commitment());
+      if (tell()) sit();
     }
     // On the terminal as it was before.
-    const auto info = game_.table().info().value();
-    return info.phase == MILLE_PHASE_OVER ? finish(info) : leave();
+    if (game_.table().info().value().phase == MILLE_PHASE_OVER) {
+      for (const std::string& line : sheet(session_.style)) session_.out.line(line);
+    }
+    return part();
   }
 
  private:
-  // Until the match is over or the person has left.
-  void play() {
-    if (game_.committed()) append(news_, commitment());
-    for (;;) {
-      narrator_.follow(game_.table());
-      hear_of_record();
-      const auto info = game_.table().info().value();
-      if (!show_ended_deal()) return;
-      if (info.phase == MILLE_PHASE_OVER) return;
-      if (info.phase == MILLE_PHASE_BETWEEN) {
-        if (!deal(info)) return;
-      } else if (info.turn != game_.person()) {
-        game_.let_opponent_play();
-      } else if (!take_turn(info)) {
-        return;
-      }
-    }
+  bool tell() override {
+    narrator_.follow(game_.table());
+    hear_of_record();
+    return show_ended_deal();
   }
 
   void hear_of_record() {
@@ -98,7 +87,7 @@ class TableTop {
     if (results.size() == deals_shown_) return true;
     deals_shown_ = results.size();
     return show_page(
-        *screen_, session_.style, "Deal " + std::to_string(results.size()) + " is over",
+        *screen_, session_.style, fmt::format("Deal {} is over", results.size()),
         [&](const Style& style) {
           auto lines = split_lines(deal_score(style, game_.names(), results.back()));
           lines.emplace_back();
@@ -108,19 +97,9 @@ class TableTop {
         PageEnds::at_enter_or_space);
   }
 
-  bool deal(const mille_table_info& info) {
-    std::uint32_t cut = 0;
-    if (game_.committed() && game_.next_cutter() == game_.person()) {
-      const auto asked = ask_cut(info.deal + 1);
-      if (!asked) return false;
-      cut = *asked;
-    } else if (game_.committed()) {
-      cut = computers_cut(game_, info.deal + 1);
-      news_.push_back("The pack is cut at " + std::to_string(cut) + '.');
-    }
-    game_.deal(cut);
+  void begin_deal(int, std::optional<std::uint32_t> cut) override {
+    if (cut) news_.push_back(fmt::format("The pack is cut at {}.", *cut));
     note({});
-    return true;
   }
 
   // On a line of its own, for the window may be no wider than it.
@@ -128,15 +107,13 @@ class TableTop {
     return {"Commitment to the seed (SHA-256):", "  " + mille::to_hex(game_.table().commitment().value())};
   }
 
-  std::optional<std::uint32_t> ask_cut(int deal) {
-    const int most = game_.rules().pack_size - 1;
+  std::optional<std::uint32_t> ask_cut(int deal, int most) override {
     std::vector<std::string> lines = sheet(fitted(session_.style, *screen_));
     lines.emplace_back();
     append(lines, commitment());  // known before the cut, or it would prove nothing
     lines.emplace_back();
     for (;;) {
-      const auto typed = ask_at_foot(
-          *screen_, lines, "Deal " + std::to_string(deal) + ": your cut, 0 to " + std::to_string(most) + "> ");
+      const auto typed = ask_at_foot(*screen_, lines, fmt::format("Deal {}: your cut, 0 to {}> ", deal, most));
       if (!typed || *typed == "q") return std::nullopt;
       try {
         return static_cast<std::uint32_t>(parse_number("the cut", *typed, 0, most));
@@ -146,8 +123,8 @@ class TableTop {
     }
   }
 
-  // Keys until an action has been taken. False: the person leaves.
-  bool take_turn(const mille_table_info& info) {
+  // Keys until an action has been taken.
+  bool take_turn(const mille_table_info& info) override {
     const auto choices = in_order(game_.table().legal().value(), game_.rules());
     page_ = 0;
     for (;;) {
@@ -187,7 +164,7 @@ class TableTop {
         });
       case 's': return show("Score sheet", [this](const Style& style) { return sheet(style); });
       case 'n': return show("So far", [this](const Style&) { return news_; });
-      case '?': return show("Keys", [](const Style& style) { return paragraphs(kHelp, style); });
+      case '?': return show("Keys", [](const Style& style) { return paragraphs(kKeysHelp, style); });
       case ':': {
         const auto typed = ask_at_foot(*screen_, frame(choices, keyed), ": ");
         return typed && !split_words(*typed).empty() && type(*typed, choices);
@@ -282,7 +259,7 @@ class TableTop {
       const std::string object = text.substr(text.find(' ') + 1);
       if (choice.action.kind == MILLE_ACTION_LAY) {
         lays.push_back(key + object +
-                       style.paint(Colour::dim, ' ' + std::to_string(worth(choice.action, game_.rules()))));
+                       style.paint(Colour::dim, fmt::format(" {}", worth(choice.action, game_.rules()))));
       } else if (choice.action.kind == MILLE_ACTION_DISCARD) {
         discards.push_back(key + object);
       } else {
@@ -291,9 +268,9 @@ class TableTop {
     }
     if (!lays.empty()) append(lines, grid("lay", lays, style.width));
     if (page_count(choices) > 1) {
-      lines.push_back(std::string(kVerbColumns, ' ') +
-                      style.paint(Colour::dim, "page " + std::to_string(page_ + 1) + " of " +
-                                                   std::to_string(page_count(choices)) + ", Tab for the next"));
+      lines.push_back(
+          std::string(kVerbColumns, ' ') +
+          style.paint(Colour::dim, fmt::format("page {} of {}, Tab for the next", page_ + 1, page_count(choices))));
     }
     if (!discards.empty()) append(lines, grid("discard", discards, style.width));
     return lines;
@@ -309,9 +286,8 @@ class TableTop {
     const Style style = fitted(session_.style, *screen_);
     const TerminalSize size = screen_->size();
     if (size.columns < kTableColumns || size.rows < kTableRows) {
-      return {
-          "The table wants " + std::to_string(kTableColumns) + " columns and " + std::to_string(kTableRows) + " rows.",
-          "Make the window larger, or press q to leave."};
+      return {fmt::format("The table wants {} columns and {} rows.", kTableColumns, kTableRows),
+              "Make the window larger, or press q to leave."};
     }
     const mille_view view = game_.table().view(game_.person()).value();
     std::vector<std::string> lines = draw(picture(view), style);
@@ -347,29 +323,6 @@ class TableTop {
 
   void note(const std::string& text) { note_ = text; }
 
-  int leave() {
-    say_where_it_is_kept(session_.out, game_);
-    return kDone;
-  }
-
-  int finish(const mille_table_info& info) {
-    Output& out = session_.out;
-    for (const std::string& line : sheet(session_.style)) out.line(line);
-    out.line();
-    out.line(verdict(game_.names(), info));
-    out.write(settlement(session_.style, game_.names(), info, game_.table().payment().value()));
-    if (game_.committed()) {
-      game_.verify(engine_);
-      out.line("Verified: the seed is the one committed to, and every card follows from it and the cuts.");
-    }
-    say_where_it_is_kept(out, game_);
-    return kDone;
-  }
-
-  Session& session_;
-  const mille::Engine& engine_;
-  Game game_;
-  Talk talk_;
   std::string variant_;
   std::vector<std::string> news_;
   Narrator narrator_;

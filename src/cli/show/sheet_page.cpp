@@ -1,5 +1,7 @@
-// What the sheet's drawing and its page have in common; see sheet_page.h.
+// What the sheet's drawing says; see sheet_page.h.
 #include "cli/show/sheet_page.h"
+
+#include <fmt/core.h>
 
 namespace cli {
 
@@ -18,13 +20,13 @@ SheetPage sheet_page(const mille::Table& table, const Names& names) {
 std::string sheet_title(const SheetPage& page) { return page.names[0] + " against " + page.names[1]; }
 
 std::string sheet_terms(const SheetPage& page) {
-  return page.variant + ", stakes " + std::to_string(page.info.stakes[0]) + "–" + std::to_string(page.info.stakes[1]);
+  return fmt::format("{}, stakes {}–{}", page.variant, page.info.stakes[0], page.info.stakes[1]);
 }
 
 std::string sheet_verdict(const SheetPage& page) {
   if (page.info.phase == MILLE_PHASE_OVER) return verdict(page.names, page.info);
   const std::size_t deals = page.results.size();
-  return "The match is unfinished: " + std::to_string(deals) + (deals == 1 ? " deal" : " deals") + " scored.";
+  return fmt::format("The match is unfinished: {} scored.", counted(deals, "deal"));
 }
 
 std::string sheet_key(const SheetPage& page) {
@@ -44,7 +46,7 @@ bool skunk_line_below(const SheetPage& page, std::size_t seat, std::size_t row) 
 }
 
 std::string sheet_number(std::int64_t value) {
-  const std::string text = std::to_string(value);
+  const std::string text = fmt::to_string(value);
   return value < 0 ? "−" + text.substr(1) : text;
 }
 

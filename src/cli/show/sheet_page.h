@@ -1,6 +1,6 @@
 // The score sheet as a page of its own, in SVG and HTML: a column a player, a row a deal, circles round chapeaux, asterisks
 // for naturals, the line of the skunk, and the settlement item by item below. Readable in print, by day and by night, and by
-// a screen reader. Neither needs another file.
+// a screen reader, which is told all of it in sentences. Neither needs another file.
 #pragma once
 
 #include <string>
@@ -24,10 +24,10 @@ SheetPage sheet_page(const mille::Table& table, const Names& names);
 
 // One match, as a drawing.
 std::string sheet_svg(const SheetPage& page);
-// Any number of them, as a page of tables.
+// Any number of them, as a page of drawings.
 std::string sheet_html(const std::vector<SheetPage>& pages);
 
-// What both of them say.
+// What the drawing says.
 
 // `greedy against random`.
 std::string sheet_title(const SheetPage& page);

@@ -1,5 +1,6 @@
-// The score sheet as a drawing; see sheet_page.h. A screen reader is told it in sentences, for it finds no table in a drawing.
-#include <algorithm>
+// The score sheet as a drawing, and as a page of drawings; see sheet_page.h. A screen reader is told it in sentences, for it finds no
+// table in a drawing.
+#include <fmt/core.h>
 
 #include "cli/show/markup.h"
 #include "cli/show/sheet_page.h"
@@ -27,6 +28,16 @@ line { stroke: var(--line) }
 ellipse { fill: none; stroke: var(--mark); stroke-width: 2 }
 )css";
 
+// Around the drawings of a page.
+constexpr const char* kPageLook = R"css(
+:root { color-scheme: light dark; background: #fffdf8 }
+@media (prefers-color-scheme: dark) { :root { background: #16191f } }
+@media print { :root { background: #fff } article { break-inside: avoid } }
+body { margin: 0 }
+article { max-width: 40rem; margin: 0 auto }
+article svg { width: 100%; height: auto }
+)css";
+
 // Pixels. A player's column holds the points, whose digits end at kPointsEnd, asterisks, and the total up to kTotalEnd.
 constexpr int kMargin = 24;
 constexpr int kDealWidth = 96;
@@ -46,39 +57,48 @@ int column(std::size_t seat) { return kMargin + kDealWidth + static_cast<int>(se
 
 class Drawing {
  public:
-  explicit Drawing(const SheetPage& page) : page_(page) {}
-
-  std::string draw() {
+  explicit Drawing(const SheetPage& page) : page_(page) {
     heading();
     score();
     settle();
-    const std::string width = std::to_string(kRight + kMargin);
-    const std::string height = std::to_string(y_ + kMargin);
-    return element("svg",
-                   {{"xmlns", "http://www.w3.org/2000/svg"},
-                    {"viewBox", "0 0 " + width + ' ' + height},
-                    {"width", width},
-                    {"height", height},
-                    {"role", "img"},
-                    {"aria-labelledby", "title desc"}},
-                   '\n' + element("title", {{"id", "title"}}, escaped("Score sheet: " + sheet_title(page_))) + '\n' +
-                       element("desc", {{"id", "desc"}}, escaped(told())) + "\n<style>" + kLook + "</style>\n" +
-                       element("rect", {{"class", "paper"}, {"width", width}, {"height", height}}) + '\n' + body_) +
+  }
+
+  // Complete in itself.
+  std::string alone() const { return svg("", element("style", {}, kLook) + '\n'); }
+
+  // One of several on a page, which has their look; `number` tells their names apart.
+  std::string among_others(std::size_t number) const { return svg(fmt::format("-{}", number), ""); }
+
+ private:
+  std::string svg(const std::string& suffix, const std::string& style) const {
+    const std::string width = fmt::to_string(kRight + kMargin);
+    const std::string height = fmt::to_string(y_ + kMargin);
+    return element(
+               "svg",
+               {{"xmlns", "http://www.w3.org/2000/svg"},
+                {"viewBox", fmt::format("0 0 {} {}", width, height)},
+                {"width", width},
+                {"height", height},
+                {"role", "img"},
+                {"aria-labelledby", fmt::format("title{0} desc{0}", suffix)}},
+               fmt::format("\n{}\n{}\n{}{}\n{}",
+                           element("title", {{"id", "title" + suffix}}, escaped("Score sheet: " + sheet_title(page_))),
+                           element("desc", {{"id", "desc" + suffix}}, escaped(told())), style,
+                           element("rect", {{"class", "paper"}, {"width", width}, {"height", height}}), body_)) +
            '\n';
   }
 
- private:
   void text(int x, const char* look, const std::string& words) {
-    body_ += element("text", {{"x", std::to_string(x)}, {"y", std::to_string(y_ + kBaseline)}, {"class", look}},
+    body_ += element("text", {{"x", fmt::to_string(x)}, {"y", fmt::to_string(y_ + kBaseline)}, {"class", look}},
                      escaped(words)) +
              '\n';
   }
 
   void line(const char* look, int from, int to, int above = 0) {
-    const std::string y = std::to_string(y_ - above);
+    const std::string y = fmt::to_string(y_ - above);
     body_ +=
         element("line",
-                {{"x1", std::to_string(from)}, {"y1", y}, {"x2", std::to_string(to)}, {"y2", y}, {"class", look}}) +
+                {{"x1", fmt::to_string(from)}, {"y1", y}, {"x2", fmt::to_string(to)}, {"y2", y}, {"class", look}}) +
         '\n';
   }
 
@@ -110,8 +130,8 @@ class Drawing {
     }
     y_ += kRow;
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-      const std::string x = std::to_string(column(seat));
-      body_ += element("line", {{"x1", x}, {"y1", std::to_string(top)}, {"x2", x}, {"y2", std::to_string(y_)}}) + '\n';
+      const std::string x = fmt::to_string(column(seat));
+      body_ += element("line", {{"x1", x}, {"y1", fmt::to_string(top)}, {"x2", x}, {"y2", fmt::to_string(y_)}}) + '\n';
     }
     text(kMargin, "soft small", sheet_key(page_));
     y_ += kRow;
@@ -119,7 +139,7 @@ class Drawing {
 
   void deal(std::size_t row) {
     const mille_deal_result& result = page_.results[row];
-    text(kMargin, "soft", std::to_string(result.deal));
+    text(kMargin, "soft", fmt::to_string(result.deal));
     if (result.out == MILLE_NOBODY) text(kMargin + 34, "soft small", "blocked");
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
       const std::string points = sheet_number(result.points[seat]);
@@ -127,7 +147,7 @@ class Drawing {
       if (result.chapeau[seat] != 0) circle(column(seat) + kPointsEnd, columns(points) * kDigit);
       const int naturals = result.naturals[seat];
       if (naturals > kMostStars) {
-        text(column(seat) + kStarsBegin, "stars", std::to_string(naturals) + "×*");
+        text(column(seat) + kStarsBegin, "stars", fmt::format("{}×*", naturals));
       } else if (naturals > 0) {
         text(column(seat) + kStarsBegin, "stars", std::string(static_cast<std::size_t>(naturals), '*'));
       }
@@ -141,10 +161,10 @@ class Drawing {
   }
 
   void circle(int end, int width) {
-    body_ += element("ellipse", {{"cx", std::to_string(end - width / 2)},
-                                 {"cy", std::to_string(y_ + kRow / 2)},
-                                 {"rx", std::to_string(width / 2 + 9)},
-                                 {"ry", std::to_string(kRow / 2 - 3)}}) +
+    body_ += element("ellipse", {{"cx", fmt::to_string(end - width / 2)},
+                                 {"cy", fmt::to_string(y_ + kRow / 2)},
+                                 {"rx", fmt::to_string(width / 2 + 9)},
+                                 {"ry", fmt::to_string(kRow / 2 - 3)}}) +
              '\n';
   }
 
@@ -168,15 +188,15 @@ class Drawing {
   }
 
   std::string told() const {
-    std::string told = "Mille, " + sheet_terms(page_) + ".";
+    std::string told = fmt::format("Mille, {}.", sheet_terms(page_));
     for (const mille_deal_result& result : page_.results) told += ' ' + told_deal(page_.names, result);
     told += ' ' + sheet_verdict(page_);
     if (page_.info.phase == MILLE_PHASE_OVER && page_.info.winner != MILLE_NOBODY) {
-      told += ' ' + payer(page_.names, page_.info) + ':';
+      told += fmt::format(" {}:", payer(page_.names, page_.info));
       for (const Item& item : items(page_.payment, settled_on(page_.info))) {
-        told += ' ' + item.words + ", " + sheet_number(item.value) + ';';
+        told += fmt::format(" {}, {};", item.words, sheet_number(item.value));
       }
-      told += " to pay, " + sheet_number(page_.payment.total) + '.';
+      told += fmt::format(" to pay, {}.", sheet_number(page_.payment.total));
     }
     return told;
   }
@@ -188,6 +208,31 @@ class Drawing {
 
 }  // namespace
 
-std::string sheet_svg(const SheetPage& page) { return Drawing(page).draw(); }
+std::string sheet_svg(const SheetPage& page) { return Drawing(page).alone(); }
+
+std::string sheet_html(const std::vector<SheetPage>& pages) {
+  std::string body;
+  for (const SheetPage& page : pages) {
+    body +=
+        element("article", {}, '\n' + Drawing(page).among_others(static_cast<std::size_t>(&page - pages.data()) + 1)) +
+        '\n';
+  }
+  const std::string title = pages.size() == 1 ? sheet_title(pages[0]) : fmt::format("{} matches", pages.size());
+  return fmt::format(R"html(<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+{}
+<style>{}{}</style>
+</head>
+<body>
+<main>
+{}</main>
+</body>
+</html>
+)html",
+                     element("title", {}, escaped("Mille: " + title)), kLook, kPageLook, body);
+}
 
 }  // namespace cli
