@@ -110,7 +110,7 @@ TEST(Options, a_man_page_has_names_values_defaults_and_what_came_later) {
             ".TP\n.B \\-\\-name \\fIX\\fR\nmay be repeated\n"
             ".TP\n.B \\-\\-show[=\\fIapple|pear\\fR]\nwith \\fB\\-\\-fruit\\fR. Or without.\n"
             ".TP\n.B \\-\\-loud\na switch (since 0.2.0)\n"
-            ".TP\n.B \\-h, \\-\\-help\nthis page\n");
+            ".TP\n.B \\-h, \\-\\-help\nthe options, with examples\n");
 }
 
 // Every option of every table, with its command's name in front of a failure.

@@ -46,7 +46,7 @@ std::string entry(const Option& option) {
 std::string man_options(const Page& page) {
   std::string text = ".SH OPTIONS\n";
   for (const Option& option : page.options) text += entry(option);
-  return text + entry(kHelp);
+  return text + entry({.name = kHelp.name, .letter = kHelp.letter, .help = "the options, with examples"});
 }
 
 }  // namespace cli
