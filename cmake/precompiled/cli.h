@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
+#include <fmt/core.h>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>

@@ -1,6 +1,8 @@
 // Puts errors into words; see failure.h.
 #include "cli/failure.h"
 
+#include <fmt/core.h>
+
 #include <system_error>
 
 namespace cli {
@@ -8,21 +10,20 @@ namespace cli {
 std::string describe(const mille::Error& error) {
   std::string text = error.what();
   if (!error.rule().empty() && text.find(error.rule()) == std::string::npos) {
-    text = std::string(error.rule()) + ": " + text;
+    text = fmt::format("{}: {}", error.rule(), text);
   }
-  const std::string line = std::to_string(error.line());
-  if (error.line() > 0 && text.find("line " + line) == std::string::npos &&
-      text.find(':' + line + ':') == std::string::npos) {
-    text = "line " + line + ": " + text;
-  }
+  const std::string line = fmt::format("line {}", error.line());
+  const bool placed =
+      text.find(line) != std::string::npos || text.find(fmt::format(":{}:", error.line())) != std::string::npos;
+  if (error.line() > 0 && !placed) text = fmt::format("{}: {}", line, text);
   if (!error.file().empty() && text.find(error.file()) == std::string::npos) {
-    text = std::string(error.file()) + ": " + text;
+    text = fmt::format("{}: {}", error.file(), text);
   }
   return text;
 }
 
 Failure system_failure(const std::string& tried, int code) {
-  return Failure(tried + ": " + std::generic_category().message(code));
+  return Failure(fmt::format("{}: {}", tried, std::generic_category().message(code)));
 }
 
 }  // namespace cli

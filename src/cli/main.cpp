@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <new>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/failure.h"
-#include "cli/shown.h"
+#include "cli/term/shown.h"
 
 namespace {
 
@@ -62,7 +62,7 @@ int main(int argc, char** argv) {
                     isatty(STDIN_FILENO) != 0};
     if (wanted.empty()) throw UsageError("a subcommand is missing");
     const Command& command = find_command(wanted);
-    name = command.name;
+    name = command.page.name;
     const int code = command.run(session);
     out.flush();
     return code;

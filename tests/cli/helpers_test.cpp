@@ -1,11 +1,11 @@
 // The helpers that the command is made of: lines, names, cards, the score sheet.
 #include <gtest/gtest.h>
 
-#include "cli/cards.h"
-#include "cli/record_text.h"
-#include "cli/sheet.h"
-#include "cli/style.h"
-#include "cli/suggest.h"
+#include "cli/options/suggest.h"
+#include "cli/show/cards.h"
+#include "cli/show/record_text.h"
+#include "cli/show/sheet.h"
+#include "cli/term/style.h"
 
 namespace cli {
 namespace {

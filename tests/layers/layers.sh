@@ -22,6 +22,25 @@ layer src/variant core/ table/ variant/ mille/mille_types.h
 layer src/ai core/ table/ ai/ mille/mille_types.h mille/mille_ai.h
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer src/cli cli/ mille/mille.hpp mille/mille_ai.h core/printable.h
+# The rooms of the command, each with those below it.
+below='cli/failure.h mille/mille.hpp'
+room() {
+  layer "src/cli/$1" $below "cli/$1/" ${2:-}
+}
+room files
+below="$below cli/files/"
+room term core/printable.h
+below="$below cli/term/"
+room options
+below="$below cli/options/"
+room show
+below="$below cli/show/"
+room play
+room arena
+room check mille/mille_ai.h
+below="$below cli/play/ cli/arena/ cli/check/"
+room commands
+layer src/cli/mpi cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp
 layer examples mille/
 layer plugins mille/  # but for the programs that find a player's weights
 [ "$(find src/core -name '*.cpp' | wc -l)" -gt 0 ] || { echo 'no sources found'; exit 1; }

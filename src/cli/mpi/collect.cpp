@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "cli/failure.h"
-#include "cli/interrupt.h"
-#include "cli/shown.h"
+#include "cli/term/interrupt.h"
+#include "cli/term/shown.h"
 
 namespace cli {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/arena_files.h"
+#include "cli/arena/files.h"
 #include "cli/mpi/channel.h"
 #include "cli/mpi/task.h"
 #include "mille/mille.hpp"

@@ -9,15 +9,16 @@
 #include <string>
 #include <vector>
 
-#include "cli/arena_files.h"
-#include "cli/arena_report.h"
-#include "cli/arena_setup.h"
+#include "cli/arena/files.h"
+#include "cli/arena/options.h"
+#include "cli/arena/report.h"
+#include "cli/arena/setup.h"
 #include "cli/failure.h"
-#include "cli/interrupt.h"
 #include "cli/mpi/channel.h"
 #include "cli/mpi/collect.h"
 #include "cli/mpi/play.h"
-#include "cli/shown.h"
+#include "cli/term/interrupt.h"
+#include "cli/term/shown.h"
 
 namespace cli {
 
@@ -42,19 +43,16 @@ void share(Job& job, Start* start) {
   job.started = true;
 }
 
-CommandOptions arena_options() {
-  CommandOptions options(
-      {"arena",
-       "--player P --player P (--deals N | --pairs N) [option...]",
-       "`mille arena` over the processes of an MPI job: process 0 collects, the others play. Figures and files are "
-       "those of `mille arena`. With mpirun's --enable-recovery a process that is lost costs the pairs that it was "
-       "playing, which another plays again.",
-       {"mpirun --enable-recovery -np 16 mille-mpi arena --player club --player greedy --deals 100000"},
-       "mpirun -np N mille-mpi"});
-  add_arena_options(options);
-  add_report_options(options);
-  return options;
-}
+constexpr Page kPage{
+    .name = "arena",
+    .usage = "--player P --player P (--deals N | --pairs N) [option...]",
+    .about =
+        "`mille arena` over the processes of an MPI job: process 0 collects, the others play. Figures and files are "
+        "those of `mille arena`. With mpirun's --enable-recovery a process that is lost costs the pairs that it was "
+        "playing, which another plays again.",
+    .examples = "mpirun --enable-recovery -np 16 mille-mpi arena --player club --player greedy --deals 100000\n",
+    .options = kArenaOptions,
+    .program = "mpirun -np N mille-mpi"};
 
 int collect(Session& session, const CommandOptions& options, Job& job) {
   if (job.processes < 2) throw UsageError("two processes or more are needed: mpirun -np N mille-mpi arena ...");
@@ -104,7 +102,7 @@ int run(Session& session, Job& job) {
   const bool help = command == "--help" || command == "-h";
   if (command != "arena" && !help) throw UsageError("the one command is arena: mpirun -np N mille-mpi arena ...");
   if (!help) session.arguments.erase(session.arguments.begin());
-  CommandOptions options = arena_options();
+  CommandOptions options(kPage);
   const bool wanted = options.parse(session);
   const int code = !wanted ? kDone : first ? collect(session, options, job) : play(options, job);
   if (first) session.out.flush();

@@ -1,0 +1,94 @@
+// Files of an arena; see files.h.
+#include "cli/arena/files.h"
+
+#include <sys/stat.h>
+
+#include "cli/failure.h"
+#include "cli/files/files.h"
+
+namespace cli {
+
+namespace {
+
+bool exists(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0;
+}
+
+// A device or a pipe is no place for a run that is to be taken up again, and must not be replaced by a file.
+void check_place(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) throw Failure(path + " is no file");
+}
+
+// An existing file cut to what `keep` leaves of its text, or a new one.
+template <class Keep>
+RecordFile cut_file(const std::string& path, Keep keep) {
+  if (!exists(path)) return RecordFile::replace(path, {});
+  std::string text;
+  RecordFile file = RecordFile::open(path, text);
+  const std::size_t kept = keep(text);
+  if (kept < text.size()) file.rewrite(std::string_view(text).substr(0, kept));
+  return file;
+}
+
+// The bytes of the first so many records of a text.
+std::size_t length_of_records(std::string_view text, std::uint64_t count) {
+  constexpr std::string_view kHeader = "{\"mille_record\":";
+  std::size_t at = 0;
+  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n', at)) {
+    if (text.substr(at, kHeader.size()) == kHeader && count-- == 0) return at;
+    at = end + 1;
+  }
+  return at;
+}
+
+// What an arena takes of a file, which an error names.
+mille::Arena::Taken take(const std::string& path, const std::string& lines, const std::string& times,
+                         mille::Arena& arena) {
+  const auto taken = arena.take(lines, times);
+  if (!taken) throw Failure(path + ": " + describe(taken.error()));
+  return *taken;
+}
+
+}  // namespace
+
+std::string times_path(const std::string& path) { return path + ".times"; }
+std::string records_path(const std::string& path) { return path + ".records"; }
+
+ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille::Arena& arena) {
+  for (const std::string& place : {path, times_path(path), records_path(path)}) check_place(place);
+  if (resume && exists(path)) {
+    take_up(path, records, arena);
+    return;
+  }
+  check_new(path, "--resume goes on with it, or name another file");
+  // What stands beside the results must not be older than they.
+  times_ = RecordFile::replace(times_path(path), {});
+  if (records) records_ = RecordFile::replace(records_path(path), {});
+  lines_ = RecordFile::replace(path, arena.text(MILLE_ARENA_HEADER).value());
+}
+
+void ArenaFiles::take_up(const std::string& path, bool records, mille::Arena& arena) {
+  std::string lines;
+  lines_ = RecordFile::open(path, lines);
+  std::size_t lines_taken = 0;
+  times_ = cut_file(times_path(path), [&](const std::string& times) {
+    const auto taken = take(path, lines, times, arena);
+    lines_taken = taken.lines;
+    return taken.times;
+  });
+  if (lines_taken == 0) lines_taken = take(path, lines, {}, arena).lines;  // there was no file of times
+  if (lines_taken < lines.size()) lines_.rewrite(std::string_view(lines).substr(0, lines_taken));
+  if (!records) return;
+  const std::uint64_t count = arena.info().value().records_done;
+  records_ = cut_file(records_path(path), [&](const std::string& text) { return length_of_records(text, count); });
+}
+
+void ArenaFiles::write(const mille_arena_progress& news) {
+  if (records_) records_->append({news.records, news.records_size});
+  times_.append({news.times, news.times_size});
+  lines_.append({news.lines, news.lines_size});
+}
+
+}  // namespace cli

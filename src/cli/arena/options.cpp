@@ -1,0 +1,78 @@
+// Values of an arena's options; see options.h.
+#include "cli/arena/options.h"
+
+#include <fmt/core.h>
+
+#include <charconv>
+#include <cmath>
+
+#include "cli/failure.h"
+
+namespace cli {
+
+namespace {
+
+constexpr long long kMostShards = 1'000'000;
+
+// Numbers separated by commas; none where something else stands there.
+std::vector<double> parse_reals(const std::string& text) {
+  std::vector<double> numbers;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  for (;;) {
+    double number = 0;
+    const auto [stop, code] = std::from_chars(at, end, number);
+    if (code != std::errc() || !std::isfinite(number) || (stop != end && *stop != ',')) return {};
+    numbers.push_back(number);
+    if (stop == end) return numbers;
+    at = stop + 1;
+  }
+}
+
+Sprt read_sprt(const Option& option, const std::string& text) {
+  const std::string name = fmt::format("--{}", option.name);
+  const std::vector<double> numbers = parse_reals(text);
+  if (numbers.size() < 2 || numbers.size() > 4) {
+    throw UsageError(
+        fmt::format("{} takes LOW,HIGH or LOW,HIGH,ALPHA,BETA such as 0,5 or 0,5,0.05,0.05, not '{}'", name, text));
+  }
+  if (numbers.size() == 3) throw UsageError(name + " takes two numbers or four, not three");
+  Sprt sprt{numbers[0], numbers[1]};
+  if (numbers.size() == 4) {
+    sprt.alpha = numbers[2];
+    sprt.beta = numbers[3];
+    const auto possible = [](double share) { return share > 0 && share < 0.5; };
+    if (!possible(sprt.alpha) || !possible(sprt.beta)) {
+      throw UsageError(name + ": alpha and beta must be above 0 and below 0.5");
+    }
+  }
+  if (sprt.low >= sprt.high) throw UsageError(name + ": the lower difference must be below the higher one");
+  return sprt;
+}
+
+Shard read_shard(const Option& option, const std::string& text) {
+  const std::string name = fmt::format("--{}", option.name);
+  const std::size_t slash = text.find('/');
+  if (slash == text.npos) throw UsageError(fmt::format("{} takes I/N such as 2/8, not '{}'", name, text));
+  const long long shards = parse_number(name, text.substr(slash + 1), 1, kMostShards);
+  return {static_cast<std::uint32_t>(parse_number(name, text.substr(0, slash), 1, shards)),
+          static_cast<std::uint32_t>(shards)};
+}
+
+Records read_records(const Option& option, const std::string& text) {
+  if (text == kRecords[0]) return {MILLE_RECORDS_ALL};
+  if (text == kRecords[1]) return {MILLE_RECORDS_FAULTS};
+  const std::string name = fmt::format("--{}", option.name);
+  if (text.find_first_not_of("0123456789") != text.npos) {
+    throw UsageError(fmt::format("{} takes all, faults or a number of pairs, not '{}'", name, text));
+  }
+  return {MILLE_RECORDS_FIRST, static_cast<std::uint64_t>(parse_number(name, text, 1, kMostPairs))};
+}
+
+}  // namespace
+
+constexpr Kind kSprtKind = kind_of<read_sprt>();
+constexpr Kind kShardKind = kind_of<read_shard>();
+constexpr Kind kRecordsKind = kind_of<read_records>();
+
+}  // namespace cli

@@ -1,0 +1,93 @@
+// Results of an arena; see report.h.
+#include "cli/arena/report.h"
+
+#include <fmt/core.h>
+
+#include "cli/arena/chart.h"
+#include "cli/arena/tables.h"
+#include "cli/failure.h"
+#include "cli/files/files.h"
+
+namespace cli {
+
+namespace {
+
+constexpr std::size_t kChartPoints = 400;
+constexpr std::uint64_t kFaultsTold = 10;
+
+std::string versus(const mille::Arena& arena, const mille_arena_result& result) {
+  return arena.player_name(static_cast<std::size_t>(result.players[0])).value() + " against " +
+         arena.player_name(static_cast<std::size_t>(result.players[1])).value();
+}
+
+void write_chart(const std::string& path, const mille::Arena& arena) {
+  const mille_arena_info info = arena.info().value();
+  std::vector<ChartLine> lines;
+  for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
+    lines.push_back({versus(arena, arena.result(pairing).value()), arena.series(pairing, kChartPoints).value()});
+  }
+  FileWriter file(path);
+  file.write(arena_chart(lines, info.unit == MILLE_ARENA_DEALS ? "points a deal" : "payment a match"));
+  file.close();
+}
+
+// Where the first faults were, so that they can be seen again.
+std::string fault_lines(const mille::Arena& arena, std::uint64_t count) {
+  std::string text;
+  for (std::uint64_t i = 0; i < std::min(count, kFaultsTold); ++i) text += "  " + fault_line(arena, i) + '\n';
+  if (count > kFaultsTold) text += fmt::format("  and {} more\n", count - kFaultsTold);
+  return text;
+}
+
+void tell_tables(Session& session, const mille::Arena& arena, const std::string& title) {
+  const mille_arena_info info = arena.info().value();
+  session.out.line(title);
+  for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
+    session.out.line();
+    session.out.write(pairing_table(session, arena, arena.result(pairing).value()));
+  }
+  if (info.player_count > 2) {
+    session.out.line();
+    session.out.write(cross_table(session, arena));
+    session.out.line();
+    session.out.write(rating_list(session, arena));
+  }
+  if (info.faults > 0) {
+    session.out.line();
+    session.out.line(session.style.paint(Colour::bold, "Faults"));
+    session.out.write(fault_lines(arena, info.faults));
+  }
+}
+
+}  // namespace
+
+void check_report_options(const CommandOptions& options) {
+  if (options.has("json") && options.has("csv")) throw UsageError("--json and --csv both want standard output");
+}
+
+void report_arena(Session& session, const CommandOptions& options, const mille::Arena& arena,
+                  const std::string& title) {
+  if (options.has("json")) {
+    session.out.line(arena.text(MILLE_ARENA_JSON).value());
+  } else if (options.has("csv")) {
+    session.out.write(results_csv(arena));
+  } else {
+    tell_tables(session, arena, title);
+  }
+  // Last: figures that took hours are told even where the picture cannot be written.
+  if (options.has("chart")) write_chart(options.text("chart"), arena);
+}
+
+int arena_conclusion(const mille::Arena& arena, bool kept) {
+  const mille_arena_info info = arena.info().value();
+  const std::string played = fmt::format("{} of {} pairs", info.pairs_done, info.pairs_total);
+  if (info.state == MILLE_ARENA_ABORTED) {
+    throw Failure(fmt::format("a fault ended the run after {}: {}", played, fault_line(arena, info.faults - 1)));
+  }
+  if (info.state == MILLE_ARENA_OPEN) {
+    throw Failure("stopped after " + played + (kept ? "; the same command with --resume goes on from there" : ""));
+  }
+  return kDone;
+}
+
+}  // namespace cli

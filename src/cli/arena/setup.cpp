@@ -1,0 +1,151 @@
+// Setup of an arena; see setup.h.
+#include "cli/arena/setup.h"
+
+#include <fmt/core.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "cli/arena/options.h"
+#include "cli/arena/report.h"
+#include "cli/failure.h"
+#include "cli/files/files.h"
+#include "cli/options/engine.h"
+#include "cli/options/match_options.h"
+
+namespace cli {
+
+namespace {
+
+constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
+
+std::int64_t microseconds(const CommandOptions& options, const char* name) {
+  return options.number(name) * kMicroseconds;
+}
+
+void set_sprt(const CommandOptions& options, const char* name, mille_sprt_scale scale, mille_arena_setup* setup) {
+  if (!options.has(name)) return;
+  const Sprt& sprt = options.get<Sprt>(name);
+  setup->sprt = scale;
+  setup->sprt_low = sprt.low;
+  setup->sprt_high = sprt.high;
+  if (sprt.alpha == 0) return;
+  setup->alpha = sprt.alpha;
+  setup->beta = sprt.beta;
+}
+
+mille_on_fault chosen_on_fault(const std::string& word) {
+  return word == kOnFault[0]   ? MILLE_ON_FAULT_FORFEIT
+         : word == kOnFault[1] ? MILLE_ON_FAULT_SKIP
+                               : MILLE_ON_FAULT_ABORT;
+}
+
+mille_arena_setup chosen_arena(const CommandOptions& options, const mille_rules& rules) {
+  auto setup = mille::make<mille_arena_setup>();
+  const bool deals = options.has("deals");
+  if (deals == options.has("pairs")) throw UsageError("one of --deals N and --pairs N is needed");
+  setup.unit = deals ? MILLE_ARENA_DEALS : MILLE_ARENA_MATCHES;
+  setup.pairs = static_cast<std::uint64_t>(options.number(deals ? "deals" : "pairs"));
+  const Stakes stakes = chosen_stakes(options, rules);
+  setup.stakes[0] = stakes.small;
+  setup.stakes[1] = stakes.large;
+  const mille::Seed seed = chosen_seed(options);
+  std::copy(seed.begin(), seed.end(), setup.seed);
+  setup.has_seed = 1;
+  setup.same_end = options.has("same-end") ? 1 : 0;
+  const long long cores = std::max(1U, std::thread::hardware_concurrency());
+  setup.jobs = static_cast<std::int32_t>(options.number("jobs", std::min(cores, kMostJobs)));
+  setup.on_fault = chosen_on_fault(options.text("on-fault"));
+  setup.nodes = static_cast<std::uint64_t>(options.number("nodes"));
+  setup.soft_us = microseconds(options, "soft");
+  setup.hard_us = microseconds(options, "hard");
+  setup.patience_us = microseconds(options, "patience");
+  set_sprt(options, "sprt", MILLE_SPRT_ELO, &setup);
+  if (options.has("sprt") && options.has("sprt-points"))
+    throw UsageError("--sprt and --sprt-points exclude each other");
+  set_sprt(options, "sprt-points", MILLE_SPRT_POINTS, &setup);
+  if (options.has("sprt") && deals) throw UsageError("--sprt is for --pairs; with --deals use --sprt-points");
+  if (options.has("sprt-points") && !deals) throw UsageError("--sprt-points is for --deals; with --pairs use --sprt");
+  return setup;
+}
+
+void set_shard(const CommandOptions& options, mille_arena_setup* setup) {
+  const auto chosen = options.get_or<Shard>("shard", {});
+  if (chosen.shards == 0) return;
+  setup->shards = chosen.shards;
+  setup->shard = chosen.shard;
+}
+
+void set_records(const CommandOptions& options, mille_arena_setup* setup) {
+  if (!options.has("records")) return;
+  if (!options.has("out")) throw UsageError("--records writes beside --out FILE, which is missing");
+  const Records& chosen = options.get<Records>("records");
+  setup->records = chosen.which;
+  setup->record_pairs = chosen.pairs;
+}
+
+// Which player cannot be had, in the words that every command has for it.
+[[noreturn]] void explain(const mille::Engine& engine, const std::vector<std::string>& names,
+                          const mille::Error& error) {
+  for (const std::string& name : names) {
+    if (error.code() != MILLE_E_NOT_FOUND && error.code() != MILLE_E_OPTION) break;
+    const auto described = engine.describe_player(name);
+    if (described.code() == error.code()) throw_player_error(engine, name, described.error());
+  }
+  throw error;
+}
+
+// A run whose seed came from the system goes on with that seed.
+void take_seed(const std::string& path, mille_arena_setup* setup) {
+  constexpr std::string_view kKey = "\"seed\":\"";
+  constexpr std::size_t kDigits = 64;
+  if (::access(path.c_str(), F_OK) != 0) return;
+  const std::string text = read_file(path);
+  const std::size_t at = std::string_view(text).substr(0, text.find('\n')).find(kKey);
+  const auto seed = mille::parse_seed(at == text.npos ? std::string() : text.substr(at + kKey.size(), kDigits));
+  if (!seed) throw Failure(path + ": line 1: this is no header of an arena's result file");
+  std::copy(seed->begin(), seed->end(), setup->seed);
+}
+
+}  // namespace
+
+ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille::Seed>& seed, int jobs) {
+  ArenaRun run;
+  const std::vector<std::string> names = options.list("player");
+  if (names.size() < 2) throw UsageError("--player is needed at least twice");
+  run.engine = make_engine();
+  run.variant = chosen_variant(run.engine, options);
+  check_report_options(options);
+  mille_arena_setup setup = chosen_arena(options, run.variant.rules().value());
+  set_shard(options, &setup);
+  set_records(options, &setup);
+  if (jobs != 0) setup.jobs = jobs;
+  if (options.has("resume") && !options.has("out"))
+    throw UsageError("--resume goes on with --out FILE, which is missing");
+  if (options.has("resume") && !options.has("seed")) take_seed(options.text("out"), &setup);
+  if (seed) std::copy(seed->begin(), seed->end(), setup.seed);
+  if (setup.sprt != MILLE_SPRT_OFF && names.size() > 2) {
+    throw UsageError(fmt::format("a sequential test is for two players, not {}", names.size()));
+  }
+  std::vector<mille_arena_player> players;
+  for (const std::string& name : names) players.push_back({name.c_str(), nullptr, nullptr});
+  setup.players = players.data();
+  setup.player_count = players.size();
+  std::copy(std::begin(setup.seed), std::end(setup.seed), run.seed.begin());
+  run.records = setup.records != MILLE_RECORDS_NONE;
+  auto arena = mille::Arena::create(run.variant, setup);
+  if (!arena) explain(run.engine, names, arena.error());
+  run.arena = std::move(*arena);
+  return run;
+}
+
+std::string arena_title(const ArenaRun& run, const Style& style) {
+  const std::string between(style.between());
+  return style.paint(Colour::bold, "Arena") + between + run.variant.text(MILLE_VARIANT_ID).value() + between +
+         (run.arena.info().value().unit == MILLE_ARENA_DEALS ? "pairs of deals" : "pairs of matches") + between +
+         "seed " + mille::to_hex(run.seed);
+}
+
+}  // namespace cli

@@ -1,0 +1,263 @@
+// Tables of an arena; see tables.h.
+#include "cli/arena/tables.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+namespace cli {
+
+namespace {
+
+constexpr int kLabelColumns = 18;
+
+std::string label(const std::string& text) { return pad_right(text, kLabelColumns); }
+
+std::string signed_number(double value, int decimals) {
+  const std::string text = short_number(value, decimals);
+  return value > 0 ? '+' + text : text;
+}
+
+// "+12.3  (+10.1 to +14.5)".
+std::string with_interval(const mille_estimate& estimate, int decimals) {
+  if (estimate.known == 0) return "unknown";
+  std::string text = signed_number(estimate.value, decimals);
+  if (!std::isfinite(estimate.low) && !std::isfinite(estimate.high)) return text;
+  return fmt::format("{:>9}   {} to {}", text, signed_number(estimate.low, decimals),
+                     signed_number(estimate.high, decimals));
+}
+
+std::string percent(const mille_estimate& estimate) {
+  if (estimate.known == 0) return "unknown";
+  std::string text = short_number(100 * estimate.value, 1) + " %";
+  if (!std::isfinite(estimate.low)) return text;
+  return fmt::format("{:>9}   {} to {} %", text, short_number(100 * estimate.low, 1),
+                     short_number(100 * estimate.high, 1));
+}
+
+std::string count(std::uint64_t number) { return fmt::to_string(number); }
+
+std::string duration(std::int64_t us) {
+  if (us < 1000) return fmt::format("{} us", us);
+  const double ms = static_cast<double>(us) / 1000;
+  return ms < 1000 ? short_number(ms, 1) + " ms" : short_number(ms / 1000, 2) + " s";
+}
+
+std::string faults_of(const mille_arena_side& side) {
+  std::string text;
+  for (mille_fault fault = MILLE_FAULT_RESIGN; fault < MILLE_FAULT_SLOTS; ++fault) {
+    if (side.faults[fault] == 0) continue;
+    text += (text.empty() ? "" : ", ") + std::string(fault_word(fault)) + ' ' + count(side.faults[fault]);
+  }
+  return text;
+}
+
+std::string verdict_of(const mille_arena_result& result, const std::string& first) {
+  const std::string where = fmt::format("log-likelihood ratio {}, bounds {} and {}", short_number(result.llr, 2),
+                                        short_number(result.llr_low, 2), short_number(result.llr_high, 2));
+  switch (result.verdict) {
+    case MILLE_SPRT_H1: return fmt::format("H1 accepted: {} is better by the higher difference; {}", first, where);
+    case MILLE_SPRT_H0: return fmt::format("H0 accepted: {} is not better than the lower difference; {}", first, where);
+    default: return "undecided; " + where;
+  }
+}
+
+// A number for a spreadsheet; nothing where there is none.
+std::string cell(double value) {
+  if (!std::isfinite(value)) return {};
+  char text[40];
+  std::snprintf(text, sizeof text, "%.10g", value);
+  return text;
+}
+
+std::string quoted(const std::string& text) {
+  if (text.find_first_of(",\"\n") == text.npos) return text;
+  std::string result = "\"";
+  for (const char c : text) result += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return result + '"';
+}
+
+}  // namespace
+
+std::string short_number(double value, int decimals) {
+  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f", decimals, value);
+  const std::string result = text;
+  return result.find_first_of("123456789") == result.npos && result[0] == '-' ? result.substr(1) : result;
+}
+
+const char* fault_word(mille_fault fault) {
+  constexpr const char* kWords[] = {"none",   "resign",   "timeout", "crash", "hang", "abort",
+                                    "memory", "protocol", "illegal", "abi",   "load"};
+  return fault >= 0 && static_cast<std::size_t>(fault) < std::size(kWords) ? kWords[fault] : "unknown";
+}
+
+std::string pairing_table(const Session& session, const mille::Arena& arena, const mille_arena_result& result) {
+  const std::string names[MILLE_SEATS] = {arena.player_name(static_cast<std::size_t>(result.players[0])).value(),
+                                          arena.player_name(static_cast<std::size_t>(result.players[1])).value()};
+  const bool matches = result.unit == MILLE_ARENA_MATCHES;
+  std::string text = session.style.paint(Colour::bold, names[0] + " against " + names[1]) + '\n';
+  const auto line = [&text](const std::string& name, const std::string& value) {
+    text += "  " + label(name) + value + '\n';
+  };
+  line("pairs", fmt::format("{:>9}   {} won, {} split, {} lost", result.pairs, result.pairs_won, result.pairs_split,
+                            result.pairs_lost));
+  if (result.skipped > 0) line("pairs left out", fmt::format("{:>9}   for a fault", result.skipped));
+  line(matches ? "matches" : "deals", fmt::format("{:>9}   {} won, {} drawn, {} lost", 2 * result.pairs,
+                                                  result.games_won, result.games_drawn, result.games_lost));
+  if (matches) {
+    line("payment a match", with_interval(result.payment_per_match, 2));
+    line("matches won", percent(result.win_rate));
+    line("Elo", with_interval(result.elo, 1));
+  }
+  line("points a deal", with_interval(result.points_per_deal, 2));
+  if (result.variance_factor > 0) {
+    line("same cards",
+         fmt::format("{:>9}   times less variance than different cards", short_number(result.variance_factor, 2)));
+  }
+  if (result.deals > 0) {
+    const double turns = static_cast<double>(result.turns) / static_cast<double>(result.deals);
+    line("turns a deal", pad_left(short_number(turns, 1), 9));
+  }
+  if (result.sprt != MILLE_SPRT_OFF) line("sequential test", verdict_of(result, names[0]));
+  text += '\n';
+  std::vector<std::vector<std::string>> columns = {{"", names[0], names[1]}};
+  const auto column = [&](const char* name, auto value) {
+    columns.push_back({name, value(result.sides[0]), value(result.sides[1])});
+  };
+  column("naturals", [](const mille_arena_side& side) { return count(side.naturals); });
+  column("chapeaux", [](const mille_arena_side& side) { return count(side.chapeaux); });
+  if (matches) column("skunks", [](const mille_arena_side& side) { return count(side.skunks); });
+  column("median", [](const mille_arena_side& side) { return duration(side.median_us); });
+  column("99 %", [](const mille_arena_side& side) { return duration(side.p99_us); });
+  column("worst", [](const mille_arena_side& side) { return duration(side.worst_us); });
+  if (result.sides[0].overruns + result.sides[1].overruns > 0) {
+    column("overruns", [](const mille_arena_side& side) { return count(side.overruns); });
+  }
+  for (std::size_t row = 0; row < 3; ++row) {
+    std::string part = "  ";
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      int width = 0;
+      for (const std::string& entry : columns[i]) width = std::max(width, cli::columns(entry));
+      part +=
+          i == 0 ? pad_right(columns[i][row], std::max(width, kLabelColumns)) : "  " + pad_left(columns[i][row], width);
+    }
+    text += part + '\n';
+  }
+  for (int player = 0; player < MILLE_SEATS; ++player) {
+    const std::string faults = faults_of(result.sides[player]);
+    if (!faults.empty()) line("faults of " + names[player], ' ' + faults);
+  }
+  return text;
+}
+
+std::string cross_table(const Session& session, const mille::Arena& arena) {
+  const mille_arena_info info = arena.info().value();
+  const std::size_t n = info.player_count;
+  std::vector<std::vector<std::string>> cells(n + 1, std::vector<std::string>(n + 1));
+  for (std::size_t i = 0; i < n; ++i) {
+    cells[0][i + 1] = cells[i + 1][0] = arena.player_name(i).value();
+    cells[i + 1][i + 1] = session.style.dash();
+  }
+  for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
+    const mille_arena_result result = arena.result(pairing).value();
+    const mille_estimate& estimate =
+        result.unit == MILLE_ARENA_DEALS ? result.points_per_deal : result.payment_per_match;
+    const auto first = static_cast<std::size_t>(result.players[0]) + 1;
+    const auto second = static_cast<std::size_t>(result.players[1]) + 1;
+    if (estimate.known == 0) continue;
+    cells[first][second] = signed_number(estimate.value, 2);
+    cells[second][first] = signed_number(-estimate.value, 2);
+  }
+  std::string text =
+      session.style.paint(Colour::bold, info.unit == MILLE_ARENA_DEALS ? "Points a deal, each against each"
+                                                                       : "Payment a match, each against each") +
+      '\n';
+  for (std::size_t row = 0; row <= n; ++row) {
+    std::string line = " ";
+    for (std::size_t column = 0; column <= n; ++column) {
+      int width = 0;
+      for (const auto& other : cells) width = std::max(width, columns(other[column]));
+      line += ' ' + (column == 0 ? pad_right(cells[row][column], width) : ' ' + pad_left(cells[row][column], width));
+    }
+    text += line + '\n';
+  }
+  return text;
+}
+
+std::string rating_list(const Session& session, const mille::Arena& arena) {
+  const mille_arena_info info = arena.info().value();
+  std::vector<mille_arena_rating> ratings;
+  int width = 0;
+  for (std::size_t i = 0; i < info.player_count; ++i) {
+    ratings.push_back(arena.rating(i).value());
+    width = std::max(width, columns(arena.player_name(i).value()));
+  }
+  std::stable_sort(ratings.begin(), ratings.end(), [](const mille_arena_rating& a, const mille_arena_rating& b) {
+    return a.value.value > b.value.value;
+  });
+  const bool matches = info.unit == MILLE_ARENA_MATCHES;
+  std::string text = session.style.paint(Colour::bold, matches ? "Ratings: payment a match and Elo against the average"
+                                                               : "Ratings: points a deal against the average") +
+                     '\n';
+  for (std::size_t place = 0; place < ratings.size(); ++place) {
+    const mille_arena_rating& rating = ratings[place];
+    text += fmt::format("  {:>2}  {}  {}", place + 1,
+                        pad_right(arena.player_name(static_cast<std::size_t>(rating.player)).value(), width),
+                        with_interval(rating.value, 2));
+    if (matches) text += "   Elo " + with_interval(rating.elo, 1);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string fault_line(const mille::Arena& arena, std::size_t index) {
+  const mille_arena_fault fault = arena.fault(index).value();
+  const auto name = [&](std::int32_t player) { return arena.player_name(static_cast<std::size_t>(player)).value(); };
+  return fmt::format("{}: {} in pair {} against {}, seat {}, decision {}, seed {}", name(fault.player),
+                     fault_word(fault.fault), fault.pair, name(fault.rival), fault.seat, fault.decision,
+                     mille::to_hex(fault.seed));
+}
+
+std::string results_csv(const mille::Arena& arena) {
+  std::string text =
+      "first,second,pairs,skipped,pairs_won,pairs_split,pairs_lost,games_won,games_drawn,games_lost,points_per_deal,"
+      "points_low,points_high,payment_per_match,payment_low,payment_high,win_rate,win_rate_low,win_rate_high,elo,elo_"
+      "low,"
+      "elo_high,variance_factor,deals,turns,first_faults,second_faults\n";
+  const mille_arena_info info = arena.info().value();
+  for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
+    const mille_arena_result result = arena.result(pairing).value();
+    std::vector<std::string> cells;
+    for (const std::int32_t player : result.players) {
+      cells.push_back(quoted(arena.player_name(static_cast<std::size_t>(player)).value()));
+    }
+    for (const std::uint64_t number : {result.pairs, result.skipped, result.pairs_won, result.pairs_split,
+                                       result.pairs_lost, result.games_won, result.games_drawn, result.games_lost}) {
+      cells.push_back(count(number));
+    }
+    for (const mille_estimate& estimate :
+         {result.points_per_deal, result.payment_per_match, result.win_rate, result.elo}) {
+      const bool known = estimate.known != 0;
+      for (const double value : {estimate.value, estimate.low, estimate.high})
+        cells.push_back(known ? cell(value) : "");
+    }
+    cells.push_back(result.variance_factor > 0 ? cell(result.variance_factor) : "");
+    cells.push_back(count(result.deals));
+    cells.push_back(count(result.turns));
+    for (const mille_arena_side& side : result.sides) {
+      std::uint64_t faults = 0;
+      for (const std::uint64_t number : side.faults) faults += number;
+      cells.push_back(count(faults));
+    }
+    for (std::size_t i = 0; i < cells.size(); ++i) text += (i == 0 ? "" : ",") + cells[i];
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace cli

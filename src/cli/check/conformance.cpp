@@ -1,0 +1,579 @@
+// The conformance checks; see conformance.h. How a check gets at the player stands in subject.h.
+#include "cli/check/conformance.h"
+
+#include <fmt/core.h>
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <random>
+#include <thread>
+
+#include "cli/check/processor_wait.h"
+#include "cli/check/subject.h"
+#include "cli/failure.h"
+#include "cli/term/shown.h"
+
+namespace cli {
+
+namespace {
+
+using Random = std::mt19937_64;
+using Bytes = std::vector<std::uint8_t>;
+
+// A player that takes no notice of time is given positions to look at, so that a check ends.
+constexpr std::uint64_t kNodes = 500;
+
+constexpr std::array<std::string_view, 6> kRarePositions = {
+    R"("variant":"montreal","dealer":0,"turn":1,"drawn":false,"first_turn":false,"hands":[["5H"],["QS","QC"]],"sets":[{},{}],"pile":["3C","QD"],"stock":["9S"],"rest":"out")",
+    R"("variant":"montreal","dealer":0,"turn":1,"drawn":false,"first_turn":false,"hands":[["5H"],["KS"]],"sets":[{},{}],"pile":["QD"],"stock":[],"rest":"out")",
+    R"("variant":"montreal","dealer":0,"turn":0,"drawn":true,"first_turn":false,"hands":[["8C","8C","8D","8D","8H","8H","8S","8S","2C","2D","2H","2S","2C","2D","2H","2S","QS","QS","JD","JD"],["KS"]],"sets":[{},{"A":["AC","AD","AH"]}],"pile":["3D"],"stock":40,"rest":"out","totals":[-900,1195],"naturals":[0,3],"chapeaux":[7,0])",
+    R"("variant":"montreal","dealer":0,"turn":0,"drawn":true,"first_turn":false,"hands":[["8C"],["KS"]],"sets":[{"8":["8C","8D","8H"]},{}],"pile":["3C"],"stock":["4C"],"rest":"out","turns":498)",
+    R"("variant":"montreal","dealer":1,"turn":0,"drawn":false,"first_turn":true,"hands":[["2C","2D","8H"],["KS"]],"sets":[{},{}],"pile":["2H"],"stock":["4C"],"rest":"out")",
+    R"("variant":"natural-required","dealer":1,"turn":1,"drawn":true,"first_turn":false,"hands":[["2C","2D","8H"],["KS","KD","KH","KC","KS","KD","KH","KC","AS"]],"sets":[{},{}],"pile":["2H"],"stock":["4C"],"rest":"out","totals":[5000,1100])",
+};
+
+constexpr std::array<std::string_view, 8> kStrangeRules = {
+    "cards = { jokers = 4, wild = { '2', 'joker' } }",
+    "pile = { take = 'free', amount = 'top' }",
+    "cards = { packs = 1 }, deal = { hand = 25 }, naturals = { size = 4 }, stock = { exhausted = 'end_deal' }",
+    "sets = { lay_on_rival = true, opening_minimum = 50 }, pile = { take = 'pair_or_wild' }",
+    "out = { discard = 'required', bonus = 100 }, pile = { take = 'pair_or_join' }",
+    "sets = { min_size = 5, of_wilds = false, max_wilds = 1 }, naturals = { clean = 'any' }",
+    "cards = { wild = {} }, stock = { exhausted = 'turn_over' }, out = { discard = 'forbidden' }",
+    "deal = { hand = 5 }, hooks = { allow = function(action, view) return true end }",
+};
+
+mille_match_setup setup_of(std::uint64_t seed) {
+  auto setup = mille::make<mille_match_setup>();
+  setup.has_seed = 1;
+  const mille::Seed bytes = mille::parse_seed(fmt::to_string(seed).c_str()).value();
+  std::copy(bytes.begin(), bytes.end(), setup.seed);
+  setup.stakes[0] = setup.stakes[1] = 1;
+  return setup;
+}
+
+mille::Table table_of(const mille::Variant& variant, std::uint64_t seed) {
+  auto setup = setup_of(seed);
+  const auto rules = variant.rules().value();
+  if (rules.payment_stake_ratio != 0) setup.stakes[1] = rules.payment_stake_ratio;
+  return mille::Table::create(variant, setup).value();
+}
+
+mille_budget budget_of(std::uint64_t nodes, std::int64_t soft_us, std::int64_t hard_us) {
+  auto budget = mille::make<mille_budget>();
+  budget.nodes = nodes;
+  budget.soft_us = soft_us;
+  budget.hard_us = hard_us;
+  return budget;
+}
+
+// One decision of the subject; what it does wrong is thrown.
+mille_step take_step(mille::Table& table, const mille_budget& budget) {
+  auto step = table.step(&budget);
+  if (!step) throw Wrong(step.error().what());
+  return *step;
+}
+
+void play_anything(mille::Table& table, Random& random) {
+  const auto legal = table.legal().value();
+  table.apply(legal[random() % legal.size()]).value();
+}
+
+// Deals where a deal is due. False: the match is over.
+bool ready(mille::Table& table) {
+  const mille_phase phase = table.info().value().phase;
+  if (phase == MILLE_PHASE_BETWEEN) table.next_deal().value();
+  return phase != MILLE_PHASE_OVER;
+}
+
+// False: the player does not play this variant.
+bool sit_down(mille::Table& table, mille_seat seat, const mille::Player& player) {
+  const auto seated = table.seat(seat, player);
+  if (!seated && seated.code() == MILLE_E_UNSUPPORTED) return false;
+  if (!seated) throw Wrong(seated.error().what());
+  return true;
+}
+
+// The subject at one seat, anything legal at the other, until so many decisions are taken.
+void play(mille::Table& table, mille_seat seat, Random& random, int decisions,
+          const mille_budget& budget = budget_of(kNodes, 0, 0)) {
+  for (; decisions > 0 && ready(table); --decisions) {
+    if (table.info().value().turn == seat) {
+      take_step(table, budget);
+    } else {
+      play_anything(table, random);
+    }
+  }
+}
+
+void check_legal(Subject& subject, std::uint64_t seed) {
+  constexpr int kDecisions = 200;
+  for (const char* id : mille::variant_ids()) {
+    const auto variant = subject.engine.variant(id).value();
+    Probe probe(subject);
+    const mille::Player player = probe.player();
+    mille::Table table = table_of(variant, seed);
+    Random random(seed);
+    const auto seat = static_cast<mille_seat>(seed % MILLE_SEATS);
+    if (!sit_down(table, seat, player)) continue;
+    try {
+      play(table, seat, random, kDecisions);
+    } catch (const Wrong& wrong) {
+      throw Wrong(fmt::format("under {}: {}", id, wrong.what()));
+    }
+  }
+}
+
+void check_rare(Subject& subject, std::uint64_t seed) {
+  constexpr int kDecisions = 60;
+  Random random(seed);
+  for (const std::string_view text : kRarePositions) {
+    const std::string position = "{\"mille_position\":1," + std::string(text) + ",\"seed\":\"" +
+                                 mille::to_hex(mille::parse_seed(fmt::to_string(seed).c_str()).value()) + "\"}";
+    for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
+      mille::Table table = subject.engine.position(position).value();
+      Probe probe(subject);
+      const mille::Player player = probe.player();
+      if (!sit_down(table, seat, player)) continue;
+      try {
+        play(table, seat, random, kDecisions);
+      } catch (const Wrong& wrong) {
+        throw Wrong(fmt::format("{}, from the position {}", wrong.what(), position));
+      }
+    }
+  }
+  if (!mille::has("mille.script/1")) return;
+  for (const std::string_view rules : kStrangeRules) {
+    const std::string script =
+        "return { name = 'strange', title = 'Strange', about = 'Strange rules.', " + std::string(rules) + " }";
+    const auto variant = subject.engine.variant_from_script("strange.lua", script).value();
+    Probe probe(subject);
+    const mille::Player player = probe.player();
+    mille::Table table = table_of(variant, seed);
+    if (!sit_down(table, 0, player)) continue;
+    try {
+      play(table, 0, random, kDecisions);
+    } catch (const Wrong& wrong) {
+      throw Wrong(fmt::format("under the rules {{ {} }}: {}", rules, wrong.what()));
+    }
+  }
+}
+
+std::string explanation(const Probe& probe, std::size_t room) {
+  constexpr std::uint8_t kGuard = 0xa5;
+  std::vector<std::uint8_t> buffer(room + 64, kGuard);
+  const std::size_t needed = probe.subject.api->explain(probe.instance, reinterpret_cast<char*>(buffer.data()), room);
+  for (std::size_t i = room; i < buffer.size(); ++i) {
+    if (buffer[i] != kGuard) throw Wrong(fmt::format("explain writes past the {} bytes that it is given", room));
+  }
+  constexpr std::size_t kMost = 1 << 20;
+  if (needed > kMost) throw Wrong(fmt::format("explain asks for {} bytes", needed));
+  if (needed == 0 || needed > room) return {};
+  if (std::memchr(buffer.data(), 0, needed) == nullptr) throw Wrong("explain ends its text without a zero byte");
+  return reinterpret_cast<const char*>(buffer.data());
+}
+
+void check_orders(Subject& subject, std::uint64_t seed) {
+  constexpr int kFew = 12;
+  const auto variant = subject.engine.variant("montreal").value();
+  Random random(seed);
+  { const Probe unused(subject); }
+  {
+    Probe probe(subject);
+    const mille::Player created_and_destroyed = probe.player();
+  }
+  {  // A match that ends as soon as it begins, and is asked about before there is anything to say.
+    Probe probe(subject);
+    probe.api.match_begin = [](void* self, const mille_ai_match* match) -> std::int32_t {
+      Probe& of = Probe::of(self);
+      const mille_ai_api& real = *of.subject.api;
+      for (int round = 0; round < 3; ++round) {
+        if (real.match_begin != nullptr && real.match_begin(of.instance, match) != 0) return 1;
+        if (real.explain != nullptr) explanation(of, 256);
+        if (real.save != nullptr) real.save(of.instance, nullptr, 0);
+        if (round < 2 && real.match_end != nullptr) real.match_end(of.instance);
+      }
+      return 0;
+    };
+    const mille::Player player = probe.player();
+    mille::Table table = table_of(variant, seed);
+    if (!sit_down(table, 0, player)) return;
+    play(table, 0, random, kFew);
+    table.undo(0).value();  // the match from its beginning
+    play(table, 0, random, kFew);
+    table.forfeit(1, MILLE_FAULT_RESIGN).value();
+    table.unseat(0).value();
+    mille::Table other = table_of(variant, seed + 1);  // another match, another seat
+    sit_down(other, 1, player);
+    play(other, 1, random, kFew);
+    play(other, 1, random, kFew);
+  }
+  // Two of it in turn, one of which goes in the middle of a deal.
+  Probe one(subject);
+  Probe two(subject);
+  mille::Player first = one.player();
+  const mille::Player second = two.player();
+  mille::Table table = table_of(variant, seed);
+  mille::Table other = table_of(variant, seed + 1);
+  sit_down(table, 0, first);
+  sit_down(other, 1, second);
+  for (int i = 0; i < kFew; ++i) {
+    play(table, 0, random, 3);
+    play(other, 1, random, 2);
+  }
+  first = mille::Player();
+  play(other, 1, random, kFew);
+}
+
+std::string record_of(Subject& subject, const char* id, std::uint64_t seed) {
+  constexpr int kDecisions = 150;
+  const auto variant = subject.engine.variant(id).value();
+  Probe probe(subject);
+  const mille::Player player = probe.player();
+  mille::Table table = table_of(variant, seed);
+  Random random(seed);
+  if (!sit_down(table, 0, player)) return {};
+  play(table, 0, random, kDecisions);
+  return table.record().value();
+}
+
+void check_same(Subject& subject, std::uint64_t seed) {
+  if (!subject.deterministic()) throw Skipped("it does not claim to be deterministic");
+  for (const char* id : mille::variant_ids()) {
+    if (record_of(subject, id, seed) != record_of(subject, id, seed)) {
+      throw Wrong(fmt::format("it says that it is deterministic, and plays the same match of {} in two ways", id));
+    }
+  }
+}
+
+// How late the subject is at one decision at the least, of a few times that it is asked. A busy machine is no fault of its: what it
+// waited for a processor does not count, nor does a try that was late by that alone.
+void step_in_time(mille::Table& table, const mille_budget& budget) {
+  constexpr int kTries = 5;
+  constexpr int kMostExcused = 1000;
+  int excused = 0;
+  for (int tries = 0; tries < kTries;) {
+    auto step = mille::make<mille_step>();
+    const auto waited = waited_for_processor();
+    const auto taken = table.step(step, &budget);
+    if (taken) return;
+    const bool of_machine = step.time_us - (waited_for_processor() - waited).count() <= budget.hard_us;
+    if (of_machine && step.fault == MILLE_FAULT_TIMEOUT && ++excused < kMostExcused) continue;
+    if (step.fault != MILLE_FAULT_TIMEOUT || ++tries == kTries) throw Wrong(taken.error().what());
+  }
+}
+
+// How long the subject goes on thinking after it is cancelled, without what it waited for a processor.
+std::chrono::microseconds time_to_stop(mille::Table& table, const mille::Player& player) {
+  using Clock = std::chrono::steady_clock;
+  std::atomic<bool> done{false};
+  std::atomic<Clock::rep> cancelled{0};
+  std::thread other([&] {
+    for (; !done; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
+      if (!player.cancel()) return;
+      Clock::rep never = 0;
+      cancelled.compare_exchange_strong(never, Clock::now().time_since_epoch().count());
+    }
+  });
+  const auto began = Clock::now();
+  const auto waited = waited_for_processor();
+  const auto step = table.step();
+  const auto ended = Clock::now();
+  const auto waited_then = waited_for_processor();
+  done = true;
+  other.join();
+  if (!step) throw Wrong(step.error().what());
+  const auto first = std::max(began, Clock::time_point(Clock::duration(cancelled.load())));
+  return std::chrono::duration_cast<std::chrono::microseconds>(ended - std::min(first, ended)) - (waited_then - waited);
+}
+
+void check_budgets(Subject& subject, std::uint64_t seed) {
+  constexpr int kDecisions = 40;
+  const auto variant = subject.engine.variant("montreal").value();
+  Random random(seed);
+  Probe probe(subject);
+  const mille::Player player = probe.player();
+  mille::Table table = table_of(variant, seed);
+  if (!sit_down(table, 0, player)) return;
+  play(table, 0, random, kDecisions, budget_of(1, 0, 0));
+  for (int i = 0; i < kDecisions && ready(table); ++i) {
+    if (table.info().value().turn == 0) {
+      step_in_time(table, budget_of(0, 2'000, 30'000));
+    } else {
+      play_anything(table, random);
+    }
+  }
+  // Cancelled, it answers soon; a few late answers may be the machine's.
+  constexpr auto kSoon = std::chrono::seconds(2);
+  constexpr int kMostLate = 2;
+  int late = 0;
+  for (int i = 0; i < kDecisions / 4 && ready(table); ++i) {
+    if (table.info().value().turn != 0) {
+      play_anything(table, random);
+    } else if (time_to_stop(table, player) > kSoon && ++late == kMostLate) {
+      throw Wrong("cancelled, it goes on thinking for more than 2 s");
+    }
+  }
+}
+
+// What check_saves keeps of the match, which the twins must be told of.
+struct Kept {
+  mille_ai_match match{};
+  mille_rules rules{};
+  std::string variant;
+  Random random;
+  std::string wrong;
+};
+
+Bytes saved_bytes(const mille_ai_api& api, void* instance) {
+  constexpr std::uint8_t kGuard = 0xa5;
+  constexpr std::size_t kBehind = 64;
+  const std::size_t size = api.save(instance, nullptr, 0);
+  constexpr std::size_t kMost = 64u << 20;
+  if (size > kMost) throw Wrong(fmt::format("save asks for {} bytes", size));
+  Bytes bytes(size + kBehind, kGuard);
+  if (size > 0 && api.save(instance, bytes.data(), size - 1) != size) throw Wrong("save changes its mind on the size");
+  if (std::any_of(bytes.begin(), bytes.end(), [](std::uint8_t b) { return b != kGuard; })) {
+    throw Wrong("save writes into a buffer that is too small");
+  }
+  if (api.save(instance, bytes.data(), size) != size) throw Wrong("save changes its mind on the size");
+  if (std::any_of(bytes.begin() + static_cast<std::ptrdiff_t>(size), bytes.end(),
+                  [](std::uint8_t b) { return b != kGuard; })) {
+    throw Wrong("save writes past the bytes that it asked for");
+  }
+  bytes.resize(size);
+  return bytes;
+}
+
+// Another instance in the same match, which ends with the object.
+class Twin {
+ public:
+  Twin(const Probe& probe, Kept& kept) : api_(*probe.subject.api) {
+    const auto& options = probe.subject.options;
+    if (api_.create != nullptr && api_.create(probe.host, nullptr, options.data(), options.size(), &instance_) != 0) {
+      throw Wrong("it cannot be created twice");
+    }
+    kept.match.rules = &kept.rules;
+    kept.match.variant = kept.variant.c_str();
+    if (api_.match_begin != nullptr && api_.match_begin(instance_, &kept.match) != 0) {
+      throw Wrong("a second instance refuses the match");
+    }
+  }
+  ~Twin() {
+    if (api_.match_end != nullptr) api_.match_end(instance_);
+    if (api_.destroy != nullptr) api_.destroy(instance_);
+  }
+  Twin(const Twin&) = delete;
+  Twin& operator=(const Twin&) = delete;
+  void* get() const { return instance_; }
+
+ private:
+  const mille_ai_api& api_;
+  void* instance_ = nullptr;
+};
+
+void compare_with_restored(Probe& probe, Kept& kept, const mille_ai_decision& decision, std::uint32_t* index) {
+  const mille_ai_api& api = *probe.subject.api;
+  const Bytes bytes = saved_bytes(api, probe.instance);
+  {
+    const Twin twin(probe, kept);
+    if (api.restore(twin.get(), bytes.data(), bytes.size()) != 0) throw Wrong("restore refuses what save wrote");
+    if (saved_bytes(api, twin.get()) != bytes) throw Wrong("what was restored is saved as something else");
+    std::uint32_t answer = 0;
+    if (api.decide(twin.get(), &decision, &answer) != 0) throw Wrong("restored, it does not decide");
+    if (api.decide(probe.instance, &decision, index) != 0) throw Wrong("saved, it does not decide");
+    if (probe.subject.deterministic() && answer != *index) throw Wrong("restored, it decides otherwise than before");
+  }
+  // Whatever bytes come, it refuses them or lives with them.
+  Bytes noise = bytes;
+  for (std::uint8_t& byte : noise) byte = static_cast<std::uint8_t>(kept.random());
+  for (const std::size_t size : {std::size_t{0}, noise.size() / 2, noise.size()}) {
+    const Twin twin(probe, kept);
+    if (api.restore(twin.get(), noise.data(), size) != 0) continue;
+    std::uint32_t answer = decision.legal_count;
+    if (api.decide(twin.get(), &decision, &answer) == 0 && answer >= decision.legal_count) {
+      throw Wrong(fmt::format("restored from noise, it answers {} of {}", answer, decision.legal_count));
+    }
+  }
+}
+
+void check_saves(Subject& subject, std::uint64_t seed) {
+  constexpr int kDecisions = 60;
+  if ((subject.api->save == nullptr) != (subject.api->restore == nullptr))
+    throw Wrong("it has but one of save and restore");
+  if (subject.api->save == nullptr) throw Skipped("it does not save");
+  Kept kept;
+  kept.random.seed(seed);
+  Probe probe(subject);
+  probe.check = &kept;
+  probe.api.match_begin = [](void* self, const mille_ai_match* match) -> std::int32_t {
+    Probe& of = Probe::of(self);
+    Kept& keeps = *static_cast<Kept*>(of.check);
+    keeps.match = *match;
+    keeps.rules = *match->rules;
+    keeps.variant = match->variant;
+    return of.subject.api->match_begin == nullptr ? 0 : of.subject.api->match_begin(of.instance, match);
+  };
+  probe.api.decide = [](void* self, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
+    Kept& keeps = *static_cast<Kept*>(Probe::of(self).check);
+    try {
+      compare_with_restored(Probe::of(self), keeps, *decision, index);
+      return 0;
+    } catch (const Wrong& wrong) {
+      keeps.wrong = wrong.what();
+      return 1;
+    }
+  };
+  const mille::Player player = probe.player();
+  mille::Table table = table_of(subject.engine.variant("montreal").value(), seed);
+  if (!sit_down(table, 0, player)) return;
+  Random random(seed);
+  try {
+    play(table, 0, random, kDecisions);
+  } catch (const Wrong&) {
+    if (!kept.wrong.empty()) throw Wrong(kept.wrong);
+    throw;
+  }
+}
+
+void check_explains(Subject& subject, std::uint64_t seed) {
+  constexpr int kDecisions = 60;
+  if (subject.api->explain == nullptr) throw Skipped("it does not explain");
+  Probe probe(subject);
+  const mille::Player player = probe.player();
+  mille::Table table = table_of(subject.engine.variant("montreal").value(), seed);
+  if (!sit_down(table, 0, player)) return;
+  Random random(seed);
+  for (int i = 0; i < kDecisions; ++i) {
+    play(table, 0, random, 1);
+    for (const std::size_t room : {0U, 1U, 7U, 4096U}) explanation(probe, room);
+  }
+}
+
+// What check_blind gives to each of its twins in place of the decision's own seed and number, which come from the hidden state.
+struct Blindfold {
+  std::uint32_t index = 0;
+};
+
+std::uint32_t decided_at(Subject& subject, const mille::Variant& variant, const mille::State& state) {
+  Blindfold blindfold;
+  Probe probe(subject);
+  probe.check = &blindfold;
+  probe.api.decide = [](void* self, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
+    mille_ai_decision same = *decision;
+    std::memset(same.seed, 1, sizeof same.seed);
+    const std::int32_t result = Probe::of(self).subject.api->decide(Probe::of(self).instance, &same, index);
+    static_cast<Blindfold*>(Probe::of(self).check)->index = *index;
+    return result;
+  };
+  const mille::Player player = probe.player();
+  mille::Table table = state.table(variant).value();
+  sit_down(table, table.info().value().turn, player);
+  take_step(table, budget_of(kNodes, 0, 0));
+  return blindfold.index;
+}
+
+void check_blind(Subject& subject, std::uint64_t seed) {
+  constexpr int kDecisions = 100;
+  constexpr int kEvery = 7;
+  if (!subject.deterministic()) throw Skipped("it does not claim to be deterministic");
+  const auto variant = subject.engine.variant("montreal").value();
+  Probe probe(subject);
+  const mille::Player player = probe.player();
+  mille::Table table = table_of(variant, seed);
+  if (!sit_down(table, 0, player)) return;
+  Random random(seed);
+  for (int i = 0; i < kDecisions && ready(table); ++i) {
+    const auto info = table.info().value();
+    if (info.turn == 0 && i % kEvery == 0) {
+      const auto view = table.view(0).value();
+      const std::uint32_t answer = decided_at(subject, variant, mille::State::of(table).value());
+      for (std::uint64_t other = 1; other <= 2; ++other) {
+        const auto dealt_anew = mille::State::sample(variant, view, other).value();
+        if (decided_at(subject, variant, dealt_anew) != answer) {
+          throw Wrong(fmt::format("decision {} depends on cards that it may not see", info.decisions));
+        }
+      }
+    }
+    play(table, 0, random, 1);
+  }
+}
+
+constexpr Check kChecks[] = {
+    {"orders", "a life in odd orders", check_orders},
+    {"legal", "answers from the legal list in every variant", check_legal},
+    {"rare", "extreme and rare positions, strange rules", check_rare},
+    {"same", "same seed, same answers", check_same},
+    {"blind", "no answer depends on a hidden card", check_blind},
+    {"budgets", "nodes, soft and hard limits, cancel", check_budgets},
+    {"saves", "restored as it was saved", check_saves},
+    {"explains", "reasons that fit their buffers", check_explains},
+};
+
+// Standard output as the player has it: it goes to a file in memory, and anything in there is the player's.
+class CaughtOutput {
+ public:
+  CaughtOutput() : real_(dup(STDOUT_FILENO)), caught_(memfd_create("output", MFD_CLOEXEC)) {
+    std::fflush(stdout);
+    dup2(caught_, STDOUT_FILENO);
+  }
+  ~CaughtOutput() {
+    std::fflush(stdout);
+    dup2(real_, STDOUT_FILENO);
+    close(real_);
+    close(caught_);
+  }
+  CaughtOutput(const CaughtOutput&) = delete;
+  CaughtOutput& operator=(const CaughtOutput&) = delete;
+
+  bool any() const {
+    std::fflush(stdout);
+    struct stat state {};
+    return fstat(caught_, &state) == 0 && state.st_size > 0;
+  }
+  void say(const std::string& line) const { dprintf(real_, "%s\n", shown(line).c_str()); }
+
+ private:
+  int real_;
+  int caught_;
+};
+
+}  // namespace
+
+std::span<const Check> player_checks() { return kChecks; }
+
+int run_check_here(const std::string& player, const std::string& check, std::uint64_t seed, int seeds) {
+  const auto* found =
+      std::find_if(std::begin(kChecks), std::end(kChecks), [&](const Check& one) { return one.name == check; });
+  if (found == std::end(kChecks)) throw UsageError("there is no check '" + check + "'");
+  const CaughtOutput output;
+  const FileName name = split_file_name(player);
+  try {
+    output.say(fmt::format("seed {}", seed));
+    Subject subject(name);
+    for (int i = 0; i < seeds; ++i, ++seed) {
+      if (i > 0) output.say(fmt::format("seed {}", seed));
+      found->run(subject, seed);
+      if (output.any()) throw Wrong("it writes to standard output, which is its host's");
+    }
+  } catch (const Skipped& skipped) {
+    output.say(std::string("skipped: ") + skipped.what());
+    return kDone;
+  } catch (const Wrong& wrong) {
+    output.say(std::string("wrong: ") + wrong.what());
+    return kFailed;
+  }
+  output.say("fine");
+  return kDone;
+}
+
+}  // namespace cli

@@ -1,0 +1,87 @@
+// mille arena: which of several players is better, by how much, and whether that is certain.
+#include <fmt/core.h>
+
+#include <chrono>
+#include <cmath>
+#include <optional>
+
+#include "cli/arena/files.h"
+#include "cli/arena/options.h"
+#include "cli/arena/report.h"
+#include "cli/arena/setup.h"
+#include "cli/arena/tables.h"
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/term/interrupt.h"
+#include "cli/term/progress.h"
+
+namespace cli {
+
+namespace {
+
+std::string note(const mille_arena_progress& news, double rate) {
+  std::string text =
+      fmt::format("{} of {}, {} a second", news.pairs_done, news.pairs_total, short_number(rate, rate < 10 ? 1 : 0));
+  if (news.estimate.known != 0 && std::isfinite(news.estimate.low)) {
+    text += fmt::format(", {} ({} to {})", short_number(news.estimate.value, 2), short_number(news.estimate.low, 2),
+                        short_number(news.estimate.high, 2));
+  }
+  if (news.faults > 0) text += fmt::format(", faults {}", news.faults);
+  return text;
+}
+
+// Plays all that remains, until somebody interrupts it.
+void play_all(Session& session, mille::Arena& arena, std::optional<ArenaFiles>& files) {
+  note_interrupts();
+  Progress bar(session.err_is_terminal, "pairs");
+  const std::uint64_t before = arena.info().value().pairs_done;
+  const auto started = std::chrono::steady_clock::now();
+  const auto done = arena.run(0, [&](const mille_arena_progress& news) {
+    if (files) files->write(news);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
+    const auto played = static_cast<double>(news.pairs_done - before);
+    bar.update(played / static_cast<double>(news.pairs_total - before), note(news, played / spent.count()));
+    return !interrupted();
+  });
+  bar.clear();
+  if (!done && done.code() != MILLE_E_CANCELLED) done.value();
+}
+
+}  // namespace
+
+namespace {
+constexpr const char* kWords[] = {"merge"};
+}
+
+constexpr Page kArenaPage{
+    .name = "arena",
+    .usage = "--player P --player P (--deals N | --pairs N) [option...]",
+    .about =
+        "Which player is better, by how much, and is it certain: pairs of deals or matches with the same cards and the "
+        "seats swapped, each player against each other. Figures are the first player's against the second, with 95 % "
+        "confidence. A player of a file runs in a process of its own, unless its name has isolated=0.",
+    .examples =
+        "mille arena --player club --player greedy --deals 1000   # by points\n"
+        "mille arena --player club --player greedy --pairs 200    # whole matches: payment, wins, Elo\n"
+        "mille arena --player ./my.so --player greedy --deals 100000 --sprt-points 0,5\n"
+        "mille arena --player club --player greedy --deals 500 --seed 7 --out run.jsonl --json\n"
+        "mille arena merge part1.jsonl part2.jsonl --out run.jsonl # the shards of a run\n",
+    .options = kArenaOptions,
+    .argument = {.words = kWords}};
+
+int arena(Session& session) {
+  if (!session.arguments.empty() && session.arguments[0] == kWords[0]) {
+    session.arguments.erase(session.arguments.begin());
+    return arena_merge(session);
+  }
+  CommandOptions options(kArenaPage);
+  if (!options.parse(session)) return kDone;
+  ArenaRun run = make_arena_run(options);
+  std::optional<ArenaFiles> files;
+  if (options.has("out")) files.emplace(options.text("out"), options.has("resume"), run.records, run.arena);
+  play_all(session, run.arena, files);
+  report_arena(session, options, run.arena, arena_title(run, session.style));
+  return arena_conclusion(run.arena, options.has("out"));
+}
+
+}  // namespace cli

@@ -1,0 +1,118 @@
+// mille arena merge: the shards of a run put together, as if it had been run in one piece.
+#include <fmt/core.h>
+
+#include <map>
+
+#include "cli/arena/files.h"
+#include "cli/arena/options.h"
+#include "cli/arena/report.h"
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/files/files.h"
+#include "cli/options/engine.h"
+
+namespace cli {
+
+namespace {
+
+bool is_readable(const std::string& path) {
+  try {
+    read_file(path);
+    return true;
+  } catch (const Failure&) {
+    return false;
+  }
+}
+
+// The part of a pair's line with which its line of times begins as well.
+std::string name_of(std::string_view line) { return std::string(line.substr(0, line.find(']'))); }
+
+template <class Use>
+void each_line(std::string_view text, Use use) {
+  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n')) {
+    use(text.substr(0, end + 1));
+    text.remove_prefix(end + 1);
+  }
+}
+
+// Lines of times in the order of the lines of results.
+std::string in_order(const std::string& lines, const std::vector<std::string>& times) {
+  std::map<std::string, std::string_view> of_pair;
+  for (const std::string& text : times) {
+    each_line(text, [&](std::string_view line) { of_pair[name_of(line)] = line; });
+  }
+  std::string result;
+  each_line(lines, [&](std::string_view line) {
+    const auto found = of_pair.find(name_of(line));
+    if (found != of_pair.end()) result += found->second;
+  });
+  return result;
+}
+
+}  // namespace
+
+namespace {
+
+constexpr Option kOptions[] = {
+    {.name = "out", .value = "FILE", .kind = &kFile, .help = "write the result file of the whole, and its times"},
+    kJson,
+    kCsv,
+    kChart,
+};
+
+}  // namespace
+
+constexpr Page kArenaMergePage{
+    .name = "arena merge",
+    .usage = "FILE... [option...]",
+    .about =
+        "Puts the result files of the shards of a run together: the figures, and with --out the file, are those of one "
+        "run.",
+    .examples = "mille arena merge part1.jsonl part2.jsonl --out run.jsonl\n",
+    .options = kOptions,
+    .argument = {.name = "file", .offer = Offer::files}};
+
+int arena_merge(Session& session) {
+  CommandOptions options(kArenaMergePage);
+  if (!options.parse(session)) return kDone;
+  check_report_options(options);
+  const std::vector<std::string>& files = options.arguments();
+  if (files.empty()) throw UsageError("a result file is missing");
+
+  if (options.has("out")) check_new(options.text("out"), "name another file");
+
+  const auto engine = make_engine();
+  mille::Arena arena;
+  std::vector<std::string> times;
+  for (const std::string& file : files) {
+    const std::string lines = read_file(file);
+    times.push_back(is_readable(times_path(file)) ? read_file(times_path(file)) : std::string());
+    const auto named = [&file](const mille::Error& error) { return Failure(file + ": " + describe(error)); };
+    if (!arena.get()) {
+      auto opened = mille::Arena::open(engine.get(), lines);
+      if (!opened) throw named(opened.error());
+      arena = std::move(*opened);
+    }
+    const auto taken = arena.take(lines, times.back());
+    if (!taken) throw named(taken.error());
+  }
+  const mille_arena_info info = arena.info().value();
+  if (info.pairs_waiting > 0) {
+    throw Failure(
+        fmt::format("pair {} is in none of the files; pairs behind it: {}", info.pair_missing, info.pairs_waiting));
+  }
+  if (options.has("out")) {
+    const std::string text = arena.text(MILLE_ARENA_LINES).value();
+    FileWriter times_file(times_path(options.text("out")));
+    times_file.write(in_order(text, times));
+    times_file.close();
+    FileWriter file(options.text("out"));
+    file.write(text);
+    file.close();
+  }
+  report_arena(session, options, arena,
+               fmt::format("{}, {} files put together", session.style.paint(Colour::bold, "Arena"), files.size()));
+  return arena_conclusion(arena, false);
+}
+
+}  // namespace cli

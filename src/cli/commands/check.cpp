@@ -1,0 +1,109 @@
+// mille check: everything that is wrong with a variant's script, each with its line, or with a player in a shared library.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "cli/check/check_player.h"
+#include "cli/check/conformance.h"
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/files/files.h"
+#include "cli/options/options.h"
+#include "cli/options/player_file.h"
+
+namespace cli {
+
+namespace {
+
+// Tells what is wrong with one script; true if nothing is.
+bool check_file(Session& session, const mille::Engine& engine, const std::string& path) {
+  std::string text;
+  try {
+    text = read_file(path);
+  } catch (const Failure& failure) {
+    session.out.line(failure.what());
+    return false;
+  }
+  const auto problems = engine.check_script(path, text).value();
+  for (const mille::Error& problem : problems) {
+    const std::string place = problem.line() > 0 ? fmt::format("{}:{}", path, problem.line()) : path;
+    session.out.line(fmt::format("{}: {}", place, problem.what()));
+  }
+  if (problems.empty()) {
+    const auto variant = engine.variant_from_script(path, text).value();
+    session.out.line(path + ": fine, " + variant.text(MILLE_VARIANT_TITLE).value());
+  }
+  return problems.empty();
+}
+
+constexpr long long kMostSeed = 1'000'000'000'000;
+constexpr long long kMostRuns = 1000;
+
+constexpr Option kOptions[] = {
+    {.name = "only",
+     .value = "CHECK",
+     .kind = &kWord,
+     .words = kCheckNames,
+     .help = "of a player, run this check alone"},
+    {.name = "seed",
+     .value = "N",
+     .kind = &kNumber,
+     .most = kMostSeed,
+     .help = "of a player, begin with this seed; 1 where not given"},
+    {.name = "runs",
+     .value = "N",
+     .kind = &kNumber,
+     .least = 1,
+     .most = kMostRuns,
+     .help = "with --here: from so many seeds; 1 where not given"},
+    {.name = "here", .help = "with --only: run the check in this process, for a debugger"},
+};
+
+}  // namespace
+
+constexpr Page kCheckPage{
+    .name = "check",
+    .usage = "FILE.lua|FILE.so...",
+    .about =
+        "Of a variant's script, reports everything that is wrong: unknown and misspelt fields, wrong types and ranges, "
+        "conflicts, expectations that do not come true, hooks that fail or answer differently when they are asked "
+        "again. Each report names file and line. Of a player in a shared library (./my.so, ./my.so#id:key=value), "
+        "reports a verdict on each of a number of checks, each run in a process of its own, with the seed that shows "
+        "what is wrong again.",
+    .examples =
+        "mille check my-rule.lua\n"
+        "mille check *.lua\n"
+        "mille check ./my.so\n"
+        "mille check ./my.so --only budgets --seed 3\n",
+    .options = kOptions,
+    .argument = {.name = "file", .offer = Offer::files, .endings = ".lua .so"}};
+
+int check(Session& session) {
+  CommandOptions options(kCheckPage);
+  if (!options.parse(session)) return kDone;
+  const auto& files = options.arguments();
+  if (files.empty()) throw UsageError("check takes the script or the player to look at");
+  CheckPlan plan;
+  plan.only = options.text("only");
+  plan.seed = static_cast<std::uint64_t>(options.number("seed", 1));
+  if (options.has("runs") && !options.has("here")) throw UsageError("--runs goes with --here");
+  const bool any_player = std::any_of(files.begin(), files.end(), is_library);
+  for (const char* option : {"only", "seed"}) {
+    if (options.has(option) && !any_player)
+      throw UsageError(std::string("--") + option + " goes with a player, FILE.so");
+  }
+  if (options.has("here")) {
+    if (plan.only.empty() || files.size() != 1 || !is_library(files[0])) {
+      throw UsageError("--here takes one player and --only");
+    }
+    return run_check_here(files[0], plan.only, plan.seed, static_cast<int>(options.number("runs", 1)));
+  }
+  const auto engine = mille::Engine::create().value();
+  bool fine = true;
+  for (const std::string& file : files) {
+    fine = (is_library(file) ? check_player(session, file, plan) : check_file(session, engine, file)) && fine;
+  }
+  return fine ? kDone : kFailed;
+}
+
+}  // namespace cli

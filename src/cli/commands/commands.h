@@ -1,0 +1,47 @@
+// The table of subcommands, and how each is called. Each stands in a file of its own name in this folder.
+#pragma once
+
+#include <span>
+
+#include "cli/options/options.h"
+#include "cli/term/session.h"
+
+namespace cli {
+
+int watch(Session& session);
+int play(Session& session);
+int arena(Session& session);
+int arena_merge(Session& session);  // called by arena
+int settle(Session& session);
+int replay(Session& session);
+int variants(Session& session);
+int players(Session& session);
+int new_script(Session& session);
+int check(Session& session);
+int perft(Session& session);
+int version(Session& session);
+int completion(Session& session);
+int help(Session& session);
+
+extern const Page kWatchPage;
+extern const Page kPlayPage;
+extern const Page kArenaPage;
+extern const Page kArenaMergePage;
+extern const Page kSettlePage;
+extern const Page kReplayPage;
+extern const Page kVariantsPage;
+extern const Page kPlayersPage;
+extern const Page kNewPage;
+extern const Page kCheckPage;
+extern const Page kPerftPage;
+extern const Page kVersionPage;
+extern const Page kCompletionPage;
+extern const Page kHelpPage;
+
+// All of them, in the order in which they are listed.
+std::span<const Command> commands();
+
+// The subcommand of that name. Throws UsageError with the nearest name.
+const Command& find_command(const std::string& name);
+
+}  // namespace cli

@@ -1,0 +1,41 @@
+// mille completion: the script that makes a shell complete the command's words.
+#include "cli/options/completion.h"
+
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/options/suggest.h"
+
+namespace cli {
+
+namespace {
+constexpr const char* kShells[] = {"bash", "zsh", "fish"};
+}
+
+constexpr Page kCompletionPage{.name = "completion",
+                               .usage = "bash|zsh|fish",
+                               .about =
+                                   "Prints the script that makes a shell complete subcommands, options and their "
+                                   "values. That for bash is installed "
+                                   "with the command.",
+                               .examples =
+                                   "mille completion bash > ~/.local/share/bash-completion/completions/mille\n"
+                                   "mille completion zsh > ~/.zfunc/_mille      # a folder of $fpath\n"
+                                   "mille completion fish > ~/.config/fish/completions/mille.fish\n",
+                               .argument = {.name = "shell", .words = kShells}};
+
+int completion(Session& session) {
+  CommandOptions options(kCompletionPage);
+  if (!options.parse(session)) return kDone;
+  const auto& shells = options.arguments();
+  if (shells.size() != 1) throw UsageError("completion takes one shell: " + one_of(kShells));
+  std::string (*const scripts[])(std::span<const Command>) = {bash_completion, zsh_completion, fish_completion};
+  for (std::size_t i = 0; i < std::size(kShells); ++i) {
+    if (shells[0] != kShells[i]) continue;
+    session.out.write(scripts[i](commands()));
+    return kDone;
+  }
+  throw UsageError("there is no completion for '" + shells[0] + "'; there are " + one_of(kShells) +
+                   did_you_mean(shells[0], {std::begin(kShells), std::end(kShells)}));
+}
+
+}  // namespace cli

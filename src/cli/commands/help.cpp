@@ -1,0 +1,46 @@
+// mille help: the subcommands, or the page of one.
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+
+namespace cli {
+
+constexpr Page kHelpPage{.name = "help",
+                         .usage = "[COMMAND]",
+                         .about = "The list of subcommands, or the page of one.",
+                         .examples = "mille help watch\n",
+                         .argument = {.name = "command", .offer = Offer::commands}};
+
+int help(Session& session) {
+  std::string topic;
+  for (const std::string& argument : session.arguments) {
+    if (argument == "--help" || argument == "-h") continue;
+    if (argument.starts_with("-")) throw UsageError("help takes a subcommand's name, not '" + argument + "'");
+    if (!topic.empty()) throw UsageError("help takes one subcommand's name");
+    topic = argument;
+  }
+  if (!topic.empty() && topic != "help") {
+    session.arguments = {"--help"};
+    return find_command(topic).run(session);
+  }
+  Output& out = session.out;
+  out.line("Usage: mille COMMAND [option...]");
+  out.line();
+  out.line("The card game Mille: play it, watch it, settle it, look into its records.");
+  out.line();
+  out.line("Commands:");
+  for (const Command& command : commands()) {
+    out.line("  " + pad_right(command.page.name, 12) + command.summary);
+  }
+  out.line();
+  out.line("`mille COMMAND --help` shows the options of each, with examples.");
+  out.line();
+  out.line("Examples:");
+  out.line("  mille play                       # against the player greedy");
+  out.line("  mille watch --seed 7919          # two players, a match that can be repeated");
+  out.line("  mille settle --winner 1252,2,1 --loser 649,1,1");
+  out.line();
+  out.line("Exit codes: 0 done, 1 refused or failed (the reason on standard error), 2 usage.");
+  return kDone;
+}
+
+}  // namespace cli

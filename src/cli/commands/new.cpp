@@ -1,0 +1,68 @@
+// mille new: a commented script to begin a house rule with, or a player's commented source.
+#include <filesystem>
+
+#include "cli/commands/commands.h"
+#include "cli/commands/new_player.h"
+#include "cli/failure.h"
+#include "cli/files/files.h"
+#include "cli/options/options.h"
+
+namespace cli {
+
+namespace {
+
+void new_variant(Session& session, const std::string& name) {
+  auto text = mille::script_template(name);
+  if (text.code() == MILLE_E_ARGUMENT) throw UsageError(text.error().what());
+  const std::string path = name + ".lua";
+  if (std::filesystem::exists(path)) throw Failure(path + " is there already");
+  FileWriter file(path);
+  file.write(text.value());
+  file.close();
+  session.out.line(path + " is written; look at it, then: mille check " + path);
+}
+
+}  // namespace
+
+namespace {
+
+constexpr const char* kWords[] = {"variant", "ai"};
+constexpr Option kOptions[] = {{.name = "lang",
+                                .kind = &kWord,
+                                .words = kPlayerLanguages,
+                                .help = "of a player: its language; c where not given"}};
+
+}  // namespace
+
+constexpr Page kNewPage{
+    .name = "new",
+    .usage = "variant|ai NAME",
+    .about =
+        "`variant` writes NAME.lua, a commented script that changes a little of montreal, to begin a house rule with. "
+        "`ai` writes a folder NAME with a player's commented source and all that it needs but a compiler, and prints "
+        "the commands that build, check and watch it. What is there already stays as it is.",
+    .examples =
+        "mille new variant my-rule\n"
+        "mille new ai my-player\n"
+        "mille new ai my-player --lang rust\n",
+    .options = kOptions,
+    .argument = {.name = "word", .words = kWords}};
+
+int new_script(Session& session) {
+  CommandOptions options(kNewPage);
+  if (!options.parse(session)) return kDone;
+  const auto words = options.arguments();
+  if (words.size() != 2 || (words[0] != "variant" && words[0] != "ai")) {
+    throw UsageError("new takes `variant` or `ai`, and a name");
+  }
+  if (words[0] == "ai") {
+    new_player(session, words[1], options.get_or<std::string>("lang", kPlayerLanguages[0]));
+  } else if (options.has("lang")) {
+    throw UsageError("--lang is for players; a variant is written in Lua");
+  } else {
+    new_variant(session, words[1]);
+  }
+  return kDone;
+}
+
+}  // namespace cli

@@ -1,0 +1,136 @@
+// mille perft: the leaves of the tree of legal actions at a depth, under a fixed deck; the tree ends with the deal.
+#include <fmt/core.h>
+
+#include <chrono>
+
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/files/files.h"
+#include "cli/options/match_options.h"
+#include "cli/term/progress.h"
+
+namespace cli {
+
+namespace {
+
+constexpr long long kDeepest = 1000;
+
+class Counter {
+ public:
+  Counter(const mille::Variant& variant, int depth, Progress& progress)
+      : variant_(variant), progress_(progress), lists_(static_cast<std::size_t>(depth) + 1) {
+    const int longest = variant.rules().value().longest_legal_list;
+    for (auto& list : lists_) list.resize(static_cast<std::size_t>(longest));
+  }
+
+  // `done` and `share`: what part of the whole tree lies before this state, and in it.
+  std::uint64_t leaves(const mille::State& state, int depth, double done = 0, double share = 1) {
+    if (depth == 0) return 1;
+    auto& list = lists_[static_cast<std::size_t>(depth)];
+    const std::size_t count = state.legal(variant_, std::span<mille_action>(list)).value();
+    if (depth == 1) return count;  // empty where the deal has ended
+    std::uint64_t sum = 0;
+    const double part = share / static_cast<double>(count == 0 ? 1 : count);
+    for (std::size_t i = 0; i < count; ++i) {
+      mille::State next = state;
+      next.apply(variant_, list[i]).value();
+      sum += leaves(next, depth - 1, done + part * static_cast<double>(i), part);
+    }
+    if (depth > kBarDepth) progress_.update(done + share);
+    return sum;
+  }
+
+ private:
+  static constexpr int kBarDepth = 2;  // below it the clock would cost more than the tree
+
+  const mille::Variant& variant_;
+  Progress& progress_;
+  std::vector<std::vector<mille_action>> lists_;
+};
+
+struct Start {
+  mille::Variant variant;
+  mille::State state;
+  std::string words;
+};
+
+// The first deal of a seed's match.
+Start start_of_seed(const mille::Engine& engine, const CommandOptions& options) {
+  Start start{chosen_variant(engine, options), {}, {}};
+  auto setup = mille::make<mille_match_setup>();
+  const Stakes stakes = chosen_stakes(options, start.variant.rules().value());
+  setup.stakes[0] = stakes.small;
+  setup.stakes[1] = stakes.large;
+  const mille::Seed seed = chosen_seed(options);
+  mille::set_seed(setup, seed);
+  start.state = mille::State::start(start.variant, setup).value();
+  start.state.next_deal(start.variant).value();
+  start.words = "seed " + mille::to_hex(seed);
+  return start;
+}
+
+Start start_of_position(const mille::Engine& engine, const CommandOptions& options) {
+  const std::string file = options.text("position");
+  const std::string text = read_file(file);
+  const auto table = !options.given("variant") ? engine.position(text).value()
+                                               : engine.position(text, chosen_variant(engine, options)).value();
+  return {table.variant().value(), mille::State::of(table).value(), "position " + file};
+}
+
+}  // namespace
+
+namespace {
+
+constexpr Option kOptions[] = {
+    {.name = "depth", .value = "N", .kind = &kNumber, .most = kDeepest, .help = "actions deep, 0 or more"},
+    kVariant,
+    kSetting,
+    kSeed,
+    {.name = "position",
+     .value = "FILE",
+     .kind = &kFile,
+     .help = "start from a position, `-` standard input",
+     .more = "It is played by the rules that it names unless `--variant` is given."},
+};
+
+}  // namespace
+
+constexpr Page kPerftPage{
+    .name = "perft",
+    .usage = "--depth N [option...]",
+    .about =
+        "Counts the leaves of the tree of legal actions at a depth, from the first deal of a seed or from a position. "
+        "The tree ends with the deal: what ends earlier has no leaf. A position is played by the rules that it names "
+        "unless --variant is given.",
+    .examples =
+        "mille perft --depth 4 --seed 7919\n"
+        "mille perft --depth 3 --seed 1 --variant denexa\n"
+        "mille perft --depth 2 --position puzzle.json\n",
+    .options = kOptions};
+
+int perft(Session& session) {
+  CommandOptions options(kPerftPage);
+  if (!options.parse(session)) return kDone;
+  if (!options.has("depth")) throw UsageError("--depth is missing");
+  if (options.has("seed") && options.has("position")) throw UsageError("--seed and --position: one of them");
+  if (options.has("position") && options.has("option") && !options.given("variant")) {
+    throw UsageError("--option with --position wants --variant too: a position has its own rules");
+  }
+  const int depth = static_cast<int>(options.number("depth"));
+
+  const auto engine = mille::Engine::create().value();
+  const Start start = options.has("position") ? start_of_position(engine, options) : start_of_seed(engine, options);
+  Progress progress(session.err_is_terminal, "perft");
+  const auto begin = std::chrono::steady_clock::now();
+  const std::uint64_t leaves = Counter(start.variant, depth, progress).leaves(start.state, depth);
+  progress.clear();
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  session.out.line("variant " + start.variant.text(MILLE_VARIANT_ID).value());
+  session.out.line(start.words);
+  session.out.line(fmt::format("depth {}", depth));
+  session.out.line(fmt::format("leaves {}", leaves));
+  if (session.out_is_terminal) session.out.line(fmt::format("in {:.6f} s", seconds));
+  return kDone;
+}
+
+}  // namespace cli

@@ -1,0 +1,120 @@
+// mille play: a person against a computer player, at a terminal or through a pipe.
+#include <string>
+
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/options/engine.h"
+#include "cli/options/match_options.h"
+#include "cli/play/front.h"
+#include "cli/play/saved_matches.h"
+#include "cli/term/interrupt.h"
+#include "cli/term/screen.h"
+
+namespace cli {
+
+namespace {
+
+constexpr const char* kOpponent = "greedy";
+
+// The levels, weakest first: players that slip as people do (`mille players`).
+constexpr const char* kLevels[] = {"beginner", "casual", "skilled", "expert", "master"};
+constexpr const char* kSeats[] = {"0", "1"};
+
+// The player that --player or --level names; empty where neither is given.
+std::string chosen_opponent(const CommandOptions& options) {
+  if (!options.has("level")) return options.text("player");
+  if (options.has("player")) throw UsageError("--level and --player do not go together: each names your opponent");
+  return options.text("level");
+}
+
+Game new_game(const mille::Engine& engine, const CommandOptions& options, mille_seat seat) {
+  const auto variant = chosen_variant(engine, options);
+  auto setup = chosen_setup(options, variant.rules().value());
+  if (setup.decks == MILLE_DECKS_COMMITTED && options.has("seed")) {
+    throw UsageError("a committed match takes its seed from the system: --seed does not go with it");
+  }
+  mille::set_seed(setup, chosen_seed(options));
+  const std::string opponent = chosen_opponent(options);
+  return Game::start(engine, variant, setup, seat, opponent.empty() ? kOpponent : opponent,
+                     options.has("record") ? options.text("record") : new_match_path());
+}
+
+Game old_game(const mille::Engine& engine, const CommandOptions& options, std::optional<mille_seat> seat) {
+  for (const char* fixed : {"variant", "option", "seed", "stakes", "decks", "draw-ends", "record"}) {
+    if (options.given(fixed)) throw UsageError("--" + std::string(fixed) + " does not go with --resume");
+  }
+  // `--resume FILE` as well as `--resume=FILE`.
+  const auto& files = options.arguments();
+  const std::string file = files.empty() ? options.text("resume") : files[0];
+  return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, chosen_opponent(options));
+}
+
+}  // namespace
+
+namespace {
+
+constexpr Option kOptions[] = {
+    kVariant,
+    kSetting,
+    {.name = "player", .value = "P", .kind = &kPlayerKind, .help = "your opponent (greedy where not given)"},
+    {.name = "level",
+     .value = "L",
+     .kind = &kWord,
+     .words = kLevels,
+     .help = "or its level: beginner, casual, skilled, expert or master"},
+    {.name = "seat", .kind = &kNumber, .words = kSeats, .most = 1, .help = "your seat (0 where not given)"},
+    kSeed,
+    kStakes,
+    kDecksOption,
+    kDrawEnds,
+    {.name = "record",
+     .value = "FILE",
+     .kind = &kFile,
+     .help = "record in a new file of that name, not in the folder for it"},
+    {.name = "resume",
+     .value = "[FILE]",
+     .kind = &kFile,
+     .without = "",
+     .help = "go on with the match in FILE, or with the one played last"},
+    kPlain,
+};
+
+}  // namespace
+
+constexpr Page kPlayPage{
+    .name = "play",
+    .usage = "[option...] [--resume [FILE]]",
+    .about =
+        "You against a computer player. Every action is recorded as it is made, so that a match can be gone on with "
+        "after any kind of end. A terminal of 80 columns and 24 rows shows the table, where a choice is a key and `?` "
+        "tells the others; elsewhere it is played in lines, and `help` tells what can be typed.",
+    .examples =
+        "mille play\n"
+        "mille play --level skilled\n"
+        "mille play --player random --variant denexa\n"
+        "mille play --decks committed      # you cut, and verify the cards at the end\n"
+        "mille play --resume               # the match played last\n",
+    .options = kOptions,
+    .argument = {.name = "file"}};
+
+int play(Session& session) {
+  CommandOptions options(kPlayPage);
+  if (!options.parse(session)) return kDone;
+
+  const std::size_t files = options.arguments().size();
+  const std::size_t expected = options.has("resume") && options.text("resume").empty() ? 1 : 0;
+  if (files > expected) throw UsageError("'" + options.arguments()[expected] + "' is no option");
+
+  std::optional<mille_seat> seat;
+  if (options.has("seat")) seat = static_cast<mille_seat>(options.number("seat"));
+  const bool at_table = !options.has("plain") && Screen::serves();
+  if (options.has("plain")) session.style = session.style.for_screen_reader();
+  const auto engine = make_engine();
+  Game game = options.has("resume") ? old_game(engine, options, seat) : new_game(engine, options, seat.value_or(0));
+  note_interrupts();
+  const bool resumed = options.has("resume");
+  return at_table ? play_at_table(session, engine, std::move(game))
+                  : play_in_lines(session, engine, std::move(game), resumed);
+}
+
+}  // namespace cli

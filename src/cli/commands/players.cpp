@@ -1,0 +1,91 @@
+// mille players: the computer players, built in and in files, and what can be set of one. Files are described in a child
+// process, so that no foreign code runs here.
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/options/engine.h"
+#include "cli/options/match_options.h"
+
+namespace cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kNameColumns = 12;
+
+std::string text_of(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  if (found == object.end() || found->is_null()) return {};
+  return found->is_string() ? found->get<std::string>() : found->dump();
+}
+
+void list_players(Session& session, const mille::Engine& engine) {
+  for (const std::string& name : engine.player_names().value()) {
+    const std::string head = session.style.paint(Colour::bold, pad_right(name, kNameColumns - 1)) + ' ';
+    const auto described = engine.describe_player(name);
+    if (!described) {
+      session.out.line(head + "cannot be used:");
+      session.out.line(paragraph(describe(described.error()), kNameColumns, session.style.width));
+      continue;
+    }
+    const Json player = Json::parse(*described);
+    session.out.line(head + text_of(player, "title"));
+    session.out.line(paragraph(text_of(player, "about"), kNameColumns, session.style.width));
+  }
+}
+
+void show(Session& session, const mille::Engine& engine, const std::string& name) {
+  const auto described = engine.describe_player(name);
+  if (!described) throw_player_error(engine, name, described.error());
+  const Json player = Json::parse(*described);
+  Output& out = session.out;
+  out.line(fmt::format("{}: {}, version {}, by {}", session.style.paint(Colour::bold, text_of(player, "id")),
+                       text_of(player, "title"), text_of(player, "version"), text_of(player, "author")));
+  out.line(paragraph(text_of(player, "about"), 0, session.style.width));
+  const Json options = player.value("options", Json::array());
+  if (!options.empty()) out.line(fmt::format("Options, as in {}:NAME=VALUE:", name.substr(0, name.find(':'))));
+  for (const Json& option : options) {
+    out.line(fmt::format("  {} = {}", text_of(option, "name"), text_of(option, "value")));
+    out.line(paragraph(text_of(option, "help"), 6, session.style.width));
+  }
+}
+
+}  // namespace
+
+namespace {
+constexpr const char* kWords[] = {"show"};
+}
+
+constexpr Page kPlayersPage{
+    .name = "players",
+    .usage = "[show P]",
+    .about =
+        "Lists the computer players: those built in, then those in the folders of MILLE_AI_PATH, in "
+        "~/.local/share/mille/players, and among the installed libraries. With `show`, what one says of itself and "
+        "what can be set.",
+    .examples =
+        "mille players\n"
+        "mille players show greedy\n"
+        "mille players show ./my.so\n",
+    .argument = {.name = "word", .words = kWords, .offer = Offer::players}};
+
+int players(Session& session) {
+  CommandOptions options(kPlayersPage);
+  if (!options.parse(session)) return kDone;
+  const auto engine = make_engine();
+  const auto words = options.arguments();
+  if (words.empty()) {
+    list_players(session, engine);
+    return kDone;
+  }
+  if (words[0] != "show") throw UsageError("players takes nothing or `show P`, not '" + words[0] + "'");
+  if (words.size() != 2) throw UsageError("`players show` takes one player");
+  show(session, engine, words[1]);
+  return kDone;
+}
+
+}  // namespace cli

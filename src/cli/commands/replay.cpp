@@ -1,0 +1,238 @@
+// mille replay: shows a recorded match, or says that it holds. The library verifies every line of what it reads.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/files/files.h"
+#include "cli/options/match_options.h"
+#include "cli/options/options.h"
+#include "cli/show/narrate.h"
+#include "cli/show/record_text.h"
+#include "cli/show/sheet_page.h"
+#include "cli/show/stepper.h"
+#include "cli/term/progress.h"
+
+namespace cli {
+
+namespace {
+
+constexpr long long kMostMatches = 1'000'000'000;
+constexpr long long kMostDeals = 100'000;
+
+const char* decks_words(int decks) {
+  switch (decks) {
+    case MILLE_DECKS_SEED: return "cards as the seed gives them";
+    case MILLE_DECKS_COMMITTED: return "seed as committed to, cards as seed and cuts give them";
+    default: return "cards given by the host";
+  }
+}
+
+class Replay {
+ public:
+  Replay(Session& session, const CommandOptions& options)
+      : session_(session), engine_(mille::Engine::create().value()), verify_(options.has("verify")) {
+    const auto& files = options.arguments();
+    if (files.size() != 1) throw UsageError("one FILE is wanted; `-` is standard input");
+    path_ = files[0];
+    match_ = static_cast<std::uint64_t>(options.number("match"));
+    deal_ = static_cast<int>(options.number("deal"));
+    sheet_ = options.text("sheet");
+    if (page_wanted() && deal_ != 0)
+      throw UsageError(fmt::format("--sheet={} is of a whole match: it goes without --deal", sheet_));
+    if (verify_ && (deal_ != 0 || !sheet_.empty())) throw UsageError("--verify goes with neither --deal nor --sheet");
+    step_ = options.has("step");
+    hidden_ = options.has("hidden");
+    if (step_ && (verify_ || !sheet_.empty())) throw UsageError("--step goes with neither --verify nor --sheet");
+    if (step_ && path_ == "-") throw UsageError("--step reads keys from standard input, so the record must be a file");
+    if (hidden_ && !step_) throw UsageError("--hidden is for --step");
+    text_ = read_file(path_);
+  }
+
+  int run() {
+    Progress progress(session_.err_is_terminal && verify_, "verified");
+    std::uint64_t shown = 0;
+    std::size_t offset = 0;
+    std::size_t lines = 0;  // before the rest
+    for (std::uint64_t number = 1;; ++number) {
+      // Only the rest is searched, so that a file of many matches is read once.
+      const std::string_view rest = std::string_view(text_).substr(offset);
+      const auto part = mille::find_match(rest, 1);
+      if (part.code() == MILLE_E_NOT_FOUND) break;
+      if (!part) throw located(part.error(), lines);
+      const std::string_view match = rest.substr(0, part->offset + part->length);
+      if (match_ == 0 || match_ == number) {
+        show(match, number, lines);
+        ++shown;
+      }
+      offset += match.size();
+      lines += static_cast<std::size_t>(std::count(match.begin(), match.end(), '\n'));
+      progress.update(static_cast<double>(offset) / static_cast<double>(text_.size()),
+                      counted(static_cast<std::int64_t>(number), "match"));
+    }
+    progress.clear();
+    if (shown == 0 && match_ != 0) throw Failure(fmt::format("{} has no match {}", path_, match_));
+    if (shown == 0) throw Failure(path_ + " holds no record of a match");
+    if (page_wanted()) write_page();
+    return kDone;
+  }
+
+ private:
+  bool page_wanted() const { return sheet_ == "svg" || sheet_ == "html"; }
+
+  void write_page() {
+    if (sheet_ == "html") return session_.out.write(sheet_html(pages_));
+    if (pages_.size() > 1) {
+      throw Failure(fmt::format("{} has {}, and a drawing shows one: --match says which", path_,
+                                counted(static_cast<std::int64_t>(pages_.size()), "match")));
+    }
+    session_.out.write(sheet_svg(pages_[0]));
+  }
+
+  // An error about a part of the file, told with the line of the whole file.
+  Failure located(const mille::Error& error, std::size_t lines_before) const {
+    mille_error data = error.data();
+    const std::string local = fmt::format("line {}", data.line);
+    std::string text = error.what();
+    if (data.line > 0) {
+      const std::string line = fmt::format("line {}", static_cast<std::size_t>(data.line) + lines_before);
+      const std::size_t at = text.find(local);
+      text = at == std::string::npos ? line + ": " + text : text.replace(at, local.size(), line);
+    }
+    const std::string rule(error.rule());
+    if (!rule.empty() && text.find(rule) == std::string::npos) text += " (" + rule + ")";
+    return Failure(path_ + ": " + text);
+  }
+
+  void show(std::string_view record, std::uint64_t number, std::size_t lines_before) {
+    auto imported = engine_.import(record);
+    if (!imported) throw located(imported.error(), lines_before);
+    const mille::Table& table = *imported;
+    const auto info = table.info().value();
+    if (verify_) return confirm(info, number);
+    if (deal_ > info.deal) throw Failure(fmt::format("match {} has {}", number, counted(info.deal, "deal")));
+    if (sheet_ == "json") {
+      session_.out.line(table.json(MILLE_JSON_SHEET, MILLE_ALL).value());
+      return;
+    }
+    const Names names = told_apart(record_header(record).players);
+    if (page_wanted()) {
+      pages_.push_back(sheet_page(table, names));
+      return;
+    }
+    if (step_) {
+      if (match_ == 0 && number > 1) throw Failure(path_ + " has several matches: --match says which to step through");
+      if (info.decisions == info.first_decision) throw Failure(fmt::format("match {} has no decision yet", number));
+      return step_through(session_, table, names, {deal_, hidden_});
+    }
+    if (sheet_.empty()) narrate(table, info, names, number);
+    if (deal_ == 0) close(table, info, names);
+  }
+
+  static std::string decisions(const mille_table_info& info) {
+    return counted(static_cast<std::int64_t>(info.decisions), "decision");
+  }
+
+  void confirm(const mille_table_info& info, std::uint64_t number) {
+    session_.out.line(fmt::format("match {}: verified, {}, {}, {}{}", number, counted(info.deal, "deal"),
+                                  decisions(info), decks_words(info.decks),
+                                  info.phase == MILLE_PHASE_OVER ? "" : "; unfinished"));
+  }
+
+  void narrate(const mille::Table& table, const mille_table_info& info, const Names& names, std::uint64_t number) {
+    Output& out = session_.out;
+    out.line(fmt::format("{}{dot}{}{dot}stakes {}-{}{dot}{} against {}",
+                         session_.style.paint(Colour::bold, fmt::format("Match {}", number)),
+                         table.variant().value().text(MILLE_VARIANT_ID).value(), info.stakes[0], info.stakes[1],
+                         names[0], names[1], fmt::arg("dot", session_.style.between())));
+    Narrator narrator(out, session_.style, names, MILLE_ALL);
+    narrator.only_deal(deal_);
+    narrator.follow(table);
+    narrator.finish_turn();
+    out.line();
+  }
+
+  // Score sheet and payment.
+  void close(const mille::Table& table, const mille_table_info& info, const Names& names) {
+    const auto rules = table.variant().value().rules().value();
+    Output& out = session_.out;
+    out.write(score_sheet(session_.style, names, table.results().value(), info, rules));
+    out.line();
+    if (info.phase == MILLE_PHASE_OVER) {
+      out.line(verdict(names, info));
+      out.write(settlement(session_.style, names, info, table.payment().value()));
+    } else {
+      out.line(fmt::format("The match is unfinished: deal {}, {} taken.", info.deal, decisions(info)));
+    }
+  }
+
+  Session& session_;
+  mille::Engine engine_;
+  bool verify_;
+  std::string path_;
+  std::string text_;
+  std::string sheet_;
+  std::uint64_t match_ = 0;  // 0: all
+  bool step_ = false;
+  bool hidden_ = false;
+  int deal_ = 0;                  // 0: all
+  std::vector<SheetPage> pages_;  // of the matches so far, where a page is wanted
+};
+
+}  // namespace
+
+namespace {
+
+constexpr const char* kSheets[] = {"text", "json", "svg", "html"};
+
+constexpr Option kOptions[] = {
+    {.name = "verify", .help = "only say whether every match holds"},
+    {.name = "match",
+     .value = "K",
+     .kind = &kNumber,
+     .least = 1,
+     .most = kMostMatches,
+     .help = "only match K of the file, from 1"},
+    {.name = "deal", .value = "N", .kind = &kNumber, .least = 1, .most = kMostDeals, .help = "only deal N of a match"},
+    {.name = "sheet",
+     .kind = &kWord,
+     .words = kSheets,
+     .without = "text",
+     .help = "only the score sheet",
+     .more =
+         "As text, as data, as a drawing of one match, as a page of every match. Drawing and page need no other file, "
+         "follow a light or dark desktop, and can be printed and read aloud."},
+    {.name = "step", .help = "decision by decision, forwards and back"},
+    {.name = "hidden", .help = "with --step: hands hidden at first"},
+    kPlain,
+};
+
+}  // namespace
+
+constexpr Page kReplayPage{
+    .name = "replay",
+    .usage = "FILE [option...]",
+    .about =
+        "Shows a recorded match: turn by turn, one deal of it, or its score sheet. What is shown has been verified: "
+        "the "
+        "rules, the cards from the seed or the commitment, every action, score and payment. A record that does not "
+        "hold is refused with the line and the rule.",
+    .examples =
+        "mille replay match.mille\n"
+        "mille replay match.mille --deal 3\n"
+        "mille replay match.mille --step      # forwards and back with the arrows\n"
+        "mille replay match.mille --verify    # every match of the file\n"
+        "mille replay match.mille --match 2 --sheet=json\n"
+        "mille replay match.mille --sheet=html > sheet.html\n",
+    .options = kOptions,
+    .argument = {.name = "file", .offer = Offer::files}};
+
+int replay(Session& session) {
+  CommandOptions options(kReplayPage);
+  if (!options.parse(session)) return kDone;
+  if (options.has("plain")) session.style = session.style.for_screen_reader();
+  return Replay(session, options).run();
+}
+
+}  // namespace cli

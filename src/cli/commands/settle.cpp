@@ -1,0 +1,99 @@
+// mille settle: the payment on bare totals.
+#include "cli/commands/commands.h"
+
+#include <fmt/core.h>
+#include "cli/failure.h"
+#include "cli/options/match_options.h"
+#include "cli/show/json.h"
+#include "cli/show/sheet.h"
+
+namespace cli {
+
+namespace {
+
+// Wider than anything the library takes, which says itself what is out of range.
+constexpr long long kMostPoints = 9'000'000'000'000'000;
+constexpr long long kMostMarks = 2'000'000'000;
+
+// "TOTAL,NATURALS,CHAPEAUX[,LASTDEAL]".
+mille_settle_side read_side(const Option& option, const std::string& text) {
+  const std::string name = fmt::format("--{}", option.name);
+  std::vector<std::string> parts{""};
+  for (const char c : text) {
+    if (c == ',') {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  if (parts.size() != 3 && parts.size() != 4) {
+    throw UsageError(fmt::format("{} takes TOTAL,NATURALS,CHAPEAUX[,LASTDEAL], not '{}'", name, text));
+  }
+  mille_settle_side side{};
+  side.total = parse_number(name, parts[0], -kMostPoints, kMostPoints);
+  side.naturals = static_cast<std::int32_t>(parse_number(name, parts[1], 0, kMostMarks));
+  side.chapeaux = static_cast<std::int32_t>(parse_number(name, parts[2], 0, kMostMarks));
+  if (parts.size() == 4) {
+    side.last_deal = parse_number(name, parts[3], -kMostPoints, kMostPoints);
+    side.has_last_deal = 1;
+  }
+  return side;
+}
+
+constexpr Kind kSide = kind_of<read_side>();
+
+constexpr Option kOptions[] = {
+    {.name = "winner",
+     .value = "T,N,C[,L]",
+     .kind = &kSide,
+     .help = "the winner's total, naturals, chapeaux, points of the last deal"},
+    {.name = "loser", .value = "T,N,C[,L]", .kind = &kSide, .help = "the loser's"},
+    kVariant,
+    kSetting,
+    kStakes,
+    {.name = "json", .help = "one JSON object"},
+};
+
+}  // namespace
+
+constexpr Page kSettlePage{
+    .name = "settle",
+    .usage = "--winner T,N,C[,L] --loser T,N,C[,L] [option...]",
+    .about =
+        "What the loser pays the winner, item by item. Of each side: total, naturals, chapeaux; a fourth number, the "
+        "points of the last deal, is asked for by variants whose double skunk looks at it.",
+    .examples =
+        "mille settle --winner 1252,2,1 --loser 649,1,1\n"
+        "mille settle --winner 1252,2,1 --loser -35,0,2 --stakes 2-6 --json\n"
+        "mille settle --variant progressive --winner 2100,4,0 --loser 860,0,3\n",
+    .options = kOptions};
+
+int settle(Session& session) {
+  CommandOptions options(kSettlePage);
+  if (!options.parse(session)) return kDone;
+  for (const char* side : {"winner", "loser"}) {
+    if (!options.has(side)) throw UsageError(fmt::format("--{} is missing", side));
+  }
+
+  const auto engine = mille::Engine::create().value();
+  const auto variant = chosen_variant(engine, options);
+  const Stakes stakes = chosen_stakes(options, variant.rules().value());
+  auto input = mille::make<mille_settle_input>();
+  input.end = MILLE_END_WON;
+  input.stakes[0] = stakes.small;
+  input.stakes[1] = stakes.large;
+  input.winner = options.get<mille_settle_side>("winner");
+  input.loser = options.get<mille_settle_side>("loser");
+
+  const mille_payment payment = variant.settle(input).value();
+  if (options.has("json")) {
+    session.out.line(payment_json(payment));
+    return kDone;
+  }
+  const Settled settled{
+      input.winner.total, input.loser.total, input.winner.naturals, input.loser.chapeaux, {stakes.small, stakes.large}};
+  session.out.write(itemised(session.style, payment, settled));
+  return kDone;
+}
+
+}  // namespace cli

@@ -1,0 +1,141 @@
+// mille variants: what there is, and what a variant changes.
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/options/match_options.h"
+#include "cli/options/suggest.h"
+
+namespace cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// The variant that the others are compared with.
+constexpr const char* kReference = "montreal";
+constexpr int kFieldColumns = 30;
+
+void list_variants(Session& session, const mille::Engine& engine) {
+  for (const char* id : mille::variant_ids()) {
+    const auto variant = engine.variant(id).value();
+    session.out.line(session.style.paint(Colour::bold, pad_right(id, 18)) + variant.text(MILLE_VARIANT_TITLE).value());
+    session.out.line(paragraph(variant.text(MILLE_VARIANT_ABOUT).value(), 18, session.style.width));
+  }
+}
+
+// A value of a rule field on one line: `true`, `["2"]`, `A 15, 2 20`.
+std::string value_text(const Json& value) {
+  if (!value.is_object()) return value.dump();
+  std::string text;
+  for (const auto& [key, points] : value.items()) text += (text.empty() ? "" : ", ") + key + ' ' + points.dump();
+  return text;
+}
+
+void print_field(Session& session, const std::string& name, const Json& value, const Json& reference) {
+  const bool differs = value != reference;
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : value_text(value) + ' ') {
+    if (c == ' ') {
+      words.push_back(std::exchange(word, {}));
+    } else {
+      word += c;
+    }
+  }
+  if (differs) words.push_back(fmt::format("({}: {})", kReference, value_text(reference)));
+  const std::string head = std::string(differs ? "* " : "  ") + pad_right(name, kFieldColumns);
+  const std::string line = wrap(head, words, " ", session.style.width);
+  session.out.line(differs ? session.style.paint(Colour::bold, line) : line);
+}
+
+void show_rules(Session& session, const mille::Engine& engine, const mille::Variant& variant) {
+  const Json rules = Json::parse(variant.text(MILLE_VARIANT_RULES).value());
+  const Json reference = Json::parse(engine.variant(kReference).value().text(MILLE_VARIANT_RULES).value());
+  for (const auto& [group, fields] : rules.items()) {
+    for (const auto& [field, value] : fields.items()) {
+      print_field(session, group + '.' + field, value, reference[group][field]);
+    }
+  }
+}
+
+std::string option_range(const mille_option_info& option) {
+  switch (option.type) {
+    case MILLE_OPTION_INTEGER: return fmt::format("{} to {}", option.minimum, option.maximum);
+    case MILLE_OPTION_BOOLEAN: return "true or false";
+    default: return option.choices;
+  }
+}
+
+void show(Session& session, const mille::Engine& engine, const CommandOptions& options, const std::string& name) {
+  const auto variant = load_variant(engine, name, options.list<Setting>("option"));
+  Output& out = session.out;
+  if (options.has("json")) {
+    out.line(variant.text(MILLE_VARIANT_RULES).value());
+    return;
+  }
+  const std::string id = variant.text(MILLE_VARIANT_ID).value();
+  out.line(session.style.paint(Colour::bold, id) + ": " + variant.text(MILLE_VARIANT_TITLE).value());
+  out.line(paragraph(variant.text(MILLE_VARIANT_ABOUT).value(), 0, session.style.width));
+  out.line("hash " + mille::to_hex(variant.hash().value()));
+  out.line();
+  out.line(id == kReference ? "Rules:" : fmt::format("Rules; an asterisk marks what differs from {}:", kReference));
+  show_rules(session, engine, variant);
+  out.line();
+  out.line("Options:");
+  for (const auto& option : variant.options().value()) {
+    out.line(fmt::format("  {} = {}  ({})", option.name, option.value, option_range(option)));
+    out.line(paragraph(option.help, 6, session.style.width));
+  }
+}
+
+}  // namespace
+
+namespace {
+
+constexpr const char* kWords[] = {"show"};
+constexpr Option kOptions[] = {{.name = "option",
+                                .value = "NAME=VALUE",
+                                .kind = &kSettingKind,
+                                .repeated = true,
+                                .help = "with show: set an option of the variant; may be repeated"},
+                               {.name = "json", .help = "with show: the rules as JSON"}};
+
+}  // namespace
+
+constexpr Page kVariantsPage{
+    .name = "variants",
+    .usage = "[show V]",
+    .about =
+        "Lists the variants that one can play by; with `show`, every rule of one as resolved, and what differs from "
+        "montreal.",
+    .examples =
+        "mille variants\n"
+        "mille variants show progressive\n"
+        "mille variants show montreal --option target=500 --json\n",
+    .options = kOptions,
+    .argument = {.name = "word", .words = kWords, .offer = Offer::variants}};
+
+int variants(Session& session) {
+  CommandOptions options(kVariantsPage);
+  if (!options.parse(session)) return kDone;
+  const auto engine = mille::Engine::create().value();
+  const auto words = options.arguments();
+  if (words.empty()) {
+    for (const char* option : {"option", "json"}) {
+      if (options.has(option)) throw UsageError(std::string("--") + option + " goes with `variants show V`");
+    }
+    list_variants(session, engine);
+    return kDone;
+  }
+  if (words[0] != "show") {
+    throw UsageError("variants takes nothing or `show V`, not '" + words[0] + "'");
+  }
+  if (words.size() != 2) throw UsageError("`variants show` takes one variant");
+  show(session, engine, options, words[1]);
+  return kDone;
+}
+
+}  // namespace cli

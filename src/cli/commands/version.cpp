@@ -1,0 +1,28 @@
+// mille version: the library's version and what this build offers.
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/options/options.h"
+#include "mille/mille.hpp"
+
+namespace cli {
+
+constexpr Page kVersionPage{
+    .name = "version",
+    .usage = "",
+    .about = "The version of the command and of the library that it runs with, and the capabilities of this build.",
+    .examples = "mille version\n"};
+
+int version(Session& session) {
+  CommandOptions options(kVersionPage);
+  if (!options.parse(session)) return kDone;
+  session.out.line(std::string("mille ") + mille_version_text());
+  std::string offered;
+  for (const char* capability :
+       {"mille.table/1", "mille.state/1", "mille.encoding/1", "mille.script/1", "mille.isolation/1", "mille.arena/1"}) {
+    if (mille::has(capability)) offered += (offered.empty() ? "" : " ") + std::string(capability);
+  }
+  session.out.line("offers " + offered);
+  return kDone;
+}
+
+}  // namespace cli

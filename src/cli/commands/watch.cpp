@@ -1,0 +1,268 @@
+// mille watch: players against each other, told turn by turn, recorded, or as figures.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/files/files.h"
+#include "cli/options/engine.h"
+#include "cli/options/match_options.h"
+#include "cli/show/json.h"
+#include "cli/show/narrate.h"
+#include "cli/show/sheet.h"
+#include "cli/show/stepper.h"
+#include "cli/term/progress.h"
+
+namespace cli {
+
+namespace {
+
+constexpr long long kMostMatches = 1'000'000'000;
+
+// What of a match is wanted, and where.
+struct Wanted {
+  bool narrate = true;
+  bool lines = true;  // anything for people at all
+  bool step = false;
+  bool json = false;
+  bool record_to_output = false;
+  mille_record_options record = mille::make<mille_record_options>();
+};
+
+class Watch {
+ public:
+  Watch(Session& session, const CommandOptions& options)
+      : session_(session),
+        engine_(make_engine()),
+        variant_(chosen_variant(engine_, options)),
+        rules_(variant_.rules().value()),
+        setup_(chosen_setup(options, rules_)),
+        seed_(chosen_seed(options)),
+        matches_(static_cast<std::uint64_t>(options.number("matches"))) {
+    std::vector<std::string> players = options.list("player");
+    if (players.size() > MILLE_SEATS) throw UsageError("--player may be given twice, once a seat");
+    const char* const defaults[] = {"greedy", "random"};
+    for (std::size_t seat = players.size(); seat < MILLE_SEATS; ++seat) players.emplace_back(defaults[seat]);
+    for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
+      players_[seat] = load_player(engine_, players[seat]);
+      names_[seat] = players_[seat].name;
+    }
+    names_ = told_apart(names_);
+
+    const std::string record = options.text("record");
+    wanted_.step = options.has("step");
+    wanted_.json = options.has("json");
+    wanted_.record_to_output = record == "-";
+    wanted_.lines = !wanted_.json && !wanted_.record_to_output;
+    wanted_.narrate = wanted_.lines && !options.has("quiet") && !wanted_.step;
+    if (wanted_.step && (matches_ > 1 || !wanted_.lines)) {
+      throw UsageError("--step is for one match, and goes with neither --json nor --record -");
+    }
+    if (wanted_.json && wanted_.record_to_output) {
+      throw UsageError("--json and --record - both want standard output");
+    }
+    if (options.has("legal")) {
+      if (record.empty()) throw UsageError("--legal adds to a record: --record FILE is missing");
+      wanted_.record.legal = wanted_.record.hash = 1;
+    }
+    wanted_.record.viewer = MILLE_ALL;
+    if (record.empty() || wanted_.record_to_output) return;
+    check_new(record, "name another file");
+    file_ = std::make_unique<FileWriter>(record);
+  }
+
+  int run() {
+    const bool quiet_terminal = session_.err_is_terminal && !(wanted_.narrate && session_.out_is_terminal);
+    Progress progress(quiet_terminal, "matches");
+    if (wanted_.lines) introduce();
+    for (std::uint64_t k = 1; k <= matches_; ++k) {
+      play(k, progress);
+      progress.update(static_cast<double>(k) / static_cast<double>(matches_), fmt::format("{} of {}", k, matches_));
+    }
+    progress.clear();
+    if (wanted_.lines && matches_ > 1) sum_up();
+    if (file_) file_->close();
+    return kDone;
+  }
+
+ private:
+  bool committed() const { return setup_.decks == MILLE_DECKS_COMMITTED; }
+
+  void introduce() {
+    session_.out.line(fmt::format("{}{dot}{}{dot}stakes {}-{}{dot}{} against {}",
+                                  session_.style.paint(Colour::bold, "Mille"), variant_.text(MILLE_VARIANT_ID).value(),
+                                  setup_.stakes[0], setup_.stakes[1], names_[0], names_[1],
+                                  fmt::arg("dot", session_.style.between())));
+    if (!committed()) session_.out.line("Seed " + mille::to_hex(seed_));
+  }
+
+  void play(std::uint64_t number, Progress& progress) {
+    Output& out = session_.out;
+    const mille::Seed seed = mille::seed_of_match(seed_, number).value();
+    mille::set_seed(setup_, seed);
+    auto table = mille::Table::create(variant_, setup_).value();
+    for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
+      seat_player(table, seat, players_[static_cast<std::size_t>(seat)]);
+    }
+    Narrator narrator(out, session_.style, names_, MILLE_ALL);
+    if (wanted_.narrate && matches_ > 1) {
+      out.line();
+      out.line(session_.style.paint(Colour::bold, fmt::format("Match {}", number)));
+    }
+    if (wanted_.narrate && committed()) {
+      out.line("Commitment to the seed (SHA-256) " + mille::to_hex(table.commitment().value()));
+    }
+
+    mille_table_info info = table.info().value();
+    while (info.phase != MILLE_PHASE_OVER) {
+      advance(table, info, seed);
+      if (wanted_.narrate) narrator.follow(table);
+      info = table.info().value();
+    }
+    finish(table, info, seed, number, progress);
+  }
+
+  // The next deal or the next decision; a player that fails loses the match (M4).
+  void advance(mille::Table& table, const mille_table_info& info, const mille::Seed& seed) {
+    if (info.phase == MILLE_PHASE_BETWEEN) {
+      auto deal = mille::make<mille_deal_setup>();
+      if (committed()) deal.cut = derived_cut(seed, info.deal + 1, rules_.pack_size);
+      table.next_deal(deal).value();
+      return;
+    }
+    mille_step step{};
+    const auto done = table.step(step);
+    if (done.code() == MILLE_E_PLAYER) {
+      table.forfeit(step.seat, step.fault).value();
+    } else {
+      done.value();
+    }
+  }
+
+  void finish(const mille::Table& table, const mille_table_info& info, const mille::Seed& seed, std::uint64_t number,
+              Progress& progress) {
+    const mille_payment payment = table.payment().value();
+    if (info.winner != MILLE_NOBODY) {
+      paid_[info.winner] += payment.total;
+      won_[info.winner] += 1;
+    }
+    if (file_) file_->write(table.record(wanted_.record).value());
+    if (wanted_.step) step_through(session_, table, names_, {});
+    Output& out = session_.out;
+    if (wanted_.record_to_output) {
+      out.write(table.record(wanted_.record).value());
+    } else if (wanted_.json) {
+      progress.clear();
+      out.line(match_json(seed, info, payment, table.results().value()));
+    } else if (wanted_.narrate || matches_ == 1) {
+      out.line();
+      out.write(score_sheet(session_.style, names_, table.results().value(), info, rules_));
+      out.line();
+      out.line(verdict(names_, info));
+      out.write(settlement(session_.style, names_, info, payment));
+    } else {
+      progress.clear();
+      out.line(summary_line(info, payment, number));
+    }
+  }
+
+  // A match in one line, for --quiet with several.
+  std::string summary_line(const mille_table_info& info, const mille_payment& payment, std::uint64_t number) const {
+    std::string text = fmt::format("match {}: ", number);
+    for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
+      text += fmt::format("{}{} {}", seat == 0 ? "" : ", ", names_[seat], info.totals[seat]);
+      if (info.naturals[seat] > 0) text += ' ' + std::string(static_cast<std::size_t>(info.naturals[seat]), '*');
+      if (info.chapeaux[seat] > 0) text += fmt::format(" ({})", info.chapeaux[seat]);
+    }
+    text += fmt::format("; {}; ", counted(info.deal, "deal"));
+    if (info.winner == MILLE_NOBODY) return text + "drawn";
+    return text + fmt::format("{} is paid {}", names_[static_cast<std::size_t>(info.winner)], payment.total);
+  }
+
+  void sum_up() {
+    session_.out.line();
+    for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
+      session_.out.line(fmt::format("{} won {} of {} matches and was paid {} on balance", names_[seat], won_[seat],
+                                    matches_, paid_[seat] - paid_[1 - seat]));
+    }
+  }
+
+  Session& session_;
+  mille::Engine engine_;
+  mille::Variant variant_;
+  mille_rules rules_;
+  mille_match_setup setup_;
+  mille::Seed seed_;
+  std::uint64_t matches_;
+  std::array<NamedPlayer, MILLE_SEATS> players_;
+  Names names_;
+  Wanted wanted_;
+  std::unique_ptr<FileWriter> file_;
+  std::int64_t paid_[MILLE_SEATS] = {0, 0};
+  std::uint64_t won_[MILLE_SEATS] = {0, 0};
+};
+
+}  // namespace
+
+namespace {
+
+constexpr Option kOptions[] = {
+    kVariant,
+    kSetting,
+    {.name = "player",
+     .value = "P",
+     .kind = &kPlayerKind,
+     .repeated = true,
+     .help = "who plays; given twice, seat 0 first (greedy and random where not given)"},
+    kSeed,
+    kStakes,
+    {.name = "matches",
+     .value = "N",
+     .kind = &kNumber,
+     .least = 1,
+     .most = kMostMatches,
+     .fallback = "1",
+     .help = "so many matches, each with a seed of its own",
+     .more = "The first has the seed itself, match k SHA-256 of its 32 bytes and of k as 8 bytes, least first."},
+    kDecksOption,
+    kDrawEnds,
+    {.name = "record",
+     .value = "FILE|-",
+     .kind = &kFile,
+     .help = "write the records to a file, or to standard output and nothing else there",
+     .more = "The file must be new."},
+    {.name = "legal", .help = "with --record: legal lists and hashes in each action line"},
+    {.name = "quiet", .letter = 'q', .help = "no narration, only how each match ended"},
+    {.name = "json",
+     .help = "one JSON object a match, and nothing else",
+     .more = "It has seed, end, winner, totals, naturals, chapeaux, payment, deals, turns."},
+    {.name = "step",
+     .help = "play the match, then look at it decision by decision, forwards and back",
+     .more = "The keys are those of `mille replay --step`."},
+    kPlain,
+};
+
+}  // namespace
+
+constexpr Page kWatchPage{
+    .name = "watch",
+    .usage = "[option...]",
+    .about =
+        "Players against each other. Every turn is told in a line; at the end stand the score sheet, with an asterisk "
+        "for each natural and a circle round each chapeau, and the payment item by item.",
+    .examples =
+        "mille watch                                    # greedy against random\n"
+        "mille watch --seed 7919 --variant progressive  # a match that can be repeated\n"
+        "mille watch --matches 100 --quiet --json       # figures, an object a match\n"
+        "mille watch --record match.mille --legal       # to be replayed and verified\n",
+    .options = kOptions};
+
+int watch(Session& session) {
+  CommandOptions options(kWatchPage);
+  if (!options.parse(session)) return kDone;
+  if (options.has("plain")) session.style = session.style.for_screen_reader();
+  return Watch(session, options).run();
+}
+
+}  // namespace cli

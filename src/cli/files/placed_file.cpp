@@ -1,0 +1,146 @@
+// Files written beside their places; see placed_file.h.
+#include "cli/files/placed_file.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <random>
+
+#include "cli/failure.h"
+#include "cli/files/files.h"
+
+namespace cli {
+
+namespace {
+
+// Between a file's name and the digits that tell its writers apart.
+constexpr std::string_view kMark = ".new-";
+constexpr std::size_t kDigits = 12;
+constexpr std::string_view kHex = "0123456789abcdef";
+constexpr mode_t kSharedMode = 0644;
+
+Failure cannot(const std::string& path, const char* what) { return system_failure(path + " cannot be " + what, errno); }
+
+std::string folder_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash + 1);
+}
+
+std::string name_of(const std::string& path) { return path.substr(path.rfind('/') + 1); }  // npos + 1 is 0
+
+std::string temporary_name(const std::string& path) {
+  std::random_device random;
+  std::string name = path + std::string(kMark);
+  for (std::size_t i = 0; i < kDigits; ++i) name += kHex[random() % kHex.size()];
+  return name;
+}
+
+// The name of the file for which one of this name was written; empty where this is no temporary name.
+std::string_view name_meant(std::string_view name) {
+  if (name.size() <= kMark.size() + kDigits) return {};
+  const std::size_t end = name.size() - kMark.size() - kDigits;
+  const std::string_view digits = name.substr(end + kMark.size());
+  const bool ours = name.substr(end, kMark.size()) == kMark && digits.find_first_not_of(kHex) == digits.npos;
+  return ours ? name.substr(0, end) : std::string_view();
+}
+
+bool is_gone(int descriptor) {
+  struct stat status {};
+  return ::fstat(descriptor, &status) == 0 && status.st_nlink == 0;
+}
+
+// The name itself is on the disk only when its folder is.
+void sync_folder_of(const std::string& path) {
+  const int descriptor = ::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
+// A new file beside `path`, locked.
+int open_temporary(const std::string& path, mode_t mode, std::string* temporary) {
+  for (;;) {
+    *temporary = temporary_name(path);
+    const int descriptor = ::open(temporary->c_str(), O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, mode);
+    if (descriptor < 0 && errno == EEXIST) continue;
+    if (descriptor < 0) throw cannot(path, "written");
+    const bool locked = ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+    if (locked && !is_gone(descriptor)) return descriptor;
+    const int code = errno;
+    ::close(descriptor);
+    // A process that starts may take it for a leftover before it is locked, and then removes it.
+    if (locked || code == EWOULDBLOCK) continue;
+    ::unlink(temporary->c_str());
+    throw system_failure(path + " cannot be locked", code);
+  }
+}
+
+void move_into_place(const std::string& temporary, const std::string& path, IfThere if_there) {
+  if (if_there == IfThere::replace) {
+    if (::rename(temporary.c_str(), path.c_str()) != 0) throw cannot(path, "replaced");
+    return;
+  }
+  // Neither takes the place of a file that is there. Every kernel has the first; FAT has no links.
+  if (::link(temporary.c_str(), path.c_str()) == 0) {
+    ::unlink(temporary.c_str());
+  } else if ((errno != EPERM && errno != ENOTSUP) ||
+             ::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) != 0) {
+    throw cannot(path, "created");
+  }
+}
+
+template <class Wanted>
+void remove_where(const std::string& folder, Wanted wanted) {
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    const std::string_view meant = name_meant(name);
+    if (meant.empty() || !wanted(meant)) continue;
+    const int descriptor = ::open(entry.path().c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (descriptor < 0) continue;
+    if (entry.is_regular_file(ignored) && ::flock(descriptor, LOCK_EX | LOCK_NB) == 0) ::unlink(entry.path().c_str());
+    ::close(descriptor);
+  }
+}
+
+}  // namespace
+
+int place(const std::string& path, std::string_view text, mode_t mode, IfThere if_there) {
+  std::string temporary;
+  const bool by_umask = mode == kByUmask;
+  const int descriptor = open_temporary(path, by_umask ? kSharedMode : kPrivateMode, &temporary);
+  try {
+    if (!write_all(descriptor, text) || ::fsync(descriptor) != 0) throw cannot(path, "written");
+    // The umask may have taken more than `mode` does. Some file systems have no modes, and refuse.
+    if (!by_umask) static_cast<void>(::fchmod(descriptor, mode));
+    move_into_place(temporary, path, if_there);
+  } catch (...) {
+    ::close(descriptor);
+    ::unlink(temporary.c_str());
+    throw;
+  }
+  sync_folder_of(path);
+  return descriptor;
+}
+
+void lock(int descriptor, const std::string& path) {
+  if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return;
+  if (errno == EWOULDBLOCK) throw Failure(path + " is being played in another process");
+  throw cannot(path, "locked");
+}
+
+void remove_leftovers(const std::string& path) {
+  const std::string name = name_of(path);
+  remove_where(folder_of(path), [&name](std::string_view meant) { return meant == name; });
+}
+
+void remove_leftovers_of_all(const std::string& folder, std::string_view ending) {
+  remove_where(folder, [ending](std::string_view meant) { return meant.ends_with(ending); });
+}
+
+}  // namespace cli

@@ -1,0 +1,64 @@
+// The engine of the command; see engine.h.
+#include "cli/options/engine.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+namespace cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr ? value : "";
+}
+
+std::string user_folder() {
+  const std::string data = environment("XDG_DATA_HOME");
+  if (data.starts_with('/')) return data + "/mille/players";
+  const std::string home = environment("HOME");
+  return home.starts_with('/') ? home + "/.local/share/mille/players" : "";
+}
+
+// Where this command lies; empty where the system does not tell.
+fs::path own_folder() {
+  std::error_code error;
+  return fs::read_symlink("/proc/self/exe", error).parent_path();
+}
+
+// What players log, and commands write on their standard error; the library has made it printable.
+void MILLE_CALL log_line(void*, mille_log_level, const char* text) { std::fprintf(stderr, "%s\n", text); }
+
+}  // namespace
+
+std::string isolating_program() {
+  std::error_code error;
+  const fs::path folder = own_folder();
+  if (folder.empty()) return {};
+  for (const char* place : {"mille-ai-host", MILLE_AI_HOST}) {
+    if (fs::exists(folder / place, error)) return (folder / place).string();
+  }
+  return {};
+}
+
+mille::Engine make_engine() {
+  const fs::path here = own_folder();
+  const std::string installed = here.empty() ? "" : (here / MILLE_PLAYERS).lexically_normal().string();
+  std::string folders;
+  for (const std::string& place : {environment("MILLE_AI_PATH"), user_folder(), installed}) {
+    if (!folders.empty() && !place.empty()) folders += ':';
+    folders += place;
+  }
+  const std::string program = isolating_program();
+  auto options = mille::make<mille_engine_options>();
+  options.player_path = folders.empty() ? nullptr : folders.c_str();
+  options.player_host = program.empty() ? nullptr : program.c_str();
+  options.log = log_line;
+  return mille::Engine::create(options).value();
+}
+
+}  // namespace cli

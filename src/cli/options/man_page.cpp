@@ -1,0 +1,52 @@
+// Man pages; see man_page.h.
+#include "cli/options/man_page.h"
+
+#include <fmt/core.h>
+
+namespace cli {
+
+namespace {
+
+// A text in which nothing is taken for a request or a hyphen; what stands between backticks is bold.
+std::string roff(std::string_view text) {
+  std::string result;
+  bool bold = false;
+  for (const char c : text) {
+    if (c == '`') {
+      result += bold ? "\\fR" : "\\fB";
+      bold = !bold;
+    } else if (c == '-' || c == '\\') {
+      result += c == '-' ? "\\-" : "\\e";
+    } else {
+      result += c;
+    }
+  }
+  return result.starts_with('.') || result.starts_with('\'') ? "\\&" + result : result;
+}
+
+std::string heading(const Option& option) {
+  std::string text = option.letter == 0 ? "" : fmt::format("\\-{}, ", option.letter);
+  text += "\\-\\-" + roff(option.name);
+  const std::string value = roff(value_name(option));
+  // A value that may be left out must not stand apart, or it is taken for an argument.
+  if (option.without != nullptr && !value.starts_with('[')) return fmt::format("{}[=\\fI{}\\fR]", text, value);
+  return value.empty() ? text : fmt::format("{} \\fI{}\\fR", text, value);
+}
+
+std::string entry(const Option& option) {
+  std::string text = option.help;
+  if (option.fallback != nullptr) text += fmt::format("; {} where not given", option.fallback);
+  if (*option.more != '\0') text += fmt::format(". {}", option.more);
+  if (option.since != std::string_view(Option{.name = ""}.since)) text += fmt::format(" (since {})", option.since);
+  return fmt::format(".TP\n.B {}\n{}\n", heading(option), roff(text));
+}
+
+}  // namespace
+
+std::string man_options(const Page& page) {
+  std::string text = ".SH OPTIONS\n";
+  for (const Option& option : page.options) text += entry(option);
+  return text + entry({.name = kHelp.name, .letter = kHelp.letter, .help = "the options, with examples"});
+}
+
+}  // namespace cli

@@ -1,0 +1,167 @@
+// Shared options; see match_options.h.
+#include "cli/options/match_options.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/failure.h"
+#include "cli/files/files.h"
+#include "cli/options/player_file.h"
+#include "cli/options/suggest.h"
+
+namespace cli {
+
+namespace {
+
+Setting read_setting(const Option& option, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    throw UsageError(fmt::format("--{} takes NAME=VALUE, not '{}'", option.name, text));
+  }
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+mille::Seed read_seed(const Option& option, const std::string& text) {
+  auto seed = mille::parse_seed(text);
+  if (seed) return *seed;
+  throw UsageError(fmt::format("--{} takes 64 hex digits or a decimal number below 2^64, not '{}'", option.name, text));
+}
+
+Stakes read_stakes(const Option& option, const std::string& text) {
+  constexpr long long kMost = 100'000;
+  const std::string name = fmt::format("--{}", option.name);
+  const std::size_t dash = text.find('-', 1);
+  if (dash == std::string::npos)
+    throw UsageError(fmt::format("{} takes SMALL-LARGE such as 1-3, not '{}'", name, text));
+  return {parse_number(name, text.substr(0, dash), 0, kMost), parse_number(name, text.substr(dash + 1), 0, kMost)};
+}
+
+// The first match number that is used for cuts: a series would have to reach 2^63 to meet it.
+constexpr std::uint64_t kCutSeries = std::uint64_t{1} << 63;
+
+std::vector<std::string> strings(const std::vector<const char*>& names) { return {names.begin(), names.end()}; }
+
+std::string join(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+// A variant's script is given by its path; the shipped ones have plain names.
+bool is_script(const std::string& name) { return name.find('/') != std::string::npos || name.ends_with(".lua"); }
+
+// Where the options of a player's name begin, by their colon; npos: it has none.
+std::size_t options_of_player(const std::string& name) {
+  const std::size_t file = is_library(name) ? name.find(".so") : name.substr(0, name.find('=')).rfind('/');
+  return name.find(':', file == name.npos ? 0 : file);
+}
+
+// What to add to a name for a player in a process of its own; empty where it is one already, is built in, or says `isolated=0`.
+std::string isolation_to_add(const std::string& name) {
+  if (!mille::has("mille.isolation/1") || name.starts_with("exec:")) return {};
+  const std::size_t colon = options_of_player(name);
+  const std::string options = colon == name.npos ? "" : ',' + name.substr(colon + 1);
+  const auto built_in = mille::player_ids();
+  const bool is_built_in = std::find(built_in.begin(), built_in.end(), name.substr(0, colon)) != built_in.end();
+  if (is_built_in || options.find(",isolated=") != options.npos) return {};
+  return std::string(colon == name.npos ? ":" : name.ends_with(':') ? "" : ",") + "isolated=1";
+}
+
+}  // namespace
+
+constexpr Kind kVariantKind = kind_of<read_text>(Offer::variants);
+constexpr Kind kPlayerKind = kind_of<read_text>(Offer::players);
+constexpr Kind kSettingKind = kind_of<read_setting>(Offer::settings);
+constexpr Kind kSeedKind = kind_of<read_seed>();
+constexpr Kind kStakesKind = kind_of<read_stakes>();
+
+mille::Variant load_variant(const mille::Engine& engine, const std::string& name,
+                            const std::vector<Setting>& settings) {
+  std::vector<mille_option> set;
+  for (const auto& [key, value] : settings) set.push_back({key.c_str(), value.c_str()});
+  const bool script = is_script(name);
+  const std::string text = script ? read_file(name) : std::string();
+  const auto load = [&](mille::Options options) {
+    return script ? engine.variant_from_script(name, text, options) : engine.variant(name, options);
+  };
+
+  auto variant = load(set);
+  if (variant) return std::move(*variant);
+  if (variant.code() == MILLE_E_NOT_FOUND) {
+    const auto known = strings(mille::variant_ids());
+    const std::string near = did_you_mean(name, known);
+    throw UsageError(
+        fmt::format("there is no variant '{}'{}", name, near.empty() ? "; there are " + join(known) : near));
+  }
+  if (variant.code() == MILLE_E_OPTION) {
+    std::vector<std::string> known;
+    for (const auto& option : load({}).value().options().value()) known.emplace_back(option.name);
+    for (const auto& [key, value] : settings) {
+      if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+      const std::string near = did_you_mean(key, known);
+      throw UsageError(
+          fmt::format("variant '{}' has no option '{}'{}", name, key, near.empty() ? "; it has " + join(known) : near));
+    }
+    throw UsageError(describe(variant.error()));
+  }
+  throw variant.error();
+}
+
+mille::Variant chosen_variant(const mille::Engine& engine, const CommandOptions& options) {
+  return load_variant(engine, options.text("variant"), options.list<Setting>("option"));
+}
+
+void throw_player_error(const mille::Engine& engine, const std::string& name, const mille::Error& error) {
+  if (error.code() == MILLE_E_NOT_FOUND) {
+    const std::string id = name.substr(0, name.find(':'));
+    const auto known = engine.player_names().value();
+    const std::string near = did_you_mean(id, known);
+    throw UsageError(fmt::format("there is no player '{}'{}", id, near.empty() ? "; there are " + join(known) : near));
+  }
+  if (error.code() == MILLE_E_OPTION) throw UsageError(describe(error));
+  throw error;
+}
+
+NamedPlayer load_player(const mille::Engine& engine, const std::string& name) {
+  const std::string added = isolation_to_add(name);
+  auto player = engine.player(name + added);
+  if (!player) throw_player_error(engine, name, player.error());
+  std::string listed = player->text(MILLE_PLAYER_NAME).value();
+  listed.resize(listed.size() - added.size());  // it ends as the name does
+  return {std::move(*player), std::move(listed)};
+}
+
+void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player) {
+  table.seat(seat, player.player).value();
+  if (player.player.text(MILLE_PLAYER_NAME).value() != player.name) table.name(seat, player.name).value();
+}
+
+mille::Seed chosen_seed(const CommandOptions& options) {
+  return options.has("seed") ? options.get<mille::Seed>("seed") : mille::random_seed().value();
+}
+
+Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules) {
+  if (options.has("stakes")) return options.get<Stakes>("stakes");
+  return {1, rules.payment_stake_ratio == 0 ? 1 : std::int64_t{rules.payment_stake_ratio}};
+}
+
+mille_match_setup chosen_setup(const CommandOptions& options, const mille_rules& rules) {
+  auto setup = mille::make<mille_match_setup>();
+  if (options.text("decks") == kDecks[1]) setup.decks = MILLE_DECKS_COMMITTED;
+  setup.draw_ends = options.has("draw-ends") ? 1 : 0;
+  const Stakes stakes = chosen_stakes(options, rules);
+  setup.stakes[0] = stakes.small;
+  setup.stakes[1] = stakes.large;
+  return setup;
+}
+
+std::uint32_t derived_cut(const mille::Seed& seed, int deal, int pack_size) {
+  const mille::Seed bytes = mille::seed_of_match(seed, kCutSeries + static_cast<std::uint64_t>(deal)).value();
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < sizeof number; ++i) number = number << 8 | bytes[i];
+  return static_cast<std::uint32_t>(number % static_cast<std::uint64_t>(pack_size));
+}
+
+}  // namespace cli

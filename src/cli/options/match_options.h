@@ -1,0 +1,101 @@
+// The options that several subcommands share: variant, its options, seed, stakes, decks, players.
+// How an option is written stands in options.h; what is played with them, in the subcommands.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/options/options.h"
+#include "mille/mille.hpp"
+
+namespace cli {
+
+// NAME=VALUE, taken apart.
+struct Setting {
+  std::string name;
+  std::string value;
+};
+
+struct Stakes {
+  std::int64_t small;
+  std::int64_t large;
+};
+
+extern const Kind kVariantKind;  // std::string
+extern const Kind kPlayerKind;   // std::string
+extern const Kind kSettingKind;  // Setting
+extern const Kind kSeedKind;     // mille::Seed
+extern const Kind kStakesKind;   // Stakes
+
+inline constexpr const char* kUsualStakes[] = {"1-3", "2-6", "3-9"};
+inline constexpr const char* kDecks[] = {"seed", "committed"};
+
+inline constexpr Option kVariant{
+    .name = "variant",
+    .value = "V",
+    .kind = &kVariantKind,
+    .fallback = "montreal",
+    .help = "the rules to play by: one that `mille variants` lists, or a script such as ./my.lua"};
+inline constexpr Option kSetting{.name = "option",
+                                 .value = "NAME=VALUE",
+                                 .kind = &kSettingKind,
+                                 .repeated = true,
+                                 .help = "set an option of the variant; may be repeated"};
+inline constexpr Option kSeed{
+    .name = "seed",
+    .value = "S",
+    .kind = &kSeedKind,
+    .help = "64 hex digits or a decimal number; from the system where not given",
+    .more =
+        "A decimal number is below 2^64 and fills the first 8 bytes, least first. A seed from the system is printed."};
+inline constexpr Option kStakes{.name = "stakes",
+                                .value = "SMALL-LARGE",
+                                .kind = &kStakesKind,
+                                .words = kUsualStakes,
+                                .help = "what is played for; 1 and the variant's ratio where not given"};
+inline constexpr Option kDecksOption{
+    .name = "decks",
+    .kind = &kWord,
+    .words = kDecks,
+    .fallback = "seed",
+    .help = "cards that follow from the seed, or from a seed committed to beforehand and cut by the non-dealer",
+    .more =
+        "The SHA-256 of a committed seed is shown beforehand, so that anyone can verify from the record that no card "
+        "was chosen or changed."};
+inline constexpr Option kDrawEnds{.name = "draw-ends", .help = "the dealer draws from the far end of the stock"};
+inline constexpr Option kPlain{.name = "plain",
+                               .help = "plain lines for a screen reader: no table drawn, no colours, no signs"};
+
+// The variant by name, or by the path of its script, with these options. Throws UsageError with the nearest name for one that does not exist.
+mille::Variant load_variant(const mille::Engine& engine, const std::string& name, const std::vector<Setting>& settings);
+// The one that --variant and --option ask for.
+mille::Variant chosen_variant(const mille::Engine& engine, const CommandOptions& options);
+
+// A player by name; out of a file it runs in a process of its own, unless the name says `isolated=0`. Throws UsageError with the nearest
+// name for one that does not exist.
+struct NamedPlayer {
+  mille::Player player;
+  std::string name;  // as records list it
+};
+NamedPlayer load_player(const mille::Engine& engine, const std::string& name);
+// Seats it under that name.
+void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player);
+
+// Why a player could not be had. Throws UsageError or the error itself.
+[[noreturn]] void throw_player_error(const mille::Engine& engine, const std::string& name, const mille::Error& error);
+
+// --seed, or one from the system.
+mille::Seed chosen_seed(const CommandOptions& options);
+
+// --stakes, or 1 and the variant's ratio.
+Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules);
+
+// A match as asked for, with everything set but the seed.
+mille_match_setup chosen_setup(const CommandOptions& options, const mille_rules& rules);
+
+// The cut of a computer player in a committed match that must be the same whenever its seed is: it follows from the
+// seed of a match number that no series reaches.
+std::uint32_t derived_cut(const mille::Seed& seed, int deal, int pack_size);
+
+}  // namespace cli

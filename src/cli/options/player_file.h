@@ -1,0 +1,21 @@
+// The names of players in shared libraries, as people type them.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cli {
+
+// `./my.so#id:key=value` taken apart.
+struct FileName {
+  std::string path;
+  std::string id;
+  std::vector<std::pair<std::string, std::string>> options;
+};
+
+// Whether the name is that of a shared library.
+bool is_library(const std::string& name);
+FileName split_file_name(const std::string& name);
+
+}  // namespace cli

@@ -1,0 +1,156 @@
+// Where the match of a person is kept; see kept_match.h.
+#include "cli/play/kept_match.h"
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+#include "cli/failure.h"
+#include "cli/files/files.h"
+#include "cli/files/placed_file.h"
+#include "cli/play/saved_matches.h"
+
+namespace cli {
+
+namespace {
+
+std::string temporary_folder() {
+  std::error_code none;
+  return std::filesystem::temp_directory_path(none).string();
+}
+
+// Where to put a match that cannot stay where it was, best first.
+std::vector<std::string> other_places() {
+  std::vector<std::string> places;
+  try {
+    places.push_back(saved_matches_folder() + '/' + new_match_name());
+  } catch (const Failure&) {  // there is no home directory
+  }
+  if (const std::string folder = temporary_folder(); !folder.empty()) places.push_back(folder + '/' + new_match_name());
+  return places;
+}
+
+void make_folder_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash != std::string::npos && slash > 0) make_folders(path.substr(0, slash));
+}
+
+bool holds(const std::string& path, const std::string& text) {
+  try {
+    return read_file(path) == text;
+  } catch (const Failure&) {
+    return false;
+  }
+}
+
+// Removes the seed beside a record, unless it is another match's.
+void remove_seed(const std::string& record_path, const std::string& seed) {
+  if (holds(seed_path(record_path), seed)) ::unlink(seed_path(record_path).c_str());
+}
+
+}  // namespace
+
+KeptMatch KeptMatch::create(const std::string& path, std::string text, std::string seed) {
+  remove_leftovers(seed_path(path));
+  KeptMatch match;
+  match.text_ = std::move(text);
+  match.seed_ = std::move(seed);
+  if (match.seed_.empty()) {
+    match.file_ = RecordFile::create(path, match.text_);
+    return match;
+  }
+  // The seed first: without it a committed match could not go on. But not the seed of a match that is there.
+  if (::access(path.c_str(), F_OK) == 0) throw Failure(path + " is there already; name another file");
+  write_private(seed_path(path), match.seed_);
+  try {
+    match.file_ = RecordFile::create(path, match.text_);
+  } catch (const Failure&) {
+    remove_seed(path, match.seed_);
+    throw;
+  }
+  return match;
+}
+
+KeptMatch KeptMatch::open(const std::string& path) {
+  KeptMatch match;
+  match.file_ = RecordFile::open(path, match.text_);
+  remove_leftovers(seed_path(path));
+  match.file_.make_private();
+  return match;
+}
+
+void KeptMatch::append(std::string_view lines) {
+  text_ += lines;
+  if (!problem_.empty()) return move(problem_);
+  try {
+    file_.append(lines);
+  } catch (const Failure& failure) {
+    move(failure.what());
+  }
+}
+
+void KeptMatch::rewrite(std::string text) {
+  text_ = std::move(text);
+  std::string loss = problem_.empty() ? file_.loss() : problem_;
+  try {
+    if (loss.empty()) return file_.rewrite(text_);
+  } catch (const Failure& failure) {
+    loss = failure.what();
+  }
+  move(loss);
+}
+
+void KeptMatch::reveal_seed() {
+  if (problem_.empty()) remove_seed(path(), seed_);
+  seed_.clear();
+}
+
+bool KeptMatch::keep() {
+  const std::string loss = problem_.empty() ? found_loss() : problem_;
+  if (!loss.empty()) move(loss);
+  return problem_.empty();
+}
+
+std::string KeptMatch::found_loss() const {
+  if (std::string loss = file_.loss(); !loss.empty()) return loss;
+  if (!holds(path(), text_)) return path() + " was changed by another program";
+  if (!seed_.empty() && !holds(seed_path(path()), seed_)) return seed_path(path()) + " was removed";
+  return {};
+}
+
+void KeptMatch::move(std::string loss) {
+  const std::string before = path();
+  const bool was_in_memory = std::exchange(problem_, {}) == loss;
+  if (write_to(before)) {
+    news_ = loss + ". The match has been written again.";
+    return;
+  }
+  for (const std::string& place : other_places()) {
+    if (!write_to(place)) continue;
+    if (!seed_.empty()) remove_seed(before, seed_);
+    news_ = loss + ". The match is now kept in " + place;
+    return;
+  }
+  if (!was_in_memory) news_ = loss + ". The match is kept in memory only, until it can be written.";
+  problem_ = std::move(loss);
+}
+
+bool KeptMatch::write_to(const std::string& path) {
+  try {
+    make_folder_of(path);
+    const bool in_place = path == file_.path() && file_.holds_part_of(text_);
+    if (!seed_.empty() && (in_place || ::access(path.c_str(), F_OK) != 0)) write_private(seed_path(path), seed_);
+    if (in_place) {
+      file_.rewrite(text_);
+    } else {
+      file_ = RecordFile::create(path, text_);
+    }
+    return true;
+  } catch (const Failure&) {
+    return false;
+  }
+}
+
+}  // namespace cli

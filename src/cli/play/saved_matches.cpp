@@ -1,0 +1,84 @@
+// The folder of saved matches; see saved_matches.h.
+#include "cli/play/saved_matches.h"
+
+#include <fmt/core.h>
+
+#include <pwd.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <vector>
+
+#include "cli/failure.h"
+#include "cli/files/files.h"
+#include "cli/files/placed_file.h"
+#include "cli/files/record_file.h"
+#include "cli/show/record_text.h"
+
+namespace cli {
+
+namespace {
+
+constexpr const char* kSuffix = ".mille";
+
+std::string home() {
+  const char* set = std::getenv("HOME");
+  if (set != nullptr && *set == '/') return set;
+  const passwd* user = ::getpwuid(::getuid());
+  if (user == nullptr || user->pw_dir == nullptr) throw Failure("there is no home directory; give --record FILE");
+  return user->pw_dir;
+}
+
+// What kills of earlier processes left there.
+void remove_saved_leftovers(const std::string& folder) {
+  remove_leftovers_of_all(folder, kSuffix);
+  remove_leftovers_of_all(folder, seed_path(kSuffix));
+}
+
+}  // namespace
+
+std::string saved_matches_folder() {
+  const char* state = std::getenv("XDG_STATE_HOME");
+  if (state != nullptr && *state == '/') return std::string(state) + "/mille";
+  return home() + "/.local/state/mille";
+}
+
+std::string new_match_name() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  ::localtime_r(&now, &parts);
+  char stamp[32];
+  std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
+  return fmt::format("play-{}-{}{}", stamp, ::getpid(), kSuffix);
+}
+
+std::string new_match_path() {
+  const std::string folder = saved_matches_folder();
+  make_folders(folder);
+  remove_saved_leftovers(folder);
+  return folder + '/' + new_match_name();
+}
+
+std::string last_unfinished_match() {
+  namespace fs = std::filesystem;
+  const std::string folder = saved_matches_folder();
+  remove_saved_leftovers(folder);
+  std::vector<std::pair<fs::file_time_type, std::string>> files;
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(folder, ignored)) {
+    if (entry.path().extension() == kSuffix) files.emplace_back(entry.last_write_time(ignored), entry.path().string());
+  }
+  std::sort(files.rbegin(), files.rend());
+  for (const auto& [time, path] : files) {
+    if (!finished(whole_lines(read_file(path)))) return path;
+  }
+  throw Failure("there is no unfinished match in " + folder);
+}
+
+std::string seed_path(const std::string& record_path) { return record_path + ".seed"; }
+
+}  // namespace cli

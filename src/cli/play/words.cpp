@@ -1,0 +1,65 @@
+// Short forms; see words.h.
+#include "cli/play/words.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "cli/term/line_reader.h"
+
+namespace cli {
+
+namespace {
+
+constexpr int kSuits = 4;
+
+bool is_card(const std::string& word) { return mille::parse_card(word).ok(); }
+
+bool is_wild(const mille_rules& rules, int rank) {
+  return std::find(std::begin(rules.cards_wild), std::end(rules.cards_wild), rank) != std::end(rules.cards_wild);
+}
+
+// The rank of the set that these cards make: that of their natural cards, or their own where all are wild.
+std::string rank_of_lay(const mille_rules& rules, const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const auto card = mille::parse_card(words[i]);
+    if (!card) return {};
+    const int rank = *card / kSuits;
+    if (!text.empty() && is_wild(rules, rank)) continue;
+    const std::string printed = mille::to_text(*card).value();
+    if (rank < MILLE_RANKS) text = printed.substr(0, printed.size() - 1);
+    if (!is_wild(rules, rank)) return text;
+  }
+  return text;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+}  // namespace
+
+mille_action read_action(const Game& game, const std::string& line, const std::vector<mille_action>& choices) {
+  std::vector<std::string> words = split_words(line);
+  for (char& c : words[0]) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    for (char& c : words[i]) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
+  if (words.size() == 1 && is_card(words[0])) words.insert(words.begin(), "discard");
+  if (words[0] == "d") words[0] = words.size() == 1 ? "draw" : "discard";
+  if (words[0] == "l") words[0] = "lay";
+  if (words[0] == "p" || words[0] == "take") words[0] = "pile";
+  if (words[0] == "lay" && words.size() > 1 && is_card(words[1])) {
+    words.insert(words.begin() + 1, rank_of_lay(game.rules(), words));
+  }
+  if (words[0] == "pile" && words.size() == 1) {
+    const auto is_pile = [](const mille_action& action) { return action.kind == MILLE_ACTION_PILE; };
+    const auto first = std::find_if(choices.begin(), choices.end(), is_pile);
+    if (std::count_if(choices.begin(), choices.end(), is_pile) == 1) return *first;
+  }
+  return game.table().parse(joined(words)).value();
+}
+
+}  // namespace cli

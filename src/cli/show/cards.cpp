@@ -1,0 +1,126 @@
+// Cards for people; see cards.h.
+#include "cli/show/cards.h"
+
+namespace cli {
+
+namespace {
+
+constexpr const char* kRankSigns[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "X"};
+constexpr const char* kRankNames[] = {"aces",   "twos",  "threes", "fours", "fives",  "sixes", "sevens",
+                                      "eights", "nines", "tens",   "jacks", "queens", "kings", "jokers"};
+constexpr const char* kSymbols[] = {"♣", "♦", "♥", "♠"};
+constexpr const char* kLetters[] = {"C", "D", "H", "S"};
+
+bool red(int suit) { return suit == 1 || suit == 2; }
+
+}  // namespace
+
+mille_card wild_card(const mille_rules& rules, int slot) {
+  const int rank = rules.cards_wild[slot / kSuits];
+  return static_cast<mille_card>(rank == MILLE_RANK_JOKER ? MILLE_CARD_JOKER : rank * kSuits + slot % kSuits);
+}
+
+std::string card_text(const Style& style, mille_card card) {
+  const int rank = card / kSuits;
+  if (rank >= MILLE_RANKS) return style.paint(Colour::bold, kRankSigns[MILLE_RANK_JOKER]);
+  const int suit = card % kSuits;
+  const std::string text = std::string(kRankSigns[rank]) + (style.symbols ? kSymbols[suit] : kLetters[suit]);
+  return red(suit) ? style.paint(Colour::red, text) : text;
+}
+
+std::string cards_text(const Style& style, std::span<const mille_card> cards) {
+  std::string text;
+  for (const mille_card card : cards) text += (text.empty() ? "" : " ") + card_text(style, card);
+  return text;
+}
+
+std::string rank_name(int rank) { return kRankNames[rank]; }
+
+std::string rank_sign(int rank) { return kRankSigns[rank]; }
+
+std::vector<std::string> grouped(const Style& style, const std::uint8_t (&counts)[MILLE_CARD_SLOTS]) {
+  std::vector<std::string> groups;
+  int last = MILLE_RANK_NONE;
+  for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
+    for (int copy = 0; copy < counts[card]; ++copy) {
+      const std::string text = card_text(style, static_cast<mille_card>(card));
+      if (card / kSuits == last) {
+        groups.back() += ' ' + text;
+      } else {
+        groups.push_back(text);
+      }
+      last = card / kSuits;
+    }
+  }
+  return groups;
+}
+
+int count_cards(const std::uint8_t (&counts)[MILLE_CARD_SLOTS]) {
+  int sum = 0;
+  for (const std::uint8_t count : counts) sum += count;
+  return sum;
+}
+
+std::int64_t worth(const std::uint8_t (&counts)[MILLE_CARD_SLOTS], const mille_rules& rules) {
+  std::int64_t sum = 0;
+  for (int card = 0; card < MILLE_CARD_KINDS; ++card) sum += std::int64_t{counts[card]} * rules.cards_values[card];
+  return sum;
+}
+
+LaidSet laid_set(const mille_view& view, mille_seat seat, int rank, const mille_rules& rules) {
+  LaidSet set;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const int card = rank * kSuits + suit;
+    set.naturals += view.sets[seat][card];
+    set.points += std::int64_t{view.sets[seat][card]} * rules.cards_values[card];
+  }
+  for (int slot = 0; slot < MILLE_WILD_SLOTS; ++slot) {
+    const int here = view.wilds[seat][rank][slot];
+    if (here == 0) continue;
+    set.wilds += here;
+    set.points += std::int64_t{here} * rules.cards_values[wild_card(rules, slot)];
+  }
+  set.natural = set.wilds == 0 && set.naturals >= rules.naturals_size;
+  return set;
+}
+
+bool in_deal(const mille_view& view) { return view.phase == MILLE_PHASE_DRAW || view.phase == MILLE_PHASE_LAY; }
+
+std::vector<std::string> sets_text(const Style& style, const mille_view& view, mille_seat seat,
+                                   const mille_rules& rules) {
+  std::vector<std::string> sets;
+  for (int rank = 0; rank < MILLE_RANKS; ++rank) {
+    std::vector<mille_card> cards;
+    for (int suit = 0; suit < kSuits; ++suit) {
+      const int card = rank * kSuits + suit;
+      cards.insert(cards.end(), view.sets[seat][card], static_cast<mille_card>(card));
+    }
+    for (int slot = 0; slot < MILLE_WILD_SLOTS; ++slot) {
+      const int count = view.wilds[seat][rank][slot];
+      if (count > 0) cards.insert(cards.end(), static_cast<std::size_t>(count), wild_card(rules, slot));
+    }
+    if (cards.empty()) continue;
+    const bool natural = in_deal(view) && laid_set(view, seat, rank, rules).natural;
+    sets.push_back(cards_text(style, cards) + (natural ? " *" : ""));
+  }
+  return sets;
+}
+
+std::string action_text(const Style& style, const mille_action& action, mille_seat seat) {
+  const std::string cards = cards_text(style, mille::cards(action));
+  switch (action.kind) {
+    case MILLE_ACTION_DRAW: return "draw";
+    case MILLE_ACTION_PASS: return "pass: leave the pile, the deal is blocked";
+    case MILLE_ACTION_UPCARD: return "take the upcard";
+    case MILLE_ACTION_PILE: return cards.empty() ? "take the pile" : "take the pile with " + cards;
+    case MILLE_ACTION_LAY:
+      if (action.owner != seat) return "lay " + cards + " on the rival's " + rank_name(action.rank);
+      // Wild cards alone do not tell where they go.
+      if (action.cards[0] / kSuits != action.rank) return "lay " + cards + " on " + rank_name(action.rank);
+      return "lay " + cards;
+    case MILLE_ACTION_DISCARD: return "discard " + cards;
+    default: return "?";
+  }
+}
+
+}  // namespace cli

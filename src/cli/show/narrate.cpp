@@ -1,0 +1,135 @@
+// Narration; see narrate.h.
+#include "cli/show/narrate.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "cli/show/cards.h"
+
+namespace cli {
+
+namespace {
+
+// The view just after a deal was dealt: a seat's own, so that its hand can be shown.
+mille_view view_after_deal(const mille::Table& table, const mille_event& event, mille_seat seat) {
+  // Before its first decision a deal is the table's present, and no point of its history yet.
+  if (event.decision == table.info().value().decisions) return table.view(seat).value();
+  const auto variant = table.variant().value();
+  return mille::State::at(table, event.decision).value().view(variant, seat).value();
+}
+
+}  // namespace
+
+Narrator::Narrator(Listener listener, const Style& style, Names names, mille_seat viewer)
+    : tell_line_(std::move(listener)), style_(style), names_(std::move(names)), viewer_(viewer) {}
+
+Narrator::Narrator(Output& out, const Style& style, Names names, mille_seat viewer)
+    : Narrator([&out](const std::string& line) { out.line(line); }, style, std::move(names), viewer) {}
+
+void Narrator::follow(const mille::Table& table) {
+  for (const mille_event& event : table.events(viewer_, next_event_).value()) {
+    next_event_ = event.number + 1;
+    if (only_deal_ == 0 || event.deal == only_deal_) tell(table, event);
+  }
+}
+
+void Narrator::tell_range(const mille::Table& table, std::uint64_t from, std::uint64_t to) {
+  tells_own_ = true;
+  for (const mille_event& event : table.events(viewer_, from).value()) {
+    if (event.number >= to) break;
+    tell(table, event);
+  }
+  finish_turn();
+}
+
+void Narrator::skip(const mille::Table& table) {
+  next_event_ = table.info().value().events;
+  pieces_.clear();
+}
+
+void Narrator::begin_again() {
+  next_event_ = 0;
+  pieces_.clear();
+}
+
+void Narrator::finish_turn() {
+  if (pieces_.empty()) return;
+  int width = 0;
+  for (const std::string& name : names_) width = std::max(width, columns(name));
+  const std::string name = pad_right(names_[static_cast<std::size_t>(speaker_)], width);
+  const std::string between = std::string(style_.between());
+  tell_line_(wrap("  " + style_.paint(Colour::bold, name) + "  ", pieces_, between, style_.width));
+  pieces_.clear();
+}
+
+void Narrator::tell(const mille::Table& table, const mille_event& event) {
+  switch (event.kind) {
+    case MILLE_EVENT_DEAL: tell_deal(table, event); break;
+    case MILLE_EVENT_RESHUFFLE:
+      finish_turn();
+      tell_line_(
+          style_.paint(Colour::dim, fmt::format("  The stock is renewed from the pile: {} cards.", event.stock_size)));
+      break;
+    case MILLE_EVENT_ACTION: tell_action(event); break;
+    case MILLE_EVENT_DEAL_END:
+      finish_turn();
+      if (event.decision == table.info().value().decisions) {  // no action led here (M4)
+        const auto winner = static_cast<std::size_t>(event.seat);
+        tell_line_(fmt::format("  {} up; the deal counts as if {} out.",
+                               sentence(does(names_[1 - winner], "gives", "give")),
+                               does(names_[winner], "was", "were")));
+      } else
+        tell_line_(
+            event.seat == MILLE_NOBODY
+                ? "  The deal is blocked; nobody is out."
+                : fmt::format("  {} out.", sentence(does(names_[static_cast<std::size_t>(event.seat)], "is", "are"))));
+      for (const std::string& line : split_lines(deal_score(style_, names_, event.result))) tell_line_(line);
+      break;
+    case MILLE_EVENT_MATCH_END: finish_turn(); break;
+    case MILLE_EVENT_REVEAL: tell_line_("Seed revealed: " + mille::to_hex(event.seed)); break;
+    default: break;
+  }
+}
+
+void Narrator::tell_deal(const mille::Table& table, const mille_event& event) {
+  finish_turn();
+  tell_line_({});
+  tell_line_(fmt::format(
+      "{}{dot}dealer {}{dot}upcard {}", style_.paint(Colour::bold, fmt::format("Deal {}", event.deal)),
+      names_[static_cast<std::size_t>(event.seat)], card_text(style_, event.card), fmt::arg("dot", style_.between())));
+  if (viewer_ != MILLE_ALL) return;
+  int width = 0;
+  for (const std::string& name : names_) width = std::max(width, columns(name));
+  for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
+    const mille_view view = view_after_deal(table, event, seat);
+    const std::string name = pad_right(names_[static_cast<std::size_t>(seat)], width);
+    tell_line_(wrap("  " + name + "  ", grouped(style_, view.hand), "  ", style_.width));
+  }
+}
+
+void Narrator::tell_action(const mille_event& event) {
+  if (event.seat != speaker_) finish_turn();
+  // Whoever plays himself knows what he did; only the cards that came are news, and at once.
+  const bool own = event.seat == viewer_ && !tells_own_;
+  if (own && event.card_count == 0) return;
+  speaker_ = event.seat;
+  pieces_.push_back(piece(event));
+  const bool ends = own || event.action.kind == MILLE_ACTION_DISCARD || event.action.kind == MILLE_ACTION_PASS;
+  if (ends) finish_turn();
+}
+
+std::string Narrator::piece(const mille_event& event) const {
+  std::string text = action_text(style_, event.action, event.seat);
+  const auto cards = mille::cards(event);
+  if (cards.empty()) return text;
+  if (event.action.kind == MILLE_ACTION_PILE) {
+    std::string taken = "take " + card_text(style_, cards.front());
+    if (cards.size() > 1) taken += fmt::format(" and {} under it", cards.size() - 1);
+    if (event.action.count > 0) taken += " with " + cards_text(style_, mille::cards(event.action));
+    return taken;
+  }
+  return text + ' ' + cards_text(style_, cards);
+}
+
+}  // namespace cli

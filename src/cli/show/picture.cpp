@@ -1,0 +1,175 @@
+// The table as lines; see picture.h.
+#include "cli/show/picture.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "cli/show/cards.h"
+
+namespace cli {
+
+namespace {
+
+constexpr int kLabel = 6;
+constexpr std::size_t kPileShown = 12;
+
+// The asterisk-to-be: a set without a wild card that is half way and can still come to all the cards.
+// Of wild cards nobody can tell.
+std::string still_to_come(const mille_view& view, mille_seat seat, int rank, const mille_rules& rules) {
+  if (!in_deal(view)) return {};
+  const LaidSet own = laid_set(view, seat, rank, rules);
+  const LaidSet other = laid_set(view, 1 - seat, rank, rules);
+  const int missing = rules.naturals_size - own.naturals;
+  const int elsewhere = kSuits * rules.cards_packs - own.naturals - other.naturals;
+  const bool wild =
+      std::find(std::begin(rules.cards_wild), std::end(rules.cards_wild), rank) != std::end(rules.cards_wild);
+  if (wild || own.wilds > 0 || missing <= 0 || missing > rules.naturals_size / 2 || missing > elsewhere) return {};
+  return fmt::format("({} to *)", missing);
+}
+
+bool has_wild(const mille_view& view, mille_seat seat) {
+  const auto& wilds = view.wilds[seat];
+  return std::any_of(std::begin(wilds), std::end(wilds), [](const auto& set) {
+    return std::any_of(std::begin(set), std::end(set), [](std::uint8_t count) { return count > 0; });
+  });
+}
+
+// The side's own asterisk-to-be: N2.
+std::string clean_note(const mille_view& view, mille_seat seat, const mille_rules& rules) {
+  if (!in_deal(view) || rules.naturals_clean == MILLE_CLEAN_NONE || has_wild(view, seat)) return {};
+  return rules.naturals_clean == MILLE_CLEAN_OUT ? "no wild card: * if out" : "no wild card: *";
+}
+
+std::string label(const Style& style, const char* text) { return style.paint(Colour::dim, pad_right(text, kLabel)); }
+
+void add(std::vector<std::string>& lines, const std::string& text) {
+  for (std::string& line : split_lines(text)) lines.push_back(std::move(line));
+}
+
+void draw_sets(std::vector<std::string>& lines, const Picture& picture, mille_seat seat, const Style& style) {
+  const mille_view& view = *picture.table;
+  std::vector<std::string> pieces = sets_text(style, view, seat, picture.rules);
+  std::size_t piece = 0;
+  for (int rank = 0; rank < MILLE_RANKS; ++rank) {
+    const LaidSet set = laid_set(view, seat, rank, picture.rules);
+    if (set.naturals + set.wilds == 0) continue;
+    const std::string note = still_to_come(view, seat, rank, picture.rules);
+    if (!note.empty()) pieces[piece] += ' ' + style.paint(Colour::dim, note);
+    ++piece;
+  }
+  const bool none = pieces.empty();
+  if (none) pieces.push_back(style.paint(Colour::dim, "none yet"));
+  const std::string clean = none ? std::string() : clean_note(view, seat, picture.rules);
+  if (!clean.empty()) pieces.push_back(style.paint(Colour::dim, clean));
+  add(lines, wrap(label(style, "sets"), pieces, "   ", style.width));
+}
+
+// The hand, a piece a rank, each with what it is worth.
+void draw_hand(std::vector<std::string>& lines, const Picture& picture, mille_seat seat, const Style& style) {
+  const mille_view* view = picture.hand[static_cast<std::size_t>(seat)];
+  if (view == nullptr) return;
+  std::vector<std::string> pieces = grouped(style, view->hand);
+  std::size_t piece = 0;
+  for (int rank = 0; rank <= MILLE_RANKS; ++rank) {
+    std::int64_t points = 0;
+    int count = 0;
+    for (int suit = 0; suit < kSuits && rank * kSuits + suit < MILLE_CARD_KINDS; ++suit) {
+      const int card = rank * kSuits + suit;
+      count += view->hand[card];
+      points += std::int64_t{view->hand[card]} * picture.rules.cards_values[card];
+    }
+    if (count > 0) pieces[piece++] += ' ' + style.paint(Colour::dim, fmt::to_string(points));
+  }
+  if (pieces.empty()) pieces.push_back(style.paint(Colour::dim, "none"));
+  add(lines, wrap(label(style, "hand"), pieces, "   ", style.width));
+}
+
+// What a seat's sets are worth as they lie, with N1 and without N2: a forecast, as LaidSet's `natural` is.
+std::int64_t sets_worth(const mille_view& view, mille_seat seat, const mille_rules& rules) {
+  std::int64_t sum = 0;
+  for (int rank = 0; rank < MILLE_RANKS; ++rank) {
+    const LaidSet set = laid_set(view, seat, rank, rules);
+    sum += set.natural ? set.points * rules.naturals_set_factor : set.points;
+  }
+  return sum;
+}
+
+// Name, total, how the deal stands for the seat, cards in hand. Once the deal is over its result stands elsewhere: no forecast then.
+void draw_side(std::vector<std::string>& lines, const Picture& picture, mille_seat seat, const Style& style) {
+  const mille_view& view = *picture.table;
+  const auto index = static_cast<std::size_t>(seat);
+  const std::string dot = std::string(style.between());
+  const std::int64_t sets = sets_worth(view, seat, picture.rules);
+  std::string text = style.paint(Colour::bold, fmt::format("{}  {}", picture.names[index], view.totals[seat]));
+  if (view.turn == seat) text += style.paint(Colour::key, style.symbols ? " ◂" : style.spoken ? ", to play" : " <");
+  const bool forecast = in_deal(view);
+  if (forecast) text += fmt::format("{}sets {}", dot, sets);
+  if (picture.hand[index] != nullptr) {
+    const std::int64_t hand = worth(picture.hand[index]->hand, picture.rules);
+    text += fmt::format("{}hand {} ({})", dot, hand, counted(view.hand_size[seat], "card"));
+    if (forecast) text += fmt::format("{}now {}", dot, sets - hand);
+  } else {
+    text += fmt::format("{}{} in hand", dot, counted(view.hand_size[seat], "card"));
+    const auto known = grouped(style, view.known[seat]);
+    if (!known.empty()) text += ", known:";
+    for (const std::string& group : known) text += ' ' + group;
+  }
+  if (view.naturals[seat] > 0) text += dot + std::string(static_cast<std::size_t>(view.naturals[seat]), '*');
+  if (view.chapeaux[seat] > 0) text += dot + counted(view.chapeaux[seat], "chapeau");
+  lines.push_back(text);
+  draw_sets(lines, picture, seat, style);
+  draw_hand(lines, picture, seat, style);
+}
+
+void draw_pile(std::vector<std::string>& lines, const Picture& picture, const Style& style) {
+  const auto pile = mille::pile(*picture.table);
+  std::string text = label(style, "pile");
+  if (pile.empty()) text += "empty";
+  const std::size_t shown = std::min(pile.size(), kPileShown);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const std::string card = card_text(style, pile[pile.size() - 1 - i]);
+    text += i == 0 ? style.paint(Colour::bold, "[") + card + style.paint(Colour::bold, "]") : ' ' + card;
+  }
+  if (shown < pile.size()) text += style.symbols ? " …" : " ...";
+  text +=
+      style.paint(Colour::dim, fmt::format("   {}, stock {}", counted(static_cast<std::int64_t>(pile.size()), "card"),
+                                           picture.table->stock_size));
+  lines.push_back(text);
+}
+
+}  // namespace
+
+std::vector<std::string> draw(const Picture& picture, const Style& style) {
+  const mille_view& view = *picture.table;
+  std::vector<std::string> lines;
+  const std::string head =
+      fmt::format("{}{dot}{}{dot}{}{}{}{dot}to {}{dot}deal {}{dot}turn {}", style.paint(Colour::bold, "Mille"),
+                  picture.variant, view.stakes[0], style.dash(), view.stakes[1], picture.rules.match_target, view.deal,
+                  view.turns + 1, fmt::arg("dot", style.between()));
+  lines.push_back(head + (style.spoken ? "" : " ") + style.rule(style.width - columns(head) - 1));
+  draw_side(lines, picture, 1 - picture.near, style);
+  lines.emplace_back();
+  draw_pile(lines, picture, style);
+  lines.emplace_back();
+  draw_side(lines, picture, picture.near, style);
+  return lines;
+}
+
+std::vector<std::string> open_cards(const Picture& picture, const Style& style) {
+  const mille_view& view = *picture.table;
+  const auto pile = mille::pile(view);
+  std::vector<std::string> cards, lines;
+  for (std::size_t i = pile.size(); i > 0; --i) cards.push_back(card_text(style, pile[i - 1]));
+  if (cards.empty()) cards.emplace_back("empty");
+  add(lines, wrap("The pile from its top: ", cards, " ", style.width));
+  for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
+    auto known = grouped(style, view.known[seat]);
+    if (known.empty()) known.emplace_back("nothing");
+    const std::string& name = picture.names[static_cast<std::size_t>(seat)];
+    add(lines, wrap(sentence(does(name, "is", "are")) + " known to hold: ", known, "  ", style.width));
+  }
+  return lines;
+}
+
+}  // namespace cli

@@ -1,0 +1,70 @@
+// Signals; see interrupt.h.
+#include "cli/term/interrupt.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+
+namespace cli {
+
+namespace {
+
+// A signal handler has nowhere else to leave word.
+volatile std::sig_atomic_t noted = 0;
+volatile std::sig_atomic_t resized = 0;
+
+extern "C" void note(int) { noted = 1; }
+extern "C" void note_resize(int) { resized = 1; }
+
+constexpr int kEnding[] = {SIGINT, SIGTERM, SIGHUP};
+
+void handle(int signal, void (*handler)(int)) {
+  struct sigaction action {};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, nullptr);
+}
+
+}  // namespace
+
+void note_interrupts() {
+  for (const int signal : kEnding) handle(signal, note);
+}
+
+bool interrupted() { return noted != 0; }
+
+void note_resizes(bool noted_from_now) {
+  handle(SIGWINCH, noted_from_now ? note_resize : SIG_DFL);
+  resized = 0;
+}
+
+bool take_resize() {
+  const bool was = resized != 0;
+  resized = 0;
+  return was;
+}
+
+// The signals are let in during the wait alone, which ends by them.
+bool wait_for_input(bool or_resize) {
+  sigset_t ours;
+  sigemptyset(&ours);
+  for (const int signal : kEnding) sigaddset(&ours, signal);
+  sigaddset(&ours, SIGWINCH);
+  sigset_t before;
+  pthread_sigmask(SIG_BLOCK, &ours, &before);
+  sigset_t open = before;
+  for (const int signal : kEnding) sigdelset(&open, signal);
+  sigdelset(&open, SIGWINCH);
+  bool ready = false;
+  while (!ready && !interrupted() && !(or_resize && resized != 0)) {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    const int count = ppoll(&input, 1, nullptr, &open);
+    ready = count > 0 || (count < 0 && errno != EINTR);  // what is wrong with it the read will tell
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return ready;
+}
+
+}  // namespace cli

@@ -1,0 +1,55 @@
+// Standard output; see output.h.
+#include "cli/term/output.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "cli/failure.h"
+#include "cli/term/shown.h"
+
+namespace cli {
+
+namespace {
+constexpr std::size_t kBuffer = 1 << 16;
+}
+
+// Records are long, and nearly all of them is plain ASCII.
+void Output::put(std::string_view text) {
+  const bool plain = std::all_of(text.begin(), text.end(),
+                                 [](char letter) { return letter == '\n' || (letter >= ' ' && letter <= '~'); });
+  if (plain) {
+    buffer_ += text;
+  } else {
+    buffer_ += shown_with_colours(text);
+  }
+}
+
+void Output::write(std::string_view text) {
+  put(text);
+  if (buffer_.size() >= kBuffer || (immediate_ && text.find('\n') != std::string_view::npos)) flush();
+}
+
+void Output::line(std::string_view text) {
+  put(text);
+  write("\n");
+}
+
+void Output::flush() {
+  std::string_view rest = buffer_;
+  while (!rest.empty()) {
+    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+    if (written >= 0) {
+      rest.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      const int code = errno;
+      buffer_.clear();
+      if (code == EPIPE) throw OutputClosed();
+      throw system_failure("standard output cannot be written", code);
+    }
+  }
+  buffer_.clear();
+}
+
+}  // namespace cli

@@ -1,0 +1,40 @@
+// Texts of others, made printable; see shown.h.
+#include "cli/term/shown.h"
+
+#include <algorithm>
+
+#include "cli/term/style.h"
+#include "core/printable.h"
+
+namespace cli {
+
+namespace {
+
+// The text with what may not be printed as \xNN; `kept` gives the bytes at its front that are the command's own.
+template <class Kept>
+std::string shown_but(std::string_view text, Kept kept) {
+  std::string result;
+  while (!text.empty()) {
+    std::size_t length = kept(text);
+    if (length != 0) {
+      result += text.substr(0, length);
+    } else {
+      length = std::max(mille::unprintable_length(text), mille::utf8_length(text));
+      mille::put_printable(text.substr(0, length), [&result](std::string_view piece) { result += piece; });
+    }
+    text.remove_prefix(length);
+  }
+  return result;
+}
+
+std::size_t own_length(std::string_view text) { return text[0] == '\n' || text[0] == '\t' ? 1 : colour_length(text); }
+
+}  // namespace
+
+std::string shown(std::string_view text, bool lines) {
+  return shown_but(text, [lines](std::string_view rest) { return lines && rest[0] == '\n' ? 1U : 0U; });
+}
+
+std::string shown_with_colours(std::string_view text) { return shown_but(text, own_length); }
+
+}  // namespace cli

@@ -1,0 +1,225 @@
+// The tables of options, and what is made of them: the parser, help, completions, man pages.
+// Completions and man pages are committed. To write them anew: MILLE_WRITE_PAGES=1 build/dev/bin/cli_test --gtest_filter='Tables.*'.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/options/completion.h"
+#include "cli/options/man_page.h"
+#include "tests/cli/command.h"
+#include "tests/support/paths.h"
+
+namespace cli_test {
+namespace {
+
+using namespace cli;
+
+constexpr const char* kFruit[] = {"apple", "pear"};
+constexpr Option kOptions[] = {
+    {.name = "count",
+     .letter = 'c',
+     .value = "N",
+     .kind = &kNumber,
+     .least = 1,
+     .most = 9,
+     .fallback = "2",
+     .help = "so many"},
+    {.name = "fruit", .kind = &kWord, .words = kFruit, .help = "which"},
+    {.name = "name", .value = "X", .kind = &kText, .repeated = true, .help = "may be repeated"},
+    {.name = "show",
+     .kind = &kWord,
+     .words = kFruit,
+     .without = "pear",
+     .help = "with `--fruit`",
+     .more = "Or without."},
+    {.name = "loud", .help = "a switch", .since = "0.2.0"},
+};
+constexpr Page kPage{.name = "try",
+                     .usage = "[THING...]",
+                     .about = "Tries.",
+                     .examples = "mille try\n",
+                     .options = kOptions,
+                     .argument = {.name = "thing"}};
+
+// A command line read by the table above.
+class Line {
+ public:
+  explicit Line(std::vector<std::string> words)
+      : out_(-1, false),
+        session_{std::move(words), out_, Style::of_output(false), false, false, false},
+        options(kPage) {
+    if (!options.parse(session_)) ADD_FAILURE() << "help";
+  }
+
+ private:
+  Output out_;
+  Session session_;
+
+ public:
+  CommandOptions options;
+};
+
+std::string refusal(std::vector<std::string> words) {
+  try {
+    Line line(std::move(words));
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+TEST(Options, values_have_the_types_of_the_table) {
+  const Line line({"-c", "7", "a", "--name", "x", "--fruit=pear", "--name=y", "--loud", "b"});
+  EXPECT_EQ(line.options.number("count"), 7);
+  EXPECT_TRUE(line.options.given("count"));
+  EXPECT_EQ(line.options.text("fruit"), "pear");
+  EXPECT_EQ(line.options.list("name"), (std::vector<std::string>{"x", "y"}));
+  EXPECT_TRUE(line.options.has("loud"));
+  EXPECT_FALSE(line.options.has("show"));
+  EXPECT_EQ(line.options.arguments(), (std::vector<std::string>{"a", "b"}));
+}
+
+TEST(Options, what_is_not_given_has_its_default_or_nothing) {
+  const Line line({"--show"});
+  EXPECT_EQ(line.options.number("count"), 2);
+  EXPECT_FALSE(line.options.given("count"));
+  EXPECT_EQ(line.options.text("show"), "pear");
+  EXPECT_EQ(line.options.text("fruit"), "");
+  EXPECT_TRUE(line.options.list("name").empty());
+  EXPECT_TRUE(line.options.arguments().empty());
+}
+
+TEST(Options, a_value_that_does_not_fit_is_refused_with_what_would) {
+  EXPECT_EQ(refusal({"--count", "10"}), "--count takes a number from 1 to 9, not 10");
+  EXPECT_EQ(refusal({"--count", "1x"}), "--count takes a whole number, not '1x'");
+  EXPECT_EQ(refusal({"--fruit", "appel"}), "--fruit takes apple or pear, not 'appel'; did you mean 'apple'?");
+  EXPECT_EQ(refusal({"--fruit", "stone"}), "--fruit takes apple or pear, not 'stone'");
+  EXPECT_EQ(refusal({"--furit", "pear"}), "there is no option '--furit'; did you mean '--fruit'?");
+  EXPECT_NE(refusal({"--fruit", "pear", "--fruit", "pear"}).find("more than once"), std::string::npos);
+  EXPECT_NE(refusal({"--fruit"}).find("--fruit"), std::string::npos);
+}
+
+TEST(Options, a_man_page_has_names_values_defaults_and_what_came_later) {
+  EXPECT_EQ(man_options(kPage),
+            ".SH OPTIONS\n"
+            ".TP\n.B \\-c, \\-\\-count \\fIN\\fR\nso many; 2 where not given\n"
+            ".TP\n.B \\-\\-fruit \\fIapple|pear\\fR\nwhich\n"
+            ".TP\n.B \\-\\-name \\fIX\\fR\nmay be repeated\n"
+            ".TP\n.B \\-\\-show[=\\fIapple|pear\\fR]\nwith \\fB\\-\\-fruit\\fR. Or without.\n"
+            ".TP\n.B \\-\\-loud\na switch (since 0.2.0)\n"
+            ".TP\n.B \\-h, \\-\\-help\nthe options, with examples\n");
+}
+
+// Every option of every table, with its command's name in front of a failure.
+template <class Use>
+void each_option(Use use) {
+  for (const Command& command : commands()) {
+    SCOPED_TRACE(command.page.name);
+    for (const Option& option : command.page.options) use(command.page, option);
+    use(command.page, kHelp);
+  }
+}
+
+TEST(Tables, every_option_says_what_it_is_and_a_value_what_stands_for_it) {
+  each_option([](const Page&, const Option& option) {
+    EXPECT_NE(std::string(option.help), "") << option.name;
+    if (option.kind == nullptr) return;
+    EXPECT_NE(value_name(option), "") << option.name;
+    boost::any value;
+    if (option.fallback != nullptr) {
+      EXPECT_NO_THROW(option.kind->read(option, option.fallback, value)) << option.name;
+    }
+    // What a shell offers is understood.
+    for (const char* word : option.words) {
+      EXPECT_NO_THROW(option.kind->read(option, word, value)) << option.name << ' ' << word;
+    }
+  });
+}
+
+TEST(Tables, every_option_stands_on_its_help_page_with_its_sentence) {
+  Folder folder;
+  for (const Command& command : commands()) {
+    const std::string page = run(folder, {command.page.name, "--help"}).out;
+    for (const Option& option : command.page.options) {
+      EXPECT_NE(page.find("--" + std::string(option.name)), std::string::npos)
+          << command.page.name << ' ' << option.name;
+      const std::string help = option.help;
+      EXPECT_NE(page.find(help.substr(0, help.find(' '))), std::string::npos)
+          << command.page.name << ' ' << option.name;
+    }
+  }
+}
+
+// The lines of a script in which a command's options stand.
+std::string part(const std::string& script, const std::string& begin, const std::string& end) {
+  const std::size_t at = script.find(begin);
+  return at == std::string::npos ? "" : script.substr(at, script.find(end, at) - at);
+}
+
+TEST(Tables, every_option_is_offered_by_every_completion) {
+  const std::string bash = bash_completion(commands());
+  const std::string zsh = zsh_completion(commands());
+  const std::string fish = fish_completion(commands());
+  each_option([&](const Page& page, const Option& option) {
+    const std::string name = option.name;
+    const std::string options = part(bash, "    " + std::string(page.name) + ") echo", ";;") + " --help ";
+    EXPECT_TRUE((options + ' ').find(" --" + name + ' ') != std::string::npos ||
+                options.find(" --" + name + "= ") != std::string::npos)
+        << name;
+    const std::string described = part(zsh, "    " + std::string(page.name) + ")\n", ";;");
+    EXPECT_TRUE(described.find("--" + name + '[') != std::string::npos ||
+                described.find("--" + name + '=') != std::string::npos ||
+                described.find("--" + name + '}') != std::string::npos)
+        << name;
+    EXPECT_NE(fish.find("'__mille_is " + std::string(page.name) + "' -l " + name + ' '), std::string::npos) << name;
+  });
+}
+
+// A committed file is what the tables say; with MILLE_WRITE_PAGES it becomes so.
+void expect_committed(const std::string& path, const std::string& text) {
+  if (std::getenv("MILLE_WRITE_PAGES") != nullptr) std::ofstream(path, std::ios::binary) << text;
+  EXPECT_EQ(read_text(path), text) << path << ": if the change is meant, run this test once with MILLE_WRITE_PAGES=1";
+}
+
+TEST(Tables, the_completion_that_is_installed_is_what_the_command_prints) {
+  Folder folder;
+  const std::string printed = run(folder, {"completion", "bash"}).out;
+  EXPECT_EQ(printed, bash_completion(commands()));
+  expect_committed(mille_test::source_dir() + "/completions/mille", printed);
+}
+
+TEST(Tables, the_options_of_every_man_page_are_those_of_the_table) {
+  for (const Command& command : commands()) {
+    const std::string path = mille_test::source_dir() + "/docs/man/mille-" + command.page.name + ".1";
+    std::string page = read_text(path);
+    const std::size_t from = page.find(".SH OPTIONS\n");
+    ASSERT_NE(from, std::string::npos) << path;
+    page.replace(from, page.find(".SH ", from + 4) - from, man_options(command.page));
+    expect_committed(path, page);
+  }
+}
+
+TEST(Completion, each_shell_that_is_here_accepts_its_script) {
+  Folder folder;
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    if (run_shell(folder, "command -v " + shell).code != 0) continue;
+    const Outcome outcome = run_shell(folder, "$mille completion " + shell + " > script && " + shell + " -n script");
+    EXPECT_EQ(outcome.code, 0) << shell;
+    EXPECT_EQ(outcome.err, "") << shell;
+  }
+}
+
+TEST(Completion, another_shell_is_refused_with_those_there_are) {
+  Folder folder;
+  for (const Arguments& words : {Arguments{"completion"}, Arguments{"completion", "fihs"}}) {
+    const Outcome outcome = run(folder, words);
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_NE(outcome.err.find("bash, zsh or fish"), std::string::npos) << outcome.err;
+  }
+}
+
+}  // namespace
+}  // namespace cli_test
