@@ -162,6 +162,7 @@ void Turn::put(Plan* plan, int rank, int option) const {
     totals.triples -= change.triples;
     totals.loose -= change.loose;
     totals.laid -= change.laid;
+    totals.naturals -= change.naturals;
     totals.held -= change.held;
     plan->sums.subtract(old.rows);
   }
