@@ -32,8 +32,7 @@ void expect_same_cards(const Position& world, const Position& view) {
   }
   EXPECT_EQ(world.size, view.size);
   EXPECT_EQ(world.rival_size, view.rival_size);
-  EXPECT_EQ(world.rival_laid, view.rival_laid);
-  EXPECT_EQ(world.rival_dirty, view.rival_dirty);
+  EXPECT_EQ(world.rival_sets, view.rival_sets);
   EXPECT_EQ(world.pile_size, view.pile_size);
   EXPECT_EQ(world.pile_value, view.pile_value);
   EXPECT_EQ(world.stock, view.stock);
@@ -120,6 +119,21 @@ TEST(World, ATurnMovesTheCardsThatItMovesAtTheTableAndADealEndsWithItsScore) {
     }
   }
   EXPECT_GT(ended, 30);
+}
+
+// Seat 1 holds what it was dealt, and seat 0 goes out.
+TEST(World, E3AChapeauCountsOnlyWhereTheRulesHaveIt) {
+  for (const int counts : {0, 1}) {
+    mille_rules fields = default_rules();
+    fields.score_chapeau = counts;
+    Deal deal(1, fields);
+    World world = deal.world();
+    world.side[0].size = 0;
+    for (learned::Rank& rank : world.side[0].own) rank.hand[0] = rank.hand[1] = 0;
+    const common::Sheet result = result_of(deal.brain.rules(), world, 0);
+    EXPECT_LT(result.points[1], 0);
+    EXPECT_EQ(result.chapeaux[1], counts);
+  }
 }
 
 // Both only draw and discard.

@@ -16,7 +16,7 @@ layer() {
   bad=1
 }
 
-layer src/core core/ mille/mille_types.h
+layer src/core core/ mille/mille_types.h mille/mille_score.hpp
 layer src/table core/ table/ mille/mille_types.h
 layer src/variant core/ table/ variant/ mille/mille_types.h
 layer src/ai core/ table/ ai/ mille/mille_types.h mille/mille_ai.h

@@ -43,16 +43,12 @@ Class class_by_value(int low, int high) {
 
 }  // namespace
 
-Rules::Rules(const mille_rules& fields)
-    : set_of_wilds(-1),
+Rules::Rules(const mille_rules& of)
+    : fields(of),
+      set_of_wilds(-1),
       wild_value(0),
       min_size(fields.sets_min_size),
-      naturals_size(fields.naturals_size),
-      set_factor(fields.naturals_set_factor),
-      clean_factor(fields.naturals_clean_factor),
-      clean(fields.naturals_clean),
       out_discard(fields.out_discard),
-      out_bonus(fields.out_bonus),
       take_free(fields.pile_take == MILLE_TAKE_FREE),
       take_all(fields.pile_amount == MILLE_AMOUNT_ALL),
       exhausted(fields.stock_exhausted),
@@ -105,9 +101,7 @@ Position::Position(const Rules& rules, const mille_view& view) {
     rival_set[rank] = small(his.count);
     rival_set_high[rank] = small(his.high);
     rival_set_wilds[rank] = small(his_wilds.count);
-    rival_laid += counted(rules, his.value + his_wilds.value, his.count, his_wilds.count);
-    rival_naturals += is_natural(rules, his.count, his_wilds.count);
-    rival_dirty += his_wilds.count;
+    if (his.count > 0) rival_sets.add(rules.fields, his.value + his_wilds.value, his.count, his_wilds.count);
   }
   size = view.hand_size[me];
   rival_size = view.hand_size[rival];

@@ -60,20 +60,12 @@ void Turn::offer(Lay lay) {
   after.set_wilds = static_cast<std::int8_t>(after.set_wilds + lay.wilds);
   after.set_value = static_cast<std::int16_t>(value);
   option.lay = lay;
-  const Totals was = totals_of(rules_, rank, before);
   Totals& change = option.change;
   change = totals_of(rules_, rank, after);
-  change.size -= was.size + lay.wilds;
-  change.wilds -= was.wilds + lay.wilds;
-  change.dirty -= was.dirty;
-  change.sets -= was.sets;
-  change.singles -= was.singles;
-  change.pairs -= was.pairs;
-  change.triples -= was.triples;
-  change.loose -= was.loose;
-  change.laid -= was.laid;
-  change.naturals -= was.naturals;
-  change.held -= was.held + lay.wilds * rules_.wild_value;
+  change -= totals_of(rules_, rank, before);
+  change.size -= lay.wilds;
+  change.wilds -= lay.wilds;
+  change.held -= lay.wilds * rules_.wild_value;
   if (rules_.wild[rank]) {
     option.rows = Sums{};
   } else {
@@ -151,19 +143,7 @@ void Turn::put(Plan* plan, int rank, int option) const {
   std::int16_t& place = plan->option[static_cast<std::size_t>(rank)];
   if (place != kNone) {
     const Option& old = options_[static_cast<std::size_t>(place)];
-    Totals& totals = plan->totals;
-    const Totals& change = old.change;
-    totals.size -= change.size;
-    totals.wilds -= change.wilds;
-    totals.dirty -= change.dirty;
-    totals.sets -= change.sets;
-    totals.singles -= change.singles;
-    totals.pairs -= change.pairs;
-    totals.triples -= change.triples;
-    totals.loose -= change.loose;
-    totals.laid -= change.laid;
-    totals.naturals -= change.naturals;
-    totals.held -= change.held;
+    plan->totals -= old.change;
     plan->sums.subtract(old.rows);
   }
   place = static_cast<std::int16_t>(option);

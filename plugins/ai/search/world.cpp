@@ -107,9 +107,7 @@ learned::Position seen_by(const learned::Rules& rules, const World& world, int s
     position.rival_set[rank] = set.set;
     position.rival_set_high[rank] = set.set_high;
     position.rival_set_wilds[rank] = set.set_wilds;
-    position.rival_laid += learned::counted(rules, set.set_value, set.set, set.set_wilds);
-    position.rival_naturals += learned::is_natural(rules, set.set, set.set_wilds);
-    position.rival_dirty += set.set_wilds;
+    if (set.has_set()) position.rival_sets.add(rules.fields, set.set_value, set.set, set.set_wilds);
   }
   position.size = mine.size;
   position.rival_size = his.size;
@@ -223,23 +221,17 @@ common::Sheet result_of(const learned::Rules& rules, const World& world, int out
   common::Sheet result;
   for (int side = 0; side < 2; ++side) {
     const Side& one = world.side[side];
-    int laid = 0;
+    mille::scoring::Sets sets;
     int held = 0;
-    int naturals = 0;  // cards in sets, as the next
-    int wilds = 0;
     for (int rank = 0; rank < kHandRanks; ++rank) {
       const learned::Rank& own = one.own[rank];
-      naturals += own.set;
-      laid += learned::counted(rules, own.set_value, own.set, own.set_wilds);
-      result.naturals[side] += learned::is_natural(rules, own.set, own.set_wilds);
-      wilds += own.set_wilds;
+      if (own.has_set()) sets.add(rules.fields, own.set_value, own.set, own.set_wilds);
       for (int kind = kLow; kind <= kHigh; ++kind) held += own.hand[kind] * rules.kind_value[rank][kind];
     }
-    const bool may_be_clean = side == out ? rules.clean != MILLE_CLEAN_NONE : rules.clean == MILLE_CLEAN_ANY;
-    const bool clean = may_be_clean && wilds == 0 && naturals > 0;
-    result.naturals[side] += clean;
-    result.points[side] = (clean ? laid * rules.clean_factor : laid) - held + (side == out ? rules.out_bonus : 0);
-    result.chapeaux[side] = result.points[side] < 0;
+    const mille::scoring::Counted counted = mille::scoring::count(rules.fields, sets, side == out);
+    result.naturals[side] = counted.naturals;
+    result.points[side] = counted.points + counted.bonus - held;
+    result.chapeaux[side] = mille::scoring::is_chapeau(rules.fields, result.points[side]);
   }
   return result;
 }
