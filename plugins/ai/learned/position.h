@@ -26,11 +26,13 @@ inline constexpr int kClasses = 6;
 struct Rules {
   explicit Rules(const mille_rules& of);
 
-  int kind_of(mille_card card) const { return value[card] > kind_value[card >> 2][kLow] ? kHigh : kLow; }
+  int kind_of(mille_card card) const { return kind[card]; }
 
   mille_rules fields;
   int value[MILLE_CARD_SLOTS];
-  int kind_value[kHandRanks][2];  // low, high; equal where the rank has one value
+  int kind_value[kHandRanks][2];         // low, high; equal where the rank has one value
+  std::uint8_t kind[MILLE_CARD_SLOTS];   // by card
+  std::uint32_t high_suits[kHandRanks];  // 0xff in the byte of each suit of the higher value
   Class class_of[kHandRanks];
   bool wild[kHandRanks];
   int wild_rank[2];  // as mille_rules::cards_wild

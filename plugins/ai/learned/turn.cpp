@@ -25,7 +25,9 @@ Turn::Turn(const Rules& rules, const Network& network, const Aim& aim, const Pos
   const auto add = [&](int index) { sums_.add(network.rows[index]); };
   for (int rank = 0; rank < kHandRanks; ++rank) {
     const Rank& own = position.own[rank];
-    totals_ += totals_of(rules, rank, own);
+    Totals& totals = rank_totals_[static_cast<std::size_t>(rank)];
+    totals = totals_of(rules, rank, own);
+    totals_ += totals;
     if (rules.wild[rank]) {
       wilds_held_ += own.held();
     } else if (rank < kRanks) {
@@ -62,7 +64,7 @@ void Turn::offer(Lay lay) {
   option.lay = lay;
   Totals& change = option.change;
   change = totals_of(rules_, rank, after);
-  change -= totals_of(rules_, rank, before);
+  change -= rank_totals_[static_cast<std::size_t>(rank)];
   change.size -= lay.wilds;
   change.wilds -= lay.wilds;
   change.held -= lay.wilds * rules_.wild_value;
@@ -83,13 +85,24 @@ void Turn::offer(Discard discard) {
   discards_.list[static_cast<std::size_t>(discards_.count++)] = discard;
 }
 
+// Of two ranks of wild cards a lay may be listed with either; the list goes rank by rank.
+bool Turn::is_offered(const Lay& lay) const {
+  if (rules_.wild_rank[1] < 0) return false;
+  for (int i = option_count_ - 1; i >= 0; --i) {
+    const Lay& one = options_[static_cast<std::size_t>(i)].lay;
+    if (one.rank != lay.rank) return false;
+    if (std::equal(one.cards, one.cards + 2, lay.cards) && one.wilds == lay.wilds) return true;
+  }
+  return false;
+}
+
 void Turn::offer_legal(const mille_view& view, const mille_action* legal, std::uint32_t count) {
   for (std::uint32_t i = 0; i < count; ++i) {
     const mille_action& action = legal[i];
     if (action.kind == MILLE_ACTION_DISCARD) offer(discard_of(rules_, action.cards[0]));
     if (action.kind != MILLE_ACTION_LAY || action.owner != view.viewer) continue;
     const Lay lay = lay_of(rules_, action, i);
-    if (find_option(lay.rank, lay.cards[kLow], lay.cards[kHigh], lay.wilds) == kNone) offer(lay);
+    if (!is_offered(lay)) offer(lay);
   }
 }
 
