@@ -315,10 +315,9 @@ void play_deal(const Ruleset& ruleset, const Player& player, const Player& rival
         rules, position, {static_cast<std::int8_t>(card >> 2), static_cast<std::int8_t>(rules.kind_of(card))},
         [&](int index_of) { turn.sample.features[turn.sample.count++] = static_cast<std::uint16_t>(index_of); });
     turn.sample.bucket = static_cast<std::uint16_t>(learned::bucket_of(position.size - 1, position.rival_size));
-    int laid = -position.rival_laid;
+    int laid = -position.rival_sets.points;
     for (int rank = 0; rank < learned::kRanks; ++rank) {
-      const learned::Rank& own = position.own[rank];
-      laid += learned::counted(rules, own.set_value, own.set, own.set_wilds);
+      laid += learned::totals_of(rules, rank, position.own[rank]).sets.points;
     }
     turn.on_table = static_cast<float>(laid) / 100;
     turn.worth = static_cast<float>(worth) / 100;

@@ -299,9 +299,9 @@ Turn turn_of(const learned::Rules& rules, const learned::Network& network, const
   turn.inputs[learned::kHidden] = 1;
   learned::Totals totals;
   for (int rank = 0; rank < learned::kRanks; ++rank) totals += learned::totals_of(rules, rank, position.own[rank]);
-  turn.on_table[learned::kSum] = (totals.laid + position.rival_laid) / learned::kHundred;
-  turn.on_table[learned::kMyNaturals] = totals.naturals / learned::kTenth;
-  turn.on_table[learned::kHisNaturals] = position.rival_naturals / learned::kTenth;
+  turn.on_table[learned::kSum] = (totals.sets.points + position.rival_sets.points) / learned::kHundred;
+  turn.on_table[learned::kMyNaturals] = totals.sets.naturals / learned::kTenth;
+  turn.on_table[learned::kHisNaturals] = position.rival_sets.naturals / learned::kTenth;
   return turn;
 }
 

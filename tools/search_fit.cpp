@@ -279,8 +279,9 @@ void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Bra
   Table table(variant, setup, std::pmr::new_delete_resource());
   table.next_deal(nullptr, nullptr);
   const State& state = table.state();
-  search::History histories[] = {{ruleset.rules, brain.rules(), learned::trained_network(), 0},
-                                 {ruleset.rules, brain.rules(), learned::trained_network(), 1}};
+  const mille::kernel::Kernel kernel(ruleset.rules);
+  search::History histories[] = {{kernel, brain.rules(), learned::trained_network(), 0},
+                                 {kernel, brain.rules(), learned::trained_network(), 1}};
   search::Conduct conducts[] = {search::Conduct(0), search::Conduct(1)};
   std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
   mille_view view;
@@ -321,27 +322,24 @@ bool make_case(const learned::Rules& rules, const learned::Position& position, c
   return one->size > 0 && one->size <= kMostHand && !rules.wild[MILLE_RANK_JOKER];
 }
 
-CaseWithTurns make_case_with_turns(const learned::Rules& rules, const mille_view& view, const Cards& hand,
-                                   const Case& known, const search::Odds& odds, search::History* history,
-                                   std::uint64_t seed) {
+CaseWithTurns make_case_with_turns(const mille_view& view, const Cards& hand, const Case& known,
+                                   const search::Odds& odds, search::History* history, std::uint64_t seed) {
   constexpr int kTimes = 6;  // what he drew in a turn is guessed
   CaseWithTurns one{known, 0, {}, {}};
-  const search::World open = search::open_part(rules, view);
+  const search::Open open = search::open_part(view);
   search::Worlds worlds(open, odds, seed, nullptr);
   search::Random random(seed);
   for (std::size_t i = 0; i < kDrawn; ++i) {
     const search::World world = worlds.next();
-    for (std::size_t rank = 0; rank < kRanks; ++rank) {
-      one.hands[i][rank] = static_cast<std::int8_t>(world.side[1].own[rank].held() - open.side[1].own[rank].held());
+    one.hands[i].fill(0);
+    for (int card = world.known_count; card < world.hand_size; ++card) {
+      ++one.hands[i][static_cast<std::size_t>(world.hand[card] >> 2)];
     }
-    one.weights[i] =
-        history->likelihood(world, 0, &random) / odds_of(one.hands[i], [&](std::size_t rank) { return odds[rank]; });
+    one.weights[i] = history->likelihood({world.hand, static_cast<std::size_t>(world.hand_size)}, 0, &random) /
+                     odds_of(one.hands[i], [&](std::size_t rank) { return odds[rank]; });
   }
-  search::World truth = open;
-  for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
-    std::int8_t& held = truth.side[1].own[card >> 2].hand[rules.kind_of(static_cast<mille_card>(card))];
-    held = static_cast<std::int8_t>(held + hand.count(static_cast<Card>(card)) - view.known[1 - view.viewer][card]);
-  }
+  std::vector<mille_card> truth;
+  for_each_card(hand, [&](Card card, int count) { truth.insert(truth.end(), static_cast<std::size_t>(count), card); });
   for (int i = 0; i < kTimes; ++i) one.likelihood += history->likelihood(truth, 0, &random) / kTimes;
   return one;
 }
@@ -504,8 +502,7 @@ int main(int count, char** arguments) {
           Case one;
           if (!make_case(rules, position, witness, hand, &one)) return;
           (deal % kShare == 0 ? others_with_turns : with_turns)
-              .push_back(
-                  make_case_with_turns(rules, view, hand, one, odds_of(*belief, witness), history, random.next()));
+              .push_back(make_case_with_turns(view, hand, one, odds_of(*belief, witness), history, random.next()));
         });
   }
   std::vector<Case> known;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "mille/mille_score.hpp"
+
 namespace mille {
 namespace {
 
@@ -22,15 +24,6 @@ std::int32_t wilds_value(const Ruleset& ruleset, const State& state, int seat, i
     if (lane != 0) value += lane_value(ruleset, ruleset.rules.cards_wild[entry], lane);
   }
   return value;
-}
-
-bool has_wilds(const State& state, int seat) { return !(state.wilds[0][seat].empty() && state.wilds[1][seat].empty()); }
-
-// N2, V5, N4: whether all the seat's sets count more.
-bool is_clean(const mille_rules& rules, const State& state, int seat, int out) {
-  if (rules.naturals_clean == MILLE_CLEAN_NONE) return false;
-  if (rules.naturals_clean == MILLE_CLEAN_OUT && seat != out) return false;
-  return !state.sets[seat].empty() && !has_wilds(state, seat);
 }
 
 // The value of a seat's sets without the factors of naturals.
@@ -54,28 +47,19 @@ DealScore score_deal(const Ruleset& ruleset, const State& state, int out) {
   const mille_rules& rules = ruleset.rules;
   DealScore score{};
   for (int seat = 0; seat < kSeats; ++seat) {
-    std::int32_t sets = 0;
-    int naturals = 0;
+    scoring::Sets sets;
     for_each_rank(state.sets[seat].ranks(), [&](int rank) {
-      std::int32_t value = lane_value(ruleset, rank, state.sets[seat].lane(rank));
-      const std::int32_t wilds = wilds_value(ruleset, state, seat, rank);
-      const bool no_wild = state.wilds[0][seat].lane(rank) == 0 && state.wilds[1][seat].lane(rank) == 0;
-      if (no_wild && state.naturals_in_set(seat, rank) >= rules.naturals_size) {  // N1
-        value *= rules.naturals_set_factor;
-        ++naturals;
-      }
-      sets += value + wilds;
+      const std::int32_t value =
+          lane_value(ruleset, rank, state.sets[seat].lane(rank)) + wilds_value(ruleset, state, seat, rank);
+      sets.add(rules, value, state.naturals_in_set(seat, rank), state.wilds_in_set(ruleset, seat, rank));
     });
-    if (is_clean(rules, state, seat, out)) {  // N2, N3
-      sets *= rules.naturals_clean_factor;
-      ++naturals;
-    }
-    score.set_points[seat] = sets;
+    const scoring::Counted counted = scoring::count(rules, sets, seat == out);
+    score.set_points[seat] = counted.points;
     score.hand_points[seat] = value_of(ruleset, state.hands[seat]);
-    score.bonus[seat] = seat == out ? rules.out_bonus : 0;
-    score.points[seat] = sets - score.hand_points[seat] + score.bonus[seat];
-    score.naturals[seat] = static_cast<std::uint8_t>(naturals);
-    score.chapeau[seat] = rules.score_chapeau != 0 && score.points[seat] < 0 ? 1 : 0;  // E3
+    score.bonus[seat] = counted.bonus;
+    score.points[seat] = counted.points - score.hand_points[seat] + counted.bonus;
+    score.naturals[seat] = static_cast<std::uint8_t>(counted.naturals);
+    score.chapeau[seat] = scoring::is_chapeau(rules, score.points[seat]) ? 1 : 0;
   }
   return score;
 }
@@ -85,7 +69,7 @@ void credit_only_cards(const Ruleset& ruleset, const State& state, int seat, Dea
   score->bonus[seat] = 0;
   score->naturals[seat] = 0;
   score->points[seat] = std::min(score->points[seat], score->set_points[seat] - score->hand_points[seat]);
-  if (ruleset.rules.score_chapeau != 0 && score->points[seat] < 0) score->chapeau[seat] = 1;  // E3
+  if (scoring::is_chapeau(ruleset.rules, score->points[seat])) score->chapeau[seat] = 1;
 }
 
 }  // namespace mille

@@ -100,6 +100,26 @@ HiddenCards find_hidden(const mille_view& view) {
   return hidden;
 }
 
+// Puts the hidden cards where they belong.
+void place_hidden(const Card* cards, const Hidden& places, State* state) {
+  for (int seat = 0; seat < kSeats; ++seat) {
+    Cards dealt;
+    for (int i = 0; i < places.in_hand[seat]; ++i) dealt.add(*cards++);
+    state->hands[seat].add_all(dealt);
+    if (state->stock_known == 0) state->in_stock.remove_all(dealt);
+  }
+  if (state->stock_known == 0) std::copy_n(cards, places.in_stock, state->stock.begin());
+}
+
+void set_seed(FastRandom* random, State* state) {
+  for (std::size_t i = 0; i < state->seed.size(); i += sizeof(std::uint64_t)) {
+    const std::uint64_t bits = random->next();
+    for (std::size_t byte = 0; byte < sizeof bits; ++byte) {
+      state->seed[i + byte] = static_cast<std::uint8_t>(bits >> (8 * byte));
+    }
+  }
+}
+
 // Draws every card but the first hand's, which are those that remain: their order in the hand says nothing.
 void deal_hidden(HiddenCards* hidden, FastRandom* random, State* state) {
   const Hidden& places = hidden->places;
@@ -108,13 +128,7 @@ void deal_hidden(HiddenCards* hidden, FastRandom* random, State* state) {
   for (int left = places.total(); left > std::max(remaining, 1); --left) {
     std::swap(cards[left - 1], cards[random->below(static_cast<std::uint32_t>(left))]);
   }
-  for (int seat = 0; seat < kSeats; ++seat) {
-    Cards dealt;
-    for (int i = 0; i < places.in_hand[seat]; ++i) dealt.add(*cards++);
-    state->hands[seat].add_all(dealt);
-    if (state->stock_known == 0) state->in_stock.remove_all(dealt);
-  }
-  if (state->stock_known == 0) std::copy_n(cards, places.in_stock, state->stock.begin());
+  place_hidden(cards, places, state);
 }
 
 // T4, `out.discard` forbidden: whether the player to lay has a single card left. Then the rules have seen to it that he can
@@ -151,13 +165,26 @@ mille_status sample_state(const Ruleset& ruleset, const mille_view& view, std::u
     *state = open;
     deal_hidden(&hidden, &random, state);
   } while (last_card && !can_lay_last(ruleset, *state, state->hands[state->turn]));
-  for (std::size_t i = 0; i < state->seed.size(); i += sizeof(std::uint64_t)) {
-    const std::uint64_t bits = random.next();
-    for (std::size_t byte = 0; byte < sizeof bits; ++byte) {
-      state->seed[i + byte] = static_cast<std::uint8_t>(bits >> (8 * byte));
-    }
-  }
+  set_seed(&random, state);
   return MILLE_OK;
+}
+
+bool arrange_state(const Ruleset& ruleset, const mille_view& view, std::span<const Card> hidden, std::uint64_t seed,
+                   State* state) {
+  if (view.viewer == MILLE_ONLOOKER || check_view(ruleset, view, nullptr) != MILLE_OK) return false;
+  const Hidden places = hidden_of(view);
+  std::array<int, kJoker + 1> counts{};
+  for (const Card card : hidden) {
+    if (card > kJoker) return false;
+    ++counts[card];
+  }
+  if (!std::equal(counts.begin(), counts.end(), view.unseen)) return false;
+  std::memset(static_cast<void*>(state), 0, sizeof *state);
+  take_open(ruleset, view, state);
+  place_hidden(hidden.data(), places, state);
+  FastRandom random(seed);
+  set_seed(&random, state);
+  return true;
 }
 
 }  // namespace mille

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "core/ruleset.h"
 #include "core/state.h"
@@ -15,5 +16,11 @@ namespace mille {
 // `state` is as it was.
 mille_status sample_state(const Ruleset& ruleset, const mille_view& view, std::uint64_t seed, State* state,
                           mille_error* error);
+
+// The same with the unseen cards in the given order: first those of the opponent's hand that the viewer does not know of, then the
+// stock's, the next one first. `seed` chooses the state's own seed. False for a view that check_view() refuses, for an
+// onlooker's, and for other cards than the unseen ones.
+bool arrange_state(const Ruleset& ruleset, const mille_view& view, std::span<const Card> hidden, std::uint64_t seed,
+                   State* state);
 
 }  // namespace mille

@@ -40,24 +40,21 @@ class Deal {
   void set(const State& state) { state_ = state; }
   void play(const mille_action& action) { ASSERT_EQ(game_play({ruleset_}, &state_, action, nullptr), MILLE_OK); }
 
-  // Every card where it lies, the stock in its order; the next card is there for the side to draw.
-  search::World world(int side = 0) const {
-    const learned::Rules& rules = brain.rules();
-    search::World world = search::open_part(rules, view(0));
-    for (learned::Rank& rank : world.side[1].own) rank.hand[0] = rank.hand[1] = 0;
-    for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
-      std::int8_t& held = world.side[1].own[card >> 2].hand[rules.kind_of(static_cast<mille_card>(card))];
-      held = static_cast<std::int8_t>(held + state_.hands[1].count(static_cast<Card>(card)));
-    }
-    for (auto& counts : world.in_stock) counts[0] = counts[1] = 0;
-    world.stock_size = 0;
+  // The cards where they lie, as seat 0 would have it in a world: the next card is there for the player on turn to draw.
+  search::World world() const {
+    const search::Open open = search::open_part(view(0));
+    search::World world;
+    std::copy_n(open.known, open.known_count, world.hand);
+    world.hand_size = world.known_count = open.known_count;
+    Cards hidden = state_.hands[1];
+    hidden.remove_all(state_.known[1]);
+    for_each_card(hidden, [&](Card card, int count) {
+      for (; count > 0; --count) world.hand[world.hand_size++] = card;
+    });
     for (int i = state_.stock_end - 1; i >= state_.stock_begin; --i) {
-      const Card card = state_.stock[static_cast<std::size_t>(i)];
-      const search::Card there{static_cast<std::int8_t>(card >> 2), static_cast<std::int8_t>(rules.kind_of(card))};
-      world.stock[world.stock_size++] = there;
-      ++world.in_stock[there.rank][there.kind];
+      world.stock[world.stock_size++] = state_.stock[static_cast<std::size_t>(i)];
     }
-    if (world.stock_size > 0) std::swap(world.stock[next_card(world, side)], world.stock[world.stock_size - 1]);
+    if (state_.turn == 1 && world.stock_size > 0) std::swap(world.stock[0], world.stock[world.stock_size - 1]);
     return world;
   }
 

@@ -26,7 +26,7 @@ struct Trials {
   Finding finding{};
 
   int compare(int ways, const std::vector<double>& worths) {
-    const search::World open{};
+    const search::Open open{};
     search::Odds odds{};
     for (auto& rank : odds) rank.fill(1);
     search::Worlds worlds(open, odds, 1, nullptr);

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <map>
 #include <memory_resource>
 #include <vector>
@@ -45,12 +47,14 @@ class Match {
       : variant_(variant_of(fields)),
         brain_(variant_->ruleset.rules, learned::trained_network()),
         table_(variant_, setup(seed), std::pmr::new_delete_resource()),
+        kernel_(variant_->ruleset.rules),
         history_(new_history()) {}
 
   const State& state() const { return table_.state(); }
   const learned::Rules& rules() const { return brain_.rules(); }
   History& history() { return history_; }
-  History new_history() const { return History(variant_->ruleset.rules, rules(), learned::trained_network(), 0); }
+  const mille::kernel::Kernel& kernel() const { return kernel_; }
+  History new_history() const { return History(kernel_, rules(), learned::trained_network(), 0); }
 
   void deal() {
     ASSERT_EQ(table_.next_deal(nullptr, nullptr), MILLE_OK);
@@ -70,25 +74,23 @@ class Match {
     make_view(variant_->ruleset, state(), seat, &view);
     return view;
   }
-  // The world as it is, but for the order of the stock.
-  World truth() const {
-    World world = search::open_part(rules(), view_of(0));
-    for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
-      const int kind = rules().kind_of(static_cast<mille_card>(card));
-      const int hidden =
-          state().hands[1].count(static_cast<Card>(card)) - state().known[1].count(static_cast<Card>(card));
-      std::int8_t& hand = world.side[1].own[card >> 2].hand[kind];
-      hand = static_cast<std::int8_t>(hand + hidden);
-    }
-    return world;
+  // The rival's hand.
+  std::vector<mille_card> truth() const {
+    std::vector<mille_card> hand;
+    for_each_card(state().hands[1],
+                  [&](Card card, int count) { hand.insert(hand.end(), static_cast<std::size_t>(count), card); });
+    return hand;
   }
   // How likely it is, with a hand drawn by chance, and with the true one, that the rival played as he did; the mean of so many.
   double of_chance(int times, std::uint64_t seed) {
-    const World open = search::open_part(rules(), view_of(0));
+    const search::Open open = search::open_part(view_of(0));
     Worlds worlds(open, by_chance_alone(), seed, nullptr);
     search::Random random(seed);
     double sum = 0;
-    for (int i = 0; i < times; ++i) sum += history_.likelihood(worlds.next(), 0, &random) / times;
+    for (int i = 0; i < times; ++i) {
+      const World world = worlds.next();
+      sum += history_.likelihood({world.hand, static_cast<std::size_t>(world.hand_size)}, 0, &random) / times;
+    }
     return sum;
   }
   double of_truth(int times, std::uint64_t seed) {
@@ -104,17 +106,16 @@ class Match {
   }
   // Worlds drawn so: how many cards more of each rank, squared, the rival holds in truth than on an average there.
   double distance(const Odds& odds, bool with_history, int times, std::uint64_t seed) {
-    const World open = search::open_part(rules(), view_of(0));
+    const search::Open open = search::open_part(view_of(0));
     Worlds worlds(open, odds, seed, with_history ? &history_ : nullptr);
     double held[learned::kHandRanks]{};
     for (int i = 0; i < times; ++i) {
       const World world = worlds.next();
-      for (int rank = 0; rank < learned::kHandRanks; ++rank) held[rank] += world.side[1].own[rank].held();
+      for (int card = 0; card < world.hand_size; ++card) ++held[world.hand[card] >> 2];
     }
-    const World real = truth();
     double sum = 0;
     for (int rank = 0; rank < learned::kHandRanks; ++rank) {
-      const double off = real.side[1].own[rank].held() - held[rank] / times;
+      const double off = state().hands[1].count_of_rank(rank) - held[rank] / times;
       sum += off * off;
     }
     return sum;
@@ -139,6 +140,7 @@ class Match {
   std::shared_ptr<const Variant> variant_;
   learned::Brain brain_;
   Table table_;
+  mille::kernel::Kernel kernel_;
   History history_;
   Conduct conduct_{0};
   std::size_t heard_ = 0;
@@ -195,18 +197,14 @@ TEST(Belief, WorldsAreNearerToTheTruthByTheRivalsConductThanByChance) {
 
 // Two hands' worth of cards are unseen, and each hand is drawn as often as its odds have it.
 TEST(Worlds, HandsAreDrawnAsOftenAsTheOddsHaveIt) {
-  World open{};
+  search::Open open;
   const auto add = [&](int rank, int count) {
-    for (int i = 0; i < count; ++i) {
-      const int kind = i % 2;
-      open.stock[open.stock_size++] = {static_cast<std::int8_t>(rank), static_cast<std::int8_t>(kind)};
-      ++open.in_stock[rank][kind];
-    }
+    for (int i = 0; i < count; ++i) open.unseen[open.unseen_count++] = make_card(rank, i);
   };
   add(3, 3);
   add(7, 2);
   add(9, 1);
-  open.side[1].size = 3;
+  open.hand_size = 3;
   Odds odds = by_chance_alone();
   odds[3] = {1, 0.5, 2, 6, 6};
   odds[7] = {1, 3, 0.25, 1, 1};
@@ -226,14 +224,17 @@ TEST(Worlds, HandsAreDrawnAsOftenAsTheOddsHaveIt) {
   Worlds worlds(open, odds, 1, nullptr);
   for (int i = 0; i < kTimes; ++i) {
     const World world = worlds.next();
-    const auto held = [&](int rank) { return world.side[1].own[rank].held(); };
-    ++drawn[{held(3), held(7), held(9)}];
+    ASSERT_EQ(world.hand_size, 3);
     ASSERT_EQ(world.stock_size, 3);
-    for (int rank : {3, 7, 9}) {
-      for (int kind = 0; kind < 2; ++kind) {
-        EXPECT_EQ(world.in_stock[rank][kind] + world.side[1].own[rank].hand[kind], open.in_stock[rank][kind]);
-      }
-    }
+    const auto held = [&](int rank) {
+      return static_cast<int>(
+          std::count_if(world.hand, world.hand + 3, [&](mille_card card) { return card >> 2 == rank; }));
+    };
+    ++drawn[{held(3), held(7), held(9)}];
+    std::vector<mille_card> all(world.hand, world.hand + 3);
+    all.insert(all.end(), world.stock, world.stock + 3);
+    std::sort(all.begin(), all.end());
+    EXPECT_TRUE(std::equal(all.begin(), all.end(), open.unseen));
   }
   EXPECT_EQ(drawn.size(), weights.size());
   for (const auto& [hand, weight] : weights) {
@@ -278,6 +279,37 @@ TEST(Conduct, TellsOfSetsAndTurnsWhatTheTableShows) {
     taken += heard.took_pile >= 0;
   });
   EXPECT_GT(taken, 20);
+}
+
+// From its events alone, a deal is known as far as the view shows it.
+TEST(History, KnowsOfTheDealWhatTheViewShows) {
+  int compared = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Match match(seed);
+    match.deal();
+    while (match.state().in_deal() && match.state().reshuffles == 0) {
+      ASSERT_NE(match.history().now(), nullptr);
+      mille_view seen;
+      match.kernel().view(*match.history().now(), 0, &seen);
+      const mille_view view = match.view_of(0);
+      EXPECT_EQ(seen.phase, view.phase);
+      EXPECT_EQ(seen.turn, view.turn);
+      EXPECT_EQ(seen.turns, view.turns);
+      EXPECT_EQ(seen.first_turn, view.first_turn);
+      EXPECT_EQ(seen.stock_size, view.stock_size);
+      EXPECT_TRUE(std::equal(view.pile, view.pile + MILLE_PACK_SLOTS, seen.pile));
+      EXPECT_EQ(std::memcmp(view.hand_size, seen.hand_size, sizeof view.hand_size), 0);
+      EXPECT_EQ(std::memcmp(view.hand, seen.hand, sizeof view.hand), 0);
+      EXPECT_EQ(std::memcmp(view.known, seen.known, sizeof view.known), 0);
+      EXPECT_EQ(std::memcmp(view.unseen, seen.unseen, sizeof view.unseen), 0);
+      EXPECT_EQ(std::memcmp(view.sets, seen.sets, sizeof view.sets), 0);
+      EXPECT_EQ(std::memcmp(view.wilds, seen.wilds, sizeof view.wilds), 0);
+      ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed << ", turn " << view.turns;
+      ++compared;
+      match.play();
+    }
+  }
+  EXPECT_GT(compared, 500);
 }
 
 TEST(History, X1TellsNothingWhereTheDealWasNotHeardOrTheStockWasRenewed) {

@@ -1,7 +1,10 @@
-// The worlds in which search plays on are deals as the engine knows them.
+// In its worlds search plays on by the engine's rules, with plans that know cards by rank and value.
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstring>
+#include <span>
 #include <vector>
 
 #include "plugins/ai/learned/weights.h"
@@ -11,165 +14,109 @@
 namespace mille {
 namespace {
 
-using learned::Position;
-using search::World;
+using search::Kernel;
 
-// All but what is known of hands, which a world remembers by value and not by suit.
-void expect_same_cards(const Position& world, const Position& view) {
-  for (int rank = 0; rank < learned::kHandRanks; ++rank) {
-    const learned::Rank& a = world.own[rank];
-    const learned::Rank& b = view.own[rank];
-    EXPECT_EQ(a.hand[0], b.hand[0]);
-    EXPECT_EQ(a.hand[1], b.hand[1]);
-    EXPECT_EQ(a.set, b.set);
-    EXPECT_EQ(a.set_high, b.set_high);
-    EXPECT_EQ(a.set_wilds, b.set_wilds);
-    EXPECT_EQ(a.set_value, b.set_value);
-    EXPECT_EQ(world.pile[rank], view.pile[rank]);
-    EXPECT_EQ(world.pile_high[rank], view.pile_high[rank]);
-    EXPECT_EQ(world.shed[rank], view.shed[rank]);
-    EXPECT_EQ(world.passed[rank], view.passed[rank]);
-  }
-  EXPECT_EQ(world.size, view.size);
-  EXPECT_EQ(world.rival_size, view.rival_size);
-  EXPECT_EQ(world.rival_laid, view.rival_laid);
-  EXPECT_EQ(world.rival_dirty, view.rival_dirty);
-  EXPECT_EQ(world.pile_size, view.pile_size);
-  EXPECT_EQ(world.pile_value, view.pile_value);
-  EXPECT_EQ(world.stock, view.stock);
-  EXPECT_EQ(world.turns, view.turns);
+mille_view seen_in(const Kernel& kernel, const search::State& state, int seat) {
+  mille_view view;
+  kernel.view(state, seat, &view);
+  return view;
 }
 
-void expect_same_knowledge(const Position& world, const Position& view) {
-  expect_same_cards(world, view);
-  for (int rank = 0; rank < learned::kHandRanks; ++rank) {
-    EXPECT_EQ(world.unseen[rank], view.unseen[rank]);
-    EXPECT_EQ(world.unseen_high[rank], view.unseen_high[rank]);
-    EXPECT_EQ(world.rival_known[rank], view.rival_known[rank]);
-    EXPECT_EQ(world.known_to_rival[rank], view.known_to_rival[rank]);
-  }
-  EXPECT_EQ(world.rival_hand, view.rival_hand);
-}
-
-void expect_same_result(const common::Sheet& result, const DealScore& last) {
-  for (int side = 0; side < 2; ++side) {
-    EXPECT_EQ(result.points[side], last.points[side]);
-    EXPECT_EQ(result.naturals[side], last.naturals[side]);
-    EXPECT_EQ(result.chapeaux[side], last.chapeau[side]);
+TEST(World, IsTheDealAsMyViewShowsItAndTheNextCardIsTheNextOfTheWorld) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Deal deal(seed);
+    const Kernel kernel(deal.brain.rules().fields);
+    while (deal.state().in_deal() && deal.state().reshuffles == 0) {
+      search::State state = state_in(kernel, deal.view(0), deal.world());
+      mille_view mine = seen_in(kernel, state, 0);
+      mine.draw_ends = deal.view(0).draw_ends;
+      const mille_view view = deal.view(0);
+      ASSERT_EQ(std::memcmp(&mine, &view, sizeof view), 0) << "seed " << seed << ", turn " << view.turns;
+      const mille_action action = deal.choice();
+      const int seat = deal.state().turn;
+      deal.play(action);
+      if (action.kind != MILLE_ACTION_DRAW) continue;
+      kernel.play(&state, action);
+      const mille_view drawn = deal.view(seat);
+      EXPECT_EQ(std::memcmp(seen_in(kernel, state, seat).hand, drawn.hand, sizeof drawn.hand), 0);
+    }
   }
 }
 
-TEST(World, EachSideKnowsWhatItsViewKnows) {
+// The cards that a hand gives for a plan's are legal, and the known ones go first.
+void expect_legal_play(const Deal& deal, const Kernel& kernel, const learned::Way& way) {
+  const learned::Rules& rules = deal.brain.rules();
+  const int seat = deal.state().turn;
+  search::State state = state_in(kernel, deal.view(0), deal.world());
+  search::State step = state;
+  const mille_view view = deal.view(seat);
+  search::Hand hand(rules, view);
+  int known = 0;
+  for (const std::uint8_t count : view.known[seat]) known += count;
+  search::Outcome outcome = search::Outcome::goes_on;
+  const auto play_step = [&](const mille_action& action) {
+    EXPECT_TRUE(kernel.is_legal(step, action));
+    outcome = kernel.play(&step, action);
+  };
+  for (int i = 0; i < way.lay_count; ++i) play_step(hand.lay(way.lays[static_cast<std::size_t>(i)]));
+  if (way.discard.rank >= 0) play_step(hand.discard(way.discard));
+  EXPECT_EQ(search::play(kernel, rules, &state, way), outcome);
+  EXPECT_EQ(std::memcmp(&state, &step, sizeof(State)), 0);
+  EXPECT_EQ(outcome == search::Outcome::out, seen_in(kernel, state, seat).hand_size[seat] == 0);
+  if (outcome != search::Outcome::goes_on) return;
+  EXPECT_EQ(kernel.at(state).turn, other(seat));
+}
+
+TEST(World, WhatAPlanLaysAndDiscardsIsLegal) {
+  int turns = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Deal deal(seed);
     const learned::Rules& rules = deal.brain.rules();
+    const Kernel kernel(rules.fields);
     while (deal.state().in_deal() && deal.state().reshuffles == 0) {
-      const World world = deal.world();
-      for (int seat = 0; seat < 2; ++seat) {
-        expect_same_knowledge(seen_by(rules, world, seat), Position(rules, deal.view(seat)));
+      if (deal.state().phase == MILLE_PHASE_LAY) {
+        const mille_view view = deal.view(deal.state().turn);
+        const std::vector<mille_action> legal = deal.legal();
+        const learned::Position position(rules, view);
+        learned::Turn turn(rules, learned::trained_network(), deal.brain.aim(), position);
+        turn.offer_legal(view, legal.data(), static_cast<std::uint32_t>(legal.size()));
+        expect_legal_play(deal, kernel, turn.good());
+        ++turns;
       }
       ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed << ", turn " << deal.state().turns;
       deal.play(deal.choice());
     }
   }
+  EXPECT_GT(turns, 300);
 }
 
-TEST(World, ATurnMovesTheCardsThatItMovesAtTheTableAndADealEndsWithItsScore) {
-  int ended = 0;
-  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-    Deal deal(seed);
-    const learned::Rules& rules = deal.brain.rules();
-    World world;
-    learned::Way way;
-    while (deal.state().in_deal() && deal.state().reshuffles == 0) {
-      const int seat = deal.state().turn;
-      const mille_action action = deal.choice();
-      const auto kind_of = [&](int i) { return rules.kind_of(action.cards[i]); };
-      if (deal.state().phase == MILLE_PHASE_DRAW) {
-        world = deal.world(seat);
-        way = {};
-      }
-      switch (action.kind) {
-        case MILLE_ACTION_PILE: take_pile(rules, &world, seat, kind_of(0) + kind_of(1)); break;
-        case MILLE_ACTION_DRAW: draw(&world, seat); break;
-        case MILLE_ACTION_LAY: {
-          learned::Lay& lay = way.lays[static_cast<std::size_t>(way.lay_count++)];
-          lay = {static_cast<std::int8_t>(action.rank), {0, 0}, 0, 0};
-          for (int i = 0; i < action.count; ++i) {
-            ++(action.cards[i] >> 2 == action.rank ? lay.cards[kind_of(i)] : lay.wilds);
-          }
-          break;
-        }
-        case MILLE_ACTION_DISCARD: way.discard = learned::discard_of(rules, action.cards[0]); break;
-        default: break;
-      }
-      deal.play(action);
-      if (action.kind == MILLE_ACTION_UPCARD) world = deal.world();  // F1: before search looks ahead
-      const bool over = !deal.state().in_deal();
-      if (deal.state().turn == seat && !over) continue;
-      EXPECT_EQ(play(rules, &world, seat, way), over);
-      if (over) {
-        expect_same_result(result_of(rules, world, seat), deal.state().last);
-        ++ended;
-      } else {
-        for (int side = 0; side < 2; ++side) {
-          expect_same_cards(seen_by(rules, world, side), Position(rules, deal.view(side)));
-        }
-      }
-      ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed << ", turn " << deal.state().turns;
-    }
-  }
-  EXPECT_GT(ended, 30);
+// Of two fives the one that the opponent saw me take is spent.
+TEST(Hand, OfInterchangeableCardsTheKnownOneGoesFirst) {
+  Deal deal(1);
+  State state = deal.state();
+  state.hands[0] = state.known[0] = {};
+  for (const int suit : {0, 1, 2}) state.hands[0].add(make_card(4, suit));
+  state.known[0].add(make_card(4, 1));
+  state.hand_size[0] = 3;
+  state.turn = 0;
+  state.phase = MILLE_PHASE_LAY;
+  deal.set(state);
+  const learned::Rules& rules = deal.brain.rules();
+  search::Hand hand(rules, deal.view(0));
+  EXPECT_EQ(hand.discard({4, 0}).cards[0], make_card(4, 1));
+  EXPECT_EQ(hand.discard({4, 0}).cards[0], make_card(4, 0));
 }
 
-// Both only draw and discard.
-void play_without_sets(Deal* deal, World* world) {
-  const learned::Rules& rules = deal->brain.rules();
-  while (deal->state().in_deal()) {
-    const int seat = deal->state().turn;
-    if (deal->state().stock_size() > 0 && deal->state().stock_known == 0) *world = deal->world(seat);
-    const bool shuffled = world->stock_size == 0 && rules.exhausted == MILLE_EXHAUSTED_RESHUFFLE;
-    const bool may_draw = renew_stock(rules, world);
-    if (may_draw) {
-      draw(world, seat);
-      ASSERT_EQ(deal->legal().front().kind, MILLE_ACTION_DRAW);
-      deal->play(deal->legal().front());
-      EXPECT_EQ(world->stock_size, deal->state().stock_size());
-      if (shuffled) *world = deal->world(seat);  // nobody knows how
-      const mille_action discard = deal->legal().back();
-      ASSERT_EQ(discard.kind, MILLE_ACTION_DISCARD);
-      learned::Way way;
-      way.discard = learned::discard_of(rules, discard.cards[0]);
-      EXPECT_FALSE(play(rules, world, seat, way));
-      deal->play(discard);
-      EXPECT_EQ(world->turns >= rules.max_turns, !deal->state().in_deal());
-    } else {
-      ASSERT_EQ(deal->legal().front().kind, MILLE_ACTION_PASS);
-      deal->play(deal->legal().front());
-    }
-    if (!deal->state().in_deal()) break;
-    for (int side = 0; side < 2; ++side) {
-      expect_same_cards(seen_by(rules, *world, side), Position(rules, deal->view(side)));
-    }
-    ASSERT_FALSE(testing::Test::HasFailure()) << "turn " << deal->state().turns;
-  }
-  expect_same_result(result_of(rules, *world, search::kNobody), deal->state().last);
-}
-
-TEST(World, X1ToX3AStockThatIsUsedUpAndADealThatIsBlocked) {
-  for (const mille_stock_exhausted exhausted :
-       {MILLE_EXHAUSTED_RESHUFFLE, MILLE_EXHAUSTED_TURN_OVER, MILLE_EXHAUSTED_END_DEAL}) {
+// Seat 1 holds what it was dealt, and seat 0 goes out.
+TEST(World, E3AChapeauCountsOnlyWhereTheRulesHaveIt) {
+  for (const int counts : {0, 1}) {
     mille_rules fields = default_rules();
-    fields.cards_packs = 1;
-    fields.stock_exhausted = exhausted;
-    fields.deal_max_turns = 70;  // more than twice the stock
-    Deal deal(5, fields);
-    World world;
-    play_without_sets(&deal, &world);
-    ASSERT_FALSE(testing::Test::HasFailure()) << "exhausted " << exhausted;
-    const bool ends = exhausted == MILLE_EXHAUSTED_END_DEAL;
-    EXPECT_EQ(deal.state().reshuffles > 1, !ends);
-    EXPECT_EQ(deal.state().last_turns, ends ? 21 : 70);
+    fields.score_chapeau = counts;
+    const Deal deal(1, fields);
+    const Kernel kernel(deal.brain.rules().fields);
+    const common::Sheet result = search::result_of(kernel, state_in(kernel, deal.view(0), deal.world()), 0, 0);
+    EXPECT_LT(result.points[1], 0);
+    EXPECT_EQ(result.chapeaux[1], counts);
   }
 }
 

@@ -1,5 +1,5 @@
 # layers.sh: run in the project's folder; fails with each include that goes against
-# core <- table <- {variant, ai} <- arena <- capi <- {cli, examples, plugins}.
+# core <- table <- {kernel, variant, ai} <- arena <- capi <- {cli, examples, plugins}.
 set -eu
 bad=0
 
@@ -16,8 +16,9 @@ layer() {
   bad=1
 }
 
-layer src/core core/ mille/mille_types.h
+layer src/core core/ mille/mille_types.h mille/mille_score.hpp
 layer src/table core/ table/ mille/mille_types.h
+layer src/kernel core/ table/ mille/mille_types.h mille/mille_kernel.hpp
 layer src/variant core/ table/ variant/ mille/mille_types.h
 layer src/ai core/ table/ ai/ mille/mille_types.h mille/mille_ai.h
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h

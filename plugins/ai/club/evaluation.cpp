@@ -37,19 +37,20 @@ Aim::Aim(const Weights& difference, const Heads& heads, const common::Line& of_p
   }
 }
 
-double Evaluation::out_worth(const Position& position, int more_laid, bool clean) const {
-  const bool counts_clean = clean && rules_.clean != MILLE_CLEAN_NONE;
-  int mine = laid_value(rules_, position) + more_laid;
-  if (counts_clean) mine *= rules_.clean_factor;
-  mine += rules_.out_bonus;
-  int his = position.rival_laid;
-  const bool his_clean = position.rival_clean && rules_.clean == MILLE_CLEAN_ANY;
-  if (his_clean) his *= rules_.clean_factor;
+double Evaluation::out_worth(const Position& position, int more_laid, int more_wilds) const {
+  namespace scoring = mille::scoring;
+  scoring::Sets sets = sets_of(rules_, position);
+  sets.points += more_laid;
+  sets.wild_cards += more_wilds;
+  if (more_laid > 0) sets.count = std::max(sets.count, 1);
+  const scoring::Counted mine = scoring::count(rules_.fields, sets, true);
+  const scoring::Counted his = scoring::count(rules_.fields, position.rival, false);
   const common::Line& line = aim_.line;
-  const int his_naturals = position.rival_naturals + (his_clean && position.rival_set_count > 0);
-  return (line.constant + line.points[0] * mine + line.points[1] * his - line.points[1] * position.rival_hand +
-          line.naturals[0] * (naturals_laid(rules_, position) + counts_clean) + line.naturals[1] * his_naturals +
-          line.chapeaux[1] * (his < position.rival_hand)) /
+  const int points = mine.points + mine.bonus;
+  return (line.constant + line.points[0] * points + line.points[1] * his.points - line.points[1] * position.rival_hand +
+          line.naturals[0] * mine.naturals + line.naturals[1] * his.naturals +
+          line.chapeaux[0] * scoring::is_chapeau(rules_.fields, points) +
+          line.chapeaux[1] * scoring::is_chapeau(rules_.fields, his.points - position.rival_hand)) /
          kHundred;
 }
 
@@ -99,8 +100,8 @@ bool Evaluation::going_out(const Position& position, double* worth) const {
     value -= least_single;
   } else if (discards && needed == 0 && wilds == 1 && !holds_set_of_wilds(rules, position)) {
     // A last wild card is discarded rather than laid where a clean table doubles.
-    if (position.dirty == 0 && rules.clean != MILLE_CLEAN_NONE) {
-      *worth = out_worth(position, value - wild_value, true);
+    if (position.dirty == 0 && rules.fields.naturals_clean != MILLE_CLEAN_NONE) {
+      *worth = out_worth(position, value - wild_value, 0);
       return true;
     }
   }
@@ -109,8 +110,8 @@ bool Evaluation::going_out(const Position& position, double* worth) const {
   any_set = any_set || needed > 0;
   const bool own_set = wilds >= rules.min_size || holds_set_of_wilds(rules, position);
   if (wilds > 0 && !any_set && !own_set) return false;
-  const bool clean = position.dirty == 0 && needed == 0 && (wilds == 0 || (own_set && rules.sets_of_wilds));
-  *worth = out_worth(position, value, clean);
+  const int left = own_set && rules.sets_of_wilds ? 0 : wilds;  // wild cards that no set of their own takes
+  *worth = out_worth(position, value, needed + left);
   return true;
 }
 
@@ -131,7 +132,7 @@ double Evaluation::worth_of_discard(const Position& position, int rank, int kind
 }
 
 double Evaluation::before_discard(const Position& position) const {
-  if (position.size == 0) return out_worth(position, 0, position.dirty == 0);
+  if (position.size == 0) return out_worth(position, 0, 0);
   double best = -std::numeric_limits<double>::infinity();
   if (!going_out(position, &best) || position.size > 1) {
     const Pace pace = pace_of(position, position.size - 1);
@@ -154,7 +155,7 @@ double Evaluation::before_discard(const Position& position) const {
 }
 
 double Evaluation::after_discard(const Position& position, mille_card card) const {
-  if (position.size == 1) return out_worth(position, 0, position.dirty == 0);
+  if (position.size == 1) return out_worth(position, 0, 0);
   const int rank = card >> 2;
   const Pace pace = pace_of(position, position.size - 1);
   double common = common_worth(position, pace);

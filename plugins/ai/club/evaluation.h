@@ -133,34 +133,33 @@ void common_features(const Rules& rules, const Position& position, Pace pace, in
   };
   const int wilds = std::min(position.wilds, kWildCounts - 1);
   paced(kWilds + wilds * kPaces, 1);
-  const bool has_set = std::any_of(position.set_size, position.set_size + kRanks, [](int n) { return n != 0; });
+  const mille::scoring::Sets own = sets_of(rules, position);
   const bool clean = position.dirty == 0;
+  const bool rival_clean = position.rival.wild_cards == 0;
   if (clean) add(kWildsClean + wilds, 1);
   add(kMySize + std::min(size, kSizes - 1), 1);
   add(kRivalSize + std::min(position.rival_size, kSizes - 1), 1);
   add(kPace, pace.mine * pace.mine);
   add(kPace + 1, pace.rival * pace.rival);
   add(kPace + 2, pace.mine * pace.rival);
-  const double laid = laid_value(rules, position) / 100.0;
-  const double his = position.rival_laid / 100.0;
+  const double laid = own.points / 100.0;
+  const double his = position.rival.points / 100.0;
   paced(kLaid, laid);
   if (clean) paced(kLaid + kPaces, laid);
   paced(kLaid + 2 * kPaces, his);
-  if (position.rival_clean) paced(kLaid + 3 * kPaces, his);
-  if (clean && has_set) paced(kClean, 1);
-  if (position.rival_clean && position.rival_set_count > 0) paced(kClean + kPaces, 1);
-  int sets = 0;
+  if (rival_clean) paced(kLaid + 3 * kPaces, his);
+  if (clean && own.count > 0) paced(kClean, 1);
+  if (rival_clean && position.rival.count > 0) paced(kClean + kPaces, 1);
   for (int rank = 0; rank < kRanks; ++rank) {
-    sets += position.has_set(rank);
-    const int lacking = rules.naturals_size - position.set_size[rank];
+    const int lacking = rules.fields.naturals_size - position.set_size[rank];
     if (position.set_wilds[rank] == 0 && (lacking == 1 || lacking == 2) && position.has_set(rank)) {
       add(kBig + lacking - 1, position.set_value[rank] / 100.0);
     }
-    const int his_lacking = rules.naturals_size - position.rival_sets[rank];
+    const int his_lacking = rules.fields.naturals_size - position.rival_sets[rank];
     if (his_lacking == 1 || his_lacking == 2) add(kBig + 1 + his_lacking, 1);
   }
-  paced(kSets, sets);
-  paced(kSets + kPaces, position.rival_set_count);
+  paced(kSets, own.count);
+  paced(kSets + kPaces, position.rival.count);
   paced(kRivalHand, position.rival_hand / 100.0);
   add(kTime, position.stock / 50.0);
   add(kTime + 1, position.turns / 20.0);
@@ -192,8 +191,8 @@ class Evaluation {
   double ranks_worth(const Position& position, Pace pace) const;
   double common_worth(const Position& position, Pace pace) const;
   bool going_out(const Position& position, double* worth) const;
-  // What it is worth to be out now.
-  double out_worth(const Position& position, int more_laid, bool clean) const;
+  // What it is worth to be out now, with cards of so much value laid besides, and so many wild cards among them in sets of other ranks.
+  double out_worth(const Position& position, int more_laid, int more_wilds) const;
 
   const Rules& rules_;
   Aim aim_;

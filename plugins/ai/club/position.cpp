@@ -3,14 +3,6 @@
 namespace club {
 namespace {
 
-// N1.
-bool is_natural(const Rules& rules, int naturals, int wilds) { return naturals >= rules.naturals_size && wilds == 0; }
-
-// What a set counts, N1 included.
-int counted(const Rules& rules, int value, int naturals, int wilds) {
-  return is_natural(rules, naturals, wilds) ? value * rules.set_factor : value;
-}
-
 struct Pile {
   int count = 0;
   int value = 0;
@@ -39,18 +31,14 @@ Pile naturals_of(const Rules& rules, const std::uint8_t* counts, int rank) {
 
 }  // namespace
 
-Rules::Rules(const mille_rules& fields)
-    : min_size(fields.sets_min_size),
+Rules::Rules(const mille_rules& of)
+    : fields(of),
+      min_size(fields.sets_min_size),
       min_naturals(fields.sets_min_natural_cards),
       max_wilds(fields.sets_max_wilds),
       max_size(fields.sets_max_size),
       sets_of_wilds(fields.sets_of_wilds != 0),
-      naturals_size(fields.naturals_size),
-      set_factor(fields.naturals_set_factor),
-      clean_factor(fields.naturals_clean_factor),
-      clean(fields.naturals_clean),
       out_discard(fields.out_discard),
-      out_bonus(fields.out_bonus),
       take_free(fields.pile_take == MILLE_TAKE_FREE),
       take_all(fields.pile_amount == MILLE_AMOUNT_ALL) {
   for (int card = 0; card < MILLE_CARD_SLOTS; ++card) value[card] = fields.cards_values[card];
@@ -66,7 +54,7 @@ Rules::Rules(const mille_rules& fields)
 
 Position::Position(const Rules& rules, const mille_view& view) {
   const int me = view.viewer;
-  const int rival = 1 - me;
+  const int other = 1 - me;
   int unseen_count = 0;
   int unseen_value = 0;
   int known_count = 0;
@@ -78,7 +66,7 @@ Position::Position(const Rules& rules, const mille_view& view) {
     }
     if (rules.wild[rank]) wilds += held(rank);
     const Pile open = naturals_of(rules, view.unseen, rank);
-    const Pile known = naturals_of(rules, view.known[rival], rank);
+    const Pile known = naturals_of(rules, view.known[other], rank);
     unseen[rank] = static_cast<std::int8_t>(open.count);
     rival_known[rank] = static_cast<std::int8_t>(known.count);
     unseen_count += open.count;
@@ -93,16 +81,13 @@ Position::Position(const Rules& rules, const mille_view& view) {
     set_wilds[rank] = static_cast<std::int8_t>(own_wilds.count);
     set_value[rank] = own.value + own_wilds.value;
     dirty += own_wilds.count;
-    const Pile his = naturals_of(rules, view.sets[rival], rank);
-    const Pile his_wilds = wilds_of(rules, view, rival, rank);
+    const Pile his = naturals_of(rules, view.sets[other], rank);
+    const Pile his_wilds = wilds_of(rules, view, other, rank);
     rival_sets[rank] = static_cast<std::int8_t>(his.count);
-    rival_laid += counted(rules, his.value + his_wilds.value, his.count, his_wilds.count);
-    rival_naturals += is_natural(rules, his.count, his_wilds.count);
-    rival_set_count += his.count != 0;
-    rival_clean = rival_clean && his_wilds.count == 0;
+    if (his.count > 0) rival.add(rules.fields, his.value + his_wilds.value, his.count, his_wilds.count);
   }
   size = view.hand_size[me];
-  rival_size = view.hand_size[rival];
+  rival_size = view.hand_size[other];
   rival_hand = known_value;
   if (unseen_count > 0) rival_hand += double(rival_size - known_count) * unseen_value / unseen_count;
   pile_size = view.pile_size;
@@ -143,19 +128,13 @@ void Position::take_pile(const Rules& rules, const mille_view& view, const mille
   pile_value = 0;
 }
 
-int laid_value(const Rules& rules, const Position& position) {
-  int sum = 0;
+mille::scoring::Sets sets_of(const Rules& rules, const Position& position) {
+  mille::scoring::Sets sets;
   for (int rank = 0; rank < kRanks; ++rank) {
-    sum += counted(rules, position.set_value[rank], position.set_size[rank], position.set_wilds[rank]);
+    if (!position.has_set(rank)) continue;
+    sets.add(rules.fields, position.set_value[rank], position.set_size[rank], position.set_wilds[rank]);
   }
-  return sum;
-}
-
-int naturals_laid(const Rules& rules, const Position& position) {
-  int count = 0;
-  for (int rank = 0; rank < kRanks; ++rank)
-    count += is_natural(rules, position.set_size[rank], position.set_wilds[rank]);
-  return count;
+  return sets;
 }
 
 }  // namespace club

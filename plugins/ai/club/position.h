@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "mille/mille_ai.h"
+#include "mille/mille_score.hpp"
 
 namespace club {
 
@@ -16,10 +17,11 @@ inline constexpr int kHigh = 1;
 
 // What club needs of the rules.
 struct Rules {
-  explicit Rules(const mille_rules& fields);
+  explicit Rules(const mille_rules& of);
 
   int kind_of(mille_card card) const { return value[card] > kind_value[card >> 2][kLow] ? kHigh : kLow; }
 
+  mille_rules fields;
   int value[MILLE_CARD_SLOTS];
   int kind_value[kHandRanks][2];  // low, high; equal where the rank has one value
   bool wild[kHandRanks];
@@ -29,12 +31,7 @@ struct Rules {
   int max_wilds;
   int max_size;
   bool sets_of_wilds;
-  int naturals_size;
-  int set_factor;
-  int clean_factor;
-  mille_naturals_clean clean;
   mille_out_discard out_discard;
-  int out_bonus;
   bool take_free;
   bool take_all;
 };
@@ -74,21 +71,15 @@ struct Position {
   int wilds = 0;  // wild cards among them
   int dirty = 0;  // wild cards in own sets of other ranks
   int rival_size = 0;
-  int rival_laid = 0;      // value of the rival's sets as they would count, N2 apart
-  int rival_naturals = 0;  // sets of his that are one (N1)
-  int rival_set_count = 0;
-  bool rival_clean = true;
-  double rival_hand = 0;  // expected value of the rival's hand
+  mille::scoring::Sets rival;  // his sets
+  double rival_hand = 0;     // expected value of the rival's hand
   int pile_size = 0;
   int pile_value = 0;
   int stock = 0;
   int turns = 0;
 };
 
-// Value of the own sets, N1 counted, N2 not.
-int laid_value(const Rules& rules, const Position& position);
-
-// Own sets that are a natural (N1).
-int naturals_laid(const Rules& rules, const Position& position);
+// The own sets.
+mille::scoring::Sets sets_of(const Rules& rules, const Position& position);
 
 }  // namespace club

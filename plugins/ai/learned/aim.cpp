@@ -48,26 +48,26 @@ Aim::Aim(const Network& network, const Heads& heads, const common::Line& line) :
   output_.unit = most * kUnit;
 }
 
-double Aim::over(const Rules& rules, const Position& position, const Totals& totals, bool clean, int besides) const {
-  const int mine = (clean ? totals.laid * rules.clean_factor : totals.laid) + besides;
-  int his = position.rival_laid;
-  const bool his_clean = position.rival_dirty == 0 && rules.clean == MILLE_CLEAN_ANY;
-  if (his_clean) his *= rules.clean_factor;
+double Aim::over(const Rules& rules, const Position& position, const Totals& totals, bool is_out) const {
+  namespace scoring = mille::scoring;
+  const scoring::Counted mine = scoring::count(rules.fields, totals.sets, is_out);
+  const scoring::Counted his = scoring::count(rules.fields, position.rival_sets, false);
+  const int points = mine.points + mine.bonus - totals.held;
   const double his_hand = kShareKept * position.rival_hand;
-  const int his_naturals = position.rival_naturals + (his_clean && position.rival_laid > 0);
-  return line_.constant + line_.points[0] * mine + line_.points[1] * his - line_.points[1] * his_hand +
-         line_.naturals[0] * (totals.naturals + clean) + line_.naturals[1] * his_naturals +
-         line_.chapeaux[0] * (mine < 0) + line_.chapeaux[1] * (his < his_hand);
+  return line_.constant + line_.points[0] * points + line_.points[1] * his.points - line_.points[1] * his_hand +
+         line_.naturals[0] * mine.naturals + line_.naturals[1] * his.naturals +
+         line_.chapeaux[0] * scoring::is_chapeau(rules.fields, points) +
+         line_.chapeaux[1] * scoring::is_chapeau(rules.fields, his.points - his_hand);
 }
 
 double Aim::out(const Rules& rules, const Position& position, const Totals& totals) const {
-  const bool clean = totals.dirty == 0 && rules.clean != MILLE_CLEAN_NONE;
-  return over(rules, position, totals, clean, rules.out_bonus);
+  Totals laid = totals;
+  laid.held = 0;  // the last card may still be there to discard
+  return over(rules, position, laid, true);
 }
 
 double Aim::blocked(const Rules& rules, const Position& position, const Totals& totals) const {
-  const bool clean = totals.dirty == 0 && totals.laid > 0 && rules.clean == MILLE_CLEAN_ANY;
-  return over(rules, position, totals, clean, -totals.held);
+  return over(rules, position, totals, false);
 }
 
 }  // namespace learned

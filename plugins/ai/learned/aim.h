@@ -34,8 +34,8 @@ class Aim {
   // To be added to what lies on the table, at the end of a turn.
   const Output& output() const { return output_; }
   double on_table(const Position& position, const Totals& totals) const {
-    return line_.constant + line_.points[0] * totals.laid + line_.points[1] * position.rival_laid +
-           line_.naturals[0] * totals.naturals + line_.naturals[1] * position.rival_naturals;
+    return line_.constant + line_.points[0] * totals.sets.points + line_.points[1] * position.rival_sets.points +
+           line_.naturals[0] * totals.sets.naturals + line_.naturals[1] * position.rival_sets.naturals;
   }
   // What going out is worth.
   double out(const Rules& rules, const Position& position, const Totals& totals) const;
@@ -43,8 +43,7 @@ class Aim {
   double blocked(const Rules& rules, const Position& position, const Totals& totals) const;
 
  private:
-  // Of a deal that is over: `besides` is what I get beyond what lies on my table.
-  double over(const Rules& rules, const Position& position, const Totals& totals, bool clean, int besides) const;
+  double over(const Rules& rules, const Position& position, const Totals& totals, bool is_out) const;
 
   Output output_;
   common::Line line_ = common::kPointsAlone;

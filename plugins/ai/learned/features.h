@@ -10,33 +10,40 @@ namespace learned {
 
 // Sums over the own ranks, as far as a plan of a turn changes them.
 struct Totals {
-  int size = 0;     // cards in hand
-  int wilds = 0;    // wild cards in hand
-  int dirty = 0;    // wild cards in own sets of other ranks
-  int sets = 0;     // own sets
-  int singles = 0;  // ranks in hand without a set, by number of cards
+  int size = 0;             // cards in hand
+  int wilds = 0;            // wild cards in hand
+  mille::scoring::Sets sets;  // own
+  int singles = 0;          // ranks in hand without a set, by number of cards
   int pairs = 0;
-  int triples = 0;   // three or more
-  int loose = 0;     // cards of ranks with a set
-  int laid = 0;      // value of the own sets, N1 counted, N2 not
-  int naturals = 0;  // own sets that are one (N1)
-  int held = 0;      // value of the hand
+  int triples = 0;  // three or more
+  int loose = 0;    // cards of ranks with a set
+  int held = 0;     // value of the hand
 
   Totals& operator+=(const Totals& more);
+  Totals& operator-=(const Totals& less);
 };
 
 inline Totals& Totals::operator+=(const Totals& more) {
   size += more.size;
   wilds += more.wilds;
-  dirty += more.dirty;
   sets += more.sets;
   singles += more.singles;
   pairs += more.pairs;
   triples += more.triples;
   loose += more.loose;
-  laid += more.laid;
-  naturals += more.naturals;
   held += more.held;
+  return *this;
+}
+
+inline Totals& Totals::operator-=(const Totals& less) {
+  size -= less.size;
+  wilds -= less.wilds;
+  sets -= less.sets;
+  singles -= less.singles;
+  pairs -= less.pairs;
+  triples -= less.triples;
+  loose -= less.loose;
+  held -= less.held;
   return *this;
 }
 
@@ -46,10 +53,7 @@ inline Totals totals_of(const Rules& rules, int rank, const Rank& own) {
   const int held = own.held();
   totals.size = held;
   totals.held = own.hand[kLow] * rules.kind_value[rank][kLow] + own.hand[kHigh] * rules.kind_value[rank][kHigh];
-  totals.dirty = own.set_wilds;
-  totals.sets = own.has_set();
-  totals.laid = counted(rules, own.set_value, own.set, own.set_wilds);
-  totals.naturals = is_natural(rules, own.set, own.set_wilds);
+  if (own.has_set()) totals.sets.add(rules.fields, own.set_value, own.set, own.set_wilds);
   if (rules.wild[rank]) {
     totals.wilds = held;
   } else if (own.has_set()) {
@@ -174,16 +178,16 @@ void own_features(const Position& position, const Totals& totals, Visit visit) {
   const int wilds = std::min(totals.wilds, 5);
   const int singles = std::min(totals.singles, 8);
   const int pairs = std::min(totals.pairs, 6);
-  const int dirty = totals.dirty > 0;
+  const int dirty = totals.sets.wild_cards > 0;
   const int rival_size = position.rival_size;
   visit(kSizes + std::min(totals.size, 15) * 16 + std::min(rival_size, 15));
   visit(kMine + std::min(totals.size, 20));
-  visit(kClean + ((wilds * 2 + dirty) * 2 + (totals.sets > 0)) * 2 + (position.rival_dirty > 0));
+  visit(kClean + ((wilds * 2 + dirty) * 2 + (totals.sets.count > 0)) * 2 + (position.rival_sets.wild_cards > 0));
   visit(kReach + wilds * 9 + singles);
   visit(kPairs + pairs * 9 + singles);
   visit(kThrees + std::min(totals.triples, 4) * 7 + pairs);
   visit(kLoose + std::min(totals.loose, 6) * 9 + singles);
-  visit(kLaid + dirty * 21 + std::clamp(totals.laid / 20, 0, 20));
+  visit(kLaid + dirty * 21 + std::clamp(totals.sets.points / 20, 0, 20));
   visit(kHeld + std::clamp(totals.held / 20, 0, 15));
   const int bucket = rival_size <= 3    ? rival_size
                      : rival_size <= 5  ? 4
@@ -200,7 +204,7 @@ void other_features(const Position& position, Visit visit) {
   visit(kRivals + std::min(position.rival_size, 20));
   visit(kStock + std::clamp(position.stock / 5, 0, 15));
   visit(kTurns + std::clamp(position.turns / 2, 0, 15));
-  visit(kRivalLaid + (position.rival_dirty > 0) * 21 + std::clamp(position.rival_laid / 20, 0, 20));
+  visit(kRivalLaid + (position.rival_sets.wild_cards > 0) * 21 + std::clamp(position.rival_sets.points / 20, 0, 20));
   visit(kRivalHeld + std::clamp(static_cast<int>(position.rival_hand) / 20, 0, 15));
   visit(kPileSize + std::min(position.pile_size, 15));
   visit(kPileValue + std::clamp(position.pile_value / 15, 0, 15));

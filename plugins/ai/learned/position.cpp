@@ -1,5 +1,7 @@
 #include "position.h"
 
+#include <cstring>
+
 namespace learned {
 namespace {
 
@@ -12,6 +14,10 @@ struct Amount {
 // The wild cards in a set; a slot is (entry of the wild cards) × 4 + suit.
 Amount wilds_of(const Rules& rules, const mille_view& view, int seat, int rank) {
   Amount wilds;
+  static_assert(MILLE_WILD_SLOTS == sizeof(std::uint64_t));
+  std::uint64_t all;
+  std::memcpy(&all, view.wilds[seat][rank], sizeof all);
+  if (all == 0) return wilds;
   for (int slot = 0; slot < MILLE_WILD_SLOTS; ++slot) {
     const int count = view.wilds[seat][rank][slot];
     if (count == 0) continue;
@@ -23,13 +29,16 @@ Amount wilds_of(const Rules& rules, const mille_view& view, int seat, int rank) 
 
 int suits_of(int rank) { return rank == MILLE_RANK_JOKER ? 1 : 4; }
 
+// The sum of four bytes, which is below 256.
+int sum_of(std::uint32_t bytes) { return static_cast<int>(bytes * 0x01010101U >> 24); }
+
 Amount cards_of(const Rules& rules, const std::uint8_t* counts, int rank) {
+  std::uint32_t suits;  // a joker's is the first, and no others are there
+  std::memcpy(&suits, counts + rank * 4, sizeof suits);
   Amount cards;
-  for (int card = rank * 4; card < rank * 4 + suits_of(rank); ++card) {
-    cards.count += counts[card];
-    if (rules.kind_of(static_cast<mille_card>(card)) == kHigh) cards.high += counts[card];
-    cards.value += counts[card] * rules.value[card];
-  }
+  cards.count = sum_of(suits);
+  cards.high = sum_of(suits & rules.high_suits[rank]);
+  cards.value = cards.high * rules.kind_value[rank][kHigh] + (cards.count - cards.high) * rules.kind_value[rank][kLow];
   return cards;
 }
 
@@ -43,16 +52,12 @@ Class class_by_value(int low, int high) {
 
 }  // namespace
 
-Rules::Rules(const mille_rules& fields)
-    : set_of_wilds(-1),
+Rules::Rules(const mille_rules& of)
+    : fields(of),
+      set_of_wilds(-1),
       wild_value(0),
       min_size(fields.sets_min_size),
-      naturals_size(fields.naturals_size),
-      set_factor(fields.naturals_set_factor),
-      clean_factor(fields.naturals_clean_factor),
-      clean(fields.naturals_clean),
       out_discard(fields.out_discard),
-      out_bonus(fields.out_bonus),
       take_free(fields.pile_take == MILLE_TAKE_FREE),
       take_all(fields.pile_amount == MILLE_AMOUNT_ALL),
       exhausted(fields.stock_exhausted),
@@ -64,6 +69,13 @@ Rules::Rules(const mille_rules& fields)
     kind_value[rank][kLow] = *std::min_element(values, values + suits_of(rank));
     kind_value[rank][kHigh] = *std::max_element(values, values + suits_of(rank));
     wild[rank] = wild_rank[0] == rank || wild_rank[1] == rank;
+    std::uint8_t high[4] = {};
+    for (int suit = 0; suit < 4; ++suit) {
+      const bool is_high = suit < suits_of(rank) && values[suit] > kind_value[rank][kLow];
+      kind[rank * 4 + suit] = is_high ? kHigh : kLow;
+      if (is_high) high[suit] = 0xff;
+    }
+    std::memcpy(&high_suits[rank], high, sizeof high);
     class_of[rank] = wild[rank] ? kWild : class_by_value(kind_value[rank][kLow], kind_value[rank][kHigh]);
     if (!wild[rank]) continue;
     if (wild_value == 0) wild_value = kind_value[rank][kLow];
@@ -105,9 +117,7 @@ Position::Position(const Rules& rules, const mille_view& view) {
     rival_set[rank] = small(his.count);
     rival_set_high[rank] = small(his.high);
     rival_set_wilds[rank] = small(his_wilds.count);
-    rival_laid += counted(rules, his.value + his_wilds.value, his.count, his_wilds.count);
-    rival_naturals += is_natural(rules, his.count, his_wilds.count);
-    rival_dirty += his_wilds.count;
+    if (his.count > 0) rival_sets.add(rules.fields, his.value + his_wilds.value, his.count, his_wilds.count);
   }
   size = view.hand_size[me];
   rival_size = view.hand_size[rival];

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "mille/mille_ai.h"
+#include "mille/mille_score.hpp"
 
 namespace learned {
 
@@ -23,24 +24,22 @@ inline constexpr int kClasses = 6;
 
 // What learned needs of the rules.
 struct Rules {
-  explicit Rules(const mille_rules& fields);
+  explicit Rules(const mille_rules& of);
 
-  int kind_of(mille_card card) const { return value[card] > kind_value[card >> 2][kLow] ? kHigh : kLow; }
+  int kind_of(mille_card card) const { return kind[card]; }
 
+  mille_rules fields;
   int value[MILLE_CARD_SLOTS];
-  int kind_value[kHandRanks][2];  // low, high; equal where the rank has one value
+  int kind_value[kHandRanks][2];         // low, high; equal where the rank has one value
+  std::uint8_t kind[MILLE_CARD_SLOTS];   // by card
+  std::uint32_t high_suits[kHandRanks];  // 0xff in the byte of each suit of the higher value
   Class class_of[kHandRanks];
   bool wild[kHandRanks];
   int wild_rank[2];  // as mille_rules::cards_wild
   int set_of_wilds;  // the first wild rank that can be laid as a set of its own, or −1
   int wild_value;    // of a usual wild card
   int min_size;
-  int naturals_size;
-  int set_factor;
-  int clean_factor;
-  mille_naturals_clean clean;
   mille_out_discard out_discard;
-  int out_bonus;
   bool take_free;
   bool take_all;
   mille_stock_exhausted exhausted;
@@ -90,9 +89,7 @@ struct Position {
   std::int8_t passed[kHandRanks]{};  // 2: what he left lying last; 1: earlier; 0: neither
   int size = 0;                      // cards in hand
   int rival_size = 0;
-  int rival_laid = 0;      // value of the rival's sets as they would count, N2 apart
-  int rival_naturals = 0;  // of them such as count more (N1)
-  int rival_dirty = 0;
+  mille::scoring::Sets rival_sets;
   double rival_hand = 0;  // expected value of the rival's hand
   int pile_size = 0;
   int pile_value = 0;
@@ -100,15 +97,5 @@ struct Position {
   int turns = 0;
   bool last = false;  // turn of the player's in this deal
 };
-
-// N1.
-inline bool is_natural(const Rules& rules, int naturals, int wilds) {
-  return naturals >= rules.naturals_size && wilds == 0;
-}
-
-// What a set counts, N1 included.
-inline int counted(const Rules& rules, int value, int naturals, int wilds) {
-  return is_natural(rules, naturals, wilds) ? value * rules.set_factor : value;
-}
 
 }  // namespace learned

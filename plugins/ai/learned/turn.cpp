@@ -25,7 +25,9 @@ Turn::Turn(const Rules& rules, const Network& network, const Aim& aim, const Pos
   const auto add = [&](int index) { sums_.add(network.rows[index]); };
   for (int rank = 0; rank < kHandRanks; ++rank) {
     const Rank& own = position.own[rank];
-    totals_ += totals_of(rules, rank, own);
+    Totals& totals = rank_totals_[static_cast<std::size_t>(rank)];
+    totals = totals_of(rules, rank, own);
+    totals_ += totals;
     if (rules.wild[rank]) {
       wilds_held_ += own.held();
     } else if (rank < kRanks) {
@@ -60,20 +62,12 @@ void Turn::offer(Lay lay) {
   after.set_wilds = static_cast<std::int8_t>(after.set_wilds + lay.wilds);
   after.set_value = static_cast<std::int16_t>(value);
   option.lay = lay;
-  const Totals was = totals_of(rules_, rank, before);
   Totals& change = option.change;
   change = totals_of(rules_, rank, after);
-  change.size -= was.size + lay.wilds;
-  change.wilds -= was.wilds + lay.wilds;
-  change.dirty -= was.dirty;
-  change.sets -= was.sets;
-  change.singles -= was.singles;
-  change.pairs -= was.pairs;
-  change.triples -= was.triples;
-  change.loose -= was.loose;
-  change.laid -= was.laid;
-  change.naturals -= was.naturals;
-  change.held -= was.held + lay.wilds * rules_.wild_value;
+  change -= rank_totals_[static_cast<std::size_t>(rank)];
+  change.size -= lay.wilds;
+  change.wilds -= lay.wilds;
+  change.held -= lay.wilds * rules_.wild_value;
   if (rules_.wild[rank]) {
     option.rows = Sums{};
   } else {
@@ -91,13 +85,24 @@ void Turn::offer(Discard discard) {
   discards_.list[static_cast<std::size_t>(discards_.count++)] = discard;
 }
 
+// Of two ranks of wild cards a lay may be listed with either; the list goes rank by rank.
+bool Turn::is_offered(const Lay& lay) const {
+  if (rules_.wild_rank[1] < 0) return false;
+  for (int i = option_count_ - 1; i >= 0; --i) {
+    const Lay& one = options_[static_cast<std::size_t>(i)].lay;
+    if (one.rank != lay.rank) return false;
+    if (std::equal(one.cards, one.cards + 2, lay.cards) && one.wilds == lay.wilds) return true;
+  }
+  return false;
+}
+
 void Turn::offer_legal(const mille_view& view, const mille_action* legal, std::uint32_t count) {
   for (std::uint32_t i = 0; i < count; ++i) {
     const mille_action& action = legal[i];
     if (action.kind == MILLE_ACTION_DISCARD) offer(discard_of(rules_, action.cards[0]));
     if (action.kind != MILLE_ACTION_LAY || action.owner != view.viewer) continue;
     const Lay lay = lay_of(rules_, action, i);
-    if (find_option(lay.rank, lay.cards[kLow], lay.cards[kHigh], lay.wilds) == kNone) offer(lay);
+    if (!is_offered(lay)) offer(lay);
   }
 }
 
@@ -151,18 +156,7 @@ void Turn::put(Plan* plan, int rank, int option) const {
   std::int16_t& place = plan->option[static_cast<std::size_t>(rank)];
   if (place != kNone) {
     const Option& old = options_[static_cast<std::size_t>(place)];
-    Totals& totals = plan->totals;
-    const Totals& change = old.change;
-    totals.size -= change.size;
-    totals.wilds -= change.wilds;
-    totals.dirty -= change.dirty;
-    totals.sets -= change.sets;
-    totals.singles -= change.singles;
-    totals.pairs -= change.pairs;
-    totals.triples -= change.triples;
-    totals.loose -= change.loose;
-    totals.laid -= change.laid;
-    totals.held -= change.held;
+    plan->totals -= old.change;
     plan->sums.subtract(old.rows);
   }
   place = static_cast<std::int16_t>(option);

@@ -110,6 +110,7 @@ class Turn {
   };
 
   void offer(Lay lay);
+  bool is_offered(const Lay& lay) const;
   void offer(Discard discard);
   Plan empty_plan() const;
   void put(Plan* plan, int rank, int option) const;
@@ -155,6 +156,7 @@ class Turn {
   const Aim& aim_;
   const Position& position_;
   Totals totals_;
+  std::array<Totals, kHandRanks> rank_totals_;
   std::array<Sums, kHandRanks> rank_sums_;  // the own part of each rank as it is, where it is no wild one
   Sums sums_;                               // of the position without wild ranks, discard and the whole's own part
   int wild_rank_ = kNone;                   // the rank that stands for all wild ones

@@ -50,7 +50,7 @@ Witness::Witness(const learned::Rules& rules, const learned::Position& position,
   add(&whole_, feature::kWilds, feature::kLays, wilds);
   add(&whole_, feature::kLays, feature::kPile, conduct.lays);
   add(&whole_, feature::kPile, feature::kLaid, step(position.pile_size, {1, 2, 4, 7, 11, 16}));
-  add(&whole_, feature::kLaid, feature::kTookPile, step(position.rival_laid, {1, 100, 200, 350, 600}));
+  add(&whole_, feature::kLaid, feature::kTookPile, step(position.rival_sets.points, {1, 100, 200, 350, 600}));
   add(&whole_, feature::kTookPile, feature::kUnseenWilds, age(conduct, conduct.took_pile));
   add(&whole_, feature::kUnseenWilds, feature::kCount, unseen_wilds);
 }

@@ -32,9 +32,19 @@ void History::add(Cards* cards, const Cards& more, int sign) {
   }
 }
 
-History::Cards History::counted(const mille_card* cards, std::uint32_t count) const {
+History::Cards History::counted(const mille_card* cards, std::size_t count) const {
   Cards counts;
-  for (std::uint32_t i = 0; i < count; ++i) ++counts.of[cards[i] >> 2][rules_.kind_of(cards[i])];
+  for (std::size_t i = 0; i < count; ++i) ++counts.of[cards[i] >> 2][rules_.kind_of(cards[i])];
+  return counts;
+}
+
+// The cards of his hand that I know of.
+History::Cards History::known(const mille_view& view) const {
+  Cards counts;
+  for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
+    std::int8_t& count = counts.of[card >> 2][rules_.kind_of(static_cast<mille_card>(card))];
+    count = small(count + view.known[1 - seat_][card]);
+  }
   return counts;
 }
 
@@ -45,127 +55,151 @@ void History::observe(const mille_event& event) {
     count_ = 0;
   }
   if (!now_) return;
-  const int side = event.seat == seat_ ? 0 : 1;
-  switch (event.action.kind) {
-    case MILLE_ACTION_LAY: return lay_cards(side, event.action);
-    case MILLE_ACTION_DISCARD: return end_turn(side, event.action);
-    default: return begin_turn(side, event);
+  const mille_action& action = event.action;
+  const bool his = event.seat != seat_;
+  const bool draws = action.kind == MILLE_ACTION_DRAW;
+  const bool fits = his ? show(action) : !draws || (event.card_count == 1 && draw(event.cards[0]));
+  if (!fits || kernel_.at(*now_).turn != event.seat || !kernel_.is_legal(*now_, action)) {
+    now_.reset();
+    count_ = 0;
+    return;
+  }
+  if (his && action.kind == MILLE_ACTION_LAY) lay(action);
+  if (his && action.kind == MILLE_ACTION_DISCARD) discard(action);
+  if (his && (draws || action.kind == MILLE_ACTION_PILE || action.kind == MILLE_ACTION_UPCARD)) {
+    begin_turn(event);
+  } else {
+    kernel_.play(&*now_, action);
   }
 }
 
+// My hand and the upcard are where the deal puts them, the other cards anywhere.
 void History::deal(const mille_event& event) {
   count_ = 0;
   now_.reset();
-  for (int rank = 0; rank < kHandRanks; ++rank) {  // which of two wild cards lies in a set, a world does not tell
+  for (int rank = 0; rank < kHandRanks; ++rank) {  // which of two wild cards he spends, a plan does not tell
     if (rules_.wild[rank] && rules_.kind_value[rank][kLow] != rules_.kind_value[rank][kHigh]) return;
   }
-  World& world = now_.emplace();
+  const mille_rules& fields = rules_.fields;
+  const int upcard = 2 * fields.deal_hand;
+  const int mine = event.seat == seat_ ? 1 : 0;  // the first card is the non-dealer's
+  std::array<std::uint8_t, MILLE_CARD_KINDS> left;
+  left.fill(static_cast<std::uint8_t>(fields.cards_packs));
+  left[MILLE_CARD_JOKER] = static_cast<std::uint8_t>(fields.cards_jokers);
+  if (event.card_count != static_cast<std::uint32_t>(fields.deal_hand)) return;
+  for (std::uint32_t i = 0; i < event.card_count; ++i) --left[event.cards[i]];
+  --left[event.card];
+  mille_card pack[MILLE_PACK_SLOTS];
+  mille_card next = 0;
+  for (int i = 0; i < fields.pack_size; ++i) {
+    if (i == upcard) {
+      pack[i] = event.card;
+    } else if (i < upcard && i % 2 == mine) {
+      pack[i] = event.cards[i / 2];
+    } else {
+      while (left[next] == 0) ++next;
+      --left[next];
+      pack[i] = next;
+    }
+  }
+  now_.emplace();
+  if (!kernel_.deal({pack, static_cast<std::size_t>(fields.pack_size)}, event.seat, &*now_)) now_.reset();
+}
+
+// The card is the next that I draw.
+bool History::draw(mille_card card) {
+  if (kernel_.at(*now_).stock_size == 0) return false;
+  if (!kernel_.bring(&*now_, card)) kernel_.exchange(&*now_, 1 - seat_, card);
+  return true;
+}
+
+// The rival shows cards: those of them that his hand has not are exchanged for others that I have not seen.
+bool History::show(const mille_action& action) {
+  const mille_seat rival = 1 - seat_;
+  mille_view view;
+  kernel_.view(*now_, rival, &view);
+  std::array<std::uint8_t, MILLE_CARD_SLOTS> shown{};
+  for (int i = 0; i < action.count; ++i) ++shown[action.cards[i]];
   for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
-    std::int8_t& unseen = world.in_stock[card >> 2][rules_.kind_of(static_cast<mille_card>(card))];
-    unseen = small(unseen + (card >> 2 == MILLE_RANK_JOKER ? fields_.cards_jokers : fields_.cards_packs));
-  }
-  for (Side& side : world.side) side.size = fields_.deal_hand;
-  world.stock_size = fields_.pack_size - 2 * fields_.deal_hand - 1;
-  find(0, counted(event.cards, event.card_count));
-  const Card upcard{small(event.card >> 2), small(rules_.kind_of(event.card))};
-  --world.in_stock[upcard.rank][upcard.kind];
-  world.pile[world.pile_size++] = upcard;
-}
-
-// Cards that I had not seen turn out to lie in the side's hand.
-void History::find(int side, const Cards& cards) {
-  for (int rank = 0; rank < kHandRanks; ++rank) {
-    for (int kind = kLow; kind <= kHigh; ++kind) {
-      std::int8_t& hand = now_->side[side].own[rank].hand[kind];
-      std::int8_t& unseen = now_->in_stock[rank][kind];
-      hand = small(hand + cards.of[rank][kind]);
-      unseen = small(unseen - cards.of[rank][kind]);
+    for (; view.hand[card] < shown[static_cast<std::size_t>(card)]; ++view.hand[card]) {
+      int other = 0;
+      const auto is_free = [&](int one) {
+        return view.hand[one] > std::max(view.known[rival][one], shown[static_cast<std::size_t>(one)]);
+      };
+      while (other < MILLE_CARD_KINDS && !is_free(other)) ++other;
+      if (other == MILLE_CARD_KINDS || !kernel_.bring(&*now_, static_cast<mille_card>(card))) return false;
+      kernel_.exchange(&*now_, rival, static_cast<mille_card>(other));
+      --view.hand[other];
     }
   }
+  return true;
 }
 
-// The rival shows cards: those of them that I had not known of are found.
-void History::show(const Cards& cards) {
-  Cards hidden;
-  for (int rank = 0; rank < kHandRanks; ++rank) {
-    for (int kind = kLow; kind <= kHigh; ++kind) {
-      hidden.of[rank][kind] = small(std::max(0, cards.of[rank][kind] - now_->side[1].own[rank].hand[kind]));
-    }
-  }
-  find(1, hidden);
-}
-
-void History::begin_turn(int side, const mille_event& event) {
+void History::begin_turn(const mille_event& event) {
   const mille_action& action = event.action;
-  World& world = *now_;
   Played turn;
-  const Cards taken = counted(event.cards, event.card_count);  // from the stock, if I drew
   if (action.kind == MILLE_ACTION_DRAW) {
     turn.drew = true;
-    --world.stock_size;
-    ++world.side[side].size;
-    if (side == 0) find(side, taken);
-  } else if (action.kind == MILLE_ACTION_PILE) {
-    const Cards laid = counted(action.cards, action.count);
-    const Card upcard = world.pile[world.pile_size - 1];
-    if (side == 1) show(laid);
-    turn.gained = taken;
-    add(&turn.gained, laid, -1);
-    --turn.gained.of[upcard.rank][upcard.kind];
-    take_pile(rules_, &world, side, laid.of[action.rank][kHigh]);
-  } else if (action.kind == MILLE_ACTION_UPCARD) {
-    turn.gained = taken;
-    take_upcard(&world, side);
+  } else {
+    turn.gained = counted(event.cards, event.card_count);
   }
-  if (side == 0) return;
-  turn.before = world;
+  if (action.kind == MILLE_ACTION_PILE) {  // P2: the upcard goes to the set
+    mille_view view;
+    kernel_.view(*now_, seat_, &view);
+    add(&turn.gained, counted(action.cards, action.count), -1);
+    add(&turn.gained, counted(view.pile + view.pile_size - 1, 1), -1);
+  }
+  kernel_.play(&*now_, action);
+  kernel_.view(*now_, seat_, &turn.before);
   current() = turn;
 }
 
-void History::lay_cards(int side, const mille_action& action) {
-  const learned::Lay one = learned::lay_of(rules_, action, 0);
-  if (side == 1) {
-    const Cards cards = counted(action.cards, action.count);
-    show(cards);
-    add(&current().shed, cards, 1);
-    add_lay(&current().way, one);
-  }
-  lay(rules_, &*now_, side, one);
+void History::lay(const mille_action& action) {
+  add(&current().shed, counted(action.cards, action.count), 1);
+  add_lay(&current().way, learned::lay_of(rules_, action, 0));
 }
 
-void History::end_turn(int side, const mille_action& action) {
-  const learned::Discard card = learned::discard_of(rules_, action.cards[0]);
-  if (side == 1) {
-    const Cards cards = counted(action.cards, action.count);
-    show(cards);
-    add(&current().shed, cards, 1);
-    current().way.discard = card;
-    ++count_;
-  }
-  discard(&*now_, side, card);
+void History::discard(const mille_action& action) {
+  add(&current().shed, counted(action.cards, action.count), 1);
+  current().way.discard = learned::discard_of(rules_, action.cards[0]);
+  ++count_;
 }
 
 // How likely it was that he played the turn so with this hand.
 double History::chance_of(const Played& turn, const Cards& hand) {
-  World world = turn.before;
-  for (int rank = 0; rank < kHandRanks; ++rank) {
-    for (int kind = kLow; kind <= kHigh; ++kind) {
-      std::int8_t& known = world.side[1].own[rank].hand[kind];
-      std::int8_t& unseen = world.in_stock[rank][kind];
-      unseen = small(unseen - (hand.of[rank][kind] - known));
-      known = hand.of[rank][kind];
+  ++planned_;
+  const mille_view& before = turn.before;
+  const mille_seat rival = 1 - seat_;
+  Cards hidden = hand;
+  add(&hidden, known(before), -1);
+  mille_card cards[MILLE_PACK_SLOTS];
+  mille_card stock[MILLE_PACK_SLOTS];
+  int held = before.hand_size[rival];
+  for (const std::uint8_t count : before.known[rival]) held -= count;
+  mille_card* end = cards;
+  mille_card* rest = stock;
+  for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
+    std::int8_t& wanted = hidden.of[card >> 2][rules_.kind_of(static_cast<mille_card>(card))];
+    for (int i = 0; i < before.unseen[card]; ++i) {
+      mille_card*& next = wanted > 0 ? end : rest;
+      if (wanted > 0) --wanted;
+      *next++ = static_cast<mille_card>(card);
     }
   }
-  const learned::Position position = seen_by(rules_, world, 1);
+  if (end - cards != held) return 0;
+  end = std::copy(stock, rest, end);
+  State state;
+  if (!kernel_.arrange(before, {cards, end}, 0, &state)) return 0;
+  mille_view view;
+  kernel_.view(state, rival, &view);
+  const learned::Position position(rules_, view);
   learned::Turn plan(rules_, network_, points_, position);
-  plan.offer_all(fields_);
-  ++planned_;
+  plan.offer_legal(view, legal_.data(), static_cast<std::uint32_t>(kernel_.legal(state, legal_)));
   return plan.chance_of(turn.way, kDoubt);
 }
 
-double History::likelihood(const World& world, double least, Random* random) {
-  Cards hand;
-  for (int rank = 0; rank < kHandRanks; ++rank) std::copy_n(world.side[1].own[rank].hand, 2, hand.of[rank]);
+double History::likelihood(std::span<const mille_card> cards, double least, Random* random) {
+  Cards hand = counted(cards.data(), cards.size());
   double product = 1;
   for (int i = 1; i <= std::min(count_, kTurns); ++i) {
     const Played& turn = turns_[static_cast<std::size_t>((count_ - i) % kTurns)];
@@ -179,16 +213,11 @@ double History::likelihood(const World& world, double least, Random* random) {
 }
 
 // Any card that I did not know of may be the one that he drew.
-void History::give_back(const Played& turn, Cards* hand, Random* random) {
+void History::give_back(const Played& turn, Cards* hand, Random* random) const {
   Cards hidden = *hand;
+  add(&hidden, known(turn.before), -1);
   int count = 0;
-  for (int rank = 0; rank < kHandRanks; ++rank) {
-    for (int kind = kLow; kind <= kHigh; ++kind) {
-      std::int8_t& cards = hidden.of[rank][kind];
-      cards = small(cards - turn.before.side[1].own[rank].hand[kind]);
-      count += cards;
-    }
-  }
+  for (const auto& rank : hidden.of) count += rank[kLow] + rank[kHigh];
   if (count <= 0) return;
   int place = random->below(count);
   for (int rank = 0; rank < kHandRanks; ++rank) {

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "random.h"
 #include "world.h"
@@ -13,16 +15,25 @@ namespace search {
 
 class History {
  public:
-  History(const mille_rules& fields, const learned::Rules& rules, const learned::Network& network, int seat)
-      : fields_(fields), rules_(rules), network_(network), points_(network), seat_(seat) {}
+  // `seat` is mine.
+  History(const Kernel& kernel, const learned::Rules& rules, const learned::Network& network, mille_seat seat)
+      : kernel_(kernel),
+        rules_(rules),
+        network_(network),
+        points_(network),
+        seat_(seat),
+        legal_(static_cast<std::size_t>(rules.fields.longest_legal_list)) {}
 
   void observe(const mille_event& event);
 
+  // The deal, with any of the cards that I have not seen in the places that I do not see; null where I was not told of the deal, or the
+  // stock was renewed.
+  const State* now() const { return now_ ? &*now_ : nullptr; }
   // Whether it tells anything of the rival's hand.
   bool tells() const { return count_ > 0; }
-  // How likely it is that he played so, if his hand is that of `world`; 0 where it is less than `least`. What he drew in each turn is chance,
+  // How likely it is that he played so, if this is his hand; 0 where it is less than `least`. What he drew in each turn is chance,
   // which two calls may guess differently.
-  double likelihood(const World& world, double least, Random* random);
+  double likelihood(std::span<const mille_card> hand, double least, Random* random);
   // Turns planned so far, to tell that.
   std::uint64_t planned() const { return planned_; }
 
@@ -35,7 +46,7 @@ class History {
   };
   // A turn of the rival's.
   struct Played {
-    World before;       // what I knew of the deal when he had drawn, or taken the pile
+    mille_view before;  // what I knew of the deal when he had drawn, or taken the pile
     bool drew = false;  // from the stock
     Cards gained;       // else, what came to his hand; less than none of what he laid with the pile
     learned::Way way;   // how he played on
@@ -43,25 +54,27 @@ class History {
   };
 
   void deal(const mille_event& event);
-  void begin_turn(int side, const mille_event& event);
-  void lay_cards(int side, const mille_action& action);
-  void end_turn(int side, const mille_action& action);
-  void find(int side, const Cards& cards);
-  void show(const Cards& cards);
+  void begin_turn(const mille_event& event);
+  void lay(const mille_action& action);
+  void discard(const mille_action& action);
+  bool show(const mille_action& action);
+  bool draw(mille_card card);
   static void add(Cards* cards, const Cards& more, int sign);
-  Cards counted(const mille_card* cards, std::uint32_t count) const;
+  Cards counted(const mille_card* cards, std::size_t count) const;
+  Cards known(const mille_view& view) const;
   double chance_of(const Played& turn, const Cards& hand);
-  static void give_back(const Played& turn, Cards* hand, Random* random);
+  void give_back(const Played& turn, Cards* hand, Random* random) const;
   // The turn that he is in, or the oldest that is kept before he has begun one.
   Played& current() { return turns_[static_cast<std::size_t>(count_ % kTurns)]; }
 
-  const mille_rules& fields_;
+  const Kernel& kernel_;
   const learned::Rules& rules_;
   const learned::Network& network_;
   learned::Aim points_;
-  int seat_;  // mine
+  mille_seat seat_;
+  std::vector<mille_action> legal_;
   std::uint64_t planned_ = 0;
-  std::optional<World> now_;  // what I know of the deal; none where I was not told of it, or the stock was renewed
+  std::optional<State> now_;  // see now()
   std::array<Played, kTurns> turns_;
   int count_ = 0;  // of his turns that are over
 };

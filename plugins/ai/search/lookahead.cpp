@@ -1,35 +1,48 @@
 #include "lookahead.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace search {
 
-using learned::kHigh;
-using learned::kLow;
 using learned::Way;
 
-Way Lookahead::plan(const World& world, int side) {
+namespace {
+
+constexpr mille_action drawing() {
+  mille_action action{};
+  action.kind = MILLE_ACTION_DRAW;
+  return action;
+}
+
+}  // namespace
+
+Way Lookahead::plan(const State& state) {
   ++planned_;
-  const learned::Position position = seen_by(rules_, world, side);
-  learned::Turn turn(rules_, network_, aims_[side], position);
-  turn.offer_all(fields_);
+  mille_view view;
+  kernel_.view(state, kernel_.at(state).turn, &view);
+  const learned::Position position(rules_, view);
+  learned::Turn turn(rules_, network_, aims_[view.viewer == me_ ? 0 : 1], position);
+  turn.offer_legal(view, legal_.data(), static_cast<std::uint32_t>(kernel_.legal(state, legal_)));
   return turn.good();
 }
 
+void Lookahead::take(State* state, const mille_action& action) const {
+  mille_view view;
+  kernel_.view(*state, kernel_.at(*state).turn, &view);
+  kernel_.play(state, Hand(rules_, view).again(action));
+}
+
 // Wild cards are not spent on a pile: learned does not do so either.
-bool Lookahead::plan_with_pile(const World& world, int side, World* after, Way* way) {
-  if (world.pile_size == 0) return false;
-  const Card upcard = world.pile[world.pile_size - 1];
-  const learned::Rank& own = world.side[side].own[upcard.rank];
-  if (rules_.wild[upcard.rank] || own.held() < 2) return false;
-  if (own.set + own.set_wilds + 3 > fields_.sets_max_size) return false;
+bool Lookahead::plan_with_pile(const State& state, State* after, Way* way) {
+  constexpr std::size_t kMost = 8;  // two cards of two values, and what else can be done
+  mille_action actions[kMost];
+  const std::size_t count = std::min(kernel_.legal(state, actions), kMost);
   bool found = false;
-  for (int highs = 0; highs <= 2; ++highs) {  // P6
-    if (own.hand[kHigh] < highs || own.hand[kLow] < 2 - highs) continue;
-    World taken = world;
-    take_pile(rules_, &taken, side, highs);
-    const Way here = plan(taken, side);
+  for (const mille_action& action : std::span(actions, count)) {
+    if (action.kind != MILLE_ACTION_PILE || rules_.wild[action.rank]) continue;
+    State taken = state;
+    take(&taken, action);
+    const Way here = plan(taken);
     if (found && here.worth <= way->worth) continue;
     found = true;
     *way = here;
@@ -38,62 +51,69 @@ bool Lookahead::plan_with_pile(const World& world, int side, World* after, Way* 
   return found;
 }
 
-// Whether the pile is better than drawing is judged by a few cards of the stock: the card that really comes is not known yet.
-std::optional<Way> Lookahead::begin_turn(World* world, int side) {
+// The card that really comes is not known yet.
+double Lookahead::worth_of_stock(const State& state) {
   constexpr int kDraws = 2;
-  World taken;
-  Way with_pile;
-  bool may_take = plan_with_pile(*world, side, &taken, &with_pile);
-  const bool may_draw = renew_stock(rules_, world);
-  if (may_take && may_draw) {
-    double sum = 0;
-    for (int i = 0; i < kDraws; ++i) {
-      World drawn = *world;
-      Card* const stock = drawn.stock + drawn.stock_begin;
-      std::swap(drawn.stock[next_card(drawn, side)], stock[(2 * i + 1) * drawn.stock_size / (2 * kDraws)]);
-      draw(&drawn, side);
-      sum += plan(drawn, side).worth;
-    }
-    if (with_pile.worth < sum / kDraws) may_take = false;
+  const mille::kernel::Point point = kernel_.at(state);
+  double sum = 0;
+  for (int i = 0; i < kDraws; ++i) {
+    State drawn = state;
+    const int place = (2 * i + 1) * point.stock_size / (2 * kDraws);
+    const bool from_end = point.turn == me_ && !point.stock_known;
+    kernel_.bring(&drawn, from_end ? point.stock_size - 1 - place : place);
+    kernel_.play(&drawn, drawing());
+    sum += plan(drawn).worth;
   }
+  return sum / kDraws;
+}
+
+std::optional<Way> Lookahead::begin_turn(State* state) {
+  State taken;
+  Way with_pile;
+  bool may_take = plan_with_pile(*state, &taken, &with_pile);
+  if (kernel_.renew(state) && kernel_.at(*state).stock_known) kernel_.draw_from_both_ends(state, draw_ends_);
+  const bool may_draw = kernel_.at(*state).stock_size > 0;
+  if (may_take && may_draw && with_pile.worth < worth_of_stock(*state)) may_take = false;
   if (may_take) {
-    *world = taken;
+    *state = taken;
     return with_pile;
   }
   if (!may_draw) return std::nullopt;
-  draw(world, side);
-  return plan(*world, side);
+  kernel_.play(state, drawing());
+  return plan(*state);
 }
 
-double Lookahead::worth_of_draw(World world) {
-  draw(&world, 0);
-  return worth_after(world, plan(world, 0));
+double Lookahead::worth_of_draw(State state) {
+  kernel_.play(&state, drawing());
+  return worth_after(state, plan(state));
 }
 
-double Lookahead::worth_of_pile(World world, int highs) {
-  take_pile(rules_, &world, 0, highs);
-  return worth_after(world, plan(world, 0));
+double Lookahead::worth_of_pile(State state, const mille_action& action) {
+  take(&state, action);
+  return worth_after(state, plan(state));
 }
 
-double Lookahead::worth_after(World world, const Way& way) {
+double Lookahead::worth_after(State state, const Way& way) {
   ++planned_;  // the way, which may end the deal: what is tried always costs something
   constexpr int kAsked = kLastAsked - kFirstAsked + 1;
   double sum = 0;
   int asked = 0;
   std::optional<Way> next = way;
-  int out = kNobody;
+  mille_seat out = MILLE_NOBODY;
   for (int turn = 0;; ++turn) {
-    const int side = turn % 2;
-    if (turn > 0) next = begin_turn(&world, side);
+    const mille_seat seat = kernel_.at(state).turn;
+    if (turn > 0) next = begin_turn(&state);
     if (!next) break;
-    if (side == 0 && turn / 2 >= kFirstAsked) {
+    if (seat == me_ && turn / 2 >= kFirstAsked) {
       sum += next->worth;
       if (++asked == kAsked) return sum / kAsked;
     }
-    if (play(rules_, &world, side, *next)) out = side;
-    if (out != kNobody || world.turns >= rules_.max_turns) break;
+    const Outcome outcome = play(kernel_, rules_, &state, *next);
+    if (outcome == Outcome::goes_on) continue;
+    if (outcome == Outcome::out) out = seat;
+    break;
   }
-  return (sum + (kAsked - asked) * aims_[0].line().of(result_of(rules_, world, out))) / kAsked;
+  return (sum + (kAsked - asked) * aims_[0].line().of(result_of(kernel_, state, me_, out))) / kAsked;
 }
 
 }  // namespace search

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "world.h"
 
@@ -11,16 +12,22 @@ namespace search {
 
 class Lookahead {
  public:
-  // I play for `aim`.
-  Lookahead(const mille_rules& fields, const learned::Rules& rules, const learned::Network& network,
-            const learned::Aim& aim)
-      : fields_(fields), rules_(rules), network_(network), aims_{aim, learned::Aim(network)} {}
+  // I have the turn in `view` and play for `aim`.
+  Lookahead(const Kernel& kernel, const learned::Rules& rules, const learned::Network& network, const learned::Aim& aim,
+            const mille_view& view)
+      : kernel_(kernel),
+        rules_(rules),
+        network_(network),
+        me_(view.viewer),
+        draw_ends_(view.draw_ends != 0),
+        aims_{aim, learned::Aim(network)},
+        legal_(static_cast<std::size_t>(rules.fields.longest_legal_list)) {}
 
   // What the way is worth there, by my aim.
-  double worth_after(World world, const learned::Way& way);
-  // What it is worth to begin my turn by drawing, or by taking the pile with so many cards of the higher value.
-  double worth_of_draw(World world);
-  double worth_of_pile(World world, int highs);
+  double worth_after(State state, const learned::Way& way);
+  // What it is worth to begin my turn by drawing, or by taking the pile with such cards.
+  double worth_of_draw(State state);
+  double worth_of_pile(State state, const mille_action& action);
   // Turns planned so far, ways that were tried included.
   std::uint64_t planned() const { return planned_; }
 
@@ -29,16 +36,24 @@ class Lookahead {
   static constexpr int kFirstAsked = 2;
   static constexpr int kLastAsked = 4;
 
-  learned::Way plan(const World& world, int side);
+  // The rest of the turn that a player is in.
+  learned::Way plan(const State& state);
   // The best turn with the pile, if it can be taken.
-  bool plan_with_pile(const World& world, int side, World* after, learned::Way* way);
+  bool plan_with_pile(const State& state, State* after, learned::Way* way);
+  // The mean of what a few cards of the stock would lead to.
+  double worth_of_stock(const State& state);
   // The draw step as learned would take it, and the turn that follows; none where there is nothing to draw or take.
-  std::optional<learned::Way> begin_turn(World* world, int side);
+  std::optional<learned::Way> begin_turn(State* state);
+  // Takes the pile.
+  void take(State* state, const mille_action& action) const;
 
-  const mille_rules& fields_;
+  const Kernel& kernel_;
   const learned::Rules& rules_;
   const learned::Network& network_;
+  mille_seat me_;
+  bool draw_ends_;
   learned::Aim aims_[2];  // mine, the rival's
+  std::vector<mille_action> legal_;
   std::uint64_t planned_ = 0;
 };
 

@@ -33,12 +33,14 @@ struct Match {
   // `refuses`: a script may refuse actions, and of those in a world ahead it cannot be asked.
   Match(const mille_rules& of, bool refuses, int seat)
       : rules(of),
+        kernel(rules),
         brain(rules, learned::trained_network()),
-        looks_ahead(can_play_on(rules) && !refuses),
-        history(rules, brain.rules(), learned::trained_network(), seat),
+        looks_ahead(kernel && can_play_on(rules) && !refuses),
+        history(kernel, brain.rules(), learned::trained_network(), seat),
         conduct(seat) {}
 
   mille_rules rules;
+  Kernel kernel;
   learned::Brain brain;
   bool looks_ahead;  // else it plays as learned does
   History history;   // of the deal that is played
@@ -105,6 +107,15 @@ std::uint64_t number_of(const std::uint8_t* seed) {
   return number;
 }
 
+// Worlds as states.
+struct States {
+  State next() { return state_in(kernel, view, worlds.next()); }
+
+  Worlds& worlds;
+  const Kernel& kernel;
+  const mille_view& view;
+};
+
 // A decision: what it knows, what it may spend, and what it has to choose from.
 class Thought {
  public:
@@ -116,7 +127,7 @@ class Thought {
         rules_(match_.brain.rules()),
         position_(rules_, view_),
         unit_(match_.brain.aim().line().unit()),
-        lookahead_(match_.rules, rules_, learned::trained_network(), match_.brain.aim()),
+        lookahead_(match_.kernel, rules_, learned::trained_network(), match_.brain.aim(), view_),
         counted_(planned()) {
     if (self_.turn != view_.turns) {
       self_.turn = view_.turns;
@@ -174,13 +185,18 @@ double Thought::spent(Microseconds share) {
 template <class Worth>
 int Thought::best_of(int count, Microseconds share, Worth worth) {
   if (count < 2) return 0;
-  const World open = open_part(rules_, view_);
+  const Open open = open_part(view_);
+  State any;
+  const bool is_state =
+      match_.kernel.arrange(view_, {open.unseen, static_cast<std::size_t>(open.unseen_count)}, 0, &any);
+  if (!is_state) return 0;  // a sheet beyond what a state may be made of
   const Conduct& heard = match_.conduct;
   const Conduct conduct = heard.heard && heard.all_turns == view_.turns ? heard : Conduct(position_, view_);
   const Odds odds = odds_of(kBelief, Witness(rules_, position_, conduct));
   Worlds worlds(open, odds, number_of(decision_.seed), &match_.history);
+  States states{worlds, match_.kernel, view_};
   return compare(
-      &worlds, count, [&](const World& world, int way) { return worth(world, way) / unit_; },
+      &states, count, [&](const State& state, int way) { return worth(state, way) / unit_; },
       [&] { return spent(share); }, &self_.finding);
 }
 
@@ -194,10 +210,10 @@ std::uint32_t Thought::choose_draw() {
     const bool takes = action.kind == MILLE_ACTION_PILE && !rules_.wild[action.rank];
     if (i != places[0] && (takes || action.kind == MILLE_ACTION_DRAW)) places[static_cast<std::size_t>(count++)] = i;
   }
-  const int best = best_of(count, left_of_turn() / 4, [&](const World& world, int way) {
+  const int best = best_of(count, left_of_turn() / 4, [&](const State& state, int way) {
     const mille_action& action = decision_.legal[places[static_cast<std::size_t>(way)]];
-    if (action.kind == MILLE_ACTION_DRAW) return lookahead_.worth_of_draw(world);
-    return lookahead_.worth_of_pile(world, rules_.kind_of(action.cards[0]) + rules_.kind_of(action.cards[1]));
+    if (action.kind == MILLE_ACTION_DRAW) return lookahead_.worth_of_draw(state);
+    return lookahead_.worth_of_pile(state, action);
   });
   return places[static_cast<std::size_t>(best)];
 }
@@ -212,8 +228,8 @@ std::uint32_t Thought::choose_way() {
   }
   self_.worth = ways[0].worth;
   // Nothing is thought about again in this turn. Where nothing may be discarded, a way that lays nothing has no step.
-  const int best = best_of(count, left_of_turn() * 7 / 8, [&](const World& world, int way) {
-    return lookahead_.worth_after(world, ways[static_cast<std::size_t>(way)]);
+  const int best = best_of(count, left_of_turn() * 7 / 8, [&](const State& state, int way) {
+    return lookahead_.worth_after(state, ways[static_cast<std::size_t>(way)]);
   });
   self_.course = Course(view_, ways[static_cast<std::size_t>(best)]);
   return self_.course.next(rules_, decision_).value_or(0);

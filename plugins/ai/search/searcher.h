@@ -18,11 +18,11 @@ struct Finding {
 
 inline constexpr int kMostWays = 16;  // that are compared in a decision
 
-// Tries so many ways, those that look best first, in worlds in which `worth(world, way)` says what each comes to, until `spent()`, what is
+// Tries so many ways, those that look best first, in the worlds of `worlds->next()`, in which `worth(world, way)` says what each comes to, until `spent()`, what is
 // used of all that may be, comes to 1. Where it does not last for all of them the last ones are left out: few that are told apart
 // are better than many that are not. Returns the place of the way to play; the first is learned's.
-template <class Worth, class Spent>
-int compare(Worlds* worlds, int count, Worth worth, Spent spent, Finding* finding);
+template <class Source, class Worth, class Spent>
+int compare(Source* worlds, int count, Worth worth, Spent spent, Finding* finding);
 
 // What a way gains over the first one, world by world.
 class Gain {
@@ -50,8 +50,8 @@ int drop_hopeless(const Gain* gains, bool* tried, int count);
 // How many ways are compared where so many trials can be paid for, each of one way in one world.
 int affordable(double trials);
 
-template <class Worth, class Spent>
-int compare(Worlds* worlds, int count, Worth worth, Spent spent, Finding* finding) {
+template <class Source, class Worth, class Spent>
+int compare(Source* worlds, int count, Worth worth, Spent spent, Finding* finding) {
   constexpr int kBatch = 4;           // worlds between looks at what is hopeless
   constexpr int kMostWorlds = 20000;  // where nothing else is the limit
   constexpr int kGauge = 2;           // after this way in the first world it is known what a trial costs
@@ -61,7 +61,7 @@ int compare(Worlds* worlds, int count, Worth worth, Spent spent, Finding* findin
   int left = count - 1;
   bool over = false;
   while (left > 0 && !over && finding->worlds < kMostWorlds) {
-    const World world = worlds->next();
+    const auto world = worlds->next();
     const double begun = spent();
     if (begun >= 1) break;
     const double first = worth(world, 0);

@@ -1,68 +1,70 @@
-// A deal in which every card lies somewhere: what search plays on in. Cards are known by rank and value, as learned has it.
+// Worlds: where the cards may lie that I do not see. In a world search plays on with the engine's own states and rules (mille_kernel.hpp);
+// here its plans, which know cards by rank and value, become actions.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <span>
 
 #include "../learned/turn.h"
+#include "mille/mille_kernel.hpp"
 
 namespace search {
 
-struct Card {
-  std::int8_t rank;
-  std::int8_t kind;
-};
+using mille::kernel::Kernel;
+using mille::kernel::Outcome;
+using mille::kernel::State;
 
-// One player's hand and sets.
-struct Side {
-  learned::Rank own[learned::kHandRanks];
-  std::int8_t known[learned::kHandRanks][2];  // cards of the hand that the other knows
-  int size = 0;
+// What a view leaves open.
+struct Open {
+  mille_card known[MILLE_PACK_SLOTS];  // of the rival's hand
+  int known_count = 0;
+  mille_card unseen[MILLE_PACK_SLOTS];  // in the order of the pack
+  int unseen_count = 0;
+  int hand_size = 0;  // the rival's
 };
+Open open_part(const mille_view& view);
 
 struct World {
-  Side side[2];  // mine, the rival's
-  std::int8_t in_stock[learned::kHandRanks][2];
-  Card pile[MILLE_PACK_SLOTS];  // oldest first
-  Card stock[MILLE_PACK_SLOTS];
-  int pile_size = 0;
-  // I draw from the stock's end, the rival from its beginning: any card may come to either, and what one of us leaves does not
-  // change what the other draws. A stock that was turned over is drawn from its beginning.
-  int stock_begin = 0;
+  mille_card hand[MILLE_PACK_SLOTS];  // the rival's, those cards first that I know of
+  int hand_size = 0;
+  int known_count = 0;
+  // I draw from the stock's end, the rival from its beginning: any card may come to either, and what one of us leaves does not change
+  // what the other draws.
+  mille_card stock[MILLE_PACK_SLOTS];
   int stock_size = 0;
-  bool turned_over = false;
-  int turns = 0;
   std::uint64_t chance = 0;  // shuffles the pile
 };
 
-// Whether worlds are played on by these rules, in which a pile is taken by two of a rank and whole.
+// Whether worlds are played on by these rules, in which a pile is taken by two of a rank and whole: of other turns learned has no plans.
 bool can_play_on(const mille_rules& fields);
-// The world as far as the view knows it: the rival's unknown cards are still in the stock, where cards lie rank by rank, for their
-// order the view does not know.
-World open_part(const learned::Rules& rules, const mille_view& view);
 
-// What a side knows.
-learned::Position seen_by(const learned::Rules& rules, const World& world, int side);
+// The world as a state. The view is of a deal whose stock nobody knows, and one that Kernel::arrange() takes.
+State state_in(const Kernel& kernel, const mille_view& view, const World& world);
 
-// The place in the stock, which is not empty, of the card that the side draws next.
-inline int next_card(const World& world, int side) {
-  return side == 0 && !world.turned_over ? world.stock_begin + world.stock_size - 1 : world.stock_begin;
-}
-// Renews a stock that is used up (X1). False: there is nothing to draw (X2).
-bool renew_stock(const learned::Rules& rules, World* world);
-// Draws a card of a stock that is not empty.
-void draw(World* world, int side);
-// Takes the pile with two cards of the upcard's rank, so many of them of the higher value.
-void take_pile(const learned::Rules& rules, World* world, int side, int highs);
-// Takes the upcard into hand.
-void take_upcard(World* world, int side);
-void lay(const learned::Rules& rules, World* world, int side, const learned::Lay& one);
-// Ends the turn; without a card where the last one was laid.
-void discard(World* world, int side, learned::Discard card);
-// Lays and discards. Returns whether the side is out.
-bool play(const learned::Rules& rules, World* world, int side, const learned::Way& way);
-// What the deal comes to for me and for the rival, one of whom is out, or none. E2–E4, N1, N2.
-inline constexpr int kNobody = -1;
-common::Sheet result_of(const learned::Rules& rules, const World& world, int out);
+// The cards of the player on turn, to be spent by rank and value. Of interchangeable cards those go first that the opponent knows of.
+class Hand {
+ public:
+  // The view is the player's own.
+  Hand(const learned::Rules& rules, const mille_view& view);
+
+  mille_action lay(const learned::Lay& one);
+  mille_action discard(learned::Discard card);
+  // The same action with these cards for others of their rank and value.
+  mille_action again(const mille_action& action);
+
+ private:
+  void spend(int rank, int kind, int count, mille_action* action);
+
+  const learned::Rules& rules_;
+  int seat_;
+  std::uint8_t known_[MILLE_CARD_SLOTS];
+  std::uint8_t others_[MILLE_CARD_SLOTS];
+};
+
+// Plays the rest of the turn that the player is in, whose view it is.
+Outcome play(const Kernel& kernel, const learned::Rules& rules, State* state, const learned::Way& way);
+
+// What the deal comes to for me, who sit there, and for the rival.
+common::Sheet result_of(const Kernel& kernel, const State& state, mille_seat me, mille_seat out);
 
 }  // namespace search

@@ -6,25 +6,16 @@ namespace search {
 
 using learned::kHandRanks;
 
-namespace {
-
-int unseen(const World& open, int rank) {
-  return open.in_stock[rank][learned::kLow] + open.in_stock[rank][learned::kHigh];
-}
-
-}  // namespace
-
-Worlds::Worlds(const World& open, const Odds& odds, std::uint64_t seed, History* history)
+Worlds::Worlds(const Open& open, const Odds& odds, std::uint64_t seed, History* history)
     : open_(open),
       history_(history != nullptr && history->tells() ? history : nullptr),
       random_(seed),
-      size_(open.side[1].size) {
-  for (const learned::Rank& rank : open.side[1].own) size_ -= rank.held();
-  size_ = std::clamp(size_, 0, open.stock_size);
+      size_(std::clamp(open.hand_size - open.known_count, 0, open.unseen_count)) {
+  for (int i = 0; i < open.unseen_count; ++i) ++unseen_[open.unseen[i] >> 2];
   std::fill_n(sums_[0], size_ + 1, 0.0);
   sums_[0][0] = 1;
   for (int rank = 0; rank < kHandRanks; ++rank) {
-    const int most = unseen(open, rank);
+    const int most = unseen_[rank];
     double choices = 1;
     for (int held = 0; held <= most; ++held) {
       weights_[rank][held] =
@@ -44,12 +35,13 @@ Worlds::Worlds(const World& open, const Odds& odds, std::uint64_t seed, History*
 }
 
 World Worlds::draw() {
-  World world = open_;
+  World world;
+  std::copy_n(open_.known, open_.known_count, world.hand);
+  world.hand_size = world.known_count = open_.known_count;
   int left = size_;
-  int end = open_.stock_size;  // of the rank's cards, which lie together
-  world.stock_size = 0;
+  int end = open_.unseen_count;  // of the rank's cards, which lie together
   for (int rank = kHandRanks - 1; rank >= 0; --rank) {
-    const int most = std::min(unseen(open_, rank), left);
+    const int most = std::min(unseen_[rank], left);
     double sum = 0;
     for (int held = 0; held <= most; ++held) sum += weights_[rank][held] * sums_[rank][left - held];
     double place = random_.fraction() * sum;
@@ -62,13 +54,12 @@ World Worlds::draw() {
       place -= here;
     }
     left -= held;
-    const int begin = end - unseen(open_, rank);
+    const int begin = end - unseen_[rank];
     for (int need = held; end > begin; --end) {
-      const Card card = open_.stock[end - 1];
+      const mille_card card = open_.unseen[end - 1];
       if (random_.below(end - begin) < need) {
         --need;
-        --world.in_stock[card.rank][card.kind];
-        ++world.side[1].own[card.rank].hand[card.kind];
+        world.hand[world.hand_size++] = card;
       } else {
         world.stock[world.stock_size++] = card;
       }
@@ -86,7 +77,8 @@ World Worlds::next() {
     for (int i = likelihood_ > 0 ? kDraws : kFirstDraws; i > 0; --i) {
       const World other = draw();
       const double least = random_.fraction() * likelihood_;
-      const double here = history_->likelihood(other, least, &random_);
+      const double here =
+          history_->likelihood({other.hand, static_cast<std::size_t>(other.hand_size)}, least, &random_);
       if (here <= least) continue;
       likelihood_ = here;
       world_ = other;

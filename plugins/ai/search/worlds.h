@@ -10,8 +10,8 @@ namespace search {
 
 class Worlds {
  public:
-  // `open` is as open_part() makes it. Without a history the odds alone count.
-  Worlds(const World& open, const Odds& odds, std::uint64_t seed, History* history);
+  // Without a history the odds alone count.
+  Worlds(const Open& open, const Odds& odds, std::uint64_t seed, History* history);
 
   // The stock is another each time, and so is the hand, unless his turns speak for the one before.
   World next();
@@ -20,10 +20,11 @@ class Worlds {
   // A hand as the odds have it, whatever was drawn before.
   World draw();
 
-  const World& open_;
+  const Open& open_;
   History* history_;  // none where it tells nothing
   Random random_;
-  int size_;  // of the rival's unseen cards
+  int size_;                           // of the rival's unseen cards
+  int unseen_[learned::kHandRanks]{};  // cards by rank
   double weights_[learned::kHandRanks][MILLE_PACK_SLOTS + 1];
   // Of the hands with so many cards of the first ranks, rank by rank; all the weights of a rank may have a common factor.
   double sums_[learned::kHandRanks + 1][MILLE_PACK_SLOTS + 1];

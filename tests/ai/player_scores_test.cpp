@@ -1,0 +1,101 @@
+// The players count what a deal comes to as the engine does.
+
+#include <gtest/gtest.h>
+
+#include "core/match.h"
+#include "core/ruleset.h"
+#include "plugins/ai/club/evaluation.h"
+#include "plugins/ai/club/weights.h"
+#include "plugins/ai/learned/turn.h"
+#include "plugins/ai/learned/weights.h"
+#include "table/view.h"
+
+namespace mille {
+namespace {
+
+mille_rules resolved(const mille_rules& fields) {
+  Ruleset ruleset;
+  EXPECT_EQ(make_ruleset(fields, &ruleset, nullptr), MILLE_OK);
+  return ruleset.rules;
+}
+
+void give(learned::Position* position, int rank, int held, int in_set, const learned::Rules& rules) {
+  learned::Rank& own = position->own[rank];
+  own.hand[learned::kLow] = static_cast<std::int8_t>(held);
+  own.set = static_cast<std::int8_t>(in_set);
+  own.set_value = static_cast<std::int16_t>(in_set * rules.kind_value[rank][learned::kLow]);
+  position->size += held;
+}
+
+// Two lays on one set make a natural, and a plan tries one after the other.
+TEST(Learned, N1APlanThatLaysMoreInPlaceOfLessCountsItsNaturalOnce) {
+  mille_rules fields = default_rules();
+  fields.naturals_size = 4;
+  fields = resolved(fields);
+  const learned::Rules rules(fields);
+  learned::Position position;
+  position.last = true;  // what lies on the table counts, and no forecast
+  give(&position, 6, 2, 3, rules);
+  give(&position, 3, 1, 0, rules);
+  give(&position, 4, 1, 0, rules);
+  const common::Line line{0, {1, -1}, {100, 0}, {0, 0}};
+  const learned::Aim aim(learned::trained_network(), learned::trained_heads(), line);
+  learned::Turn turn(rules, learned::trained_network(), aim, position);
+  turn.offer_all(fields);
+  const learned::Way way = turn.best();
+  ASSERT_EQ(way.lay_count, 1);
+  EXPECT_EQ(way.lays[0].cards[learned::kLow], 2);
+  const int value = rules.kind_value[6][learned::kLow];
+  const int kept = rules.kind_value[3][learned::kLow];
+  EXPECT_EQ(way.worth, 5 * value * fields.naturals_set_factor - kept + 100);
+}
+
+// Seat 0 lays its last cards and is out; seat 1 holds its whole hand.
+mille_view nearly_out(const Ruleset& ruleset) {
+  constexpr std::int64_t kStakes[2] = {1, 3};
+  State state = start_match(ruleset, seed_from_decimal(1), kStakes, false);
+  EXPECT_EQ(deal_next({ruleset}, &state, 0, nullptr), MILLE_OK);
+  const Card eights[] = {make_card(6, 0), make_card(6, 1), make_card(6, 2)};
+  state.hands[0] = {};
+  state.hands[0].add(make_card(3, 0));
+  state.hand_size[0] = 1;
+  state.sets[0] = Cards::of(eights);
+  state.turn = 0;
+  state.phase = MILLE_PHASE_LAY;
+  mille_view view;
+  make_view(ruleset, state, 0, &view);
+  return view;
+}
+
+// What going out is worth to a player to whom a circle of the rival's is worth so much.
+double club_out(const mille_rules& fields, double circle) {
+  Ruleset ruleset;
+  EXPECT_EQ(make_ruleset(fields, &ruleset, nullptr), MILLE_OK);
+  const club::Rules rules(ruleset.rules);
+  club::Evaluation evaluation(rules, club::kWeights);
+  evaluation.aim_at(club::Aim(club::kWeights, {}, {0, {1, -1}, {0, 0}, {0, circle}}));
+  return evaluation.after_discard(club::Position(rules, nearly_out(ruleset)), make_card(3, 0));
+}
+
+double learned_out(const mille_rules& fields, double circle) {
+  Ruleset ruleset;
+  EXPECT_EQ(make_ruleset(fields, &ruleset, nullptr), MILLE_OK);
+  const learned::Rules rules(ruleset.rules);
+  const learned::Aim aim(learned::trained_network(), learned::trained_heads(), {0, {1, -1}, {0, 0}, {0, circle}});
+  const learned::Position position(rules, nearly_out(ruleset));
+  learned::Totals totals;
+  for (int rank = 0; rank < learned::kHandRanks; ++rank) totals += totals_of(rules, rank, position.own[rank]);
+  return aim.out(rules, position, totals);
+}
+
+TEST(PlayerScores, E3AChapeauCountsOnlyWhereTheRulesHaveIt) {
+  mille_rules fields = default_rules();
+  EXPECT_NEAR(club_out(fields, 200) - club_out(fields, 0), 2, 1e-9);  // in hundreds
+  EXPECT_NEAR(learned_out(fields, 200) - learned_out(fields, 0), 200, 1e-9);
+  fields.score_chapeau = 0;
+  EXPECT_EQ(club_out(fields, 200), club_out(fields, 0));
+  EXPECT_EQ(learned_out(fields, 200), learned_out(fields, 0));
+}
+
+}  // namespace
+}  // namespace mille

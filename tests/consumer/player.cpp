@@ -1,0 +1,11 @@
+// What a player links: the installed kernel, which refuses rules that are none.
+#include <mille/mille_kernel.hpp>
+
+#include <cstdio>
+
+int main() {
+  const mille_rules none{};
+  if (mille::kernel::Kernel(none)) return 1;
+  std::puts("links and refuses");
+  return 0;
+}
