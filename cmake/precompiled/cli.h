@@ -1,12 +1,12 @@
 // Precompiled for the command, where MILLE_PRECOMPILED is on; see cmake/precompiled.cmake.
 #ifdef __cplusplus
+#include <fmt/core.h>
 #include <algorithm>
 #include <array>
 #include <boost/program_options.hpp>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
-#include <fmt/core.h>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>

@@ -53,6 +53,7 @@ class Kernel {
  public:
   /** \param rules as resolved. False in a condition if these are no rules. Throws std::bad_alloc. */
   explicit Kernel(const mille_rules &rules);
+  /** Whether these are rules. */
   explicit operator bool() const { return ruleset_ != nullptr; }
 
   /**
@@ -79,6 +80,7 @@ class Kernel {
 
   /** What a seat may know of the state. */
   void view(const State &state, mille_seat viewer, mille_view *view) const;
+  /** What a state shows without a view, at less cost than one. */
   Point at(const State &state) const;
 
   /** X1: renews a stock that is used up, as drawing would. False: there are cards in it, or none to renew it with (X2). */

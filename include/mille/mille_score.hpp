@@ -41,6 +41,7 @@ struct Sets {
     wild_cards += wilds;
     ++count;
   }
+  /** Adds the sets of another sum. */
   constexpr Sets &operator+=(const Sets &more) {
     points += more.points;
     naturals += more.naturals;
@@ -48,6 +49,7 @@ struct Sets {
     count += more.count;
     return *this;
   }
+  /** Takes away sets that were added. */
   constexpr Sets &operator-=(const Sets &less) {
     points -= less.points;
     naturals -= less.naturals;
@@ -55,6 +57,7 @@ struct Sets {
     count -= less.count;
     return *this;
   }
+  /** Member by member. */
   friend constexpr bool operator==(const Sets &, const Sets &) = default;
 };
 

@@ -44,7 +44,7 @@ struct Transition {
   }
   // The stock as it was renewed, next card first.
   std::span<const Card> new_stock(const State& after) const {
-    return {after.stock.data(), renewed ? after.stock_size() + std::size_t{1} : 0};
+    return {after.stock.data(), renewed ? static_cast<std::size_t>(after.stock_size()) + 1 : 0};
   }
 };
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <span>
 #include <vector>
@@ -43,6 +44,17 @@ TEST(World, IsTheDealAsMyViewShowsItAndTheNextCardIsTheNextOfTheWorld) {
   }
 }
 
+// Cards by rank and, within it, kind.
+using Kinds = std::array<int, 2 * learned::kHandRanks>;
+
+Kinds by_kind(const learned::Rules& rules, std::span<const std::uint8_t> cards) {
+  Kinds kinds{};
+  for (mille_card card = 0; card < MILLE_CARD_KINDS; ++card) {
+    kinds[2 * (card >> 2U) + static_cast<std::size_t>(rules.kind_of(card))] += cards[card];
+  }
+  return kinds;
+}
+
 // The cards that a hand gives for a plan's are legal, and the known ones go first.
 void expect_legal_play(const Deal& deal, const Kernel& kernel, const learned::Way& way) {
   const learned::Rules& rules = deal.brain.rules();
@@ -51,8 +63,6 @@ void expect_legal_play(const Deal& deal, const Kernel& kernel, const learned::Wa
   search::State step = state;
   const mille_view view = deal.view(seat);
   search::Hand hand(rules, view);
-  int known = 0;
-  for (const std::uint8_t count : view.known[seat]) known += count;
   search::Outcome outcome = search::Outcome::goes_on;
   const auto play_step = [&](const mille_action& action) {
     EXPECT_TRUE(kernel.is_legal(step, action));
@@ -62,7 +72,13 @@ void expect_legal_play(const Deal& deal, const Kernel& kernel, const learned::Wa
   if (way.discard.rank >= 0) play_step(hand.discard(way.discard));
   EXPECT_EQ(search::play(kernel, rules, &state, way), outcome);
   EXPECT_EQ(std::memcmp(&state, &step, sizeof(State)), 0);
-  EXPECT_EQ(outcome == search::Outcome::out, seen_in(kernel, state, seat).hand_size[seat] == 0);
+  const mille_view after = seen_in(kernel, state, seat);
+  EXPECT_EQ(outcome == search::Outcome::out, after.hand_size[seat] == 0);
+  const Kinds held = by_kind(rules, view.hand), left = by_kind(rules, after.hand);
+  const Kinds known = by_kind(rules, view.known[seat]), still_known = by_kind(rules, after.known[seat]);
+  for (std::size_t kind = 0; kind < held.size(); ++kind) {
+    EXPECT_EQ(still_known[kind], std::max(0, known[kind] - (held[kind] - left[kind])));
+  }
   if (outcome != search::Outcome::goes_on) return;
   EXPECT_EQ(kernel.at(state).turn, other(seat));
 }

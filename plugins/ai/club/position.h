@@ -72,7 +72,7 @@ struct Position {
   int dirty = 0;  // wild cards in own sets of other ranks
   int rival_size = 0;
   mille::scoring::Sets rival;  // his sets
-  double rival_hand = 0;     // expected value of the rival's hand
+  double rival_hand = 0;       // expected value of the rival's hand
   int pile_size = 0;
   int pile_value = 0;
   int stock = 0;

@@ -10,10 +10,10 @@ namespace learned {
 
 // Sums over the own ranks, as far as a plan of a turn changes them.
 struct Totals {
-  int size = 0;             // cards in hand
-  int wilds = 0;            // wild cards in hand
+  int size = 0;               // cards in hand
+  int wilds = 0;              // wild cards in hand
   mille::scoring::Sets sets;  // own
-  int singles = 0;          // ranks in hand without a set, by number of cards
+  int singles = 0;            // ranks in hand without a set, by number of cards
   int pairs = 0;
   int triples = 0;  // three or more
   int loose = 0;    // cards of ranks with a set

@@ -25,7 +25,7 @@ std::string sheet_terms(const SheetPage& page) {
 
 std::string sheet_verdict(const SheetPage& page) {
   if (page.info.phase == MILLE_PHASE_OVER) return verdict(page.names, page.info);
-  const std::size_t deals = page.results.size();
+  const auto deals = static_cast<std::int64_t>(page.results.size());
   return fmt::format("The match is unfinished: {} scored.", counted(deals, "deal"));
 }
 
