@@ -5,9 +5,11 @@
 #include <optional>
 #include <string>
 
-#include "ai/builtin.h"
 #include "ai/describe.h"
+#include "ai/local/builtin.h"
+#include "ai/local/local.h"
 #include "ai/make_player.h"
+#include "ai/player/entry_table.h"
 #include "capi/boundary.h"
 #include "capi/table.h"
 #include "capi/variant.h"
@@ -175,7 +177,7 @@ mille_status mille_player_from_api(mille_engine* engine, const mille_ai_api* api
     MILLE_TRY(check_api(api, why));
     std::unique_ptr<Player> made;
     const char* name = api->id;
-    MILLE_TRY(Player::create(api, user, name, {options, option_count}, home->places.log, &made, why));
+    MILLE_TRY(make_local_player(api, user, name, {options, option_count}, home->places.log, &made, why));
     *player = make_handle(home, std::move(made));
     return MILLE_OK;
   });

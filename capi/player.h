@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "ai/player.h"
+#include "ai/player/player.h"
 #include "capi/engine.h"
 
 namespace mille::capi {

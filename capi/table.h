@@ -2,7 +2,7 @@
 // second caller and ends a table that was freed meanwhile.
 #pragma once
 
-#include "ai/table_source.h"
+#include "ai/player/table_source.h"
 #include "capi/boundary.h"
 #include "capi/engine.h"
 #include "capi/player.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "ai/builtin.h"
+#include "ai/local/builtin.h"
 #include "ai/messages.h"
 #include "ai/player_name.h"
 #include "core/printable.h"

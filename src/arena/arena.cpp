@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "ai/local/local.h"
 #include "ai/player_name.h"
 #include "arena/lines.h"
 #include "arena/messages.h"
@@ -221,7 +222,7 @@ mille_status Arena::make(std::size_t player, Contestant* contestant, mille_error
   contestant->name = setup_.players[player];
   const mille_status status =
       entry.api != nullptr
-          ? Player::create(entry.api, entry.user, entry.name, {}, means_.places.log, &contestant->player, error)
+          ? make_local_player(entry.api, entry.user, entry.name, {}, means_.places.log, &contestant->player, error)
           : make_contestant(entry.name, setup_.unit == MILLE_ARENA_DEALS, means_.places, &contestant->player, error);
   if (status != MILLE_OK) {
     contestant->load_fault = load_fault(status);

@@ -4,7 +4,7 @@
 #include <array>
 #include <memory_resource>
 
-#include "ai/table_source.h"
+#include "ai/player/table_source.h"
 #include "arena/messages.h"
 #include "core/match.h"
 #include "core/messages.h"

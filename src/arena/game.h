@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/player.h"
+#include "ai/player/player.h"
 #include "arena/pair.h"
 #include "arena/setup.h"
 #include "arena/stopwatch.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/player.h"
+#include "ai/player/player.h"
 #include "core/seed.h"
 #include "mille/mille_types.h"
 

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "ai/local/local.h"
 #include "core/hash.h"
 #include "tests/ai/puppet.h"
 
@@ -204,7 +205,7 @@ TEST_F(Faults, APlayerThatAsksForItsOwnDecisionIsBusy) {
 TEST(Creation, WhatCannotBeAPlayerIsRefusedWithTheCause) {
   const auto create = [](const Puppet& puppet) {
     std::unique_ptr<Player> player;
-    return Player::create(&puppet.api, const_cast<Puppet*>(&puppet), "puppet", {}, {}, &player, nullptr);
+    return make_local_player(&puppet.api, const_cast<Puppet*>(&puppet), "puppet", {}, {}, &player, nullptr);
   };
   Puppet puppet;
   puppet.create_result = 3;
@@ -237,7 +238,7 @@ TEST(Creation, ATableWithNothingButDecideIsAPlayerAndItsUserPointerIsTheInstance
     return 0;
   };
   std::unique_ptr<Player> player;
-  ASSERT_EQ(Player::create(&api, &counter, "plain", {}, {}, &player, nullptr), MILLE_OK);
+  ASSERT_EQ(make_local_player(&api, &counter, "plain", {}, {}, &player, nullptr), MILLE_OK);
   Match match(1);
   play_on(&match, player.get(), player.get(), 50);
   EXPECT_EQ(counter.asked, 50);

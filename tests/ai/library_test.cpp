@@ -1,5 +1,5 @@
 // Players out of files: what loads, what does not, and why.
-#include "ai/library.h"
+#include "ai/local/library.h"
 #include "ai/make_player.h"
 #include "tests/ai/puppet.h"
 #include "tests/support/paths.h"

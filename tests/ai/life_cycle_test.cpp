@@ -1,5 +1,5 @@
 // The life cycle that mille_ai.h draws: what a player is called for, in which order, also after an undo.
-#include "ai/builtin.h"
+#include "ai/local/builtin.h"
 #include "ai/make_player.h"
 #include "tests/ai/house_rule.h"
 

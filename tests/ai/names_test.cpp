@@ -1,5 +1,6 @@
 // Names of players and their options; players out of files.
-#include "ai/library.h"
+#include "ai/local/library.h"
+#include "ai/local/local.h"
 #include "ai/make_player.h"
 #include "ai/player_name.h"
 #include "tests/ai/puppet.h"
@@ -78,7 +79,7 @@ class Options : public ::testing::Test {
   }
   mille_status set(const char* name, const char* value) {
     const mille_option option{name, value};
-    return Player::create(&puppet.api, &puppet, "puppet", {&option, 1}, {}, &player, &failure);
+    return make_local_player(&puppet.api, &puppet, "puppet", {&option, 1}, {}, &player, &failure);
   }
 
   const mille_ai_option described[3] = {
@@ -135,14 +136,14 @@ TEST_F(Options, AnUnknownOneGetsASuggestion) {
 
 TEST_F(Options, SetTwiceIsRefused) {
   const mille_option options[] = {{"level", "1"}, {"level", "1"}};
-  EXPECT_EQ(Player::create(&puppet.api, &puppet, "puppet", options, {}, &player, nullptr), MILLE_E_OPTION);
+  EXPECT_EQ(make_local_player(&puppet.api, &puppet, "puppet", options, {}, &player, nullptr), MILLE_E_OPTION);
 }
 
 TEST_F(Options, ADescriptionThatContradictsItselfIsRefused) {
   const mille_ai_option bad[] = {{"level", MILLE_OPTION_INTEGER, 0, 0, 10, "11", nullptr, ""}};
   puppet.api.options = bad;
   puppet.api.option_count = 1;
-  EXPECT_EQ(Player::create(&puppet.api, &puppet, "puppet", {}, {}, &player, nullptr), MILLE_E_ARGUMENT);
+  EXPECT_EQ(make_local_player(&puppet.api, &puppet, "puppet", {}, {}, &player, nullptr), MILLE_E_ARGUMENT);
 }
 
 }  // namespace

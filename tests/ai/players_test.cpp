@@ -3,11 +3,11 @@
 #include <cmath>
 #include <memory_resource>
 
-#include "ai/builtin.h"
-#include "ai/context.h"
+#include "ai/local/builtin.h"
 #include "ai/make_player.h"
-#include "ai/search_extension.h"
-#include "ai/table_source.h"
+#include "ai/player/context.h"
+#include "ai/player/search_extension.h"
+#include "ai/player/table_source.h"
 #include "core/notation.h"
 #include "plugins/ai/learned/weights.h"
 #include "table/sample.h"

@@ -17,7 +17,7 @@ namespace mille {
 namespace {
 
 namespace fs = std::filesystem;
-using isolation::kMostTasks;
+using remote::kMostTasks;
 
 #if defined(__x86_64__) || defined(__aarch64__)
 constexpr bool kFiltered = !kSanitized;

@@ -8,8 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "ai/player.h"
-#include "ai/table_source.h"
+#include "ai/local/local.h"
+#include "ai/player/player.h"
+#include "ai/player/table_source.h"
 
 namespace mille {
 
@@ -107,7 +108,7 @@ struct Puppet {
   std::unique_ptr<Player> player(std::vector<mille_option> options = {}) {
     std::unique_ptr<Player> made;
     Failure failure;
-    EXPECT_EQ(Player::create(&api, this, "puppet", options, {}, &made, &failure), MILLE_OK) << failure.text;
+    EXPECT_EQ(make_local_player(&api, this, "puppet", options, {}, &made, &failure), MILLE_OK) << failure.text;
     return made;
   }
 

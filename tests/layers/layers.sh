@@ -21,6 +21,12 @@ layer src/table core/ table/ mille/mille_types.h
 layer src/kernel core/ table/ mille/mille_types.h mille/mille_kernel.hpp
 layer src/variant core/ table/ variant/ mille/mille_types.h
 layer src/ai core/ table/ ai/ mille/mille_types.h mille/mille_ai.h
+# The rooms of players: player <- {local, remote} <- host.
+lower='core/ table/ mille/mille_types.h mille/mille_ai.h ai/messages.h ai/player/'
+layer src/ai/player $lower
+layer src/ai/local $lower ai/local/
+layer src/ai/remote $lower ai/remote/ ai/player_name.h ai/player_places.h ai/player_source.h
+layer src/ai/host $lower ai/local/ ai/remote/ ai/host/
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer src/cli cli/ mille/mille.hpp mille/mille_ai.h core/printable.h
 # The rooms of the command, each with those below it.

@@ -8,7 +8,7 @@
 #include "ai/host/supervisor.h"
 #include "sanitized.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 namespace {
 
 constexpr int kNotRunnable = 126;
@@ -35,4 +35,4 @@ void run_program(const char* memory, char** words) {
   });
 }
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

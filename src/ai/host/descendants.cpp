@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace mille::isolation {
+namespace mille::remote {
 namespace {
 
 struct Entry {
@@ -109,4 +109,4 @@ void end_descendants() {
   }
 }
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -2,7 +2,7 @@
 // (PR_SET_CHILD_SUBREAPER), so that none gets out of its line.
 #pragma once
 
-namespace mille::isolation {
+namespace mille::remote {
 
 // Their threads, one at least for each. -1: the system does not tell.
 int count_descendants();
@@ -10,4 +10,4 @@ int count_descendants();
 // Kills them all and reaps them, whatever they start meanwhile. SIGCHLD is blocked.
 void end_descendants();
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

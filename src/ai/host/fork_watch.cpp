@@ -13,7 +13,7 @@
 #include <cstring>
 #include <vector>
 
-namespace mille::isolation {
+namespace mille::remote {
 namespace {
 
 constexpr int kNone = -1;
@@ -114,4 +114,4 @@ void answer(int listener, const Request& request, int error) {
   ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &response);  // fails where it has been withdrawn
 }
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace mille::isolation {
+namespace mille::remote {
 
 // What a process asked for.
 enum class Birth {
@@ -28,4 +28,4 @@ bool receive(int listener, Request* request);
 // Lets it happen, or with `error` other than 0 makes it fail so.
 void answer(int listener, const Request& request, int error);
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

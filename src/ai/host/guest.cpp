@@ -4,14 +4,16 @@
 #include <new>
 #include <string>
 
-#include "ai/builtin.h"
 #include "ai/host/sandbox.h"
-#include "ai/library.h"
+#include "ai/local/builtin.h"
+#include "ai/local/library.h"
 #include "ai/messages.h"
-#include "ai/player.h"
-#include "ai/search_extension.h"
+#include "ai/player/entry_table.h"
+#include "ai/player/foreign_call.h"
+#include "ai/player/player.h"
+#include "ai/player/search_extension.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 namespace {
 
 constexpr std::size_t kMostText = 4096;                      // bytes of a line of the log
@@ -296,4 +298,4 @@ void Guest::poll_cancel() {
   });
 }
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -4,11 +4,11 @@
 #include <memory>
 #include <vector>
 
-#include "ai/context.h"
-#include "ai/isolation/frames.h"
+#include "ai/player/context.h"
+#include "ai/remote/frames.h"
 #include "mille/mille_ai.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 
 class Guest : private PlayerContext {
  public:
@@ -55,4 +55,4 @@ class Guest : private PlayerContext {
   std::uint64_t nodes_ = 0;
 };
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -16,7 +16,7 @@
 
 namespace {
 
-using namespace mille::isolation;
+using namespace mille::remote;
 
 constexpr int kSocket = 3;
 constexpr std::size_t kMostQuestion = 4u << 20;  // the longest legal list is 1 MiB

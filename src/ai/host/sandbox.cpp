@@ -15,10 +15,10 @@
 #include <cstddef>
 #include <vector>
 
-#include "ai/isolation/frames.h"
+#include "ai/remote/frames.h"
 #include "sanitized.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 namespace {
 
 constexpr rlim_t kProcessorSeconds = 24 * 3600;
@@ -265,4 +265,4 @@ void close_sandbox(int socket) {
   }
 }
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

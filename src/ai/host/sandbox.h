@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace mille::isolation {
+namespace mille::remote {
 
 // Before foreign code is loaded: limits on memory, processor time, files and processes; no new privileges; no file is
 // written, no process looked into or signalled, no connection made. Files may be read, for the loader. What the kernel refused of it,
@@ -18,4 +18,4 @@ void enter_loose_sandbox(std::uint64_t memory);
 // Once the player is made: everything open but `socket` is closed, and nothing is opened any more.
 void close_sandbox(int socket);
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -18,7 +18,7 @@
 #include "ai/host/descendants.h"
 #include "ai/host/fork_watch.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -216,4 +216,4 @@ void supervise(const Custody& custody, const std::function<void()>& work) {
   Supervisor(custody, child, listener).run();
 }
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

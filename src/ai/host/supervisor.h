@@ -3,7 +3,7 @@
 
 #include <functional>
 
-namespace mille::isolation {
+namespace mille::remote {
 
 // Most processes and threads of a player at a time, all together. Forks that were allowed and not yet made when they were counted may
 // come on top, one for each process that forks.
@@ -22,4 +22,4 @@ struct Custody {
 // Call it on the only thread. `work` must not return.
 [[noreturn]] void supervise(const Custody& custody, const std::function<void()>& work);
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

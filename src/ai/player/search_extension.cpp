@@ -1,11 +1,11 @@
-#include "ai/search_extension.h"
+#include "ai/player/search_extension.h"
 
 #include <algorithm>
 #include <cstring>
 #include <new>
 #include <span>
 
-#include "ai/context.h"
+#include "ai/player/context.h"
 #include "core/match.h"
 #include "core/playout.h"
 #include "core/score.h"

@@ -1,4 +1,4 @@
-#include "ai/builtin.h"
+#include "ai/local/builtin.h"
 
 #include <array>
 

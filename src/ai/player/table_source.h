@@ -1,7 +1,7 @@
 // A table as the players who sit at it follow it.
 #pragma once
 
-#include "ai/player.h"
+#include "ai/player/player.h"
 #include "table/events.h"
 #include "table/record_write.h"
 #include "table/table.h"

@@ -1,4 +1,4 @@
-#include "ai/isolation/isolated.h"
+#include "ai/remote/isolated.h"
 
 #include <unistd.h>
 
@@ -9,7 +9,7 @@
 #include "ai/messages.h"
 #include "core/printable.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 namespace {
 
 bool take_words(Unpacker* unpacker, std::string* words) {
@@ -225,12 +225,13 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
   };
 }
 
-bool Isolated::supports(const mille_rules& rules) {
-  if (!revive()) return false;
+bool Isolated::supports(const mille_rules& rules, mille_fault* fault) {
   Packer question;
   question.put(rules);
   Reply reply{};
-  return ask(FrameKind::supports, question, in_microseconds(kPatience), &reply) && reply.result == 0;
+  const bool asked = revive() && ask(FrameKind::supports, question, in_microseconds(kPatience), &reply);
+  if (!asked) *fault = fault_;
+  return asked && reply.result == 0;
 }
 
 const std::vector<std::uint8_t>& Isolated::save() {
@@ -310,4 +311,4 @@ bool Isolated::give_up(mille_fault fault, std::string cause) {
   return false;
 }
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -1,4 +1,4 @@
-#include "ai/isolation/frames.h"
+#include "ai/remote/frames.h"
 
 #include <sys/socket.h>
 #include <unistd.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 
-namespace mille::isolation {
+namespace mille::remote {
 namespace {
 
 constexpr std::uint32_t kMark = 0x4d4c0001;  // begins each frame; its low half is the version of what follows
@@ -116,4 +116,4 @@ Outcome Channel::read(std::span<std::uint8_t> bytes, const Deadline& deadline) {
   return Outcome::ok;
 }
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

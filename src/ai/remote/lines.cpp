@@ -1,4 +1,4 @@
-#include "ai/isolation/lines.h"
+#include "ai/remote/lines.h"
 
 #include <poll.h>
 #include <sys/socket.h>
@@ -6,7 +6,7 @@
 
 #include <cerrno>
 
-namespace mille::isolation {
+namespace mille::remote {
 
 Lines::~Lines() { close(socket_); }
 
@@ -54,4 +54,4 @@ bool wait_for_input(int one, int other, const Deadline& deadline) {
   return wait_on(both, deadline);
 }
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -1,4 +1,4 @@
-#include "ai/isolation/process.h"
+#include "ai/remote/process.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -15,7 +15,7 @@
 
 #include "ai/messages.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 namespace {
 
 constexpr int kFiles = std::extent_v<decltype(Launch::files)>;  // in the process; above them nothing is open
@@ -198,4 +198,4 @@ mille_fault Process::autopsy(Outcome outcome, std::string* words, std::chrono::m
   }
 }
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -1,4 +1,4 @@
-#include "ai/options.h"
+#include "ai/player/options.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "ai/isolation/command.h"
+#include "ai/remote/command.h"
 
 #include <unistd.h>
 
@@ -13,7 +13,7 @@
 #include "table/json_read.h"
 #include "table/json_write.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 namespace {
 
 constexpr std::size_t kMostAnswer = 64u << 10;   // bytes of an answer's line
@@ -57,7 +57,7 @@ struct Command::Child {
   bool errors_open = true;
 };
 
-Command::Command(CommandSettings settings) : settings_(std::move(settings)) {
+Command::Command(CommandSettings settings) : Remote(true), settings_(std::move(settings)) {
   api_.struct_size = sizeof api_;
   api_.version = MILLE_AI_VERSION;
   api_.id = "exec";
@@ -207,4 +207,4 @@ bool Command::give_up(Outcome outcome, const std::string& garbage) {
   return fail(fault, std::move(cause));
 }
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

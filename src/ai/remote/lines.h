@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "ai/isolation/frames.h"
+#include "ai/remote/frames.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 
 // This end of a connection; it is closed with the object.
 class Lines {
@@ -36,4 +36,4 @@ class Lines {
 // Waits until one of two sockets has something to be read. False: the deadline has passed.
 bool wait_for_input(int one, int other, const Deadline& deadline);
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "ai/child_times.h"
-#include "ai/isolation/process.h"
-#include "ai/isolation/remote.h"
-#include "ai/options.h"
+#include "ai/player/options.h"
+#include "ai/remote/child_times.h"
+#include "ai/remote/process.h"
+#include "ai/remote/remote.h"
 #include "mille/mille_ai.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 
 // What to run, and under which limits.
 struct Settings {
@@ -30,7 +30,7 @@ class Isolated final : public Remote {
   // Starts a child that has loaded the player. Refused: MILLE_E_IO, MILLE_E_PLAYER, and what loading in process refuses.
   static mille_status start(Settings settings, std::unique_ptr<Isolated>* isolated, mille_error* error);
 
-  bool supports(const mille_rules& rules) override;
+  bool supports(const mille_rules& rules, mille_fault* fault) override;
   std::span<const std::string> siblings() const override { return siblings_; }
   // What the kernel refused its child of the sandbox: SandboxPart's bits.
   std::uint32_t unguarded() const { return unguarded_; }
@@ -75,4 +75,4 @@ class Isolated final : public Remote {
   std::vector<PlayerOption> set_options_;
 };
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -1,41 +1,18 @@
-#include "ai/player.h"
+#include "ai/player/player.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstring>
 #include <utility>
 
-#include "ai/isolation/remote.h"
 #include "ai/messages.h"
-#include "ai/search_extension.h"
+#include "ai/player/foreign_call.h"
+#include "ai/player/search_extension.h"
 #include "core/messages.h"
 #include "core/notation.h"
 #include "core/printable.h"
 
 namespace mille {
 namespace {
-
-// What a player's table may measure: its first published size, by the last field of then, and what mille_types.h says of all of them.
-constexpr std::uint32_t kFirstApiSize = offsetof(mille_ai_api, cancel) + sizeof(mille_ai_api::cancel);
-constexpr std::uint32_t kMostStructSize = 4096;
-
-// Calls foreign code; false where it threw. Not every player is written in C++, but those that are may.
-template <class Call>
-bool returns(Call call) {
-  try {
-    call();
-    return true;
-  } catch (...) {
-    return false;
-  }
-}
-
-// What is known here of a player's table, which may be an older, shorter one or a newer, longer one.
-mille_ai_api known_part(const mille_ai_api& given) {
-  mille_ai_api api{};
-  std::memcpy(&api, &given, std::min<std::size_t>(given.struct_size, sizeof api));
-  return api;
-}
 
 // Bits of mille_ai_match::hooks.
 std::uint32_t bits_of(const Hooks* hooks) {
@@ -48,17 +25,6 @@ std::uint32_t bits_of(const Hooks* hooks) {
   return bits;
 }
 
-bool is_id(const char* id) {
-  if (id == nullptr || *id == '\0') return false;
-  for (; *id != '\0'; ++id) {
-    const char letter = *id;
-    const bool plain = (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
-                       (letter >= 'a' && letter <= 'z') || letter == '-' || letter == '_';
-    if (!plain) return false;
-  }
-  return true;
-}
-
 mille_status fail(mille_fault kind, mille_fault* fault, mille_error* error, const Message& message,
                   std::initializer_list<Param> params) {
   if (fault != nullptr) *fault = kind;
@@ -67,25 +33,8 @@ mille_status fail(mille_fault kind, mille_fault* fault, mille_error* error, cons
 
 }  // namespace
 
-mille_status check_api(const mille_ai_api* api, mille_error* error) {
-  if (api->struct_size < kFirstApiSize || api->struct_size > kMostStructSize) {
-    return refuse(error, say::kApiSize, {api->struct_size});
-  }
-  if (api->version != MILLE_AI_VERSION) {
-    return refuse(error, say::kApiVersion, {api->version, static_cast<unsigned>(MILLE_AI_VERSION)});
-  }
-  if (!is_id(api->id)) return refuse(error, say::kApiId);
-  if (api->decide == nullptr) return refuse(error, say::kApiDecide, {api->id});
-  const std::uint32_t described = api->options == nullptr ? 0 : api->option_count;
-  for (std::uint32_t i = 0; i < described; ++i) {
-    const std::string field = "options[" + std::to_string(i) + "].reserved0";
-    if (api->options[i].reserved0 != 0) return refuse(error, say::kReserved, {field, api->options[i].reserved0});
-  }
-  return MILLE_OK;
-}
-
-Player::Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log)
-    : api_(known_part(api)), name_(printable(name)), log_(log), instance_(user) {
+Player::Player(std::unique_ptr<Backend> backend, std::string_view name, const PlayerLog& log)
+    : backend_(std::move(backend)), name_(printable(name)), log_(log), instance_(backend_->user()) {
   host_.struct_size = sizeof host_;
   host_.version = MILLE_AI_VERSION;
   host_.context = static_cast<PlayerContext*>(this);
@@ -95,25 +44,25 @@ Player::Player(const mille_ai_api& api, void* user, std::string_view name, const
   host_.get_extension = host_get_extension;
 }
 
-mille_status Player::create(const mille_ai_api* api, void* user, std::string_view name,
+mille_status Player::create(std::unique_ptr<Backend> backend, std::string_view name,
                             std::span<const mille_option> options, const PlayerLog& log,
                             std::unique_ptr<Player>* player, mille_error* error) {
-  const mille_status status = check_api(api, error);
-  if (status != MILLE_OK) return status;
-  std::unique_ptr<Player> made(new Player(*api, user, name, log));
-  if (!read_options(*api, &made->options_)) return refuse(error, say::kApiOptions, {api->id});
-  if (const mille_status set = set_options(api->id, options, &made->options_, error); set != MILLE_OK) return set;
-  if (api->create != nullptr) {
+  std::unique_ptr<Player> made(new Player(std::move(backend), name, log));
+  const mille_ai_api& api = made->api();
+  if (!read_options(api, &made->options_)) return refuse(error, say::kApiOptions, {api.id});
+  if (const mille_status set = set_options(api.id, options, &made->options_, error); set != MILLE_OK) return set;
+  if (api.create != nullptr) {
     std::vector<mille_option> values;
     for (const PlayerOption& option : made->options_) {
       if (option.is_set) values.push_back({option.name.c_str(), option.value.c_str()});
     }
+    void* const user = made->instance_;
     void* instance = nullptr;
     std::int32_t result = 0;
     const bool returned =
-        returns([&] { result = api->create(&made->host_, user, values.data(), values.size(), &instance); });
-    if (!returned) return refuse(error, say::kPlayerThrew, {api->id, "create"});
-    if (result != 0) return refuse(error, say::kPlayerRefused, {api->id, result});
+        returns([&] { result = api.create(&made->host_, user, values.data(), values.size(), &instance); });
+    if (!returned) return refuse(error, say::kPlayerThrew, {api.id, "create"});
+    if (result != 0) return refuse(error, say::kPlayerRefused, {api.id, result});
     made->instance_ = instance;
   }
   made->created_ = true;
@@ -123,40 +72,21 @@ mille_status Player::create(const mille_ai_api* api, void* user, std::string_vie
 
 Player::~Player() {
   leave();
-  if (created_ && api_.destroy != nullptr) returns([&] { api_.destroy(instance_); });
+  if (created_ && api().destroy != nullptr) returns([&] { api().destroy(instance_); });
 }
 
 bool Player::supports(const mille_rules& rules, mille_fault* fault) const {
   mille_fault kind = MILLE_FAULT_NONE;
-  bool plays = true;
-  if ((api_.flags & MILLE_AI_ANY_RULES) != 0) {
-    plays = true;
-#if MILLE_WITH_ISOLATION
-  } else if (remote_ != nullptr) {
-    plays = remote_->supports(rules);
-    if (!plays) kind = remote_->fault();
-#endif
-  } else if (api_.supports != nullptr) {
-    const bool returned = returns([&] { plays = api_.supports(&rules) == 0; });
-    plays = plays && returned;
-    if (!returned) kind = MILLE_FAULT_CRASH;
-  }
+  const bool plays = (api().flags & MILLE_AI_ANY_RULES) != 0 || backend_->supports(rules, &kind);
   if (fault != nullptr) *fault = kind;
   return plays;
-}
-
-bool Player::wants_history() const {
-#if MILLE_WITH_ISOLATION
-  if (remote_ != nullptr && remote_->hears_record()) return true;
-#endif
-  return observes();
 }
 
 mille_status Player::begin(const MatchSource& source, const MatchNow& now, int seat, mille_fault* fault,
                            mille_error* error) {
   const Variant& played = source.variant();
   const Game game = played.game();
-  if (api_.match_begin != nullptr) {
+  if (api().match_begin != nullptr) {
     mille_ai_match match{};
     match.struct_size = sizeof match;
     match.seat = seat;
@@ -168,7 +98,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
     match.stakes[1] = now.state->stakes[1];
     variant = &played;  // the extension may be used already
     std::int32_t result = 0;
-    const bool returned = returns([&] { result = api_.match_begin(instance_, &match); });
+    const bool returned = returns([&] { result = api().match_begin(instance_, &match); });
     variant = nullptr;
     if (!returned) return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "match_begin"});
     if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
@@ -183,56 +113,16 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
   key_ = player_key(now.state->seed, static_cast<std::uint32_t>(seat));
   has_seeds_ = false;
   view_ = {};
-  if (take_up(source, now)) return MILLE_OK;
-#if MILLE_WITH_ISOLATION
-  if (remote_ != nullptr && remote_->hears_record()) return tell_line(0, fault, error);
-#endif
-  return MILLE_OK;
-}
-
-// Once a deal, before its first decision in it.
-void Player::keep(const State& state) {
-  if (api_.save == nullptr || api_.restore == nullptr) return;
-  const bool is_kept =
-      kept_.source == source_ && kept_.key == key_ && kept_.epoch == epoch_ && kept_.deal == state.deal;
-  if (is_kept) return;
-  kept_ = {};
-  constexpr std::size_t kMost = 1 << 20;
-  std::vector<std::uint8_t> bytes;
-  const bool returned = returns([&] {
-    bytes.resize(std::min(api_.save(instance_, nullptr, 0), kMost));
-    if (!bytes.empty() && api_.save(instance_, bytes.data(), bytes.size()) != bytes.size()) bytes.clear();
-  });
-  if (returned) kept_ = {std::move(bytes), key_, source_, epoch_, state.deal, events_};
-}
-
-// Where it lost its memory by a fault, it gets back what it remembered in this match, and what happened since comes as events.
-// But once a deal: what made it fail may be in there. False: it is to be told everything.
-bool Player::take_up(const MatchSource& source, const MatchNow& now) {
-  const Kept kept = std::exchange(kept_, {});
-  const bool same = kept.source == &source && kept.key == key_ && kept.epoch == epoch_ && !kept.bytes.empty() &&
-                    kept.events <= now.events;
-  bool restored = false;
-  if (!same || api_.restore == nullptr ||
-      !returns([&] { restored = api_.restore(instance_, kept.bytes.data(), kept.bytes.size()) == 0; }) || !restored) {
-    return false;
-  }
-  events_ = kept.events;
-  kept_.source = &source;
-  kept_.key = key_;
-  kept_.epoch = epoch_;
-  kept_.deal = now.state->deal;
-  return true;
+  if (memory_.give_back(api(), instance_, match(), now, &events_)) return MILLE_OK;
+  return backend_->hears_record() ? tell_line(0, fault, error) : MILLE_OK;
 }
 
 mille_status Player::tell(const MatchNow& now, mille_fault* fault, mille_error* error) {
-#if MILLE_WITH_ISOLATION
-  if (remote_ != nullptr && remote_->hears_record()) {
+  if (backend_->hears_record()) {
     mille_status status = MILLE_OK;
     while (status == MILLE_OK && events_ < now.events) status = tell_line(++events_, fault, error);
     return status;
   }
-#endif
   if (!observes()) {
     events_ = now.events;
     return MILLE_OK;
@@ -240,7 +130,7 @@ mille_status Player::tell(const MatchNow& now, mille_fault* fault, mille_error* 
   mille_event event;
   for (; events_ < now.events; ++events_) {
     source_->read_event(seat_, events_, &event);
-    if (!returns([&] { api_.observe(instance_, &event); })) {
+    if (!returns([&] { api().observe(instance_, &event); })) {
       drop();
       return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "observe"});
     }
@@ -255,7 +145,7 @@ mille_status Player::follow(const MatchSource& source, int seat, mille_fault* fa
 
 mille_status Player::follow(const MatchSource& source, const MatchNow& now, int seat, mille_fault* fault,
                             mille_error* error) {
-  if (deciding_) return refuse(error, say::kPlayerBusy, {name_});
+  if (watch_.is_running()) return refuse(error, say::kPlayerBusy, {name_});
   if (source_ != &source || seat_ != seat || epoch_ != now.epoch) {
     drop();
     const mille_status status = begin(source, now, seat, fault, error);
@@ -276,11 +166,11 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   answer->seat = state.turn;
   mille_status status = MILLE_OK;
   const bool knows_all = source_ == &source && seat_ == state.turn && epoch_ == now.epoch && events_ == now.events &&
-                         variant != nullptr && !deciding_;
+                         variant != nullptr && !watch_.is_running();
   if (!knows_all) status = follow(source, now, state.turn, &answer->fault, error);
   if (status != MILLE_OK) return status;
-  if (api_.save != nullptr) keep(state);
-  if (remote_ != nullptr && child_failed(&answer->fault, &status, error)) return status;
+  if (api().save != nullptr) memory_.keep(api(), instance_, match(), state.deal, events_);
+  if (child_failed(&answer->fault, &status, error)) return status;
 
   std::size_t count = 0;
   status = game_legal_list(variant->game(), state, legal_, &count, error);
@@ -309,18 +199,13 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
 }
 
 mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answer* answer, mille_error* error) {
-  soft_us_ = decision.soft_us;
-  node_limit_ = decision.nodes;
-  nodes_.store(0, std::memory_order_relaxed);
+  const bool can_cancel = api().cancel != nullptr;
   std::int32_t result = 0;
   index_ = decision.legal_count;
-  if (is_timed) started_ = Clock::now();
-  set_deciding(++asked_);
-  const bool returned = returns([&] { result = api_.decide(instance_, &decision, &index_); });
-  set_deciding(0);
+  watch_.begin(decision, is_timed, can_cancel);
+  const bool returned = returns([&] { result = api().decide(instance_, &decision, &index_); });
+  answer->time_us = watch_.end(is_timed, can_cancel);
   std::uint32_t index = index_;
-  if (is_timed)
-    answer->time_us = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - started_).count();
 
   mille_fault* fault = &answer->fault;
   if (!returned) {
@@ -329,15 +214,12 @@ mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answe
   }
   if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
   if (result != 0) return fail(MILLE_FAULT_ILLEGAL, fault, error, say::kPlayerNoAnswer, {name_, result});
-  bool said = false;
-#if MILLE_WITH_ISOLATION
-  if (remote_ != nullptr && !remote_->said().empty()) {
-    const mille_status status = take_word(remote_->said(), decision.legal_count, answer, error);
+  const bool said = backend_->hears_record() && !backend_->said().empty();
+  if (said) {
+    const mille_status status = take_word(backend_->said(), decision.legal_count, answer, error);
     if (status != MILLE_OK) return status;
-    said = true;
     index = answer->index;
   }
-#endif
   if (index >= decision.legal_count) {
     return fail(MILLE_FAULT_ILLEGAL, fault, error, say::kPlayerIndex, {name_, index, decision.legal_count});
   }
@@ -354,13 +236,13 @@ std::string Player::explain() {
   constexpr std::size_t kUsual = 1024;
   constexpr std::size_t kMost = 1 << 20;
   std::string text;
-  if (api_.explain == nullptr || deciding_) return text;
+  if (api().explain == nullptr || watch_.is_running()) return text;
   std::size_t size = kUsual;
   const bool returned = returns([&] {
     // Twice at most: a player that changes its mind on the length gets no third try.
     for (int round = 0; round < 2 && size > 0 && size <= kMost; ++round) {
       text.assign(size, '\0');
-      const std::size_t needed = api_.explain(instance_, text.data(), text.size());
+      const std::size_t needed = api().explain(instance_, text.data(), text.size());
       if (needed <= text.size()) break;
       size = needed;
     }
@@ -373,13 +255,13 @@ std::string Player::explain() {
 
 void Player::end_match() {
   if (variant == nullptr) return;
-  if (api_.match_end != nullptr) returns([&] { api_.match_end(instance_); });
+  if (api().match_end != nullptr) returns([&] { api().match_end(instance_); });
   variant = nullptr;
 }
 
 void Player::leave() {
   drop();
-  kept_ = {};
+  memory_.forget();
 }
 
 void Player::drop() {
@@ -388,18 +270,9 @@ void Player::drop() {
 }
 
 void Player::cancel() {
-  const std::lock_guard lock(deciding_lock_);
-  const std::uint64_t deciding = deciding_;
-  if (deciding == 0) return;
-  cancelled_ = deciding;
-  if (api_.cancel != nullptr) returns([&] { api_.cancel(instance_); });
-}
-
-// A lock for each decision would cost as much as some decisions: only those need it whose `cancel` must not be called too late.
-void Player::set_deciding(std::uint64_t number) {
-  if (api_.cancel == nullptr) return deciding_.store(number, std::memory_order_release);
-  const std::lock_guard lock(deciding_lock_);
-  deciding_ = number;
+  watch_.cancel([&] {
+    if (api().cancel != nullptr) returns([&] { api().cancel(instance_); });
+  });
 }
 
 void Player::host_log(void* context, std::int32_t level, const char* text) {
@@ -407,20 +280,10 @@ void Player::host_log(void* context, std::int32_t level, const char* text) {
   if (log.write != nullptr && text != nullptr) log.write(log.user, level, text);
 }
 
-std::int32_t Player::host_should_stop(void* context) {
-  const Player& player = of(context);
-  const std::uint64_t deciding = player.deciding_.load(std::memory_order_acquire);
-  if (deciding == 0) return 0;
-  if (player.cancelled_.load(std::memory_order_relaxed) == deciding) return 1;
-  if (player.soft_us_ == 0) return 0;
-  return Clock::now() - player.started_ >= std::chrono::microseconds(player.soft_us_) ? 1 : 0;
-}
+std::int32_t Player::host_should_stop(void* context) { return of(context).watch_.should_stop() ? 1 : 0; }
 
 std::int32_t Player::host_count_nodes(void* context, std::uint64_t nodes) {
-  Player& player = of(context);
-  if (!player.deciding_) return 0;
-  const std::uint64_t sum = player.nodes_ += nodes;
-  return player.node_limit_ > 0 && sum >= player.node_limit_ ? 1 : 0;
+  return of(context).watch_.count(nodes) ? 1 : 0;
 }
 
 const void* Player::host_get_extension(void*, const char* name) {
@@ -428,27 +291,9 @@ const void* Player::host_get_extension(void*, const char* name) {
   return std::string_view(name) == "mille.search/1" ? &search_extension() : nullptr;
 }
 
-#if MILLE_WITH_ISOLATION
-
-std::span<const std::string> Player::siblings() const {
-  return remote_ == nullptr ? std::span<const std::string>{} : remote_->siblings();
-}
-
-mille_status Player::create(std::unique_ptr<isolation::Remote> remote, std::string_view name,
-                            std::span<const mille_option> options, const PlayerLog& log,
-                            std::unique_ptr<Player>* player, mille_error* error) {
-  isolation::Remote* const child = remote.get();
-  std::unique_ptr<Player> made;
-  const mille_status status = create(&child->api(), child, name, options, log, &made, error);
-  if (status != MILLE_OK) return status;
-  made->remote_ = std::move(remote);
-  *player = std::move(made);
-  return MILLE_OK;
-}
-
 bool Player::child_failed(mille_fault* fault, mille_status* status, mille_error* error) {
-  if (remote_ == nullptr || remote_->fault() == MILLE_FAULT_NONE) return false;
-  *status = fail(remote_->fault(), fault, error, say::kChildFault, {name_, remote_->cause()});
+  if (backend_->fault() == MILLE_FAULT_NONE) return false;
+  *status = fail(backend_->fault(), fault, error, say::kChildFault, {name_, backend_->cause()});
   drop();  // another child gets the match from its beginning
   return true;
 }
@@ -459,7 +304,7 @@ mille_status Player::tell_line(std::uint64_t number, mille_fault* fault, mille_e
     drop();
     return fail(MILLE_FAULT_LOAD, fault, error, say::kPlayerNoRecord, {name_});
   }
-  remote_->hear(line);
+  backend_->hear(line);
   mille_status status = MILLE_OK;
   child_failed(fault, &status, error);
   return status;
@@ -482,13 +327,5 @@ mille_status Player::take_word(std::string_view said, std::uint32_t legal_count,
   answer->action = action;
   return MILLE_OK;
 }
-
-#else
-
-std::span<const std::string> Player::siblings() const { return {}; }
-
-bool Player::child_failed(mille_fault*, mille_status*, mille_error*) { return false; }
-
-#endif
 
 }  // namespace mille

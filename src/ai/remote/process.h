@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "ai/isolation/frames.h"
+#include "ai/remote/frames.h"
 #include "core/error.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 
 // What to start. Of the host nothing else reaches the process: no other file, no blocked or ignored signal.
 struct Launch {
@@ -63,4 +63,4 @@ class Process {
   int exit_code_ = -1;
 };
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -1,4 +1,4 @@
-#include "ai/library.h"
+#include "ai/local/library.h"
 
 #include <dlfcn.h>
 #include <unistd.h>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ai/messages.h"
-#include "ai/options.h"
+#include "ai/player/options.h"
 
 namespace mille {
 namespace {

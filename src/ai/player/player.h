@@ -3,56 +3,26 @@
 #pragma once
 
 #include <array>
-#include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "ai/context.h"
-#include "ai/options.h"
+#include "ai/player/backend.h"
+#include "ai/player/context.h"
+#include "ai/player/decision_watch.h"
+#include "ai/player/kept_memory.h"
+#include "ai/player/match_source.h"
+#include "ai/player/options.h"
 #include "core/decision_seeds.h"
 #include "core/match.h"
 #include "core/seed.h"
 #include "mille/mille_ai.h"
-#include "table/variant.h"
 #include "table/view.h"
 
 namespace mille {
-
-// Where a match stands.
-struct MatchNow {
-  const State* state = nullptr;                   // stays where it is
-  std::array<std::uint64_t, kSeats> decisions{};  // taken so far, by seat
-  std::uint64_t events = 0;                       // so far
-  std::uint32_t epoch = 0;                        // raised when events are dropped (undo)
-};
-
-// A match under way, as players need it; whoever runs one implements this.
-class MatchSource {
- public:
-  virtual ~MatchSource() = default;
-
-  virtual const Variant& variant() const = 0;  // stays as long as a player follows the match
-  virtual MatchNow now() const = 0;
-  // Event `number` as the seat may know it; every byte of `event` is written.
-  virtual void read_event(int seat, std::uint64_t number, mille_event* event) const = 0;
-  // Appends line `number` of the record as the seat may know it, without its end: the header is line 0, event n is line
-  // n + 1. False: the match has no record.
-  virtual bool read_line(int seat, std::uint64_t number, std::string* line) const = 0;
-};
-
-namespace isolation {
-class Remote;
-}
-
-// Whether an entry table can be used: size, version, id, decide.
-mille_status check_api(const mille_ai_api* api, mille_error* error);
 
 // What a player may spend on a decision; 0 is no limit.
 struct Budget {
@@ -78,13 +48,9 @@ struct PlayerLog {
 
 class Player : private PlayerContext {
  public:
-  // Makes an instance. `name` is what records list; `api` and `user` must live as long as the player.
-  // Refused: MILLE_E_VERSION, MILLE_E_STRUCT_SIZE, MILLE_E_ARGUMENT (no id, no decide), MILLE_E_OPTION, MILLE_E_PLAYER.
-  static mille_status create(const mille_ai_api* api, void* user, std::string_view name,
-                             std::span<const mille_option> options, const PlayerLog& log,
-                             std::unique_ptr<Player>* player, mille_error* error);
-  // The same in another process.
-  static mille_status create(std::unique_ptr<isolation::Remote> remote, std::string_view name,
+  // Makes an instance. `name` is what records list. Refused: MILLE_E_OPTION, and MILLE_E_PLAYER where the player contradicts itself or does
+  // not want to.
+  static mille_status create(std::unique_ptr<Backend> backend, std::string_view name,
                              std::span<const mille_option> options, const PlayerLog& log,
                              std::unique_ptr<Player>* player, mille_error* error);
   // Leaves its match, then destroys the instance: the last use of it and of the entry table.
@@ -93,19 +59,19 @@ class Player : private PlayerContext {
   Player& operator=(const Player&) = delete;
 
   const std::string& name() const { return name_; }
-  const mille_ai_api& api() const { return api_; }
+  const mille_ai_api& api() const { return backend_->api(); }
   std::size_t option_count() const { return options_.size(); }
   void option_info(std::size_t index, mille_option_info* info) const { options_[index].describe(info); }
 
   // The ids of all players of the file that it comes from, if it runs in another process.
-  std::span<const std::string> siblings() const;
+  std::span<const std::string> siblings() const { return backend_->siblings(); }
 
   // Whether it plays these rules; where asking it went wrong, `fault` (may be null) says how, and it counts as no.
   bool supports(const mille_rules& rules, mille_fault* fault = nullptr) const;
   // Whether it wants events: one that does not need not be told of any.
-  bool observes() const { return api_.observe != nullptr; }
+  bool observes() const { return api().observe != nullptr; }
   // Whether it wants those or the record: a match for others needs no history.
-  bool wants_history() const;
+  bool wants_history() const { return observes() || backend_->hears_record(); }
 
   // Brings it up to date with the match as the seat may know it: match_begin where it does not follow this match yet, or
   // where events were dropped since; then what happened since; match_end once the match is over. The source must stay where it
@@ -128,21 +94,18 @@ class Player : private PlayerContext {
   void cancel();
 
  private:
-  using Clock = std::chrono::steady_clock;
+  Player(std::unique_ptr<Backend> backend, std::string_view name, const PlayerLog& log);
 
+  MatchId match() const { return {source_, key_, epoch_}; }
   // Ends the match for it; what it kept of it stays, for when it comes back after a fault.
   void drop();
-  Player(const mille_ai_api& api, void* user, std::string_view name, const PlayerLog& log);
 
   mille_status follow(const MatchSource& source, const MatchNow& now, int seat, mille_fault* fault, mille_error* error);
   mille_status begin(const MatchSource& source, const MatchNow& now, int seat, mille_fault* fault, mille_error* error);
   mille_status tell(const MatchNow& now, mille_fault* fault, mille_error* error);
   mille_status tell_line(std::uint64_t number, mille_fault* fault, mille_error* error);
   mille_status ask(const mille_ai_decision& decision, bool is_timed, Answer* answer, mille_error* error);
-  void keep(const State& state);
-  bool take_up(const MatchSource& source, const MatchNow& now);
   void end_match();
-  void set_deciding(std::uint64_t number);
 
   // Puts the action that a command said into the answer.
   mille_status take_word(std::string_view said, std::uint32_t legal_count, Answer* answer, mille_error* error);
@@ -156,8 +119,7 @@ class Player : private PlayerContext {
   static std::int32_t MILLE_CALL host_count_nodes(void* context, std::uint64_t nodes);
   static const void* MILLE_CALL host_get_extension(void* context, const char* name);
 
-  std::shared_ptr<isolation::Remote> remote_;  // or null: it runs in this process
-  mille_ai_api api_;
+  std::unique_ptr<Backend> backend_;
   std::string name_;
   PlayerLog log_;
   std::vector<PlayerOption> options_;
@@ -175,29 +137,13 @@ class Player : private PlayerContext {
   std::uint64_t first_seed_ = 0;
   bool has_seeds_ = false;
 
-  // What it remembered when a deal of the match had begun, for an instance that takes the match up after a fault.
-  struct Kept {
-    std::vector<std::uint8_t> bytes;  // empty: nothing is kept
-    Seed key{};                       // tells the match, with source and epoch
-    const MatchSource* source = nullptr;
-    std::uint32_t epoch = 0;
-    std::int32_t deal = 0;
-    std::uint64_t events = 0;
-  };
-  Kept kept_;
+  KeptMemory memory_;
 
   // The decision that it is taking.
   KeptView view_;
   std::vector<mille_action> legal_;
-  std::uint32_t index_ = 0;   // a member: a player that writes its answer too late still writes into what is there
-  std::mutex deciding_lock_;  // where it has a `cancel`: guards that against the end of the decision
-  std::uint64_t asked_ = 0;   // how often it was asked so far
-  std::atomic<std::uint64_t> deciding_{0};   // which of these decisions it is taking, or 0
-  std::atomic<std::uint64_t> cancelled_{0};  // which it was last told to end
-  std::int64_t soft_us_ = 0;
-  std::uint64_t node_limit_ = 0;
-  std::atomic<std::uint64_t> nodes_{0};
-  Clock::time_point started_;
+  std::uint32_t index_ = 0;  // a member: a player that writes its answer too late still writes into what is there
+  DecisionWatch watch_;
 };
 
 }  // namespace mille

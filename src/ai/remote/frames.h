@@ -17,7 +17,7 @@
 
 #include "mille/mille_ai.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 
 enum class FrameKind : std::uint32_t {
   // To the child.
@@ -184,4 +184,4 @@ class Channel {
   std::vector<std::uint8_t> queued_;
 };
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -4,12 +4,12 @@
 
 #include <memory>
 
-#include "ai/child_times.h"
-#include "ai/isolation/lines.h"
-#include "ai/isolation/process.h"
-#include "ai/isolation/remote.h"
+#include "ai/remote/child_times.h"
+#include "ai/remote/lines.h"
+#include "ai/remote/process.h"
+#include "ai/remote/remote.h"
 
-namespace mille::isolation {
+namespace mille::remote {
 
 struct CommandSettings {
   std::string program;           // the host program, which starts the command under its limits
@@ -24,8 +24,7 @@ class Command final : public Remote {
   explicit Command(CommandSettings settings);
   ~Command() override;
 
-  bool supports(const mille_rules&) override { return true; }
-  bool hears_record() const override { return true; }
+  bool supports(const mille_rules&, mille_fault*) override { return true; }
   void hear(std::string_view line) override;
   std::string_view said() const override { return said_; }
 
@@ -50,4 +49,4 @@ class Command final : public Remote {
   std::string why_;
 };
 
-}  // namespace mille::isolation
+}  // namespace mille::remote

@@ -1,0 +1,53 @@
+// The decision that a player is taking: its clock, its nodes, and the wish that it end.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <mutex>
+
+#include "mille/mille_ai.h"
+
+namespace mille {
+
+class DecisionWatch {
+ public:
+  // `locks`: the player has a `cancel` that must not be called once the decision has ended. A lock for each decision would cost as much as
+  // some decisions, so the others take none.
+  void begin(const mille_ai_decision& decision, bool is_timed, bool locks);
+  // Returns the time that the decision took in microseconds; 0 if it was not timed.
+  std::int64_t end(bool is_timed, bool locks);
+
+  bool is_running() const { return running_.load(std::memory_order_acquire) != 0; }
+
+  // Asks the decision under way to end, then calls `and_then` while it cannot end. Does nothing outside a decision. Any thread.
+  template <class Call>
+  void cancel(Call and_then) {
+    const std::lock_guard guard(lock_);
+    const std::uint64_t running = running_;
+    if (running == 0) return;
+    cancelled_ = running;
+    and_then();
+  }
+
+  // Whether the player should answer now: it was cancelled, or its soft limit has passed.
+  bool should_stop() const;
+  // Adds to the nodes of the decision. Returns true once the limit is reached.
+  bool count(std::uint64_t nodes);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void set_running(std::uint64_t number, bool locks);
+
+  std::mutex lock_;
+  std::uint64_t asked_ = 0;                  // decisions so far
+  std::atomic<std::uint64_t> running_{0};    // the number of the one under way, or 0
+  std::atomic<std::uint64_t> cancelled_{0};  // the number of the one that was last cancelled
+  std::int64_t soft_us_ = 0;
+  std::uint64_t node_limit_ = 0;
+  std::atomic<std::uint64_t> nodes_{0};
+  Clock::time_point started_;
+};
+
+}  // namespace mille

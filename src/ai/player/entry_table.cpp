@@ -1,0 +1,54 @@
+#include "ai/player/entry_table.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <string>
+
+#include "ai/messages.h"
+#include "core/messages.h"
+
+namespace mille {
+namespace {
+
+// What a player's table may measure: its first published size, by the last field of then, and what mille_types.h says of all of them.
+constexpr std::uint32_t kFirstApiSize = offsetof(mille_ai_api, cancel) + sizeof(mille_ai_api::cancel);
+constexpr std::uint32_t kMostStructSize = 4096;
+
+bool is_id(const char* id) {
+  if (id == nullptr || *id == '\0') return false;
+  for (; *id != '\0'; ++id) {
+    const char letter = *id;
+    const bool plain = (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
+                       (letter >= 'a' && letter <= 'z') || letter == '-' || letter == '_';
+    if (!plain) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+mille_status check_api(const mille_ai_api* api, mille_error* error) {
+  if (api->struct_size < kFirstApiSize || api->struct_size > kMostStructSize) {
+    return refuse(error, say::kApiSize, {api->struct_size});
+  }
+  if (api->version != MILLE_AI_VERSION) {
+    return refuse(error, say::kApiVersion, {api->version, static_cast<unsigned>(MILLE_AI_VERSION)});
+  }
+  if (!is_id(api->id)) return refuse(error, say::kApiId);
+  if (api->decide == nullptr) return refuse(error, say::kApiDecide, {api->id});
+  const std::uint32_t described = api->options == nullptr ? 0 : api->option_count;
+  for (std::uint32_t i = 0; i < described; ++i) {
+    const std::string field = "options[" + std::to_string(i) + "].reserved0";
+    if (api->options[i].reserved0 != 0) return refuse(error, say::kReserved, {field, api->options[i].reserved0});
+  }
+  return MILLE_OK;
+}
+
+mille_ai_api known_part(const mille_ai_api& given) {
+  mille_ai_api api{};
+  std::memcpy(&api, &given, std::min<std::size_t>(given.struct_size, sizeof api));
+  return api;
+}
+
+}  // namespace mille

@@ -1,0 +1,15 @@
+// The table of functions that a player exports, as it may be used here.
+#pragma once
+
+#include "core/error.h"
+#include "mille/mille_ai.h"
+
+namespace mille {
+
+// Refuses a table that cannot be used: size, version, id, decide.
+mille_status check_api(const mille_ai_api* api, mille_error* error);
+
+// The part of a table that is known here: the table may be an older, shorter one or a newer, longer one.
+mille_ai_api known_part(const mille_ai_api& given);
+
+}  // namespace mille

@@ -1,0 +1,29 @@
+// Where players are looked for, and how those in other processes are run.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ai/player/player.h"
+#include "ai/remote/child_times.h"
+
+namespace mille {
+
+inline constexpr std::uint64_t kChildMemory = 1u << 30;
+
+// Where players are looked for, and where their log goes.
+struct PlayerPlaces {
+  std::vector<std::string> folders;  // for `NAME.so` and `libNAME.so` where NAME is not built in
+  PlayerLog log;
+  std::string host_program;      // mille-ai-host; empty: where it is installed
+  std::uint64_t memory = 0;      // bytes of address space of a child process; 0: kChildMemory
+  std::int64_t patience_us = 0;  // after which a child that has no limit of time hangs; 0: never
+  ChildTimes child_times;
+  // Whether the log has been told that the kernel refuses children a part of their sandbox: once for all copies of these places.
+  std::shared_ptr<std::atomic_flag> told_of_sandbox = std::make_shared<std::atomic_flag>();
+};
+
+}  // namespace mille

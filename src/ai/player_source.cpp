@@ -1,0 +1,53 @@
+#include "ai/player_source.h"
+
+#include <unistd.h>
+
+#include <vector>
+
+#include "ai/local/builtin.h"
+#include "ai/messages.h"
+#include "ai/player/options.h"
+
+namespace mille {
+namespace {
+
+// The library in the host's folders that bears a player's name; empty where none does.
+std::string find_file(std::string_view id, const PlayerPlaces& places) {
+  for (const std::string& folder : places.folders) {
+    for (const char* prefix : {"/", "/lib"}) {
+      std::string path = folder + prefix + std::string(id) + ".so";
+      if (access(path.c_str(), R_OK) == 0) return path;
+    }
+  }
+  return {};
+}
+
+mille_status refuse_unknown(std::string_view id, mille_error* error) {
+  std::vector<std::string_view> ids;
+  for (const mille_ai_api* api : builtin_players()) ids.emplace_back(api->id);
+  const std::string_view near = nearest(id, ids);
+  return near.empty() ? refuse(error, say::kPlayerUnknown, {id}) : refuse(error, say::kPlayerUnknownNear, {id, near});
+}
+
+}  // namespace
+
+const mille_ai_api* find_builtin(std::string_view id) {
+  for (const mille_ai_api* api : builtin_players()) {
+    if (api->id == id) return api;
+  }
+  return nullptr;
+}
+
+bool is_foreign(const PlayerName& name) { return !name.file.empty() || find_builtin(name.id) == nullptr; }
+
+mille_status find_source(const PlayerName& name, const PlayerPlaces& places, PlayerSource* source, mille_error* error) {
+  source->file = name.file;
+  source->id = name.id;
+  if (!source->file.empty() || find_builtin(source->id) != nullptr) return MILLE_OK;
+  source->file = find_file(source->id, places);
+  if (source->file.empty()) return refuse_unknown(source->id, error);
+  source->id.clear();
+  return MILLE_OK;
+}
+
+}  // namespace mille

@@ -1,0 +1,54 @@
+#include "ai/remote/make_remote.h"
+
+#include <string>
+#include <utility>
+
+#include "ai/player_source.h"
+#include "ai/remote/command.h"
+#include "ai/remote/isolated.h"
+
+namespace mille {
+namespace {
+
+void tell_of_sandbox(std::uint32_t refused, const PlayerPlaces& places) {
+  constexpr std::int32_t kWarning = 2;  // MILLE_LOG_WARNING of mille.h
+  if (refused == 0 || places.log.write == nullptr || places.told_of_sandbox->test_and_set()) return;
+  std::string line = "isolated players have a weaker sandbox here: the system refuses ";
+  if ((refused & remote::kFileLock) != 0) line += "Landlock (files, other processes)";
+  if (refused == (remote::kFileLock | remote::kCallFilter)) line += " and ";
+  if ((refused & remote::kCallFilter) != 0) line += "the filter of system calls";
+  places.log.write(places.log.user, kWarning, line.c_str());
+}
+
+}  // namespace
+
+bool has_remote_players() { return true; }
+
+mille_status make_remote_player(const PlayerName& name, const PlayerPlaces& places,
+                                std::span<const mille_option> options, std::unique_ptr<Player>* player,
+                                mille_error* error) {
+  const std::string program = places.host_program.empty() ? MILLE_AI_HOST_PATH : places.host_program;
+  const std::uint64_t memory = places.memory != 0 ? places.memory : kChildMemory;
+  if (!name.command.empty()) {
+    auto command = std::make_unique<remote::Command>(
+        remote::CommandSettings{program, name.command, memory, places.patience_us, places.child_times});
+    return Player::create(std::move(command), name.listed, options, places.log, player, error);
+  }
+  remote::Settings settings;
+  PlayerSource source;
+  mille_status status = find_source(name, places, &source, error);
+  if (status != MILLE_OK) return status;
+  settings.file = std::move(source.file);
+  settings.id = std::move(source.id);
+  settings.program = program;
+  settings.memory = memory;
+  settings.patience_us = places.patience_us;
+  settings.times = places.child_times;
+  std::unique_ptr<remote::Isolated> isolated;
+  status = remote::Isolated::start(std::move(settings), &isolated, error);
+  if (status != MILLE_OK) return status;
+  tell_of_sandbox(isolated->unguarded(), places);
+  return Player::create(std::move(isolated), name.listed, options, places.log, player, error);
+}
+
+}  // namespace mille
