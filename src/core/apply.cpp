@@ -47,8 +47,7 @@ Outcome draw(const Ruleset& ruleset, State* state, std::span<const Card> order, 
   const bool renews = state->stock_size() == 0;
   if (renews) renew_stock(ruleset, state, order);
   const int seat = state->turn;
-  const bool far_end = state->draw_ends != 0 && seat == state->dealer;
-  const std::size_t place = far_end ? --state->stock_end : state->stock_begin++;
+  const std::size_t place = state->draws_from_far_end() ? --state->stock_end : state->stock_begin++;
   const Card card = state->stock[place];
   state->in_stock.remove(card);
   state->hands[seat].add(card);

@@ -83,6 +83,8 @@ struct State {
 
   bool in_deal() const { return phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY; }
   int stock_size() const { return stock_end - stock_begin; }
+  // Whether the player on turn draws from the stock's far end.
+  bool draws_from_far_end() const { return draw_ends != 0 && turn == dealer; }
   // Puts the stock down anew, the next card first.
   void put_stock(std::span<const Card> cards) {
     std::copy(cards.begin(), cards.end(), stock.begin());

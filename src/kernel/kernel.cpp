@@ -25,8 +25,7 @@ mille::State& of(State* state) { return *reinterpret_cast<mille::State*>(state);
 
 // Where the card lies in the stock that the player on turn would draw after so many others.
 std::size_t place_of(const mille::State& state, int after) {
-  const bool far_end = state.draw_ends != 0 && state.turn == state.dealer;
-  return static_cast<std::size_t>(far_end ? state.stock_end - 1 - after : state.stock_begin + after);
+  return static_cast<std::size_t>(state.draws_from_far_end() ? state.stock_end - 1 - after : state.stock_begin + after);
 }
 
 }  // namespace
@@ -81,7 +80,7 @@ Point Kernel::at(const State& state) const {
 }
 
 bool Kernel::renew(State* state) const {
-  if (of(state).stock_size() > 0 || !can_draw(*ruleset_, of(state))) return false;
+  if (!draw_renews_stock(*ruleset_, of(state))) return false;
   renew_stock(*ruleset_, &of(state));
   return true;
 }

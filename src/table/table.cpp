@@ -179,23 +179,12 @@ mille_status Table::next_deal(const mille_deal_setup* setup, mille_error* error)
   return MILLE_OK;
 }
 
-mille_status Table::apply(const mille_action& action, mille_error* error) {
-  if (const mille_status status = game_check(variant_->game(), state_, action, error); status != MILLE_OK)
-    return status;
-  return play(action, {}, error);
-}
-
 mille_status Table::apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error) {
-  if (const mille_status status = game_check(variant_->game(), state_, action, error); status != MILLE_OK)
-    return status;
-  return play(action, stock, error);
-}
-
-mille_status Table::play(const mille_action& action, std::span<const Card> stock, mille_error* error) {
+  const Game game = variant_->game();
+  if (const mille_status status = game_check(game, state_, action, error); status != MILLE_OK) return status;
   State after = state_;
   Transition done;
-  if (const mille_status status = game_play(variant_->game(), &after, action, stock, &done, error);
-      status != MILLE_OK) {
+  if (const mille_status status = game_play(game, &after, action, stock, &done, error); status != MILLE_OK) {
     return status;
   }
   keep_room(kEventsOfAction, 2 * MILLE_PACK_MAX);

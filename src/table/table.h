@@ -81,7 +81,7 @@ class Table {
 
   // Each of these succeeds or changes nothing.
   mille_status next_deal(const mille_deal_setup* setup, mille_error* error);
-  mille_status apply(const mille_action& action, mille_error* error);
+  mille_status apply(const mille_action& action, mille_error* error) { return apply_with_stock(action, {}, error); }
   // The same, with the order of the new stock given where the draw renews it: for records without a seed.
   mille_status apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error);
   mille_status forfeit(int seat, mille_fault fault, mille_error* error);
@@ -109,7 +109,6 @@ class Table {
   StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);
   void add_cards(StoredEvent* event, std::span<const Card> cards);
   void add_ends(Outcome deal, const State& after);
-  mille_status play(const mille_action& action, std::span<const Card> stock, mille_error* error);
   void drop_after(std::uint64_t decision, std::size_t events);
 
   std::shared_ptr<const Variant> variant_;
