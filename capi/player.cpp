@@ -202,7 +202,7 @@ mille_status mille_player_text(const mille_player* player, mille_player_text_kin
   return with_player(player, error, [&](const Player& opponent, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
     const auto put = [&](const char* text) {
-      return put_text(text == nullptr ? std::string() : printable(text), buffer, size, needed, why);
+      return put_text(printable(text_or_empty(text)), buffer, size, needed, why);
     };
     switch (kind) {
       case MILLE_PLAYER_NAME: return put_text(opponent.name(), buffer, size, needed, why);

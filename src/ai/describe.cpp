@@ -6,6 +6,7 @@
 
 #include "ai/local/builtin.h"
 #include "ai/messages.h"
+#include "ai/player/entry_table.h"
 #include "ai/player_name.h"
 #include "core/printable.h"
 #include "table/json_write.h"
@@ -49,8 +50,6 @@ void write_option(const mille_option_info& option, JsonWriter* json) {
   json->key("help").text(option.help).close_object();
 }
 
-std::string shown(const char* text) { return text == nullptr ? std::string() : printable(text); }
-
 }  // namespace
 
 std::vector<std::string> player_names(const PlayerPlaces& places) {
@@ -72,8 +71,14 @@ mille_status describe_player(std::string_view name, const PlayerPlaces& places, 
   json->clear();
   JsonWriter writer(json);
   writer.open_object().key("id").text(api.id);
-  writer.key("title").text(shown(api.title)).key("version").text(shown(api.release));
-  writer.key("author").text(shown(api.author)).key("about").text(shown(api.about));
+  writer.key("title")
+      .text(printable(text_or_empty(api.title)))
+      .key("version")
+      .text(printable(text_or_empty(api.release)));
+  writer.key("author")
+      .text(printable(text_or_empty(api.author)))
+      .key("about")
+      .text(printable(text_or_empty(api.about)));
   writer.key("deterministic").boolean((api.flags & MILLE_AI_DETERMINISTIC) != 0);
   writer.key("any_rules").boolean((api.flags & MILLE_AI_ANY_RULES) != 0);
   writer.key("options").open_array();

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ai/local/builtin.h"
 #include "ai/local/library.h"
 #include "ai/local/local.h"
 #include "ai/player_name.h"

@@ -31,13 +31,6 @@ mille_status refuse_unknown(std::string_view id, mille_error* error) {
 
 }  // namespace
 
-const mille_ai_api* find_builtin(std::string_view id) {
-  for (const mille_ai_api* api : builtin_players()) {
-    if (api->id == id) return api;
-  }
-  return nullptr;
-}
-
 bool is_foreign(const PlayerName& name) { return !name.file.empty() || find_builtin(name.id) == nullptr; }
 
 mille_status find_source(const PlayerName& name, const PlayerPlaces& places, PlayerSource* source, mille_error* error) {

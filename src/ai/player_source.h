@@ -19,9 +19,6 @@ struct PlayerSource {
 // Refused: MILLE_E_NOT_FOUND with the nearest name.
 mille_status find_source(const PlayerName& name, const PlayerPlaces& places, PlayerSource* source, mille_error* error);
 
-// The built-in player of that id, or null.
-const mille_ai_api* find_builtin(std::string_view id);
-
 // Whether a player's code comes out of a file.
 bool is_foreign(const PlayerName& name);
 

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <new>
 #include <string>
+#include <utility>
 
 #include "ai/host/sandbox.h"
 #include "ai/local/builtin.h"
 #include "ai/local/library.h"
 #include "ai/messages.h"
 #include "ai/player/entry_table.h"
-#include "ai/player/foreign_call.h"
-#include "ai/player/player.h"
 #include "ai/player/search_extension.h"
 
 namespace mille::remote {
@@ -43,14 +42,9 @@ mille_status find(const std::string& file, const std::string& id, const mille_ai
     for (std::size_t i = 0; i < library->player_count; ++i) siblings->emplace_back(library->players[i]->id);
     return find_player(*library, file, id, api, error);
   }
-  const auto all = builtin_players();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const mille_ai_api* one) { return one->id == id; });
-  if (found == all.end()) return refuse(error, say::kPlayerUnknown, {id});
-  *api = *found;
-  return MILLE_OK;
+  *api = find_builtin(id);
+  return *api == nullptr ? refuse(error, say::kPlayerUnknown, {id}) : MILLE_OK;
 }
-
-std::string_view text_or_empty(const char* text) { return text == nullptr ? std::string_view{} : text; }
 
 }  // namespace
 
@@ -66,16 +60,12 @@ Guest::Guest(Channel* channel) : channel_(channel) {
   };
   host_.should_stop = [](void* context) -> std::int32_t {
     Guest& self = of(context);
-    if (!self.deciding_) return 0;
+    if (!self.watch_.is_running()) return 0;
     self.poll_cancel();
-    return self.cancelled_ ||
-           (self.soft_us_ > 0 && Clock::now() - self.started_ >= std::chrono::microseconds(self.soft_us_));
+    return self.watch_.should_stop() ? 1 : 0;
   };
   host_.count_nodes = [](void* context, std::uint64_t nodes) -> std::int32_t {
-    Guest& self = of(context);
-    if (!self.deciding_) return 0;
-    self.nodes_ += nodes;
-    return self.node_limit_ > 0 && self.nodes_ >= self.node_limit_;
+    return of(context).watch_.count(nodes) ? 1 : 0;
   };
   host_.get_extension = [](void* context, const char* name) -> const void* {
     // A script's hooks stay with the host: states under other rules than the match's would mislead.
@@ -226,16 +216,11 @@ bool Guest::decide(const Frame& frame) {
   decision.view = &view;
   decision.legal = legal.data();
   number_ = frame.number;
-  cancelled_ = false;
-  started_ = Clock::now();
-  polled_ = started_;
-  soft_us_ = decision.soft_us;
-  node_limit_ = decision.nodes;
-  nodes_ = 0;
+  polled_ = Clock::now();
   std::uint32_t index = decision.legal_count;
-  deciding_ = true;
+  watch_.begin(decision, true);
   Reply decided = guarded([&] { return api_->decide(instance_, &decision, &index); });
-  deciding_ = false;
+  watch_.end();
   decided.index = index;
   reply(frame, decided);
   return true;
@@ -288,13 +273,16 @@ void Guest::hear(Call call) {
 
 // While it decides, nothing but a cancel comes.
 void Guest::poll_cancel() {
-  if (cancelled_ || Clock::now() - polled_ < kPollEvery) return;
+  if (watch_.is_cancelled() || Clock::now() - polled_ < kPollEvery) return;
   polled_ = Clock::now();
   if (!channel_->has_input()) return;
   Frame frame;
-  cancelled_ = channel_->receive(&frame, 0, {}) != Outcome::ok || frame.number == number_;
-  hear([&] {
-    if (cancelled_ && api_->cancel != nullptr) api_->cancel(instance_);
+  const bool is_meant = channel_->receive(&frame, 0, {}) != Outcome::ok || frame.number == number_;
+  if (!is_meant) return;
+  watch_.cancel([&] {
+    hear([&] {
+      if (api_->cancel != nullptr) api_->cancel(instance_);
+    });
   });
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ai/player/context.h"
+#include "ai/player/decision_watch.h"
 #include "ai/remote/frames.h"
 #include "mille/mille_ai.h"
 
@@ -46,13 +47,8 @@ class Guest : private PlayerContext {
 
   // The decision that it is taking.
   std::uint32_t number_ = 0;
-  bool deciding_ = false;
-  bool cancelled_ = false;
-  Clock::time_point started_;
+  DecisionWatch watch_{false};  // the player's `cancel` is called from within its decision only
   Clock::time_point polled_;
-  std::int64_t soft_us_ = 0;
-  std::uint64_t node_limit_ = 0;
-  std::uint64_t nodes_ = 0;
 };
 
 }  // namespace mille::remote

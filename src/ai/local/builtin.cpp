@@ -24,4 +24,11 @@ std::span<const mille_ai_api* const> builtin_players() {
   return kPlayers;
 }
 
+const mille_ai_api* find_builtin(std::string_view id) {
+  for (const mille_ai_api* api : builtin_players()) {
+    if (api->id == id) return api;
+  }
+  return nullptr;
+}
+
 }  // namespace mille

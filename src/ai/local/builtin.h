@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string_view>
 
 #include "mille/mille_ai.h"
 
@@ -10,5 +11,8 @@ namespace mille {
 
 // The players as such, weakest first, then the levels, weakest first.
 std::span<const mille_ai_api* const> builtin_players();
+
+// The one of that id, or null.
+const mille_ai_api* find_builtin(std::string_view id);
 
 }  // namespace mille

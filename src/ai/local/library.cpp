@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ai/messages.h"
+#include "ai/player/foreign_call.h"
 #include "ai/player/options.h"
 
 namespace mille {
@@ -13,16 +14,6 @@ namespace {
 
 constexpr std::uint32_t kMostStructSize = 4096;
 constexpr std::size_t kMostPlayers = 1024;
-
-// The entry function's answer; false where it threw.
-bool call_entry(mille_ai_entry_fn entry, const mille_ai_library** library) {
-  try {
-    *library = entry(MILLE_AI_VERSION);
-    return true;
-  } catch (...) {
-    return false;
-  }
-}
 
 mille_status check_library(const std::string& path, const mille_ai_library* library, mille_error* error) {
   constexpr auto kOurs = static_cast<unsigned>(MILLE_AI_VERSION);
@@ -54,7 +45,8 @@ mille_status load_library(const std::string& path, const mille_ai_library** libr
   void* const symbol = dlsym(handle, "mille_ai_entry");
   if (symbol == nullptr) return refuse(error, say::kLibraryEntry, {path});
   const mille_ai_library* found = nullptr;
-  if (!call_entry(reinterpret_cast<mille_ai_entry_fn>(symbol), &found)) {
+  const auto entry = reinterpret_cast<mille_ai_entry_fn>(symbol);
+  if (!returns([&] { found = entry(MILLE_AI_VERSION); })) {
     return refuse(error, say::kPlayerThrew, {path, "mille_ai_entry"});
   }
   const mille_status status = check_library(path, found, error);

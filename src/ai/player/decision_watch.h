@@ -14,9 +14,21 @@ class DecisionWatch {
  public:
   // `locks`: the player has a `cancel` that must not be called once the decision has ended. A lock for each decision would cost as much as
   // some decisions, so the others take none.
-  void begin(const mille_ai_decision& decision, bool is_timed, bool locks);
+  explicit DecisionWatch(bool locks) : locks_(locks) {}
+
+  void begin(const mille_ai_decision& decision, bool is_timed) {
+    is_timed_ = is_timed;
+    soft_us_ = decision.soft_us;
+    node_limit_ = decision.nodes;
+    nodes_.store(0, std::memory_order_relaxed);
+    if (is_timed) started_ = Clock::now();
+    set_running(++asked_);
+  }
   // Returns the time that the decision took in microseconds; 0 if it was not timed.
-  std::int64_t end(bool is_timed, bool locks);
+  std::int64_t end() {
+    set_running(0);
+    return is_timed_ ? std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - started_).count() : 0;
+  }
 
   bool is_running() const { return running_.load(std::memory_order_acquire) != 0; }
 
@@ -29,17 +41,35 @@ class DecisionWatch {
     cancelled_ = running;
     and_then();
   }
+  // Whether the decision under way was cancelled.
+  bool is_cancelled() const {
+    const std::uint64_t running = running_.load(std::memory_order_acquire);
+    return running != 0 && cancelled_.load(std::memory_order_relaxed) == running;
+  }
 
-  // Whether the player should answer now: it was cancelled, or its soft limit has passed.
-  bool should_stop() const;
+  // Whether the player should answer now: it was cancelled, or its soft limit has passed. False outside a decision.
+  bool should_stop() const {
+    if (!is_running()) return false;
+    return is_cancelled() || (soft_us_ > 0 && Clock::now() - started_ >= std::chrono::microseconds(soft_us_));
+  }
   // Adds to the nodes of the decision. Returns true once the limit is reached.
-  bool count(std::uint64_t nodes);
+  bool count(std::uint64_t nodes) {
+    if (!is_running()) return false;
+    const std::uint64_t sum = nodes_ += nodes;
+    return node_limit_ > 0 && sum >= node_limit_;
+  }
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  void set_running(std::uint64_t number, bool locks);
+  void set_running(std::uint64_t number) {
+    if (!locks_) return running_.store(number, std::memory_order_release);
+    const std::lock_guard guard(lock_);
+    running_ = number;
+  }
 
+  const bool locks_;
+  bool is_timed_ = false;
   std::mutex lock_;
   std::uint64_t asked_ = 0;                  // decisions so far
   std::atomic<std::uint64_t> running_{0};    // the number of the one under way, or 0

@@ -6,12 +6,11 @@
 #include <numeric>
 
 #include "ai/messages.h"
+#include "ai/player/entry_table.h"
 #include "core/printable.h"
 
 namespace mille {
 namespace {
-
-std::string_view text_or_empty(const char* text) { return text == nullptr ? std::string_view{} : text; }
 
 bool read_integer(std::string_view text, std::int64_t* number) {
   const char* end = text.data() + text.size();

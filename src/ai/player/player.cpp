@@ -34,7 +34,11 @@ mille_status fail(mille_fault kind, mille_fault* fault, mille_error* error, cons
 }  // namespace
 
 Player::Player(std::unique_ptr<Backend> backend, std::string_view name, const PlayerLog& log)
-    : backend_(std::move(backend)), name_(printable(name)), log_(log), instance_(backend_->user()) {
+    : backend_(std::move(backend)),
+      name_(printable(name)),
+      log_(log),
+      instance_(backend_->user()),
+      watch_(api().cancel != nullptr) {
   host_.struct_size = sizeof host_;
   host_.version = MILLE_AI_VERSION;
   host_.context = static_cast<PlayerContext*>(this);
@@ -199,12 +203,11 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
 }
 
 mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answer* answer, mille_error* error) {
-  const bool can_cancel = api().cancel != nullptr;
   std::int32_t result = 0;
   index_ = decision.legal_count;
-  watch_.begin(decision, is_timed, can_cancel);
+  watch_.begin(decision, is_timed);
   const bool returned = returns([&] { result = api().decide(instance_, &decision, &index_); });
-  answer->time_us = watch_.end(is_timed, can_cancel);
+  answer->time_us = watch_.end();
   std::uint32_t index = index_;
 
   mille_fault* fault = &answer->fault;
