@@ -47,11 +47,9 @@ void play_all(Session& session, mille::Arena& arena, std::optional<ArenaFiles>& 
   if (!done && done.code() != MILLE_E_CANCELLED) done.value();
 }
 
-}  // namespace
-
-namespace {
 constexpr const char* kWords[] = {"merge"};
-}
+
+}  // namespace
 
 constexpr Page kArenaPage{
     .name = "arena",

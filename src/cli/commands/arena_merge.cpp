@@ -49,10 +49,6 @@ std::string in_order(const std::string& lines, const std::vector<std::string>& t
   return result;
 }
 
-}  // namespace
-
-namespace {
-
 constexpr Option kOptions[] = {
     {.name = "out", .value = "FILE", .kind = &kFile, .help = "write the result file of the whole, and its times"},
     kJson,

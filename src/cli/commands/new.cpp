@@ -22,10 +22,6 @@ void new_variant(Session& session, const std::string& name) {
   session.out.line(path + " is written; look at it, then: mille check " + path);
 }
 
-}  // namespace
-
-namespace {
-
 constexpr const char* kWords[] = {"variant", "ai"};
 constexpr Option kOptions[] = {{.name = "lang",
                                 .kind = &kWord,

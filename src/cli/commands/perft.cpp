@@ -77,10 +77,6 @@ Start start_of_position(const mille::Engine& engine, const CommandOptions& optio
   return {table.variant().value(), mille::State::of(table).value(), "position " + file};
 }
 
-}  // namespace
-
-namespace {
-
 constexpr Option kOptions[] = {
     {.name = "depth", .value = "N", .kind = &kNumber, .most = kDeepest, .help = "actions deep, 0 or more"},
     kVariant,

@@ -49,10 +49,6 @@ Game old_game(const mille::Engine& engine, const CommandOptions& options, std::o
   return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, chosen_opponent(options));
 }
 
-}  // namespace
-
-namespace {
-
 constexpr Option kOptions[] = {
     kVariant,
     kSetting,

@@ -54,11 +54,9 @@ void show(Session& session, const mille::Engine& engine, const std::string& name
   }
 }
 
-}  // namespace
-
-namespace {
 constexpr const char* kWords[] = {"show"};
-}
+
+}  // namespace
 
 constexpr Page kPlayersPage{
     .name = "players",

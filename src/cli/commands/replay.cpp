@@ -180,10 +180,6 @@ class Replay {
   std::vector<SheetPage> pages_;  // of the matches so far, where a page is wanted
 };
 
-}  // namespace
-
-namespace {
-
 constexpr const char* kSheets[] = {"text", "json", "svg", "html"};
 
 constexpr Option kOptions[] = {

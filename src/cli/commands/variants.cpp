@@ -91,10 +91,6 @@ void show(Session& session, const mille::Engine& engine, const CommandOptions& o
   }
 }
 
-}  // namespace
-
-namespace {
-
 constexpr const char* kWords[] = {"show"};
 constexpr Option kOptions[] = {{.name = "option",
                                 .value = "NAME=VALUE",

@@ -131,13 +131,7 @@ class Watch {
       table.next_deal(deal).value();
       return;
     }
-    mille_step step{};
-    const auto done = table.step(step);
-    if (done.code() == MILLE_E_PLAYER) {
-      table.forfeit(step.seat, step.fault).value();
-    } else {
-      done.value();
-    }
+    step_or_forfeit(table);
   }
 
   void finish(const mille::Table& table, const mille_table_info& info, const mille::Seed& seed, std::uint64_t number,
@@ -202,10 +196,6 @@ class Watch {
   std::int64_t paid_[MILLE_SEATS] = {0, 0};
   std::uint64_t won_[MILLE_SEATS] = {0, 0};
 };
-
-}  // namespace
-
-namespace {
 
 constexpr Option kOptions[] = {
     kVariant,

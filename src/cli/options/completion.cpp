@@ -1,7 +1,7 @@
 // Completions; see completion.h. Each is a script with places for what the tables say.
 #include "cli/options/completion.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -160,11 +160,7 @@ std::string filled(std::string text, const std::vector<std::pair<std::string, st
   return text;
 }
 
-std::string joined(std::span<const char* const> words) {
-  std::string text;
-  for (const char* word : words) text += (text.empty() ? "" : " ") + std::string(word);
-  return text;
-}
+std::string joined(std::span<const char* const> words) { return fmt::format("{}", fmt::join(words, " ")); }
 
 std::vector<const char*> names(std::span<const Command> commands) {
   std::vector<const char*> all;

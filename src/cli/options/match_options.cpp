@@ -138,6 +138,16 @@ void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player
   if (player.player.text(MILLE_PLAYER_NAME).value() != player.name) table.name(seat, player.name).value();
 }
 
+void step_or_forfeit(mille::Table& table) {
+  mille_step step{};
+  const auto done = table.step(step);
+  if (done.code() == MILLE_E_PLAYER) {
+    table.forfeit(step.seat, step.fault).value();
+  } else {
+    done.value();
+  }
+}
+
 mille::Seed chosen_seed(const CommandOptions& options) {
   return options.has("seed") ? options.get<mille::Seed>("seed") : mille::random_seed().value();
 }

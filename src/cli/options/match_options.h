@@ -82,6 +82,9 @@ NamedPlayer load_player(const mille::Engine& engine, const std::string& name);
 // Seats it under that name.
 void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player);
 
+// Lets the computer player whose turn it is decide; one that fails loses the match (M4).
+void step_or_forfeit(mille::Table& table);
+
 // Why a player could not be had. Throws UsageError or the error itself.
 [[noreturn]] void throw_player_error(const mille::Engine& engine, const std::string& name, const mille::Error& error);
 

@@ -1,7 +1,7 @@
 // Command lines; see options.h. Boost.Program_options takes them apart; each value is read by its type as it is found.
 #include "cli/options/options.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
@@ -51,9 +51,7 @@ class TypedValue final : public po::value_semantic_codecvt_helper<char> {
 std::string value_name(const Option& option) {
   if (option.kind == nullptr) return {};
   if (option.value != nullptr) return option.value;
-  std::string name;
-  for (const char* word : option.words) name += (name.empty() ? "" : "|") + std::string(word);
-  return name;
+  return fmt::format("{}", fmt::join(option.words, "|"));
 }
 
 std::string one_of(std::span<const char* const> words) {

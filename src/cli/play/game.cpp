@@ -155,13 +155,7 @@ void Game::resign() {
 }
 
 void Game::let_opponent_play() {
-  mille_step step{};
-  const auto done = table_.step(step);
-  if (done.code() == MILLE_E_PLAYER) {
-    table_.forfeit(step.seat, step.fault).value();
-  } else {
-    done.value();
-  }
+  step_or_forfeit(table_);
   save();
 }
 
