@@ -2,9 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "tests/cli/command.h"
+#include "tests/support/replaced.h"
 
 namespace cli_test {
 namespace {
+
+using mille_test::replaced;
 
 // U+200B to U+200F, U+202A to U+202E, U+2060, U+2066 to U+2069, U+FEFF; C1 as UTF-8 and as a bare byte; an escape sequence.
 const std::string kSigns[] = {"\u200B", "\u200C", "\u200D", "\u200E", "\u200F", "\u202A", "\u202B",
@@ -34,12 +37,6 @@ Outcome run_clean(const Folder& folder, const Arguments& arguments, const std::s
   expect_clean(outcome.out);
   expect_clean(outcome.err);
   return outcome;
-}
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
 TEST(Printable, a_record_with_strange_names_is_refused_at_its_line) {

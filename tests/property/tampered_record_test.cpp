@@ -3,6 +3,7 @@
 
 #include "tests/property/play.h"
 #include "tests/support/expect.h"
+#include "tests/support/replaced.h"
 
 namespace mille_test {
 namespace {
@@ -13,12 +14,6 @@ std::string match_record(std::uint64_t number, const RecordOptions& options = {}
   Table table = dealt_table(Variant::load("montreal", {{"target", "200"}}), random);
   play_table(table, 100000, random);
   return table.record(options);
-}
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  if (at == std::string::npos) throw std::runtime_error("nothing to replace: " + from);
-  return text.replace(at, from.size(), to);
 }
 
 testing::AssertionResult refused(const std::string& record, int line) {

@@ -46,13 +46,6 @@ std::size_t line_opening(const std::vector<std::string>& lines, std::string_view
   return 0;
 }
 
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from << " is not in " << text;
-  if (at != std::string::npos) text.replace(at, from.size(), to);
-  return text;
-}
-
 ReadResult read_back(std::string_view text, std::uint64_t match) {
   ReadResult result{MILLE_OK, empty_error(), nullptr};
   result.status =

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "table/table.h"
+#include "tests/support/replaced.h"
 
 namespace mille::test {
 
@@ -20,8 +21,7 @@ std::string joined(const std::vector<std::string>& lines);
 // Which line, from 1, opens with this text; 0: none. `nth` counts from 1.
 std::size_t line_opening(const std::vector<std::string>& lines, std::string_view text, int nth = 1);
 
-// The text with the first `from` in it replaced; there must be one.
-std::string replaced(std::string text, std::string_view from, std::string_view to);
+using mille_test::replaced;
 
 struct ReadResult {
   mille_status status;
