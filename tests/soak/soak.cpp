@@ -1,5 +1,6 @@
 // soak: one process that plays tours for hours and fails if anything went wrong or was kept.
-// The first tour warms up; what is held after it is compared with what is held at the end. SIGINT and SIGTERM end it early.
+// The first tour warms up. What is held after it is compared with what is held at the end; before each of the two, the players that
+// live as long play the same. SIGINT and SIGTERM end it early.
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -112,8 +113,10 @@ int soak(const Task& task) {
     std::printf("%s%s\n", world.places.host_program.empty() ? "" : ", isolated",
                 world.places.command.empty() ? "" : ", a command");
     tour(world, task.seed, stop, [] {});
+    world.decide_once(world.shipped.front());
     const Usage start = report("start", began, world.counts);
     play(world, task, began);
+    world.decide_once(world.shipped.front());
     judge(start, report("end", began, world.counts));
     faults = world.counts.faults;
   }

@@ -9,6 +9,9 @@
 #include <thread>
 
 #include "tests/soak/usage.h"
+#include "tests/soak/world.h"
+#include "tests/support/house_rules.h"
+#include "tests/support/paths.h"
 
 namespace mille_test::soak {
 namespace {
@@ -128,6 +131,25 @@ TEST(Soak, does_not_judge_what_the_kernel_has_given) {
   Usage end = plain();
   end.resident *= 1000;
   EXPECT_TRUE(complaints(plain(), end).empty());
+}
+
+// What the residents keep that have met these rules, and then others.
+std::uint64_t kept_after(World& world, const mille::Variant& met) {
+  world.decide_once(met);
+  world.decide_once(world.shipped.front());
+  return usage().allocated;
+}
+
+TEST(Soak, residents_keep_the_same_whatever_they_played_before) {
+  World world({.house_rules = source_dir() + "/plugins/variants/house", .host_program = {}, .command = {}});
+  const char* const much = R"({"cards":{"wild":["2","3"]},"sets":{"lay_on_rival":true},"match":{"target":100000}})";
+  const auto largest = made("position", world.engine.position(position_with(much)));
+  const auto variant = made("variant", largest.variant());
+  ASSERT_GT(made("rules", variant.rules()).longest_legal_list,
+            3 * made("rules", world.shipped.front().rules()).longest_legal_list);
+  constexpr std::uint64_t kNoise = 4096;  // bytes: a name, a log line
+  const std::uint64_t before = kept_after(world, world.shipped.front());
+  EXPECT_LE(kept_after(world, variant), before + kNoise);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ namespace mille_test::soak {
 namespace {
 
 constexpr std::int64_t kHangs = 600'000'000;  // microseconds
+constexpr std::uint64_t kOnceNodes = 50;
 
 std::vector<Script> scripts_of(const std::string& folder) {
   std::vector<Script> all;
@@ -39,6 +40,19 @@ World::World(const Places& given) : places(given), engine(make_engine(given)) {
   if (!places.host_program.empty()) {
     const char* const name = "learned:isolated=1";
     residents.push_back({name, made("isolated player", engine.player(name))});
+  }
+}
+
+void World::decide_once(const mille::Variant& variant) {
+  for (const Resident& resident : residents) {
+    auto setup = mille::make<mille_match_setup>();
+    mille::set_seed(setup, made("seed", mille::parse_seed("1")));
+    auto table = made("table", mille::Table::create(variant, setup));
+    must("next deal", table.next_deal());
+    must("seat", table.seat(made("info", table.info()).turn, resident.player));
+    auto step = mille::make<mille_step>();
+    const auto limits = budget(kOnceNodes);
+    must("step", table.step(step, &limits));
   }
 }
 

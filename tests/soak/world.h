@@ -90,6 +90,10 @@ class World {
   std::vector<std::string> names;   ///< of the built-in players
   std::vector<Resident> residents;  ///< one of each of them, and one in a child process where that can be
 
+  /// Lets every resident take the first decision of a match of its own. A player keeps what it knows of its last match, so the
+  /// residents keep the same each time they have done this under the same rules.
+  void decide_once(const mille::Variant& variant);
+
   /// Rules of random fields, found by trying until none conflict.
   mille::Variant random_rules(Random& random);
 };

@@ -108,7 +108,9 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
     if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
     if (result != 0) return fail(MILLE_FAULT_LOAD, fault, error, say::kPlayerMatch, {name_, result});
   }
-  legal_.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
+  // Exactly as long as this match needs, so that a player never keeps the longest list of all it has played.
+  const auto longest = static_cast<std::size_t>(game.rules().longest_legal_list);
+  if (legal_.size() != longest) legal_ = std::vector<mille_action>(longest);
   variant = &played;
   source_ = &source;
   seat_ = seat;

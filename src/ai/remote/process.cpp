@@ -14,6 +14,7 @@
 #include <type_traits>
 
 #include "ai/messages.h"
+#include "sanitized.h"
 
 namespace mille::remote {
 namespace {
@@ -37,6 +38,8 @@ int spawn(const Launch& launch, pid_t* pid) {
   for (int number = 0; number < kFiles; ++number) {
     if (launch.files[number] != Launch::kNoFile) {
       posix_spawn_file_actions_adddup2(&files.actions, launch.files[number], number);
+    } else if (kSanitized && number == STDERR_FILENO) {
+      posix_spawn_file_actions_adddup2(&files.actions, STDERR_FILENO, STDERR_FILENO);
     } else if (number <= STDERR_FILENO) {
       posix_spawn_file_actions_addopen(&files.actions, number, "/dev/null", O_RDWR, 0);
     }

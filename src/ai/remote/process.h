@@ -20,7 +20,8 @@ struct Launch {
 
   std::string program;
   std::vector<std::string> arguments;
-  // The files that it finds open as 0 to 3; kNoFile is /dev/null for the first three, and nothing for the last.
+  // The files that it finds open as 0 to 3. kNoFile is /dev/null for the first three, and nothing for the last. In a sanitized
+  // build, 2 is the host's own instead of /dev/null, because a sanitizer reports there.
   int files[4] = {kNoFile, kNoFile, kNoFile, kNoFile};
   bool environment = false;  // whether it gets the host's
 };
