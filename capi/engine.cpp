@@ -30,17 +30,28 @@ void MILLE_CALL log_line(void* user, std::int32_t level, const char* text) {
   if (text != nullptr) static_cast<const Engine*>(user)->log(level, text);
 }
 
+constexpr std::uint32_t kMostThreads = 256;  // of a player
+
+// Folders separated by colons; NULL: none.
+std::vector<std::string> folders_of(const char* text) {
+  std::vector<std::string> folders;
+  std::string_view rest = text == nullptr ? std::string_view{} : text;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(':'), rest.size());
+    if (end > 0) folders.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return folders;
+}
+
 PlayerPlaces places_of(const mille_engine_options& options, Engine* engine) {
   PlayerPlaces places;
   places.log = {log_line, engine};
   if (options.player_host != nullptr) places.host_program = options.player_host;
   places.memory = options.player_memory;
-  std::string_view rest = options.player_path == nullptr ? std::string_view{} : options.player_path;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find(':'), rest.size());
-    if (end > 0) places.folders.emplace_back(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
+  places.folders = folders_of(options.player_path);
+  places.readable = folders_of(options.player_readable);
+  places.threads = std::clamp(options.player_threads, 1u, kMostThreads);
   return places;
 }
 

@@ -188,7 +188,7 @@ typedef struct mille_engine_options {
   mille_allocate_fn allocate;   /**< for handles, histories and scripts; NULL: the C library's */
   void *allocate_user;          /**< passed to `allocate` */
   mille_log_fn log;             /**< NULL: nothing is logged. Besides what players write it gets one ::MILLE_LOG_WARNING for the
-                                     engine where the kernel refuses isolated players a part of their sandbox */
+                                     engine where a player with `isolated=weak` lacks a part of its sandbox */
   void *log_user;               /**< passed to `log` */
   uint64_t script_memory;       /**< most bytes that a script may hold; 0: 1 MiB */
   uint64_t script_instructions; /**< most steps of a script in one call; 0: 1,000,000 */
@@ -197,6 +197,10 @@ typedef struct mille_engine_options {
   const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players; NULL: where it was
                                      installed. Copied */
   uint64_t player_memory;       /**< most bytes of address space of an isolated player, of data of a command's; 0: 1 GiB */
+  const char *player_readable;  /**< folders whose files isolated players may read, separated by colons; NULL: none. Copied. A
+                                     player without them reads its own file, the libraries that it needs, and locale data */
+  uint32_t player_threads;      /**< most threads of an isolated player at a time, at most 256; 0: 1 */
+  uint32_t reserved1;           /**< 0 */
 } mille_engine_options;
 
 /**
@@ -560,8 +564,10 @@ typedef struct mille_step {
  * - `exec:COMMAND`: all the rest is a command for the shell, run in a child process with the host's environment; it is told the
  *   record for its seat line by line and asked and answers in lines (see the documentation of players).
  *
- * A file is loaded into this process and never unloaded, unless `isolated=1` is among the options: then it, or a built-in player,
- * runs in a child process. What happens there is a fault of a step, and the next step starts another child.
+ * A file is loaded into this process and never unloaded, unless `isolated=1` or `isolated=weak` is among the options: then it, or a
+ * built-in player, runs in a child process. What happens there is a fault of a step, and the next step starts another child. With
+ * `isolated=1` the child learns its view and nothing of the cards beyond it (see the documentation of players for what is conceded), or the
+ * player is refused with ::MILLE_E_UNSUPPORTED because the system cannot isolate it. `isolated=weak` runs it with the parts that the system has.
  * \param name the name; records keep it, of a file the last part of its path
  * \param player out: the player, to be freed with mille_player_free()
  * \return ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, ::MILLE_E_VERSION; ::MILLE_E_PLAYER where the file is no library of players or

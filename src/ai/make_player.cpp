@@ -32,7 +32,8 @@ mille_status make_named(const PlayerName& name, const PlayerPlaces& places, std:
                         mille_error* error) {
   std::vector<mille_option> options;
   for (const auto& [key, value] : name.options) options.push_back({key.c_str(), value.c_str()});
-  if (name.isolated) return make_remote_player(name, places, options, player, error);
+  if (!name.command.empty() || name.isolation != Isolation::none)
+    return make_remote_player(name, places, options, player, error);
   const mille_ai_api* api = nullptr;
   const mille_status status = find_api(name, places, &api, error);
   if (status != MILLE_OK) return status;
@@ -67,7 +68,7 @@ mille_status make_for_listing(std::string_view text, const PlayerPlaces& places,
   PlayerName name;
   mille_status status = parse_player_name(text, &name, error);
   if (status != MILLE_OK) return status;
-  name.isolated = name.isolated || is_foreign(name);
+  if (is_foreign(name) && name.isolation == Isolation::none) name.isolation = Isolation::strict;
   return make_named(name, places, player, error);
 }
 
@@ -76,7 +77,7 @@ mille_status make_contestant(std::string_view text, bool single_deals, const Pla
   PlayerName name;
   mille_status status = parse_player_name(text, &name, error);
   if (status != MILLE_OK) return status;
-  if (!name.isolation_said) name.isolated = has_remote_players() && is_foreign(name);
+  if (!name.isolation_said && has_remote_players() && is_foreign(name)) name.isolation = Isolation::strict;
   status = make_named(name, places, player, error);
   if (status != MILLE_OK || !single_deals || says_goal(name) || !can_play_for_points(**player)) return status;
   name.options.emplace_back(kGoal, kGoalPoints);

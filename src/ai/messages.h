@@ -12,7 +12,7 @@ inline constexpr Message kPlayerUnknownNear{"player.unknown_near", MILLE_E_NOT_F
 inline constexpr Message kPlayerSyntax{"player.syntax", MILLE_E_OPTION, "",
                                        "“{0}” is no option of a player: key=value, separated by commas"};
 inline constexpr Message kPlayerIsolated{"player.isolated", MILLE_E_OPTION, "",
-                                         "option isolated takes 0 or 1, not “{0}”"};
+                                         "option isolated takes 0, 1 or weak, not “{0}”"};
 inline constexpr Message kPlayerNoIsolation{"player.no_isolation", MILLE_E_UNSUPPORTED, "",
                                             "this library does not run players in a child process"};
 
@@ -31,6 +31,9 @@ inline constexpr Message kLibraryNoPlayerNear{"library.no_player_near", MILLE_E_
 // Players in a child process.
 inline constexpr Message kChildStart{"child.start", MILLE_E_IO, "", "{0} cannot be started (error {1} of the system)"};
 inline constexpr Message kChildLoad{"child.load", MILLE_E_PLAYER, "", "the player could not be loaded: {0}"};
+inline constexpr Message kChildWeak{
+    "child.weak", MILLE_E_UNSUPPORTED, "",
+    "this system cannot isolate a player: it refuses {0}. `isolated=weak` runs one without"};
 inline constexpr Message kChildRefused{"child.refused", MILLE_E_PLAYER, "", "{0}"};
 inline constexpr Message kChildFault{"child.fault", MILLE_E_PLAYER, "", "player {0}: {1}"};
 

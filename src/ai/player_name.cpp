@@ -39,8 +39,15 @@ mille_status read_option(std::string_view text, PlayerName* name, mille_error* e
     name->options.emplace_back(key, value);
     return MILLE_OK;
   }
-  if (value != "0" && value != "1") return refuse(error, say::kPlayerIsolated, {value});
-  name->isolated = value == "1";
+  if (value == "0") {
+    name->isolation = Isolation::none;
+  } else if (value == "1") {
+    name->isolation = Isolation::strict;
+  } else if (value == "weak") {
+    name->isolation = Isolation::weak;
+  } else {
+    return refuse(error, say::kPlayerIsolated, {value});
+  }
   name->isolation_said = true;
   return MILLE_OK;
 }
@@ -52,7 +59,6 @@ mille_status parse_player_name(std::string_view text, PlayerName* name, mille_er
   name->listed = text;
   if (text.substr(0, kExec.size()) == kExec) {
     name->command = text.substr(kExec.size());
-    name->isolated = true;
     return name->command.empty() ? refuse(error, say::kPlayerUnknown, {text}) : MILLE_OK;
   }
   const std::size_t path = path_length(text);

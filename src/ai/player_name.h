@@ -1,5 +1,5 @@
 // Names of players, one syntax everywhere: `greedy`, `greedy:key=value,key=value`, `./my.so`, `./my.so#id:key=value`,
-// `exec:command`; `isolated=1` is a key for every player. What a name stands for is make_player's business.
+// `exec:command`; `isolated` is a key for every player. What a name stands for is make_player's business.
 #pragma once
 
 #include <string>
@@ -11,12 +11,16 @@
 
 namespace mille {
 
+// Where a player runs: in the host's process; in a child process that must be closed as docs/players.md says; in one that may lack
+// parts of the sandbox.
+enum class Isolation { none, strict, weak };
+
 struct PlayerName {
   std::string listed;   // as records list it: of a file, the last part of its path
   std::string file;     // path of a shared library, or empty
   std::string id;       // which player: of the built-in ones, or of the file's; empty: the file's first
   std::string command;  // of `exec:`, or empty
-  bool isolated = false;
+  Isolation isolation = Isolation::none;
   bool isolation_said = false;  // the name has `isolated`
   std::vector<std::pair<std::string, std::string>> options;
 };

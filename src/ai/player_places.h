@@ -18,9 +18,11 @@ inline constexpr std::uint64_t kChildMemory = 1u << 30;
 struct PlayerPlaces {
   std::vector<std::string> folders;  // for `NAME.so` and `libNAME.so` where NAME is not built in
   PlayerLog log;
-  std::string host_program;      // mille-ai-host; empty: where it is installed
-  std::uint64_t memory = 0;      // bytes of address space of a child process; 0: kChildMemory
-  std::int64_t patience_us = 0;  // after which a child that has no limit of time hangs; 0: never
+  std::string host_program;           // mille-ai-host; empty: where it is installed
+  std::uint64_t memory = 0;           // bytes of address space of a child process; 0: kChildMemory
+  std::uint32_t threads = 1;          // that an isolated player may have at a time
+  std::vector<std::string> readable;  // folders whose files isolated players may read
+  std::int64_t patience_us = 0;       // after which a child that has no limit of time hangs; 0: never
   ChildTimes child_times;
   // Whether the log has been told that the kernel refuses children a part of their sandbox: once for all copies of these places.
   std::shared_ptr<std::atomic_flag> told_of_sandbox = std::make_shared<std::atomic_flag>();

@@ -30,8 +30,17 @@ TEST(PlayerNames, AFileIsListedByTheLastPartOfItsPath) {
   EXPECT_EQ(name.file, "../a=b:c/my.so");
   EXPECT_EQ(name.id, "tiny");
   EXPECT_EQ(name.listed, "my.so#tiny:level=3,isolated=1");
-  EXPECT_TRUE(name.isolated);
+  EXPECT_EQ(name.isolation, Isolation::strict);
   ASSERT_EQ(name.options.size(), 1U);
+}
+
+TEST(PlayerNames, IsolationIsStrictWeakOrNone) {
+  EXPECT_EQ(parsed("club:isolated=1").isolation, Isolation::strict);
+  EXPECT_EQ(parsed("club:isolated=weak").isolation, Isolation::weak);
+  EXPECT_EQ(parsed("club:isolated=0").isolation, Isolation::none);
+  EXPECT_EQ(parsed("club").isolation, Isolation::none);
+  PlayerName name;
+  EXPECT_EQ(parse_player_name("club:isolated=strong", &name, nullptr), MILLE_E_OPTION);
 }
 
 TEST(PlayerNames, AFileInThisFolderNeedsNoSlash) {
@@ -49,7 +58,6 @@ TEST(PlayerNames, AnOptionsValueMayHoldASlash) {
 TEST(PlayerNames, ExecTakesAllTheRestAsItsCommand) {
   const PlayerName name = parsed("exec:python3 bot.py --x=1,2");
   EXPECT_EQ(name.command, "python3 bot.py --x=1,2");
-  EXPECT_TRUE(name.isolated);
 }
 
 TEST(PlayerNames, WhatIsNoNameIsRefused) {

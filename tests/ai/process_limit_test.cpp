@@ -117,11 +117,20 @@ TEST_F(ProcessLimit, AnIsolatedPlayerGetsNoProcessAtAll) {
 TEST_F(ProcessLimit, AnIsolatedPlayersThreadsAreCounted) {
   if (!kFiltered) GTEST_SKIP() << "a sanitizer's threads end the process where they are refused";
   places_.memory = std::uint64_t{16} << 30;  // for the stacks
+  places_.threads = kMostTasks;
   auto player = make("rogue:isolated=1,mode=threads");
   Match match(1);
   ASSERT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
   EXPECT_LE(got(*player), kMostTasks);
   EXPECT_GE(got(*player), kMostTasks / 2);
+}
+
+TEST_F(ProcessLimit, AnIsolatedPlayerHasOneThreadUnlessItsHostGrantsMore) {
+  if (!kFiltered) GTEST_SKIP() << "a sanitizer's threads end the process where they are refused";
+  auto player = make("rogue:isolated=1,mode=threads");
+  Match match(1);
+  ASSERT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+  EXPECT_EQ(got(*player), 0);
 }
 
 TEST_F(ProcessLimit, ACommandThatHangsLeavesNothing) {

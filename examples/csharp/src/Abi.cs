@@ -469,7 +469,7 @@ internal static class Abi
     internal const int AI_SEARCH__VERDICT = 136;
     internal const int AI_SEARCH__PLAIN_RESULT = 144;
 
-    internal const int SIZE_ENGINE_OPTIONS = 88;
+    internal const int SIZE_ENGINE_OPTIONS = 104;
     internal const int ENGINE_OPTIONS__STRUCT_SIZE = 0;
     internal const int ENGINE_OPTIONS__RESERVED0 = 4;
     internal const int ENGINE_OPTIONS__ALLOCATE = 8;
@@ -482,6 +482,9 @@ internal static class Abi
     internal const int ENGINE_OPTIONS__PLAYER_PATH = 64;
     internal const int ENGINE_OPTIONS__PLAYER_HOST = 72;
     internal const int ENGINE_OPTIONS__PLAYER_MEMORY = 80;
+    internal const int ENGINE_OPTIONS__PLAYER_READABLE = 88;
+    internal const int ENGINE_OPTIONS__PLAYER_THREADS = 96;
+    internal const int ENGINE_OPTIONS__RESERVED1 = 100;
 
     internal const int SIZE_BUDGET = 32;
     internal const int BUDGET__STRUCT_SIZE = 0;
@@ -946,7 +949,7 @@ internal static class Abi
         "mille_ai_search|atomic|128|8|",
         "mille_ai_search|verdict|136|8|",
         "mille_ai_search|plain_result|144|8|",
-        "mille_engine_options||0|88|grows",
+        "mille_engine_options||0|104|grows",
         "mille_engine_options|struct_size|0|4|",
         "mille_engine_options|reserved0|4|4|",
         "mille_engine_options|allocate|8|8|",
@@ -959,6 +962,9 @@ internal static class Abi
         "mille_engine_options|player_path|64|8|",
         "mille_engine_options|player_host|72|8|",
         "mille_engine_options|player_memory|80|8|",
+        "mille_engine_options|player_readable|88|8|",
+        "mille_engine_options|player_threads|96|4|",
+        "mille_engine_options|reserved1|100|4|",
         "mille_budget||0|32|grows",
         "mille_budget|struct_size|0|4|",
         "mille_budget|reserved0|4|4|",

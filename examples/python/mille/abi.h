@@ -790,6 +790,9 @@ typedef struct mille_engine_options
   const char *player_path;
   const char *player_host;
   uint64_t player_memory;
+  const char *player_readable;
+  uint32_t player_threads;
+  uint32_t reserved1;
 } mille_engine_options;
 mille_status mille_engine_create(const mille_engine_options *options, mille_engine **engine, mille_error *error);
 void mille_engine_free(mille_engine *engine);

@@ -48,7 +48,7 @@ mille_status find(const std::string& file, const std::string& id, const mille_ai
 
 }  // namespace
 
-Guest::Guest(Channel* channel) : channel_(channel) {
+Guest::Guest(Channel* channel, const Order& order) : channel_(channel) {
   host_.struct_size = sizeof host_;
   host_.version = MILLE_AI_VERSION;
   host_.context = static_cast<PlayerContext*>(this);
@@ -72,10 +72,10 @@ Guest::Guest(Channel* channel) : channel_(channel) {
     if (of(context).has_hooks_ || name == nullptr || std::string_view(name) != "mille.search/1") return nullptr;
     return &search_extension();
   };
+  load(order);
 }
 
 bool Guest::answer(const Frame& frame) {
-  if (frame.kind == FrameKind::load) return api_ == nullptr && load(frame);
   if (api_ == nullptr) return false;
   switch (frame.kind) {
     case FrameKind::supports: return supports(frame);
@@ -97,14 +97,12 @@ bool Guest::answer(const Frame& frame) {
   }
 }
 
-bool Guest::load(const Frame& frame) {
-  Unpacker unpacker(frame.payload);
-  Load what{};
-  std::string file;
-  std::string id;
-  if (!unpacker.take(&what) || !unpacker.take_text(&file) || !unpacker.take_text(&id)) return false;
-  // Told before foreign code is there, which could say what it likes.
-  if (const std::uint32_t refused = enter_sandbox(what.memory); refused != 0) {
+void Guest::load(const Order& order) {
+  const LoadRequest& request = order.request;
+  confinement_ = {request.memory, request.threads > 1, order.needed, request.readable, channel_->socket()};
+  if (!request.file.empty()) confinement_.files.push_back(request.file);
+  const std::uint32_t refused = enter_sandbox(confinement_);
+  if (refused != 0) {  // told before foreign code is there, which could say what it likes
     Packer parts;
     parts.put(refused);
     channel_->send(FrameKind::unguarded, 0, parts.bytes(), {});
@@ -113,7 +111,8 @@ bool Guest::load(const Frame& frame) {
   why.struct_size = sizeof why;
   const mille_ai_api* api = nullptr;
   std::vector<std::string_view> siblings;
-  mille_status status = find(file, id, &api, &siblings, &why);
+  mille_status status = refused != 0 && request.strict ? refuse(&why, say::kChildWeak, {names_of_parts(refused)})
+                                                       : find(request.file, request.id, &api, &siblings, &why);
   if (status == MILLE_OK) status = check_api(api, &why);
   Loaded loaded{};
   loaded.status = status;
@@ -141,8 +140,7 @@ bool Guest::load(const Frame& frame) {
   } else {
     packer.put(loaded).put(why);
   }
-  channel_->send(FrameKind::loaded, frame.number, packer.bytes(), {});
-  return true;
+  channel_->send(FrameKind::loaded, order.number, packer.bytes(), {});
 }
 
 bool Guest::supports(const Frame& frame) {
@@ -166,7 +164,7 @@ bool Guest::create(const Frame& frame) {
   const Reply made = guarded([&] {
     return api_->create == nullptr ? 0 : api_->create(&host_, nullptr, options.data(), options.size(), &instance_);
   });
-  close_sandbox(channel_->socket());
+  close_sandbox(confinement_);
   reply(frame, made);
   return true;
 }

@@ -4,16 +4,25 @@
 #include <memory>
 #include <vector>
 
+#include "ai/host/sandbox.h"
 #include "ai/player/context.h"
 #include "ai/player/decision_watch.h"
-#include "ai/remote/frames.h"
+#include "ai/remote/load_request.h"
 #include "mille/mille_ai.h"
 
 namespace mille::remote {
 
+// What the host wants loaded, asked as question `number`, and the libraries that the file needs.
+struct Order {
+  LoadRequest request;
+  std::vector<std::string> needed;
+  std::uint32_t number = 0;
+};
+
 class Guest : private PlayerContext {
  public:
-  explicit Guest(Channel* channel);
+  // Enters the sandbox, loads the player and answers the host's question.
+  Guest(Channel* channel, const Order& order);
   Guest(const Guest&) = delete;
   Guest& operator=(const Guest&) = delete;
 
@@ -21,7 +30,7 @@ class Guest : private PlayerContext {
   bool answer(const Frame& frame);
 
  private:
-  bool load(const Frame& frame);
+  void load(const Order& order);
   bool supports(const Frame& frame);
   bool create(const Frame& frame);
   bool begin(const Frame& frame);
@@ -38,6 +47,7 @@ class Guest : private PlayerContext {
   static Guest& of(void* context) { return *static_cast<Guest*>(static_cast<PlayerContext*>(context)); }
 
   Channel* channel_;
+  Confinement confinement_;
   const mille_ai_api* api_ = nullptr;
   void* instance_ = nullptr;
   mille_ai_host host_{};

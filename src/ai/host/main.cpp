@@ -2,16 +2,16 @@
 // finds open; it ends when that is closed. Called with `exec MEMORY COMMAND` or `run MEMORY PROGRAM [ARGUMENT…]`, it watches over a
 // command or a program instead.
 
-#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <string_view>
-#include <thread>
 
 #include "ai/host/command.h"
 #include "ai/host/guest.h"
+#include "ai/host/needed.h"
 #include "ai/host/supervisor.h"
 
 namespace {
@@ -19,26 +19,30 @@ namespace {
 using namespace mille::remote;
 
 constexpr int kSocket = 3;
+constexpr int kLifeline = STDIN_FILENO;          // closed when the host has gone, or wants this to end
 constexpr std::size_t kMostQuestion = 4u << 20;  // the longest legal list is 1 MiB
 
-// Ends the process when the host has gone, even while the player computes.
-void watch_host() {
-  for (;;) {
-    pollfd one{kSocket, POLLRDHUP, 0};
-    if (poll(&one, 1, -1) > 0 && (one.revents & (POLLRDHUP | POLLHUP | POLLERR | POLLNVAL)) != 0) _exit(0);
-  }
-}
-
-// The player's life, in the process that is watched.
-[[noreturn]] void be_guest() {
-  std::thread(watch_host).detach();
-  Channel channel(kSocket);
-  Guest guest(&channel);
+// The player's life, in the process that is watched, on its only thread.
+[[noreturn]] void be_guest(Channel* channel, const Order& order) {
+  Guest guest(channel, order);
   Frame frame;
-  while (channel.receive(&frame, kMostQuestion, {}) == Outcome::ok) {
+  while (channel->receive(&frame, kMostQuestion, {}) == Outcome::ok) {
     if (!guest.answer(frame)) _exit(1);
   }
   _exit(0);  // nothing of the player's runs after its host has gone
+}
+
+// What to load is asked for before there is a process to load it: what the file needs is found by another one.
+int host_a_player() {
+  Channel channel(kSocket);
+  Frame frame;
+  Order order;
+  if (channel.receive(&frame, kMostQuestion, {}) != Outcome::ok) return 0;
+  if (frame.kind != FrameKind::load || !unpack(frame.payload, &order.request)) return 1;
+  order.number = frame.number;
+  if (!order.request.file.empty()) order.needed = needed_libraries(order.request.file);
+  supervise({.processes = false, .most = static_cast<int>(std::max(order.request.threads, 1u)), .host = kLifeline},
+            [&] { be_guest(&channel, order); });
 }
 
 }  // namespace
@@ -53,5 +57,5 @@ int main(int count, char** arguments) {
     std::fputs("mille-ai-host runs players for libmille; it is not started by hand\n", stderr);
     return 2;
   }
-  supervise({}, be_guest);
+  return host_a_player();
 }

@@ -13,15 +13,16 @@
 
 #include <cerrno>
 #include <cstddef>
-#include <vector>
+#include <iterator>
 
-#include "ai/remote/frames.h"
+#include "ai/remote/load_request.h"
 #include "sanitized.h"
 
 namespace mille::remote {
 namespace {
 
 constexpr rlim_t kProcessorSeconds = 24 * 3600;
+constexpr rlim_t kListingSeconds = 10;
 constexpr rlim_t kFiles = 64;
 constexpr rlim_t kFilesOfCommand = 256;
 constexpr rlim_t kFileSize = 64u << 20;  // bytes of a file that a command writes
@@ -184,16 +185,23 @@ class Filter {
   std::vector<sock_filter> steps_;
 };
 
+enum class Stage { listing, loading, playing };
+
 // False: there is no filter.
-bool filter_calls(bool loading) {
+bool filter_calls(Stage stage, bool threads) {
   if (kSanitized) return true;  // left out on purpose, in a build that is nobody's to trust
   if (kArchitecture == 0) return false;
   Filter filter;
   for (const long call : kAlways) filter.allow(call);
-  filter.allow_bits(SYS_clone, 0, CLONE_THREAD, 0);  // threads, no processes
-  filter.refuse(SYS_clone3, ENOSYS);                 // whose flags cannot be seen: clone is used instead
+  if (threads) {
+    filter.allow_bits(SYS_clone, 0, CLONE_THREAD, 0);  // threads, no processes
+  } else {
+    filter.refuse(SYS_clone, EAGAIN);
+  }
+  filter.refuse(SYS_clone3, ENOSYS);  // whose flags cannot be seen: clone is used instead
   filter.allow_first(SYS_tgkill, static_cast<std::uint32_t>(getpid()));  // abort()
-  if (loading) {
+  if (stage == Stage::listing) filter.allow(SYS_execve);
+  if (stage != Stage::playing) {
     constexpr std::uint32_t kWriting = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
     for (const long call : kWhileLoading) filter.allow(call);
     filter.allow_bits(SYS_openat, 2, 0, kWriting);
@@ -204,46 +212,127 @@ bool filter_calls(bool loading) {
   return filter.install();
 }
 
-// Landlock: what is forbidden with files, and no process outside may be looked into, the host's memory least of all.
-constexpr std::uint64_t kChanging =
-    LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
-    LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR |
-    LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
-    LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
+// Landlock's rights as the kernel numbers them; the system's header may be older than the kernel.
+constexpr std::uint64_t kReadFile = LANDLOCK_ACCESS_FS_READ_FILE;
+constexpr std::uint64_t kReadFolder = LANDLOCK_ACCESS_FS_READ_DIR;
+constexpr std::uint64_t kFirstRights = (1u << 13) - 1;  // of files and folders, in the first version
+constexpr std::uint64_t kMoving = 1u << 13;             // since version 2
+constexpr std::uint64_t kTruncating = 1u << 14;         // since version 3
+constexpr std::uint64_t kDevices = 1u << 15;            // since version 5
+constexpr std::uint64_t kNetwork = 3;                   // to be connected to and to connect, since version 4
+constexpr std::uint64_t kScopes = 3;                    // abstract sockets and signals, since version 6
 
-// False: there is no lock.
-bool lock_files(std::uint64_t forbidden) {
+struct Handled {
+  std::uint64_t files;
+  std::uint64_t network;
+  std::uint64_t scopes;
+};
+
 #ifdef SYS_landlock_create_ruleset
-  landlock_ruleset_attr rules{};
-  rules.handled_access_fs = forbidden;
-  const long ruleset = syscall(SYS_landlock_create_ruleset, &rules, sizeof rules.handled_access_fs, 0);
-  if (ruleset < 0) return false;
+long landlock_version() { return syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION); }
+
+// As many members as this version knows.
+long make_ruleset(const Handled& handled, long version) {
+  const std::size_t size = version >= 6   ? sizeof handled
+                           : version >= 4 ? 2 * sizeof handled.files
+                                          : sizeof handled.files;
+  return syscall(SYS_landlock_create_ruleset, &handled, size, 0);
+}
+
+void permit(long ruleset, const std::string& path, std::uint64_t rights) {
+  landlock_path_beneath_attr beneath{};
+  beneath.allowed_access = rights;
+  beneath.parent_fd = open(path.c_str(), O_PATH | O_CLOEXEC);
+  if (beneath.parent_fd < 0) return;  // what is not there cannot be read
+  syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
+  close(beneath.parent_fd);
+}
+
+bool restrict_to(long ruleset) {
   const bool locked = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
   close(static_cast<int>(ruleset));
   return locked;
+}
+#endif
+
+// Everything that Landlock knows is forbidden, but for reading what is named. No process outside may be looked into either, the
+// host's memory least of all. False: there is no Landlock.
+bool lock_all_but(const std::vector<std::string>& files, const std::vector<std::string>& folders) {
+#ifdef SYS_landlock_create_ruleset
+  const long version = landlock_version();
+  if (version < 1) return false;
+  Handled handled{kFirstRights, kNetwork, kScopes};
+  if (version >= 2) handled.files |= kMoving;
+  if (version >= 3) handled.files |= kTruncating;
+  if (version >= 5) handled.files |= kDevices;
+  const long ruleset = make_ruleset(handled, version);
+  if (ruleset < 0) return false;
+  for (const std::string& file : files) permit(ruleset, file, kReadFile);
+  for (const std::string& folder : folders) permit(ruleset, folder, kReadFile | kReadFolder);
+  return restrict_to(ruleset);
 #else
-  return false;
+  return files.empty() && folders.empty() && false;
 #endif
 }
+
+// Forbids some rights to files everywhere. False: there is no Landlock.
+bool lock(std::uint64_t rights) {
+#ifdef SYS_landlock_create_ruleset
+  const long ruleset = make_ruleset({rights, 0, 0}, 1);
+  return ruleset >= 0 && restrict_to(ruleset);
+#else
+  return rights == 0;
+#endif
+}
+
+// What every program may need to print and compare texts, and to find its libraries.
+constexpr const char* kLocales[] = {"/usr/lib/locale", "/usr/share/locale"};
+constexpr const char* kLibraryCache = "/etc/ld.so.cache";
 
 void limit(int resource, rlim_t value) {
   const rlimit both{value, value};
   setrlimit(static_cast<__rlimit_resource>(resource), &both);
 }
 
+void close_all_but(int socket) {
+  const int first = kSanitized ? STDERR_FILENO + 1 : 0;  // a sanitizer tells what it finds
+  for (int file = first; file < static_cast<int>(kFiles); ++file) {
+    if (file != socket) close(file);
+  }
+}
+
 }  // namespace
 
-std::uint32_t enter_sandbox(std::uint64_t memory) {
-  if (memory != 0 && !kSanitized) limit(RLIMIT_AS, static_cast<rlim_t>(memory));
+std::uint32_t enter_sandbox(const Confinement& confinement) {
+  close_all_but(confinement.socket);
+  if (confinement.memory != 0 && !kSanitized) limit(RLIMIT_AS, static_cast<rlim_t>(confinement.memory));
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, 0);
   limit(RLIMIT_NOFILE, kFiles);
   limit(RLIMIT_CPU, kProcessorSeconds);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  std::vector<std::string> files = confinement.files;
+  files.emplace_back(kLibraryCache);
+  std::vector<std::string> folders = confinement.folders;
+  folders.insert(folders.end(), std::begin(kLocales), std::end(kLocales));
   std::uint32_t refused = 0;
-  if (!lock_files(kChanging)) refused |= kFileLock;
-  if (!filter_calls(true)) refused |= kCallFilter;
+  if (!lock_all_but(files, folders)) refused |= kFileLock;
+  if (!filter_calls(Stage::loading, confinement.threads)) refused |= kCallFilter;
   return refused;
+}
+
+void close_sandbox(const Confinement& confinement) {
+  filter_calls(Stage::playing, confinement.threads);  // first: no thread opens a file any more
+  close_all_but(confinement.socket);
+}
+
+void enter_listing_sandbox() {
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_FSIZE, 0);
+  limit(RLIMIT_CPU, kListingSeconds);
+  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  lock(kFirstRights & ~(kReadFile | kReadFolder | LANDLOCK_ACCESS_FS_EXECUTE));
+  filter_calls(Stage::listing, false);
 }
 
 void enter_loose_sandbox(std::uint64_t memory) {
@@ -254,15 +343,7 @@ void enter_loose_sandbox(std::uint64_t memory) {
   limit(RLIMIT_NOFILE, kFilesOfCommand);
   limit(RLIMIT_CPU, kProcessorSeconds);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  lock_files(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK);  // devices, which nobody makes
-}
-
-void close_sandbox(int socket) {
-  filter_calls(false);                                   // first: no thread opens a file any more
-  const int first = kSanitized ? STDERR_FILENO + 1 : 0;  // a sanitizer tells what it finds
-  for (int file = first; file < static_cast<int>(kFiles); ++file) {
-    if (file != socket) close(file);
-  }
+  lock(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK);  // devices, which nobody makes
 }
 
 }  // namespace mille::remote

@@ -1,21 +1,34 @@
-// What the process of an isolated player may not do: limits of the system, Landlock and seccomp where the kernel has them.
+// What the process of an isolated player may not do: limits of the system, Landlock and seccomp.
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace mille::remote {
 
-// Before foreign code is loaded: limits on memory, processor time, files and processes; no new privileges; no file is
-// written, no process looked into or signalled, no connection made. Files may be read, for the loader. What the kernel refused of it,
-// as SandboxPart's bits.
-std::uint32_t enter_sandbox(std::uint64_t memory);
+struct Confinement {
+  std::uint64_t memory = 0;          // bytes of address space; 0: no limit
+  bool threads = false;              // whether it may start any
+  std::vector<std::string> files;    // that it may read
+  std::vector<std::string> folders;  // whose files it may read
+  int socket = -1;                   // the connection to the host
+};
+
+// Before foreign code is loaded, on the only thread: everything open but the connection is closed. From then on no file is written, and
+// none is read but those named; no process is started, looked into or signalled, and no connection is made. There are limits on
+// memory, processor time and files. Returns what the kernel refused of it, as SandboxPart's bits.
+std::uint32_t enter_sandbox(const Confinement& confinement);
+
+// Once the player is made: everything open but the connection is closed, and nothing is opened any more.
+void close_sandbox(const Confinement& confinement);
+
+// Before the system's loader takes the process's place to list what a file needs: nothing is written, started or connected to.
+void enter_listing_sandbox();
 
 // Before a command takes the process's place, which is its user's own choice: limits on data, processor time and files; no
 // new privileges; no other process is looked into, where the kernel has Landlock. Files and connections are left to it, for
 // every language needs some.
 void enter_loose_sandbox(std::uint64_t memory);
-
-// Once the player is made: everything open but `socket` is closed, and nothing is opened any more.
-void close_sandbox(int socket);
 
 }  // namespace mille::remote

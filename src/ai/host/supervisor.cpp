@@ -102,7 +102,7 @@ class Supervisor {
     for (;;) {
       pollfd files[] = {{signals_, POLLIN, 0}, {listener_, POLLIN, 0}, {custody_.host, 0, 0}};
       const int ready = poll(files, 3, listener_ < 0 ? kBetweenLooks : -1);
-      if (ready == 0 && count_descendants() > kMostTasks) end_all(kTooMany);
+      if (ready == 0 && count_descendants() > custody_.most) end_all(kTooMany);
       if (ready <= 0) continue;
       if (files[2].revents != 0) end_all(0);
       if (files[0].revents != 0) take_signals();
@@ -145,13 +145,13 @@ class Supervisor {
 
   // Whether one more may come into being. Those who end are noticed when the room seems to be used up.
   bool has_room() {
-    if (tasks_ >= kMostTasks) {
+    if (tasks_ >= custody_.most) {
       std::this_thread::sleep_until(counted_ + kBetweenCounts);
       const int count = count_descendants();
       counted_ = Clock::now();
-      tasks_ = count < 0 ? kMostTasks : count;
+      tasks_ = count < 0 ? custody_.most : count;
     }
-    if (tasks_ >= kMostTasks) return false;
+    if (tasks_ >= custody_.most) return false;
     ++tasks_;
     return true;
   }
@@ -160,7 +160,7 @@ class Supervisor {
     if (told_) return;
     told_ = true;
     dprintf(STDERR_FILENO, "a fork or a new thread is refused: a player has at most %d processes and threads\n",
-            kMostTasks);
+            custody_.most);
   }
 
   // From now on a fork fails; so what is killed is not replaced.

@@ -5,13 +5,14 @@
 
 namespace mille::remote {
 
-// Most processes and threads of a player at a time, all together. Forks that were allowed and not yet made when they were counted may
-// come on top, one for each process that forks.
-inline constexpr int kMostTasks = 256;
+inline constexpr int kMostTasks = 256;  // of a command
 
 struct Custody {
   // Whether it may start processes; else threads alone.
   bool processes = false;
+  // Most processes and threads at a time, all together. Forks that were allowed and not yet made when they were counted may come on
+  // top, one for each process that forks.
+  int most = kMostTasks;
   // A connection or pipe whose other end is the host's: when that is closed, everything ends. -1: there is none.
   int host = -1;
 };

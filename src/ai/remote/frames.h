@@ -21,7 +21,7 @@ namespace mille::remote {
 
 enum class FrameKind : std::uint32_t {
   // To the child.
-  load = 1,  // Load, path, id → loaded
+  load = 1,  // LoadRequest → loaded
   supports,  // mille_rules → answer
   create,    // options → answer
   begin,     // Begin, mille_rules, variant → answer
@@ -38,13 +38,6 @@ enum class FrameKind : std::uint32_t {
   text,
   log,        // level, text; whenever the player likes
   unguarded,  // parts of the sandbox that the kernel refuses, before the player is loaded
-};
-
-// Parts of the sandbox that not every kernel has; bits.
-enum SandboxPart : std::uint32_t { kFileLock = 1, kCallFilter = 2 };
-
-struct Load {
-  std::uint64_t memory;  // bytes of address space; 0: no limit
 };
 
 struct Loaded {

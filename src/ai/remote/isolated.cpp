@@ -20,8 +20,8 @@ bool take_words(Unpacker* unpacker, std::string* words) {
 
 // What a child may answer a loading with; other statuses are not its to give.
 bool is_refusal(mille_status status) {
-  constexpr mille_status kRefusals[] = {MILLE_E_VERSION,   MILLE_E_STRUCT_SIZE, MILLE_E_ARGUMENT,
-                                        MILLE_E_NOT_FOUND, MILLE_E_PLAYER,      MILLE_E_NOMEM};
+  constexpr mille_status kRefusals[] = {MILLE_E_VERSION, MILLE_E_STRUCT_SIZE, MILLE_E_ARGUMENT,   MILLE_E_NOT_FOUND,
+                                        MILLE_E_PLAYER,  MILLE_E_NOMEM,       MILLE_E_UNSUPPORTED};
   return std::find(std::begin(kRefusals), std::end(kRefusals), status) != std::end(kRefusals);
 }
 
@@ -42,19 +42,28 @@ mille_status Isolated::start(Settings settings, std::unique_ptr<Isolated>* isola
 }
 
 mille_status Isolated::start_child(mille_error* error) {
+  int lifeline[2];
   int ends[2];
-  if (!connect_ends(ends)) return refuse(error, say::kChildStart, {settings_.program, errno});
+  if (!connect_ends(lifeline)) return refuse(error, say::kChildStart, {settings_.program, errno});
+  if (!connect_ends(ends)) {
+    const int cause = errno;
+    for (const int end : lifeline) close(end);
+    return refuse(error, say::kChildStart, {settings_.program, cause});
+  }
   Launch launch;
   launch.program = settings_.program;
+  launch.files[STDIN_FILENO] = lifeline[1];
   launch.files[3] = ends[1];
   std::unique_ptr<Process> process;
   const mille_status status = Process::start(launch, &process, error);
+  close(lifeline[1]);
   close(ends[1]);
   if (status != MILLE_OK) {
+    close(lifeline[0]);
     close(ends[0]);
     return status;
   }
-  child_ = std::make_unique<Child>(std::move(process), ends[0]);
+  child_ = std::make_unique<Child>(std::move(process), ends[0], lifeline[0]);
   return MILLE_OK;
 }
 
@@ -62,10 +71,8 @@ mille_status Isolated::load(mille_error* error) {
   const mille_status started = start_child(error);
   if (started != MILLE_OK) return started;
   fault_ = MILLE_FAULT_NONE;
-  Packer question;
-  question.put(Load{settings_.memory}).put_text(settings_.file).put_text(settings_.id);
   Frame answer;
-  if (!ask(FrameKind::load, question, in_microseconds(kPatience), FrameKind::loaded, &answer)) {
+  if (!ask(FrameKind::load, pack(settings_.request), in_microseconds(kPatience), FrameKind::loaded, &answer)) {
     return refuse(error, say::kChildLoad, {cause_});
   }
   Unpacker unpacker(answer.payload);

@@ -9,6 +9,7 @@
 
 #include "ai/player/options.h"
 #include "ai/remote/child_times.h"
+#include "ai/remote/load_request.h"
 #include "ai/remote/process.h"
 #include "ai/remote/remote.h"
 #include "mille/mille_ai.h"
@@ -18,9 +19,7 @@ namespace mille::remote {
 // What to run, and under which limits.
 struct Settings {
   std::string program;  // the host program
-  std::string file;     // shared library; empty: a built-in player
-  std::string id;
-  std::uint64_t memory = 0;      // bytes of address space; 0: no limit
+  LoadRequest request;
   std::int64_t patience_us = 0;  // for a decision without a limit of time; 0: for ever
   ChildTimes times;
 };
@@ -52,11 +51,13 @@ class Isolated final : public Remote {
   static Isolated& of(void* instance) { return *static_cast<Isolated*>(instance); }
 
   Settings settings_;
-  // The process and the connection to it; null: it has failed.
+  // The process, the connection to it, and one that ends it when it is closed; null: it has failed.
   struct Child {
-    Child(std::unique_ptr<Process> started, int socket) : process(std::move(started)), channel(socket) {}
+    Child(std::unique_ptr<Process> started, int socket, int lifeline_end)
+        : process(std::move(started)), channel(socket), lifeline(lifeline_end) {}
     std::unique_ptr<Process> process;
     Channel channel;
+    Descriptor lifeline;
   };
   std::unique_ptr<Child> child_;
   std::mutex child_lock_;                 // against `cancel` on another thread

@@ -13,10 +13,8 @@ namespace {
 void tell_of_sandbox(std::uint32_t refused, const PlayerPlaces& places) {
   constexpr std::int32_t kWarning = 2;  // MILLE_LOG_WARNING of mille.h
   if (refused == 0 || places.log.write == nullptr || places.told_of_sandbox->test_and_set()) return;
-  std::string line = "isolated players have a weaker sandbox here: the system refuses ";
-  if ((refused & remote::kFileLock) != 0) line += "Landlock (files, other processes)";
-  if (refused == (remote::kFileLock | remote::kCallFilter)) line += " and ";
-  if ((refused & remote::kCallFilter) != 0) line += "the filter of system calls";
+  const std::string line =
+      "weakly isolated players lack a part of their sandbox: the system refuses " + remote::names_of_parts(refused);
   places.log.write(places.log.user, kWarning, line.c_str());
 }
 
@@ -34,14 +32,17 @@ mille_status make_remote_player(const PlayerName& name, const PlayerPlaces& plac
         remote::CommandSettings{program, name.command, memory, places.patience_us, places.child_times});
     return Player::create(std::move(command), name.listed, options, places.log, player, error);
   }
-  remote::Settings settings;
   PlayerSource source;
   mille_status status = find_source(name, places, &source, error);
   if (status != MILLE_OK) return status;
-  settings.file = std::move(source.file);
-  settings.id = std::move(source.id);
+  remote::Settings settings;
+  settings.request.file = std::move(source.file);
+  settings.request.id = std::move(source.id);
+  settings.request.readable = places.readable;
+  settings.request.memory = memory;
+  settings.request.threads = places.threads;
+  settings.request.strict = name.isolation == Isolation::strict;
   settings.program = program;
-  settings.memory = memory;
   settings.patience_us = places.patience_us;
   settings.times = places.child_times;
   std::unique_ptr<remote::Isolated> isolated;

@@ -66,6 +66,8 @@ int spawn(const Launch& launch, pid_t* pid) {
 
 }  // namespace
 
+Descriptor::~Descriptor() { close(number_); }
+
 bool connect_ends(int ends[2]) {
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
   if (ends[1] >= kFiles) return true;

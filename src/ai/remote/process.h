@@ -26,6 +26,18 @@ struct Launch {
   bool environment = false;  // whether it gets the host's
 };
 
+// A file descriptor that is closed with its owner.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor();
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+ private:
+  int number_;
+};
+
 // The two ends of a connection. The second is the process's: close it once that runs. False: `errno` says why.
 bool connect_ends(int ends[2]);
 

@@ -75,6 +75,8 @@ inline constexpr Option kArenaOptions[] = {
          "A decimal number is below 2^64. The seed of a pair is SHA-256 of its 32 bytes, the pair's number as 8 bytes, "
          "least first, and the word arena."},
     kStakes,
+    kPlayerThreads,
+    kPlayerReadable,
     {.name = "jobs",
      .value = "N",
      .kind = &kNumber,

@@ -59,6 +59,8 @@ constexpr Option kOptions[] = {
      .words = kLevels,
      .help = "or its level: beginner, casual, skilled, expert or master"},
     {.name = "seat", .kind = &kNumber, .words = kSeats, .most = 1, .help = "your seat (0 where not given)"},
+    kPlayerThreads,
+    kPlayerReadable,
     kSeed,
     kStakes,
     kDecksOption,
@@ -105,7 +107,7 @@ int play(Session& session) {
   if (options.has("seat")) seat = static_cast<mille_seat>(options.number("seat"));
   const bool at_table = !options.has("plain") && Screen::serves();
   if (options.has("plain")) session.style = session.style.for_screen_reader();
-  const auto engine = make_engine();
+  const auto engine = make_engine(chosen_grants(options));
   Game game = options.has("resume") ? old_game(engine, options, seat) : new_game(engine, options, seat.value_or(0));
   note_interrupts();
   const bool resumed = options.has("resume");

@@ -58,9 +58,15 @@ constexpr const char* kWords[] = {"show"};
 
 }  // namespace
 
+namespace {
+
+constexpr Option kOptions[] = {kPlayerThreads, kPlayerReadable};
+
+}  // namespace
+
 constexpr Page kPlayersPage{
     .name = "players",
-    .usage = "[show P]",
+    .usage = "[show P] [option...]",
     .about =
         "Lists the computer players: those built in, then those in the folders of MILLE_AI_PATH, in "
         "~/.local/share/mille/players, and among the installed libraries. With `show`, what one says of itself and "
@@ -69,12 +75,13 @@ constexpr Page kPlayersPage{
         "mille players\n"
         "mille players show greedy\n"
         "mille players show ./my.so\n",
+    .options = kOptions,
     .argument = {.name = "word", .words = kWords, .offer = Offer::players}};
 
 int players(Session& session) {
   CommandOptions options(kPlayersPage);
   if (!options.parse(session)) return kDone;
-  const auto engine = make_engine();
+  const auto engine = make_engine(chosen_grants(options));
   const auto words = options.arguments();
   if (words.empty()) {
     list_players(session, engine);

@@ -34,7 +34,7 @@ class Watch {
  public:
   Watch(Session& session, const CommandOptions& options)
       : session_(session),
-        engine_(make_engine()),
+        engine_(make_engine(chosen_grants(options))),
         variant_(chosen_variant(engine_, options)),
         rules_(variant_.rules().value()),
         setup_(chosen_setup(options, rules_)),
@@ -205,6 +205,8 @@ constexpr Option kOptions[] = {
      .kind = &kPlayerKind,
      .repeated = true,
      .help = "who plays; given twice, seat 0 first (greedy and random where not given)"},
+    kPlayerThreads,
+    kPlayerReadable,
     kSeed,
     kStakes,
     {.name = "matches",

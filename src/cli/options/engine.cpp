@@ -1,6 +1,8 @@
 // The engine of the command; see engine.h.
 #include "cli/options/engine.h"
 
+#include <fmt/ranges.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -45,7 +47,7 @@ std::string isolating_program() {
   return {};
 }
 
-mille::Engine make_engine() {
+mille::Engine make_engine(const PlayerGrants& grants) {
   const fs::path here = own_folder();
   const std::string installed = here.empty() ? "" : (here / MILLE_PLAYERS).lexically_normal().string();
   std::string folders;
@@ -57,6 +59,9 @@ mille::Engine make_engine() {
   auto options = mille::make<mille_engine_options>();
   options.player_path = folders.empty() ? nullptr : folders.c_str();
   options.player_host = program.empty() ? nullptr : program.c_str();
+  const std::string readable = fmt::format("{}", fmt::join(grants.readable, ":"));
+  options.player_readable = readable.c_str();
+  options.player_threads = grants.threads;
   options.log = log_line;
   return mille::Engine::create(options).value();
 }

@@ -2,7 +2,9 @@
 // Only the command reads the environment; the library never does.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "mille/mille.hpp"
 
@@ -10,7 +12,13 @@ namespace cli {
 
 // Folders: $MILLE_AI_PATH, then the user's own, then that of the players installed with this command. The isolating program: the one that came with this command, wherever the
 // tree was put, else the installed one.
-mille::Engine make_engine();
+// What isolated players get beyond the usual.
+struct PlayerGrants {
+  std::uint32_t threads = 1;
+  std::vector<std::string> readable;  // folders
+};
+
+mille::Engine make_engine(const PlayerGrants& grants = {});
 
 // The program that runs players in processes of their own; empty where there is none.
 std::string isolating_program();

@@ -71,6 +71,10 @@ std::string isolation_to_add(const std::string& name) {
 
 }  // namespace
 
+PlayerGrants chosen_grants(const CommandOptions& options) {
+  return {static_cast<std::uint32_t>(options.number("player-threads")), options.list("player-readable")};
+}
+
 constexpr Kind kVariantKind = kind_of<read_text>(Offer::variants);
 constexpr Kind kPlayerKind = kind_of<read_text>(Offer::players);
 constexpr Kind kSettingKind = kind_of<read_setting>(Offer::settings);

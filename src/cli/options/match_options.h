@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/options/engine.h"
 #include "cli/options/options.h"
 #include "mille/mille.hpp"
 
@@ -66,6 +67,23 @@ inline constexpr Option kDecksOption{
 inline constexpr Option kDrawEnds{.name = "draw-ends", .help = "the dealer draws from the far end of the stock"};
 inline constexpr Option kPlain{.name = "plain",
                                .help = "plain lines for a screen reader: no table drawn, no colours, no signs"};
+
+inline constexpr Option kPlayerThreads{.name = "player-threads",
+                                       .value = "N",
+                                       .kind = &kNumber,
+                                       .least = 1,
+                                       .most = 256,
+                                       .fallback = "1",
+                                       .help = "how many threads a player of a file may have at a time"};
+inline constexpr Option kPlayerReadable{
+    .name = "player-readable",
+    .value = "FOLDER",
+    .kind = &kFile,
+    .repeated = true,
+    .help = "a folder whose files players of files may read, such as their weights; may be repeated"};
+
+// What --player-threads and --player-readable grant.
+PlayerGrants chosen_grants(const CommandOptions& options);
 
 // The variant by name, or by the path of its script, with these options. Throws UsageError with the nearest name for one that does not exist.
 mille::Variant load_variant(const mille::Engine& engine, const std::string& name, const std::vector<Setting>& settings);

@@ -36,7 +36,7 @@ struct Rogue {
 
 const mille_ai_option kOptions[] = {
     {"mode", MILLE_OPTION_CHOICE, 0, 0, 0, "good",
-     "good crash abort exit hang throw memory garbage flood index patient break_out logs twice short_frame long_frame "
+     "good crash abort exit hang throw memory garbage flood index patient logs twice short_frame long_frame "
      "late dies_later keeps_file throws_hearing escapes hooks forks threads",
      "what it does wrong"},
 };
@@ -78,23 +78,6 @@ void MILLE_CALL observe(void* instance, const mille_event* event) {
   if (self.mode == "throws_hearing") throw 42;
   self.note = "events " + std::to_string(event->number + 1);
   ++self.told;
-}
-
-// Each attempt that succeeds is noted by its letter.
-std::string break_out() {
-  std::string done;
-  if (open("/etc/passwd", O_RDONLY) >= 0) done += 'r';
-  if (open("/tmp/rogue-was-here", O_WRONLY | O_CREAT, 0600) >= 0) done += 'w';
-  if (socket(AF_INET, SOCK_STREAM, 0) >= 0) done += 's';
-  if (fork() >= 0) done += 'f';
-  if (kill(getppid(), 0) == 0) done += 'k';
-  char byte = 0;
-  iovec here{&byte, 1};
-  iovec there{&byte, 1};
-  if (process_vm_readv(getppid(), &here, 1, &there, 1, 0) > 0) done += 'p';
-  const std::string memory = "/proc/" + std::to_string(getppid()) + "/mem";
-  if (open(memory.c_str(), O_RDONLY) >= 0) done += 'm';
-  return done;
 }
 
 std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
@@ -150,7 +133,6 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
   }
   if (self.got >= 0) self.note = "got " + std::to_string(self.got);
   if (mode == "hooks") self.note = "hooks " + std::to_string(self.hooks);
-  if (mode == "break_out") self.note = "got out by: " + break_out();
   return 0;
 }
 

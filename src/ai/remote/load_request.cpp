@@ -1,0 +1,49 @@
+#include "ai/remote/load_request.h"
+
+namespace mille::remote {
+namespace {
+
+struct Numbers {
+  std::uint64_t memory;
+  std::uint32_t threads;
+  std::uint32_t strict;
+  std::uint32_t readable;  // how many folders
+  std::uint32_t reserved;
+};
+
+}  // namespace
+
+std::string names_of_parts(std::uint32_t parts) {
+  std::string names;
+  if ((parts & kFileLock) != 0) names += "Landlock (files, other processes)";
+  if (parts == (kFileLock | kCallFilter)) names += " and ";
+  if ((parts & kCallFilter) != 0) names += "the filter of system calls";
+  return names;
+}
+
+Packer pack(const LoadRequest& request) {
+  Packer packer;
+  packer.put(Numbers{request.memory, request.threads, request.strict ? 1u : 0u,
+                     static_cast<std::uint32_t>(request.readable.size()), 0});
+  packer.put_text(request.file).put_text(request.id);
+  for (const std::string& folder : request.readable) packer.put_text(folder);
+  return packer;
+}
+
+bool unpack(std::span<const std::uint8_t> bytes, LoadRequest* request) {
+  Unpacker unpacker(bytes);
+  Numbers numbers{};
+  if (!unpacker.take(&numbers) || !unpacker.take_text(&request->file) || !unpacker.take_text(&request->id))
+    return false;
+  if (numbers.readable > bytes.size()) return false;
+  request->readable.resize(numbers.readable);
+  for (std::string& folder : request->readable) {
+    if (!unpacker.take_text(&folder)) return false;
+  }
+  request->memory = numbers.memory;
+  request->threads = numbers.threads;
+  request->strict = numbers.strict != 0;
+  return unpacker.done();
+}
+
+}  // namespace mille::remote

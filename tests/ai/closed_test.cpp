@@ -1,0 +1,87 @@
+// What an isolated player can reach beyond its view, by players that try it: one for each way out.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "ai/make_player.h"
+#include "src/sanitized.h"
+#include "tests/ai/puppet.h"
+
+namespace mille {
+namespace {
+
+class Closed : public ::testing::Test {
+ protected:
+  // The build put a record and a folder with weights beside the players' files.
+  static constexpr const char* kRecord = MILLE_TEST_PLAYERS "/match.mille";
+  static constexpr const char* kGranted = MILLE_TEST_PLAYERS "/granted";
+
+  Closed() {
+    places_.host_program = MILLE_TEST_HOST;
+    places_.readable = {kGranted};
+  }
+  void SetUp() override {
+    if (kSanitized) GTEST_SKIP() << "a build with sanitizers has no filter of system calls";
+    std::unique_ptr<Player> player;
+    Failure failure;
+    if (make_player("random:isolated=1", places_, &player, &failure) == MILLE_E_UNSUPPORTED)
+      GTEST_SKIP() << failure.text;
+  }
+
+  std::unique_ptr<Player> burglar(const std::string& id) {
+    std::unique_ptr<Player> player;
+    Failure failure;
+    EXPECT_EQ(make_player(file() + '#' + id + ":isolated=1", places_, &player, &failure), MILLE_OK) << failure.text;
+    return player;
+  }
+  // When this way out worked.
+  std::string worked(const std::string& id) {
+    auto player = burglar(id);
+    if (player == nullptr) return "not made";
+    Match match(1);
+    Answer answer;
+    Failure failure;
+    EXPECT_EQ(player->decide(match.source, {}, &answer, &failure), MILLE_OK) << id << ": " << failure.text;
+    return player->explain();
+  }
+  // The ids of the file's players that begin so.
+  std::vector<std::string> ids(std::string_view beginning) {
+    std::vector<std::string> all;
+    const auto one = burglar("no-fork");
+    for (const std::string& id : one->siblings()) {
+      if (id.starts_with(beginning)) all.push_back(id);
+    }
+    return all;
+  }
+  static std::string file() { return MILLE_TEST_PLAYERS "/burglar.so"; }
+
+  PlayerPlaces places_;
+};
+
+TEST_F(Closed, EveryWayOutIsClosedFromTheFirstInstructionOn) {
+  const std::vector<std::string> refused = ids("no-");
+  EXPECT_GE(refused.size(), 40U);
+  for (const std::string& id : refused) EXPECT_EQ(worked(id), "") << id;
+  std::ifstream kept(kRecord);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(kept), {}), "{\"mille_record\":2}\n");
+}
+
+// What the page of players concedes, no more and no less.
+TEST_F(Closed, WhatIsConcededIsWhatThePageSays) {
+  for (const char* id : {"may-know-that-a-file-exists", "may-know-that-a-process-exists", "may-know-the-current-folder",
+                         "may-read-its-file", "may-read-a-granted-folder"}) {
+    EXPECT_EQ(worked(id), " loading creating") << id;
+  }
+  for (const char* id : {"may-know-its-number", "may-know-the-machine", "may-tell-the-time"}) {
+    EXPECT_EQ(worked(id), " loading creating deciding") << id;
+  }
+  EXPECT_EQ(ids("may-").size(), 8U);
+}
+
+TEST_F(Closed, AFolderIsReadOnlyWhereTheHostGrantsIt) {
+  places_.readable.clear();
+  EXPECT_EQ(worked("may-read-a-granted-folder"), "");
+}
+
+}  // namespace
+}  // namespace mille

@@ -1,0 +1,352 @@
+// A library of players that each try one way out of their process: while the file is loaded, when they are created and when they
+// decide. `explain` names the moments at which it worked. The ids are in two lists, told apart by how they begin: `no-` for what
+// the sandbox refuses at every moment, `may-` for what docs/players.md concedes.
+#include <dirent.h>
+#include <fcntl.h>
+#include <linux/perf_event.h>
+#include <mqueue.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/inotify.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/personality.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/uio.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "mille/mille_ai.h"
+
+namespace {
+
+constexpr int kSocket = 3;  // the connection to the host
+
+// Reads a byte of a file: opening it is not enough.
+bool can_read(const std::string& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  char byte = 0;
+  const bool got = file >= 0 && read(file, &byte, 1) == 1;
+  if (file >= 0) close(file);
+  return got;
+}
+
+bool can_list(const std::string& path) {
+  DIR* const folder = opendir(path.c_str());
+  const bool got = folder != nullptr && readdir(folder) != nullptr;
+  if (folder != nullptr) closedir(folder);
+  return got;
+}
+
+bool can_open(const char* path, int flags) {
+  const int file = open(path, flags | O_CLOEXEC, 0600);
+  if (file >= 0) close(file);
+  return file >= 0;
+}
+
+bool is_there(const char* path) {
+  struct stat about {};
+  return stat(path, &about) == 0;
+}
+
+// Of a call that makes a process: the new one ends at once.
+bool made_process(long pid) {
+  if (pid == 0) _exit(0);
+  if (pid > 0) waitpid(static_cast<pid_t>(pid), nullptr, 0);
+  return pid > 0;
+}
+
+bool got_file(long file) {
+  if (file >= 0) close(static_cast<int>(file));
+  return file >= 0;
+}
+
+// The process with the next lower number, looked for while files' names may be: mostly the one that watches over this one.
+pid_t neighbour() {
+  static const pid_t found = [] {
+    pid_t pid = getpid() - 1;
+    while (pid > 1 && !is_there(("/proc/" + std::to_string(pid)).c_str())) --pid;
+    return pid;
+  }();
+  return found;
+}
+
+std::string of_neighbour(const char* what) { return "/proc/" + std::to_string(neighbour()) + what; }
+
+struct Attempt {
+  const char* id;
+  bool (*works)();
+};
+
+const Attempt kAttempts[] = {
+    // Files and folders.
+    {"no-passwords", [] { return can_read("/etc/passwd"); }},
+    {"no-own-memory-map", [] { return can_read("/proc/self/maps"); }},
+    {"no-own-environment", [] { return can_read("/proc/self/environ"); }},
+    {"no-neighbours-command-line", [] { return can_read(of_neighbour("/cmdline")); }},
+    {"no-neighbours-memory", [] { return can_read(of_neighbour("/mem")); }},
+    {"no-neighbours-memory-map", [] { return can_read(of_neighbour("/maps")); }},
+    {"no-mounts", [] { return can_read("/proc/mounts"); }},
+    {"no-list-of-processes", [] { return can_list("/proc"); }},
+    {"no-list-of-own-files", [] { return can_list("/proc/self/fd"); }},
+    {"no-list-of-root", [] { return can_list("/"); }},
+    {"no-list-of-home", [] { return can_list("/root") || can_list("/home"); }},
+    {"no-list-of-current-folder", [] { return can_list("."); }},
+    {"no-list-beside-its-file", [] { return can_list(MILLE_TEST_PLAYERS); }},
+    {"no-record-beside-its-file", [] { return can_read(MILLE_TEST_PLAYERS "/match.mille"); }},
+    {"no-terminal", [] { return can_open("/dev/tty", O_RDWR | O_NOCTTY); }},
+    {"no-list-of-terminals", [] { return can_list("/dev/pts"); }},
+    {"no-device", [] { return can_read("/dev/urandom"); }},
+    {"no-null-device", [] { return can_open("/dev/null", O_WRONLY); }},
+    {"no-new-file", [] { return can_open("/tmp/mille-burglar-was-here", O_WRONLY | O_CREAT); }},
+    {"no-new-file-by-openat2",
+     [] {
+       struct {
+         std::uint64_t flags, mode, resolve;
+       } how{O_WRONLY | O_CREAT, 0600, 0};
+       return got_file(syscall(SYS_openat2, AT_FDCWD, "/tmp/mille-burglar-was-here", &how, sizeof how));
+     }},
+    {"no-writing-to-its-file", [] { return can_open(MILLE_TEST_PLAYERS "/burglar.so", O_WRONLY); }},
+    {"no-truncating", [] { return truncate(MILLE_TEST_PLAYERS "/match.mille", 0) == 0; }},
+    {"no-new-folder", [] { return mkdir("/tmp/mille-burglar-was-here.d", 0700) == 0; }},
+    {"no-removing", [] { return unlink(MILLE_TEST_PLAYERS "/match.mille") == 0; }},
+    {"no-renaming", [] { return rename(MILLE_TEST_PLAYERS "/match.mille", "/tmp/mille-burglar-match") == 0; }},
+    {"no-symbolic-link", [] { return symlink("/etc/passwd", "/tmp/mille-burglar-link") == 0; }},
+    {"no-hard-link", [] { return link(MILLE_TEST_PLAYERS "/match.mille", "/tmp/mille-burglar-match") == 0; }},
+    {"no-change-of-rights", [] { return chmod(MILLE_TEST_PLAYERS "/match.mille", 0644) == 0; }},
+    {"no-change-of-root", [] { return chroot("/tmp") == 0; }},
+    {"no-change-of-folder", [] { return chdir("/tmp") == 0; }},
+    {"no-mount", [] { return mount("none", "/tmp", "tmpfs", 0, nullptr) == 0; }},
+    {"no-watch-of-files", [] { return got_file(inotify_init1(IN_CLOEXEC)); }},
+    {"no-file-by-handle",
+     [] {
+       alignas(8) char room[128] = {};
+       const std::uint32_t size = 64;
+       std::memcpy(room, &size, sizeof size);
+       int mount_id = 0;
+       return syscall(SYS_name_to_handle_at, AT_FDCWD, "/etc/passwd", room, &mount_id, 0) == 0;
+     }},
+    {"no-descriptor-left-open",
+     [] {
+       for (int file = 0; file < 1024; ++file) {
+         if (file != kSocket && lseek(file, 0, SEEK_CUR) >= 0) return true;
+         if (file != kSocket && errno != EBADF) return true;  // open, but no file
+       }
+       return false;
+     }},
+    // Connections and shared memory.
+    {"no-internet", [] { return got_file(socket(AF_INET, SOCK_STREAM, 0)); }},
+    {"no-local-socket", [] { return got_file(socket(AF_UNIX, SOCK_STREAM, 0)); }},
+    {"no-netlink", [] { return got_file(socket(AF_NETLINK, SOCK_RAW, 0)); }},
+    {"no-socket-pair",
+     [] {
+       int ends[2];
+       return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0;
+     }},
+    {"no-descriptor-to-the-host",
+     [] {
+       msghdr nothing{};
+       return sendmsg(kSocket, &nothing, MSG_DONTWAIT) >= 0;
+     }},
+    {"no-pipe",
+     [] {
+       int ends[2];
+       return pipe2(ends, 0) == 0;
+     }},
+    {"no-shared-memory", [] { return shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600) >= 0; }},
+    {"no-memory-file", [] { return got_file(syscall(SYS_memfd_create, "burglar", 0)); }},
+    {"no-message-queue", [] { return got_file(syscall(SYS_mq_open, "burglar", O_CREAT | O_RDWR, 0600, nullptr)); }},
+    {"no-event", [] { return got_file(syscall(SYS_eventfd2, 0, 0)); }},
+    {"no-key", [] { return syscall(SYS_add_key, "user", "burglar", "x", 1, -3) >= 0; }},
+    {"no-io-ring",
+     [] {
+       char room[256] = {};
+       return got_file(syscall(SYS_io_uring_setup, 1, room));
+     }},
+    // Processes, threads and signals.
+    {"no-fork", [] { return made_process(syscall(SYS_clone, SIGCHLD, nullptr, nullptr, nullptr, nullptr)); }},
+    {"no-clone3",
+     [] {
+       std::uint64_t how[11] = {};
+       how[4] = SIGCHLD;
+       return made_process(syscall(SYS_clone3, how, sizeof how));
+     }},
+    {"no-thread",
+     [] {
+       pthread_t thread;
+       if (pthread_create(
+               &thread, nullptr, [](void*) -> void* { return nullptr; }, nullptr) != 0)
+         return false;
+       pthread_join(thread, nullptr);
+       return true;
+     }},
+    {"no-program",
+     [] {
+       char* const words[] = {const_cast<char*>("true"), nullptr};
+       execve("/bin/true", words, words + 1);
+       return false;  // where it works, the process is gone, and a fault is told
+     }},
+    {"no-signal-to-a-neighbour", [] { return kill(neighbour(), 0) == 0; }},
+    {"no-signal-to-all", [] { return kill(-1, 0) == 0; }},
+    {"no-signal-to-its-group", [] { return kill(0, 0) == 0; }},
+    {"no-signal-to-a-neighbours-thread", [] { return syscall(SYS_tgkill, neighbour(), neighbour(), 0) == 0; }},
+    {"no-signal-with-a-value",
+     [] {
+       siginfo_t info{};
+       info.si_code = SI_QUEUE;
+       return syscall(SYS_rt_sigqueueinfo, neighbour(), 0, &info) == 0;
+     }},
+    {"no-handle-of-a-neighbour", [] { return got_file(syscall(SYS_pidfd_open, neighbour(), 0)); }},
+    {"no-tracing", [] { return ptrace(PTRACE_ATTACH, neighbour(), nullptr, nullptr) == 0; }},
+    {"no-being-traced", [] { return ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) == 0; }},
+    {"no-look-into-a-neighbour",
+     [] {
+       char byte = 0;
+       iovec here{&byte, 1};
+       iovec there{&byte, 1};
+       return process_vm_readv(neighbour(), &here, 1, &there, 1, 0) > 0;
+     }},
+    {"no-hand-in-a-neighbour",
+     [] {
+       char byte = 0;
+       iovec here{&byte, 1};
+       iovec there{&byte, 1};
+       return process_vm_writev(neighbour(), &here, 1, &there, 1, 0) > 0;
+     }},
+    {"no-priority", [] { return setpriority(PRIO_PROCESS, 0, -5) == 0; }},
+    {"no-other-processor",
+     [] {
+       cpu_set_t one;
+       CPU_ZERO(&one);
+       CPU_SET(0, &one);
+       return sched_setaffinity(0, sizeof one, &one) == 0;
+     }},
+    {"no-higher-limits",
+     [] {
+       const rlimit more{256, 256};
+       return setrlimit(RLIMIT_NOFILE, &more) == 0;
+     }},
+    {"no-timer",
+     [] {
+       itimerval later{};
+       later.it_value.tv_sec = 1000;
+       return setitimer(ITIMER_REAL, &later, nullptr) == 0;
+     }},
+    // The kernel.
+    {"no-namespace", [] { return unshare(CLONE_NEWUSER) == 0; }},
+    {"no-personality", [] { return personality(ADDR_NO_RANDOMIZE) >= 0; }},
+    {"no-bpf", [] { return got_file(syscall(SYS_bpf, 0, nullptr, 0)); }},
+    {"no-performance-counter",
+     [] {
+       perf_event_attr what{};
+       what.size = sizeof what;
+       what.type = PERF_TYPE_SOFTWARE;
+       return got_file(syscall(SYS_perf_event_open, &what, 0, -1, -1, 0));
+     }},
+    {"no-fault-handler", [] { return got_file(syscall(SYS_userfaultfd, O_CLOEXEC)); }},
+    // What is conceded.
+    {"may-know-that-a-file-exists", [] { return is_there("/etc/passwd"); }},
+    {"may-know-that-a-process-exists", [] { return is_there(of_neighbour("").c_str()); }},
+    {"may-know-the-current-folder",
+     [] {
+       char room[4096];
+       return getcwd(room, sizeof room) != nullptr;
+     }},
+    {"may-know-its-number", [] { return syscall(SYS_getpid) > 0; }},
+    {"may-know-the-machine",
+     [] {
+       utsname name{};
+       return uname(&name) == 0;
+     }},
+    {"may-tell-the-time",
+     [] {
+       timespec now{};
+       return clock_gettime(CLOCK_REALTIME, &now) == 0;
+     }},
+    {"may-read-its-file", [] { return can_read(MILLE_TEST_PLAYERS "/burglar.so"); }},
+    {"may-read-a-granted-folder", [] { return can_read(MILLE_TEST_PLAYERS "/granted/weights"); }},
+};
+
+constexpr std::size_t kCount = sizeof kAttempts / sizeof *kAttempts;
+
+// Before anything else of the file runs.
+struct AtLoading {
+  bool worked[kCount] = {};
+  AtLoading() {
+    for (std::size_t i = 0; i < kCount; ++i) worked[i] = kAttempts[i].works();
+  }
+};
+const AtLoading kAtLoading;
+
+struct Burglar {
+  std::size_t number = 0;
+  std::string found;
+};
+
+template <std::size_t number>
+std::int32_t MILLE_CALL create(const mille_ai_host*, void*, const mille_option*, std::size_t, void** instance) {
+  auto* self = new Burglar{number, {}};
+  if (kAtLoading.worked[number]) self->found += " loading";
+  if (kAttempts[number].works()) self->found += " creating";
+  *instance = self;
+  return 0;
+}
+
+void MILLE_CALL destroy(void* instance) { delete static_cast<Burglar*>(instance); }
+
+std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision*, std::uint32_t* index) {
+  auto& self = *static_cast<Burglar*>(instance);
+  if (kAttempts[self.number].works()) self.found += " deciding";
+  *index = 0;
+  return 0;
+}
+
+std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
+  const auto& self = *static_cast<const Burglar*>(instance);
+  if (size > self.found.size()) std::memcpy(buffer, self.found.c_str(), self.found.size() + 1);
+  return self.found.size() + 1;
+}
+
+template <std::size_t number>
+mille_ai_api api() {
+  mille_ai_api api{};
+  api.struct_size = sizeof api;
+  api.version = MILLE_AI_VERSION;
+  api.id = kAttempts[number].id;
+  api.title = "Burglar";
+  api.flags = MILLE_AI_ANY_RULES;
+  api.create = create<number>;
+  api.destroy = destroy;
+  api.decide = decide;
+  api.explain = explain;
+  return api;
+}
+
+template <std::size_t... numbers>
+const mille_ai_library* all(std::index_sequence<numbers...>) {
+  static const mille_ai_api apis[] = {api<numbers>()...};
+  static const mille_ai_api* const players[] = {&apis[numbers]...};
+  static const mille_ai_library library = {sizeof(mille_ai_library), MILLE_AI_VERSION, kCount, players};
+  return &library;
+}
+
+}  // namespace
+
+const mille_ai_library* MILLE_CALL mille_ai_entry(std::uint32_t host_version) {
+  return host_version == MILLE_AI_VERSION ? all(std::make_index_sequence<kCount>()) : nullptr;
+}
