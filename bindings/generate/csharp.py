@@ -29,28 +29,43 @@ def method(model: Model, f: Function) -> list[str]:
             f"    internal static extern {native_type(model, f.result)} {f.name}({params});"]
 
 
-def abi(model: Model) -> str:
-    lines = [HEADER, "namespace Mille", "{", "using System;", "using System.Runtime.InteropServices;", "",
-             "/// <summary>The functions of libmille, and where the fields of its structs lie.</summary>",
-             "internal static class Abi", "{", '    private const string Name = "mille";', ""]
-    for e in model.enums:
-        if not e.alias:
-            lines += [f"    internal const int {n.removeprefix('MILLE_')} = {v};" for n, v in e.members]
+def part(about: str, lines: list[str], using: tuple[str, ...] = ()) -> str:
+    """A file of the class Abi."""
+    head = [HEADER, "namespace Mille", "{", *(f"using {name};" for name in using), *([""] if using else []),
+            f"/// <summary>{about}</summary>", "internal static partial class Abi", "{"]
+    return "\n".join(head + lines + ["}", "}"]) + "\n"
+
+
+def functions(model: Model) -> str:
+    lines = ['    private const string Name = "mille";', ""]
+    for f in model.functions:
+        lines += method(model, f)
+    return part("The functions of libmille.", lines, ("System", "System.Runtime.InteropServices"))
+
+
+def constants(model: Model) -> str:
+    return part("The constants that belong to no enumeration.",
+                [f"    internal const int {n.removeprefix('MILLE_')} = {v};"
+                 for e in model.enums if not e.alias for n, v in e.members])
+
+
+def offsets(model: Model) -> str:
+    lines = []
     for s in model.structs:
         prefix = s.name.removeprefix("mille_").upper()
         lines += ["", f"    internal const int SIZE_{prefix} = {layout.size_of(model, s)};"]
         lines += [f"    internal const int {prefix}__{p.name.upper()} = {p.offset};" for p in layout.places(model, s)]
-    lines += ["", "    /// <summary>Struct, field, offset, size; of a struct whether it may have grown.</summary>",
-              "    internal static readonly string[] Layout =", "    {"]
+    return part("The sizes of the structs, and where their fields lie.", lines[1:])
+
+
+def layouts(model: Model) -> str:
+    lines = ["    /// <summary>Struct, field, offset, size; of a struct whether it may have grown.</summary>",
+             "    internal static readonly string[] Layout =", "    {"]
     for s in model.structs:
         grows = s.fields[0].name == "struct_size"
         lines.append(f'        "{s.name}||0|{layout.size_of(model, s)}|{"grows" if grows else ""}",')
         lines += [f'        "{s.name}|{p.name}|{p.offset}|{p.size}|",' for p in layout.places(model, s)]
-    lines += ["    };", ""]
-    for f in model.functions:
-        lines += method(model, f)
-    lines += ["}", "}"]
-    return "\n".join(lines) + "\n"
+    return part("The layout that the offsets assume, to be compared with mille_layout().", lines + ["    };"])
 
 
 def enums(model: Model) -> str:
@@ -96,4 +111,6 @@ def values(model: Model) -> str:
 
 
 def generate(model: Model) -> dict[str, str]:
-    return {FOLDER + "Abi.cs": abi(model), FOLDER + "Enums.cs": enums(model), FOLDER + "Values.cs": values(model)}
+    files = {"Abi.Constants.cs": constants, "Abi.Functions.cs": functions, "Abi.Layout.cs": layouts,
+             "Abi.Offsets.cs": offsets, "Enums.cs": enums, "Values.cs": values}
+    return {FOLDER + name: write(model) for name, write in files.items()}

@@ -36,21 +36,39 @@ def aligned(rows: list[list[str]]) -> list[str]:
     return ["\t" + " ".join([c.ljust(w) for c, w in zip(row, widths)] + [row[-1]]) for row in rows]
 
 
-def enums(model: Model) -> str:
-    lines = [HEADER, "", "package mille", "", "import \"strconv\"", ""]
+def file(lines: list[str], imported: str = "") -> str:
+    head = [HEADER, "", "package mille", "", *([f'import "{imported}"', ""] if imported else [])]
+    return "\n".join(head + lines)
+
+
+def constants(model: Model) -> str:
+    lines = []
     for e in model.enums:
         if not e.alias:
             lines += ["const ("] + aligned([[loose_name(n), f"= {v}"] for n, v in e.members]) + [")", ""]
-            continue
-        name = camel(e.alias)
-        base = SCALARS[model.resolve(e.alias)]
-        lines += [f"// {name} is {e.alias}, whose meanings stand in the C headers.", f"type {name} {base}", "", "const ("]
-        lines += aligned([[enum_name(e.alias, e.short(n)), name, f"= {v}"] for n, v in e.members])
-        lines += [")", "", f"func (v {name}) String() string {{", "\tswitch v {"]
-        for n, _ in e.members:
-            lines += [f"\tcase {enum_name(e.alias, e.short(n))}:", f'\t\treturn "{e.short(n).lower()}"']
-        lines += ["\t}", "\treturn strconv.Itoa(int(v))", "}", ""]
-    return "\n".join(lines)
+    return file(lines)
+
+
+def enums(model: Model) -> str:
+    lines = []
+    for e in model.enums:
+        if e.alias:
+            name = camel(e.alias)
+            lines += [f"// {name} is {e.alias}, whose meanings stand in the C headers.",
+                      f"type {name} {SCALARS[model.resolve(e.alias)]}", "", "const ("]
+            lines += aligned([[enum_name(e.alias, e.short(n)), name, f"= {v}"] for n, v in e.members]) + [")", ""]
+    return file(lines)
+
+
+def enum_texts(model: Model) -> str:
+    lines = []
+    for e in model.enums:
+        if e.alias:
+            lines += [f"func (v {camel(e.alias)}) String() string {{", "\tswitch v {"]
+            for n, _ in e.members:
+                lines += [f"\tcase {enum_name(e.alias, e.short(n))}:", f'\t\treturn "{e.short(n).lower()}"']
+            lines += ["\t}", "\treturn strconv.Itoa(int(v))", "}", ""]
+    return file(lines, "strconv")
 
 
 def go_type(model: Model, t: Type) -> str:
@@ -68,10 +86,13 @@ def field_name(struct: Struct, name: str, t: Type) -> str:
     return layout.lower_camel(name) + ("Text" if t.base == "char" else "") if hidden else member(name)
 
 
+def chosen(model: Model) -> list[Struct]:
+    return [s for s in model.structs if s.name in layout.VALUES or s.name in EXTRA]
+
+
 def values(model: Model) -> str:
-    chosen = [s for s in model.structs if s.name in layout.VALUES or s.name in EXTRA]
-    lines = [HEADER, "", "package mille", "", 'import "unsafe"', ""]
-    for s in chosen:
+    lines = []
+    for s in chosen(model):
         name = camel(s.name)
         lines += [f"// {name} is {s.name}, whose fields the C headers explain.", f"type {name} struct {{"]
         fields = [p.field for p in layout.places(model, s)]
@@ -82,17 +103,23 @@ def values(model: Model) -> str:
                 lines += [f"// {member(p.name)} is {s.name}'s field {p.name}.",
                           f"func (v *{name}) {member(p.name)}() string {{",
                           f"\treturn cText(v.{hidden}[:])", "}", ""]
-    lines += ["type place struct {", *aligned([["struct_, field", "string"], ["offset, size", "uintptr"], ["grows", "bool"]]), "}", "",
-              "// layouts is every struct and field of this file, as Go lays it out.", "var layouts = []place{"]
-    for s in chosen:
+    return file(lines)
+
+
+def layouts(model: Model) -> str:
+    columns = aligned([["struct_, field", "string"], ["offset, size", "uintptr"], ["grows", "bool"]])
+    lines = ["type place struct {", *columns, "}", "",
+             "// layouts is every struct and field of values.go, as Go lays it out.", "var layouts = []place{"]
+    for s in chosen(model):
         grows = "true" if s.fields[0].name == "struct_size" else "false"
         lines.append(f'\t{{"{s.name}", "", 0, unsafe.Sizeof({camel(s.name)}{{}}), {grows}}},')
         for p in layout.places(model, s):
             ref = f"{camel(s.name)}{{}}.{field_name(s, p.name, p.field.type)}"
             lines.append(f'\t{{"{s.name}", "{p.name}", unsafe.Offsetof({ref}), unsafe.Sizeof({ref}), false}},')
-    lines += ["}", ""]
-    return "\n".join(lines)
+    return file(lines + ["}", ""], "unsafe")
 
 
 def generate(model: Model) -> dict[str, str]:
-    return {FOLDER + "enums.go": enums(model), FOLDER + "values.go": values(model)}
+    files = {"constants.go": constants, "enums.go": enums, "enum_texts.go": enum_texts, "values.go": values,
+             "layout.go": layouts}
+    return {FOLDER + name: write(model) for name, write in files.items()}

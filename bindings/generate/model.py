@@ -83,7 +83,8 @@ class Enumeration:
 
 @dataclass
 class Model:
-    plain: str = ""  # the declarations as bare C, without preprocessor or comments
+    # The declarations as bare C, without preprocessor or comments: each part needs those before it.
+    plain: dict[str, str] = field(default_factory=lambda: {"constants": "", "structs": "", "functions": ""})
     enums: list[Enumeration] = field(default_factory=list)
     aliases: dict[str, str] = field(default_factory=dict)  # typedefs of integers
     callbacks: dict[str, Function] = field(default_factory=dict)  # typedefs of function pointers
@@ -127,26 +128,28 @@ class Reader:
         self.known: dict[str, int] = {}
         self.last_alias = ""
         generator = c_generator.CGenerator()
-        plain = []
         for node in c_parser.CParser().parse(PRELUDE + text).ext:
             if getattr(node, "name", None) in PRELUDE_NAMES | NOT_EXPORTED:
                 continue
-            self.read(node)
-            plain.append(generator.visit(node) + ";\n")
-        self.model.plain = "".join(plain)
+            part = self.read(node)
+            self.model.plain[part] += generator.visit(node) + ";\n"
 
-    def read(self, node) -> None:
+    def read(self, node) -> str:
+        """Adds a declaration to the model; returns the part of `plain` that it belongs to."""
         alias, self.last_alias = self.last_alias, ""
         if isinstance(node, c_ast.Typedef):
-            self.read_typedef(node)
-        elif isinstance(node.type, c_ast.Enum):
+            return self.read_typedef(node)
+        if isinstance(node.type, c_ast.Enum):
             self.read_enum(node.type, alias)
-        elif isinstance(node.type, c_ast.FuncDecl):
+            return "constants"
+        if isinstance(node.type, c_ast.FuncDecl):
             self.model.functions.append(self.function(node.name, node.type))
-        elif not isinstance(node.type, c_ast.Struct):
+            return "functions"
+        if not isinstance(node.type, c_ast.Struct):
             raise ValueError(f"unexpected declaration at {node.coord}")
+        return "structs"
 
-    def read_typedef(self, node) -> None:
+    def read_typedef(self, node) -> str:
         inner = node.type.type
         if isinstance(node.type, c_ast.PtrDecl):
             self.model.callbacks[node.name] = self.function(node.name, inner)
@@ -158,6 +161,8 @@ class Reader:
         else:
             self.model.aliases[node.name] = inner.names[0]
             self.last_alias = node.name
+            return "constants"
+        return "structs"
 
     def read_enum(self, node, alias: str) -> None:
         members = []

@@ -1,4 +1,6 @@
-"""For Rust: the `sys` module: structs, open enumerations as newtypes, functions, and the layout that it assumes."""
+"""For Rust: the `sys` module: structs, open enumerations as newtypes, functions, and the layout that it assumes. They stay in one file,
+because `mille new ai` writes that file beside a player.
+"""
 
 from model import Enumeration, Function, Model, Type
 

@@ -2,31 +2,6 @@
 
 package mille
 
-import "strconv"
-
-const (
-	HeaderVersion = 1000
-)
-
-const (
-	Seats       = 2
-	Ranks       = 13
-	CardKinds   = 53
-	CardSlots   = 56
-	PackMax     = 108
-	PackSlots   = 112
-	ActionCards = 28
-	WildSlots   = 8
-	SeedSize    = 32
-	HashSize    = 32
-)
-
-const (
-	Nobody   = -1
-	Onlooker = -1
-	All      = -2
-)
-
 // Status is mille_status, whose meanings stand in the C headers.
 type Status int32
 
@@ -57,73 +32,6 @@ const (
 	StatusInternal      Status = 23
 )
 
-func (v Status) String() string {
-	switch v {
-	case StatusOk:
-		return "ok"
-	case StatusArgument:
-		return "argument"
-	case StatusHandle:
-		return "handle"
-	case StatusStructSize:
-		return "struct_size"
-	case StatusBuffer:
-		return "buffer"
-	case StatusNomem:
-		return "nomem"
-	case StatusBusy:
-		return "busy"
-	case StatusPhase:
-		return "phase"
-	case StatusIllegalAction:
-		return "illegal_action"
-	case StatusNotation:
-		return "notation"
-	case StatusRules:
-		return "rules"
-	case StatusOption:
-		return "option"
-	case StatusNotFound:
-		return "not_found"
-	case StatusRecord:
-		return "record"
-	case StatusPosition:
-		return "position"
-	case StatusUnsupported:
-		return "unsupported"
-	case StatusScript:
-		return "script"
-	case StatusLimit:
-		return "limit"
-	case StatusPlayer:
-		return "player"
-	case StatusCancelled:
-		return "cancelled"
-	case StatusRandom:
-		return "random"
-	case StatusVersion:
-		return "version"
-	case StatusIo:
-		return "io"
-	case StatusInternal:
-		return "internal"
-	}
-	return strconv.Itoa(int(v))
-}
-
-const (
-	ErrorParams    = 4
-	ErrorParamSize = 64
-	ErrorFileSize  = 128
-	ErrorTextSize  = 512
-)
-
-const (
-	CardJoker = 52
-	RankJoker = 13
-	RankNone  = -1
-)
-
 // ActionKind is mille_action_kind, whose meanings stand in the C headers.
 type ActionKind uint8
 
@@ -137,26 +45,6 @@ const (
 	ActionKindDiscard ActionKind = 6
 )
 
-func (v ActionKind) String() string {
-	switch v {
-	case ActionKindNone:
-		return "none"
-	case ActionKindDraw:
-		return "draw"
-	case ActionKindPass:
-		return "pass"
-	case ActionKindUpcard:
-		return "upcard"
-	case ActionKindPile:
-		return "pile"
-	case ActionKindLay:
-		return "lay"
-	case ActionKindDiscard:
-		return "discard"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // PileTake is mille_pile_take, whose meanings stand in the C headers.
 type PileTake int32
 
@@ -167,20 +55,6 @@ const (
 	PileTakeFree       PileTake = 3
 )
 
-func (v PileTake) String() string {
-	switch v {
-	case PileTakePair:
-		return "pair"
-	case PileTakePairOrWild:
-		return "pair_or_wild"
-	case PileTakePairOrJoin:
-		return "pair_or_join"
-	case PileTakeFree:
-		return "free"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // PileAmount is mille_pile_amount, whose meanings stand in the C headers.
 type PileAmount int32
 
@@ -189,16 +63,6 @@ const (
 	PileAmountTop PileAmount = 1
 )
 
-func (v PileAmount) String() string {
-	switch v {
-	case PileAmountAll:
-		return "all"
-	case PileAmountTop:
-		return "top"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // WildUpcard is mille_wild_upcard, whose meanings stand in the C headers.
 type WildUpcard int32
 
@@ -206,16 +70,6 @@ const (
 	WildUpcardPair  WildUpcard = 0
 	WildUpcardNever WildUpcard = 1
 )
-
-func (v WildUpcard) String() string {
-	switch v {
-	case WildUpcardPair:
-		return "pair"
-	case WildUpcardNever:
-		return "never"
-	}
-	return strconv.Itoa(int(v))
-}
 
 // StockExhausted is mille_stock_exhausted, whose meanings stand in the C headers.
 type StockExhausted int32
@@ -226,18 +80,6 @@ const (
 	StockExhaustedEndDeal   StockExhausted = 2
 )
 
-func (v StockExhausted) String() string {
-	switch v {
-	case StockExhaustedReshuffle:
-		return "reshuffle"
-	case StockExhaustedTurnOver:
-		return "turn_over"
-	case StockExhaustedEndDeal:
-		return "end_deal"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // OutDiscard is mille_out_discard, whose meanings stand in the C headers.
 type OutDiscard int32
 
@@ -246,18 +88,6 @@ const (
 	OutDiscardRequired  OutDiscard = 1
 	OutDiscardForbidden OutDiscard = 2
 )
-
-func (v OutDiscard) String() string {
-	switch v {
-	case OutDiscardOptional:
-		return "optional"
-	case OutDiscardRequired:
-		return "required"
-	case OutDiscardForbidden:
-		return "forbidden"
-	}
-	return strconv.Itoa(int(v))
-}
 
 // NaturalsClean is mille_naturals_clean, whose meanings stand in the C headers.
 type NaturalsClean int32
@@ -268,18 +98,6 @@ const (
 	NaturalsCleanNone NaturalsClean = 2
 )
 
-func (v NaturalsClean) String() string {
-	switch v {
-	case NaturalsCleanOut:
-		return "out"
-	case NaturalsCleanAny:
-		return "any"
-	case NaturalsCleanNone:
-		return "none"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // MatchTie is mille_match_tie, whose meanings stand in the C headers.
 type MatchTie int32
 
@@ -287,16 +105,6 @@ const (
 	MatchTieDeal MatchTie = 0
 	MatchTieDraw MatchTie = 1
 )
-
-func (v MatchTie) String() string {
-	switch v {
-	case MatchTieDeal:
-		return "deal"
-	case MatchTieDraw:
-		return "draw"
-	}
-	return strconv.Itoa(int(v))
-}
 
 // MatchForfeit is mille_match_forfeit, whose meanings stand in the C headers.
 type MatchForfeit int32
@@ -306,16 +114,6 @@ const (
 	MatchForfeitTotals MatchForfeit = 1
 )
 
-func (v MatchForfeit) String() string {
-	switch v {
-	case MatchForfeitAsOut:
-		return "as_out"
-	case MatchForfeitTotals:
-		return "totals"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // PaymentBehind is mille_payment_behind, whose meanings stand in the C headers.
 type PaymentBehind int32
 
@@ -323,16 +121,6 @@ const (
 	PaymentBehindZero   PaymentBehind = 0
 	PaymentBehindSigned PaymentBehind = 1
 )
-
-func (v PaymentBehind) String() string {
-	switch v {
-	case PaymentBehindZero:
-		return "zero"
-	case PaymentBehindSigned:
-		return "signed"
-	}
-	return strconv.Itoa(int(v))
-}
 
 // SkunkMode is mille_skunk_mode, whose meanings stand in the C headers.
 type SkunkMode int32
@@ -342,16 +130,6 @@ const (
 	SkunkModeAdd      SkunkMode = 1
 )
 
-func (v SkunkMode) String() string {
-	switch v {
-	case SkunkModeMultiply:
-		return "multiply"
-	case SkunkModeAdd:
-		return "add"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // DoubleSkunkWhen is mille_double_skunk_when, whose meanings stand in the C headers.
 type DoubleSkunkWhen int32
 
@@ -359,16 +137,6 @@ const (
 	DoubleSkunkWhenTotal    DoubleSkunkWhen = 0
 	DoubleSkunkWhenLastDeal DoubleSkunkWhen = 1
 )
-
-func (v DoubleSkunkWhen) String() string {
-	switch v {
-	case DoubleSkunkWhenTotal:
-		return "total"
-	case DoubleSkunkWhenLastDeal:
-		return "last_deal"
-	}
-	return strconv.Itoa(int(v))
-}
 
 // OptionType is mille_option_type, whose meanings stand in the C headers.
 type OptionType int32
@@ -378,18 +146,6 @@ const (
 	OptionTypeBoolean OptionType = 1
 	OptionTypeChoice  OptionType = 2
 )
-
-func (v OptionType) String() string {
-	switch v {
-	case OptionTypeInteger:
-		return "integer"
-	case OptionTypeBoolean:
-		return "boolean"
-	case OptionTypeChoice:
-		return "choice"
-	}
-	return strconv.Itoa(int(v))
-}
 
 // Phase is mille_phase, whose meanings stand in the C headers.
 type Phase int32
@@ -401,20 +157,6 @@ const (
 	PhaseOver    Phase = 3
 )
 
-func (v Phase) String() string {
-	switch v {
-	case PhaseBetween:
-		return "between"
-	case PhaseDraw:
-		return "draw"
-	case PhaseLay:
-		return "lay"
-	case PhaseOver:
-		return "over"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // End is mille_end, whose meanings stand in the C headers.
 type End int32
 
@@ -424,20 +166,6 @@ const (
 	EndDrawn   End = 2
 	EndForfeit End = 3
 )
-
-func (v End) String() string {
-	switch v {
-	case EndNone:
-		return "none"
-	case EndWon:
-		return "won"
-	case EndDrawn:
-		return "drawn"
-	case EndForfeit:
-		return "forfeit"
-	}
-	return strconv.Itoa(int(v))
-}
 
 // Fault is mille_fault, whose meanings stand in the C headers.
 type Fault int32
@@ -456,34 +184,6 @@ const (
 	FaultLoad     Fault = 10
 )
 
-func (v Fault) String() string {
-	switch v {
-	case FaultNone:
-		return "none"
-	case FaultResign:
-		return "resign"
-	case FaultTimeout:
-		return "timeout"
-	case FaultCrash:
-		return "crash"
-	case FaultHang:
-		return "hang"
-	case FaultAbort:
-		return "abort"
-	case FaultMemory:
-		return "memory"
-	case FaultProtocol:
-		return "protocol"
-	case FaultIllegal:
-		return "illegal"
-	case FaultAbi:
-		return "abi"
-	case FaultLoad:
-		return "load"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // EventKind is mille_event_kind, whose meanings stand in the C headers.
 type EventKind int32
 
@@ -496,24 +196,6 @@ const (
 	EventKindReveal    EventKind = 6
 )
 
-func (v EventKind) String() string {
-	switch v {
-	case EventKindDeal:
-		return "deal"
-	case EventKindReshuffle:
-		return "reshuffle"
-	case EventKindAction:
-		return "action"
-	case EventKindDealEnd:
-		return "deal_end"
-	case EventKindMatchEnd:
-		return "match_end"
-	case EventKindReveal:
-		return "reveal"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // Decks is mille_decks, whose meanings stand in the C headers.
 type Decks int32
 
@@ -522,18 +204,6 @@ const (
 	DecksGiven     Decks = 1
 	DecksCommitted Decks = 2
 )
-
-func (v Decks) String() string {
-	switch v {
-	case DecksSeed:
-		return "seed"
-	case DecksGiven:
-		return "given"
-	case DecksCommitted:
-		return "committed"
-	}
-	return strconv.Itoa(int(v))
-}
 
 // JsonKind is mille_json_kind, whose meanings stand in the C headers.
 type JsonKind int32
@@ -545,20 +215,6 @@ const (
 	JsonKindSheet  JsonKind = 3
 )
 
-func (v JsonKind) String() string {
-	switch v {
-	case JsonKindView:
-		return "view"
-	case JsonKindLegal:
-		return "legal"
-	case JsonKindEvents:
-		return "events"
-	case JsonKindSheet:
-		return "sheet"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // ArenaUnit is mille_arena_unit, whose meanings stand in the C headers.
 type ArenaUnit int32
 
@@ -566,16 +222,6 @@ const (
 	ArenaUnitDeals   ArenaUnit = 0
 	ArenaUnitMatches ArenaUnit = 1
 )
-
-func (v ArenaUnit) String() string {
-	switch v {
-	case ArenaUnitDeals:
-		return "deals"
-	case ArenaUnitMatches:
-		return "matches"
-	}
-	return strconv.Itoa(int(v))
-}
 
 // OnFault is mille_on_fault, whose meanings stand in the C headers.
 type OnFault int32
@@ -586,18 +232,6 @@ const (
 	OnFaultAbort   OnFault = 2
 )
 
-func (v OnFault) String() string {
-	switch v {
-	case OnFaultForfeit:
-		return "forfeit"
-	case OnFaultSkip:
-		return "skip"
-	case OnFaultAbort:
-		return "abort"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // SprtScale is mille_sprt_scale, whose meanings stand in the C headers.
 type SprtScale int32
 
@@ -607,18 +241,6 @@ const (
 	SprtScalePoints SprtScale = 2
 )
 
-func (v SprtScale) String() string {
-	switch v {
-	case SprtScaleOff:
-		return "off"
-	case SprtScaleElo:
-		return "elo"
-	case SprtScalePoints:
-		return "points"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // SprtVerdict is mille_sprt_verdict, whose meanings stand in the C headers.
 type SprtVerdict int32
 
@@ -627,18 +249,6 @@ const (
 	SprtVerdictH0   SprtVerdict = 1
 	SprtVerdictH1   SprtVerdict = 2
 )
-
-func (v SprtVerdict) String() string {
-	switch v {
-	case SprtVerdictOpen:
-		return "open"
-	case SprtVerdictH0:
-		return "h0"
-	case SprtVerdictH1:
-		return "h1"
-	}
-	return strconv.Itoa(int(v))
-}
 
 // ArenaState is mille_arena_state, whose meanings stand in the C headers.
 type ArenaState int32
@@ -650,20 +260,6 @@ const (
 	ArenaStateAborted ArenaState = 3
 )
 
-func (v ArenaState) String() string {
-	switch v {
-	case ArenaStateOpen:
-		return "open"
-	case ArenaStateDone:
-		return "done"
-	case ArenaStateDecided:
-		return "decided"
-	case ArenaStateAborted:
-		return "aborted"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // ArenaRecords is mille_arena_records, whose meanings stand in the C headers.
 type ArenaRecords int32
 
@@ -672,24 +268,6 @@ const (
 	ArenaRecordsAll    ArenaRecords = 1
 	ArenaRecordsFaults ArenaRecords = 2
 	ArenaRecordsFirst  ArenaRecords = 3
-)
-
-func (v ArenaRecords) String() string {
-	switch v {
-	case ArenaRecordsNone:
-		return "none"
-	case ArenaRecordsAll:
-		return "all"
-	case ArenaRecordsFaults:
-		return "faults"
-	case ArenaRecordsFirst:
-		return "first"
-	}
-	return strconv.Itoa(int(v))
-}
-
-const (
-	FaultSlots = 16
 )
 
 // ReturnKind is mille_return_kind, whose meanings stand in the C headers.
@@ -701,34 +279,6 @@ const (
 	ReturnKindWin     ReturnKind = 2
 )
 
-func (v ReturnKind) String() string {
-	switch v {
-	case ReturnKindDeal:
-		return "deal"
-	case ReturnKindPayment:
-		return "payment"
-	case ReturnKindWin:
-		return "win"
-	}
-	return strconv.Itoa(int(v))
-}
-
-const (
-	AiVersion = 1
-)
-
-const (
-	AiHookAllow     = 1
-	AiHookScoreDeal = 2
-	AiHookMatchOver = 4
-	AiHookSettle    = 8
-)
-
-const (
-	AiDeterministic = 1
-	AiAnyRules      = 2
-)
-
 // LogLevel is mille_log_level, whose meanings stand in the C headers.
 type LogLevel int32
 
@@ -738,20 +288,6 @@ const (
 	LogLevelWarning LogLevel = 2
 	LogLevelError   LogLevel = 3
 )
-
-func (v LogLevel) String() string {
-	switch v {
-	case LogLevelDebug:
-		return "debug"
-	case LogLevelInfo:
-		return "info"
-	case LogLevelWarning:
-		return "warning"
-	case LogLevelError:
-		return "error"
-	}
-	return strconv.Itoa(int(v))
-}
 
 // VariantTextKind is mille_variant_text_kind, whose meanings stand in the C headers.
 type VariantTextKind int32
@@ -765,24 +301,6 @@ const (
 	VariantTextKindScript  VariantTextKind = 5
 )
 
-func (v VariantTextKind) String() string {
-	switch v {
-	case VariantTextKindId:
-		return "id"
-	case VariantTextKindTitle:
-		return "title"
-	case VariantTextKindAbout:
-		return "about"
-	case VariantTextKindRules:
-		return "rules"
-	case VariantTextKindOptions:
-		return "options"
-	case VariantTextKindScript:
-		return "script"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // PlayerTextKind is mille_player_text_kind, whose meanings stand in the C headers.
 type PlayerTextKind int32
 
@@ -794,22 +312,6 @@ const (
 	PlayerTextKindAbout   PlayerTextKind = 4
 )
 
-func (v PlayerTextKind) String() string {
-	switch v {
-	case PlayerTextKindName:
-		return "name"
-	case PlayerTextKindTitle:
-		return "title"
-	case PlayerTextKindVersion:
-		return "version"
-	case PlayerTextKindAuthor:
-		return "author"
-	case PlayerTextKindAbout:
-		return "about"
-	}
-	return strconv.Itoa(int(v))
-}
-
 // ArenaTextKind is mille_arena_text_kind, whose meanings stand in the C headers.
 type ArenaTextKind int32
 
@@ -818,15 +320,3 @@ const (
 	ArenaTextKindLines  ArenaTextKind = 1
 	ArenaTextKindJson   ArenaTextKind = 2
 )
-
-func (v ArenaTextKind) String() string {
-	switch v {
-	case ArenaTextKindHeader:
-		return "header"
-	case ArenaTextKindLines:
-		return "lines"
-	case ArenaTextKindJson:
-		return "json"
-	}
-	return strconv.Itoa(int(v))
-}

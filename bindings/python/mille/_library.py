@@ -19,7 +19,8 @@ def _declarations() -> Any:
         return importlib.import_module("mille._ffi").ffi
     except ImportError:
         declared = importlib.import_module("cffi").FFI()
-        declared.cdef(Path(__file__).with_name("abi.h").read_text())
+        for part in ("constants", "structs", "functions"):
+            declared.cdef((Path(__file__).parent / "abi" / f"{part}.h").read_text())
         return declared
 
 

@@ -11,23 +11,23 @@ public final class Action extends Value {
     }
 
     public ActionKind kind() {
-        return ActionKind.of(uint8(Abi.ACTION__KIND));
+        return ActionKind.of(uint8(Offset.ACTION__KIND));
     }
 
     /** A lay's: rank of the set; a pile's: rank of the upcard. */
     public int rank() {
-        return uint8(Abi.ACTION__RANK);
+        return uint8(Offset.ACTION__RANK);
     }
 
     /** A lay's: the seat whose set it is. */
     public int owner() {
-        return uint8(Abi.ACTION__OWNER);
+        return uint8(Offset.ACTION__OWNER);
     }
 
     public List<Card> cards() {
         List<Card> cards = new ArrayList<>();
-        for (int i = 0; i < uint8(Abi.ACTION__COUNT); i++) {
-            cards.add(new Card(uint8(Abi.ACTION__CARDS + i)));
+        for (int i = 0; i < uint8(Offset.ACTION__COUNT); i++) {
+            cards.add(new Card(uint8(Offset.ACTION__CARDS + i)));
         }
         return cards;
     }
@@ -47,11 +47,11 @@ public final class Action extends Value {
     /** The action in this thread's scratch memory. */
     Memory write() {
         Memory memory = Lib.scratch().action;
-        memory.write(0, bytes(0, Abi.SIZE_ACTION), 0, Abi.SIZE_ACTION);
+        memory.write(0, bytes(0, Size.ACTION), 0, Size.ACTION);
         return memory;
     }
 
     static Action read(Memory memory) {
-        return new Action(memory.getByteArray(0, Abi.SIZE_ACTION));
+        return new Action(memory.getByteArray(0, Size.ACTION));
     }
 }

@@ -2,7 +2,7 @@ package mille;
 
 /** A card as the library numbers it: rank × 4 + suit, a joker 52; as text {@code QS}, {@code 10D}, {@code X}. */
 public record Card(int number) {
-    private static final String[] TEXTS = new String[Abi.CARD_KINDS];
+    private static final String[] TEXTS = new String[Constants.CARD_KINDS];
 
     static {
         for (int i = 0; i < TEXTS.length; i++) {
@@ -13,7 +13,7 @@ public record Card(int number) {
     }
 
     public Card {
-        if (number < 0 || number >= Abi.CARD_KINDS) {
+        if (number < 0 || number >= Constants.CARD_KINDS) {
             throw new IllegalArgumentException(number + " is no card");
         }
     }
@@ -31,7 +31,7 @@ public record Card(int number) {
 
     /** C 0, D 1, H 2, S 3; a joker -1. */
     public int suit() {
-        return number == Abi.CARD_JOKER ? -1 : number % 4;
+        return number == Constants.CARD_JOKER ? -1 : number % 4;
     }
 
     @Override

@@ -9,8 +9,8 @@ public final class Decision {
 
     Decision(Pointer pointer) {
         this.pointer = pointer;
-        int count = pointer.getInt(Abi.AI_DECISION__LEGAL_COUNT);
-        legal = new LegalList(pointer.getPointer(Abi.AI_DECISION__LEGAL).getByteArray(0, count * Abi.SIZE_ACTION));
+        int count = pointer.getInt(Offset.AI_DECISION__LEGAL_COUNT);
+        legal = new LegalList(pointer.getPointer(Offset.AI_DECISION__LEGAL).getByteArray(0, count * Size.ACTION));
     }
 
     public LegalList legal() {
@@ -19,21 +19,21 @@ public final class Decision {
 
     /** Number of the player's decision in the match. */
     public long number() {
-        return pointer.getLong(Abi.AI_DECISION__NUMBER);
+        return pointer.getLong(Offset.AI_DECISION__NUMBER);
     }
 
     /** Number of the decision in the match, both players counted. */
     public long decision() {
-        return pointer.getLong(Abi.AI_DECISION__DECISION);
+        return pointer.getLong(Offset.AI_DECISION__DECISION);
     }
 
     /** What the seat may know. */
     public View view() {
-        return new View(pointer.getPointer(Abi.AI_DECISION__VIEW).getByteArray(0, Abi.SIZE_VIEW));
+        return new View(pointer.getPointer(Offset.AI_DECISION__VIEW).getByteArray(0, Size.VIEW));
     }
 
     /** Random bytes for this decision. */
     public byte[] seed() {
-        return pointer.getByteArray(Abi.AI_DECISION__SEED, Abi.SEED_SIZE);
+        return pointer.getByteArray(Offset.AI_DECISION__SEED, Constants.SEED_SIZE);
     }
 }

@@ -90,14 +90,14 @@ public final class Engine extends Handle {
     private Variant withOptions(Map<String, String> options, Load load) {
         Lib.Scratch s = Lib.scratch();
         List<Memory> texts = new ArrayList<>();
-        Memory array = new Memory(Math.max(options.size(), 1) * (long) Abi.SIZE_OPTION);
+        Memory array = new Memory(Math.max(options.size(), 1) * (long) Size.OPTION);
         long at = 0;
         for (Map.Entry<String, String> option : options.entrySet()) {
             texts.add(Lib.cString(option.getKey()));
-            array.setPointer(at + Abi.OPTION__NAME, texts.get(texts.size() - 1));
+            array.setPointer(at + Offset.OPTION__NAME, texts.get(texts.size() - 1));
             texts.add(Lib.cString(option.getValue()));
-            array.setPointer(at + Abi.OPTION__VALUE, texts.get(texts.size() - 1));
-            at += Abi.SIZE_OPTION;
+            array.setPointer(at + Offset.OPTION__VALUE, texts.get(texts.size() - 1));
+            at += Size.OPTION;
         }
         int status = load.load(array, options.size(), s);
         texts.forEach(Memory::close);

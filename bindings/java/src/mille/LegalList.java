@@ -16,12 +16,12 @@ public final class LegalList extends AbstractList<Action> implements RandomAcces
     @Override
     public Action get(int index) {
         Objects.checkIndex(index, size());
-        int at = index * Abi.SIZE_ACTION;
-        return new Action(Arrays.copyOfRange(raw, at, at + Abi.SIZE_ACTION));
+        int at = index * Size.ACTION;
+        return new Action(Arrays.copyOfRange(raw, at, at + Size.ACTION));
     }
 
     @Override
     public int size() {
-        return raw.length / Abi.SIZE_ACTION;
+        return raw.length / Size.ACTION;
     }
 }

@@ -22,15 +22,15 @@ final class Lib {
 
     /** Memory of a thread for what goes into and comes out of single calls. */
     static final class Scratch {
-        final Memory error = new Memory(Abi.SIZE_ERROR);
-        final Memory action = new Memory(Abi.SIZE_ACTION);
+        final Memory error = new Memory(Size.ERROR);
+        final Memory action = new Memory(Size.ACTION);
         /** A handle, count, number or hash that a call gives. */
         final Memory out = new Memory(8);
         final Memory second = new Memory(8);
 
         Scratch() {
             error.clear();
-            error.setInt(0, Abi.SIZE_ERROR);
+            error.setInt(0, Size.ERROR);
         }
     }
 
@@ -89,9 +89,9 @@ final class Lib {
 
     /** 32 bytes that a call gives: bytes, error. */
     static byte[] bytes32(StructCall call) {
-        try (Memory out = new Memory(Abi.SEED_SIZE)) {
+        try (Memory out = new Memory(Constants.SEED_SIZE)) {
             check(call.fill(out, scratch().error));
-            return out.getByteArray(0, Abi.SEED_SIZE);
+            return out.getByteArray(0, Constants.SEED_SIZE);
         }
     }
 
@@ -122,17 +122,17 @@ final class Lib {
         Abi.mille_layout(null, 0, count);
         int entries = (int) count.getLong(0);
         Map<String, int[]> theirs = new HashMap<>();
-        try (Memory memory = new Memory((long) entries * Abi.SIZE_LAYOUT_ENTRY)) {
+        try (Memory memory = new Memory((long) entries * Size.LAYOUT_ENTRY)) {
             Abi.mille_layout(memory, entries, count);
             for (int i = 0; i < entries; i++) {
-                Pointer e = memory.share((long) i * Abi.SIZE_LAYOUT_ENTRY);
-                String name = e.getPointer(Abi.LAYOUT_ENTRY__TYPE).getString(0);
-                String field = e.getPointer(Abi.LAYOUT_ENTRY__FIELD).getString(0);
-                int[] place = {e.getInt(Abi.LAYOUT_ENTRY__OFFSET), e.getInt(Abi.LAYOUT_ENTRY__SIZE)};
+                Pointer e = memory.share((long) i * Size.LAYOUT_ENTRY);
+                String name = e.getPointer(Offset.LAYOUT_ENTRY__TYPE).getString(0);
+                String field = e.getPointer(Offset.LAYOUT_ENTRY__FIELD).getString(0);
+                int[] place = {e.getInt(Offset.LAYOUT_ENTRY__OFFSET), e.getInt(Offset.LAYOUT_ENTRY__SIZE)};
                 theirs.put(name + "|" + field, place);
             }
         }
-        for (String line : Abi.LAYOUT) {
+        for (String line : Layout.ALL) {
             String[] ours = line.split("\\|", -1);
             int offset = Integer.parseInt(ours[2]);
             int size = Integer.parseInt(ours[3]);

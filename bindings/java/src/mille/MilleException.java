@@ -40,21 +40,21 @@ public class MilleException extends RuntimeException {
     }
 
     private MilleException(Status status, Error e) {
-        super(e.text(Abi.ERROR__TEXT, Abi.ERROR_TEXT_SIZE));
+        super(e.text(Offset.ERROR__TEXT, Constants.ERROR_TEXT_SIZE));
         this.status = status;
-        rule = e.text(Abi.ERROR__RULE, Abi.ERROR__MESSAGE - Abi.ERROR__RULE);
-        messageId = e.text(Abi.ERROR__MESSAGE, Abi.ERROR__LINE - Abi.ERROR__MESSAGE);
-        file = e.text(Abi.ERROR__FILE, Abi.ERROR_FILE_SIZE);
-        line = e.int32(Abi.ERROR__LINE);
+        rule = e.text(Offset.ERROR__RULE, Offset.ERROR__MESSAGE - Offset.ERROR__RULE);
+        messageId = e.text(Offset.ERROR__MESSAGE, Offset.ERROR__LINE - Offset.ERROR__MESSAGE);
+        file = e.text(Offset.ERROR__FILE, Constants.ERROR_FILE_SIZE);
+        line = e.int32(Offset.ERROR__LINE);
         params = new ArrayList<>();
-        for (int i = 0; i < e.int32(Abi.ERROR__PARAM_COUNT); i++) {
-            params.add(e.text(Abi.ERROR__PARAMS + i * Abi.ERROR_PARAM_SIZE, Abi.ERROR_PARAM_SIZE));
+        for (int i = 0; i < e.int32(Offset.ERROR__PARAM_COUNT); i++) {
+            params.add(e.text(Offset.ERROR__PARAMS + i * Constants.ERROR_PARAM_SIZE, Constants.ERROR_PARAM_SIZE));
         }
     }
 
     static MilleException of(int number, Pointer error) {
         Status status = Status.of(number);
-        Error e = new Error(error.getByteArray(0, Abi.SIZE_ERROR));
+        Error e = new Error(error.getByteArray(0, Size.ERROR));
         switch (status) {
             case ILLEGAL_ACTION:
                 return new IllegalAction(status, e);

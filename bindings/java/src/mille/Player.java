@@ -20,7 +20,7 @@ public final class Player extends Handle {
 
     /** The entry table and all it points to, which live as long as the player. */
     private static final class Entry {
-        final Memory api = Lib.struct(Abi.SIZE_AI_API);
+        final Memory api = Lib.struct(Size.AI_API);
         final Memory name;
         final Memory release = Lib.cString("1");
         final NativeDecide decide;
@@ -37,12 +37,12 @@ public final class Player extends Handle {
                     return 1;
                 }
             };
-            api.setInt(Abi.AI_API__VERSION, Abi.AI_VERSION);
-            api.setInt(Abi.AI_API__FLAGS, Abi.AI_ANY_RULES);
-            api.setPointer(Abi.AI_API__ID, this.name);
-            api.setPointer(Abi.AI_API__TITLE, this.name);
-            api.setPointer(Abi.AI_API__RELEASE, release);
-            api.setPointer(Abi.AI_API__DECIDE, CallbackReference.getFunctionPointer(decide));
+            api.setInt(Offset.AI_API__VERSION, Constants.AI_VERSION);
+            api.setInt(Offset.AI_API__FLAGS, Constants.AI_ANY_RULES);
+            api.setPointer(Offset.AI_API__ID, this.name);
+            api.setPointer(Offset.AI_API__TITLE, this.name);
+            api.setPointer(Offset.AI_API__RELEASE, release);
+            api.setPointer(Offset.AI_API__DECIDE, CallbackReference.getFunctionPointer(decide));
         }
     }
 

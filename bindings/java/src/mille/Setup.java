@@ -9,14 +9,14 @@ public record Setup(byte[] seed, long small, long large, Decks decks, boolean dr
     }
 
     Memory write() {
-        Memory setup = Lib.struct(Abi.SIZE_MATCH_SETUP);
-        setup.setInt(Abi.MATCH_SETUP__DECKS, decks.number);
-        setup.setInt(Abi.MATCH_SETUP__DRAW_ENDS, drawEnds ? 1 : 0);
-        setup.setLong(Abi.MATCH_SETUP__STAKES, small);
-        setup.setLong(Abi.MATCH_SETUP__STAKES + 8, large);
+        Memory setup = Lib.struct(Size.MATCH_SETUP);
+        setup.setInt(Offset.MATCH_SETUP__DECKS, decks.number);
+        setup.setInt(Offset.MATCH_SETUP__DRAW_ENDS, drawEnds ? 1 : 0);
+        setup.setLong(Offset.MATCH_SETUP__STAKES, small);
+        setup.setLong(Offset.MATCH_SETUP__STAKES + 8, large);
         if (seed != null) {
-            setup.setInt(Abi.MATCH_SETUP__HAS_SEED, 1);
-            setup.write(Abi.MATCH_SETUP__SEED, seed, 0, Abi.SEED_SIZE);
+            setup.setInt(Offset.MATCH_SETUP__HAS_SEED, 1);
+            setup.write(Offset.MATCH_SETUP__SEED, seed, 0, Constants.SEED_SIZE);
         }
         return setup;
     }

@@ -27,7 +27,7 @@ public final class State {
     private State(Variant variant) {
         this.variant = variant;
         capacity = variant.rules().longestLegalList();
-        actions = new Memory(capacity * Abi.SIZE_ACTION);
+        actions = new Memory(capacity * Size.ACTION);
     }
 
     /** A copy of its bytes. */
@@ -70,7 +70,7 @@ public final class State {
     public LegalList legal() {
         Lib.Scratch s = Lib.scratch();
         variant.check(Abi.mille_state_legal(variant.pointer(), memory, actions, capacity, s.out, s.error));
-        return new LegalList(actions.getByteArray(0, (int) s.out.getLong(0) * Abi.SIZE_ACTION));
+        return new LegalList(actions.getByteArray(0, (int) s.out.getLong(0) * Size.ACTION));
     }
 
     public void apply(Action action) {
@@ -78,7 +78,7 @@ public final class State {
     }
 
     public View view(int viewer) {
-        return new View(Lib.struct(Abi.SIZE_VIEW,
+        return new View(Lib.struct(Size.VIEW,
                 (out, error) -> Abi.mille_state_view(variant.pointer(), memory, viewer, out, error)));
     }
 
@@ -90,9 +90,9 @@ public final class State {
 
     /** Random actions to the end of the deal. */
     public Playout playout(long seed) {
-        try (Memory out = new Memory(Abi.SIZE_PLAYOUT)) {
+        try (Memory out = new Memory(Size.PLAYOUT)) {
             variant.check(Abi.mille_state_playout(variant.pointer(), memory, seed, out, Lib.scratch().error));
-            return new Playout(out.getByteArray(0, Abi.SIZE_PLAYOUT));
+            return new Playout(out.getByteArray(0, Size.PLAYOUT));
         }
     }
 

@@ -9,13 +9,13 @@ import java.util.List;
 /** A match. One thread at a time: a second one inside the same table gets {@link MilleException.Busy}. */
 public final class Table extends Handle {
     /** As a viewer: sees what lies open; of events and records: sees everything. */
-    public static final int ONLOOKER = Abi.ONLOOKER;
-    public static final int ALL = Abi.ALL;
+    public static final int ONLOOKER = Constants.ONLOOKER;
+    public static final int ALL = Constants.ALL;
 
     private static final int BATCH = 64;
     private final Variant variant;
     private final Memory actions;
-    private final Player[] seated = new Player[Abi.SEATS];
+    private final Player[] seated = new Player[Constants.SEATS];
 
     public Table(Variant variant, Setup setup) {
         this(create(variant, setup));
@@ -34,7 +34,7 @@ public final class Table extends Handle {
         Lib.Scratch s = Lib.scratch();
         check(Abi.mille_table_variant(pointer, s.out, s.error));
         variant = new Variant(s.out.getPointer(0));
-        actions = new Memory((long) variant.rules().longestLegalList() * Abi.SIZE_ACTION);
+        actions = new Memory((long) variant.rules().longestLegalList() * Size.ACTION);
     }
 
     /** Takes a match up from a record, from 1; every line is verified. */
@@ -69,7 +69,7 @@ public final class Table extends Handle {
     }
 
     public TableInfo info() {
-        return new TableInfo(struct(Abi.SIZE_TABLE_INFO, (out, e) -> Abi.mille_table_info_get(pointer(), out, e)));
+        return new TableInfo(struct(Size.TABLE_INFO, (out, e) -> Abi.mille_table_info_get(pointer(), out, e)));
     }
 
     /** Deals the next deal, the first too, where the decks follow from the seed. */
@@ -79,8 +79,8 @@ public final class Table extends Handle {
 
     /** Deals with the non-dealer's cut, where the decks are committed. */
     public void nextDeal(int cut) {
-        try (Memory setup = Lib.struct(Abi.SIZE_DEAL_SETUP)) {
-            setup.setInt(Abi.DEAL_SETUP__CUT, cut);
+        try (Memory setup = Lib.struct(Size.DEAL_SETUP)) {
+            setup.setInt(Offset.DEAL_SETUP__CUT, cut);
             check(Abi.mille_table_next_deal(pointer(), setup, Lib.scratch().error));
         }
     }
@@ -88,9 +88,9 @@ public final class Table extends Handle {
     /** What the seat whose turn it is may do; empty outside a deal. */
     public LegalList legal() {
         Lib.Scratch s = Lib.scratch();
-        long capacity = actions.size() / Abi.SIZE_ACTION;
+        long capacity = actions.size() / Size.ACTION;
         check(Abi.mille_table_legal(pointer(), actions, capacity, s.out, s.error));
-        return new LegalList(actions.getByteArray(0, (int) s.out.getLong(0) * Abi.SIZE_ACTION));
+        return new LegalList(actions.getByteArray(0, (int) s.out.getLong(0) * Size.ACTION));
     }
 
     /** Throws, naming the rule, unless the action is legal now. */
@@ -139,19 +139,19 @@ public final class Table extends Handle {
 
     /** One decision of the player whose turn it is. What a Java player throws is the exception's cause. */
     public Step step() {
-        try (Memory step = Lib.struct(Abi.SIZE_STEP)) {
+        try (Memory step = Lib.struct(Size.STEP)) {
             int status = Abi.mille_table_step(pointer(), null, step, Lib.scratch().error);
             try {
                 check(status);
             } catch (MilleException refusal) {
-                Player player = seated[step.getInt(Abi.STEP__SEAT) & 1];
+                Player player = seated[step.getInt(Offset.STEP__SEAT) & 1];
                 RuntimeException thrown = player == null ? null : player.takeThrown();
                 if (thrown != null) {
                     refusal.initCause(thrown);
                 }
                 throw refusal;
             }
-            return new Step(step.getByteArray(0, Abi.SIZE_STEP));
+            return new Step(step.getByteArray(0, Size.STEP));
         }
     }
 
@@ -168,7 +168,7 @@ public final class Table extends Handle {
 
     /** What a seat, or an onlooker, may know. */
     public View view(int viewer) {
-        return new View(struct(Abi.SIZE_VIEW, (out, e) -> Abi.mille_table_view(pointer(), viewer, out, e)));
+        return new View(struct(Size.VIEW, (out, e) -> Abi.mille_table_view(pointer(), viewer, out, e)));
     }
 
     /** What happened from event {@code since} on, as a viewer may know it; read as it is iterated. */
@@ -198,13 +198,13 @@ public final class Table extends Handle {
 
             private void fetch() {
                 Lib.Scratch s = Lib.scratch();
-                try (Memory array = new Memory((long) BATCH * Abi.SIZE_EVENT)) {
-                    array.setInt(0, Abi.SIZE_EVENT);
+                try (Memory array = new Memory((long) BATCH * Size.EVENT)) {
+                    array.setInt(0, Size.EVENT);
                     check(Abi.mille_table_events(
-                            pointer(), viewer, next, array, Abi.SIZE_EVENT, BATCH, s.out, s.error));
+                            pointer(), viewer, next, array, Size.EVENT, BATCH, s.out, s.error));
                     long count = Math.min(s.out.getLong(0), BATCH);
                     for (long i = 0; i < count; i++) {
-                        read.add(new Event(array.getByteArray(i * Abi.SIZE_EVENT, Abi.SIZE_EVENT)));
+                        read.add(new Event(array.getByteArray(i * Size.EVENT, Size.EVENT)));
                     }
                     next += count;
                 }
@@ -216,15 +216,15 @@ public final class Table extends Handle {
     public List<DealResult> results() {
         Lib.Scratch s = Lib.scratch();
         List<DealResult> rows = new ArrayList<>();
-        try (Memory array = new Memory((long) BATCH * Abi.SIZE_DEAL_RESULT)) {
-            array.setInt(0, Abi.SIZE_DEAL_RESULT);
+        try (Memory array = new Memory((long) BATCH * Size.DEAL_RESULT)) {
+            array.setInt(0, Size.DEAL_RESULT);
             long left;
             do {
                 check(Abi.mille_table_results(
-                        pointer(), rows.size(), array, Abi.SIZE_DEAL_RESULT, BATCH, s.out, s.error));
+                        pointer(), rows.size(), array, Size.DEAL_RESULT, BATCH, s.out, s.error));
                 left = s.out.getLong(0);
                 for (long i = 0; i < Math.min(left, BATCH); i++) {
-                    rows.add(new DealResult(array.getByteArray(i * Abi.SIZE_DEAL_RESULT, Abi.SIZE_DEAL_RESULT)));
+                    rows.add(new DealResult(array.getByteArray(i * Size.DEAL_RESULT, Size.DEAL_RESULT)));
                 }
             } while (left > BATCH);
         }
@@ -232,7 +232,7 @@ public final class Table extends Handle {
     }
 
     public Payment payment() {
-        return new Payment(struct(Abi.SIZE_PAYMENT, (out, e) -> Abi.mille_table_payment(pointer(), out, e)));
+        return new Payment(struct(Size.PAYMENT, (out, e) -> Abi.mille_table_payment(pointer(), out, e)));
     }
 
     public long hash() {

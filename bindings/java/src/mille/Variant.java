@@ -11,7 +11,7 @@ public final class Variant extends Handle {
 
     Variant(Pointer pointer) {
         super(pointer, Abi::mille_variant_free, null);
-        rules = new Rules(Lib.struct(Abi.SIZE_RULES, (out, error) -> Abi.mille_variant_rules(pointer(), out, error)));
+        rules = new Rules(Lib.struct(Size.RULES, (out, error) -> Abi.mille_variant_rules(pointer(), out, error)));
     }
 
     public Rules rules() {
@@ -30,7 +30,7 @@ public final class Variant extends Handle {
         while (true) {
             int index = infos.size();
             try {
-                infos.add(new OptionInfo(Lib.struct(Abi.SIZE_OPTION_INFO,
+                infos.add(new OptionInfo(Lib.struct(Size.OPTION_INFO,
                         (out, error) -> Abi.mille_variant_option(pointer(), index, out, error))));
             } catch (MilleException refusal) {
                 if (refusal.status() == Status.NOT_FOUND) {
@@ -49,23 +49,23 @@ public final class Variant extends Handle {
     /** One player's side of a settlement on bare totals; {@code lastDeal} where the variant asks for it, else null. */
     public record Side(long total, int naturals, int chapeaux, Long lastDeal) {
         void write(Memory memory, int at) {
-            memory.setLong(at + Abi.SETTLE_SIDE__TOTAL, total);
-            memory.setLong(at + Abi.SETTLE_SIDE__LAST_DEAL, lastDeal == null ? 0 : lastDeal);
-            memory.setInt(at + Abi.SETTLE_SIDE__HAS_LAST_DEAL, lastDeal == null ? 0 : 1);
-            memory.setInt(at + Abi.SETTLE_SIDE__NATURALS, naturals);
-            memory.setInt(at + Abi.SETTLE_SIDE__CHAPEAUX, chapeaux);
+            memory.setLong(at + Offset.SETTLE_SIDE__TOTAL, total);
+            memory.setLong(at + Offset.SETTLE_SIDE__LAST_DEAL, lastDeal == null ? 0 : lastDeal);
+            memory.setInt(at + Offset.SETTLE_SIDE__HAS_LAST_DEAL, lastDeal == null ? 0 : 1);
+            memory.setInt(at + Offset.SETTLE_SIDE__NATURALS, naturals);
+            memory.setInt(at + Offset.SETTLE_SIDE__CHAPEAUX, chapeaux);
         }
     }
 
     /** What the loser of a match owes, on bare totals (Y1–Y5). */
     public Payment settle(Side winner, Side loser, long small, long large) {
-        try (Memory input = Lib.struct(Abi.SIZE_SETTLE_INPUT)) {
-            input.setInt(Abi.SETTLE_INPUT__END, End.WON.number);
-            input.setLong(Abi.SETTLE_INPUT__STAKES, small);
-            input.setLong(Abi.SETTLE_INPUT__STAKES + 8, large);
-            winner.write(input, Abi.SETTLE_INPUT__WINNER);
-            loser.write(input, Abi.SETTLE_INPUT__LOSER);
-            return new Payment(Lib.struct(Abi.SIZE_PAYMENT,
+        try (Memory input = Lib.struct(Size.SETTLE_INPUT)) {
+            input.setInt(Offset.SETTLE_INPUT__END, End.WON.number);
+            input.setLong(Offset.SETTLE_INPUT__STAKES, small);
+            input.setLong(Offset.SETTLE_INPUT__STAKES + 8, large);
+            winner.write(input, Offset.SETTLE_INPUT__WINNER);
+            loser.write(input, Offset.SETTLE_INPUT__LOSER);
+            return new Payment(Lib.struct(Size.PAYMENT,
                     (out, error) -> Abi.mille_settle(pointer(), input, out, error)));
         }
     }
