@@ -1,5 +1,5 @@
-"""For Rust: the `sys` module: structs, open enumerations as newtypes, functions, and the layout that it assumes. They stay in one file,
-because `mille new ai` writes that file beside a player.
+"""For Rust: the `sys` module: structs, open enumerations as newtypes, functions, and the layout that it assumes. It is one file, because
+`mille new ai` writes it beside a player.
 """
 
 from model import Enumeration, Function, Model, Type
