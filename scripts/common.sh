@@ -70,4 +70,4 @@ build() {
 }
 
 # The sources that the formatter looks at: all but what is generated.
-sources() { git ls-files -co --exclude-standard -- '*.c' '*.h' '*.cpp' '*.hpp' ':!examples/python/mille/abi.h' | while read -r file; do if [ -f "$file" ]; then printf '%s\n' "$file"; fi; done; }
+sources() { git ls-files -co --exclude-standard -- '*.c' '*.h' '*.cpp' '*.hpp' ':!bindings/python/mille/abi' | while read -r file; do if [ -f "$file" ]; then printf '%s\n' "$file"; fi; done; }

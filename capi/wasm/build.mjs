@@ -1,4 +1,4 @@
-// Puts the package together: build.mjs MODULE FOLDER, from the compiled mille.wasm. The API is that of examples/node;
+// Puts the package together: build.mjs MODULE FOLDER, from the compiled mille.wasm. The API is that of bindings/node;
 // each entry of the package is the same with another backend beneath.
 import { build } from "esbuild";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ if (!folder) {
 }
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
-const api = join(root, "examples/node/src");
+const api = join(root, "bindings/node/src");
 const dist = join(folder, "dist");
 
 rmSync(folder, { recursive: true, force: true });

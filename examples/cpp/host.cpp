@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "../c/layout_check.h"
+#include "layout_check.h"
 
 namespace {
 

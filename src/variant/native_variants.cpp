@@ -1,67 +1,20 @@
-// The shipped variants of a build without Lua: what their scripts in plugins/variants say, in C++. A test holds the two against each
-// other; a build with Lua does not contain this file.
-#include "variant/script_variants.h"
+// ScriptVariants of a build without Lua: the shipped variants and no others. A build with Lua does not contain this file.
+#include "variant/native_variants.h"
 
 #include <iterator>
 
-#include "core/rule_fields.h"
 #include "variant/messages.h"
 #include "variant/options.h"
+#include "variant/script_variants.h"
 #include "variant/shipped.h"
 
 namespace mille {
 namespace {
 
-struct Shipped {
-  const char* id;
-  const char* title;
-  const char* about;
-  void (*change)(mille_rules& rules);
-};
-
-void natural_required(mille_rules& rules) { rules.match_natural_required = 1; }  // V1
-
-void target_2000(mille_rules& rules) { rules.match_target = 2000; }  // V2
-
-void progressive(mille_rules& rules) {  // V3, V4
-  rules.match_target = 2000;
-  rules.payment_progressive_naturals = 1;
-  rules.payment_progressive_chapeaux = 1;
-  rules.payment_skunk_mode = MILLE_SKUNK_ADD;
-  rules.payment_skunk = 1;
-  rules.payment_double_skunk = 2;
-}
-
-void denexa(mille_rules& rules) {  // V5
-  rules.pile_first_turn_two = 0;
-  rules.naturals_clean = MILLE_CLEAN_ANY;
-}
-
-constexpr Shipped kShipped[] = {
-    {"montreal", "Montreal", "The rules of Mille as they are played in Montreal.", nullptr},
-    {"natural-required", "Natural required", "The winner needs a natural in the match (V1).", natural_required},
-    {"target-2000", "To 2,000", "The match goes to 2,000; a skunk is under 1,000 (V2).", target_2000},
-    {"progressive", "Progressive",
-     "To 2,000; each further natural and chapeau pays more, a skunk adds one large, a double one two (V3, V4).",
-     progressive},
-    {"denexa", "Denexa", "No first turn's two; any player without a wild card in his sets has a natural (V5).", denexa},
-};
-
-const Shipped* find(std::string_view id) {
-  for (const Shipped& shipped : kShipped) {
-    if (id == shipped.id) return &shipped;
-  }
-  return nullptr;
-}
-
-// Everything of a variant but its rules as resolved; the options as the host sets them, or as a record has them.
-mille_rules begin(const Shipped& shipped, Variant* variant) {
-  mille_rules rules = default_rules();
-  variant->id = shipped.id;
-  variant->title = shipped.title;
-  variant->about = shipped.about;
-  if (shipped.change != nullptr) shipped.change(rules);
-  return rules;
+void name(const NativeVariant& native, Variant* variant) {
+  variant->id = native.id;
+  variant->title = native.title;
+  variant->about = native.about;
 }
 
 std::vector<OptionDefinition> options_of_all() {
@@ -72,14 +25,17 @@ std::vector<OptionDefinition> options_of_all() {
 
 }  // namespace
 
-const char* shipped_variant_id(std::size_t index) { return index < std::size(kShipped) ? kShipped[index].id : nullptr; }
+const char* shipped_variant_id(std::size_t index) {
+  return index < std::size(kNativeVariants) ? kNativeVariants[index].id : nullptr;
+}
 
 mille_status ScriptVariants::by_id(std::string_view id, std::span<const mille_option> options,
                                    std::shared_ptr<Variant>* variant, mille_error* error) const {
-  const Shipped* shipped = find(id);
-  if (shipped == nullptr) return refuse(error, say::kNoVariant, {id, kShipped[0].id});
+  const NativeVariant* native = find_native_variant(id);
+  if (native == nullptr) return refuse(error, say::kNoVariant, {id, kNativeVariants[0].id});
   auto loaded = std::make_shared<Variant>();
-  mille_rules rules = begin(*shipped, loaded.get());
+  name(*native, loaded.get());
+  mille_rules rules = rules_of(*native);
   mille_status status = set_options(id, options_of_all(), options, &rules, &loaded->options, error);
   if (status == MILLE_OK) status = make_ruleset(rules, &loaded->ruleset, error);
   if (status != MILLE_OK) return status;
@@ -97,7 +53,7 @@ mille_status ScriptVariants::from_rules(std::string_view id, std::span<const mil
   if (status != MILLE_OK) return status;
   loaded->id = id;
   loaded->title = id;
-  if (const Shipped* shipped = find(id)) begin(*shipped, loaded.get());
+  if (const NativeVariant* native = find_native_variant(id)) name(*native, loaded.get());
   describe_options(options_of_all(), options, loaded->ruleset.rules, &loaded->options);
   seal_variant(loaded.get());
   *variant = std::move(loaded);

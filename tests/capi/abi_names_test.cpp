@@ -112,7 +112,7 @@ TEST(AbiTests, CheckThePlaceOfEveryFieldOfEveryStruct) {
   for (std::sregex_iterator at(list.begin(), list.end(), entries), end; at != end; ++at) {
     listed.insert(std::string((*at)[2]) + '.' + std::string((*at)[4]));
   }
-  const char* const remedy = "capi/layout_table.inc is not what the headers say: run python3 examples/generate";
+  const char* const remedy = "capi/layout_table.inc is not what the headers say: run python3 bindings/generate";
   EXPECT_EQ(beyond(fields, listed), "") << remedy;
   EXPECT_EQ(beyond(listed, fields), "") << remedy;
 }

@@ -328,8 +328,10 @@ int main(void) {
   an_engine_freed_by_a_callback_stays_until_the_call_returns();
   what_belongs_to_another_engine_is_refused();
   memory_of_one_match_is_never_given_back_in_another();
-  if (mille_has("mille.script/1")) an_error_is_written_only_on_failure();
-  a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_returns();
+  if (mille_has("mille.script/1")) {
+    an_error_is_written_only_on_failure();
+    a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_returns();
+  }
   a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_made();
   what_a_player_says_may_be_printed();
   a_list_that_is_too_long_tells_how_long();

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# guide.sh PAGE EXAMPLES LIBRARIES: the command that the page gives for each language, run with a copy of the examples and an installed
-# library. A language is passed over where its tools are missing, and Node, whose packages come from a registry.
+# guide.sh SOURCES LIBRARIES: the command that docs/embedding.md gives for each language, run with a copy of the bindings and examples and
+# an installed library. A language is passed over where its tools are missing, and Node, whose packages come from a registry.
 set -u
 . "$(dirname "$0")/../support/guard.sh"
-page=$1 examples=$2 libraries=$3
+sources=$1 libraries=$2
+page=$sources/docs/embedding.md
 export PATH=/usr/bin:$PATH PKG_CONFIG_PATH=$libraries/pkgconfig LD_LIBRARY_PATH=$libraries MILLE_LIBRARY=$libraries/libmille.so
 export CARGO_NET_OFFLINE=true PYTHONDONTWRITEBYTECODE=1
 folder=$(mktemp -d)
 guard "rm -rf '$folder'"
-cp -r "$examples" "$folder/examples"
+cp -r "$sources/bindings" "$sources/examples" "$folder"
 cd "$folder" || exit 1
 
 # Each of these commands is there; command -v itself is content with one of them.

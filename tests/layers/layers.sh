@@ -1,5 +1,5 @@
 # layers.sh: run in the project's folder; fails with each include that goes against
-# core <- table <- {kernel, variant, ai} <- arena <- capi <- {cli, examples, plugins}.
+# core <- table <- {kernel, variant, ai} <- arena <- capi <- {cli, bindings, examples, plugins}.
 set -eu
 bad=0
 
@@ -48,6 +48,7 @@ room check mille/mille_ai.h
 below="$below cli/play/ cli/arena/ cli/check/"
 room commands
 layer src/cli/mpi cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp
+layer bindings mille/
 layer examples mille/
 layer plugins mille/  # but for the programs that find a player's weights
 [ "$(find src/core -name '*.cpp' | wc -l)" -gt 0 ] || { echo 'no sources found'; exit 1; }

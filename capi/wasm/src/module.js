@@ -1,7 +1,7 @@
 // libmille as a WebAssembly module behind the functions that the binding calls: texts, structs and buffers are copied
 // into the module's memory and back. What the module asks of its host stands at the end.
-import { AT, FUNCTIONS, LAYOUT, SIZE } from "../../../examples/node/src/abi_wasm.js";
-import { SIZE as ALIKE } from "../../../examples/node/src/abi.js";
+import { AT, FUNCTIONS, LAYOUT, SIZE } from "../../../bindings/node/src/abi_wasm.js";
+import { SIZE as ALIKE } from "../../../bindings/node/src/abi.js";
 
 export { AT, LAYOUT, SIZE };
 export const little = true;

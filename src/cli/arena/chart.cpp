@@ -1,9 +1,10 @@
 // Charts of an arena; see chart.h.
 #include "cli/arena/chart.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "cli/arena/tables.h"
 
@@ -17,12 +18,11 @@ constexpr double kLeft = 70;
 constexpr double kRight = 20;
 constexpr double kTop = 40;
 constexpr double kBottom = 40;
-
-std::string number(double value) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.1f", value);
-  return text;
-}
+constexpr const char* kStyle =
+    "<style>text{font:13px sans-serif;fill:#333}.title{font-weight:bold}.axis{font-size:11px}"
+    ".grid{stroke:#ddd}.zero{stroke:#888}.band{fill:#3a6ea5;opacity:.25}"
+    ".line{fill:none;stroke:#3a6ea5;stroke-width:2}</style>\n"
+    "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
 
 std::string escaped(const std::string& text) {
   std::string result;
@@ -58,34 +58,35 @@ class Panel {
   }
 
   std::string draw(const std::string& unit) const {
-    std::string text = "<text x=\"" + number(kLeft) + "\" y=\"" + number(top_ + 22) + "\" class=\"title\">" +
-                       escaped(line_.title) + ": " + escaped(unit) + ", 95 % band</text>\n";
+    std::string text = fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"title\">{}: {}, 95 % band</text>\n", kLeft,
+                                   top_ + 22, escaped(line_.title), escaped(unit));
     const double step = step_of(high_ - low_);
     for (double value = std::ceil(low_ / step) * step; value <= high_; value += step) {
       const double flat = std::abs(value) < step / 2 ? 0 : value;
-      text += "<line class=\"" + std::string(flat == 0 ? "zero" : "grid") + "\" x1=\"" + number(kLeft) + "\" x2=\"" +
-              number(kWidth - kRight) + "\" y1=\"" + number(y(flat)) + "\" y2=\"" + number(y(flat)) + "\"/>\n";
-      text += "<text class=\"axis\" text-anchor=\"end\" x=\"" + number(kLeft - 8) + "\" y=\"" + number(y(flat) + 4) +
-              "\">" + short_number(flat, step < 1 ? 2 : 0) + "</text>\n";
+      text += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{y:.1f}\" y2=\"{y:.1f}\"/>\n",
+                          flat == 0 ? "zero" : "grid", kLeft, kWidth - kRight, fmt::arg("y", y(flat)));
+      text += fmt::format("<text class=\"axis\" text-anchor=\"end\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", kLeft - 8,
+                          y(flat) + 4, short_number(flat, step < 1 ? 2 : 0));
     }
     const double pairs_step = std::max(1.0, step_of(pairs_));
     for (double pairs = 0; pairs <= pairs_; pairs += pairs_step) {
-      text += "<text class=\"axis\" text-anchor=\"middle\" x=\"" + number(x(pairs)) + "\" y=\"" +
-              number(top_ + kHeight - kBottom + 18) + "\">" + short_number(pairs, 0) + "</text>\n";
+      text += fmt::format("<text class=\"axis\" text-anchor=\"middle\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", x(pairs),
+                          top_ + kHeight - kBottom + 18, short_number(pairs, 0));
     }
     if (shown_.empty()) return text;
     std::string band;
     std::string line;
     for (const mille_arena_point& point : shown_) {
-      const std::string at = number(x(static_cast<double>(point.pairs))) + ',';
-      band += at + number(y(point.high)) + ' ';
-      line += at + number(y(point.value)) + ' ';
+      const double at = x(static_cast<double>(point.pairs));
+      band += fmt::format("{:.1f},{:.1f} ", at, y(point.high));
+      line += fmt::format("{:.1f},{:.1f} ", at, y(point.value));
     }
     for (auto point = shown_.rbegin(); point != shown_.rend(); ++point) {
-      band += number(x(static_cast<double>(point->pairs))) + ',' + number(y(point->low)) + ' ';
+      band += fmt::format("{:.1f},{:.1f} ", x(static_cast<double>(point->pairs)), y(point->low));
     }
-    return text + "<polygon class=\"band\" points=\"" + band + "\"/>\n<polyline class=\"line\" points=\"" + line +
-           "\"/>\n";
+    text += fmt::format("<polygon class=\"band\" points=\"{}\"/>\n", band);
+    text += fmt::format("<polyline class=\"line\" points=\"{}\"/>\n", line);
+    return text;
   }
 
  private:
@@ -103,13 +104,9 @@ class Panel {
 }  // namespace
 
 std::string arena_chart(const std::vector<ChartLine>& lines, const std::string& unit) {
-  const std::string height = number(kHeight * static_cast<double>(lines.size()));
-  std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(kWidth) + ' ' + height +
-                     "\">\n" +
-                     "<style>text{font:13px sans-serif;fill:#333}.title{font-weight:bold}.axis{font-size:11px}"
-                     ".grid{stroke:#ddd}.zero{stroke:#888}.band{fill:#3a6ea5;opacity:.25}"
-                     ".line{fill:none;stroke:#3a6ea5;stroke-width:2}</style>\n" +
-                     "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
+  std::string text = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.1f} {:.1f}\">\n", kWidth,
+                                 kHeight * static_cast<double>(lines.size()));
+  text += kStyle;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     text += Panel(lines[i], kHeight * static_cast<double>(i)).draw(unit);
   }

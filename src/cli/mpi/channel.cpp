@@ -1,6 +1,8 @@
 // Messages of an MPI job; see channel.h.
 #include "cli/mpi/channel.h"
 
+#include <fmt/core.h>
+
 #include <chrono>
 #include <thread>
 #include <utility>
@@ -40,7 +42,7 @@ void Channel::send(int to, Word word, std::string_view text) {
     const std::string_view part = text.substr(0, kPiece);
     text.remove_prefix(part.size());
     Piece& piece = sending_.emplace_back();
-    piece.text = (text.empty() ? kLast : kMore) + std::string(part);
+    piece.text = fmt::format("{}{}", text.empty() ? kLast : kMore, part);
     MPI_Isend(piece.text.data(), static_cast<int>(piece.text.size()), MPI_CHAR, to, static_cast<int>(word),
               MPI_COMM_WORLD, &piece.request);
   } while (!text.empty());

@@ -1,6 +1,8 @@
 // Process 0; see collect.h.
 #include "cli/mpi/collect.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <thread>
@@ -119,7 +121,7 @@ bool Collector::hear() {
     case Word::ready: peer.stage = Stage::idle; break;
     case Word::pairs: take_pairs(peer, message->text); break;
     case Word::failed:
-      say(message->from, "cannot play: " + message->text);
+      say(message->from, fmt::format("cannot play: {}", message->text));
       if (peer.stage == Stage::playing) again_.push_back(peer.task);
       peer.stage = Stage::gone;
       break;
@@ -145,7 +147,7 @@ void Collector::take_pairs(Peer& peer, const std::string& text) {
 void Collector::accept() {
   while (open_ && !finished_.empty() && finished_.begin()->first == wanted_) {
     const PairTexts& pair = finished_.begin()->second;
-    arena_.take(header_ + pair.lines, pair.times).value();
+    arena_.take(fmt::format("{}{}", header_, pair.lines), pair.times).value();
     if (files_) {
       news_.lines += pair.lines;
       news_.times += pair.times;
@@ -165,7 +167,7 @@ void Collector::look_after() {
     if (peer.stage == Stage::playing && silent > kSilence) {
       peer.stage = Stage::gone;
       again_.push_back(peer.task);
-      say(static_cast<int>(i), "is lost; pairs played again: " + std::to_string(peer.task.count));
+      say(static_cast<int>(i), fmt::format("is lost; pairs played again: {}", peer.task.count));
     }
     if (peer.stage == Stage::starting && silent > kStart) {
       peer.stage = Stage::gone;

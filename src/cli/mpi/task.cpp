@@ -1,6 +1,8 @@
 // Texts of messages; see task.h. Numbers in decimal, each with a space behind it.
 #include "cli/mpi/task.h"
 
+#include <fmt/core.h>
+
 #include <charconv>
 
 #include "cli/failure.h"
@@ -34,16 +36,9 @@ class Reader {
   std::string_view text_;
 };
 
-void put(std::string* text, std::uint64_t number) { *text += std::to_string(number) + ' '; }
-
 }  // namespace
 
-std::string Task::text() const {
-  std::string made;
-  put(&made, first);
-  put(&made, count);
-  return made;
-}
+std::string Task::text() const { return fmt::format("{} {} ", first, count); }
 
 Task Task::of(std::string_view text) {
   Reader reader(text);
@@ -54,11 +49,9 @@ Task Task::of(std::string_view text) {
 }
 
 std::string pack(std::uint64_t first, const std::vector<PairTexts>& pairs) {
-  std::string packed;
-  put(&packed, first);
-  for (const PairTexts& pair : pairs) {
-    for (const std::string* text : {&pair.lines, &pair.times, &pair.records}) put(&packed, text->size());
-    packed += pair.lines + pair.times + pair.records;
+  std::string packed = fmt::format("{} ", first);
+  for (const auto& [lines, times, records] : pairs) {
+    packed += fmt::format("{} {} {} {}{}{}", lines.size(), times.size(), records.size(), lines, times, records);
   }
   return packed;
 }

@@ -1,6 +1,8 @@
 // Questions at the table; see talk.h.
 #include "cli/play/talk.h"
 
+#include <fmt/core.h>
+
 #include "cli/failure.h"
 #include "cli/options/match_options.h"
 #include "cli/play/saved_matches.h"
@@ -18,9 +20,9 @@ std::string Talk::hint() {
   if (!adviser_) adviser_ = load_player(engine_, kAdviser).player;
   const mille::Hint hint = game_.hint(adviser_);
   const std::string name = adviser_.text(MILLE_PLAYER_TITLE).value();
-  const std::string text = name + " would " + action_text(style_, hint.step.action, game_.person());
-  if (game_.table().legal().value().size() == 1) return text + ": there is nothing else to do";
-  return hint.reason.empty() ? text : text + ": " + hint.reason;
+  const std::string text = fmt::format("{} would {}", name, action_text(style_, hint.step.action, game_.person()));
+  if (game_.table().legal().value().size() == 1) return fmt::format("{}: there is nothing else to do", text);
+  return hint.reason.empty() ? text : fmt::format("{}: {}", text, hint.reason);
 }
 
 std::string Talk::refused(const mille::Error& error) {
@@ -33,7 +35,7 @@ std::vector<std::string> Talk::why() const { return with_rule(mille::Error(refus
 std::vector<std::string> Talk::why(const std::string& question, const std::vector<mille_action>& choices) {
   const auto words = split_words(question);
   const std::string_view rule = words.size() == 1 ? mille::rule_text(words[0]) : std::string_view();
-  if (!rule.empty()) return {words[0] + ": " + std::string(rule)};
+  if (!rule.empty()) return {fmt::format("{}: {}", words[0], rule)};
   const auto verdict = game_.table().check(read_action(game_, question, choices));
   if (verdict) return {"That is allowed."};
   refusal_ = verdict.error().data();
@@ -44,7 +46,7 @@ std::vector<std::string> Talk::with_rule(const mille::Error& error) {
   std::vector<std::string> told{describe(error)};
   const std::string id(error.rule());
   const std::string_view rule = mille::rule_text(id);
-  if (!rule.empty()) told.push_back(id + ": " + std::string(rule));
+  if (!rule.empty()) told.push_back(fmt::format("{}: {}", id, rule));
   return told;
 }
 
@@ -55,16 +57,18 @@ void say_where_it_is_kept(Output& out, Game& game) {
   if (!safe) {
     out.line("The match could be kept nowhere. This is its record:");
     out.write(kept.text());
-    if (!kept.seed().empty()) out.line("And its seed, for a file of the record's name and .seed: " + kept.seed());
-    throw Failure(kept.problem() + "; the match could be kept nowhere, and its record stands above");
+    if (!kept.seed().empty()) {
+      out.line(fmt::format("And its seed, for a file of the record's name and .seed: {}", kept.seed()));
+    }
+    throw Failure(fmt::format("{}; the match could be kept nowhere, and its record stands above", kept.problem()));
   }
   if (game.table().info().value().phase == MILLE_PHASE_OVER) {
-    out.line("The record is in " + kept.path());
+    out.line(fmt::format("The record is in {}", kept.path()));
     return;
   }
-  out.line("The match is kept in " + kept.path());
-  const bool found_alone = kept.path().starts_with(saved_matches_folder() + '/');
-  out.line("To go on with it: mille play --resume" + (found_alone ? "" : " " + kept.path()));
+  out.line(fmt::format("The match is kept in {}", kept.path()));
+  const bool found_alone = kept.path().starts_with(fmt::format("{}/", saved_matches_folder()));
+  out.line(fmt::format("To go on with it: mille play --resume{}", found_alone ? "" : fmt::format(" {}", kept.path())));
 }
 
 std::uint32_t computers_cut(const Game& game, int number) {

@@ -12,8 +12,6 @@ namespace {
 constexpr int kDealColumns = 5;
 constexpr int kLongestName = 24;
 
-std::string number(std::int64_t value) { return fmt::to_string(value); }
-
 // What stands left of a number's last digit and right of it, so that digits stand below each other.
 struct Cell {
   std::string left;
@@ -21,9 +19,9 @@ struct Cell {
 };
 
 Cell cell(std::int64_t points, int naturals, int chapeaux) {
-  Cell made{number(points), {}};
-  if (chapeaux > 0) made = {"(" + made.left, ")"};
-  if (naturals > 0) made.right += ' ' + std::string(static_cast<std::size_t>(naturals), '*');
+  Cell made{fmt::to_string(points), {}};
+  if (chapeaux > 0) made = {fmt::format("({}", points), ")"};
+  if (naturals > 0) made.right += fmt::format(" {:*>{}}", "", naturals);
   return made;
 }
 
@@ -47,7 +45,7 @@ const char* fault_words(mille_fault fault) {
 
 std::string marked(std::int64_t points, int naturals, int chapeaux) {
   const Cell made = cell(points, naturals, chapeaux);
-  return made.left + made.right;
+  return fmt::format("{}{}", made.left, made.right);
 }
 
 std::string told_deal(const Names& names, const mille_deal_result& result) {
@@ -56,10 +54,11 @@ std::string told_deal(const Names& names, const mille_deal_result& result) {
     told += fmt::format("{} {} {}", seat == 0 ? "" : ";", names[seat], result.points[seat]);
     if (result.chapeau[seat] != 0) told += ", chapeau";
     const int naturals = result.naturals[seat];
-    if (naturals > 0) told += ", " + counted(naturals, "natural");
+    if (naturals > 0) told += fmt::format(", {}", counted(naturals, "natural"));
     told += fmt::format(", total {}", result.totals[seat]);
   }
-  return told + '.';
+  told += '.';
+  return told;
 }
 
 std::string score_sheet(const Style& style, const Names& names, const std::vector<mille_deal_result>& results,
@@ -69,9 +68,9 @@ std::string score_sheet(const Style& style, const Names& names, const std::vecto
   if (skunk > 0) target += fmt::format(", skunk under {}", skunk);
   if (style.spoken) {
     std::string told;
-    for (const auto& row : results) told += told_deal(names, row) + '\n';
-    return told +
-           fmt::format("Totals: {} {}, {} {}; {}.\n", names[0], info.totals[0], names[1], info.totals[1], target);
+    for (const auto& row : results) told += fmt::format("{}\n", told_deal(names, row));
+    told += fmt::format("Totals: {} {}, {} {}; {}.\n", names[0], info.totals[0], names[1], info.totals[1], target);
+    return told;
   }
   // Per seat: points with circle and asterisks, then the running total.
   std::array<int, MILLE_SEATS> left{6, 6}, right{1, 1}, total{5, 5};
@@ -80,57 +79,53 @@ std::string score_sheet(const Style& style, const Names& names, const std::vecto
       const Cell made = cell(row.points[seat], row.naturals[seat], row.chapeau[seat]);
       left[seat] = std::max(left[seat], columns(made.left));
       right[seat] = std::max(right[seat], columns(made.right));
-      total[seat] = std::max(total[seat], columns(number(row.totals[seat])));
+      total[seat] = std::max(total[seat], columns(fmt::to_string(row.totals[seat])));
     }
     left[seat] = std::max(left[seat], columns(names[seat]) - right[seat] - total[seat] - 2);
   }
   auto width = [&](std::size_t seat) { return left[seat] + right[seat] + 2 + total[seat]; };
   const std::string gap = style.symbols ? " │ " : " | ";
-  const std::string line = style.rule(kDealColumns) + style.rule(width(0) + 3) + style.rule(width(1) + 3);
+  const std::string line =
+      fmt::format("{}{}{}", style.rule(kDealColumns), style.rule(width(0) + 3), style.rule(width(1) + 3));
 
   std::string text(kDealColumns, ' ');
   std::string heads = pad_right(" deal", kDealColumns);
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-    text += gap + style.paint(Colour::bold, pad_right(names[seat], width(seat)));
-    heads += gap + pad_left("points", left[seat]) + std::string(static_cast<std::size_t>(right[seat]), ' ') + "  " +
-             pad_left("total", total[seat]);
+    text += fmt::format("{}{}", gap, style.paint(Colour::bold, pad_right(names[seat], width(seat))));
+    heads += fmt::format("{}{:>{}}{:{}}  {:>{}}", gap, "points", left[seat], "", right[seat], "total", total[seat]);
   }
-  text += '\n' + heads + '\n' + line + '\n';
+  text += fmt::format("\n{}\n{}\n", heads, line);
   for (const auto& row : results) {
-    text += pad_left(number(row.deal), kDealColumns);
+    text += fmt::format("{:>{}}", row.deal, kDealColumns);
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
       const Cell made = cell(row.points[seat], row.naturals[seat], row.chapeau[seat]);
-      text += gap + pad_left(made.left, left[seat]) + pad_right(made.right, right[seat]) + "  " +
-              style.paint(Colour::dim, pad_left(number(row.totals[seat]), total[seat]));
+      text += fmt::format("{}{:>{}}{:<{}}  {}", gap, made.left, left[seat], made.right, right[seat],
+                          style.paint(Colour::dim, fmt::format("{:>{}}", row.totals[seat], total[seat])));
     }
     if (row.out == MILLE_NOBODY) text += "  blocked";
     text += '\n';
   }
-  text += line + '\n' + pad_right("total", kDealColumns);
+  text += fmt::format("{}\n{:<{}}", line, "total", kDealColumns);
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-    text += gap + style.paint(Colour::bold, pad_left(number(info.totals[seat]), width(seat)));
+    text += fmt::format("{}{}", gap, style.paint(Colour::bold, fmt::format("{:>{}}", info.totals[seat], width(seat))));
   }
-  text += '\n';
-  text += style.paint(Colour::dim, "* natural   ( ) chapeau   " + target);
-  text += '\n';
+  text += fmt::format("\n{}\n", style.paint(Colour::dim, fmt::format("* natural   ( ) chapeau   {}", target)));
   return text;
 }
 
 std::string deal_score(const Style& style, const Names& names, const mille_deal_result& result) {
-  if (style.spoken) return told_deal(names, result) + '\n';
+  if (style.spoken) return fmt::format("{}\n", told_deal(names, result));
   int name = 0;
   for (const std::string& each : names) name = std::max(name, columns(each));
   const bool bonus = result.bonus[0] != 0 || result.bonus[1] != 0;
-  const auto indent = static_cast<std::size_t>(name) + 2;
-  std::string text =
-      std::string(indent, ' ') + "    sets    hand" + (bonus ? "   bonus" : "") + "  points      total\n";
+  std::string text = fmt::format("{:{}}    sets    hand{}  points      total\n", "", name + 2, bonus ? "   bonus" : "");
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
     const Cell points = cell(result.points[seat], result.naturals[seat], result.chapeau[seat]);
-    text += "  " + pad_right(names[seat], name) + pad_left(number(result.set_points[seat]), 8) +
-            pad_left(number(-result.hand_points[seat]), 8);
-    if (bonus) text += pad_left(number(result.bonus[seat]), 8);
-    text += style.paint(Colour::bold, pad_left(points.left, 8) + pad_right(points.right, 4)) +
-            pad_left(number(result.totals[seat]), 7) + '\n';
+    text +=
+        fmt::format("  {}{:>8}{:>8}", pad_right(names[seat], name), result.set_points[seat], -result.hand_points[seat]);
+    if (bonus) text += fmt::format("{:>8}", result.bonus[seat]);
+    text += fmt::format("{}{:>7}\n", style.paint(Colour::bold, fmt::format("{:>8}{:<4}", points.left, points.right)),
+                        result.totals[seat]);
   }
   return text;
 }
@@ -139,7 +134,7 @@ std::string verdict(const Names& names, const mille_table_info& info) {
   if (info.end == MILLE_END_DRAWN) return fmt::format("The match is drawn, {} all.", info.totals[0]);
   const auto winner = static_cast<std::size_t>(info.winner);
   const std::string score = fmt::format("{} to {}", info.totals[winner], info.totals[1 - winner]);
-  const std::string wins = does(names[winner], "wins", "win") + " the match";
+  const std::string wins = fmt::format("{} the match", does(names[winner], "wins", "win"));
   if (info.end == MILLE_END_FORFEIT) {
     return fmt::format("{} {}; {} (M4), the totals being {}.",
                        sentence(names[static_cast<std::size_t>(info.fault_seat)]), fault_words(info.fault), wins,
@@ -171,8 +166,9 @@ std::string itemised(const Style& style, const mille_payment& payment, const Set
     text += fmt::format("  {}{:>8}\n", pad_right(item.words, width), item.value);
   }
   if (!style.spoken) text += fmt::format("  {}\n", style.rule(width + 8));
-  const std::string sum = fmt::format("{}{:>8}", pad_right("to pay, stakes " + stakes, width), payment.total);
-  return text + fmt::format("  {}\n", style.paint(Colour::bold, sum));
+  const std::string sum = fmt::format("{:<{}}{:>8}", fmt::format("to pay, stakes {}", stakes), width, payment.total);
+  text += fmt::format("  {}\n", style.paint(Colour::bold, sum));
+  return text;
 }
 
 Settled settled_on(const mille_table_info& info) {
@@ -186,13 +182,13 @@ Settled settled_on(const mille_table_info& info) {
 
 std::string payer(const Names& names, const mille_table_info& info) {
   const auto winner = static_cast<std::size_t>(info.winner);
-  return sentence(does(names[1 - winner], "pays", "pay")) + ' ' + names[winner];
+  return fmt::format("{} {}", sentence(does(names[1 - winner], "pays", "pay")), names[winner]);
 }
 
 std::string settlement(const Style& style, const Names& names, const mille_table_info& info,
                        const mille_payment& payment) {
   if (info.winner == MILLE_NOBODY) return {};
-  return payer(names, info) + ":\n" + itemised(style, payment, settled_on(info));
+  return fmt::format("{}:\n{}", payer(names, info), itemised(style, payment, settled_on(info)));
 }
 
 std::int64_t skunk_line(const mille_rules& rules) {
@@ -200,7 +196,7 @@ std::int64_t skunk_line(const mille_rules& rules) {
 }
 
 std::string does(const std::string& name, const char* third_person, const char* second_person) {
-  return name + ' ' + (name == kPerson ? second_person : third_person);
+  return fmt::format("{} {}", name, name == kPerson ? second_person : third_person);
 }
 
 std::string sentence(std::string text) {
@@ -213,7 +209,7 @@ Names told_apart(Names names) {
   const bool equal = names[0] == names[1];
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
     std::string& name = names[seat];
-    if (columns(name) > kLongestName) name = clipped(name, kLongestName - 1) + "~";
+    if (columns(name) > kLongestName) name = fmt::format("{}~", clipped(name, kLongestName - 1));
     if (equal) name += seat == 0 ? " (0)" : " (1)";
   }
   return names;

@@ -7,33 +7,10 @@
 #include <charconv>
 
 #include "core/deck.h"
+#include "variant/native_variants.h"
 
 namespace mille::test {
 namespace {
-
-// What sets a shipped variant apart from `montreal`; false for an id that none has.
-bool shipped_rules(std::string_view id, mille_rules* rules) {
-  *rules = default_rules();
-  if (id == "montreal") return true;
-  if (id == "natural-required") {
-    rules->match_natural_required = 1;
-  } else if (id == "target-2000") {
-    rules->match_target = 2000;
-  } else if (id == "progressive") {
-    rules->match_target = 2000;
-    rules->payment_progressive_naturals = 1;
-    rules->payment_progressive_chapeaux = 1;
-    rules->payment_skunk_mode = MILLE_SKUNK_ADD;
-    rules->payment_skunk = 1;
-    rules->payment_double_skunk = 2;
-  } else if (id == "denexa") {
-    rules->pile_first_turn_two = 0;
-    rules->naturals_clean = MILLE_CLEAN_ANY;
-  } else {
-    return false;
-  }
-  return true;
-}
 
 VariantOption target_option(std::int32_t value) {
   VariantOption option;
@@ -54,14 +31,19 @@ mille_status fail(mille_error* error, mille_status status) {
 }  // namespace
 
 const std::vector<std::string>& shipped_ids() {
-  static const std::vector<std::string> ids = {"montreal", "natural-required", "target-2000", "progressive", "denexa"};
+  static const std::vector<std::string> ids = [] {
+    std::vector<std::string> all;
+    for (const NativeVariant& variant : kNativeVariants) all.emplace_back(variant.id);
+    return all;
+  }();
   return ids;
 }
 
 mille_status PlainVariants::by_id(std::string_view id, std::span<const mille_option> options,
                                   std::shared_ptr<Variant>* variant, mille_error* error) const {
-  mille_rules rules;
-  if (!shipped_rules(id, &rules)) return fail(error, MILLE_E_NOT_FOUND);
+  const NativeVariant* native = find_native_variant(id);
+  if (native == nullptr) return fail(error, MILLE_E_NOT_FOUND);
+  mille_rules rules = rules_of(*native);
   VariantOption target = target_option(rules.match_target);
   for (const mille_option& option : options) {
     const std::string_view value = option.value;

@@ -41,31 +41,6 @@ TEST(ShippedVariants, MontrealIsEveryFieldsDefault) {
   EXPECT_EQ(shipped("montreal")->rules_json, write_rules(plain.rules));
 }
 
-TEST(ShippedVariants, ChangeWhatTheRulesSayAndNoMore) {
-  mille_rules natural_required = default_rules();
-  natural_required.match_natural_required = 1;  // V1
-  mille_rules target_2000 = default_rules();
-  target_2000.match_target = 2000;  // V2
-  mille_rules progressive = target_2000;
-  progressive.payment_progressive_naturals = 1;  // V3
-  progressive.payment_progressive_chapeaux = 1;
-  progressive.payment_skunk_mode = MILLE_SKUNK_ADD;  // V4
-  progressive.payment_skunk = 1;
-  progressive.payment_double_skunk = 2;
-  mille_rules denexa = default_rules();
-  denexa.pile_first_turn_two = 0;  // V5
-  denexa.naturals_clean = MILLE_CLEAN_ANY;
-  const std::pair<const char*, mille_rules> expected[] = {{"natural-required", natural_required},
-                                                          {"target-2000", target_2000},
-                                                          {"progressive", progressive},
-                                                          {"denexa", denexa}};
-  for (const auto& [id, rules] : expected) {
-    Ruleset resolved;
-    ASSERT_EQ(make_ruleset(rules, &resolved, nullptr), MILLE_OK);
-    EXPECT_EQ(shipped(id)->rules_json, write_rules(resolved.rules)) << id;
-  }
-}
-
 TEST(ShippedVariants, AreTheFilesOfTheirFolderAndHaveNoHooks) {
   for (const std::string_view id : shipped_variant_ids()) {
     EXPECT_EQ(shipped_script(id), read_file("plugins/variants/" + std::string(id) + ".lua")) << id;

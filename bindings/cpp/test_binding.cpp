@@ -1,0 +1,95 @@
+// What a C++ host can do wrong is a result that says why, or an exception for whoever asks for the value.
+
+#include <cstdio>
+#include <mille/mille.hpp>
+#include <stdexcept>
+#include <string_view>
+#include <thread>
+
+#include "layout_check.h"
+
+namespace {
+
+int failures = 0;
+
+void expect(bool holds, const char* what) {
+  if (holds) return;
+  std::fprintf(stderr, "not so: %s\n", what);
+  failures++;
+}
+
+mille::Table new_table(const mille::Variant& variant) {
+  auto setup = mille::make<mille_match_setup>();
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  mille::set_seed(setup, mille::parse_seed("1").value());
+  auto table = mille::Table::create(variant, setup).value();
+  table.next_deal().value();
+  return table;
+}
+
+void test_actions(const mille::Variant& variant) {
+  auto table = new_table(variant);
+  const auto before = table.hash().value();
+  mille_action action{};
+  action.kind = MILLE_ACTION_DISCARD;
+  action.count = 1;
+  action.cards[0] = mille::parse_card("2C").value();
+  const auto refused = table.apply(action);
+  expect(refused.code() == MILLE_E_ILLEGAL_ACTION, "an illegal action is refused");
+  expect(!mille::rule_text(refused.error().data().rule).empty(), "the refusal names a rule");
+  bool thrown = false;
+  try {
+    table.apply("lay 8 8Z").value();
+  } catch (const mille::Error& error) {
+    thrown = error.code() == MILLE_E_NOTATION && *error.what() != '\0';
+  }
+  expect(thrown, "the value of a refusal is an exception");
+  expect(table.hash().value() == before, "refusals change nothing");
+}
+
+void test_handles(const mille::Engine& engine, const mille::Variant& variant) {
+  auto table = new_table(variant);
+  const auto moved = std::move(table);
+  // NOLINTNEXTLINE(bugprone-use-after-move)
+  expect(table.info().code() == MILLE_E_HANDLE, "a table that was moved from is refused");
+  expect(moved.info().ok(), "and lives on where it was moved to");
+  expect(engine.variant("monteral").code() == MILLE_E_NOT_FOUND, "an unknown variant is not found");
+  const auto other = engine.variant("denexa").value();
+  auto state = mille::State::of(moved).value();
+  expect(state.hash(other).code() == MILLE_E_HANDLE, "a state of another variant is refused");
+  expect(mille::State().hash(variant).code() == MILLE_E_HANDLE, "an unset state is refused");
+}
+
+void test_players(const mille::Engine& engine, const mille::Variant& variant) {
+  auto table = new_table(variant);
+  mille_status seen = MILLE_OK;
+  bool fail = false;
+  const auto player = mille::FunctionPlayer::create(engine, "nosy", [&](const mille_ai_decision&) -> std::uint32_t {
+                        if (fail) throw std::runtime_error("on purpose");
+                        std::thread([&] { seen = table.view(0).code(); }).join();
+                        return 0;
+                      }).value();
+  const auto turn = table.info().value().turn;
+  table.seat(turn, player.player()).value();
+  table.step().value();
+  expect(seen == MILLE_E_BUSY, "a second thread on a table is answered busy");
+  table.undo(0).value();
+  fail = true;
+  expect(table.step().code() == MILLE_E_PLAYER, "a player that throws fails the step");
+}
+
+}  // namespace
+
+int main() try {
+  expect(mille_layout_differs() == nullptr, "the layouts agree");
+  const auto engine = mille::Engine::create().value();
+  const auto variant = engine.variant("montreal").value();
+  test_actions(variant);
+  test_handles(engine, variant);
+  test_players(engine, variant);
+  return failures == 0 ? 0 : 1;
+} catch (const mille::Error& error) {
+  std::fprintf(stderr, "%s\n", error.what());
+  return 1;
+}

@@ -1,0 +1,3 @@
+module mille
+
+go 1.19

@@ -1,0 +1,39 @@
+package mille;
+
+import com.sun.jna.Pointer;
+
+/** What a player is asked; it reads from the library's memory while its function runs. */
+public final class Decision {
+    private final Pointer pointer;
+    private final LegalList legal;
+
+    Decision(Pointer pointer) {
+        this.pointer = pointer;
+        int count = pointer.getInt(Offset.AI_DECISION__LEGAL_COUNT);
+        legal = new LegalList(pointer.getPointer(Offset.AI_DECISION__LEGAL).getByteArray(0, count * Size.ACTION));
+    }
+
+    public LegalList legal() {
+        return legal;
+    }
+
+    /** Number of the player's decision in the match. */
+    public long number() {
+        return pointer.getLong(Offset.AI_DECISION__NUMBER);
+    }
+
+    /** Number of the decision in the match, both players counted. */
+    public long decision() {
+        return pointer.getLong(Offset.AI_DECISION__DECISION);
+    }
+
+    /** What the seat may know. */
+    public View view() {
+        return new View(pointer.getPointer(Offset.AI_DECISION__VIEW).getByteArray(0, Size.VIEW));
+    }
+
+    /** Random bytes for this decision. */
+    public byte[] seed() {
+        return pointer.getByteArray(Offset.AI_DECISION__SEED, Constants.SEED_SIZE);
+    }
+}

@@ -1,0 +1,107 @@
+package mille;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+
+/** Limits and log; what comes from it keeps it alive. Also what the library says of itself. */
+public final class Engine extends Handle {
+    public Engine() {
+        super(create(), Abi::mille_engine_free, null);
+    }
+
+    private static Pointer create() {
+        Lib.Scratch s = Lib.scratch();
+        Lib.check(Abi.mille_engine_create(null, s.out, s.error));
+        return s.out.getPointer(0);
+    }
+
+    /** The library's version, such as {@code 0.1.0}. */
+    public static String version() {
+        Lib.scratch();
+        return Abi.mille_version_text().getString(0);
+    }
+
+    /** Whether the library offers a capability, such as {@code mille.state/1}. */
+    public static boolean has(String capability) {
+        Lib.scratch();
+        return Abi.mille_has(capability) == 1;
+    }
+
+    /** The text of a rule by its id, or null. */
+    public static String ruleText(String rule) {
+        Lib.scratch();
+        Pointer text = Abi.mille_rule_text(rule);
+        return text == null ? null : text.getString(0, "UTF-8");
+    }
+
+    /** The ids of the variants that ship with the library. */
+    public static List<String> variants() {
+        Lib.scratch();
+        return listed(Abi::mille_variant_id);
+    }
+
+    /** The ids of the players that are built in. */
+    public static List<String> players() {
+        Lib.scratch();
+        return listed(Abi::mille_player_id);
+    }
+
+    private static List<String> listed(LongFunction<Pointer> call) {
+        List<String> ids = new ArrayList<>();
+        for (Pointer id = call.apply(0); id != null; id = call.apply(ids.size())) {
+            ids.add(id.getString(0));
+        }
+        return ids;
+    }
+
+    /** A seed from text: 64 hexadecimal digits, or a decimal number. */
+    public static byte[] seed(String text) {
+        return Lib.bytes32((out, error) -> Abi.mille_seed_parse(text, out, error));
+    }
+
+    /** A shipped variant by its id. */
+    public Variant variant(String id) {
+        return variant(id, Map.of());
+    }
+
+    /** A shipped variant with options by name and text. */
+    public Variant variant(String id, Map<String, String> options) {
+        return withOptions(options, (array, count, s) ->
+                Abi.mille_variant_load(pointer(), id, array, count, s.out, s.error));
+    }
+
+    /** A variant out of a script in Lua; {@code name} is what errors call the script. */
+    public Variant variantFromScript(String name, String script, Map<String, String> options) {
+        try (Memory text = Lib.utf8(script)) {
+            long size = script.isEmpty() ? 0 : text.size();
+            return withOptions(options, (array, count, s) ->
+                    Abi.mille_variant_from_script(pointer(), name, text, size, array, count, s.out, s.error));
+        }
+    }
+
+    private interface Load {
+        int load(Pointer options, long count, Lib.Scratch scratch);
+    }
+
+    private Variant withOptions(Map<String, String> options, Load load) {
+        Lib.Scratch s = Lib.scratch();
+        List<Memory> texts = new ArrayList<>();
+        Memory array = new Memory(Math.max(options.size(), 1) * (long) Size.OPTION);
+        long at = 0;
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            texts.add(Lib.cString(option.getKey()));
+            array.setPointer(at + Offset.OPTION__NAME, texts.get(texts.size() - 1));
+            texts.add(Lib.cString(option.getValue()));
+            array.setPointer(at + Offset.OPTION__VALUE, texts.get(texts.size() - 1));
+            at += Size.OPTION;
+        }
+        int status = load.load(array, options.size(), s);
+        texts.forEach(Memory::close);
+        check(status);
+        return new Variant(s.out.getPointer(0));
+    }
+}

@@ -1,0 +1,27 @@
+package mille;
+
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.RandomAccess;
+
+/** The legal list; its actions are made as they are looked at. */
+public final class LegalList extends AbstractList<Action> implements RandomAccess {
+    private final byte[] raw;
+
+    LegalList(byte[] raw) {
+        this.raw = raw;
+    }
+
+    @Override
+    public Action get(int index) {
+        Objects.checkIndex(index, size());
+        int at = index * Size.ACTION;
+        return new Action(Arrays.copyOfRange(raw, at, at + Size.ACTION));
+    }
+
+    @Override
+    public int size() {
+        return raw.length / Size.ACTION;
+    }
+}

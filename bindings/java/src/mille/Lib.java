@@ -1,0 +1,148 @@
+package mille;
+
+import com.sun.jna.Library;
+import com.sun.jna.Memory;
+import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Loads libmille, checks its layout, and makes its calls: scratch memory a thread, statuses as exceptions. */
+final class Lib {
+    private Lib() {}
+
+    static {
+        String name = System.getProperty("mille.library", "mille");
+        Map<String, Object> options = Map.of(Library.OPTION_STRING_ENCODING, "UTF-8");
+        Native.register(Abi.class, NativeLibrary.getInstance(name, options));
+        checkLayout();
+    }
+
+    /** Memory of a thread for what goes into and comes out of single calls. */
+    static final class Scratch {
+        final Memory error = new Memory(Size.ERROR);
+        final Memory action = new Memory(Size.ACTION);
+        /** A handle, count, number or hash that a call gives. */
+        final Memory out = new Memory(8);
+        final Memory second = new Memory(8);
+
+        Scratch() {
+            error.clear();
+            error.setInt(0, Size.ERROR);
+        }
+    }
+
+    private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
+
+    static Scratch scratch() {
+        return SCRATCH.get();
+    }
+
+    static void check(int status) {
+        if (status != 0) {
+            throw MilleException.of(status, scratch().error);
+        }
+    }
+
+    /** A call that writes text: buffer, size, needed, error. */
+    interface TextCall {
+        int fill(Pointer buffer, long size, Pointer needed, Pointer error);
+    }
+
+    static String text(TextCall call) {
+        Scratch s = scratch();
+        long size = 4096;
+        while (true) {
+            try (Memory buffer = new Memory(size)) {
+                int status = call.fill(buffer, size, s.out, s.error);
+                long needed = s.out.getLong(0);
+                if (status != Status.BUFFER.number) {
+                    check(status);
+                    return new String(buffer.getByteArray(0, (int) needed - 1), StandardCharsets.UTF_8);
+                }
+                size = needed;
+            }
+        }
+    }
+
+    /** A call that fills a struct: struct, error. */
+    interface StructCall {
+        int fill(Pointer struct, Pointer error);
+    }
+
+    static byte[] struct(int size, StructCall call) {
+        try (Memory struct = struct(size)) {
+            check(call.fill(struct, scratch().error));
+            return struct.getByteArray(0, size);
+        }
+    }
+
+    /** A zeroed struct that knows its size. */
+    static Memory struct(int size) {
+        Memory struct = new Memory(size);
+        struct.clear();
+        struct.setInt(0, size);
+        return struct;
+    }
+
+    /** 32 bytes that a call gives: bytes, error. */
+    static byte[] bytes32(StructCall call) {
+        try (Memory out = new Memory(Constants.SEED_SIZE)) {
+            check(call.fill(out, scratch().error));
+            return out.getByteArray(0, Constants.SEED_SIZE);
+        }
+    }
+
+    static Memory utf8(String text) {
+        byte[] raw = text.getBytes(StandardCharsets.UTF_8);
+        Memory memory = new Memory(Math.max(raw.length, 1));
+        memory.write(0, raw, 0, raw.length);
+        return memory;
+    }
+
+    /** A text that ends with a zero byte. */
+    static Memory cString(String text) {
+        if (text.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException("a text for libmille holds a zero character");
+        }
+        byte[] raw = text.getBytes(StandardCharsets.UTF_8);
+        Memory memory = new Memory(raw.length + 1L);
+        memory.write(0, raw, 0, raw.length);
+        memory.setByte(raw.length, (byte) 0);
+        return memory;
+    }
+
+    private static void checkLayout() {
+        if (Native.POINTER_SIZE != 8) {
+            throw new UnsatisfiedLinkError("the Java binding of libmille is for 64-bit platforms");
+        }
+        Memory count = new Memory(8);
+        Abi.mille_layout(null, 0, count);
+        int entries = (int) count.getLong(0);
+        Map<String, int[]> theirs = new HashMap<>();
+        try (Memory memory = new Memory((long) entries * Size.LAYOUT_ENTRY)) {
+            Abi.mille_layout(memory, entries, count);
+            for (int i = 0; i < entries; i++) {
+                Pointer e = memory.share((long) i * Size.LAYOUT_ENTRY);
+                String name = e.getPointer(Offset.LAYOUT_ENTRY__TYPE).getString(0);
+                String field = e.getPointer(Offset.LAYOUT_ENTRY__FIELD).getString(0);
+                int[] place = {e.getInt(Offset.LAYOUT_ENTRY__OFFSET), e.getInt(Offset.LAYOUT_ENTRY__SIZE)};
+                theirs.put(name + "|" + field, place);
+            }
+        }
+        for (String line : Layout.ALL) {
+            String[] ours = line.split("\\|", -1);
+            int offset = Integer.parseInt(ours[2]);
+            int size = Integer.parseInt(ours[3]);
+            int[] place = theirs.get(ours[0] + "|" + ours[1]);
+            boolean fits = place != null && place[0] == offset
+                    && (place[1] == size || ours[4].equals("grows") && place[1] > size);
+            if (!fits) {
+                throw new UnsatisfiedLinkError(
+                        ours[0] + "." + ours[1] + " does not lie in libmille where this binding has it");
+            }
+        }
+    }
+}

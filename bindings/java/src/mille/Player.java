@@ -1,0 +1,89 @@
+package mille;
+
+import com.sun.jna.Callback;
+import com.sun.jna.CallbackReference;
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+
+/** An opponent: one of the library's by name, or a Java function. */
+public final class Player extends Handle {
+    /** What decides: answers with an index into the legal list. */
+    @FunctionalInterface
+    public interface Decide {
+        int decide(Decision decision);
+    }
+
+    /** What the library calls. Public for JNA alone. */
+    public interface NativeDecide extends Callback {
+        int invoke(Pointer instance, Pointer decision, Pointer index);
+    }
+
+    /** The entry table and all it points to, which live as long as the player. */
+    private static final class Entry {
+        final Memory api = Lib.struct(Size.AI_API);
+        final Memory name;
+        final Memory release = Lib.cString("1");
+        final NativeDecide decide;
+        volatile RuntimeException thrown;
+
+        Entry(String name, Decide function) {
+            this.name = Lib.cString(name);
+            decide = (instance, decision, index) -> {
+                try {
+                    index.setInt(0, function.decide(new Decision(decision)));
+                    return 0;
+                } catch (RuntimeException e) {
+                    thrown = e;
+                    return 1;
+                }
+            };
+            api.setInt(Offset.AI_API__VERSION, Constants.AI_VERSION);
+            api.setInt(Offset.AI_API__FLAGS, Constants.AI_ANY_RULES);
+            api.setPointer(Offset.AI_API__ID, this.name);
+            api.setPointer(Offset.AI_API__TITLE, this.name);
+            api.setPointer(Offset.AI_API__RELEASE, release);
+            api.setPointer(Offset.AI_API__DECIDE, CallbackReference.getFunctionPointer(decide));
+        }
+    }
+
+    private final Entry entry;
+
+    private Player(Pointer pointer, Entry entry) {
+        super(pointer, Abi::mille_player_free, entry);
+        this.entry = entry;
+    }
+
+    /** A built-in player: {@code greedy}, with options {@code greedy:key=value}. */
+    public static Player named(Engine engine, String name) {
+        Lib.Scratch s = Lib.scratch();
+        engine.check(Abi.mille_player_create(engine.pointer(), name, s.out, s.error));
+        return new Player(s.out.getPointer(0), null);
+    }
+
+    /** A Java function as a player, under the name that records list. */
+    public static Player of(Engine engine, String name, Decide function) {
+        Lib.Scratch s = Lib.scratch();
+        Entry entry = new Entry(name, function);
+        engine.check(Abi.mille_player_from_api(engine.pointer(), entry.api, null, null, 0, s.out, s.error));
+        return new Player(s.out.getPointer(0), entry);
+    }
+
+    public String text(PlayerTextKind kind) {
+        return Lib.text((buffer, size, needed, error) ->
+                Abi.mille_player_text(pointer(), kind.number, buffer, size, needed, error));
+    }
+
+    /** The name under which a record lists it. */
+    public String name() {
+        return text(PlayerTextKind.NAME);
+    }
+
+    /** What its function threw since this was last asked, or null. */
+    RuntimeException takeThrown() {
+        RuntimeException thrown = entry == null ? null : entry.thrown;
+        if (thrown != null) {
+            entry.thrown = null;
+        }
+        return thrown;
+    }
+}

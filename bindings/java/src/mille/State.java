@@ -1,0 +1,105 @@
+package mille;
+
+import com.sun.jna.Memory;
+
+/** A point of a match in memory of one's own, hidden cards included; for search and simulation. Not for two threads. */
+public final class State {
+    private static final int SIZE;
+
+    static {
+        Lib.scratch();
+        SIZE = (int) Abi.mille_state_size();
+    }
+
+    private final Variant variant;
+    private final Memory memory = new Memory(SIZE);
+    private final Memory actions;
+    private final long capacity;
+
+    /** The start of a match, between deals. */
+    public State(Variant variant, Setup setup) {
+        this(variant);
+        try (Memory given = setup.write()) {
+            variant.check(Abi.mille_state_init(variant.pointer(), given, memory, Lib.scratch().error));
+        }
+    }
+
+    private State(Variant variant) {
+        this.variant = variant;
+        capacity = variant.rules().longestLegalList();
+        actions = new Memory(capacity * Size.ACTION);
+    }
+
+    /** A copy of its bytes. */
+    public State copy() {
+        State copy = new State(variant);
+        copy.set(this);
+        return copy;
+    }
+
+    /** Stands where another state of the variant stands. */
+    public void set(State other) {
+        memory.write(0, other.memory.getByteArray(0, SIZE), 0, SIZE);
+    }
+
+    /** Where a table stands. */
+    public static State of(Table table) {
+        State state = new State(table.variant());
+        table.check(Abi.mille_state_from_table(table.pointer(), state.memory, Lib.scratch().error));
+        return state;
+    }
+
+    public void nextDeal() {
+        variant.check(Abi.mille_state_next_deal(variant.pointer(), memory, Lib.scratch().error));
+    }
+
+    public Phase phase() {
+        Lib.Scratch s = Lib.scratch();
+        variant.check(Abi.mille_state_phase(variant.pointer(), memory, s.out, s.second, s.error));
+        return Phase.of(s.out.getInt(0));
+    }
+
+    /** Whose turn it is. */
+    public int turn() {
+        Lib.Scratch s = Lib.scratch();
+        variant.check(Abi.mille_state_phase(variant.pointer(), memory, s.out, s.second, s.error));
+        return s.second.getInt(0);
+    }
+
+    /** What the seat whose turn it is may do; empty outside a deal. */
+    public LegalList legal() {
+        Lib.Scratch s = Lib.scratch();
+        variant.check(Abi.mille_state_legal(variant.pointer(), memory, actions, capacity, s.out, s.error));
+        return new LegalList(actions.getByteArray(0, (int) s.out.getLong(0) * Size.ACTION));
+    }
+
+    public void apply(Action action) {
+        variant.check(Abi.mille_state_apply(variant.pointer(), memory, action.write(), Lib.scratch().error));
+    }
+
+    public View view(int viewer) {
+        return new View(Lib.struct(Size.VIEW,
+                (out, error) -> Abi.mille_state_view(variant.pointer(), memory, viewer, out, error)));
+    }
+
+    public long hash() {
+        Lib.Scratch s = Lib.scratch();
+        variant.check(Abi.mille_state_hash(variant.pointer(), memory, s.out, s.error));
+        return s.out.getLong(0);
+    }
+
+    /** Random actions to the end of the deal. */
+    public Playout playout(long seed) {
+        try (Memory out = new Memory(Size.PLAYOUT)) {
+            variant.check(Abi.mille_state_playout(variant.pointer(), memory, seed, out, Lib.scratch().error));
+            return new Playout(out.getByteArray(0, Size.PLAYOUT));
+        }
+    }
+
+    /** A table that starts here; it has no record. */
+    public Table table() {
+        Lib.Scratch s = Lib.scratch();
+        variant.check(Abi.mille_table_from_state(variant.pointer(), memory, s.out, s.error));
+        return new Table(s.out.getPointer(0));
+    }
+}

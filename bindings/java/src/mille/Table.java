@@ -1,0 +1,268 @@
+package mille;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** A match. One thread at a time: a second one inside the same table gets {@link MilleException.Busy}. */
+public final class Table extends Handle {
+    /** As a viewer: sees what lies open; of events and records: sees everything. */
+    public static final int ONLOOKER = Constants.ONLOOKER;
+    public static final int ALL = Constants.ALL;
+
+    private static final int BATCH = 64;
+    private final Variant variant;
+    private final Memory actions;
+    private final Player[] seated = new Player[Constants.SEATS];
+
+    public Table(Variant variant, Setup setup) {
+        this(create(variant, setup));
+    }
+
+    private static Pointer create(Variant variant, Setup setup) {
+        Lib.Scratch s = Lib.scratch();
+        try (Memory given = setup.write()) {
+            variant.check(Abi.mille_table_create(variant.pointer(), given, s.out, s.error));
+        }
+        return s.out.getPointer(0);
+    }
+
+    Table(Pointer pointer) {
+        super(pointer, Abi::mille_table_free, null);
+        Lib.Scratch s = Lib.scratch();
+        check(Abi.mille_table_variant(pointer, s.out, s.error));
+        variant = new Variant(s.out.getPointer(0));
+        actions = new Memory((long) variant.rules().longestLegalList() * Size.ACTION);
+    }
+
+    /** Takes a match up from a record, from 1; every line is verified. */
+    public static Table ofRecord(Engine engine, String record, int match) {
+        Lib.Scratch s = Lib.scratch();
+        try (Memory text = Lib.utf8(record)) {
+            long length = record.isEmpty() ? 0 : text.size();
+            engine.check(Abi.mille_table_import(engine.pointer(), text, length, match, s.out, s.error));
+        }
+        return new Table(s.out.getPointer(0));
+    }
+
+    /** Sets a table up from a position; a null variant: the one that it names. */
+    public static Table ofPosition(Engine engine, Variant variant, String position) {
+        Lib.Scratch s = Lib.scratch();
+        Pointer rules = variant == null ? null : variant.pointer();
+        try (Memory text = Lib.utf8(position)) {
+            engine.check(Abi.mille_table_from_position(engine.pointer(), rules, text, text.size(), s.out, s.error));
+        }
+        return new Table(s.out.getPointer(0));
+    }
+
+    /** A second table that stands where this one does, without players. */
+    public Table copy() {
+        Lib.Scratch s = Lib.scratch();
+        check(Abi.mille_table_clone(pointer(), s.out, s.error));
+        return new Table(s.out.getPointer(0));
+    }
+
+    public Variant variant() {
+        return variant;
+    }
+
+    public TableInfo info() {
+        return new TableInfo(struct(Size.TABLE_INFO, (out, e) -> Abi.mille_table_info_get(pointer(), out, e)));
+    }
+
+    /** Deals the next deal, the first too, where the decks follow from the seed. */
+    public void nextDeal() {
+        check(Abi.mille_table_next_deal(pointer(), null, Lib.scratch().error));
+    }
+
+    /** Deals with the non-dealer's cut, where the decks are committed. */
+    public void nextDeal(int cut) {
+        try (Memory setup = Lib.struct(Size.DEAL_SETUP)) {
+            setup.setInt(Offset.DEAL_SETUP__CUT, cut);
+            check(Abi.mille_table_next_deal(pointer(), setup, Lib.scratch().error));
+        }
+    }
+
+    /** What the seat whose turn it is may do; empty outside a deal. */
+    public LegalList legal() {
+        Lib.Scratch s = Lib.scratch();
+        long capacity = actions.size() / Size.ACTION;
+        check(Abi.mille_table_legal(pointer(), actions, capacity, s.out, s.error));
+        return new LegalList(actions.getByteArray(0, (int) s.out.getLong(0) * Size.ACTION));
+    }
+
+    /** Throws, naming the rule, unless the action is legal now. */
+    public void check(Action action) {
+        check(Abi.mille_table_check(pointer(), action.write(), Lib.scratch().error));
+    }
+
+    /** Plays an action for the seat whose turn it is. */
+    public void apply(Action action) {
+        check(Abi.mille_table_apply(pointer(), action.write(), Lib.scratch().error));
+    }
+
+    /** Plays an action given as text: {@code pile QC QH}. */
+    public void apply(String text) {
+        check(Abi.mille_table_apply_text(pointer(), text, Lib.scratch().error));
+    }
+
+    /** Reads an action given as text, without judging it. */
+    public Action parse(String text) {
+        Lib.Scratch s = Lib.scratch();
+        check(Abi.mille_table_parse(pointer(), text, s.action, s.error));
+        return Action.read(s.action);
+    }
+
+    /** The seat resigns, or is forfeited (M4). */
+    public void forfeit(int seat, Fault fault) {
+        check(Abi.mille_table_forfeit(pointer(), seat, fault.number, Lib.scratch().error));
+    }
+
+    /** Back to just before a decision of the match. */
+    public void undo(long decision) {
+        check(Abi.mille_table_undo(pointer(), decision, Lib.scratch().error));
+    }
+
+    /** Seats a player, who is kept from being collected; null empties the seat. */
+    public void seat(int seat, Player player) {
+        Pointer p = player == null ? null : player.pointer();
+        check(Abi.mille_table_seat(pointer(), seat, p, Lib.scratch().error));
+        seated[seat] = player;
+    }
+
+    /** Names a seat without a player, for the record. */
+    public void name(int seat, String name) {
+        check(Abi.mille_table_name(pointer(), seat, name, Lib.scratch().error));
+    }
+
+    /** One decision of the player whose turn it is. What a Java player throws is the exception's cause. */
+    public Step step() {
+        try (Memory step = Lib.struct(Size.STEP)) {
+            int status = Abi.mille_table_step(pointer(), null, step, Lib.scratch().error);
+            try {
+                check(status);
+            } catch (MilleException refusal) {
+                Player player = seated[step.getInt(Offset.STEP__SEAT) & 1];
+                RuntimeException thrown = player == null ? null : player.takeThrown();
+                if (thrown != null) {
+                    refusal.initCause(thrown);
+                }
+                throw refusal;
+            }
+            return new Step(step.getByteArray(0, Size.STEP));
+        }
+    }
+
+    /** Plays the match to its end: the seated players decide, deals follow from the seed. */
+    public void play() {
+        for (Phase phase = info().phase(); phase != Phase.OVER; phase = info().phase()) {
+            if (phase == Phase.BETWEEN) {
+                nextDeal();
+            } else {
+                step();
+            }
+        }
+    }
+
+    /** What a seat, or an onlooker, may know. */
+    public View view(int viewer) {
+        return new View(struct(Size.VIEW, (out, e) -> Abi.mille_table_view(pointer(), viewer, out, e)));
+    }
+
+    /** What happened from event {@code since} on, as a viewer may know it; read as it is iterated. */
+    public Iterable<Event> events(int viewer, long since) {
+        return () -> new Iterator<>() {
+            private final List<Event> read = new ArrayList<>();
+            private long next = since;
+            private int at;
+
+            @Override
+            public boolean hasNext() {
+                if (at == read.size()) {
+                    read.clear();
+                    at = 0;
+                    fetch();
+                }
+                return at < read.size();
+            }
+
+            @Override
+            public Event next() {
+                if (!hasNext()) {
+                    throw new java.util.NoSuchElementException();
+                }
+                return read.get(at++);
+            }
+
+            private void fetch() {
+                Lib.Scratch s = Lib.scratch();
+                try (Memory array = new Memory((long) BATCH * Size.EVENT)) {
+                    array.setInt(0, Size.EVENT);
+                    check(Abi.mille_table_events(
+                            pointer(), viewer, next, array, Size.EVENT, BATCH, s.out, s.error));
+                    long count = Math.min(s.out.getLong(0), BATCH);
+                    for (long i = 0; i < count; i++) {
+                        read.add(new Event(array.getByteArray(i * Size.EVENT, Size.EVENT)));
+                    }
+                    next += count;
+                }
+            }
+        };
+    }
+
+    /** The score sheet: one row a completed deal. */
+    public List<DealResult> results() {
+        Lib.Scratch s = Lib.scratch();
+        List<DealResult> rows = new ArrayList<>();
+        try (Memory array = new Memory((long) BATCH * Size.DEAL_RESULT)) {
+            array.setInt(0, Size.DEAL_RESULT);
+            long left;
+            do {
+                check(Abi.mille_table_results(
+                        pointer(), rows.size(), array, Size.DEAL_RESULT, BATCH, s.out, s.error));
+                left = s.out.getLong(0);
+                for (long i = 0; i < Math.min(left, BATCH); i++) {
+                    rows.add(new DealResult(array.getByteArray(i * Size.DEAL_RESULT, Size.DEAL_RESULT)));
+                }
+            } while (left > BATCH);
+        }
+        return rows;
+    }
+
+    public Payment payment() {
+        return new Payment(struct(Size.PAYMENT, (out, e) -> Abi.mille_table_payment(pointer(), out, e)));
+    }
+
+    public long hash() {
+        Lib.Scratch s = Lib.scratch();
+        check(Abi.mille_table_hash(pointer(), s.out, s.error));
+        return s.out.getLong(0);
+    }
+
+    /** View, legal list, events or score sheet as JSON. */
+    public String json(JsonKind kind, int viewer, long since) {
+        return Lib.text((buffer, size, needed, error) ->
+                Abi.mille_table_json(pointer(), kind.number, viewer, since, buffer, size, needed, error));
+    }
+
+    /** The whole record. */
+    public String record() {
+        return Lib.text((buffer, size, needed, error) ->
+                Abi.mille_table_record(pointer(), null, buffer, size, needed, error));
+    }
+
+    public String position() {
+        return Lib.text((buffer, size, needed, error) ->
+                Abi.mille_table_position(pointer(), buffer, size, needed, error));
+    }
+
+    private byte[] struct(int size, Lib.StructCall call) {
+        try {
+            return Lib.struct(size, call);
+        } finally {
+            java.lang.ref.Reference.reachabilityFence(this);
+        }
+    }
+}

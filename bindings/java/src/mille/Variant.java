@@ -1,0 +1,72 @@
+package mille;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rules as resolved: immutable, shared by threads. */
+public final class Variant extends Handle {
+    private final Rules rules;
+
+    Variant(Pointer pointer) {
+        super(pointer, Abi::mille_variant_free, null);
+        rules = new Rules(Lib.struct(Size.RULES, (out, error) -> Abi.mille_variant_rules(pointer(), out, error)));
+    }
+
+    public Rules rules() {
+        return rules;
+    }
+
+    /** Its id, title, rules as JSON … */
+    public String text(VariantTextKind kind) {
+        return Lib.text((buffer, size, needed, error) ->
+                Abi.mille_variant_text(pointer(), kind.number, buffer, size, needed, error));
+    }
+
+    /** What can be set. */
+    public List<OptionInfo> options() {
+        List<OptionInfo> infos = new ArrayList<>();
+        while (true) {
+            int index = infos.size();
+            try {
+                infos.add(new OptionInfo(Lib.struct(Size.OPTION_INFO,
+                        (out, error) -> Abi.mille_variant_option(pointer(), index, out, error))));
+            } catch (MilleException refusal) {
+                if (refusal.status() == Status.NOT_FOUND) {
+                    return infos;
+                }
+                throw refusal;
+            }
+        }
+    }
+
+    /** SHA-256 of rules and script, as in a record. */
+    public byte[] hash() {
+        return Lib.bytes32((out, error) -> Abi.mille_variant_hash(pointer(), out, error));
+    }
+
+    /** One player's side of a settlement on bare totals; {@code lastDeal} where the variant asks for it, else null. */
+    public record Side(long total, int naturals, int chapeaux, Long lastDeal) {
+        void write(Memory memory, int at) {
+            memory.setLong(at + Offset.SETTLE_SIDE__TOTAL, total);
+            memory.setLong(at + Offset.SETTLE_SIDE__LAST_DEAL, lastDeal == null ? 0 : lastDeal);
+            memory.setInt(at + Offset.SETTLE_SIDE__HAS_LAST_DEAL, lastDeal == null ? 0 : 1);
+            memory.setInt(at + Offset.SETTLE_SIDE__NATURALS, naturals);
+            memory.setInt(at + Offset.SETTLE_SIDE__CHAPEAUX, chapeaux);
+        }
+    }
+
+    /** What the loser of a match owes, on bare totals (Y1–Y5). */
+    public Payment settle(Side winner, Side loser, long small, long large) {
+        try (Memory input = Lib.struct(Size.SETTLE_INPUT)) {
+            input.setInt(Offset.SETTLE_INPUT__END, End.WON.number);
+            input.setLong(Offset.SETTLE_INPUT__STAKES, small);
+            input.setLong(Offset.SETTLE_INPUT__STAKES + 8, large);
+            winner.write(input, Offset.SETTLE_INPUT__WINNER);
+            loser.write(input, Offset.SETTLE_INPUT__LOSER);
+            return new Payment(Lib.struct(Size.PAYMENT,
+                    (out, error) -> Abi.mille_settle(pointer(), input, out, error)));
+        }
+    }
+}

@@ -1,0 +1,183 @@
+"""Finds libmille, checks that it lays its structs out as this package does, and turns statuses into exceptions.
+
+Nothing here is part of the package's interface.
+"""
+
+import importlib
+import os
+import threading
+from pathlib import Path
+from typing import Any, TypeVar, Union
+
+from .enums import Status
+from .errors import LibraryError, MilleError, error_class
+
+
+def _declarations() -> Any:
+    """What cffi knows of the library: precomputed when the wheel is built, parsed in a source tree."""
+    try:
+        return importlib.import_module("mille._ffi").ffi
+    except ImportError:
+        declared = importlib.import_module("cffi").FFI()
+        for part in ("constants", "structs", "functions"):
+            declared.cdef((Path(__file__).parent / "abi" / f"{part}.h").read_text())
+        return declared
+
+
+ffi: Any = _declarations()
+
+
+def _open() -> Any:
+    name = os.environ.get("MILLE_LIBRARY", "libmille.so.0")
+    try:
+        return ffi.dlopen(name)
+    except OSError as error:
+        raise LibraryError(f"{error}; set MILLE_LIBRARY to the path of libmille") from None
+
+
+def _check_layout() -> None:
+    """Every struct and field that this package knows stands where the library has it; structs may have grown."""
+    count = ffi.new("size_t *")
+    lib.mille_layout(ffi.NULL, 0, count)
+    entries = ffi.new("mille_layout_entry[]", count[0])
+    if lib.mille_layout(entries, count[0], count) != 0:
+        raise LibraryError("mille_layout() failed")
+    theirs = {(ffi.string(e.type), ffi.string(e.field)): (e.offset, e.size) for e in entries}
+    for name in ffi.list_types()[0]:
+        kind = ffi.typeof(name)
+        if kind.kind != "struct" or kind.fields is None:
+            continue
+        size = theirs.get((name.encode(), b""), (0, 0))[1]
+        grows = kind.fields[0][0] == "struct_size"
+        if size != ffi.sizeof(kind) and not (grows and size > ffi.sizeof(kind)):
+            raise LibraryError(
+                f"{name} has {size} bytes in libmille and {ffi.sizeof(kind)} in this package"
+            )
+        for field, info in kind.fields:
+            ours = (info.offset, ffi.sizeof(info.type))
+            if theirs.get((name.encode(), field.encode())) != ours:
+                raise LibraryError(
+                    f"{name}.{field} does not lie in libmille where this package has it"
+                )
+
+
+lib: Any = _open()
+_check_layout()
+
+
+class _Local(threading.local):
+    """An error struct a thread: calls on different threads may fail at once."""
+
+    def __init__(self) -> None:
+        self.error = ffi.new("mille_error *")
+        self.error.struct_size = ffi.sizeof("mille_error")
+
+
+_local = _Local()
+
+
+def error() -> Any:
+    """The error struct to be passed to a call on this thread."""
+    return _local.error
+
+
+def error_of(code: Status, e: Any) -> MilleError:
+    """What an error struct says, as an exception."""
+    params = tuple(ffi.string(e.params[i]).decode("utf-8", "replace") for i in range(e.param_count))
+    text, rule, message, file = (
+        ffi.string(x).decode("utf-8", "replace") for x in (e.text, e.rule, e.message, e.file)
+    )
+    return error_class(code)(
+        code, text, rule or None, message, params, file or None, e.line or None
+    )
+
+
+def raise_error(status: int) -> None:
+    """Raises what the last call on this thread, with error(), failed with."""
+    raise error_of(Status(status), _local.error)
+
+
+def check(status: int) -> None:
+    if status:
+        raise_error(status)
+
+
+def new_struct(name: str) -> Any:
+    """A zeroed struct that knows its size."""
+    struct = ffi.new(f"{name} *")
+    struct.struct_size = ffi.sizeof(name)
+    return struct
+
+
+def text_of(call: Any, *args: Any) -> str:
+    """The text that a call writes into a buffer, asked for its size first."""
+    needed = ffi.new("size_t *")
+    size = 4096
+    while True:
+        buffer = ffi.new("char[]", size)
+        status = call(*args, buffer, size, needed, error())
+        if status != Status.BUFFER:
+            check(status)
+            return str(ffi.string(buffer, needed[0]).decode())
+        size = needed[0]
+
+
+def c_text(text: str) -> bytes:
+    """Text for a call that reads to a zero byte."""
+    raw = text.encode()
+    if b"\0" in raw:
+        raise ValueError("a text for libmille holds a zero character")
+    return raw
+
+
+Seed = Union[int, str, bytes]
+
+
+def seed_bytes(seed: Seed) -> bytes:
+    """A seed as its 32 bytes: from those, or from text or a number as the command line takes them."""
+    if isinstance(seed, bytes):
+        if len(seed) != 32:
+            raise ValueError("a seed has 32 bytes")
+        return seed
+    out = ffi.new("uint8_t[32]")
+    check(lib.mille_seed_parse(c_text(str(seed)), out, error()))
+    return bytes(ffi.buffer(out))
+
+
+def c_options(options: "dict[str, object]") -> tuple[Any, Any]:
+    """An array of mille_option, and what must be kept alive with it."""
+    array = ffi.new("mille_option[]", len(options))
+    keep = []
+    for i, (name, value) in enumerate(options.items()):
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        keep += [ffi.new("char[]", c_text(name)), ffi.new("char[]", c_text(text))]
+        array[i].name, array[i].value = keep[-2:]
+    return array, keep
+
+
+Self = TypeVar("Self", bound="Handle")
+
+
+class Handle:
+    """What owns a handle of the library: closed by `with`, by close(), or when it is collected."""
+
+    _free = ""
+
+    def __init__(self, pointer: Any) -> None:
+        self._ptr = ffi.gc(pointer, getattr(lib, self._free))
+
+    def close(self) -> None:
+        """Frees the handle; every later use is refused with HandleError. May be called again."""
+        pointer, self._ptr = self._ptr, ffi.NULL
+        if pointer != ffi.NULL:
+            ffi.release(pointer)
+
+    @property
+    def closed(self) -> bool:
+        return bool(self._ptr == ffi.NULL)
+
+    def __enter__(self: Self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
