@@ -1,0 +1,3 @@
+module mille.example/player
+
+go 1.19
