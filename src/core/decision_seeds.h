@@ -11,7 +11,7 @@ namespace mille {
 
 inline constexpr std::uint32_t kSeedsTogether = 16;
 
-/// Writes what decision_seed() gives for `first`, `first` + 1, …
+// Writes what decision_seed() gives for `first`, `first` + 1, …
 void decision_seeds(const Seed& key, std::uint32_t first, std::array<Seed, kSeedsTogether>* seeds);
 
 }  // namespace mille

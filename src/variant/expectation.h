@@ -13,7 +13,7 @@
 
 namespace mille {
 
-/// `{ position = …, action = "lay 8 8C 8D 2H", legal = false, rule = "S2", text = "…" }`
+// `{ position = …, action = "lay 8 8C 8D 2H", legal = false, rule = "S2", text = "…" }`
 struct ExpectedAction {
   State state;
   std::string action;
@@ -22,7 +22,7 @@ struct ExpectedAction {
   std::string text;  // part of the refusal's words, if given
 };
 
-/// `{ deal = …, points = { 30, -10 }, naturals = { 0, 0 }, chapeau = { false, true } }`
+// `{ deal = …, points = { 30, -10 }, naturals = { 0, 0 }, chapeau = { false, true } }`
 struct ExpectedScore {
   State state;
   int out = kNobody;
@@ -31,7 +31,7 @@ struct ExpectedScore {
   std::optional<std::array<bool, kSeats>> chapeau;
 };
 
-/// `{ settle = …, pays = 19 }`, or every item that matters: `pays = { game = 3, total = 38 }`. The winner is seat 0.
+// `{ settle = …, pays = 19 }`, or every item that matters: `pays = { game = 3, total = 38 }`. The winner is seat 0.
 struct ExpectedPayment {
   mille_settle_input input{};
   std::vector<std::pair<std::string, std::int64_t>> items;
@@ -44,10 +44,10 @@ struct Expectation {
   std::optional<ExpectedPayment> payment;
 };
 
-/// Reads the expectations of the table on top of the stack, for the rules of its variant. What is malformed is noted and left out.
+// Reads the expectations of the table on top of the stack, for the rules of its variant. What is malformed is noted and left out.
 std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& ruleset);
 
-/// Notes the expectations that do not come true, until the purse, which the variant's hooks pay out of, is empty.
+// Notes the expectations that do not come true, until the purse, which the variant's hooks pay out of, is empty.
 void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations, const script::Purse& purse,
                       Problems& problems);
 

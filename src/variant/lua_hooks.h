@@ -10,7 +10,7 @@
 
 namespace mille {
 
-/// The source is copied.
+// The source is copied.
 std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const script::Source& source,
                                             const Definition& definition);
 

@@ -12,13 +12,13 @@
 
 namespace mille::script {
 
-/// What is asked of a script once it has run: called with what the script returned at index 1 of an
-/// empty stack. May call Lua, which may raise, so it must hold nothing that a C++ exception would
-/// not clean up; may throw std::bad_alloc.
+// What is asked of a script once it has run: called with what the script returned at index 1 of an
+// empty stack. May call Lua, which may raise, so it must hold nothing that a C++ exception would
+// not clean up; may throw std::bad_alloc.
 using Question = void (*)(lua_State* L, void* user);
 
-/// Opens a state, runs the script, asks the question, closes the state. True on success; else
-/// `fault` says what happened.
+// Opens a state, runs the script, asks the question, closes the state. True on success; else
+// `fault` says what happened.
 bool run_script(const Memory& memory, const Limits& limits, const Source& source, Question question, void* user,
                 Fault& fault, Usage* usage = nullptr);
 

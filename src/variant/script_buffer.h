@@ -8,17 +8,17 @@
 
 namespace mille::script {
 
-/// Takes one slot of the stack from its making to push(); what is pushed meanwhile must be popped.
+// Takes one slot of the stack from its making to push(); what is pushed meanwhile must be popped.
 class TextBuffer {
  public:
-  /// Room for `expected` bytes to begin with.
+  // Room for `expected` bytes to begin with.
   TextBuffer(lua_State* L, std::size_t expected);
   void add(std::string_view text);
-  /// Not charged: who adds many bytes one by one charges for them together.
+  // Not charged: who adds many bytes one by one charges for them together.
   void add(char byte);
-  /// Adds the text or number on top of the stack and pops it.
+  // Adds the text or number on top of the stack and pops it.
   void add_value();
-  /// Replaces the buffer on the stack by its text.
+  // Replaces the buffer on the stack by its text.
   void push();
 
  private:

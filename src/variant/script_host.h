@@ -10,23 +10,23 @@ namespace mille {
 
 namespace script {
 
-/// Gives, resizes (block and new_size not 0) and takes back (new_size 0) memory, as the host's allocator does; no function: the C
-/// library's.
+// Gives, resizes (block and new_size not 0) and takes back (new_size 0) memory, as the host's allocator does; no function: the C
+// library's.
 struct Memory {
   void* (*allocate)(void* user, void* block, std::size_t old_size, std::size_t new_size) = nullptr;
   void* user = nullptr;
 };
 
-/// The text of a script and the name under which messages speak of it (its file's).
+// The text of a script and the name under which messages speak of it (its file's).
 struct Source {
   std::string_view name;
   std::string_view text;
 };
 
-/// Work that several runs share.
+// Work that several runs share.
 struct Purse {
   explicit Purse(std::uint64_t work) : total(work), left(work) {}
-  /// False: there is not so much left, and then nothing is.
+  // False: there is not so much left, and then nothing is.
   bool spend(std::uint64_t work) {
     const bool enough = work <= left;
     left = enough ? left - work : 0;
@@ -38,7 +38,7 @@ struct Purse {
 
 }  // namespace script
 
-/// Copied into variants with hooks, so what `user` points to must outlive them.
+// Copied into variants with hooks, so what `user` points to must outlive them.
 struct ScriptHost {
   script::Memory memory = {};
   script::Limits limits = {};

@@ -13,8 +13,8 @@ class SourceOutline {
  public:
   explicit SourceOutline(std::string_view text);
 
-  /// The line of an entry by its path, `sets.max_wilds` or `expect.2.action`; of the nearest table around it that has one; of the
-  /// table that the script returns; 1 if there is none.
+  // The line of an entry by its path, `sets.max_wilds` or `expect.2.action`; of the nearest table around it that has one; of the
+  // table that the script returns; 1 if there is none.
   std::int32_t line_of(std::string_view path) const;
 
  private:
