@@ -1,5 +1,5 @@
-// What every call across the boundary does alike: errors in and out, structs of another size, texts and arrays into the
-// caller's buffers, exceptions into statuses.
+// What every call of the ABI does alike: checks the caller's error, reads and writes structs of other versions, writes texts into
+// the caller's buffer, and turns exceptions into statuses.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +17,8 @@ namespace mille::capi {
 
 inline constexpr std::uint32_t kMaxStructSize = 4096;
 
-// The size that a growing struct had when it was first published: sizes below are refused. A struct that grows gets a
-// specialization with its old size.
+// The size of a struct when it was first published; smaller sizes are refused. A struct that has grown has a specialization with
+// its old size.
 template <class Struct>
 constexpr std::uint32_t first_size() {
   return sizeof(Struct);
@@ -33,12 +33,12 @@ bool size_possible(std::uint32_t size) {
   return size >= first_size<Struct>() && size <= kMaxStructSize;
 }
 
-// The caller's error if it can be written, else null.
+// Returns the caller's error if it can be written, else null.
 inline mille_error* usable(mille_error* error) {
   return error != nullptr && size_possible<mille_error>(error->struct_size) ? error : nullptr;
 }
 
-// Runs a body; what it throws becomes a status.
+// Runs a body and turns what it throws into a status.
 template <class Body>
 mille_status caught(mille_error* error, Body body) noexcept {
   try {
@@ -50,7 +50,7 @@ mille_status caught(mille_error* error, Body body) noexcept {
   }
 }
 
-// Runs a call's body: nothing is thrown past here. What a newer caller's error has beyond this one's is zeroed on failure.
+// Runs a call's body; no exception leaves it. On failure the fields of a newer caller's error that are unknown here are zeroed.
 template <class Body>
 mille_status guarded(mille_error* error, Body body) noexcept {
   mille_error* const why = usable(error);
@@ -61,7 +61,7 @@ mille_status guarded(mille_error* error, Body body) noexcept {
   return status;
 }
 
-// Reads a caller's struct: a shorter, older one leaves the rest zero; a longer one must be zero beyond what is known here.
+// Reads a caller's struct. The fields that a shorter, older one lacks are zero; a longer one must be zero beyond the fields known here.
 template <class Struct>
 mille_status read_struct(const Struct* given, Struct* result, mille_error* error) {
   if (given == nullptr) return refuse(error, say::kNull);
@@ -78,7 +78,7 @@ mille_status read_struct(const Struct* given, Struct* result, mille_error* error
   return MILLE_OK;
 }
 
-// Whether a caller's struct can be filled.
+// Refuses a caller's struct that cannot be filled.
 template <class Struct>
 mille_status check_out(const Struct* target, mille_error* error) {
   if (target == nullptr) return refuse(error, say::kNull);
@@ -86,7 +86,7 @@ mille_status check_out(const Struct* target, mille_error* error) {
   return MILLE_OK;
 }
 
-// Fills a struct of `size` bytes as the caller knows it; what is unknown here is zeroed.
+// Fills a caller's struct of `size` bytes. Fields that are unknown here are zeroed.
 template <class Struct>
 void write_sized(void* target, const Struct& value, std::uint32_t size) {
   auto* bytes = static_cast<unsigned char*>(target);
@@ -96,13 +96,13 @@ void write_sized(void* target, const Struct& value, std::uint32_t size) {
   std::memcpy(bytes, &size, sizeof size);
 }
 
-// Fills a struct that check_out() let pass.
+// Fills a struct that check_out() has accepted.
 template <class Struct>
 void write_struct(Struct* target, const Struct& value) {
   write_sized(target, value, target->struct_size);
 }
 
-// A text into the caller's buffer.
+// Writes a text into the caller's buffer.
 inline mille_status put_text(std::string_view text, char* buffer, std::size_t size, std::size_t* needed,
                              mille_error* error) {
   if (needed != nullptr) *needed = text.size() + 1;
@@ -113,7 +113,7 @@ inline mille_status put_text(std::string_view text, char* buffer, std::size_t si
   return MILLE_OK;
 }
 
-// Whether a text's buffer arguments make sense: a null buffer goes with size 0.
+// Refuses a null buffer whose size is not 0.
 inline mille_status check_buffer(const char* buffer, std::size_t size, mille_error* error) {
   return buffer == nullptr && size != 0 ? refuse(error, say::kNull) : MILLE_OK;
 }

@@ -24,7 +24,7 @@ mille_status with_encoding(const mille_variant* handle, mille_error* error, Body
   });
 }
 
-// The first `needed` elements of the caller's array; what is beyond them stays as it is.
+// The first `needed` elements of the caller's array.
 template <class Element>
 mille_status use_array(Element* elements, std::size_t size, std::size_t needed, std::span<Element>* array,
                        mille_error* error) {

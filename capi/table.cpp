@@ -22,9 +22,9 @@ using namespace mille::capi;
 
 namespace mille::capi {
 
-void end_table(TableSlot* slot) {
+void destroy_table(TableSlot* slot) {
   Engine* engine = slot->header.engine;
-  std::optional<InsidePlayer> leaving[kSeats];
+  std::optional<PlayerGuard> leaving[kSeats];
   {
     const std::lock_guard lock(engine->seating);
     for (int seat = 0; seat < kSeats; ++seat) {
@@ -34,11 +34,11 @@ void end_table(TableSlot* slot) {
       leaving[seat].emplace(player);
     }
   }
-  for (std::optional<InsidePlayer>& player : leaving) {
+  for (std::optional<PlayerGuard>& player : leaving) {
     if (player && *player) player->object().player->leave();
     player.reset();
   }
-  end_child(&engine->tables, slot);
+  destroy_child(&engine->tables, slot);
 }
 
 mille_status read_setup(const mille_match_setup* setup, const Variant& variant, TableSetup* result,
@@ -113,7 +113,7 @@ mille_status check_array(const Struct* first, std::size_t stride, std::size_t ca
 
 mille_status play(TableObject* object, const mille_action& action, mille_error* error) {
   MILLE_TRY(object->table.apply(action, error));
-  tell_end(object);
+  notify_match_end(object);
   return MILLE_OK;
 }
 
@@ -147,8 +147,8 @@ mille_status mille_table_clone(mille_table* table, mille_table** clone, mille_er
 
 void mille_table_free(mille_table* table) {
   auto* slot = reinterpret_cast<TableSlot*>(table);
-  if (slot == nullptr || !unmark(&slot->header, Kind::table)) return;
-  if (doom(&slot->header)) end_table(slot);
+  if (slot == nullptr || !invalidate(&slot->header, Kind::table)) return;
+  if (retire(&slot->header)) destroy_table(slot);
 }
 
 mille_status mille_table_variant(mille_table* table, mille_variant** variant, mille_error* error) {
@@ -220,7 +220,7 @@ mille_status mille_table_forfeit(mille_table* table, mille_seat seat, mille_faul
       return refuse(why, say::kNumber, {"fault", fault, MILLE_FAULT_RESIGN, MILLE_FAULT_LOAD});
     }
     MILLE_TRY(object.table.forfeit(seat, fault, why));
-    tell_end(&object);
+    notify_match_end(&object);
     return MILLE_OK;
   });
 }

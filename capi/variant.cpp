@@ -1,4 +1,4 @@
-// Variants: loading, what they say of themselves, settlements.
+// Variants: loading them, their texts and options, settlements.
 
 #include <string>
 
@@ -52,7 +52,7 @@ mille_status check_options(const mille_option* options, std::size_t count, mille
 
 ScriptVariants variant_source(const Engine* engine) {
   ScriptHost host;
-  host.memory = {engine->memory.allocate(), engine->memory.allocate_user()};
+  host.memory = {engine->memory.function(), engine->memory.user()};
   host.limits.work = engine->script_instructions;
   host.limits.live_bytes = static_cast<std::size_t>(engine->script_memory);
   host.log = [](void* user, std::string_view text) { static_cast<const Engine*>(user)->log(MILLE_LOG_WARNING, text); };
@@ -83,8 +83,8 @@ mille_status mille_variant_load(mille_engine* engine, const char* id, const mill
 
 void mille_variant_free(mille_variant* variant) {
   auto* slot = reinterpret_cast<VariantSlot*>(variant);
-  if (slot == nullptr || !unmark(&slot->header, Kind::variant)) return;
-  if (doom(&slot->header)) end_child(&slot->header.engine->variants, slot);
+  if (slot == nullptr || !invalidate(&slot->header, Kind::variant)) return;
+  if (retire(&slot->header)) destroy_child(&slot->header.engine->variants, slot);
 }
 
 mille_status mille_variant_text(const mille_variant* variant, mille_variant_text_kind kind, char* buffer,
