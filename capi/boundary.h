@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "capi/messages.h"
-#include "core/error.h"
+#include "core/result.h"
 #include "mille/mille.h"
 
 namespace mille::capi {
@@ -121,9 +121,3 @@ inline mille_status check_buffer(const char* buffer, std::size_t size, mille_err
 inline bool is_seat(mille_seat seat) { return seat == 0 || seat == 1; }
 
 }  // namespace mille::capi
-
-// Returns from the calling function unless the status is MILLE_OK.
-#define MILLE_TRY(expression)                                                           \
-  do {                                                                                  \
-    if (const mille_status status_ = (expression); status_ != MILLE_OK) return status_; \
-  } while (false)

@@ -301,7 +301,7 @@ mille_status mille_batch_step(mille_table* const* tables, std::size_t count, con
       if (steps != nullptr && (status == MILLE_OK || status == MILLE_E_PLAYER)) {
         write_sized(reinterpret_cast<char*>(steps) + i * stride, taken, size);
       }
-      if (status != MILLE_OK) return status;
+      MILLE_TRY(status);
       if (done != nullptr) *done = i + 1;
     }
     return MILLE_OK;
@@ -328,7 +328,7 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
     std::string reason = status == MILLE_OK ? asked.explain() : std::string();
     asked.leave();
     if (status == MILLE_OK || status == MILLE_E_PLAYER) write_struct(step, step_of(answer, object.table.decisions()));
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(status);
     return put_text(reason, buffer, size, needed, why);
   });
 }

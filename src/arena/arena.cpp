@@ -15,6 +15,7 @@
 #include "arena/lines.h"
 #include "arena/messages.h"
 #include "core/printable.h"
+#include "core/result.h"
 #include "table/record_write.h"
 
 namespace mille::arena {
@@ -131,7 +132,7 @@ class Arena::Worker {
     contestants_.resize(arena_.means_.entries.size());
     for (std::size_t i = 0; i < contestants_.size(); ++i) {
       if (contestants_[i].player != nullptr || contestants_[i].load_fault != MILLE_FAULT_NONE) continue;
-      if (const mille_status status = arena_.make(i, &contestants_[i], error); status != MILLE_OK) return status;
+      MILLE_TRY(arena_.make(i, &contestants_[i], error));
     }
     return MILLE_OK;
   }
@@ -152,9 +153,7 @@ class Arena::Worker {
     std::string* const record = recording ? &played->record : nullptr;
     std::size_t kept = 0;
     for (int game = 0; game < 2; ++game) {
-      const mille_status status =
-          games_.play(seed, both, game, interruption, played->times, &pair.games[game], record, error);
-      if (status != MILLE_OK) return status;
+      MILLE_TRY(games_.play(seed, both, game, interruption, played->times, &pair.games[game], record, error));
       if (arena_.means_.records == MILLE_RECORDS_FAULTS && pair.games[game].fault_player == kNobody) {
         played->record.resize(kept);
       }
@@ -189,7 +188,7 @@ Arena::~Arena() = default;
 
 mille_status Arena::create(std::shared_ptr<const Variant> variant, const Setup& setup, Means means,
                            std::unique_ptr<Arena>* arena, mille_error* error) {
-  if (const mille_status status = check(setup, means, error); status != MILLE_OK) return status;
+  MILLE_TRY(check(setup, means, error));
   Setup whole = setup;
   whole.engine = version_text();
   whole.variant = variant->id;
@@ -199,14 +198,14 @@ mille_status Arena::create(std::shared_ptr<const Variant> variant, const Setup& 
   for (const Entry& entry : means.entries) {
     PlayerName name;
     if (entry.api == nullptr) {
-      if (const mille_status status = parse_player_name(entry.name, &name, error); status != MILLE_OK) return status;
+      MILLE_TRY(parse_player_name(entry.name, &name, error));
     }
     whole.players.push_back(printable(entry.api == nullptr ? name.listed : entry.name));
   }
   whole.reproducible = setup.budget.soft_us == 0 && setup.budget.hard_us == 0;
   std::unique_ptr<Arena> made(new Arena(std::move(variant), std::move(whole), std::move(means)));
   auto worker = std::make_unique<Worker>(*made);
-  if (const mille_status status = worker->make_players(error); status != MILLE_OK) return status;
+  MILLE_TRY(worker->make_players(error));
   for (const Contestant& contestant : worker->contestants()) {
     const bool deterministic =
         contestant.player == nullptr || (contestant.player->api().flags & MILLE_AI_DETERMINISTIC) != 0;
@@ -294,8 +293,8 @@ mille_status Arena::play(std::uint64_t index, Observer* observer, mille_error* e
   news_.clear();
   LookUp look_up(&cancelled_, observer, &news_);
   Played played;
-  const mille_status status = workers_[0]->play(index, &look_up, &played, error);
-  if (status != MILLE_OK || observer == nullptr) return status;
+  MILLE_TRY(workers_[0]->play(index, &look_up, &played, error));
+  if (observer == nullptr) return MILLE_OK;
   News news;
   write_pair(setup_, played.pair, &news.lines);
   write_times(setup_, played.pair, played.times, &news.times);
@@ -332,8 +331,7 @@ mille_status Arena::run_here(std::uint64_t end, Observer* observer, mille_error*
   LookUp look_up(&cancelled_, observer, &news_);
   Played played;
   while (pairs_.size() < end && state_ == MILLE_ARENA_OPEN) {
-    const mille_status status = workers_[0]->play(pairs_.size(), &look_up, &played, error);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(workers_[0]->play(pairs_.size(), &look_up, &played, error));
     accept(played);
   }
   return MILLE_OK;
@@ -471,8 +469,7 @@ mille_status Arena::run_threads(std::uint64_t end, Observer* observer, mille_err
     throw;
   }
   join();
-  const mille_status status = crew.status(error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(crew.status(error));
   return cancelled_ && state_ == MILLE_ARENA_OPEN && pairs_.size() < end ? refuse(error, say::kArenaCancelled)
                                                                          : MILLE_OK;
 }

@@ -4,6 +4,7 @@
 #include "arena/arena.h"
 #include "arena/lines.h"
 #include "arena/messages.h"
+#include "core/result.h"
 
 namespace mille::arena {
 namespace {
@@ -159,8 +160,7 @@ class Arena::Attempt {
 
 mille_status Arena::take(std::string_view lines, std::string_view times, Taken* taken, mille_error* error) {
   std::vector<Played> pairs;
-  const mille_status status = read_pairs(lines, times, &pairs, taken, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(read_pairs(lines, times, &pairs, taken, error));
   if (variant_ == nullptr) {
     put_together(std::move(pairs));
     return MILLE_OK;

@@ -8,6 +8,7 @@
 #include "arena/messages.h"
 #include "core/match.h"
 #include "core/messages.h"
+#include "core/result.h"
 #include "core/score.h"
 #include "table/record_write.h"
 #include "table/table.h"
@@ -121,7 +122,7 @@ mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[
   Stopwatch stopwatch;
   bool over = false;
   while (!over) {
-    if (const mille_status status = match.next_deal(error); status != MILLE_OK) return status;
+    MILLE_TRY(match.next_deal(error));
     stopwatch.interrupt();
     while (state.in_deal()) {
       if (interruption->stop(&stopwatch)) return refuse(error, say::kArenaCancelled);
@@ -137,8 +138,7 @@ mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[
         stopwatch.end(&times[player], setup_.budget.soft_us);
       }
       if (status == MILLE_OK) {
-        status = match.play(answer.action, error);
-        if (status != MILLE_OK) return status;
+        MILLE_TRY(match.play(answer.action, error));
         if (!match.is_quick()) stopwatch.interrupt();
         continue;
       }
@@ -147,8 +147,7 @@ mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[
       result->fault = static_cast<std::int8_t>(answer.fault);
       result->fault_decision = match.decisions();
       if (one_deal) score_forfeit(variant_->ruleset, state, seat, points);
-      status = match.forfeit(seat, answer.fault, error);
-      if (status != MILLE_OK) return status;
+      MILLE_TRY(match.forfeit(seat, answer.fault, error));
     }
     if (result->fault_player == kNobody) result->turns += state.last_turns;
     over = one_deal || state.phase == MILLE_PHASE_OVER;
@@ -193,8 +192,8 @@ mille_status GamePlayer::play(const Seed& seed, Contestant* const (&contestants)
   for (int player = 0; player < kSeats; ++player) {
     match.table().set_name(player == kFirst ? first_seat : 1 - first_seat, contestants[player]->name);
   }
-  const mille_status status = play_on(match, contestants, first_seat, interruption, times, result, error);
-  if (status != MILLE_OK || record == nullptr) return status;
+  MILLE_TRY(play_on(match, contestants, first_seat, interruption, times, result, error));
+  if (record == nullptr) return MILLE_OK;
   mille_record_options options{};
   options.struct_size = sizeof options;
   options.viewer = MILLE_ALL;

@@ -11,6 +11,7 @@
 #include "core/legal.h"
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/result.h"
 #include "core/score.h"
 #include "core/settle.h"
 
@@ -73,7 +74,7 @@ mille_status score_given_up(const Game& game, State* state, int loser, mille_err
   as_out.known[winner] = {};
   as_out.hand_size[winner] = 0;
   DealScore score;
-  if (const mille_status status = game_score(game, as_out, winner, &score, error); status != MILLE_OK) return status;
+  MILLE_TRY(game_score(game, as_out, winner, &score, error));
   credit_only_cards(game.ruleset, as_out, loser, &score);
   put_on_sheet(score, winner, state);
   return MILLE_OK;
@@ -156,9 +157,7 @@ mille_status ask_allow(const Game& game, const State& state, const mille_action*
     });
     which = static_cast<std::size_t>(found - result->actions.begin());
   }
-  const mille_status status =
-      game.hooks->allow(game.ruleset, state, result->actions, result->allowed, which, refusal, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(game.hooks->allow(game.ruleset, state, result->actions, result->allowed, which, refusal, error));
   keep_an_action(*game.hooks, result->actions, result->allowed);
   if (which < result->allowed.size() && result->allowed[which] == 0) return MILLE_E_ILLEGAL_ACTION;
   return MILLE_OK;
@@ -224,13 +223,13 @@ mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_
 mille_status end_deal(const Game& game, State* state, Outcome outcome, int player, mille_error* error) {
   const int out = outcome == Outcome::out ? player : kNobody;
   DealScore score;
-  if (const mille_status status = game_score(game, *state, out, &score, error); status != MILLE_OK) return status;
+  MILLE_TRY(game_score(game, *state, out, &score, error));
   put_on_sheet(score, out, state);
   state->phase = MILLE_PHASE_BETWEEN;
   state->turn = kNobody;
 
   Verdict verdict;
-  if (const mille_status status = judge(game, *state, &verdict, error); status != MILLE_OK) return status;
+  MILLE_TRY(judge(game, *state, &verdict, error));
   return verdict.end == MILLE_END_NONE ? MILLE_OK : end_match(game, state, verdict, error);
 }
 
@@ -241,8 +240,7 @@ mille_status hooked_legal_list(const Game& game, const State& state, std::span<m
     return MILLE_OK;
   }
   AllowedList answers;
-  const mille_status status = ask_allow(game, state, nullptr, nullptr, &answers, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(ask_allow(game, state, nullptr, nullptr, &answers, error));
   std::size_t kept = 0;
   for (std::size_t i = 0; i < answers.actions.size(); ++i) {
     if (answers.allowed[i] == 0) continue;
@@ -254,8 +252,8 @@ mille_status hooked_legal_list(const Game& game, const State& state, std::span<m
 }
 
 mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error) {
-  const mille_status status = check_action(game.ruleset, state, action, error);
-  if (status != MILLE_OK || game.hooks == nullptr || !game.hooks->has_allow()) return status;
+  MILLE_TRY(check_action(game.ruleset, state, action, error));
+  if (game.hooks == nullptr || !game.hooks->has_allow()) return MILLE_OK;
   AllowedList answers;
   mille_error refusal{};  // may be set aside
   refusal.struct_size = sizeof refusal;
@@ -273,14 +271,14 @@ mille_status game_play(const Game& game, State* state, const mille_action& actio
   };
   if (game.hooks == nullptr) return play(state);
   State next = *state;  // a hook may fail: then nothing has happened
-  const mille_status status = play(&next);
-  if (status == MILLE_OK) *state = next;
-  return status;
+  MILLE_TRY(play(&next));
+  *state = next;
+  return MILLE_OK;
 }
 
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error) {
-  const mille_status status = game_check(game, *state, action, error);
-  return status == MILLE_OK ? game_play(game, state, action, error) : status;
+  MILLE_TRY(game_check(game, *state, action, error));
+  return game_play(game, state, action, error);
 }
 
 mille_status game_score(const Game& game, const State& state, int out, DealScore* score, mille_error* error) {
@@ -291,15 +289,15 @@ mille_status game_score(const Game& game, const State& state, int out, DealScore
 
 mille_status game_settle(const Game& game, const mille_settle_input& input, Payment* payment, int* skunk_level,
                          mille_error* error) {
-  const mille_status status = settle_checked(game.rules(), input, payment, skunk_level, error);
-  if (status != MILLE_OK || game.hooks == nullptr || !game.hooks->has_settle()) return status;
+  MILLE_TRY(settle_checked(game.rules(), input, payment, skunk_level, error));
+  if (game.hooks == nullptr || !game.hooks->has_settle()) return MILLE_OK;
   State state = settled_state(game.ruleset, input);
   state.skunk_level = static_cast<std::int8_t>(*skunk_level);
   return game.hooks->settle(game.ruleset, state, {input.end, 0}, payment, error);
 }
 
 mille_status game_verdict(const Game& game, const mille_verdict_input& input, Verdict* verdict, mille_error* error) {
-  if (const mille_status status = check_verdict_input(game.rules(), input, error); status != MILLE_OK) return status;
+  MILLE_TRY(check_verdict_input(game.rules(), input, error));
   State state = bare_state(game.ruleset, MILLE_PHASE_BETWEEN, input.deal, input.stakes);
   state.last_deal = input.deal;
   state.dealer = static_cast<std::int8_t>(input.dealer);
@@ -316,13 +314,11 @@ mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault 
   State next = *state;
   next.fault_seat = static_cast<std::int8_t>(seat);
   next.fault = static_cast<std::int8_t>(fault);
-  mille_status status = MILLE_OK;
   *deal = how == MILLE_FORFEIT_AS_OUT && next.in_deal() ? Outcome::out : Outcome::goes_on;
-  if (*deal == Outcome::out) status = score_given_up(game, &next, seat, error);
-  if (status != MILLE_OK) return status;
-  status = end_match(game, &next, {MILLE_END_FORFEIT, other(seat)}, error);
-  if (status == MILLE_OK) *state = next;
-  return status;
+  if (*deal == Outcome::out) MILLE_TRY(score_given_up(game, &next, seat, error));
+  MILLE_TRY(end_match(game, &next, {MILLE_END_FORFEIT, other(seat)}, error));
+  *state = next;
+  return MILLE_OK;
 }
 
 }  // namespace mille

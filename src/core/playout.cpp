@@ -5,6 +5,7 @@
 
 #include "core/legal.h"
 #include "core/messages.h"
+#include "core/result.h"
 
 namespace mille {
 namespace {
@@ -23,15 +24,13 @@ mille_status play_out(const Game& game, State* state, FastRandom* random, mille_
   std::int32_t decisions = 0;
   while (next.in_deal()) {
     std::size_t count = 0;
-    mille_status status = game_legal_list(game, next, list, &count, error);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(game_legal_list(game, next, list, &count, error));
     if (count > list.size()) {
       longer.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
       list = longer;
       continue;
     }
-    status = game_play(game, &next, list[random->below(static_cast<std::uint32_t>(count))], error);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(game_play(game, &next, list[random->below(static_cast<std::uint32_t>(count))], error));
     ++decisions;
   }
   *state = next;

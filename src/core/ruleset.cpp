@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/messages.h"
+#include "core/result.h"
 #include "core/rule_fields.h"
 
 namespace mille {
@@ -204,17 +205,17 @@ mille_status make_ruleset(const mille_rules& given, Ruleset* ruleset, mille_erro
   rules = given;
   rules.struct_size = sizeof rules;
   if (rules.naturals_size == 0) rules.naturals_size = kSuitsOfPack * rules.cards_packs;
-  if (const mille_status status = check_ranges(rules, error); status != MILLE_OK) return status;
+  MILLE_TRY(check_ranges(rules, error));
   std::fill(std::begin(rules.cards_values) + MILLE_CARD_KINDS, std::end(rules.cards_values), 0);
   rules.pack_size = rules.cards_packs * kSuits * kRanks + rules.cards_jokers;
 
   auto& wild = rules.cards_wild;  // none last, else the order of the pack
   if (wild[0] == MILLE_RANK_NONE || (wild[1] != MILLE_RANK_NONE && wild[1] < wild[0])) std::swap(wild[0], wild[1]);
-  if (const mille_status status = check_conflicts(rules, error); status != MILLE_OK) return status;
+  MILLE_TRY(check_conflicts(rules, error));
 
   for (int rank = 0; rank < kRanks; ++rank) {
     RankInfo* info = &made.ranks[static_cast<std::size_t>(rank)];
-    if (const mille_status status = find_kinds(rules, rank, info, error); status != MILLE_OK) return status;
+    MILLE_TRY(find_kinds(rules, rank, info, error));
   }
   list_wild_kinds(&made);
   number_kinds(&made);

@@ -9,6 +9,7 @@
 #include "core/legal.h"
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/result.h"
 #include "core/set_rules.h"
 #include "table/messages.h"
 #include "table/observation.h"
@@ -234,7 +235,7 @@ mille_status Encoding::supported(mille_error* error) const {
 }
 
 mille_status Encoding::sizes(const Ruleset& ruleset, mille_encoding* encoding, mille_error* error) const {
-  if (const mille_status status = supported(error); status != MILLE_OK) return status;
+  MILLE_TRY(supported(error));
   *encoding = {};
   encoding->struct_size = sizeof *encoding;
   encoding->atomic_actions = size();
@@ -249,13 +250,13 @@ mille_status Encoding::sizes(const Ruleset& ruleset, mille_encoding* encoding, m
 }
 
 mille_status Encoding::check_index(std::int32_t index, mille_error* error) const {
-  if (const mille_status status = supported(error); status != MILLE_OK) return status;
+  MILLE_TRY(supported(error));
   if (index >= 0 && index < size()) return MILLE_OK;
   return refuse(error, say::kAtomicIndex, {index, size() - 1});
 }
 
 mille_status Encoding::text(const Ruleset& ruleset, std::int32_t index, std::string* text, mille_error* error) const {
-  if (const mille_status status = check_index(index, error); status != MILLE_OK) return status;
+  MILLE_TRY(check_index(index, error));
   const CardChoice& atom = atoms_[static_cast<std::size_t>(index)];
   const std::string cards = cards_text(ruleset, atom);
   if (index == kDraw) {
@@ -311,7 +312,7 @@ std::int32_t Encoding::index_of(const Ruleset& ruleset, const State& state, cons
 
 mille_status Encoding::mask(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> mask,
                             mille_error* error) const {
-  if (const mille_status status = supported(error); status != MILLE_OK) return status;
+  MILLE_TRY(supported(error));
   std::array<mille_action, kUsualList> usual;
   std::vector<mille_action> longer;
   std::span<mille_action> list = usual;
@@ -363,32 +364,29 @@ mille_status Encoding::build(const Ruleset& ruleset, const State& state, const C
     if (choice.naturals[value] == 0) continue;
     const int rank = choice.rank;
     const int which = static_cast<int>(value);
-    const mille_status status =
-        take(rank, info_of(ruleset, rank).kinds[value], choice.naturals[value], kind_text(ruleset, rank, which));
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(take(rank, info_of(ruleset, rank).kinds[value], choice.naturals[value], kind_text(ruleset, rank, which)));
   }
   for (std::size_t kind = 0; kind < choice.wilds.size(); ++kind) {
     if (choice.wilds[kind] == 0) continue;
     const WildKind& wild = ruleset.wild_kinds[kind];
-    const mille_status status = take(wild.rank, wild.mask, choice.wilds[kind], wild_text(ruleset, kind));
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(take(wild.rank, wild.mask, choice.wilds[kind], wild_text(ruleset, kind)));
   }
   sort_cards(&made);
-  const mille_status status = check_action(ruleset, state, made, error);
-  if (status == MILLE_OK) *action = made;
-  return status;
+  MILLE_TRY(check_action(ruleset, state, made, error));
+  *action = made;
+  return MILLE_OK;
 }
 
 mille_status Encoding::action(const Ruleset& ruleset, const State& state, std::int32_t index, mille_action* action,
                               mille_error* error) const {
-  if (const mille_status status = check_index(index, error); status != MILLE_OK) return status;
+  MILLE_TRY(check_index(index, error));
   return build(ruleset, state, atoms_[static_cast<std::size_t>(index)], action, error);
 }
 
 mille_status Encoding::split(const Ruleset& ruleset, const State& state, const mille_action& action, Sequence* sequence,
                              std::size_t* count, mille_error* error) const {
-  if (const mille_status status = supported(error); status != MILLE_OK) return status;
-  if (const mille_status status = check_action(ruleset, state, action, error); status != MILLE_OK) return status;
+  MILLE_TRY(supported(error));
+  MILLE_TRY(check_action(ruleset, state, action, error));
   std::size_t length = 0;
   if (action.kind != MILLE_ACTION_LAY) {
     (*sequence)[length++] = index_of(ruleset, state, action);
@@ -425,12 +423,12 @@ mille_status Encoding::split(const Ruleset& ruleset, const State& state, const m
 
 mille_status Encoding::join(const Ruleset& ruleset, const State& state, std::span<const std::int32_t> sequence,
                             mille_action* action, mille_error* error) const {
-  if (const mille_status status = supported(error); status != MILLE_OK) return status;
+  MILLE_TRY(supported(error));
   if (sequence.empty() || sequence.size() > MILLE_ACTION_CARDS) {
     return refuse(error, say::kAtomicLength, {static_cast<std::int64_t>(sequence.size()), MILLE_ACTION_CARDS});
   }
   for (const std::int32_t index : sequence) {
-    if (const mille_status status = check_index(index, error); status != MILLE_OK) return status;
+    MILLE_TRY(check_index(index, error));
   }
   CardChoice whole = atoms_[static_cast<std::size_t>(sequence[0])];
   for (const std::int32_t index : sequence.subspan(1)) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/notation.h"
+#include "core/result.h"
 #include "table/events.h"
 #include "table/messages.h"
 #include "table/record_write.h"
@@ -85,8 +86,7 @@ mille_status write_legal(const Table& table, int viewer, JsonWriter* json, mille
   }
   std::vector<mille_action> list(static_cast<std::size_t>(table.variant().ruleset.rules.longest_legal_list));
   std::size_t count = 0;
-  const mille_status status = game_legal_list(table.variant().game(), state, list, &count, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(game_legal_list(table.variant().game(), state, list, &count, error));
   json->open_array();
   for (std::size_t i = 0; i < count; ++i) json->plain(action_text(list[i], state.turn).view());
   json->close_array();

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/cards.h"
+#include "core/result.h"
 #include "table/messages.h"
 
 namespace mille {
@@ -151,11 +152,8 @@ mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<f
   Writer writer(ruleset, values);
   std::span<const Card> pile;
   std::span<const Card> stock;
-  mille_status status = read_sequence(writer, "pile", view.pile, view.pile_size, &pile, error);
-  if (status == MILLE_OK && view.stock_known != 0) {
-    status = read_sequence(writer, "stock", view.stock, view.stock_size, &stock, error);
-  }
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(read_sequence(writer, "pile", view.pile, view.pile_size, &pile, error));
+  if (view.stock_known != 0) MILLE_TRY(read_sequence(writer, "stock", view.stock, view.stock_size, &stock, error));
 
   writer.counts(view.hand);
   writer.counts(view.sets[own]);

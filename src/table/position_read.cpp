@@ -6,6 +6,7 @@
 #include "core/deck.h"
 #include "core/legal.h"
 #include "core/notation.h"
+#include "core/result.h"
 #include "core/ruleset.h"
 #include "core/set_rules.h"
 #include "core/settle.h"
@@ -115,10 +116,10 @@ class Reader {
   mille_status load_changed(const VariantSource& variants, std::string_view name, const OptionTexts& texts,
                             const Json* changes, std::shared_ptr<Variant>* loaded) {
     const std::vector<mille_option> list = texts.list();
-    if (const mille_status status = variants.by_id(name, list, loaded, error_); status != MILLE_OK) return status;
+    MILLE_TRY(variants.by_id(name, list, loaded, error_));
     if (changes == nullptr || changes->members().empty()) return MILLE_OK;
     mille_rules rules = (*loaded)->ruleset.rules;
-    if (const mille_status status = read_rules(*changes, &rules, error_); status != MILLE_OK) return status;
+    MILLE_TRY(read_rules(*changes, &rules, error_));
     const std::string script = (*loaded)->script;
     return variants.from_rules(name, list, rules, script, loaded, error_);
   }
@@ -132,16 +133,13 @@ class Reader {
       return status_;
     }
     mille_rules rules = base_rules();
-    mille_status status = changes == nullptr ? mille_status{MILLE_OK} : read_rule_changes(*changes, &rules, error_);
-    if (status != MILLE_OK) return status;
+    if (changes != nullptr) MILLE_TRY(read_rule_changes(*changes, &rules, error_));
     const std::vector<mille_option> list = texts.list();
-    status =
-        variants.from_rules(name, list, rules, script == nullptr ? std::string_view() : script->text(), loaded, error_);
-    if (status != MILLE_OK) return status;
+    const std::string_view source = script == nullptr ? std::string_view() : script->text();
+    MILLE_TRY(variants.from_rules(name, list, rules, source, loaded, error_));
     texts.keep_in(loaded->get());
-    if (changes != nullptr) {
-      status = check_spelling(changes->written(), (*loaded)->record_rules, 1, error_);
-      if (status != MILLE_OK) return refused_as(error_, MILLE_E_POSITION, 1);
+    if (changes != nullptr && check_spelling(changes->written(), (*loaded)->record_rules, 1, error_) != MILLE_OK) {
+      return refused_as(error_, MILLE_E_POSITION, 1);
     }
     if (script != nullptr && (*loaded)->script.empty()) {
       refused(say::kPositionUnknown, {"script"});

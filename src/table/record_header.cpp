@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/printable.h"
+#include "core/result.h"
 #include "core/ruleset.h"
 #include "core/system_random.h"
 #include "table/messages.h"
@@ -53,7 +54,7 @@ mille_status load_variant(const VariantSource& variants, std::string_view id, co
       status == MILLE_E_ARGUMENT) {
     return refused_as(error, MILLE_E_RECORD, line);
   }
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(status);
   texts.keep_in(header->variant.get());
   Json expected;
   JsonProblem problem;
@@ -133,7 +134,7 @@ mille_status check_kind(RecordMembers* members, RecordHeader* header, mille_erro
 mille_status read_header(const VariantSource& variants, const Json& json, std::int32_t line, RecordHeader* header,
                          mille_error* error) {
   RecordMembers members(json, line, error);
-  if (const mille_status status = check_kind(&members, header, error); status != MILLE_OK) return status;
+  MILLE_TRY(check_kind(&members, header, error));
   std::string_view engine;
   std::string_view id;
   std::string_view hash;
@@ -148,8 +149,7 @@ mille_status read_header(const VariantSource& variants, const Json& json, std::i
       !read_players(&members, header) || !members.end()) {
     return members.status();
   }
-  mille_status status = load_variant(variants, id, options, *rules, script, line, header, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(load_variant(variants, id, options, *rules, script, line, header, error));
   // A script without hooks is no part of the rules, and version 2 has one spelling.
   if (header->version() != kFirstRecords && has_script && header->variant->script.empty()) {
     return refuse(error, say::kRecordSurplus, {"script"}, {{}, line});

@@ -8,6 +8,7 @@
 #include "core/hash.h"
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/result.h"
 #include "core/system_random.h"
 #include "table/json_read.h"
 #include "table/json_write.h"
@@ -97,10 +98,10 @@ class Reader {
     Lines lines(match_, first_line_);
     Line line;
     if (!lines.take(&line)) return refuse(error_, say::kRecordHeader);
-    mille_status status = read_first(line);
-    while (status == MILLE_OK && lines.take(&line)) status = read_next(line);
-    if (status == MILLE_OK && table_ == nullptr) make_table(false);
-    return status;
+    MILLE_TRY(read_first(line));
+    while (lines.take(&line)) MILLE_TRY(read_next(line));
+    if (table_ == nullptr) make_table(false);
+    return MILLE_OK;
   }
 
   std::unique_ptr<Table> take() { return std::move(table_); }
@@ -113,9 +114,8 @@ class Reader {
       if (!line.ended && problem.cut_short) return refuse(error_, say::kRecordCut, {}, {{}, line.number});
       return not_json(problem, line.number, error_);
     }
-    mille_status status = read_header(variants_, json, line.number, &header_, error_);
-    if (status == MILLE_OK) status = check_line(line, json);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(read_header(variants_, json, line.number, &header_, error_));
+    MILLE_TRY(check_line(line, json));
     TableSetup& setup = header_.setup;
     if (setup.decks == MILLE_DECKS_COMMITTED) return find_reveal();
     // Given decks without a seed: what is still to be shuffled follows from a new one.
@@ -162,7 +162,7 @@ class Reader {
       return not_json(problem, line.number, error_);
     }
     if (!json.is_object()) return refuse(error_, say::kRecordLine, {shown(json)}, {{}, line.number});
-    if (const mille_status status = check_line(line, json); status != MILLE_OK) return status;
+    MILLE_TRY(check_line(line, json));
     const std::string_view first = Members(json).name();
     if (table_ == nullptr) make_table(json.find("draw_ends") != nullptr);
     if (next_event_ < table_->events().size()) return read_consequence(json, first, line.number);
@@ -199,11 +199,10 @@ class Reader {
       return members.status();
     }
     Table trial(*table_, memory_);
-    mille_status status = trial.forfeit(1 - static_cast<int>(out), MILLE_FAULT_RESIGN, error_);
-    if (status != MILLE_OK) return of_record(status, line, error_);
-    status = compare_event(trial, next_event_, *json, line);
-    if (status == MILLE_OK) given_up_ = {std::move(*json), line};
-    return status;
+    MILLE_TRY(of_record(trial.forfeit(1 - static_cast<int>(out), MILLE_FAULT_RESIGN, error_), line, error_));
+    MILLE_TRY(compare_event(trial, next_event_, *json, line));
+    given_up_ = {std::move(*json), line};
+    return MILLE_OK;
   }
 
   // A line that follows from what went before: the engine has it already.
@@ -254,8 +253,8 @@ class Reader {
         setup.cut = static_cast<std::uint32_t>(cut);
       }
     }
-    const mille_status status = table_->next_deal(&setup, error_);
-    return status == MILLE_OK ? compare_event(json, line) : of_record(status, line, error_);
+    MILLE_TRY(of_record(table_->next_deal(&setup, error_), line, error_));
+    return compare_event(json, line);
   }
 
   bool reshuffle_is_due() const {
@@ -298,19 +297,18 @@ class Reader {
     const State before = table_->state();
     if (seat != before.turn) return refuse(error_, say::kRecordTurn, {before.turn, seat}, {{}, line});
     mille_action action;
-    mille_status status = parse_action(before, text, &action, error_);
-    if (status == MILLE_OK) status = check_action_text(text, action, before.turn, line);
-    if (status == MILLE_OK && action.kind == MILLE_ACTION_DRAW) status = check_reshuffled(line);
-    if (status == MILLE_OK && action.kind != MILLE_ACTION_DRAW && !pending_.empty()) {
-      status = refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line});
+    MILLE_TRY(of_record(parse_action(before, text, &action, error_), line, error_));
+    MILLE_TRY(check_action_text(text, action, before.turn, line));
+    if (action.kind == MILLE_ACTION_DRAW) {
+      MILLE_TRY(check_reshuffled(line));
+    } else if (!pending_.empty()) {
+      return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line});
     }
-    if (status == MILLE_OK) status = table_->apply_with_stock(action, pending_, error_);
-    if (status != MILLE_OK) return of_record(status, line, error_);
+    MILLE_TRY(of_record(table_->apply_with_stock(action, pending_, error_), line, error_));
     next_event_ += pending_.empty() ? 1 : 2;
     pending_.clear();
-    if (legal != nullptr) status = check_legal(before, *legal, line);
-    if (status == MILLE_OK && has_hash) status = check_hash(before, hash, line);
-    return status;
+    if (legal != nullptr) MILLE_TRY(check_legal(before, *legal, line));
+    return has_hash ? check_hash(before, hash, line) : MILLE_OK;
   }
 
   // Version 1 leaves the order of an action's cards to whoever writes.
@@ -333,8 +331,7 @@ class Reader {
     const Variant& variant = *header_.variant;
     legal_.resize(static_cast<std::size_t>(variant.ruleset.rules.longest_legal_list));
     std::size_t count = 0;
-    const mille_status status = game_legal_list(variant.game(), before, legal_, &count, error_);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(game_legal_list(variant.game(), before, legal_, &count, error_));
     const std::vector<Json>& listed = given.elements();
     for (std::size_t i = 0; i < std::max(count, listed.size()); ++i) {
       const std::string mine = i < listed.size() ? shown(listed[i]) : "missing";
@@ -378,10 +375,9 @@ class Reader {
     }
     const bool scored = table_->state().in_deal() && scores_forfeits();
     if (scored && given_up_.line == 0) return misplaced("match_end", "the end of the deal", line);
-    mille_status status = table_->forfeit(static_cast<int>(seat), what, error_);
-    if (status != MILLE_OK) return of_record(status, line, error_);
-    if (scored) status = compare_event(given_up_.json, given_up_.line);
-    return status == MILLE_OK ? compare_event(json, line) : status;
+    MILLE_TRY(of_record(table_->forfeit(static_cast<int>(seat), what, error_), line, error_));
+    if (scored) MILLE_TRY(compare_event(given_up_.json, given_up_.line));
+    return compare_event(json, line);
   }
 
   const VariantSource& variants_;
@@ -432,7 +428,7 @@ mille_status read_record(const VariantSource& variants, std::string_view text, s
   Line first;
   if (Lines(text, 1).take(&first) && !is_header(first.text)) return refuse(error, say::kRecordHeader, {}, {{}, 1});
   MatchPlace place;
-  if (const mille_status status = find_match(text, match, &place, error); status != MILLE_OK) return status;
+  MILLE_TRY(find_match(text, match, &place, error));
   Reader reader(variants, text, place, memory, error);
   const mille_status status = reader.read();
   if (status == MILLE_OK) *table = reader.take();

@@ -6,6 +6,7 @@
 
 #include "core/hash.h"
 #include "core/notation.h"
+#include "core/result.h"
 #include "mille/mille_types.h"
 #include "table/events.h"
 #include "table/messages.h"
@@ -197,7 +198,7 @@ void write_event_line(const Table& table, std::size_t index, int viewer, const L
 
 mille_status write_record(const Table& table, const mille_record_options& options, std::string* text,
                           mille_error* error) {
-  if (const mille_status status = check_options(table, options, error); status != MILLE_OK) return status;
+  MILLE_TRY(check_options(table, options, error));
   const std::size_t length = text->size();
   if (options.first_line == 0) {
     write_header(table, options.viewer, text);

@@ -4,6 +4,7 @@
 
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/result.h"
 #include "core/rule_fields.h"
 #include "core/ruleset.h"
 #include "table/card_values.h"
@@ -202,9 +203,8 @@ mille_status read_groups(const Json& json, FieldCheck check, mille_rules* rules,
     if (!fields.is_object()) return refuse(error, say::kRulesObject, {group, shown(fields)});
     for (const auto& [name, value] : fields.members()) {
       const RuleField* field = field_of(group, name);
-      mille_status status = check(field, group, name, error);
-      if (status == MILLE_OK) status = read_field(*field, value, rules, error);
-      if (status != MILLE_OK) return status;
+      MILLE_TRY(check(field, group, name, error));
+      MILLE_TRY(read_field(*field, value, rules, error));
     }
     if (!is_group(group)) return refuse(error, say::kRulesGroup, {group});
   }
@@ -243,8 +243,7 @@ mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error
   };
   mille_rules changed = *rules;
   const bool follows = rules->naturals_size == whole_rank(*rules);
-  const mille_status status = read_groups(json, check, &changed, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(read_groups(json, check, &changed, error));
   const Json* naturals = json.find("naturals");
   const bool size_named = naturals != nullptr && naturals->find("size") != nullptr;
   if (follows && !size_named) changed.naturals_size = whole_rank(changed);
@@ -263,9 +262,9 @@ mille_status read_rule_changes(const Json& json, mille_rules* rules, mille_error
     return field == nullptr ? refuse(why, say::kRulesNewer, {group, name}) : mille_status{MILLE_OK};
   };
   mille_rules changed = base_rules();
-  const mille_status status = read_groups(json, check, &changed, error);
-  if (status == MILLE_OK) *rules = changed;
-  return status;
+  MILLE_TRY(read_groups(json, check, &changed, error));
+  *rules = changed;
+  return MILLE_OK;
 }
 
 }  // namespace mille

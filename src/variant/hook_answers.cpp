@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/result.h"
 #include "core/settle.h"
 #include "variant/messages.h"
 #include "variant/script_arguments.h"
@@ -161,9 +162,8 @@ mille_status read_score(lua_State* L, const HookPlace& from, DealScore* score, m
       lua_pop(L, 1);
       return refuse_answer(L, from, kWanted, error);
     }
-    const mille_status status = read_seat_score(L, from, seat, &read, error);
+    MILLE_TRY(read_seat_score(L, from, seat, &read, error));
     lua_pop(L, 1);
-    if (status != MILLE_OK) return status;
   }
   if (!only_seats(L)) return refuse_answer(L, from, kWanted, error);
   *score = read;
@@ -177,7 +177,7 @@ mille_status read_verdict(lua_State* L, const HookPlace& from, Verdict* verdict,
   const bool over = answer.boolean("over");
   const int winner = answer.seat_or_nobody("winner");
   answer.no_others();
-  if (answer.status() != MILLE_OK) return answer.status();
+  MILLE_TRY(answer.status());
   if (!over && winner != kNobody) return refuse(error, say::kHookWinner, {winner}, from.place);
   verdict->end = !over ? MILLE_END_NONE : winner == kNobody ? MILLE_END_DRAWN : MILLE_END_WON;
   verdict->winner = winner;
@@ -206,8 +206,9 @@ mille_status read_payment(lua_State* L, const HookPlace& from, bool may_be_negat
   read.total = answer.integer("total", least_total, most_total);
   answer.sum("total", read.total, read.game + read.difference + read.naturals + read.chapeaux + read.skunk);
   answer.no_others();
-  if (answer.status() == MILLE_OK) *payment = read;
-  return answer.status();
+  MILLE_TRY(answer.status());
+  *payment = read;
+  return MILLE_OK;
 }
 
 mille_status read_allowed(lua_State* L, const HookPlace& from, bool* allowed, mille_error* error) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/messages.h"
+#include "core/result.h"
 #include "core/utf8.h"
 #include "variant/hook_answers.h"
 #include "variant/hook_tables.h"
@@ -80,8 +81,7 @@ class LuaHooks final : public Hooks {
       for (std::size_t i = 0; i < list.size(); ++i) {
         ask(L, ruleset, state, list[i], hook, names);
         bool yes = true;
-        const mille_status status = read_answer(L, from, i == asked ? refusal : nullptr, &yes, why);
-        if (status != MILLE_OK) return status;
+        MILLE_TRY(read_answer(L, from, i == asked ? refusal : nullptr, &yes, why));
         allowed[i] = yes ? 1 : 0;
         lua_settop(L, hook + 1);
       }
@@ -196,12 +196,12 @@ class LuaHooks final : public Hooks {
                     from.place);
     }
     lua_insert(L, -2);  // the text below the answer
-    const mille_status status = read_allowed(L, from, yes, error);
-    if (status != MILLE_OK || *yes || refusal == nullptr) return status;
+    MILLE_TRY(read_allowed(L, from, yes, error));
+    if (*yes || refusal == nullptr) return MILLE_OK;
     script::Fault words;  // cut and made printable
     if (has_text) script::set_fault_text(words, first_characters(script::text_at(L, -2)));
     refuse(refusal, say::kHookRefuses, {has_text ? std::string_view(words.text) : kNoReason});
-    return status;
+    return MILLE_OK;
   }
 
   ScriptHost host_;

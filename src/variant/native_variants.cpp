@@ -1,5 +1,6 @@
 // The shipped variants of a build without Lua: what their scripts in plugins/variants say, in C++. A test holds the two against each
 // other; a build with Lua does not contain this file.
+#include "core/result.h"
 #include "variant/script_variants.h"
 
 #include <iterator>
@@ -80,9 +81,8 @@ mille_status ScriptVariants::by_id(std::string_view id, std::span<const mille_op
   if (shipped == nullptr) return refuse(error, say::kNoVariant, {id, kShipped[0].id});
   auto loaded = std::make_shared<Variant>();
   mille_rules rules = begin(*shipped, loaded.get());
-  mille_status status = set_options(id, options_of_all(), options, &rules, &loaded->options, error);
-  if (status == MILLE_OK) status = make_ruleset(rules, &loaded->ruleset, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(set_options(id, options_of_all(), options, &rules, &loaded->options, error));
+  MILLE_TRY(make_ruleset(rules, &loaded->ruleset, error));
   seal_variant(loaded.get());
   *variant = std::move(loaded);
   return MILLE_OK;
@@ -93,8 +93,7 @@ mille_status ScriptVariants::from_rules(std::string_view id, std::span<const mil
                                         std::shared_ptr<Variant>* variant, mille_error* error) const {
   if (!script.empty()) return refuse(error, say::kScriptAbsent);
   auto loaded = std::make_shared<Variant>();
-  const mille_status status = make_ruleset(rules, &loaded->ruleset, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(make_ruleset(rules, &loaded->ruleset, error));
   loaded->id = id;
   loaded->title = id;
   if (const Shipped* shipped = find(id)) begin(*shipped, loaded.get());

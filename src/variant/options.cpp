@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/result.h"
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
 
@@ -137,8 +138,7 @@ mille_status set_options(std::string_view variant, const std::vector<OptionDefin
     const auto place = static_cast<std::size_t>(found - names.begin());
     if (described[place].is_set) return refuse(error, say::kVariantOptionTwice, {name});
     std::int32_t value = 0;
-    const mille_status status = read_option(definitions[place], option.value, &value, error);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(read_option(definitions[place], option.value, &value, error));
     field_value(result, *definitions[place].field) = value;
     described[place].is_set = true;
     described[place].value = field_text(*definitions[place].field, value);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/result.h"
 #include "variant/expectation.h"
 #include "variant/lua_hooks.h"
 #include "variant/messages.h"
@@ -38,10 +39,8 @@ mille_status build(const ScriptHost& host, const script::Source& source, const R
   auto made = std::make_shared<Variant>();
   describe(resolved.definition, made.get());
   mille_rules rules = resolved.rules;
-  mille_status status = set_options(made->id, resolved.options, options, &rules, &made->options, error);
-  if (status != MILLE_OK) return status;
-  status = make_ruleset(rules, &made->ruleset, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(set_options(made->id, resolved.options, options, &rules, &made->options, error));
+  MILLE_TRY(make_ruleset(rules, &made->ruleset, error));
   add_hooks(host, source, resolved.definition, made.get());
   seal_variant(made.get());
   *variant = std::move(made);
@@ -107,8 +106,7 @@ mille_status ScriptVariants::from_rules(std::string_view id, std::span<const mil
                                         const mille_rules& rules, std::string_view script,
                                         std::shared_ptr<Variant>* variant, mille_error* error) const {
   auto made = std::make_shared<Variant>();
-  const mille_status status = make_ruleset(rules, &made->ruleset, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(make_ruleset(rules, &made->ruleset, error));
   made->id = id;
   made->title = id;
   const std::string file = file_of(id);
