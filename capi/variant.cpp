@@ -74,8 +74,7 @@ mille_status mille_variant_load(mille_engine* engine, const char* id, const mill
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (id == nullptr || variant == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_options(options, option_count, why));
-    std::shared_ptr<Variant> loaded;
-    MILLE_TRY(variant_source(home).by_id(id, {options, option_count}, &loaded, why));
+    MILLE_TRY(auto loaded, variant_source(home).by_id(id, {options, option_count}, why));
     *variant = make_variant(home, std::move(loaded));
     return MILLE_OK;
   });

@@ -105,28 +105,27 @@ class Reader {
       return true;
     }
     const std::string_view name = id == nullptr ? std::string_view("montreal") : id->text();
-    std::shared_ptr<Variant> loaded;
-    status_ = version_ == kFirstRecords ? load_changed(variants, name, texts, rules, &loaded)
-                                        : load_whole(variants, name, texts, rules, &loaded);
-    if (status_ == MILLE_OK) variant_ = std::move(loaded);
+    const auto loaded = version_ == kFirstRecords ? load_changed(variants, name, texts, rules)
+                                                  : load_whole(variants, name, texts, rules);
+    status_ = loaded.status();
+    if (loaded) variant_ = *loaded;
     return status_ == MILLE_OK;
   }
 
-  // Version 1: the variant that has this name today, with its options and with what the rules change.
-  mille_status load_changed(const VariantSource& variants, std::string_view name, const OptionTexts& texts,
-                            const Json* changes, std::shared_ptr<Variant>* loaded) {
+  // Version 1: today's variant of that name, with the options and the rule changes of the text.
+  Result<std::shared_ptr<Variant>> load_changed(const VariantSource& variants, std::string_view name,
+                                                const OptionTexts& texts, const Json* changes) {
     const std::vector<mille_option> list = texts.list();
-    MILLE_TRY(variants.by_id(name, list, loaded, error_));
-    if (changes == nullptr || changes->members().empty()) return MILLE_OK;
-    mille_rules rules = (*loaded)->ruleset.rules;
+    MILLE_TRY(auto named, variants.by_id(name, list, error_));
+    if (changes == nullptr || changes->members().empty()) return named;
+    mille_rules rules = named->ruleset.rules;
     MILLE_TRY(read_rules(*changes, &rules, error_));
-    const std::string script = (*loaded)->script;
-    return variants.from_rules(name, list, rules, script, loaded, error_);
+    return variants.from_rules(name, list, rules, named->script, error_);
   }
 
-  // Version 2: rules and script as the text has them, whatever the variant of that name says today.
-  mille_status load_whole(const VariantSource& variants, std::string_view name, const OptionTexts& texts,
-                          const Json* changes, std::shared_ptr<Variant>* loaded) {
+  // Version 2: the rules and the script of the text, whatever today's variant of that name is.
+  Result<std::shared_ptr<Variant>> load_whole(const VariantSource& variants, std::string_view name,
+                                              const OptionTexts& texts, const Json* changes) {
     const Json* script = find("script");
     if (script != nullptr && !script->is_string()) {
       wrong("script", "a text", *script);
@@ -136,16 +135,16 @@ class Reader {
     if (changes != nullptr) MILLE_TRY(read_rule_changes(*changes, &rules, error_));
     const std::vector<mille_option> list = texts.list();
     const std::string_view source = script == nullptr ? std::string_view() : script->text();
-    MILLE_TRY(variants.from_rules(name, list, rules, source, loaded, error_));
-    texts.keep_in(loaded->get());
-    if (changes != nullptr && check_spelling(changes->written(), (*loaded)->record_rules, 1, error_) != MILLE_OK) {
+    MILLE_TRY(auto loaded, variants.from_rules(name, list, rules, source, error_));
+    texts.keep_in(loaded.get());
+    if (changes != nullptr && check_spelling(changes->written(), loaded->record_rules, 1, error_) != MILLE_OK) {
       return refused_as(error_, MILLE_E_POSITION, 1);
     }
-    if (script != nullptr && (*loaded)->script.empty()) {
+    if (script != nullptr && loaded->script.empty()) {
       refused(say::kPositionUnknown, {"script"});
       return status_;
     }
-    return MILLE_OK;
+    return loaded;
   }
 
   template <class Number>

@@ -49,12 +49,12 @@ mille_status load_variant(const VariantSource& variants, std::string_view id, co
                                                            : read_rule_changes(rules, &resolved, error);
   if (status != MILLE_OK) return refused_as(error, MILLE_E_RECORD, line);
   const std::vector<mille_option> options = texts.list();
-  status = variants.from_rules(id, options, resolved, script, &header->variant, error);
-  if (status == MILLE_E_RULES || status == MILLE_E_OPTION || status == MILLE_E_NOT_FOUND ||
-      status == MILLE_E_ARGUMENT) {
+  const auto loaded = variants.from_rules(id, options, resolved, script, error);
+  if (loaded.status() == MILLE_E_RULES || loaded.status() == MILLE_E_OPTION || loaded.status() == MILLE_E_NOT_FOUND ||
+      loaded.status() == MILLE_E_ARGUMENT) {
     return refused_as(error, MILLE_E_RECORD, line);
   }
-  MILLE_TRY(status);
+  MILLE_TRY(header->variant, loaded);
   texts.keep_in(header->variant.get());
   Json expected;
   JsonProblem problem;

@@ -15,7 +15,7 @@ namespace mille {
 
 // `{ position = …, action = "lay 8 8C 8D 2H", legal = false, rule = "S2", text = "…" }`
 struct ExpectedAction {
-  State state;
+  State state{};
   std::string action;
   bool legal = true;
   std::string rule;  // of the refusal, if given
@@ -24,7 +24,7 @@ struct ExpectedAction {
 
 // `{ deal = …, points = { 30, -10 }, naturals = { 0, 0 }, chapeau = { false, true } }`
 struct ExpectedScore {
-  State state;
+  State state{};
   int out = kNobody;
   std::optional<std::array<std::int64_t, kSeats>> points;
   std::optional<std::array<std::int64_t, kSeats>> naturals;

@@ -161,22 +161,23 @@ int read_seat(TableReader& reader, const std::string& path) {
   return static_cast<int>(reader.integer(path, 0, kSeats - 1).value_or(kNobody));
 }
 
-bool read_expected_state(TableReader& reader, const std::string& path, const Ruleset& ruleset, bool position,
-                         State* state) {
-  if (!reader.table(path)) return false;
+std::optional<State> read_expected_state(TableReader& reader, const std::string& path, const Ruleset& ruleset,
+                                         bool position) {
+  if (!reader.table(path)) return {};
   const std::size_t before = reader.problems().count();
-  std::memset(static_cast<void*>(state), 0, sizeof *state);
-  state->tag = ruleset.tag;
-  state->phase = MILLE_PHASE_DRAW;
-  state->deal = 1;
-  state->dealer = kNobody;
-  state->turn = kNobody;
-  state->out = kNobody;
-  state->winner = kNobody;
-  state->fault_seat = kNobody;
+  State state;
+  std::memset(static_cast<void*>(&state), 0, sizeof state);
+  state.tag = ruleset.tag;
+  state.phase = MILLE_PHASE_DRAW;
+  state.deal = 1;
+  state.dealer = kNobody;
+  state.turn = kNobody;
+  state.out = kNobody;
+  state.winner = kNobody;
+  state.fault_seat = kNobody;
   const std::span<const std::string_view> keys =
       position ? std::span<const std::string_view>(kPositionKeys) : std::span<const std::string_view>(kDealKeys);
-  StateReader entries(reader, ruleset, state);
+  StateReader entries(reader, ruleset, &state);
   reader.each_named(path, [&](const std::string& key, const std::string& entry) {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
       reader.unknown(entry, key, keys);
@@ -184,9 +185,10 @@ bool read_expected_state(TableReader& reader, const std::string& path, const Rul
       entries.read(key, entry);
     }
   });
-  if (position && state->turn == kNobody) reader.problems().add(path, say::kMissing, {path + ".turn"});
-  if (state->dealer == kNobody) state->dealer = static_cast<std::int8_t>(state->turn == 0 ? 1 : 0);
-  return reader.problems().count() == before;
+  if (position && state.turn == kNobody) reader.problems().add(path, say::kMissing, {path + ".turn"});
+  if (state.dealer == kNobody) state.dealer = static_cast<std::int8_t>(state.turn == 0 ? 1 : 0);
+  if (reader.problems().count() != before) return {};
+  return state;
 }
 
 }  // namespace mille

@@ -2,11 +2,11 @@
 #include "variant/hook_answers.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "core/result.h"
 #include "core/settle.h"
 #include "variant/messages.h"
 #include "variant/script_arguments.h"
@@ -40,13 +40,13 @@ class AnswerReader {
   // The value of a field within bounds, 0 for any other, so that sums stay within 64 bits; the first failure stays.
   std::int64_t integer(std::string_view key, std::int64_t minimum, std::int64_t maximum) {
     get(key);
-    std::int64_t value = 0;
-    if (!script::read_integer(L_, -1, value) || value < minimum || value > maximum) {
+    std::optional<std::int64_t> value = script::read_integer(L_, -1);
+    if (!value || *value < minimum || *value > maximum) {
       refuse_field(key, "a whole number from " + std::to_string(minimum) + " to " + std::to_string(maximum));
       value = 0;
     }
     lua_pop(L_, 1);
-    return value;
+    return *value;
   }
 
   bool boolean(std::string_view key) {
@@ -59,12 +59,17 @@ class AnswerReader {
 
   int seat_or_nobody(std::string_view key) {
     get(key);
-    std::int64_t value = kNobody;
-    if (!lua_isnil(L_, -1) && (!script::read_integer(L_, -1, value) || value < 0 || value >= kSeats)) {
-      refuse_field(key, "0, 1 or nothing");
+    int seat = kNobody;
+    if (!lua_isnil(L_, -1)) {
+      const std::optional<std::int64_t> value = script::read_integer(L_, -1);
+      if (value && *value >= 0 && *value < kSeats) {
+        seat = static_cast<int>(*value);
+      } else {
+        refuse_field(key, "0, 1 or nothing");
+      }
     }
     lua_pop(L_, 1);
-    return static_cast<int>(value);
+    return seat;
   }
 
   // A key of the answer that is not among the known ones is most likely mistyped.
@@ -211,12 +216,10 @@ mille_status read_payment(lua_State* L, const HookPlace& from, bool may_be_negat
   return MILLE_OK;
 }
 
-mille_status read_allowed(lua_State* L, const HookPlace& from, bool* allowed, mille_error* error) {
-  *allowed = lua_isnil(L, -1) || lua_toboolean(L, -1) != 0;
-  if (!lua_isnil(L, -1) && !lua_isboolean(L, -1)) {
-    return refuse_answer(L, from, "nothing, true, or false and a text", error);
-  }
-  return MILLE_OK;
+Result<Allowance> read_allowance(lua_State* L, const HookPlace& from, mille_error* error) {
+  if (lua_isnil(L, -1)) return Allowance::allowed;
+  if (!lua_isboolean(L, -1)) return refuse_answer(L, from, "nothing, true, or false and a text", error);
+  return lua_toboolean(L, -1) != 0 ? Allowance::allowed : Allowance::refused;
 }
 
 }  // namespace mille

@@ -75,47 +75,45 @@ std::vector<OptionDefinition> options_of_all() {
 
 const char* shipped_variant_id(std::size_t index) { return index < std::size(kShipped) ? kShipped[index].id : nullptr; }
 
-mille_status ScriptVariants::by_id(std::string_view id, std::span<const mille_option> options,
-                                   std::shared_ptr<Variant>* variant, mille_error* error) const {
+Result<std::shared_ptr<Variant>> ScriptVariants::by_id(std::string_view id, std::span<const mille_option> options,
+                                                       mille_error* error) const {
   const Shipped* shipped = find(id);
   if (shipped == nullptr) return refuse(error, say::kNoVariant, {id, kShipped[0].id});
   auto loaded = std::make_shared<Variant>();
   mille_rules rules = begin(*shipped, loaded.get());
-  MILLE_TRY(set_options(id, options_of_all(), options, &rules, &loaded->options, error));
+  MILLE_TRY(loaded->options, set_options(id, options_of_all(), options, &rules, error));
   MILLE_TRY(make_ruleset(rules, &loaded->ruleset, error));
   seal_variant(loaded.get());
-  *variant = std::move(loaded);
-  return MILLE_OK;
+  return loaded;
 }
 
-mille_status ScriptVariants::from_rules(std::string_view id, std::span<const mille_option> options,
-                                        const mille_rules& rules, std::string_view script,
-                                        std::shared_ptr<Variant>* variant, mille_error* error) const {
+Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id, std::span<const mille_option> options,
+                                                            const mille_rules& rules, std::string_view script,
+                                                            mille_error* error) const {
   if (!script.empty()) return refuse(error, say::kScriptAbsent);
   auto loaded = std::make_shared<Variant>();
   MILLE_TRY(make_ruleset(rules, &loaded->ruleset, error));
   loaded->id = id;
   loaded->title = id;
   if (const Shipped* shipped = find(id)) begin(*shipped, loaded.get());
-  describe_options(options_of_all(), options, loaded->ruleset.rules, &loaded->options);
+  loaded->options = describe_options(options_of_all(), options, loaded->ruleset.rules);
   seal_variant(loaded.get());
-  *variant = std::move(loaded);
-  return MILLE_OK;
+  return loaded;
 }
 
-mille_status ScriptVariants::from_script(const script::Source&, std::span<const mille_option>,
-                                         std::shared_ptr<Variant>*, mille_error* error) const {
+Result<std::shared_ptr<Variant>> ScriptVariants::from_script(const script::Source&, std::span<const mille_option>,
+                                                             mille_error* error) const {
   return refuse(error, say::kScriptAbsent);
 }
 
-std::vector<mille_error> ScriptVariants::problems_of(const script::Source&, std::shared_ptr<Variant>*) const {
+ScriptVariants::Checked ScriptVariants::check(const script::Source&) const {
   mille_error error{};
   error.struct_size = sizeof error;
   refuse(&error, say::kScriptAbsent);
-  return {error};
+  return {{error}, nullptr};
 }
 
-mille_status ScriptVariants::template_for(std::string_view, std::string*, mille_error* error) {
+Result<std::string> ScriptVariants::template_for(std::string_view, mille_error* error) {
   return refuse(error, say::kScriptAbsent);
 }
 

@@ -1,10 +1,10 @@
-// Values of scripts as the sandbox sees them: their text, their keys in order, the integers among
-// them.
+// Values of scripts in the sandbox: their text, their keys in order, the integers among them.
 #pragma once
 
 #include <lua.hpp>
 
 #include <cstdint>
+#include <optional>
 
 namespace mille::script {
 
@@ -15,8 +15,8 @@ void push_text_of(lua_State* L, int index);
 // bytes, truth values. Raises when a key is none of these.
 void push_sorted_keys(lua_State* L);
 
-// Reads an integer where a script answers: integers and floats that are whole (50.0, -0.0), within
-// 64 bits. Texts, fractions, NaN and infinities are none. Raises nothing.
-bool read_integer(lua_State* L, int index, std::int64_t& value);
+// Reads an integer of 64 bits: a Lua integer, or a float that is whole (50.0, -0.0). Returns nothing for any other value. Never
+// raises.
+std::optional<std::int64_t> read_integer(lua_State* L, int index);
 
 }  // namespace mille::script

@@ -47,11 +47,10 @@ inline mille_error empty_error() {
 // The variant that a script makes; null with the error's text in `why`.
 inline std::shared_ptr<Variant> variant_of(const std::string& script, std::string* why = nullptr,
                                            const ScriptHost& host = {}) {
-  std::shared_ptr<Variant> variant;
   mille_error error = empty_error();
-  ScriptVariants(host).from_script({"test.lua", script}, {}, &variant, &error);
+  const auto variant = ScriptVariants(host).from_script({"test.lua", script}, {}, &error);
   if (why != nullptr) *why = error.text;
-  return variant;
+  return variant ? *variant : nullptr;
 }
 
 // Plays random actions until the match is over or a call fails; the last call's status.
