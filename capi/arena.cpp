@@ -111,8 +111,10 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   means->record_pairs = given.record_pairs;
   if (given.has_seed != 0) {
     std::copy(std::begin(given.seed), std::end(given.seed), setup->seed.begin());
-  } else if (!system_seed(setup->seed)) {
-    return refuse(error, say::kRandom);
+  } else {
+    const auto fresh = system_seed();
+    if (!fresh) return refuse(error, say::kRandom);
+    setup->seed = *fresh;
   }
   means->places.patience_us = given.patience_us != 0 ? given.patience_us : kDefaultPatience;
   return MILLE_OK;
@@ -165,8 +167,7 @@ mille_status mille_arena_create(const mille_variant* variant, const mille_arena_
     arena::Means means;
     means.places = engine->places;
     MILLE_TRY(read_setup(given, *played, &wanted, &means, why));
-    std::unique_ptr<arena::Arena> made;
-    MILLE_TRY(arena::Arena::create(std::move(played), wanted, std::move(means), &made, why));
+    MILLE_TRY(auto made, arena::Arena::create(std::move(played), wanted, std::move(means), why));
     *result = reinterpret_cast<mille_arena*>(make_child(engine, &engine->arenas, Kind::arena, std::move(made)));
     return MILLE_OK;
   });
@@ -201,8 +202,7 @@ mille_status mille_arena_open(mille_engine* handle, const char* lines, std::size
                               mille_error* error) {
   return with_engine(handle, error, [&](Engine* engine, mille_error* why) -> mille_status {
     if (lines == nullptr || result == nullptr) return refuse(why, say::kNull);
-    std::unique_ptr<arena::Arena> made;
-    MILLE_TRY(arena::Arena::open({lines, size}, &made, why));
+    MILLE_TRY(auto made, arena::Arena::open({lines, size}, why));
     *result = reinterpret_cast<mille_arena*>(make_child(engine, &engine->arenas, Kind::arena, std::move(made)));
     return MILLE_OK;
   });
@@ -213,8 +213,7 @@ mille_status mille_arena_take(mille_arena* handle, const char* lines, std::size_
                               mille_error* error) {
   return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
     if (lines == nullptr || (times == nullptr && times_size != 0)) return refuse(why, say::kNull);
-    arena::Arena::Taken taken;
-    MILLE_TRY(arena.take({lines, size}, {times, times_size}, &taken, why));
+    MILLE_TRY(const arena::Arena::Taken taken, arena.take({lines, size}, {times, times_size}, why));
     if (lines_taken != nullptr) *lines_taken = taken.lines;
     if (times_taken != nullptr) *times_taken = taken.times;
     return MILLE_OK;

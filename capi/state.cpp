@@ -113,7 +113,8 @@ mille_status mille_state_parse(const mille_variant* variant, const mille_state* 
                                mille_action* action, mille_error* error) {
   return with_state(variant, state, error, [&](const Variant&, const State& point, mille_error* why) {
     if (text == nullptr || action == nullptr) return refuse(why, say::kNull);
-    return parse_action(point, text, action, why);
+    MILLE_TRY(*action, parse_action(point, text, why));
+    return mille_status{MILLE_OK};
   });
 }
 
@@ -140,8 +141,7 @@ mille_status mille_state_score(const mille_variant* variant, const mille_state* 
                     [&](const Variant& loaded, const State& point, mille_error* why) -> mille_status {
                       MILLE_TRY(check_out(result, why));
                       if (!point.in_deal()) return refuse(why, say::kNoDeal);
-                      DealScore score{};
-                      MILLE_TRY(game_score(loaded.game(), point, MILLE_NOBODY, &score, why));
+                      MILLE_TRY(const DealScore score, game_score(loaded.game(), point, MILLE_NOBODY, why));
                       write_struct(result, deal_result(point, score, MILLE_NOBODY));
                       return MILLE_OK;
                     });

@@ -61,8 +61,10 @@ mille_status read_setup(const mille_match_setup* setup, const Variant& variant, 
   MILLE_TRY(check_setup(variant, *result, error));
   if (given.has_seed != 0) {
     std::copy(std::begin(given.seed), std::end(given.seed), result->seed.begin());
-  } else if (!system_seed(result->seed)) {
-    return refuse(error, say::kRandom);
+  } else {
+    const auto fresh = system_seed();
+    if (!fresh) return refuse(error, say::kRandom);
+    result->seed = *fresh;
   }
   result->has_seed = given.has_seed != 0 || given.decks != MILLE_DECKS_GIVEN;
   return MILLE_OK;
@@ -200,8 +202,7 @@ mille_status mille_table_apply(mille_table* table, const mille_action* action, m
 mille_status mille_table_apply_text(mille_table* table, const char* text, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (text == nullptr) return refuse(why, say::kNull);
-    mille_action action;
-    MILLE_TRY(parse_action(object.table.state(), text, &action, why));
+    MILLE_TRY(const mille_action action, parse_action(object.table.state(), text, why));
     return play(&object, action, why);
   });
 }
@@ -209,7 +210,8 @@ mille_status mille_table_apply_text(mille_table* table, const char* text, mille_
 mille_status mille_table_parse(mille_table* table, const char* text, mille_action* action, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (text == nullptr || action == nullptr) return refuse(why, say::kNull);
-    return parse_action(object.table.state(), text, action, why);
+    MILLE_TRY(*action, parse_action(object.table.state(), text, why));
+    return MILLE_OK;
   });
 }
 

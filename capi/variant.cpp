@@ -134,10 +134,8 @@ mille_status mille_settle(const mille_variant* variant, const mille_settle_input
     mille_settle_input given{};
     MILLE_TRY(read_struct(input, &given, why));
     MILLE_TRY(check_out(payment, why));
-    Payment items{};
-    int skunk_level = 0;
-    MILLE_TRY(game_settle(loaded.game(), given, &items, &skunk_level, why));
-    write_struct(payment, payment_struct(items, 0, skunk_level));
+    MILLE_TRY(const Settlement settlement, game_settle(loaded.game(), given, why));
+    write_struct(payment, payment_struct(settlement.payment, 0, settlement.skunk_level));
     return MILLE_OK;
   });
 }

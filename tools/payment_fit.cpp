@@ -250,8 +250,7 @@ std::unique_ptr<learned::Heads> heads_of(const HeadWeights& weights) {
 struct Stage {
   explicit Stage(const mille_rules& given) : rules(given), match(rules, kStakes, {settle_by_rules, &rules}) {}
   static bool settle_by_rules(void* context, const mille_settle_input& input, std::int64_t* total) {
-    int level = 0;
-    *total = settle(*static_cast<const mille_rules*>(context), input, &level).total;
+    *total = settle(*static_cast<const mille_rules*>(context), input).payment.total;
     return true;
   }
   static constexpr std::int64_t kStakes[2] = {1, 3};

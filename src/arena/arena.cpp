@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -15,7 +16,6 @@
 #include "arena/lines.h"
 #include "arena/messages.h"
 #include "core/printable.h"
-#include "core/result.h"
 #include "table/record_write.h"
 
 namespace mille::arena {
@@ -132,36 +132,33 @@ class Arena::Worker {
     contestants_.resize(arena_.means_.entries.size());
     for (std::size_t i = 0; i < contestants_.size(); ++i) {
       if (contestants_[i].player != nullptr || contestants_[i].load_fault != MILLE_FAULT_NONE) continue;
-      MILLE_TRY(arena_.make(i, &contestants_[i], error));
+      MILLE_TRY(contestants_[i], arena_.make(i, error));
     }
     return MILLE_OK;
   }
   const std::vector<Contestant>& contestants() const { return contestants_; }
 
-  mille_status play(std::uint64_t index, Interruption* interruption, Played* played, mille_error* error) {
+  Result<Played> play(std::uint64_t index, Interruption* interruption, mille_error* error) {
     const std::size_t pairings = arena_.setup_.pairing_count();
-    PairResult& pair = played->pair;
-    pair = {};
+    Played played;
+    PairResult& pair = played.pair;
     pair.number = arena_.number_of(index);
     pair.pairing = static_cast<std::uint32_t>(index % pairings);
     const Pairing pairing = pairing_of(contestants_.size(), pair.pairing);
     Contestant* const both[kSeats] = {&contestants_[pairing.first], &contestants_[pairing.second]};
     const Seed seed = pair_seed(arena_.setup_.seed, pair.number);
-    for (Times& times : played->times) times.clear();
-    played->record.clear();
     const bool recording = arena_.means_.records != MILLE_RECORDS_NONE;
-    std::string* const record = recording ? &played->record : nullptr;
+    std::string* const record = recording ? &played.record : nullptr;
     std::size_t kept = 0;
     for (int game = 0; game < 2; ++game) {
-      MILLE_TRY(games_.play(seed, both, game, interruption, played->times, &pair.games[game], record, error));
+      MILLE_TRY(pair.games[game], games_.play(seed, both, game, interruption, &played.times, record, error));
       if (arena_.means_.records == MILLE_RECORDS_FAULTS && pair.games[game].fault_player == kNobody) {
-        played->record.resize(kept);
+        played.record.resize(kept);
       }
-      kept = played->record.size();
+      kept = played.record.size();
     }
-    if (arena_.means_.records == MILLE_RECORDS_FIRST && pair.number > arena_.means_.record_pairs)
-      played->record.clear();
-    return MILLE_OK;
+    if (arena_.means_.records == MILLE_RECORDS_FIRST && pair.number > arena_.means_.record_pairs) played.record.clear();
+    return played;
   }
 
   // Asks players that are thinking to answer. Any thread.
@@ -186,8 +183,8 @@ Arena::Arena(std::shared_ptr<const Variant> variant, Setup setup, Means means)
 
 Arena::~Arena() = default;
 
-mille_status Arena::create(std::shared_ptr<const Variant> variant, const Setup& setup, Means means,
-                           std::unique_ptr<Arena>* arena, mille_error* error) {
+Result<std::unique_ptr<Arena>> Arena::create(std::shared_ptr<const Variant> variant, const Setup& setup, Means means,
+                                             mille_error* error) {
   MILLE_TRY(check(setup, means, error));
   Setup whole = setup;
   whole.engine = version_text();
@@ -212,24 +209,25 @@ mille_status Arena::create(std::shared_ptr<const Variant> variant, const Setup& 
     made->setup_.reproducible = made->setup_.reproducible && deterministic;
   }
   made->workers_.push_back(std::move(worker));
-  *arena = std::move(made);
-  return MILLE_OK;
+  return made;
 }
 
-mille_status Arena::make(std::size_t player, Contestant* contestant, mille_error* error) const {
+Result<Contestant> Arena::make(std::size_t player, mille_error* error) const {
   const Entry& entry = means_.entries[player];
-  contestant->name = setup_.players[player];
+  Contestant contestant;
+  contestant.name = setup_.players[player];
   const mille_status status =
       entry.api != nullptr
-          ? make_local_player(entry.api, entry.user, entry.name, {}, means_.places.log, &contestant->player, error)
-          : make_contestant(entry.name, setup_.unit == MILLE_ARENA_DEALS, means_.places, &contestant->player, error);
+          ? make_local_player(entry.api, entry.user, entry.name, {}, means_.places.log, &contestant.player, error)
+          : make_contestant(entry.name, setup_.unit == MILLE_ARENA_DEALS, means_.places, &contestant.player, error);
   if (status != MILLE_OK) {
-    contestant->load_fault = load_fault(status);
-    return contestant->load_fault == MILLE_FAULT_NONE ? status : mille_status{MILLE_OK};
+    contestant.load_fault = load_fault(status);
+    if (contestant.load_fault == MILLE_FAULT_NONE) return status;
+    return contestant;
   }
-  if (contestant->player->supports(variant_->ruleset.rules, &contestant->load_fault)) return MILLE_OK;
-  if (contestant->load_fault != MILLE_FAULT_NONE) return MILLE_OK;
-  return refuse(error, say::kArenaUnsuited, {contestant->name, variant_->id});
+  if (contestant.player->supports(variant_->ruleset.rules, &contestant.load_fault)) return contestant;
+  if (contestant.load_fault != MILLE_FAULT_NONE) return contestant;
+  return refuse(error, say::kArenaUnsuited, {contestant.name, variant_->id});
 }
 
 std::uint64_t Arena::total() const {
@@ -256,7 +254,7 @@ void Arena::accept(const Played& played) {
   }
 }
 
-void Arena::accept(const PairResult& pair, const Times (&times)[kSeats]) {
+void Arena::accept(const PairResult& pair, const PairTimes& times) {
   // All that needs memory comes first: a pair is counted whole or not at all.
   make_room(&pairs_, 1);
   make_room(&faults_, 2);
@@ -292,8 +290,7 @@ mille_status Arena::play(std::uint64_t index, Observer* observer, mille_error* e
   if (index >= total()) return refuse(error, say::kNoArenaPair, {index, total()});
   news_.clear();
   LookUp look_up(&cancelled_, observer, &news_);
-  Played played;
-  MILLE_TRY(workers_[0]->play(index, &look_up, &played, error));
+  MILLE_TRY(Played played, workers_[0]->play(index, &look_up, error));
   if (observer == nullptr) return MILLE_OK;
   News news;
   write_pair(setup_, played.pair, &news.lines);
@@ -329,9 +326,8 @@ mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* er
 
 mille_status Arena::run_here(std::uint64_t end, Observer* observer, mille_error* error) {
   LookUp look_up(&cancelled_, observer, &news_);
-  Played played;
   while (pairs_.size() < end && state_ == MILLE_ARENA_OPEN) {
-    MILLE_TRY(workers_[0]->play(pairs_.size(), &look_up, &played, error));
+    MILLE_TRY(const Played played, workers_[0]->play(pairs_.size(), &look_up, error));
     accept(played);
   }
   return MILLE_OK;
@@ -352,11 +348,11 @@ class Arena::Crew {
       if (status != MILLE_OK && !is_first) return;
       Flag flag(stopped_);
       while (status == MILLE_OK) {
-        Played played;
-        std::uint64_t index = 0;
-        if (!take(&index)) return;
-        status = worker.play(index, &flag, &played, &why);
-        if (status == MILLE_OK) put(index, std::move(played));
+        const auto index = take();
+        if (!index) return;
+        auto played = worker.play(*index, &flag, &why);
+        status = played.status();
+        if (played) put(*index, std::move(*played));
       }
     } catch (const std::bad_alloc&) {
       status = MILLE_E_NOMEM;
@@ -391,14 +387,14 @@ class Arena::Crew {
   }
 
  private:
-  bool take(std::uint64_t* index) {
+  // The index of the next pair to play, or nothing when there is none.
+  std::optional<std::uint64_t> take() {
     std::unique_lock lock(mutex_);
     ++waiting_;
     room_.wait(lock, [&] { return stopped_ || next_ < wanted_ + kAhead; });
     --waiting_;
-    if (stopped_ || next_ >= end_) return false;
-    *index = next_++;
-    return true;
+    if (stopped_ || next_ >= end_) return {};
+    return next_++;
   }
   void put(std::uint64_t index, Played played) {
     const std::lock_guard lock(mutex_);

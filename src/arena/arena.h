@@ -11,6 +11,7 @@
 #include "ai/make_player.h"
 #include "arena/game.h"
 #include "arena/tally.h"
+#include "core/result.h"
 
 namespace mille::arena {
 
@@ -63,7 +64,7 @@ class Observer {
 // A pair as a thread has played it, or a file has it.
 struct Played {
   PairResult pair;
-  Times times[kSeats];
+  PairTimes times;
   std::string record;
 };
 
@@ -71,10 +72,10 @@ class Arena {
  public:
   // An arena that plays. Fills what is not known of the setup yet: names, engine, variant, reproducible. Refused: MILLE_E_ARGUMENT, and
   // what making a player refuses, unless the player exists and cannot be loaded: that is a fault of each of its games.
-  static mille_status create(std::shared_ptr<const Variant> variant, const Setup& setup, Means means,
-                             std::unique_ptr<Arena>* arena, mille_error* error);
-  // An arena without players, of which the header of a result file tells. Refused: MILLE_E_RECORD.
-  static mille_status open(std::string_view lines, std::unique_ptr<Arena>* arena, mille_error* error);
+  static Result<std::unique_ptr<Arena>> create(std::shared_ptr<const Variant> variant, const Setup& setup, Means means,
+                                               mille_error* error);
+  // An arena without players, from the header of a result file. Refused: MILLE_E_RECORD.
+  static Result<std::unique_ptr<Arena>> open(std::string_view lines, mille_error* error);
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
   ~Arena();
@@ -98,12 +99,12 @@ class Arena {
   mille_status run(std::uint64_t limit, Observer* observer, mille_error* error);
   // Plays the pair at one place of the order, and counts it nowhere.
   mille_status play(std::uint64_t index, Observer* observer, mille_error* error);
-  // Takes over pairs that were played before. What was taken, in bytes; refused, with nothing taken: MILLE_E_RECORD.
+  // Adds pairs that were played before. Returns the number of bytes that were read. Refused, and then nothing is added: MILLE_E_RECORD.
   struct Taken {
     std::size_t lines = 0;
     std::size_t times = 0;
   };
-  mille_status take(std::string_view lines, std::string_view times, Taken* taken, mille_error* error);
+  Result<Taken> take(std::string_view lines, std::string_view times, mille_error* error);
   // Any thread.
   void cancel() { cancelled_ = true; }
 
@@ -114,18 +115,21 @@ class Arena {
 
   Arena(std::shared_ptr<const Variant> variant, Setup setup, Means means);
 
-  mille_status make(std::size_t player, Contestant* contestant, mille_error* error) const;
+  Result<Contestant> make(std::size_t player, mille_error* error) const;
   std::uint64_t number_of(std::uint64_t index) const;
   std::uint64_t index_of(const PairResult& pair) const;
   mille_status check_header(const Setup& header, mille_error* error) const;
-  mille_status read_pairs(std::string_view lines, std::string_view times, std::vector<Played>* pairs, Taken* taken,
-                          mille_error* error) const;
+  struct PairsRead {
+    std::vector<Played> pairs;
+    Taken taken;
+  };
+  Result<PairsRead> read_pairs(std::string_view lines, std::string_view times, mille_error* error) const;
   mille_status check_order(const Setup& header, const std::vector<Played>& pairs, mille_error* error) const;
   // Pairs of a shard: those that are next in order count, the others wait.
   void put_together(std::vector<Played> pairs);
   // The next pair in order, and whether it ends the run. If memory runs out, nothing has happened.
   void accept(const Played& played);
-  void accept(const PairResult& pair, const Times (&times)[kSeats]);
+  void accept(const PairResult& pair, const PairTimes& times);
   mille_status run_here(std::uint64_t end, Observer* observer, mille_error* error);
   mille_status run_threads(std::uint64_t end, Observer* observer, mille_error* error);
 

@@ -1,10 +1,10 @@
 // Pairs that were played before: a run that is taken up again, and shards that are put together.
 #include <algorithm>
+#include <optional>
 
 #include "arena/arena.h"
 #include "arena/lines.h"
 #include "arena/messages.h"
-#include "core/result.h"
 
 namespace mille::arena {
 namespace {
@@ -14,13 +14,13 @@ class Lines {
  public:
   explicit Lines(std::string_view text) : text_(text) {}
 
-  bool next(std::string_view* line) {
+  std::optional<std::string_view> next() {
     const std::size_t end = text_.find('\n', taken_);
-    if (end == text_.npos) return false;
-    *line = text_.substr(taken_, end - taken_);
+    if (end == text_.npos) return {};
+    const std::string_view line = text_.substr(taken_, end - taken_);
     taken_ = end + 1;
     ++number_;
-    return true;
+    return line;
   }
   std::size_t taken() const { return taken_; }     // bytes
   std::int32_t number() const { return number_; }  // of the line last given
@@ -36,22 +36,18 @@ std::string_view name_of(std::string_view line) { return line.substr(0, line.fin
 
 }  // namespace
 
-mille_status Arena::open(std::string_view lines, std::unique_ptr<Arena>* arena, mille_error* error) {
-  Lines reader(lines);
-  std::string_view first;
-  Setup setup;
-  const mille_status status =
-      reader.next(&first) ? read_header(first, &setup, error) : refuse(error, say::kLinesHeader);
-  if (status != MILLE_OK) {
+Result<std::unique_ptr<Arena>> Arena::open(std::string_view lines, mille_error* error) {
+  const auto first = Lines(lines).next();
+  auto setup = first ? read_header(*first, error) : refuse(error, say::kLinesHeader);
+  if (!setup) {
     set_place(error, {{}, 1});
-    return status;
+    return setup.status();
   }
-  const std::uint32_t shards = setup.shards;
-  setup.shard = setup.shards = 1;
-  std::unique_ptr<Arena> made(new Arena(nullptr, std::move(setup), {}));
+  const std::uint32_t shards = setup->shards;
+  setup->shard = setup->shards = 1;
+  std::unique_ptr<Arena> made(new Arena(nullptr, std::move(*setup), {}));
   made->shards_seen_ = shards;
-  *arena = std::move(made);
-  return MILLE_OK;
+  return made;
 }
 
 std::uint64_t Arena::index_of(const PairResult& pair) const {
@@ -70,35 +66,39 @@ mille_status Arena::check_header(const Setup& header, mille_error* error) const 
   return same ? mille_status{MILLE_OK} : refuse(error, say::kLinesOther, {"shard"});
 }
 
-mille_status Arena::read_pairs(std::string_view lines, std::string_view times, std::vector<Played>* pairs, Taken* taken,
-                               mille_error* error) const {
+Result<Arena::PairsRead> Arena::read_pairs(std::string_view lines, std::string_view times, mille_error* error) const {
   Lines reader(lines);
   Lines clock(times);
-  std::string_view line;
-  Setup header;
-  mille_status status = reader.next(&line) ? read_header(line, &header, error) : refuse(error, say::kLinesHeader);
-  if (status == MILLE_OK) status = check_header(header, error);
-  std::string_view timed;
-  bool has_time = clock.next(&timed);
-  while (status == MILLE_OK && reader.next(&line)) {
-    Played played;
-    status = read_pair(header, line, &played.pair, error);
-    if (status == MILLE_OK && played.pair.number % header.shards != header.shard % header.shards) {
-      status = refuse(error, say::kLinesShard, {played.pair.number, header.shard, header.shards});
+  PairsRead result;
+  const auto read = [&]() -> Result<Setup> {
+    const auto first = reader.next();
+    if (!first) return refuse(error, say::kLinesHeader);
+    MILLE_TRY(const Setup header, read_header(*first, error));
+    MILLE_TRY(check_header(header, error));
+    std::optional<std::string_view> timed = clock.next();
+    while (const auto line = reader.next()) {
+      Played played;
+      MILLE_TRY(played.pair, read_pair(header, *line, error));
+      if (played.pair.number % header.shards != header.shard % header.shards) {
+        return refuse(error, say::kLinesShard, {played.pair.number, header.shard, header.shards});
+      }
+      if (timed && name_of(*timed) == name_of(*line)) {
+        MILLE_TRY(played.times, read_times(header, *timed, played.pair, error));
+        result.taken.times = clock.taken();
+        timed = clock.next();
+      }
+      result.pairs.push_back(std::move(played));
     }
-    if (status == MILLE_OK && has_time && name_of(timed) == name_of(line)) {
-      status = read_times(header, timed, played.pair, played.times, error);
-      taken->times = clock.taken();
-      has_time = clock.next(&timed);
-    }
-    if (status == MILLE_OK) pairs->push_back(std::move(played));
-  }
-  if (status != MILLE_OK) {
+    result.taken.lines = reader.taken();
+    return header;
+  };
+  const auto header = read();
+  if (!header) {
     set_place(error, {{}, std::max(1, reader.number())});
-    return status;
+    return header.status();
   }
-  taken->lines = reader.taken();
-  return check_order(header, *pairs, error);
+  MILLE_TRY(check_order(*header, result.pairs, error));
+  return result;
 }
 
 mille_status Arena::check_order(const Setup& header, const std::vector<Played>& pairs, mille_error* error) const {
@@ -158,16 +158,15 @@ class Arena::Attempt {
   mille_arena_state state_;
 };
 
-mille_status Arena::take(std::string_view lines, std::string_view times, Taken* taken, mille_error* error) {
-  std::vector<Played> pairs;
-  MILLE_TRY(read_pairs(lines, times, &pairs, taken, error));
+Result<Arena::Taken> Arena::take(std::string_view lines, std::string_view times, mille_error* error) {
+  MILLE_TRY(PairsRead read, read_pairs(lines, times, error));
   if (variant_ == nullptr) {
-    put_together(std::move(pairs));
-    return MILLE_OK;
+    put_together(std::move(read.pairs));
+    return read.taken;
   }
   const std::size_t before = pairs_.size();
   Attempt attempt(this);
-  for (const Played& played : pairs) {
+  for (const Played& played : read.pairs) {
     if (state_ != MILLE_ARENA_OPEN) {
       refuse(error, say::kLinesEnded, {played.pair.number});
       set_place(error, {{}, static_cast<std::int32_t>(pairs_.size() - before + 2)});
@@ -176,7 +175,7 @@ mille_status Arena::take(std::string_view lines, std::string_view times, Taken* 
     accept(played.pair, played.times);
   }
   attempt.keep();
-  return MILLE_OK;
+  return read.taken;
 }
 
 void Arena::put_together(std::vector<Played> pairs) {

@@ -1,5 +1,6 @@
 #include <charconv>
 #include <limits>
+#include <optional>
 
 #include "arena/lines.h"
 #include "arena/messages.h"
@@ -30,9 +31,9 @@ class Fields {
     return found == nullptr ? kNull : *found;
   }
   std::int64_t number(const Json& json, std::int64_t least, std::int64_t most) {
-    std::int64_t value = least;
-    if (!json.whole(least, most, &value)) spoil();
-    return value;
+    const auto value = json.whole(least, most);
+    if (!value) spoil();
+    return value.value_or(least);
   }
   std::int64_t number(const char* name, std::int64_t least, std::int64_t most) { return number(at(name), least, most); }
   std::string text(const Json& json) {
@@ -68,20 +69,22 @@ class Fields {
 };
 
 // "elo:0,5,0.05,0.05".
-bool read_sprt(std::string_view text, SprtSetup* sprt) {
+std::optional<SprtSetup> read_sprt(std::string_view text) {
   const std::size_t colon = text.find(':');
-  if (colon == text.npos) return false;
+  if (colon == text.npos) return {};
+  SprtSetup sprt;
   for (std::int32_t scale = MILLE_SPRT_ELO; scale <= MILLE_SPRT_POINTS; ++scale) {
-    if (text.substr(0, colon) == sprt_word(scale)) sprt->scale = scale;
+    if (text.substr(0, colon) == sprt_word(scale)) sprt.scale = scale;
   }
   const char* at = text.data() + colon + 1;
   const char* const end = text.data() + text.size();
-  for (double* number : {&sprt->low, &sprt->high, &sprt->alpha, &sprt->beta}) {
+  for (double* number : {&sprt.low, &sprt.high, &sprt.alpha, &sprt.beta}) {
     const auto [stop, code] = std::from_chars(at, end, *number);
-    if (code != std::errc() || (stop != end && *stop != ',')) return false;
+    if (code != std::errc() || (stop != end && *stop != ',')) return {};
     at = stop == end ? end : stop + 1;
   }
-  return sprt->scale != MILLE_SPRT_OFF;
+  if (sprt.scale == MILLE_SPRT_OFF) return {};
+  return sprt;
 }
 
 template <class Number>
@@ -111,11 +114,11 @@ std::string without_end(std::string line) {
 
 }  // namespace
 
-mille_status read_header(std::string_view line, Setup* setup, mille_error* error) {
-  Json json;
+Result<Setup> read_header(std::string_view line, mille_error* error) {
   JsonProblem problem;
-  if (!parse_json(line, &json, &problem)) return refuse(error, say::kLinesHeader);
-  Fields fields(json);
+  const auto json = parse_json(line, &problem);
+  if (!json) return refuse(error, say::kLinesHeader);
+  Fields fields(*json);
   const std::int64_t version = fields.number("mille_arena", 0, kMostInt);
   if (!fields.good()) return refuse(error, say::kLinesHeader);
   if (version != 1) return refuse(error, say::kLinesVersion, {version});
@@ -131,14 +134,22 @@ mille_status read_header(std::string_view line, Setup* setup, mille_error* error
   }
   if (read.players.size() < 2 || read.players.size() > kMostPlayers) fields.spoil();
   read_both(&fields, fields.at("stakes"), 0, kMostInt, read.stakes);
-  if (!seed_from_hex(fields.text("seed"), read.seed)) fields.spoil();
+  if (const auto seed = seed_from_hex(fields.text("seed"))) {
+    read.seed = *seed;
+  } else {
+    fields.spoil();
+  }
   read.draw_ends = fields.boolean("draw_ends");
   read.on_fault = fields.word("on_fault", 0, 3, on_fault_word);
   Fields budget(fields.at("budget"));
   read.budget.nodes = static_cast<std::uint64_t>(budget.number("nodes", 0, kMostInt));
   read.budget.soft_us = budget.number("soft_us", 0, kMostInt);
   read.budget.hard_us = budget.number("hard_us", 0, kMostInt);
-  if (const Json& sprt = fields.at("sprt"); !sprt.is_null() && !read_sprt(sprt.text(), &read.sprt)) fields.spoil();
+  if (const Json& sprt = fields.at("sprt"); !sprt.is_null()) {
+    const auto setup = read_sprt(sprt.text());
+    if (!setup) fields.spoil();
+    read.sprt = setup.value_or(SprtSetup());
+  }
   if (const Json& shard = fields.at("shard"); !shard.is_null()) {
     read.shards = static_cast<std::uint32_t>(fields.number(fields.element(shard, 1, 2), 2, kMostShards));
     read.shard = static_cast<std::uint32_t>(fields.number(fields.element(shard, 0, 2), 1, read.shards));
@@ -148,15 +159,14 @@ mille_status read_header(std::string_view line, Setup* setup, mille_error* error
   std::string again;
   write_header(read, &again);
   if (without_end(std::move(again)) != line) return refuse(error, say::kLinesHeader);
-  *setup = std::move(read);
-  return MILLE_OK;
+  return read;
 }
 
-mille_status read_pair(const Setup& setup, std::string_view line, PairResult* pair, mille_error* error) {
-  Json json;
+Result<PairResult> read_pair(const Setup& setup, std::string_view line, mille_error* error) {
   JsonProblem problem;
-  if (!parse_json(line, &json, &problem)) return refuse(error, say::kLinesDamaged);
-  Fields fields(json);
+  const auto json = parse_json(line, &problem);
+  if (!json) return refuse(error, say::kLinesDamaged);
+  Fields fields(*json);
   PairResult read;
   read.number = static_cast<std::uint64_t>(fields.number("pair", 1, kMostPairs));
   std::int64_t players[kSeats] = {0, 0};
@@ -195,17 +205,15 @@ mille_status read_pair(const Setup& setup, std::string_view line, PairResult* pa
   std::string again;
   write_pair(setup, read, &again);
   if (without_end(std::move(again)) != line) return refuse(error, say::kLinesDamaged);
-  *pair = read;
-  return MILLE_OK;
+  return read;
 }
 
-mille_status read_times(const Setup& setup, std::string_view line, const PairResult& pair, Times (&times)[kSeats],
-                        mille_error* error) {
-  Json json;
+Result<PairTimes> read_times(const Setup& setup, std::string_view line, const PairResult& pair, mille_error* error) {
   JsonProblem problem;
-  if (!parse_json(line, &json, &problem)) return refuse(error, say::kLinesDamaged);
-  Fields fields(json);
-  Times read[kSeats];
+  const auto json = parse_json(line, &problem);
+  if (!json) return refuse(error, say::kLinesDamaged);
+  Fields fields(*json);
+  PairTimes read;
   for (std::size_t player = 0; player < kSeats; ++player) {
     Fields of_player(fields.element(fields.at("times"), player, kSeats));
     read[player].add_late(static_cast<std::uint64_t>(of_player.number("late", 0, kMostInt)));
@@ -223,8 +231,7 @@ mille_status read_times(const Setup& setup, std::string_view line, const PairRes
   std::string again;
   write_times(setup, pair, read, &again);
   if (!fields.good() || without_end(std::move(again)) != line) return refuse(error, say::kLinesDamaged);
-  for (std::size_t player = 0; player < kSeats; ++player) times[player] = read[player];
-  return MILLE_OK;
+  return read;
 }
 
 const char* difference(const Setup& a, const Setup& b) {

@@ -8,7 +8,9 @@
 #include "core/apply.h"
 #include "core/hooks.h"
 #include "core/legal.h"
+#include "core/result.h"
 #include "core/ruleset.h"
+#include "core/settle.h"
 #include "core/state.h"
 
 namespace mille {
@@ -69,24 +71,23 @@ inline mille_status game_play(const Game& game, State* state, const mille_action
 // game_check() and game_play().
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error);
 
-// What the deal would score if `out` (or nobody) ended it now, hooks included.
-mille_status game_score(const Game& game, const State& state, int out, DealScore* score, mille_error* error);
+// The score if `out` (or kNobody) ended the deal now, hooks included.
+Result<DealScore> game_score(const Game& game, const State& state, int out, mille_error* error);
 
-// What a match pays that ends on these bare totals, hooks included; a hook is shown the winner as seat 0. Refused as by settle_checked().
-mille_status game_settle(const Game& game, const mille_settle_input& input, Payment* payment, int* skunk_level,
-                         mille_error* error);
+// The settlement of a match that ends on bare totals, hooks included. A hook sees the winner as seat 0. Refuses what settle_checked()
+// refuses.
+Result<Settlement> game_settle(const Game& game, const mille_settle_input& input, mille_error* error);
 
-// M1–M3, V1: whether a match that stands so after a deal is over, and for whom, hooks included. MILLE_E_ARGUMENT for a number out of
-// range.
-mille_status game_verdict(const Game& game, const mille_verdict_input& input, Verdict* verdict, mille_error* error);
+// M1–M3, V1: whether a match with these numbers after a deal is over, and who has won it, hooks included. MILLE_E_ARGUMENT for a
+// number out of range.
+Result<Verdict> game_verdict(const Game& game, const mille_verdict_input& input, mille_error* error);
 
-// M4: the seat loses the match. A deal in progress is scored as `how` says, which is the rules' `match.forfeit` unless given; then
-// `deal` becomes Outcome::out, otherwise Outcome::goes_on.
-mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
-                          Outcome* deal, mille_error* error);
+// M4: the seat loses the match. A deal in progress is scored as `how` says, by default the rules' `match.forfeit`. Returns
+// Outcome::out if it was scored, else Outcome::goes_on.
+Result<Outcome> game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
+                             mille_error* error);
 inline mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error) {
-  Outcome deal;
-  return game_forfeit(game, state, seat, fault, game.rules().match_forfeit, &deal, error);
+  return game_forfeit(game, state, seat, fault, game.rules().match_forfeit, error).status();
 }
 
 }  // namespace mille

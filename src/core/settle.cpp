@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/messages.h"
-#include "core/result.h"
 
 namespace mille {
 namespace {
@@ -61,7 +60,7 @@ mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2]
   return MILLE_OK;
 }
 
-Payment settle(const mille_rules& rules, const mille_settle_input& input, int* skunk_level) {
+Settlement settle(const mille_rules& rules, const mille_settle_input& input) {
   const std::int64_t small = input.stakes[0];
   const std::int64_t large = input.stakes[1];
   Payment payment{};
@@ -75,27 +74,25 @@ Payment settle(const mille_rules& rules, const mille_settle_input& input, int* s
   payment.difference = small * (may_be_negative ? units : std::max<std::int64_t>(units, 0));
 
   const std::int64_t sum = payment.game + payment.naturals + payment.chapeaux + payment.difference;
-  *skunk_level = skunk_of(rules, input.loser);
-  if (*skunk_level != 0) {
-    const std::int64_t times = *skunk_level == 1 ? rules.payment_skunk : rules.payment_double_skunk;
+  const int skunk_level = skunk_of(rules, input.loser);
+  if (skunk_level != 0) {
+    const std::int64_t times = skunk_level == 1 ? rules.payment_skunk : rules.payment_double_skunk;
     payment.skunk = rules.payment_skunk_mode == MILLE_SKUNK_MULTIPLY ? sum * (times - 1) : large * times;
   }
   payment.total = sum + payment.skunk;
-  return payment;
+  return {payment, skunk_level};
 }
 
-mille_status settle_checked(const mille_rules& rules, const mille_settle_input& input, Payment* payment,
-                            int* skunk_level, mille_error* error) {
+Result<Settlement> settle_checked(const mille_rules& rules, const mille_settle_input& input, mille_error* error) {
   MILLE_TRY(check_stakes(rules, input.stakes, error));
   MILLE_TRY(check_number("end", input.end, MILLE_END_WON, MILLE_END_FORFEIT, error));
-  if (input.end == MILLE_END_DRAWN) return check_number("end", input.end, 1, 1, error);
+  if (input.end == MILLE_END_DRAWN) MILLE_TRY(check_number("end", input.end, 1, 1, error));
   MILLE_TRY(check_side(input.winner, "winner.reserved0", error));
   MILLE_TRY(check_side(input.loser, "loser.reserved0", error));
   if (rules.payment_double_skunk_when == MILLE_DOUBLE_LAST_DEAL && input.loser.has_last_deal == 0) {
     return refuse(error, say::kSettleLastDeal);
   }
-  *payment = settle(rules, input, skunk_level);
-  return MILLE_OK;
+  return settle(rules, input);
 }
 
 mille_status check_verdict_input(const mille_rules& rules, const mille_verdict_input& input, mille_error* error) {

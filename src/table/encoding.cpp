@@ -9,7 +9,6 @@
 #include "core/legal.h"
 #include "core/messages.h"
 #include "core/notation.h"
-#include "core/result.h"
 #include "core/set_rules.h"
 #include "table/messages.h"
 #include "table/observation.h"
@@ -234,19 +233,19 @@ mille_status Encoding::supported(mille_error* error) const {
   return refuse(error, say::kAtomicUnsupported, {obstacle_.field, obstacle_.value});
 }
 
-mille_status Encoding::sizes(const Ruleset& ruleset, mille_encoding* encoding, mille_error* error) const {
+Result<mille_encoding> Encoding::sizes(const Ruleset& ruleset, mille_error* error) const {
   MILLE_TRY(supported(error));
-  *encoding = {};
-  encoding->struct_size = sizeof *encoding;
-  encoding->atomic_actions = size();
-  encoding->observation_size = observation_size(ruleset);
-  encoding->kind_count = kind_count_;
-  encoding->first_pile = kFirstPile;
-  encoding->first_open = first_open_;
-  encoding->first_add = first_add_;
-  encoding->first_wild = first_wild_;
-  encoding->first_discard = first_discard_;
-  return MILLE_OK;
+  mille_encoding encoding{};
+  encoding.struct_size = sizeof encoding;
+  encoding.atomic_actions = size();
+  encoding.observation_size = observation_size(ruleset);
+  encoding.kind_count = kind_count_;
+  encoding.first_pile = kFirstPile;
+  encoding.first_open = first_open_;
+  encoding.first_add = first_add_;
+  encoding.first_wild = first_wild_;
+  encoding.first_discard = first_discard_;
+  return encoding;
 }
 
 mille_status Encoding::check_index(std::int32_t index, mille_error* error) const {
@@ -255,27 +254,20 @@ mille_status Encoding::check_index(std::int32_t index, mille_error* error) const
   return refuse(error, say::kAtomicIndex, {index, size() - 1});
 }
 
-mille_status Encoding::text(const Ruleset& ruleset, std::int32_t index, std::string* text, mille_error* error) const {
+Result<std::string> Encoding::text(const Ruleset& ruleset, std::int32_t index, mille_error* error) const {
   MILLE_TRY(check_index(index, error));
   const CardChoice& atom = atoms_[static_cast<std::size_t>(index)];
   const std::string cards = cards_text(ruleset, atom);
-  if (index == kDraw) {
-    *text = "draw";
-  } else if (index == kPass) {
-    *text = "pass";
-  } else if (index == kUpcard) {
-    *text = "upcard";
-  } else if (index < first_open_) {
+  if (index == kDraw) return std::string("draw");
+  if (index == kPass) return std::string("pass");
+  if (index == kUpcard) return std::string("upcard");
+  if (index < first_open_) {
     const bool by_rank = atom.rank != kRankOfUpcard;
-    *text = by_rank ? "pile " + std::string(rank_text(atom.rank)) + " with" + cards : "pile";
-  } else if (index < first_add_) {
-    *text = "open " + std::string(rank_text(atom.rank)) + " with" + cards;
-  } else if (index < first_discard_) {
-    *text = "add" + cards + " to " + std::string(rank_text(atom.rank));
-  } else {
-    *text = "discard" + cards;
+    return by_rank ? "pile " + std::string(rank_text(atom.rank)) + " with" + cards : "pile";
   }
-  return MILLE_OK;
+  if (index < first_add_) return "open " + std::string(rank_text(atom.rank)) + " with" + cards;
+  if (index < first_discard_) return "add" + cards + " to " + std::string(rank_text(atom.rank));
+  return "discard" + cards;
 }
 
 std::int32_t Encoding::find(const CardChoice& choice, std::int32_t first, std::int32_t last) const {
@@ -331,8 +323,8 @@ mille_status Encoding::mask(const Ruleset& ruleset, const State& state, std::spa
 }
 
 // The legal action of a choice of cards, those lowest in the pack.
-mille_status Encoding::build(const Ruleset& ruleset, const State& state, const CardChoice& choice, mille_action* action,
-                             mille_error* error) const {
+Result<mille_action> Encoding::build(const Ruleset& ruleset, const State& state, const CardChoice& choice,
+                                     mille_error* error) const {
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   const Cards& hand = state.hands[state.turn];
   mille_action made{};
@@ -373,25 +365,23 @@ mille_status Encoding::build(const Ruleset& ruleset, const State& state, const C
   }
   sort_cards(&made);
   MILLE_TRY(check_action(ruleset, state, made, error));
-  *action = made;
-  return MILLE_OK;
+  return made;
 }
 
-mille_status Encoding::action(const Ruleset& ruleset, const State& state, std::int32_t index, mille_action* action,
-                              mille_error* error) const {
+Result<mille_action> Encoding::action(const Ruleset& ruleset, const State& state, std::int32_t index,
+                                      mille_error* error) const {
   MILLE_TRY(check_index(index, error));
-  return build(ruleset, state, atoms_[static_cast<std::size_t>(index)], action, error);
+  return build(ruleset, state, atoms_[static_cast<std::size_t>(index)], error);
 }
 
-mille_status Encoding::split(const Ruleset& ruleset, const State& state, const mille_action& action, Sequence* sequence,
-                             std::size_t* count, mille_error* error) const {
+Result<Encoding::Sequence> Encoding::split(const Ruleset& ruleset, const State& state, const mille_action& action,
+                                           mille_error* error) const {
   MILLE_TRY(supported(error));
   MILLE_TRY(check_action(ruleset, state, action, error));
-  std::size_t length = 0;
+  Sequence sequence;
   if (action.kind != MILLE_ACTION_LAY) {
-    (*sequence)[length++] = index_of(ruleset, state, action);
-    *count = length;
-    return MILLE_OK;
+    sequence.push(index_of(ruleset, state, action));
+    return sequence;
   }
   CardChoice left = choice_of(ruleset, state, action);
   if (left.opens) {
@@ -406,23 +396,22 @@ mille_status Encoding::split(const Ruleset& ruleset, const State& state, const m
     for (std::size_t value = 0; value < left.naturals.size(); ++value)
       move(&left.naturals[value], &opening.naturals[value]);
     for (std::size_t kind = 0; kind < left.wilds.size(); ++kind) move(&left.wilds[kind], &opening.wilds[kind]);
-    (*sequence)[length++] = find(opening, first_open_, first_add_);
+    sequence.push(find(opening, first_open_, first_add_));
   }
   for (std::size_t value = 0; value < left.naturals.size(); ++value) {
     const std::int32_t index =
         find(one_card(MILLE_ACTION_LAY, left.rank, static_cast<int>(value)), first_add_, first_wild_);
-    for (int i = 0; i < left.naturals[value]; ++i) (*sequence)[length++] = index;
+    for (int i = 0; i < left.naturals[value]; ++i) sequence.push(index);
   }
   for (std::size_t kind = 0; kind < left.wilds.size(); ++kind) {
     const std::int32_t index = wild_index(ruleset, left.rank, static_cast<int>(kind));
-    for (int i = 0; i < left.wilds[kind]; ++i) (*sequence)[length++] = index;
+    for (int i = 0; i < left.wilds[kind]; ++i) sequence.push(index);
   }
-  *count = length;
-  return MILLE_OK;
+  return sequence;
 }
 
-mille_status Encoding::join(const Ruleset& ruleset, const State& state, std::span<const std::int32_t> sequence,
-                            mille_action* action, mille_error* error) const {
+Result<mille_action> Encoding::join(const Ruleset& ruleset, const State& state, std::span<const std::int32_t> sequence,
+                                    mille_error* error) const {
   MILLE_TRY(supported(error));
   if (sequence.empty() || sequence.size() > MILLE_ACTION_CARDS) {
     return refuse(error, say::kAtomicLength, {static_cast<std::int64_t>(sequence.size()), MILLE_ACTION_CARDS});
@@ -443,7 +432,7 @@ mille_status Encoding::join(const Ruleset& ruleset, const State& state, std::spa
       whole.wilds[kind] = static_cast<std::uint8_t>(whole.wilds[kind] + more.wilds[kind]);
     }
   }
-  return build(ruleset, state, whole, action, error);
+  return build(ruleset, state, whole, error);
 }
 
 }  // namespace mille

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/result.h"
 #include "mille/mille_types.h"
 #include "table/json_write.h"
 #include "table/table.h"
@@ -19,11 +20,9 @@ class JsonWriter;
 // Lines of the whole record so far; 0 where the table has none.
 std::uint64_t record_lines(const Table& table);
 
-// Appends the lines from `options.first_line` on to `text`, each with its line end. Refused, with `text` as it was:
-// MILLE_E_UNSUPPORTED where the table has no record, MILLE_E_ARGUMENT for options that make no sense, MILLE_E_SCRIPT where
-// a legal list is asked for and the variant's script fails.
-mille_status write_record(const Table& table, const mille_record_options& options, std::string* text,
-                          mille_error* error);
+// The lines from `options.first_line` on, each with its line end. Refused: MILLE_E_UNSUPPORTED if the table has no record,
+// MILLE_E_ARGUMENT for options that contradict each other, MILLE_E_SCRIPT if legal lists are wanted and the variant's script fails.
+Result<std::string> write_record(const Table& table, const mille_record_options& options, mille_error* error);
 
 // The options that were set, as JSON, each as its type.
 std::string write_options(const Variant& variant);

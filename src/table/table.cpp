@@ -224,8 +224,7 @@ mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   const mille_match_forfeit how = has_record_ && setup_.record_version == kFirstRecords
                                       ? mille_match_forfeit{MILLE_FORFEIT_TOTALS}
                                       : variant_->ruleset.rules.match_forfeit;
-  Outcome deal;
-  MILLE_TRY(game_forfeit(variant_->game(), &after, seat, fault, how, &deal, error));
+  MILLE_TRY(const Outcome deal, game_forfeit(variant_->game(), &after, seat, fault, how, error));
   keep_room(kEventsOfAction, 0);
   add_ends(deal, after);
   before_forfeit_ = state_;

@@ -93,11 +93,12 @@ class StateReader {
     if (!reader_.table(path)) return;
     reader_.each_listed(path, [&](int, const std::string& entry) {
       lua_State* L = reader_.state();
-      Card card = 0;
-      if (lua_type(L, -1) != LUA_TSTRING || !parse_card(script::text_at(L, -1), &card)) {
+      const auto read = lua_type(L, -1) == LUA_TSTRING ? parse_card(script::text_at(L, -1)) : std::nullopt;
+      if (!read) {
         reader_.wrong_type(entry, "a card, such as \"QS\"");
         return;
       }
+      const Card card = *read;
       const int most = card == kJoker ? ruleset_.rules.cards_jokers : ruleset_.rules.cards_packs;
       if (++used_[card] > most) {
         reader_.problems().add(entry, say::kTooManyCards, {card_text(card).view(), most});
@@ -109,11 +110,12 @@ class StateReader {
 
   void read_sets(int seat, const std::string& path) {
     reader_.each_named(path, [&](const std::string& key, const std::string& entry) {
-      int rank = 0;
-      if (!parse_rank(key, &rank)) {
+      const auto read = parse_rank(key);
+      if (!read) {
         reader_.problems().add(entry, say::kSetRank, {key});
         return;
       }
+      const int rank = *read;
       each_card(entry, [&](Card card, const std::string& place) {
         if (rank_of(card) == rank) {
           state_->sets[seat].add(card);

@@ -102,9 +102,9 @@ std::vector<Card> cards(std::string_view text) {
   std::vector<Card> read;
   std::istringstream words{std::string(text)};
   for (std::string word; words >> word;) {
-    Card card = 0;
-    EXPECT_TRUE(parse_card(word, &card)) << word;
-    read.push_back(card);
+    const auto card = parse_card(word);
+    EXPECT_TRUE(card) << word;
+    read.push_back(card.value_or(Card{0}));
   }
   return read;
 }
