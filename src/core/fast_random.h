@@ -1,6 +1,5 @@
-// A small fast generator (xoshiro256++) for playouts, sampled states and random players, the same
-// on every platform. Never for a deck that is played: from its numbers one can compute the next
-// ones.
+// A small, fast generator (xoshiro256++) for playouts, sampled states and random players, the same on every platform. Never use it for
+// a deck that is played: its numbers reveal the next ones.
 #pragma once
 
 #include <array>
@@ -42,8 +41,7 @@ class FastRandom {
     return result;
   }
 
-  // A number below `m` (at least 1), each exactly equally likely, by multiplication; it divides
-  // once in 2^32 / m calls.
+  // An exactly uniform number below `m` (at least 1), by multiplication. It divides once in 2^32 / m calls.
   std::uint32_t below(std::uint32_t m) {
     std::uint64_t product = scaled(m);
     if (static_cast<std::uint32_t>(product) < m) {

@@ -1,5 +1,5 @@
-// A match from state to state: dealing, playing an action with the variant's hooks, what the end of a deal leads to,
-// forfeit. Everything here either succeeds or leaves the state as it was.
+// A match from state to state: dealing, playing an action with the variant's hooks, the end of a deal and of the match, forfeit. Every
+// function either succeeds or leaves the state unchanged.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace mille {
 
-// The rules of a variant as the engine plays them; borrowed.
+// The rules of a variant as the engine plays them. It owns neither.
 struct Game {
   const Ruleset& ruleset;
   const Hooks* hooks = nullptr;
@@ -35,7 +35,7 @@ void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<cons
 // The same from the seed, after a cut of `cut` cards. MILLE_E_PHASE unless the state is between deals.
 mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_error* error);
 
-// The legal list with what `allow` leaves of it; as legal_list() otherwise. `list` needs room for the longest.
+// The part of the legal list that `allow` permits; otherwise as legal_list().
 mille_status hooked_legal_list(const Game& game, const State& state, std::span<mille_action> list, std::size_t* count,
                                mille_error* error);
 inline mille_status game_legal_list(const Game& game, const State& state, std::span<mille_action> list,
@@ -48,11 +48,10 @@ inline mille_status game_legal_list(const Game& game, const State& state, std::s
 // Whether the action is legal, hooks included.
 mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error);
 
-// E1–E4, M1–M3: carries out the end of the deal to which an action of that player has led: the sheet, then the end of the
-// match or the wait for the next deal.
+// E1–E4, M1–M3: ends the deal after that player's action: scores it, then ends the match or waits for the next deal.
 mille_status end_deal(const Game& game, State* state, Outcome outcome, int player, mille_error* error);
 
-// Plays an action that game_check() found legal, up to the end of the deal and of the match. `order` as in apply_cards(); `done` tells
+// Plays an action that game_check() found legal, and ends the deal and the match if it does. `order` is as in apply_cards(); `done` says
 // what happened.
 mille_status game_play(const Game& game, State* state, const mille_action& action, std::span<const Card> order,
                        Transition* done, mille_error* error);

@@ -1,5 +1,4 @@
-// What a variant's script says, read and found well-formed: plain data, free of Lua. How it becomes rules is script_variants.cpp's
-// business.
+// The contents of a variant's script, well-formed: plain data without Lua. script_variants.cpp turns it into rules.
 #pragma once
 
 #include <array>

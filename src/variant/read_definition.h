@@ -1,4 +1,4 @@
-// From the table that a script returns to a definition. Every mistake is noted; what is well-formed is taken over all the same.
+// Reads the table that a script returns into a definition. Every mistake is a problem; well-formed entries are read all the same.
 #pragma once
 
 #include "variant/definition.h"

@@ -1,5 +1,4 @@
-// Reading the arguments of a function that scripts call, and refusing them in words.
-// A refusal raises; none of these returns without what it promises.
+// Reads the arguments of a function that scripts call. Each of these raises unless the argument is of the wanted type.
 #pragma once
 
 #include <lua.hpp>

@@ -1,5 +1,4 @@
-// A text being put together in memory that belongs to the run, so that it is metered and goes with
-// the state whatever happens.
+// Builds a text in memory of the Lua state, which is metered and freed with the state.
 #pragma once
 
 #include <lua.hpp>

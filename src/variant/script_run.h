@@ -1,6 +1,5 @@
-// One run of a script: its memory, its budget, and what became of it. Lua reaches a run through the
-// state's allocator, so that a script cannot. The order of a run (open, parse, execute, read) is
-// sandbox.cpp's business.
+// One run of a script: its memory, its budget and its result. Lua reaches the run through the state's allocator, which scripts cannot
+// reach. sandbox.cpp opens, parses, executes and reads.
 #pragma once
 
 #include <lua.hpp>
@@ -19,8 +18,7 @@ struct Usage {
   std::uint64_t total_bytes = 0;
 };
 
-// Once a limit is met the run is over: whatever a script or Lua itself makes of the refusal,
-// `limit` stands.
+// A run that has met a limit is over, however the script or Lua handles the error.
 class Run {
  public:
   Run(const Memory& memory, const Limits& limits, std::string_view chunk_name);
@@ -40,25 +38,23 @@ class Run {
   void set_state(lua_State* L) { state_ = L; }
   // The text being parsed; nullptr when it is parsed.
   void set_reader(const LineReader* reader) { reader_ = reader; }
-  // Whether what is made now is the script's doing, and so sets prices and counts towards the total; what is made on its
-  // behalf (its library, its byte code, arguments) is not. Returns what it was.
+  // Whether memory is now allocated by the script itself, which sets prices and counts towards the total, or on its behalf (library, byte
+  // code, arguments). Returns the old value.
   bool set_by_script(bool by_script);
 
   // Charges units of work; raises once the budget is spent.
   void charge(lua_State* L, std::uint64_t units);
-  // Charges steps each of which reaches into a table, and so is as dear as an instruction now is.
+  // Charges steps that each access a table, at the present price of an instruction.
   void charge_steps(lua_State* L, std::uint64_t steps);
   // Charges for bytes compared.
   void charge_bytes(lua_State* L, std::size_t bytes);
 
-  // The line for the error that is about to be raised, where it is not the innermost one.
+  // Sets the line of the error that is about to be raised, if it is not the innermost one.
   void set_error_line(std::int32_t line) { error_line_ = line; }
-  // The line that runs at a level of the stack or, where that is C, in the nearest function above
-  // that is Lua; 0 if none.
+  // The current line at a level of the stack or, if that is a C function, of the nearest Lua function above it; 0 if there is none.
   static std::int32_t line_at(lua_State* L, int level);
 
-  // What a call of Lua's came to: the limit that was met, else what was noted, else what `status`
-  // says.
+  // The fault after a call of Lua: the limit that was met, else the error that was noted, else the meaning of `status`.
   Fault fault_after(int status) const;
   // Notes an error that Lua returned rather than raised (of the parser); its message is on top.
   void note_syntax_error(lua_State* L);
@@ -94,7 +90,7 @@ class Run {
   char chunk_name_[kChunkNameBytes];
 };
 
-// For as long as the engine makes something in a script's state on its behalf.
+// The scope in which the engine allocates on a script's behalf.
 class OnBehalf {
  public:
   explicit OnBehalf(lua_State* L) : run_(Run::of(L)), before_(run_.set_by_script(false)) {}
