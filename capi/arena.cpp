@@ -57,7 +57,7 @@ mille_status check_number(const char* name, std::int64_t value, std::int64_t lea
   return refuse(error, say::kNumber, {name, value, least, most});
 }
 
-mille_status read_players(const mille_arena_setup& given, arena::Means* means, mille_error* error) {
+mille_status read_players(const mille_arena_setup& given, arena::RunOptions* run_options, mille_error* error) {
   if (given.players == nullptr && given.player_count != 0) return refuse(error, say::kNull);
   if (given.player_count > arena::kMostPlayers) {
     return refuse(error, say::kArenaPlayers, {2, arena::kMostPlayers, given.player_count});
@@ -65,13 +65,13 @@ mille_status read_players(const mille_arena_setup& given, arena::Means* means, m
   for (std::size_t i = 0; i < given.player_count; ++i) {
     const mille_arena_player& player = given.players[i];
     if (player.name == nullptr) return refuse(error, say::kNull);
-    means->entries.push_back({player.name, player.api, player.user});
+    run_options->entries.push_back({player.name, player.api, player.user});
   }
   return MILLE_OK;
 }
 
 mille_status read_setup(const mille_arena_setup& given, const Variant& variant, arena::Setup* setup,
-                        arena::Means* means, mille_error* error) {
+                        arena::RunOptions* run_options, mille_error* error) {
   MILLE_TRY(check_number("unit", given.unit, MILLE_ARENA_DEALS, MILLE_ARENA_MATCHES, error));
   MILLE_TRY(check_number("has_seed", given.has_seed, 0, 1, error));
   MILLE_TRY(check_number("same_end", given.same_end, 0, 1, error));
@@ -84,7 +84,7 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   MILLE_TRY(check_number("records", given.records, MILLE_RECORDS_NONE, MILLE_RECORDS_FIRST, error));
   constexpr auto kMaxNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   if (given.nodes > kMaxNodes) return refuse(error, say::kNumber, {"nodes", given.nodes, 0, kMaxNodes});
-  MILLE_TRY(read_players(given, means, error));
+  MILLE_TRY(read_players(given, run_options, error));
   setup->unit = given.unit;
   setup->pairs = given.pairs;
   if (given.stakes[0] != 0 || given.stakes[1] != 0) {
@@ -106,9 +106,9 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   setup->sprt.high = given.sprt_high;
   setup->sprt.alpha = given.alpha != 0 ? given.alpha : kDefaultError;
   setup->sprt.beta = given.beta != 0 ? given.beta : kDefaultError;
-  means->jobs = static_cast<unsigned>(std::max(given.jobs, 1));
-  means->records = given.records;
-  means->record_pairs = given.record_pairs;
+  run_options->jobs = static_cast<unsigned>(std::max(given.jobs, 1));
+  run_options->records = given.records;
+  run_options->record_pairs = given.record_pairs;
   if (given.has_seed != 0) {
     std::copy(std::begin(given.seed), std::end(given.seed), setup->seed.begin());
   } else {
@@ -116,7 +116,7 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
     if (!fresh) return refuse(error, say::kRandom);
     setup->seed = *fresh;
   }
-  means->places.patience_us = given.patience_us != 0 ? given.patience_us : kDefaultPatience;
+  run_options->places.patience_us = given.patience_us != 0 ? given.patience_us : kDefaultPatience;
   return MILLE_OK;
 }
 
@@ -126,18 +126,18 @@ class ProgressReporter final : public arena::Observer {
   ProgressReporter(const arena::Arena& arena, mille_arena_progress_fn function, void* user)
       : arena_(arena), function_(function), user_(user) {}
 
-  bool progress(const arena::News& news) override {
+  bool progress(const arena::Progress& progress) override {
     mille_arena_progress filled{};
     filled.struct_size = sizeof filled;
     filled.state = arena_.state();
     filled.pairs_done = arena_.pairs().size();
     filled.pairs_total = arena_.total();
-    filled.lines = news.lines.c_str();
-    filled.lines_size = news.lines.size();
-    filled.times = news.times.c_str();
-    filled.times_size = news.times.size();
-    filled.records = news.records.c_str();
-    filled.records_size = news.records.size();
+    filled.lines = progress.lines.c_str();
+    filled.lines_size = progress.lines.size();
+    filled.times = progress.times.c_str();
+    filled.times_size = progress.times.size();
+    filled.records = progress.records.c_str();
+    filled.records_size = progress.records.size();
     filled.estimate = arena_.tally(0).main_estimate();
     filled.llr = arena_.tally(0).llr();
     filled.faults = static_cast<std::int32_t>(std::min<std::size_t>(arena_.faults().size(), INT32_MAX));
@@ -158,16 +158,15 @@ mille_status mille_arena_create(const mille_variant* variant, const mille_arena_
     VariantSlot* slot = variant_slot(variant);
     if (slot == nullptr) return refuse(why, say::kHandle);
     if (result == nullptr) return refuse(why, say::kNull);
-    mille_arena_setup given;
-    MILLE_TRY(read_struct(setup, &given, why));
+    MILLE_TRY(const mille_arena_setup given, read_struct(setup, why));
     Engine* engine = slot->header.engine;
     const EngineReference guard(engine);
     std::shared_ptr<const Variant> played = slot->object()->variant;
     arena::Setup wanted;
-    arena::Means means;
-    means.places = engine->places;
-    MILLE_TRY(read_setup(given, *played, &wanted, &means, why));
-    MILLE_TRY(auto made, arena::Arena::create(std::move(played), wanted, std::move(means), why));
+    arena::RunOptions run_options;
+    run_options.places = engine->places;
+    MILLE_TRY(read_setup(given, *played, &wanted, &run_options, why));
+    MILLE_TRY(auto made, arena::Arena::create(std::move(played), wanted, std::move(run_options), why));
     *result = reinterpret_cast<mille_arena*>(make_child(engine, &engine->arenas, Kind::arena, std::move(made)));
     return MILLE_OK;
   });

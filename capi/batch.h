@@ -40,8 +40,7 @@ mille_status with_states(const mille_variant* handle, StatePointer states, std::
 template <class Body>
 mille_status with_view(const mille_view* view, mille_error* error, Body body) {
   if (view != nullptr && view->struct_size == sizeof(mille_view)) return body(*view);
-  mille_view read;
-  MILLE_TRY(read_struct(view, &read, error));
+  MILLE_TRY(const mille_view read, read_struct(view, error));
   return body(read);
 }
 

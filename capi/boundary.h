@@ -63,7 +63,7 @@ mille_status guarded(mille_error* error, Body body) noexcept {
 
 // Reads a caller's struct. The fields that a shorter, older one lacks are zero; a longer one must be zero beyond the fields known here.
 template <class Struct>
-mille_status read_struct(const Struct* given, Struct* result, mille_error* error) {
+Result<Struct> read_struct(const Struct* given, mille_error* error) {
   if (given == nullptr) return refuse(error, say::kNull);
   const std::uint32_t size = given->struct_size;
   if (!size_possible<Struct>(size)) return refuse(error, say::kStructSize, {size});
@@ -72,10 +72,11 @@ mille_status read_struct(const Struct* given, Struct* result, mille_error* error
       std::any_of(bytes + sizeof(Struct), bytes + size, [](unsigned char byte) { return byte != 0; })) {
     return refuse(error, say::kStructTail);
   }
-  std::memset(result, 0, sizeof *result);
-  std::memcpy(result, given, std::min<std::size_t>(size, sizeof(Struct)));
-  result->struct_size = sizeof(Struct);
-  return MILLE_OK;
+  Struct result;
+  std::memset(&result, 0, sizeof result);
+  std::memcpy(&result, given, std::min<std::size_t>(size, sizeof(Struct)));
+  result.struct_size = sizeof(Struct);
+  return result;
 }
 
 // Refuses a caller's struct that cannot be filled.

@@ -94,7 +94,9 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (engine == nullptr) return refuse(why, say::kNull);
     mille_engine_options given{};
-    if (options != nullptr) MILLE_TRY(read_struct(options, &given, why));
+    if (options != nullptr) {
+      MILLE_TRY(given, read_struct(options, why));
+    }
     if (given.reserved0 != 0) return refuse(why, say::kReserved, {"reserved0", given.reserved0});
     HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
     void* const block = memory.allocate_bytes(sizeof(Engine));

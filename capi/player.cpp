@@ -64,18 +64,16 @@ mille_status with_player(const mille_player* handle, mille_error* error, Body bo
   });
 }
 
-mille_status read_budget(const mille_budget* budget, Budget* result, mille_error* error) {
-  if (budget == nullptr) return MILLE_OK;
-  mille_budget given;
-  MILLE_TRY(read_struct(budget, &given, error));
+Result<Budget> read_budget(const mille_budget* budget, mille_error* error) {
+  if (budget == nullptr) return Budget();
+  MILLE_TRY(const mille_budget given, read_struct(budget, error));
   if (given.reserved0 != 0) return refuse(error, say::kReserved, {"reserved0", given.reserved0});
   constexpr std::int64_t kMost = std::int64_t{1} << 53;
   if (given.soft_us < 0 || given.soft_us > kMost)
     return refuse(error, say::kNumber, {"soft_us", given.soft_us, 0, kMost});
   if (given.hard_us < 0 || given.hard_us > kMost)
     return refuse(error, say::kNumber, {"hard_us", given.hard_us, 0, kMost});
-  *result = {given.nodes, given.soft_us, given.hard_us};
-  return MILLE_OK;
+  return Budget{given.nodes, given.soft_us, given.hard_us};
 }
 
 mille_step step_of(const Answer& answer, std::uint64_t decision) {
@@ -270,8 +268,7 @@ mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player*
 
 mille_status mille_table_step(mille_table* table, const mille_budget* budget, mille_step* step, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
-    Budget given;
-    MILLE_TRY(read_budget(budget, &given, why));
+    MILLE_TRY(const Budget given, read_budget(budget, why));
     if (step != nullptr) MILLE_TRY(check_out(step, why));
     mille_step taken{};
     taken.struct_size = sizeof taken;
@@ -311,8 +308,7 @@ mille_status mille_batch_step(mille_table* const* tables, std::size_t count, con
 mille_status mille_table_hint(mille_table* table, mille_player* player, const mille_budget* budget, mille_step* step,
                               char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
-    Budget given;
-    MILLE_TRY(read_budget(budget, &given, why));
+    MILLE_TRY(const Budget given, read_budget(budget, why));
     MILLE_TRY(check_out(step, why));
     MILLE_TRY(check_buffer(buffer, size, why));
     const State& state = object.table.state();

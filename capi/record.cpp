@@ -31,7 +31,8 @@ mille_status mille_table_import(mille_engine* engine, const char* text, std::siz
     MILLE_TRY(check_text(text, length, home->max_text, why));
     MILLE_TRY(const std::unique_ptr<Table> read,
               read_record(variant_source(home), {text, length}, match, &home->memory, why));
-    return make_table(home, table, std::as_const(*read), &home->memory);
+    *table = make_table(home, std::as_const(*read), &home->memory);
+    return MILLE_OK;
   });
 }
 
@@ -57,7 +58,8 @@ mille_status mille_table_from_position(mille_engine* engine, const mille_variant
     MILLE_TRY(check_text(text, length, home->max_text, why));
     std::shared_ptr<const Variant> given = slot == nullptr ? nullptr : slot->object()->variant;
     MILLE_TRY(Position position, read_position(variant_source(home), std::move(given), {text, length}, why));
-    return make_table(home, table, std::move(position.variant), std::as_const(position.state), &home->memory);
+    *table = make_table(home, std::move(position.variant), std::as_const(position.state), &home->memory);
+    return MILLE_OK;
   });
 }
 
@@ -77,7 +79,9 @@ mille_status mille_table_record(mille_table* table, const mille_record_options* 
     mille_record_options given{};
     given.struct_size = sizeof given;
     given.viewer = MILLE_ALL;
-    if (options != nullptr) MILLE_TRY(read_struct(options, &given, why));
+    if (options != nullptr) {
+      MILLE_TRY(given, read_struct(options, why));
+    }
     MILLE_TRY(const std::string text, write_record(object.table, given, why));
     return put_text(text, buffer, size, needed, why);
   });

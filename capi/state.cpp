@@ -41,8 +41,7 @@ mille_status mille_state_init(const mille_variant* variant, const mille_match_se
   return guarded(error, [&](mille_error* why) -> mille_status {
     const CallVariant loaded(variant);
     if (!loaded) return refuse(why, say::kHandle);
-    TableSetup given;
-    MILLE_TRY(read_setup(setup, *loaded, &given, why));
+    MILLE_TRY(const TableSetup given, read_setup(setup, *loaded, why));
     if (given.decks != MILLE_DECKS_SEED) return refuse(why, say::kStateDecks);
     return copy_state(state, start_match(loaded->ruleset, given.seed, given.stakes, given.draw_ends), why);
   });
@@ -69,7 +68,8 @@ mille_status mille_table_from_state(const mille_variant* variant, const mille_st
     if (table == nullptr) return refuse(why, say::kNull);
     VariantSlot* slot = variant_slot(variant);
     Engine* engine = slot->header.engine;
-    return make_table(engine, table, slot->object()->variant, start, &engine->memory);
+    *table = make_table(engine, slot->object()->variant, start, &engine->memory);
+    return MILLE_OK;
   });
 }
 

@@ -41,11 +41,10 @@ void destroy_table(TableSlot* slot) {
   destroy_child(&engine->tables, slot);
 }
 
-mille_status read_setup(const mille_match_setup* setup, const Variant& variant, TableSetup* result,
-                        mille_error* error) {
+Result<TableSetup> read_setup(const mille_match_setup* setup, const Variant& variant, mille_error* error) {
   mille_match_setup given{};
   if (setup != nullptr) {
-    MILLE_TRY(read_struct(setup, &given, error));
+    MILLE_TRY(given, read_struct(setup, error));
   } else {
     given.stakes[0] = 1;
     given.stakes[1] = variant.ruleset.rules.payment_stake_ratio != 0 ? variant.ruleset.rules.payment_stake_ratio : 1;
@@ -54,20 +53,21 @@ mille_status read_setup(const mille_match_setup* setup, const Variant& variant, 
     return refuse(error, say::kNumber, {"has_seed", given.has_seed, 0, 1});
   if (given.draw_ends != 0 && given.draw_ends != 1)
     return refuse(error, say::kNumber, {"draw_ends", given.draw_ends, 0, 1});
-  result->decks = given.decks;
-  result->draw_ends = given.draw_ends != 0;
-  result->stakes[0] = given.stakes[0];
-  result->stakes[1] = given.stakes[1];
-  MILLE_TRY(check_setup(variant, *result, error));
+  TableSetup result;
+  result.decks = given.decks;
+  result.draw_ends = given.draw_ends != 0;
+  result.stakes[0] = given.stakes[0];
+  result.stakes[1] = given.stakes[1];
+  MILLE_TRY(check_setup(variant, result, error));
   if (given.has_seed != 0) {
-    std::copy(std::begin(given.seed), std::end(given.seed), result->seed.begin());
+    std::copy(std::begin(given.seed), std::end(given.seed), result.seed.begin());
   } else {
     const auto fresh = system_seed();
     if (!fresh) return refuse(error, say::kRandom);
-    result->seed = *fresh;
+    result.seed = *fresh;
   }
-  result->has_seed = given.has_seed != 0 || given.decks != MILLE_DECKS_GIVEN;
-  return MILLE_OK;
+  result.has_seed = given.has_seed != 0 || given.decks != MILLE_DECKS_GIVEN;
+  return result;
 }
 
 }  // namespace mille::capi
@@ -132,10 +132,10 @@ mille_status mille_table_create(const mille_variant* variant, const mille_match_
     if (slot == nullptr) return refuse(why, say::kHandle);
     if (table == nullptr) return refuse(why, say::kNull);
     const std::shared_ptr<const Variant> shared = slot->object()->variant;
-    TableSetup given;
-    MILLE_TRY(read_setup(setup, *shared, &given, why));
+    MILLE_TRY(const TableSetup given, read_setup(setup, *shared, why));
     Engine* engine = slot->header.engine;
-    return make_table(engine, table, shared, given, &engine->memory);
+    *table = make_table(engine, shared, given, &engine->memory);
+    return MILLE_OK;
   });
 }
 
@@ -143,7 +143,8 @@ mille_status mille_table_clone(mille_table* table, mille_table** clone, mille_er
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (clone == nullptr) return refuse(why, say::kNull);
     Engine* engine = object.slot->header.engine;
-    return make_table(engine, clone, std::as_const(object.table), &engine->memory);
+    *clone = make_table(engine, std::as_const(object.table), &engine->memory);
+    return MILLE_OK;
   });
 }
 
@@ -172,8 +173,7 @@ mille_status mille_table_info_get(mille_table* table, mille_table_info* info, mi
 mille_status mille_table_next_deal(mille_table* table, const mille_deal_setup* setup, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (setup == nullptr) return object.table.next_deal(nullptr, why);
-    mille_deal_setup given;
-    MILLE_TRY(read_struct(setup, &given, why));
+    MILLE_TRY(const mille_deal_setup given, read_struct(setup, why));
     return object.table.next_deal(&given, why);
   });
 }

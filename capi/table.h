@@ -51,11 +51,10 @@ mille_status with_table(mille_table* handle, mille_error* error, Body body) noex
 
 // A new table as a handle of the engine.
 template <class... Args>
-mille_status make_table(Engine* engine, mille_table** result, Args&&... args) {
+mille_table* make_table(Engine* engine, Args&&... args) {
   auto* slot = make_child(engine, &engine->tables, Kind::table, std::forward<Args>(args)...);
   slot->object()->slot = slot;
-  *result = reinterpret_cast<mille_table*>(slot);
-  return MILLE_OK;
+  return reinterpret_cast<mille_table*>(slot);
 }
 
 }  // namespace mille::capi

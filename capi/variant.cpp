@@ -131,8 +131,7 @@ mille_status mille_variant_hash(const mille_variant* variant, std::uint8_t* hash
 mille_status mille_settle(const mille_variant* variant, const mille_settle_input* input, mille_payment* payment,
                           mille_error* error) {
   return with_variant(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
-    mille_settle_input given{};
-    MILLE_TRY(read_struct(input, &given, why));
+    MILLE_TRY(const mille_settle_input given, read_struct(input, why));
     MILLE_TRY(check_out(payment, why));
     MILLE_TRY(const Settlement settlement, game_settle(loaded.game(), given, why));
     write_struct(payment, payment_struct(settlement.payment, 0, settlement.skunk_level));

@@ -462,7 +462,9 @@ int club_heads(const Ruleset& ruleset, std::uint64_t deals, std::uint64_t seed) 
 
 int main(int count, char** arguments) {
   Ruleset ruleset;
-  if (make_ruleset(default_rules(), &ruleset, nullptr) != MILLE_OK) return 1;
+  const auto made = make_ruleset(default_rules(), nullptr);
+  if (!made) return 1;
+  ruleset = *made;
   const std::string command = count == 4 ? arguments[1] : "";
   const auto number = [&](int at) { return std::strtoull(arguments[at], nullptr, 10); };
   if (command == "outcomes") return outcomes(ruleset, number(2), number(3));

@@ -1,4 +1,4 @@
-// Pairs that were played before: a run that is taken up again, and shards that are put together.
+// Pairs that were played before: resumed runs and merged shards.
 #include <algorithm>
 #include <optional>
 
@@ -73,7 +73,7 @@ Result<Arena::PairsRead> Arena::read_pairs(std::string_view lines, std::string_v
   const auto read = [&]() -> Result<Setup> {
     const auto first = reader.next();
     if (!first) return refuse(error, say::kLinesHeader);
-    MILLE_TRY(const Setup header, read_header(*first, error));
+    MILLE_TRY(Setup header, read_header(*first, error));
     MILLE_TRY(check_header(header, error));
     std::optional<std::string_view> timed = clock.next();
     while (const auto line = reader.next()) {
@@ -129,26 +129,26 @@ mille_status Arena::check_order(const Setup& header, const std::vector<Played>& 
   return MILLE_OK;
 }
 
-// Pairs being counted: unless all of them are kept, it is as if none had come.
-class Arena::Attempt {
+// Removes the pairs counted since its construction, unless it is cancelled.
+class Arena::Rollback {
  public:
-  explicit Attempt(Arena* arena)
+  explicit Rollback(Arena* arena)
       : arena_(arena),
         tallies_(arena->tallies_),
         pairs_(arena->pairs_.size()),
         faults_(arena->faults_.size()),
         state_(arena->state_) {}
-  ~Attempt() {
+  ~Rollback() {
     if (arena_ == nullptr) return;
     arena_->tallies_.swap(tallies_);
     arena_->pairs_.resize(pairs_);
     arena_->faults_.resize(faults_);
     arena_->state_ = state_;
   }
-  Attempt(const Attempt&) = delete;
-  Attempt& operator=(const Attempt&) = delete;
+  Rollback(const Rollback&) = delete;
+  Rollback& operator=(const Rollback&) = delete;
 
-  void keep() { arena_ = nullptr; }
+  void cancel() { arena_ = nullptr; }
 
  private:
   Arena* arena_;
@@ -161,11 +161,11 @@ class Arena::Attempt {
 Result<Arena::Taken> Arena::take(std::string_view lines, std::string_view times, mille_error* error) {
   MILLE_TRY(PairsRead read, read_pairs(lines, times, error));
   if (variant_ == nullptr) {
-    put_together(std::move(read.pairs));
+    merge_pairs(std::move(read.pairs));
     return read.taken;
   }
   const std::size_t before = pairs_.size();
-  Attempt attempt(this);
+  Rollback rollback(this);
   for (const Played& played : read.pairs) {
     if (state_ != MILLE_ARENA_OPEN) {
       refuse(error, say::kLinesEnded, {played.pair.number});
@@ -174,20 +174,20 @@ Result<Arena::Taken> Arena::take(std::string_view lines, std::string_view times,
     }
     accept(played.pair, played.times);
   }
-  attempt.keep();
+  rollback.cancel();
   return read.taken;
 }
 
-void Arena::put_together(std::vector<Played> pairs) {
+void Arena::merge_pairs(std::vector<Played> pairs) {
   std::map<std::uint64_t, Played> fresh;
   for (Played& played : pairs) {
     const std::uint64_t index = index_of(played.pair);
     fresh.emplace(index, std::move(played));
   }
-  Attempt attempt(this);
+  Rollback rollback(this);
   auto old_one = waiting_.begin();
   auto new_one = fresh.begin();
-  // What a shard played beyond the end of the run as a whole does not count.
+  // Pairs that a shard played beyond the end of the whole run do not count.
   while (state_ == MILLE_ARENA_OPEN) {
     if (old_one != waiting_.end() && old_one->first == pairs_.size()) {
       accept(old_one->second.pair, old_one->second.times);
@@ -199,7 +199,7 @@ void Arena::put_together(std::vector<Played> pairs) {
       break;
     }
   }
-  attempt.keep();
+  rollback.cancel();
   waiting_.erase(waiting_.begin(), old_one);
   fresh.erase(fresh.begin(), new_one);
   waiting_.merge(fresh);

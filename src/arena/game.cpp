@@ -95,7 +95,7 @@ class Seated {
   Contestant* const (&contestants_)[kSeats];
 };
 
-// A deal whose loser has a fault: his sets count nothing and his hand is deducted, his rival's sets count and his hand does not.
+// A deal whose loser has a fault: the loser's sets do not count and the hand is deducted; the opponent's sets count and the hand does not.
 void score_forfeit(const Ruleset& ruleset, const State& state, int loser, std::int64_t (&points)[kSeats]) {
   const DealScore score = score_deal(ruleset, state, 1 - loser);
   points[loser] = -std::int64_t{score.hand_points[loser]};

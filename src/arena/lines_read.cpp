@@ -24,26 +24,26 @@ class Fields {
   explicit Fields(const Json& object) : object_(object) {}
 
   bool good() const { return good_; }
-  void spoil() { good_ = false; }
+  void fail() { good_ = false; }
   const Json& at(const char* name) {
     const Json* const found = object_.is_object() ? object_.find(name) : nullptr;
-    if (found == nullptr) spoil();
+    if (found == nullptr) fail();
     return found == nullptr ? kNull : *found;
   }
   std::int64_t number(const Json& json, std::int64_t least, std::int64_t most) {
     const auto value = json.whole(least, most);
-    if (!value) spoil();
+    if (!value) fail();
     return value.value_or(least);
   }
   std::int64_t number(const char* name, std::int64_t least, std::int64_t most) { return number(at(name), least, most); }
   std::string text(const Json& json) {
-    if (!json.is_string() || !is_printable(json.text())) spoil();
+    if (!json.is_string() || !is_printable(json.text())) fail();
     return std::string(json.text());
   }
   std::string text(const char* name) { return text(at(name)); }
   bool boolean(const char* name) {
     const Json& json = at(name);
-    if (!json.is_boolean()) spoil();
+    if (!json.is_boolean()) fail();
     return json.is_boolean() && json.boolean();
   }
   // The place of a word in a list of words.
@@ -53,13 +53,13 @@ class Fields {
     for (std::int32_t i = first; json.is_string() && i < count; ++i) {
       if (json.text() == word_of(i)) return i;
     }
-    spoil();
+    fail();
     return first;
   }
   // Element `index` of an array of `size`.
   const Json& element(const Json& array, std::size_t index, std::size_t size) {
     if (array.is_array() && array.elements().size() == size) return array.elements()[index];
-    spoil();
+    fail();
     return kNull;
   }
 
@@ -96,14 +96,14 @@ void read_both(Fields* fields, const Json& json, std::int64_t least, std::int64_
 
 void read_faults(Fields* fields, PairResult* pair) {
   const Json& faults = fields->at("faults");
-  if (!faults.is_array()) return fields->spoil();
+  if (!faults.is_array()) return fields->fail();
   for (const Json& entry : faults.elements()) {
     Fields fault(entry);
     GameResult& game = pair->games[fault.number("game", 0, 1)];
     game.fault_player = static_cast<std::int8_t>(fault.number("player", 0, 1));
     game.fault = static_cast<std::int8_t>(fault.word("kind", MILLE_FAULT_RESIGN, MILLE_FAULT_LOAD + 1, fault_word));
     game.fault_decision = static_cast<std::uint64_t>(fault.number("decision", 0, kMostInt));
-    if (!fault.good()) fields->spoil();
+    if (!fault.good()) fields->fail();
   }
 }
 
@@ -132,12 +132,12 @@ Result<Setup> read_header(std::string_view line, mille_error* error) {
   if (const Json& players = fields.at("players"); players.is_array()) {
     for (const Json& player : players.elements()) read.players.push_back(fields.text(player));
   }
-  if (read.players.size() < 2 || read.players.size() > kMostPlayers) fields.spoil();
+  if (read.players.size() < 2 || read.players.size() > kMostPlayers) fields.fail();
   read_both(&fields, fields.at("stakes"), 0, kMostInt, read.stakes);
   if (const auto seed = seed_from_hex(fields.text("seed"))) {
     read.seed = *seed;
   } else {
-    fields.spoil();
+    fields.fail();
   }
   read.draw_ends = fields.boolean("draw_ends");
   read.on_fault = fields.word("on_fault", 0, 3, on_fault_word);
@@ -147,7 +147,7 @@ Result<Setup> read_header(std::string_view line, mille_error* error) {
   read.budget.hard_us = budget.number("hard_us", 0, kMostInt);
   if (const Json& sprt = fields.at("sprt"); !sprt.is_null()) {
     const auto setup = read_sprt(sprt.text());
-    if (!setup) fields.spoil();
+    if (!setup) fields.fail();
     read.sprt = setup.value_or(SprtSetup());
   }
   if (const Json& shard = fields.at("shard"); !shard.is_null()) {
@@ -179,7 +179,7 @@ Result<PairResult> read_pair(const Setup& setup, std::string_view line, mille_er
     read.pairing = static_cast<std::uint32_t>(i);
     paired = true;
   }
-  if (!paired || read.number > setup.pairs) fields.spoil();
+  if (!paired || read.number > setup.pairs) fields.fail();
   for (std::size_t i = 0; i < 2; ++i) {
     GameResult& game = read.games[i];
     const auto of = [&](const char* name) -> const Json& { return fields.element(fields.at(name), i, 2); };
@@ -219,14 +219,14 @@ Result<PairTimes> read_times(const Setup& setup, std::string_view line, const Pa
     read[player].add_late(static_cast<std::uint64_t>(of_player.number("late", 0, kMostInt)));
     read[player].raise_worst(of_player.number("worst_us", 0, kMostTime));
     const Json& counts = of_player.at("counts");
-    if (!counts.is_array()) of_player.spoil();
+    if (!counts.is_array()) of_player.fail();
     for (std::size_t i = 0; of_player.good() && i < counts.elements().size(); ++i) {
       const Json& entry = counts.elements()[i];
       const std::int64_t us = of_player.number(of_player.element(entry, 0, 2), 0, kMostTime);
       const std::int64_t count = of_player.number(of_player.element(entry, 1, 2), 1, kMostInt);
       read[player].add_slot(us, static_cast<std::uint64_t>(count));
     }
-    if (!of_player.good()) fields.spoil();
+    if (!of_player.good()) fields.fail();
   }
   std::string again;
   write_times(setup, pair, read, &again);

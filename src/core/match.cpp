@@ -254,7 +254,7 @@ mille_status game_check(const Game& game, const State& state, const mille_action
   mille_error refusal{};  // may be set aside
   refusal.struct_size = sizeof refusal;
   const mille_status asked = ask_allow(game, state, &action, &refusal, error).status();
-  if (asked == MILLE_E_ILLEGAL_ACTION) hand_on(refusal, error);
+  if (asked == MILLE_E_ILLEGAL_ACTION) forward_error(refusal, error);
   return asked;
 }
 

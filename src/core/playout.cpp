@@ -11,13 +11,13 @@ namespace mille {
 namespace {
 
 // Lists up to this length, which no shipped variant passes in play, need no memory from the heap.
-constexpr std::size_t kUsualList = 512;
+constexpr std::size_t kTypicalList = 512;
 
 }  // namespace
 
 mille_status play_out(const Game& game, State* state, FastRandom* random, mille_playout* result, mille_error* error) {
   if (!state->in_deal()) return refuse(error, state->phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
-  std::array<mille_action, kUsualList> usual;
+  std::array<mille_action, kTypicalList> usual;
   std::vector<mille_action> longer;
   std::span<mille_action> list = usual;
   State next = *state;

@@ -22,7 +22,7 @@ constexpr int kOpening = 3;                  // cards that open a set (S1)
 constexpr std::uint8_t kRankOfUpcard = 255;  // taking the pile whatever its upcard
 
 // Lists up to this length need no memory from the heap.
-constexpr std::size_t kUsualList = 512;
+constexpr std::size_t kTypicalList = 512;
 
 const RankInfo& info_of(const Ruleset& ruleset, int rank) { return ruleset.ranks[static_cast<std::size_t>(rank)]; }
 
@@ -305,7 +305,7 @@ std::int32_t Encoding::index_of(const Ruleset& ruleset, const State& state, cons
 mille_status Encoding::mask(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> mask,
                             mille_error* error) const {
   MILLE_TRY(supported(error));
-  std::array<mille_action, kUsualList> usual;
+  std::array<mille_action, kTypicalList> usual;
   std::vector<mille_action> longer;
   std::span<mille_action> list = usual;
   std::size_t count = legal_list(ruleset, state, list);

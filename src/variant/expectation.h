@@ -1,5 +1,5 @@
-// Worked examples that a script carries: a position with an action and the verdict, the end of a deal with its score, a settlement with
-// what it pays. Read from the script, then held against the variant that it makes.
+// Worked examples in a script: a position with an action and its legality, the end of a deal with its score, a settlement with its
+// payment. They are read from the script and checked against its variant.
 #pragma once
 
 #include <array>
@@ -44,11 +44,11 @@ struct Expectation {
   std::optional<ExpectedPayment> payment;
 };
 
-// Reads the expectations of the table on top of the stack, for the rules of its variant. What is malformed is noted and left out.
+// Reads the expectations of the table on top of the stack, for the rules of its variant. Malformed ones become problems.
 std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& ruleset);
 
-// Notes the expectations that do not come true, until the purse, which the variant's hooks pay out of, is empty.
-void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations, const script::Purse& purse,
-                      Problems& problems);
+// Adds a problem for each expectation that fails. Stops when the work budget that the variant's hooks share is spent.
+void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations,
+                      const script::WorkBudget& work_budget, Problems& problems);
 
 }  // namespace mille

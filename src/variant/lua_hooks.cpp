@@ -138,24 +138,24 @@ class LuaHooks final : public Hooks {
     answer.struct_size = sizeof answer;
     mille_status status = MILLE_OK;
     script::Usage usage;
-    script::Purse* const purse = host_.purse;
+    script::WorkBudget* const work_budget = host_.work_budget;
     script::Limits within = limits;
-    if (purse != nullptr) {
-      if (!purse->spend(script::reading_work(text_.size()))) return refuse_check(error);
-      within.work = std::min(within.work, purse->left);
+    if (work_budget != nullptr) {
+      if (!work_budget->spend(script::reading_work(text_.size()))) return refuse_check(error);
+      within.work = std::min(within.work, work_budget->left);
     }
     auto question = [&](lua_State* L) { status = body(L, &answer); };
     const script::Fault fault = script::run_script(host_.memory, within, {name_, text_}, question, &usage);
-    if (purse != nullptr && !purse->spend(usage.work) && fault.kind == script::FaultKind::work) {
+    if (work_budget != nullptr && !work_budget->spend(usage.work) && fault.kind == script::FaultKind::work) {
       return refuse_check(error);
     }
     if (fault.kind != script::FaultKind::none) return refuse_fault(error, name_, fault);
-    if (status != MILLE_OK) hand_on(answer, error);
+    if (status != MILLE_OK) forward_error(answer, error);
     return status;
   }
 
   mille_status refuse_check(mille_error* error) const {
-    return refuse(error, say::kCheckWork, {host_.purse->total}, {name_, 1});
+    return refuse(error, say::kCheckWork, {host_.work_budget->total}, {name_, 1});
   }
 
   // Asks a hook that takes two tables and answers with one.

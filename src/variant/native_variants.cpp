@@ -82,7 +82,7 @@ Result<std::shared_ptr<Variant>> ScriptVariants::by_id(std::string_view id, std:
   auto loaded = std::make_shared<Variant>();
   mille_rules rules = begin(*shipped, loaded.get());
   MILLE_TRY(loaded->options, set_options(id, options_of_all(), options, &rules, error));
-  MILLE_TRY(make_ruleset(rules, &loaded->ruleset, error));
+  MILLE_TRY(loaded->ruleset, make_ruleset(rules, error));
   seal_variant(loaded.get());
   return loaded;
 }
@@ -92,7 +92,7 @@ Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id,
                                                             mille_error* error) const {
   if (!script.empty()) return refuse(error, say::kScriptAbsent);
   auto loaded = std::make_shared<Variant>();
-  MILLE_TRY(make_ruleset(rules, &loaded->ruleset, error));
+  MILLE_TRY(loaded->ruleset, make_ruleset(rules, error));
   loaded->id = id;
   loaded->title = id;
   if (const Shipped* shipped = find(id)) begin(*shipped, loaded.get());

@@ -106,10 +106,10 @@ void run_payment(const Variant& variant, const Expectation& expectation, Problem
 
 }  // namespace
 
-void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations, const script::Purse& purse,
-                      Problems& problems) {
+void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations,
+                      const script::WorkBudget& work_budget, Problems& problems) {
   for (const Expectation& expectation : expectations) {
-    if (purse.left == 0) return;
+    if (work_budget.left == 0) return;
     if (expectation.action) run_action(variant, expectation, problems);
     if (expectation.score) run_score(variant, expectation, problems);
     if (expectation.payment) run_payment(variant, expectation, problems);

@@ -40,7 +40,7 @@ Result<std::shared_ptr<Variant>> build(const ScriptHost& host, const script::Sou
   describe(resolved.definition, made.get());
   mille_rules rules = resolved.rules;
   MILLE_TRY(made->options, set_options(made->id, resolved.options, options, &rules, error));
-  MILLE_TRY(make_ruleset(rules, &made->ruleset, error));
+  MILLE_TRY(made->ruleset, make_ruleset(rules, error));
   add_hooks(host, source, resolved.definition, made.get());
   seal_variant(made.get());
   return made;
@@ -55,7 +55,7 @@ void try_expectations(const ScriptHost& host, const script::Source& source, cons
     expectations = read_expectations(reader, variant.ruleset);
   });
   if (fault.kind != script::FaultKind::none) problems.add(fault);
-  run_expectations(variant, expectations, *host.purse, problems);
+  run_expectations(variant, expectations, *host.work_budget, problems);
 }
 
 }  // namespace
@@ -85,9 +85,9 @@ ScriptVariants::Checked ScriptVariants::check(const script::Source& source) cons
   const Resolved resolved = resolve_script(host_, source, problems);
   mille_error error{};
   error.struct_size = sizeof error;
-  script::Purse purse(script::kRunsOfCheck * std::min(host_.limits.work, script::kMostWork));
+  script::WorkBudget work_budget(script::kRunsOfCheck * std::min(host_.limits.work, script::kMostWork));
   ScriptHost trial = host_;
-  trial.purse = &purse;
+  trial.work_budget = &work_budget;
   // Conflicts are found too; entries that cannot be read count as missing.
   if (const auto tried = build(trial, source, resolved, {}, &error); !tried) {
     problems.add(error);
@@ -106,7 +106,7 @@ Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id,
                                                             const mille_rules& rules, std::string_view script,
                                                             mille_error* error) const {
   auto made = std::make_shared<Variant>();
-  MILLE_TRY(make_ruleset(rules, &made->ruleset, error));
+  MILLE_TRY(made->ruleset, make_ruleset(rules, error));
   made->id = id;
   made->title = id;
   const std::string file = file_of(id);

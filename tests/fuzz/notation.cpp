@@ -12,8 +12,9 @@ namespace {
 
 const mille::State& deal_in_progress() {
   static const mille::State dealt = [] {
-    mille::Ruleset ruleset;
-    fuzz::require(mille::make_ruleset(mille::default_rules(), &ruleset, nullptr) == MILLE_OK);
+    const auto made = mille::make_ruleset(mille::default_rules(), nullptr);
+    fuzz::require(made.status() == MILLE_OK);
+    const mille::Ruleset& ruleset = *made;
     const std::int64_t stakes[2] = {1, 3};
     mille::State state = mille::start_match(ruleset, {}, stakes, false);
     fuzz::require(mille::deal_next({ruleset, nullptr}, &state, 0, nullptr) == MILLE_OK);

@@ -134,7 +134,7 @@ void play_built_in_rules(benchmark::State& bench) {
   mille_rules rules = default_rules();
   rules.match_target = 1000000;
   Ruleset ruleset;
-  make_ruleset(rules, &ruleset, nullptr);
+  ruleset = *make_ruleset(rules, nullptr);
   play(bench, {ruleset, nullptr});
 }
 BENCHMARK(play_built_in_rules)->Unit(benchmark::kMillisecond);

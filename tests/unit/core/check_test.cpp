@@ -27,7 +27,9 @@ class Situation {
   explicit Situation(const std::function<void(mille_rules&)>& change = {}) {
     mille_rules rules = default_rules();
     if (change) change(rules);
-    EXPECT_EQ(make_ruleset(rules, &ruleset_, nullptr), MILLE_OK);
+    const auto made_rules = make_ruleset(rules, nullptr);
+    EXPECT_EQ(made_rules.status(), MILLE_OK);
+    ruleset_ = *made_rules;
     state_.phase = MILLE_PHASE_LAY;
     state_.add_to_stock(card("3C"));
   }

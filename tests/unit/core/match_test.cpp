@@ -56,7 +56,9 @@ class TestHooks : public Hooks {
 class Match : public testing::Test {
  protected:
   Match() {
-    EXPECT_EQ(make_ruleset(default_rules(), &ruleset, nullptr), MILLE_OK);
+    const auto made_rules = make_ruleset(default_rules(), nullptr);
+    EXPECT_EQ(made_rules.status(), MILLE_OK);
+    ruleset = *made_rules;
     ruleset.tag = 77;
     const std::int64_t stakes[2] = {1, 3};
     state = start_match(ruleset, {}, stakes, false);

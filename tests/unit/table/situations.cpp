@@ -18,7 +18,9 @@ Ruleset rules_with(const std::function<void(mille_rules&)>& change) {
   Ruleset ruleset;
   mille_error error{};
   error.struct_size = sizeof error;
-  EXPECT_EQ(make_ruleset(rules, &ruleset, &error), MILLE_OK) << error.text;
+  const auto made_rules = make_ruleset(rules, &error);
+  EXPECT_EQ(made_rules.status(), MILLE_OK) << error.text;
+  ruleset = *made_rules;
   ruleset.tag = 0x7461670000000001;
   return ruleset;
 }

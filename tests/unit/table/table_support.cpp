@@ -82,7 +82,7 @@ Result<std::shared_ptr<Variant>> PlainVariants::from_rules(std::string_view id, 
                                                            mille_error* error) const {
   if (!script.empty()) return fail(error, MILLE_E_UNSUPPORTED);
   auto made = std::make_shared<Variant>();
-  MILLE_TRY(make_ruleset(rules, &made->ruleset, error));
+  MILLE_TRY(made->ruleset, make_ruleset(rules, error));
   made->id = id;
   for (const mille_option& option : options) {
     VariantOption set;

@@ -35,7 +35,9 @@ std::string problems_of(const std::string& script) {
 
 TEST(ShippedVariants, MontrealIsEveryFieldsDefault) {
   Ruleset plain;
-  ASSERT_EQ(make_ruleset(default_rules(), &plain, nullptr), MILLE_OK);
+  const auto made_rules = make_ruleset(default_rules(), nullptr);
+  ASSERT_EQ(made_rules.status(), MILLE_OK);
+  plain = *made_rules;
   EXPECT_EQ(shipped("montreal")->rules_json, write_rules(plain.rules));
 }
 
@@ -59,7 +61,9 @@ TEST(ShippedVariants, ChangeWhatTheRulesSayAndNoMore) {
                                                           {"denexa", denexa}};
   for (const auto& [id, rules] : expected) {
     Ruleset resolved;
-    ASSERT_EQ(make_ruleset(rules, &resolved, nullptr), MILLE_OK);
+    const auto made_rules = make_ruleset(rules, nullptr);
+    ASSERT_EQ(made_rules.status(), MILLE_OK);
+    resolved = *made_rules;
     EXPECT_EQ(shipped(id)->rules_json, write_rules(resolved.rules)) << id;
   }
 }
