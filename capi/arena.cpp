@@ -1,4 +1,4 @@
-// Arenas: making them, running them, what they have come to. A build without them has arena_absent.cpp instead.
+// Arenas: making them, running them, their results. A build without arenas has arena_absent.cpp instead.
 
 #if MILLE_WITH_ARENA
 
@@ -21,33 +21,33 @@ using namespace mille::capi;
 
 namespace mille::capi {
 
-void end_arena(ArenaSlot* slot) { end_child(&slot->header.engine->arenas, slot); }
+void destroy_arena(ArenaSlot* slot) { destroy_child(&slot->header.engine->arenas, slot); }
 
 }  // namespace mille::capi
 
 namespace {
 
-constexpr std::int64_t kPatience = 10'000'000;  // µs
-constexpr std::int32_t kMostJobs = 1024;
-constexpr std::int64_t kMostTime = std::int64_t{1} << 53;  // µs
-constexpr double kUsualError = 0.05;
+constexpr std::int64_t kDefaultPatience = 10'000'000;  // µs
+constexpr std::int32_t kMaxJobs = 1024;
+constexpr std::int64_t kMaxTime = std::int64_t{1} << 53;  // µs
+constexpr double kDefaultError = 0.05;
 
 ArenaSlot* to_arena(mille_arena* handle) {
   auto* slot = reinterpret_cast<ArenaSlot*>(handle);
   return slot != nullptr && slot->header.is(Kind::arena) ? slot : nullptr;
 }
 
-using InsideArena = Stay<ArenaSlot, enter, leave, end_arena>;
-using BesideArena = Stay<ArenaSlot, enter_beside, leave_beside, end_arena>;
+using ArenaGuard = Guard<ArenaSlot, enter, leave, destroy_arena>;
+using SharedArenaGuard = Guard<ArenaSlot, enter_shared, leave_shared, destroy_arena>;
 
 template <class Body>
 mille_status with_arena(mille_arena* handle, mille_error* error, Body body) noexcept {
   return guarded(error, [&](mille_error* why) -> mille_status {
     ArenaSlot* slot = to_arena(handle);
     if (slot == nullptr) return refuse(why, say::kHandle);
-    const InsideArena inside(slot);
-    if (!inside) return slot->header.is(Kind::arena) ? refuse(why, say::kBusy) : refuse(why, say::kHandle);
-    return body(*inside.object().arena, why);
+    const ArenaGuard guard(slot);
+    if (!guard) return slot->header.is(Kind::arena) ? refuse(why, say::kBusy) : refuse(why, say::kHandle);
+    return body(*guard.object().arena, why);
   });
 }
 
@@ -57,7 +57,7 @@ mille_status check_number(const char* name, std::int64_t value, std::int64_t lea
   return refuse(error, say::kNumber, {name, value, least, most});
 }
 
-mille_status read_players(const mille_arena_setup& given, arena::Means* means, mille_error* error) {
+mille_status read_players(const mille_arena_setup& given, arena::RunOptions* run_options, mille_error* error) {
   if (given.players == nullptr && given.player_count != 0) return refuse(error, say::kNull);
   if (given.player_count > arena::kMostPlayers) {
     return refuse(error, say::kArenaPlayers, {2, arena::kMostPlayers, given.player_count});
@@ -65,26 +65,26 @@ mille_status read_players(const mille_arena_setup& given, arena::Means* means, m
   for (std::size_t i = 0; i < given.player_count; ++i) {
     const mille_arena_player& player = given.players[i];
     if (player.name == nullptr) return refuse(error, say::kNull);
-    means->entries.push_back({player.name, player.api, player.user});
+    run_options->entries.push_back({player.name, player.api, player.user});
   }
   return MILLE_OK;
 }
 
 mille_status read_setup(const mille_arena_setup& given, const Variant& variant, arena::Setup* setup,
-                        arena::Means* means, mille_error* error) {
+                        arena::RunOptions* run_options, mille_error* error) {
   MILLE_TRY(check_number("unit", given.unit, MILLE_ARENA_DEALS, MILLE_ARENA_MATCHES, error));
   MILLE_TRY(check_number("has_seed", given.has_seed, 0, 1, error));
   MILLE_TRY(check_number("same_end", given.same_end, 0, 1, error));
-  MILLE_TRY(check_number("jobs", given.jobs, 0, kMostJobs, error));
+  MILLE_TRY(check_number("jobs", given.jobs, 0, kMaxJobs, error));
   MILLE_TRY(check_number("on_fault", given.on_fault, MILLE_ON_FAULT_FORFEIT, MILLE_ON_FAULT_ABORT, error));
-  MILLE_TRY(check_number("soft_us", given.soft_us, 0, kMostTime, error));
-  MILLE_TRY(check_number("hard_us", given.hard_us, 0, kMostTime, error));
-  MILLE_TRY(check_number("patience_us", given.patience_us, 0, kMostTime, error));
+  MILLE_TRY(check_number("soft_us", given.soft_us, 0, kMaxTime, error));
+  MILLE_TRY(check_number("hard_us", given.hard_us, 0, kMaxTime, error));
+  MILLE_TRY(check_number("patience_us", given.patience_us, 0, kMaxTime, error));
   MILLE_TRY(check_number("sprt", given.sprt, MILLE_SPRT_OFF, MILLE_SPRT_POINTS, error));
   MILLE_TRY(check_number("records", given.records, MILLE_RECORDS_NONE, MILLE_RECORDS_FIRST, error));
-  constexpr auto kMostNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  if (given.nodes > kMostNodes) return refuse(error, say::kNumber, {"nodes", given.nodes, 0, kMostNodes});
-  MILLE_TRY(read_players(given, means, error));
+  constexpr auto kMaxNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  if (given.nodes > kMaxNodes) return refuse(error, say::kNumber, {"nodes", given.nodes, 0, kMaxNodes});
+  MILLE_TRY(read_players(given, run_options, error));
   setup->unit = given.unit;
   setup->pairs = given.pairs;
   if (given.stakes[0] != 0 || given.stakes[1] != 0) {
@@ -104,42 +104,44 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   setup->sprt.scale = given.sprt;
   setup->sprt.low = given.sprt_low;
   setup->sprt.high = given.sprt_high;
-  setup->sprt.alpha = given.alpha != 0 ? given.alpha : kUsualError;
-  setup->sprt.beta = given.beta != 0 ? given.beta : kUsualError;
-  means->jobs = static_cast<unsigned>(std::max(given.jobs, 1));
-  means->records = given.records;
-  means->record_pairs = given.record_pairs;
+  setup->sprt.alpha = given.alpha != 0 ? given.alpha : kDefaultError;
+  setup->sprt.beta = given.beta != 0 ? given.beta : kDefaultError;
+  run_options->jobs = static_cast<unsigned>(std::max(given.jobs, 1));
+  run_options->records = given.records;
+  run_options->record_pairs = given.record_pairs;
   if (given.has_seed != 0) {
     std::copy(std::begin(given.seed), std::end(given.seed), setup->seed.begin());
-  } else if (!system_seed(setup->seed)) {
-    return refuse(error, say::kRandom);
+  } else {
+    const auto fresh = system_seed();
+    if (!fresh) return refuse(error, say::kRandom);
+    setup->seed = *fresh;
   }
-  means->places.patience_us = given.patience_us != 0 ? given.patience_us : kPatience;
+  run_options->places.patience_us = given.patience_us != 0 ? given.patience_us : kDefaultPatience;
   return MILLE_OK;
 }
 
-// Carries news to a host's function.
-class Teller final : public arena::Observer {
+// Reports progress to a host's function.
+class ProgressReporter final : public arena::Observer {
  public:
-  Teller(const arena::Arena& arena, mille_arena_progress_fn function, void* user)
+  ProgressReporter(const arena::Arena& arena, mille_arena_progress_fn function, void* user)
       : arena_(arena), function_(function), user_(user) {}
 
-  bool progress(const arena::News& news) override {
-    mille_arena_progress told{};
-    told.struct_size = sizeof told;
-    told.state = arena_.state();
-    told.pairs_done = arena_.pairs().size();
-    told.pairs_total = arena_.total();
-    told.lines = news.lines.c_str();
-    told.lines_size = news.lines.size();
-    told.times = news.times.c_str();
-    told.times_size = news.times.size();
-    told.records = news.records.c_str();
-    told.records_size = news.records.size();
-    told.estimate = arena_.tally(0).main_estimate();
-    told.llr = arena_.tally(0).llr();
-    told.faults = static_cast<std::int32_t>(std::min<std::size_t>(arena_.faults().size(), INT32_MAX));
-    return function_(user_, &told) != 0;
+  bool progress(const arena::Progress& progress) override {
+    mille_arena_progress filled{};
+    filled.struct_size = sizeof filled;
+    filled.state = arena_.state();
+    filled.pairs_done = arena_.pairs().size();
+    filled.pairs_total = arena_.total();
+    filled.lines = progress.lines.c_str();
+    filled.lines_size = progress.lines.size();
+    filled.times = progress.times.c_str();
+    filled.times_size = progress.times.size();
+    filled.records = progress.records.c_str();
+    filled.records_size = progress.records.size();
+    filled.estimate = arena_.tally(0).main_estimate();
+    filled.llr = arena_.tally(0).llr();
+    filled.faults = static_cast<std::int32_t>(std::min<std::size_t>(arena_.faults().size(), INT32_MAX));
+    return function_(user_, &filled) != 0;
   }
 
  private:
@@ -156,17 +158,15 @@ mille_status mille_arena_create(const mille_variant* variant, const mille_arena_
     VariantSlot* slot = variant_slot(variant);
     if (slot == nullptr) return refuse(why, say::kHandle);
     if (result == nullptr) return refuse(why, say::kNull);
-    mille_arena_setup given;
-    MILLE_TRY(read_struct(setup, &given, why));
+    MILLE_TRY(const mille_arena_setup given, read_struct(setup, why));
     Engine* engine = slot->header.engine;
-    const InsideEngine inside(engine);
+    const EngineReference guard(engine);
     std::shared_ptr<const Variant> played = slot->object()->variant;
     arena::Setup wanted;
-    arena::Means means;
-    means.places = engine->places;
-    MILLE_TRY(read_setup(given, *played, &wanted, &means, why));
-    std::unique_ptr<arena::Arena> made;
-    MILLE_TRY(arena::Arena::create(std::move(played), wanted, std::move(means), &made, why));
+    arena::RunOptions run_options;
+    run_options.places = engine->places;
+    MILLE_TRY(read_setup(given, *played, &wanted, &run_options, why));
+    MILLE_TRY(auto made, arena::Arena::create(std::move(played), wanted, std::move(run_options), why));
     *result = reinterpret_cast<mille_arena*>(make_child(engine, &engine->arenas, Kind::arena, std::move(made)));
     return MILLE_OK;
   });
@@ -174,17 +174,17 @@ mille_status mille_arena_create(const mille_variant* variant, const mille_arena_
 
 void mille_arena_free(mille_arena* handle) {
   ArenaSlot* slot = to_arena(handle);
-  if (slot == nullptr || !unmark(&slot->header, Kind::arena)) return;
+  if (slot == nullptr || !invalidate(&slot->header, Kind::arena)) return;
   slot->object()->arena->cancel();
-  if (doom(&slot->header)) end_arena(slot);
+  if (retire(&slot->header)) destroy_arena(slot);
 }
 
 mille_status mille_arena_run(mille_arena* handle, std::uint64_t pairs, mille_arena_progress_fn progress, void* user,
                              mille_error* error) {
   return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
     if (progress == nullptr) return arena.run(pairs, nullptr, why);
-    Teller teller(arena, progress, user);
-    return arena.run(pairs, &teller, why);
+    ProgressReporter reporter(arena, progress, user);
+    return arena.run(pairs, &reporter, why);
   });
 }
 
@@ -192,8 +192,8 @@ mille_status mille_arena_play(mille_arena* handle, std::uint64_t index, mille_ar
                               mille_error* error) {
   return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
     if (progress == nullptr) return refuse(why, say::kNull);
-    Teller teller(arena, progress, user);
-    return arena.play(index, &teller, why);
+    ProgressReporter reporter(arena, progress, user);
+    return arena.play(index, &reporter, why);
   });
 }
 
@@ -201,8 +201,7 @@ mille_status mille_arena_open(mille_engine* handle, const char* lines, std::size
                               mille_error* error) {
   return with_engine(handle, error, [&](Engine* engine, mille_error* why) -> mille_status {
     if (lines == nullptr || result == nullptr) return refuse(why, say::kNull);
-    std::unique_ptr<arena::Arena> made;
-    MILLE_TRY(arena::Arena::open({lines, size}, &made, why));
+    MILLE_TRY(auto made, arena::Arena::open({lines, size}, why));
     *result = reinterpret_cast<mille_arena*>(make_child(engine, &engine->arenas, Kind::arena, std::move(made)));
     return MILLE_OK;
   });
@@ -213,8 +212,7 @@ mille_status mille_arena_take(mille_arena* handle, const char* lines, std::size_
                               mille_error* error) {
   return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
     if (lines == nullptr || (times == nullptr && times_size != 0)) return refuse(why, say::kNull);
-    arena::Arena::Taken taken;
-    MILLE_TRY(arena.take({lines, size}, {times, times_size}, &taken, why));
+    MILLE_TRY(const arena::Arena::Taken taken, arena.take({lines, size}, {times, times_size}, why));
     if (lines_taken != nullptr) *lines_taken = taken.lines;
     if (times_taken != nullptr) *times_taken = taken.times;
     return MILLE_OK;
@@ -223,9 +221,9 @@ mille_status mille_arena_take(mille_arena* handle, const char* lines, std::size_
 
 mille_status mille_arena_cancel(mille_arena* handle, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    const BesideArena beside(to_arena(handle));
-    if (!beside) return refuse(why, say::kHandle);
-    beside.object().arena->cancel();
+    const SharedArenaGuard guard(to_arena(handle));
+    if (!guard) return refuse(why, say::kHandle);
+    guard.object().arena->cancel();
     return MILLE_OK;
   });
 }
@@ -233,19 +231,19 @@ mille_status mille_arena_cancel(mille_arena* handle, mille_error* error) {
 mille_status mille_arena_info_get(mille_arena* handle, mille_arena_info* info, mille_error* error) {
   return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
     MILLE_TRY(check_out(info, why));
-    mille_arena_info told{};
-    told.state = arena.state();
-    told.unit = arena.setup().unit;
-    told.player_count = static_cast<std::uint32_t>(arena.setup().players.size());
-    told.pairing_count = static_cast<std::uint32_t>(arena.setup().pairing_count());
-    told.reproducible = arena.setup().reproducible ? 1 : 0;
-    told.pairs_done = arena.pairs().size();
-    told.pairs_total = arena.total();
-    told.pairs_waiting = arena.waiting();
-    told.pair_missing = arena.missing();
-    told.records_done = arena.records();
-    told.faults = arena.faults().size();
-    write_struct(info, told);
+    mille_arena_info filled{};
+    filled.state = arena.state();
+    filled.unit = arena.setup().unit;
+    filled.player_count = static_cast<std::uint32_t>(arena.setup().players.size());
+    filled.pairing_count = static_cast<std::uint32_t>(arena.setup().pairing_count());
+    filled.reproducible = arena.setup().reproducible ? 1 : 0;
+    filled.pairs_done = arena.pairs().size();
+    filled.pairs_total = arena.total();
+    filled.pairs_waiting = arena.waiting();
+    filled.pair_missing = arena.missing();
+    filled.records_done = arena.records();
+    filled.faults = arena.faults().size();
+    write_struct(info, filled);
     return MILLE_OK;
   });
 }
@@ -291,11 +289,11 @@ mille_status mille_arena_rating_get(mille_arena* handle, std::size_t player, mil
     const std::size_t players = arena.setup().players.size();
     if (player >= players) return refuse(why, say::kNoArenaPlayer, {player, players});
     const arena::Rating rated = arena::rate(arena.setup(), arena.pairs())[player];
-    mille_arena_rating told{};
-    told.player = static_cast<std::int32_t>(player);
-    told.value = rated.main;
-    told.elo = rated.elo;
-    write_struct(rating, told);
+    mille_arena_rating filled{};
+    filled.player = static_cast<std::int32_t>(player);
+    filled.value = rated.main;
+    filled.elo = rated.elo;
+    write_struct(rating, filled);
     return MILLE_OK;
   });
 }
@@ -310,16 +308,16 @@ mille_status mille_arena_fault_get(mille_arena* handle, std::size_t index, mille
     const arena::GameResult& game = pair.games[faults[index].game];
     const arena::Pairing both = arena::pairing_of(arena.setup().players.size(), pair.pairing);
     const bool is_first = game.fault_player == arena::kFirst;
-    mille_arena_fault told{};
-    told.player = static_cast<std::int32_t>(is_first ? both.first : both.second);
-    told.rival = static_cast<std::int32_t>(is_first ? both.second : both.first);
-    told.seat = is_first ? faults[index].game : 1 - faults[index].game;
-    told.fault = game.fault;
-    told.pair = pair.number;
-    told.decision = game.fault_decision;
+    mille_arena_fault filled{};
+    filled.player = static_cast<std::int32_t>(is_first ? both.first : both.second);
+    filled.rival = static_cast<std::int32_t>(is_first ? both.second : both.first);
+    filled.seat = is_first ? faults[index].game : 1 - faults[index].game;
+    filled.fault = game.fault;
+    filled.pair = pair.number;
+    filled.decision = game.fault_decision;
     const Seed seed = arena::pair_seed(arena.setup().seed, pair.number);
-    std::copy(seed.begin(), seed.end(), told.seed);
-    write_struct(fault, told);
+    std::copy(seed.begin(), seed.end(), filled.seed);
+    write_struct(fault, filled);
     return MILLE_OK;
   });
 }

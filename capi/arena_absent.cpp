@@ -1,4 +1,4 @@
-// Arenas in a build without them: nothing can be made, so that every handle is foreign.
+// Arenas in a build without them: none can be made, so every handle is invalid.
 
 #if !MILLE_WITH_ARENA
 

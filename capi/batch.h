@@ -1,4 +1,4 @@
-// Batches: the same over states that lie in a row, until one fails. And views that come in.
+// Batches: one call over an array of states, which stops at the first failure. And views from the caller.
 #pragma once
 
 #include "capi/state.h"
@@ -36,12 +36,11 @@ mille_status with_states(const mille_variant* handle, StatePointer states, std::
   });
 }
 
-// Runs `body(view)` on a caller's view, whatever version of the struct it is.
+// Runs `body(view)` on a caller's view of any version of the struct.
 template <class Body>
 mille_status with_view(const mille_view* view, mille_error* error, Body body) {
   if (view != nullptr && view->struct_size == sizeof(mille_view)) return body(*view);
-  mille_view read;
-  MILLE_TRY(read_struct(view, &read, error));
+  MILLE_TRY(const mille_view read, read_struct(view, error));
   return body(read);
 }
 

@@ -1,5 +1,5 @@
-// What every call across the boundary does alike: errors in and out, structs of another size, texts and arrays into the
-// caller's buffers, exceptions into statuses.
+// What every call of the ABI does alike: checks the caller's error, reads and writes structs of other versions, writes texts into
+// the caller's buffer, and turns exceptions into statuses.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,15 @@
 #include <string_view>
 
 #include "capi/messages.h"
-#include "core/error.h"
+#include "core/result.h"
 #include "mille/mille.h"
 
 namespace mille::capi {
 
 inline constexpr std::uint32_t kMaxStructSize = 4096;
 
-// The size that a growing struct had when it was first published: sizes below are refused. A struct that grows gets a
-// specialization with its old size.
+// The size of a struct when it was first published; smaller sizes are refused. A struct that has grown has a specialization with
+// its old size.
 template <class Struct>
 constexpr std::uint32_t first_size() {
   return sizeof(Struct);
@@ -37,12 +37,12 @@ bool size_possible(std::uint32_t size) {
   return size >= first_size<Struct>() && size <= kMaxStructSize;
 }
 
-// The caller's error if it can be written, else null.
+// Returns the caller's error if it can be written, else null.
 inline mille_error* usable(mille_error* error) {
   return error != nullptr && size_possible<mille_error>(error->struct_size) ? error : nullptr;
 }
 
-// Runs a body; what it throws becomes a status.
+// Runs a body and turns what it throws into a status.
 template <class Body>
 mille_status caught(mille_error* error, Body body) noexcept {
   try {
@@ -54,7 +54,7 @@ mille_status caught(mille_error* error, Body body) noexcept {
   }
 }
 
-// Runs a call's body: nothing is thrown past here. What a newer caller's error has beyond this one's is zeroed on failure.
+// Runs a call's body; no exception leaves it. On failure the fields of a newer caller's error that are unknown here are zeroed.
 template <class Body>
 mille_status guarded(mille_error* error, Body body) noexcept {
   mille_error* const why = usable(error);
@@ -65,9 +65,9 @@ mille_status guarded(mille_error* error, Body body) noexcept {
   return status;
 }
 
-// Reads a caller's struct: a shorter, older one leaves the rest zero; a longer one must be zero beyond what is known here.
+// Reads a caller's struct. The fields that a shorter, older one lacks are zero; a longer one must be zero beyond the fields known here.
 template <class Struct>
-mille_status read_struct(const Struct* given, Struct* result, mille_error* error) {
+Result<Struct> read_struct(const Struct* given, mille_error* error) {
   if (given == nullptr) return refuse(error, say::kNull);
   const std::uint32_t size = given->struct_size;
   if (!size_possible<Struct>(size)) return refuse(error, say::kStructSize, {size});
@@ -76,13 +76,14 @@ mille_status read_struct(const Struct* given, Struct* result, mille_error* error
       std::any_of(bytes + sizeof(Struct), bytes + size, [](unsigned char byte) { return byte != 0; })) {
     return refuse(error, say::kStructTail);
   }
-  std::memset(result, 0, sizeof *result);
-  std::memcpy(result, given, std::min<std::size_t>(size, sizeof(Struct)));
-  result->struct_size = sizeof(Struct);
-  return MILLE_OK;
+  Struct result;
+  std::memset(&result, 0, sizeof result);
+  std::memcpy(&result, given, std::min<std::size_t>(size, sizeof(Struct)));
+  result.struct_size = sizeof(Struct);
+  return result;
 }
 
-// Whether a caller's struct can be filled.
+// Refuses a caller's struct that cannot be filled.
 template <class Struct>
 mille_status check_out(const Struct* target, mille_error* error) {
   if (target == nullptr) return refuse(error, say::kNull);
@@ -90,7 +91,7 @@ mille_status check_out(const Struct* target, mille_error* error) {
   return MILLE_OK;
 }
 
-// Fills a struct of `size` bytes as the caller knows it; what is unknown here is zeroed.
+// Fills a caller's struct of `size` bytes. Fields that are unknown here are zeroed.
 template <class Struct>
 void write_sized(void* target, const Struct& value, std::uint32_t size) {
   auto* bytes = static_cast<unsigned char*>(target);
@@ -100,13 +101,13 @@ void write_sized(void* target, const Struct& value, std::uint32_t size) {
   std::memcpy(bytes, &size, sizeof size);
 }
 
-// Fills a struct that check_out() let pass.
+// Fills a struct that check_out() has accepted.
 template <class Struct>
 void write_struct(Struct* target, const Struct& value) {
   write_sized(target, value, target->struct_size);
 }
 
-// A text into the caller's buffer.
+// Writes a text into the caller's buffer.
 inline mille_status put_text(std::string_view text, char* buffer, std::size_t size, std::size_t* needed,
                              mille_error* error) {
   if (needed != nullptr) *needed = text.size() + 1;
@@ -117,7 +118,7 @@ inline mille_status put_text(std::string_view text, char* buffer, std::size_t si
   return MILLE_OK;
 }
 
-// Whether a text's buffer arguments make sense: a null buffer goes with size 0.
+// Refuses a null buffer whose size is not 0.
 inline mille_status check_buffer(const char* buffer, std::size_t size, mille_error* error) {
   return buffer == nullptr && size != 0 ? refuse(error, say::kNull) : MILLE_OK;
 }
@@ -125,9 +126,3 @@ inline mille_status check_buffer(const char* buffer, std::size_t size, mille_err
 inline bool is_seat(mille_seat seat) { return seat == 0 || seat == 1; }
 
 }  // namespace mille::capi
-
-// Returns from the calling function unless the status is MILLE_OK.
-#define MILLE_TRY(expression)                                                           \
-  do {                                                                                  \
-    if (const mille_status status_ = (expression); status_ != MILLE_OK) return status_; \
-  } while (false)

@@ -1,4 +1,4 @@
-// Every message and every rule of the engine, by id: for translators and for `why`.
+// Every message and every rule text of the engine, by id, for translators.
 #pragma once
 
 #include <span>

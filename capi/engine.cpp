@@ -59,7 +59,7 @@ std::uint64_t or_default(std::uint64_t given, std::uint64_t otherwise) { return 
 
 }  // namespace
 
-void* HostMemory::take(std::size_t size) {
+void* HostMemory::allocate_bytes(std::size_t size) {
   void* block = allocate_(user_, nullptr, 0, size);
   if (block == nullptr) throw std::bad_alloc();
   return block;
@@ -90,10 +90,10 @@ void Engine::log(mille_log_level level, std::string_view text) const noexcept {
 }
 
 void Engine::release() {
-  if (holds_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  if (references_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
   HostMemory own = memory;  // outlives the engine that it was part of
   this->~Engine();
-  own.give_back(this, sizeof(Engine));
+  own.deallocate_bytes(this, sizeof(Engine));
 }
 
 }  // namespace mille::capi
@@ -105,14 +105,16 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (engine == nullptr) return refuse(why, say::kNull);
     mille_engine_options given{};
-    if (options != nullptr) MILLE_TRY(read_struct(options, &given, why));
+    if (options != nullptr) {
+      MILLE_TRY(given, read_struct(options, why));
+    }
     if (given.reserved0 != 0) return refuse(why, say::kReserved, {"reserved0", given.reserved0});
     HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
-    void* const block = memory.take(sizeof(Engine));
+    void* const block = memory.allocate_bytes(sizeof(Engine));
     try {
       *engine = reinterpret_cast<mille_engine*>(new (block) Engine(given));
     } catch (...) {
-      memory.give_back(block, sizeof(Engine));
+      memory.deallocate_bytes(block, sizeof(Engine));
       throw;
     }
     return MILLE_OK;
@@ -121,5 +123,5 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
 
 void mille_engine_free(mille_engine* engine) {
   auto* object = reinterpret_cast<Engine*>(engine);
-  if (object != nullptr && unmark(&object->header, Kind::engine)) object->release();
+  if (object != nullptr && invalidate(&object->header, Kind::engine)) object->release();
 }

@@ -1,5 +1,5 @@
-// The engine behind mille_engine: memory, log, limits, and the pools of everything made from it. It goes when the host and
-// its last child have given it up.
+// The engine behind mille_engine: memory, log, limits, and the pools of everything made from it. It is reference-counted: the
+// host holds one reference, and every child one.
 #pragma once
 
 #include <array>
@@ -32,20 +32,20 @@ class Engine {
   Pool<TableObject> tables;
   Pool<PlayerObject> players;
   Pool<ArenaObject> arenas;
-  std::mutex seating;  // who sits where, for players that are freed on another thread
+  std::mutex seating;  // guards which player sits at which seat: players are freed on any thread
   std::uint64_t script_memory;
   std::uint64_t script_instructions;
   std::uint64_t max_text;
-  PlayerPlaces places;  // where players are looked for
+  PlayerPlaces places;  // where players are found
 
   void log(mille_log_level level, std::string_view text) const noexcept;
-  void hold() { holds_.fetch_add(1, std::memory_order_relaxed); }
+  void retain() { references_.fetch_add(1, std::memory_order_relaxed); }
   void release();
 
  private:
   mille_log_fn log_;
   void* log_user_;
-  std::atomic<std::size_t> holds_{1};
+  std::atomic<std::size_t> references_{1};
 };
 
 using VariantSlot = Pool<VariantObject>::Slot;
@@ -55,18 +55,18 @@ inline Engine* to_engine(mille_engine* handle) {
   return engine != nullptr && engine->header.is(Kind::engine) ? engine : nullptr;
 }
 
-// A call on an engine; it stays until the call returns, should a callback free it.
-class InsideEngine {
+// A reference for the length of a call, because a callback may free the engine.
+class EngineReference {
  public:
-  explicit InsideEngine(mille_engine* handle) : InsideEngine(to_engine(handle)) {}
-  explicit InsideEngine(Engine* engine) : engine_(engine) {
-    if (engine_ != nullptr) engine_->hold();
+  explicit EngineReference(mille_engine* handle) : EngineReference(to_engine(handle)) {}
+  explicit EngineReference(Engine* engine) : engine_(engine) {
+    if (engine_ != nullptr) engine_->retain();
   }
-  ~InsideEngine() {
+  ~EngineReference() {
     if (engine_ != nullptr) engine_->release();
   }
-  InsideEngine(const InsideEngine&) = delete;
-  InsideEngine& operator=(const InsideEngine&) = delete;
+  EngineReference(const EngineReference&) = delete;
+  EngineReference& operator=(const EngineReference&) = delete;
   Engine* engine() const { return engine_; }
 
  private:
@@ -77,8 +77,8 @@ class InsideEngine {
 template <class Body>
 mille_status with_engine(mille_engine* handle, mille_error* error, Body body) noexcept {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    const InsideEngine inside(handle);
-    return inside.engine() == nullptr ? refuse(why, say::kHandle) : body(inside.engine(), why);
+    const EngineReference reference(handle);
+    return reference.engine() == nullptr ? refuse(why, say::kHandle) : body(reference.engine(), why);
   });
 }
 
@@ -92,68 +92,69 @@ inline VariantSlot* variant_slot(const mille_variant* handle) {
   return slot != nullptr && slot->header.is(Kind::variant) ? slot : nullptr;
 }
 
-// Makes an object in a pool of the engine, which it then holds.
+// Makes an object in a pool of the engine, with a reference to the engine.
 template <class Object, class... Args>
 typename Pool<Object>::Slot* make_child(Engine* engine, Pool<Object>* pool, Kind kind, Args&&... args) {
   auto* slot = pool->make(kind, engine, std::forward<Args>(args)...);
-  engine->hold();
+  engine->retain();
   return slot;
 }
 
-// Ends a child that nobody is inside of.
+// Destroys a child that has no users, and releases its reference to the engine.
 template <class Object>
-void end_child(Pool<Object>* pool, typename Pool<Object>::Slot* slot) {
+void destroy_child(Pool<Object>* pool, typename Pool<Object>::Slot* slot) {
   Engine* engine = slot->header.engine;
-  pool->end(slot);
+  pool->destroy(slot);
   engine->release();
 }
 
-// Takes a handle's mark away: true for the one call that frees it.
-inline bool unmark(Header* header, Kind kind) {
+// Invalidates a handle. Returns true for the one call that frees it.
+inline bool invalidate(Header* header, Kind kind) {
   return header->kind.compare_exchange_strong(kind, Kind::freed, std::memory_order_acq_rel);
 }
 
-// Marks an object for its end: true when nobody is inside, and the caller ends it.
-inline bool doom(Header* header) { return header->use.fetch_or(kDoomed, std::memory_order_acq_rel) == kIdle; }
+// Retires an object: nobody may enter it any more. Returns true if it has no users; the caller then destroys it.
+inline bool retire(Header* header) { return header->use.fetch_or(kRetired, std::memory_order_acq_rel) == kIdle; }
 
-// Goes into an object, or fails where somebody else is inside, or it is doomed.
+// Becomes the exclusive user of an object. Returns false if it has one already or is retired.
 inline bool enter(Header* header) {
   std::uint32_t use = kIdle;
-  while (!header->use.compare_exchange_weak(use, use | kInside, std::memory_order_acq_rel)) {
-    if ((use & (kInside | kDoomed)) != 0) return false;
+  while (!header->use.compare_exchange_weak(use, use | kExclusive, std::memory_order_acq_rel)) {
+    if ((use & (kExclusive | kRetired)) != 0) return false;
   }
   return true;
 }
 
-// Leaves it: true when it was doomed meanwhile and nobody is beside, and the caller ends it.
+// Ends the exclusive use. Returns true if the object is retired and this was its last user; the caller then destroys it.
 inline bool leave(Header* header) {
-  return (header->use.fetch_sub(kInside, std::memory_order_acq_rel) - kInside) == kDoomed;
+  return (header->use.fetch_sub(kExclusive, std::memory_order_acq_rel) - kExclusive) == kRetired;
 }
 
-// Goes beside whoever is inside an object, or fails where it is doomed; for what is the same throughout its life.
-inline bool enter_beside(Header* header) {
+// Becomes a shared user of an object. Returns false if it is retired.
+inline bool enter_shared(Header* header) {
   std::uint32_t use = header->use.load(std::memory_order_acquire);
   do {
-    if ((use & kDoomed) != 0) return false;
-  } while (!header->use.compare_exchange_weak(use, use + kBeside, std::memory_order_acq_rel));
+    if ((use & kRetired) != 0) return false;
+  } while (!header->use.compare_exchange_weak(use, use + kShared, std::memory_order_acq_rel));
   return true;
 }
 
-// Leaves again: true when it was doomed meanwhile and nobody else is there, and the caller ends it.
-inline bool leave_beside(Header* header) {
-  return (header->use.fetch_sub(kBeside, std::memory_order_acq_rel) - kBeside) == kDoomed;
+// Ends a shared use; returns as leave() does.
+inline bool leave_shared(Header* header) {
+  return (header->use.fetch_sub(kShared, std::memory_order_acq_rel) - kShared) == kRetired;
 }
 
-// A call's stay with an object: inside it, or beside whoever is. It ends one that was freed meanwhile; nobody enters a null slot.
-template <class Slot, bool (*go_in)(Header*), bool (*go_out)(Header*), void (*end)(Slot*)>
-class Stay {
+// The use of an object for the length of a call, exclusive or shared. Its end destroys an object that was retired meanwhile. A
+// guard of a null slot is empty.
+template <class Slot, bool (*begin_use)(Header*), bool (*end_use)(Header*), void (*destroy)(Slot*)>
+class Guard {
  public:
-  explicit Stay(Slot* slot) : slot_(slot), entered_(slot != nullptr && go_in(&slot->header)) {}
-  ~Stay() {
-    if (entered_ && go_out(&slot_->header)) end(slot_);
+  explicit Guard(Slot* slot) : slot_(slot), entered_(slot != nullptr && begin_use(&slot->header)) {}
+  ~Guard() {
+    if (entered_ && end_use(&slot_->header)) destroy(slot_);
   }
-  Stay(const Stay&) = delete;
-  Stay& operator=(const Stay&) = delete;
+  Guard(const Guard&) = delete;
+  Guard& operator=(const Guard&) = delete;
   explicit operator bool() const { return entered_; }
   bool has_object() const { return slot_ != nullptr; }
   auto& object() const { return *slot_->object(); }

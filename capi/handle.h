@@ -1,5 +1,5 @@
-// Handles: what stands behind the typed pointers that a host holds. A handle's header outlives its object, so that a freed or
-// foreign handle is recognised; slots go back to their engine's pool and are reused, the one freed longest ago first.
+// Handles: what the typed pointers of a host point to. A handle's header outlives its object, which is how a freed or foreign
+// handle is recognised. Freed slots return to their engine's pool, which reuses the one freed longest ago.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace mille::capi {
 
-// What a handle is of; a freed one has another mark. Unlikely numbers, so that other memory is no handle.
+// The type of a handle's object. The values are unlikely, so that other memory is not taken for a handle.
 enum class Kind : std::uint32_t {
   freed = 0x6d66726d,
   engine = 0x6d65676e,
@@ -27,7 +27,7 @@ enum class Kind : std::uint32_t {
 
 class Engine;
 
-// The part of every handle that stays valid until the engine and all its children are gone.
+// The part of every handle that stays valid until the engine and all its children are destroyed.
 struct Header {
   std::atomic<Kind> kind{Kind::freed};
   std::atomic<std::uint32_t> use{0};  // Use's bits
@@ -36,28 +36,29 @@ struct Header {
   bool is(Kind wanted) const { return kind.load(std::memory_order_acquire) == wanted; }
 };
 
-// Whether somebody is inside an object, whether it shall go when the last one leaves, and how many are beside him.
-enum Use : std::uint32_t { kIdle = 0, kInside = 1, kDoomed = 2, kBeside = 4 };
+// The bits of Header::use: one exclusive user, the mark of a retired object, and the number of shared users in the bits above.
+// A shared user may be inside together with the exclusive one: it touches only what never changes, or what is atomic.
+enum Use : std::uint32_t { kIdle = 0, kExclusive = 1, kRetired = 2, kShared = 4 };
 
-// A host's memory as C++ containers use it.
+// The host's allocator as a memory resource.
 class HostMemory final : public std::pmr::memory_resource {
  public:
-  HostMemory(mille_allocate_fn function, void* user) : allocate_(function), user_(user) {}
-  void* take(std::size_t size);  // throws bad_alloc
-  void give_back(void* block, std::size_t size) { allocate_(user_, block, size, 0); }
-  mille_allocate_fn allocate() const { return allocate_; }
-  void* allocate_user() const { return user_; }
+  HostMemory(mille_allocate_fn host_function, void* host_user) : allocate_(host_function), user_(host_user) {}
+  void* allocate_bytes(std::size_t size);  // throws bad_alloc
+  void deallocate_bytes(void* block, std::size_t size) { allocate_(user_, block, size, 0); }
+  mille_allocate_fn function() const { return allocate_; }
+  void* user() const { return user_; }
 
  private:
-  void* do_allocate(std::size_t size, std::size_t) override { return take(size); }
-  void do_deallocate(void* block, std::size_t size, std::size_t) override { give_back(block, size); }
+  void* do_allocate(std::size_t size, std::size_t) override { return allocate_bytes(size); }
+  void do_deallocate(void* block, std::size_t size, std::size_t) override { deallocate_bytes(block, size); }
   bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
 
   mille_allocate_fn allocate_;
   void* user_;
 };
 
-// What a handle points to: its header, and the object while there is one.
+// What a handle points to: its header, and its object until that is destroyed.
 template <class Object>
 struct Slot {
   Header header;
@@ -69,13 +70,13 @@ struct Slot {
   Object* object() const { return made; }
 };
 
-// The handles of one kind, and their objects. A freed object's memory goes back to the host at once; its slot stays until the
-// pool goes. So that many freed handles weigh little, slots come in blocks.
+// The handles of one kind, and their objects. A destroyed object's memory returns to the host at once; its slot stays until the
+// pool is destroyed. Slots are allocated in blocks, which keeps freed handles small.
 template <class Object>
 class Pool {
  public:
   using Slot = capi::Slot<Object>;
-  static_assert(sizeof(Slot) <= 24, "what a freed handle leaves behind");
+  static_assert(sizeof(Slot) <= 24, "the cost of a freed handle");
 
   explicit Pool(HostMemory* memory) : memory_(memory) {}
   Pool(const Pool&) = delete;
@@ -83,22 +84,22 @@ class Pool {
   ~Pool() {
     while (blocks_ != nullptr) {
       Block* block = std::exchange(blocks_, blocks_->next);
-      memory_->give_back(block, size_of_block(block->slots));
+      memory_->deallocate_bytes(block, size_of_block(block->slots));
     }
   }
 
-  // Makes an object and its handle; throws what the object's constructor throws, and bad_alloc. The kind is set last, and
-  // the object before `use`: a thread that is late with a handle freed earlier may come in as soon as that says idle.
+  // Makes an object and its handle. Throws bad_alloc, and what the object's constructor throws. The kind is set last, and the
+  // object before `use`: a thread with a stale handle to this slot may enter as soon as `use` is idle.
   template <class... Args>
   Slot* make(Kind kind, Engine* engine, Args&&... args) {
-    static_assert(alignof(Object) <= alignof(std::max_align_t), "what an allocator of the host's promises");
+    static_assert(alignof(Object) <= alignof(std::max_align_t), "the alignment that the host's allocator promises");
     Slot* slot = take_slot();
     void* storage = nullptr;
     try {
-      storage = memory_->take(sizeof(Object));
+      storage = memory_->allocate_bytes(sizeof(Object));
       slot->made = new (storage) Object(std::forward<Args>(args)...);
     } catch (...) {
-      if (storage != nullptr) memory_->give_back(storage, sizeof(Object));
+      if (storage != nullptr) memory_->deallocate_bytes(storage, sizeof(Object));
       put_free(slot);
       throw;
     }
@@ -108,11 +109,11 @@ class Pool {
     return slot;
   }
 
-  // Ends an object that nobody is inside of any more; its kind has been set to freed.
-  void end(Slot* slot) {
+  // Destroys an object that has no users and whose handle is invalid.
+  void destroy(Slot* slot) {
     Object* object = slot->made;
     object->~Object();
-    memory_->give_back(object, sizeof(Object));
+    memory_->deallocate_bytes(object, sizeof(Object));
     put_free(slot);
   }
 
@@ -125,7 +126,7 @@ class Pool {
   };
   static_assert(sizeof(Block) % alignof(Slot) == 0);
 
-  // A quarter of what there is: the slots that nobody has used yet stay few.
+  // A block has a quarter of the slots made before, so that few are unused.
   static constexpr std::size_t kFirstSlots = 32;
   static constexpr std::size_t kGrowth = 4;
 
@@ -149,7 +150,7 @@ class Pool {
   }
   void add_block() {
     const std::size_t count = std::max(kFirstSlots, slots_ / kGrowth);
-    auto* block = new (memory_->take(size_of_block(count))) Block{blocks_, count};
+    auto* block = new (memory_->allocate_bytes(size_of_block(count))) Block{blocks_, count};
     blocks_ = block;
     slots_ += count;
     for (std::size_t i = 0; i < count; ++i) append(new (block->first() + i) Slot);
@@ -159,7 +160,7 @@ class Pool {
   std::mutex mutex_;
   Block* blocks_ = nullptr;
   std::size_t slots_ = 0;
-  Slot* first_free_ = nullptr;  // the one freed longest ago is used next
+  Slot* first_free_ = nullptr;  // freed longest ago, reused next
   Slot* last_free_ = nullptr;
 };
 

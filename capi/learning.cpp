@@ -24,14 +24,12 @@ mille_status with_encoding(const mille_variant* handle, mille_error* error, Body
   });
 }
 
-// The first `needed` elements of the caller's array; what is beyond them stays as it is.
+// The first `needed` elements of the caller's array.
 template <class Element>
-mille_status use_array(Element* elements, std::size_t size, std::size_t needed, std::span<Element>* array,
-                       mille_error* error) {
+Result<std::span<Element>> use_array(Element* elements, std::size_t size, std::size_t needed, mille_error* error) {
   if (size < needed) return refuse(error, say::kBuffer, {needed, size});
   if (elements == nullptr) return refuse(error, say::kNull);
-  *array = {elements, needed};
-  return MILLE_OK;
+  return std::span(elements, needed);
 }
 
 std::size_t mask_size(const Variant& variant) { return static_cast<std::size_t>(variant.encoding.size()); }
@@ -41,8 +39,7 @@ std::size_t mask_size(const Variant& variant) { return static_cast<std::size_t>(
 mille_status mille_encoding_get(const mille_variant* variant, mille_encoding* encoding, mille_error* error) {
   return with_encoding(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
     MILLE_TRY(check_out(encoding, why));
-    mille_encoding sizes;
-    MILLE_TRY(loaded.encoding.sizes(loaded.ruleset, &sizes, why));
+    MILLE_TRY(const mille_encoding sizes, loaded.encoding.sizes(loaded.ruleset, why));
     write_struct(encoding, sizes);
     return MILLE_OK;
   });
@@ -52,8 +49,7 @@ mille_status mille_atomic_text(const mille_variant* variant, std::int32_t index,
                                std::size_t* needed, mille_error* error) {
   return with_encoding(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
-    std::string text;
-    MILLE_TRY(loaded.encoding.text(loaded.ruleset, index, &text, why));
+    MILLE_TRY(const std::string text, loaded.encoding.text(loaded.ruleset, index, why));
     return put_text(text, buffer, size, needed, why);
   });
 }
@@ -62,8 +58,7 @@ mille_status mille_atomic_mask(const mille_variant* variant, const mille_state* 
                                std::size_t size, mille_error* error) {
   return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
     MILLE_TRY(loaded.encoding.supported(why));
-    std::span<std::uint8_t> array;
-    MILLE_TRY(use_array(mask, size, mask_size(loaded), &array, why));
+    MILLE_TRY(const std::span<std::uint8_t> array, use_array(mask, size, mask_size(loaded), why));
     return loaded.encoding.mask(loaded.ruleset, point, array, why);
   });
 }
@@ -72,7 +67,8 @@ mille_status mille_atomic_action(const mille_variant* variant, const mille_state
                                  mille_action* action, mille_error* error) {
   return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
     if (action == nullptr) return refuse(why, say::kNull);
-    return loaded.encoding.action(loaded.ruleset, point, index, action, why);
+    MILLE_TRY(*action, loaded.encoding.action(loaded.ruleset, point, index, why));
+    return mille_status{MILLE_OK};
   });
 }
 
@@ -80,12 +76,10 @@ mille_status mille_atomic_split(const mille_variant* variant, const mille_state*
                                 std::int32_t* sequence, std::size_t capacity, std::size_t* count, mille_error* error) {
   return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
     if (action == nullptr || count == nullptr || (sequence == nullptr && capacity != 0)) return refuse(why, say::kNull);
-    Encoding::Sequence parts;
-    std::size_t length = 0;
-    MILLE_TRY(loaded.encoding.split(loaded.ruleset, point, *action, &parts, &length, why));
-    *count = length;
-    if (length > capacity) return refuse(why, say::kBuffer, {length, capacity});
-    std::copy_n(parts.begin(), length, sequence);
+    MILLE_TRY(const Encoding::Sequence parts, loaded.encoding.split(loaded.ruleset, point, *action, why));
+    *count = parts.size();
+    if (parts.size() > capacity) return refuse(why, say::kBuffer, {parts.size(), capacity});
+    std::copy_n(parts.indices().begin(), parts.size(), sequence);
     return mille_status{MILLE_OK};
   });
 }
@@ -94,15 +88,16 @@ mille_status mille_atomic_join(const mille_variant* variant, const mille_state* 
                                std::size_t count, mille_action* action, mille_error* error) {
   return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
     if (action == nullptr || (sequence == nullptr && count != 0)) return refuse(why, say::kNull);
-    return loaded.encoding.join(loaded.ruleset, point, {sequence, count}, action, why);
+    MILLE_TRY(*action, loaded.encoding.join(loaded.ruleset, point, {sequence, count}, why));
+    return mille_status{MILLE_OK};
   });
 }
 
 mille_status mille_observation(const mille_variant* variant, const mille_view* view, float* values, std::size_t size,
                                mille_error* error) {
   return with_encoding(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
-    std::span<float> array;
-    MILLE_TRY(use_array(values, size, static_cast<std::size_t>(observation_size(loaded.ruleset)), &array, why));
+    const auto needed = static_cast<std::size_t>(observation_size(loaded.ruleset));
+    MILLE_TRY(const std::span<float> array, use_array(values, size, needed, why));
     return with_view(view, why, [&](const mille_view& given) { return observe(loaded.ruleset, given, array, why); });
   });
 }

@@ -131,7 +131,10 @@ mille_status mille_card_text(mille_card card, char* buffer, std::size_t size, st
 mille_status mille_card_parse(const char* text, mille_card* card, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (text == nullptr || card == nullptr) return refuse(why, say::kNull);
-    return parse_card(text, card) ? MILLE_OK : refuse(why, say::kCardText, {text});
+    const auto read = parse_card(text);
+    if (!read) return refuse(why, say::kCardText, {text});
+    *card = *read;
+    return MILLE_OK;
   });
 }
 
@@ -148,9 +151,9 @@ mille_status mille_action_text(const mille_action* action, mille_seat seat, char
 mille_status mille_seed_parse(const char* text, std::uint8_t* seed, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (text == nullptr || seed == nullptr) return refuse(why, say::kNull);
-    Seed read;
-    if (!seed_from_text(text, read)) return refuse(why, say::kSeedText, {text});
-    std::copy(read.begin(), read.end(), seed);
+    const auto read = seed_from_text(text);
+    if (!read) return refuse(why, say::kSeedText, {text});
+    std::copy(read->begin(), read->end(), seed);
     return MILLE_OK;
   });
 }
@@ -171,9 +174,9 @@ mille_status mille_seed_of_match(const std::uint8_t* seed, std::uint64_t number,
 mille_status mille_seed_random(std::uint8_t* seed, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (seed == nullptr) return refuse(why, say::kNull);
-    Seed fresh;
-    if (!system_seed(fresh)) return refuse(why, say::kRandom);
-    std::copy(fresh.begin(), fresh.end(), seed);
+    const auto fresh = system_seed();
+    if (!fresh) return refuse(why, say::kRandom);
+    std::copy(fresh->begin(), fresh->end(), seed);
     return MILLE_OK;
   });
 }

@@ -1,4 +1,4 @@
-// What calls on tables and on states have in common: legal lists, views and payments into the caller's memory.
+// What calls on tables and on states share: legal lists, views and payments, written into the caller's memory.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@
 
 namespace mille::capi {
 
-// The legal list; where it does not fit, nothing is written.
+// Writes the legal list. If it does not fit, only `count` is written.
 inline mille_status list_legal(const Game& game, const State& state, mille_action* actions, std::size_t capacity,
                                std::size_t* count, mille_error* error) {
   if (count == nullptr || (actions == nullptr && capacity != 0)) return refuse(error, say::kNull);

@@ -23,29 +23,29 @@ namespace mille::capi {
 
 namespace {
 
-// Goes into the player at a seat. It is entered under the lock: without it another thread could free the player first, and its slot
-// might hold another one already.
-InsidePlayer enter_seated(TableSlot* slot, int seat) {
+// Enters the player at a seat, under the lock: without it another thread could free the player first, and the slot could already
+// hold another one.
+PlayerGuard enter_seated(TableSlot* slot, int seat) {
   const std::lock_guard lock(slot->header.engine->seating);
-  return InsidePlayer(slot->object()->seats[seat]);
+  return PlayerGuard(slot->object()->seats[seat]);
 }
 
 }  // namespace
 
-void tell_end(TableObject* object) {
+void notify_match_end(TableObject* object) {
   if (object->table.state().phase != MILLE_PHASE_OVER) return;
   for (int seat = 0; seat < kSeats; ++seat) {
-    const InsidePlayer inside = enter_seated(object->slot, seat);
-    if (!inside) continue;
+    const PlayerGuard guard = enter_seated(object->slot, seat);
+    if (!guard) continue;
     try {
-      inside.object().player->follow(object->source, seat, nullptr, nullptr);
+      guard.object().player->follow(object->source, seat, nullptr, nullptr);
     } catch (const std::bad_alloc&) {
-      // The action has been played: that one of them could not be told does not take it back.
+      // The action has been played; a player that misses the news does not take it back.
     }
   }
 }
 
-void end_player(PlayerSlot* slot) { end_child(&slot->header.engine->players, slot); }
+void destroy_player(PlayerSlot* slot) { destroy_child(&slot->header.engine->players, slot); }
 
 }  // namespace mille::capi
 
@@ -55,27 +55,25 @@ mille_player* make_handle(Engine* engine, std::unique_ptr<Player> player) {
   return reinterpret_cast<mille_player*>(make_child(engine, &engine->players, Kind::player, std::move(player)));
 }
 
-// Runs a call's body on a player's unchanging part.
+// Runs a call's body as a shared user of a player.
 template <class Body>
 mille_status with_player(const mille_player* handle, mille_error* error, Body body) noexcept {
   return guarded(error, [&](mille_error* why) -> mille_status {
-    const BesidePlayer beside(to_player(handle));
-    return beside ? body(*beside.object().player, why) : refuse(why, say::kHandle);
+    const SharedPlayerGuard guard(to_player(handle));
+    return guard ? body(*guard.object().player, why) : refuse(why, say::kHandle);
   });
 }
 
-mille_status read_budget(const mille_budget* budget, Budget* result, mille_error* error) {
-  if (budget == nullptr) return MILLE_OK;
-  mille_budget given;
-  MILLE_TRY(read_struct(budget, &given, error));
+Result<Budget> read_budget(const mille_budget* budget, mille_error* error) {
+  if (budget == nullptr) return Budget();
+  MILLE_TRY(const mille_budget given, read_struct(budget, error));
   if (given.reserved0 != 0) return refuse(error, say::kReserved, {"reserved0", given.reserved0});
   constexpr std::int64_t kMost = std::int64_t{1} << 53;
   if (given.soft_us < 0 || given.soft_us > kMost)
     return refuse(error, say::kNumber, {"soft_us", given.soft_us, 0, kMost});
   if (given.hard_us < 0 || given.hard_us > kMost)
     return refuse(error, say::kNumber, {"hard_us", given.hard_us, 0, kMost});
-  *result = {given.nodes, given.soft_us, given.hard_us};
-  return MILLE_OK;
+  return Budget{given.nodes, given.soft_us, given.hard_us};
 }
 
 mille_step step_of(const Answer& answer, std::uint64_t decision) {
@@ -99,17 +97,17 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
-// One decision of the player whose turn it is, played.
+// Asks the player whose turn it is for a decision, and plays it.
 mille_status take_step(TableSlot* slot, const Budget& budget, mille_step* step, mille_error* error) {
   TableObject& object = *slot->object();
   const State& state = object.table.state();
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
-  const InsidePlayer inside = enter_seated(slot, state.turn);
-  if (!inside.has_object()) return refuse(error, say::kPlayerMissing, {state.turn});
-  if (!inside) return refuse(error, say::kBusy);
+  const PlayerGuard guard = enter_seated(slot, state.turn);
+  if (!guard.has_object()) return refuse(error, say::kPlayerMissing, {state.turn});
+  if (!guard) return refuse(error, say::kBusy);
   Answer answer;
   const std::uint64_t decision = object.table.decisions();
-  mille_status status = inside.object().player->decide(object.source, budget, &answer, error);
+  mille_status status = guard.object().player->decide(object.source, budget, &answer, error);
   if (status == MILLE_OK) status = object.table.apply(answer.action, error);
   *step = step_of(answer, decision);
   return status;
@@ -120,13 +118,13 @@ bool sits_at(TableSlot* slot, mille_seat seat, const PlayerSlot* player) {
   return slot->object()->seats[seat] == player;
 }
 
-// Goes into a player that sits nowhere.
-mille_status enter_unseated(PlayerSlot* slot, std::optional<InsidePlayer>* inside, mille_error* error) {
+// Enters a player that has no seat.
+mille_status enter_unseated(PlayerSlot* slot, std::optional<PlayerGuard>* guard, mille_error* error) {
   const std::lock_guard lock(slot->header.engine->seating);
-  inside->emplace(slot);
-  if (!**inside) return refuse(error, slot->header.is(Kind::player) ? say::kBusy : say::kHandle);
+  guard->emplace(slot);
+  if (!**guard) return refuse(error, slot->header.is(Kind::player) ? say::kBusy : say::kHandle);
   if (slot->object()->table == nullptr) return MILLE_OK;
-  inside->reset();  // still under the lock: a thread that frees that table goes in, so that the player leaves the match
+  guard->reset();  // still under the lock: a thread that frees that table enters the player to make it leave the match
   return refuse(error, say::kPlayerSeated);
 }
 
@@ -185,7 +183,7 @@ mille_status mille_player_from_api(mille_engine* engine, const mille_ai_api* api
 
 void mille_player_free(mille_player* player) {
   auto* slot = reinterpret_cast<PlayerSlot*>(player);
-  if (slot == nullptr || !unmark(&slot->header, Kind::player)) return;
+  if (slot == nullptr || !invalidate(&slot->header, Kind::player)) return;
   {
     const std::lock_guard lock(slot->header.engine->seating);
     if (TableSlot* table = std::exchange(slot->object()->table, nullptr); table != nullptr) {
@@ -194,7 +192,7 @@ void mille_player_free(mille_player* player) {
       }
     }
   }
-  if (doom(&slot->header)) end_player(slot);
+  if (retire(&slot->header)) destroy_player(slot);
 }
 
 mille_status mille_player_text(const mille_player* player, mille_player_text_kind kind, char* buffer, std::size_t size,
@@ -242,19 +240,19 @@ mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player*
     PlayerSlot* newcomer = to_player(player);
     if (player != nullptr && newcomer == nullptr) return refuse(why, say::kHandle);
     if (newcomer != nullptr && newcomer->header.engine != slot->header.engine) return refuse(why, say::kOtherEngine);
-    std::optional<InsidePlayer> inside;
-    std::optional<InsidePlayer> left;
+    std::optional<PlayerGuard> guard;
+    std::optional<PlayerGuard> left;
     std::string name = "human";
     if (newcomer != nullptr) {
       if (sits_at(slot, seat, newcomer)) return MILLE_OK;
-      MILLE_TRY(enter_unseated(newcomer, &inside, why));
-      const Player& asked = *inside->object().player;
+      MILLE_TRY(enter_unseated(newcomer, &guard, why));
+      const Player& asked = *guard->object().player;
       if (!asked.supports(object.table.variant().ruleset.rules)) return refuse(why, say::kPlayerRules);
       name = asked.name();
     }
     {
       const std::lock_guard lock(slot->header.engine->seating);
-      // Freed while it was asked, it is on its way out.
+      // It may have been freed while it was asked.
       if (newcomer != nullptr && !newcomer->header.is(Kind::player)) return refuse(why, say::kHandle);
       if (PlayerSlot* leaving = std::exchange(object.seats[seat], newcomer); leaving != nullptr) {
         leaving->object()->table = nullptr;
@@ -270,14 +268,13 @@ mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player*
 
 mille_status mille_table_step(mille_table* table, const mille_budget* budget, mille_step* step, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
-    Budget given;
-    MILLE_TRY(read_budget(budget, &given, why));
+    MILLE_TRY(const Budget given, read_budget(budget, why));
     if (step != nullptr) MILLE_TRY(check_out(step, why));
     mille_step taken{};
     taken.struct_size = sizeof taken;
     const mille_status status = take_step(object.slot, given, &taken, why);
     if (step != nullptr && (status == MILLE_OK || status == MILLE_E_PLAYER)) write_struct(step, taken);
-    if (status == MILLE_OK) tell_end(&object);
+    if (status == MILLE_OK) notify_match_end(&object);
     return status;
   });
 }
@@ -301,7 +298,7 @@ mille_status mille_batch_step(mille_table* const* tables, std::size_t count, con
       if (steps != nullptr && (status == MILLE_OK || status == MILLE_E_PLAYER)) {
         write_sized(reinterpret_cast<char*>(steps) + i * stride, taken, size);
       }
-      if (status != MILLE_OK) return status;
+      MILLE_TRY(status);
       if (done != nullptr) *done = i + 1;
     }
     return MILLE_OK;
@@ -311,8 +308,7 @@ mille_status mille_batch_step(mille_table* const* tables, std::size_t count, con
 mille_status mille_table_hint(mille_table* table, mille_player* player, const mille_budget* budget, mille_step* step,
                               char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
-    Budget given;
-    MILLE_TRY(read_budget(budget, &given, why));
+    MILLE_TRY(const Budget given, read_budget(budget, why));
     MILLE_TRY(check_out(step, why));
     MILLE_TRY(check_buffer(buffer, size, why));
     const State& state = object.table.state();
@@ -320,15 +316,15 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
     PlayerSlot* slot = to_player(player);
     if (slot == nullptr) return refuse(why, say::kHandle);
     if (slot->header.engine != object.slot->header.engine) return refuse(why, say::kOtherEngine);
-    std::optional<InsidePlayer> inside;
-    MILLE_TRY(enter_unseated(slot, &inside, why));
-    Player& asked = *inside->object().player;
+    std::optional<PlayerGuard> guard;
+    MILLE_TRY(enter_unseated(slot, &guard, why));
+    Player& asked = *guard->object().player;
     Answer answer;
     const mille_status status = asked.decide(object.source, given, &answer, why);
     std::string reason = status == MILLE_OK ? asked.explain() : std::string();
     asked.leave();
     if (status == MILLE_OK || status == MILLE_E_PLAYER) write_struct(step, step_of(answer, object.table.decisions()));
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(status);
     return put_text(reason, buffer, size, needed, why);
   });
 }

@@ -1,4 +1,4 @@
-// The player behind mille_player: an opponent, and the table it sits at.
+// The player behind mille_player, and the table where it is seated.
 #pragma once
 
 #include <memory>
@@ -22,10 +22,10 @@ inline PlayerSlot* to_player(const mille_player* handle) {
   return slot != nullptr && slot->header.is(Kind::player) ? slot : nullptr;
 }
 
-// Ends a player that nobody is inside of and that sits nowhere.
-void end_player(PlayerSlot* slot);
+// Destroys a player that has no users and no seat.
+void destroy_player(PlayerSlot* slot);
 
-using InsidePlayer = Stay<PlayerSlot, enter, leave, end_player>;
-using BesidePlayer = Stay<PlayerSlot, enter_beside, leave_beside, end_player>;
+using PlayerGuard = Guard<PlayerSlot, enter, leave, destroy_player>;
+using SharedPlayerGuard = Guard<PlayerSlot, enter_shared, leave_shared, destroy_player>;
 
 }  // namespace mille::capi

@@ -29,9 +29,10 @@ mille_status mille_table_import(mille_engine* engine, const char* text, std::siz
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (table == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_text(text, length, home->max_text, why));
-    std::unique_ptr<Table> read;
-    MILLE_TRY(read_record(variant_source(home), {text, length}, match, &home->memory, &read, why));
-    return make_table(home, table, std::as_const(*read), &home->memory);
+    MILLE_TRY(const std::unique_ptr<Table> read,
+              read_record(variant_source(home), {text, length}, match, &home->memory, why));
+    *table = make_table(home, std::as_const(*read), &home->memory);
+    return MILLE_OK;
   });
 }
 
@@ -39,8 +40,7 @@ mille_status mille_record_find(const char* text, std::size_t length, std::uint64
                                std::size_t* match_length, std::uint64_t* line, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (text == nullptr && length != 0) return refuse(why, say::kNull);
-    MatchPlace place;
-    MILLE_TRY(find_match({text, length}, match, &place, why));
+    MILLE_TRY(const MatchPlace place, find_match({text, length}, match, why));
     if (offset != nullptr) *offset = place.offset;
     if (match_length != nullptr) *match_length = place.length;
     if (line != nullptr) *line = place.line;
@@ -56,10 +56,10 @@ mille_status mille_table_from_position(mille_engine* engine, const mille_variant
     if (slot != nullptr && slot->header.engine != home) return refuse(why, say::kOtherEngine);
     if (table == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_text(text, length, home->max_text, why));
-    Position position;
-    MILLE_TRY(read_position(variant_source(home), slot == nullptr ? nullptr : slot->object()->variant, {text, length},
-                            &position, why));
-    return make_table(home, table, std::move(position.variant), std::as_const(position.state), &home->memory);
+    std::shared_ptr<const Variant> given = slot == nullptr ? nullptr : slot->object()->variant;
+    MILLE_TRY(Position position, read_position(variant_source(home), std::move(given), {text, length}, why));
+    *table = make_table(home, std::move(position.variant), std::as_const(position.state), &home->memory);
+    return MILLE_OK;
   });
 }
 
@@ -67,8 +67,7 @@ mille_status mille_table_position(mille_table* table, char* buffer, std::size_t 
                                   mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
-    std::string text;
-    MILLE_TRY(write_position(object.table, &text, why));
+    MILLE_TRY(const std::string text, write_position(object.table, why));
     return put_text(text, buffer, size, needed, why);
   });
 }
@@ -80,9 +79,10 @@ mille_status mille_table_record(mille_table* table, const mille_record_options* 
     mille_record_options given{};
     given.struct_size = sizeof given;
     given.viewer = MILLE_ALL;
-    if (options != nullptr) MILLE_TRY(read_struct(options, &given, why));
-    std::string text;
-    MILLE_TRY(write_record(object.table, given, &text, why));
+    if (options != nullptr) {
+      MILLE_TRY(given, read_struct(options, why));
+    }
+    MILLE_TRY(const std::string text, write_record(object.table, given, why));
     return put_text(text, buffer, size, needed, why);
   });
 }
@@ -91,8 +91,7 @@ mille_status mille_table_json(mille_table* table, mille_json_kind kind, mille_se
                               char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
-    std::string text;
-    MILLE_TRY(write_json(object.table, kind, viewer, since, &text, why));
+    MILLE_TRY(const std::string text, write_json(object.table, kind, viewer, since, why));
     return put_text(text, buffer, size, needed, why);
   });
 }

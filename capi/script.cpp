@@ -31,8 +31,7 @@ mille_status mille_variant_from_script(mille_engine* engine, const char* name, c
     if (variant == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_script(name, text, size, why));
     MILLE_TRY(check_options(options, option_count, why));
-    std::shared_ptr<Variant> loaded;
-    MILLE_TRY(variant_source(home).from_script(source_of(name, text, size), {options, option_count}, &loaded, why));
+    MILLE_TRY(auto loaded, variant_source(home).from_script(source_of(name, text, size), {options, option_count}, why));
     *variant = make_variant(home, std::move(loaded));
     return MILLE_OK;
   });
@@ -47,8 +46,7 @@ mille_status mille_script_check(mille_engine* engine, const char* name, const ch
     if (stride < first_size<mille_error>() || stride > kMaxStructSize) {
       return refuse(why, say::kStride, {static_cast<std::uint64_t>(stride), first_size<mille_error>()});
     }
-    std::shared_ptr<Variant> variant;
-    const std::vector<mille_error> found = variant_source(home).problems_of(source_of(name, text, size), &variant);
+    const std::vector<mille_error> found = variant_source(home).check(source_of(name, text, size)).problems;
     if (found.size() == 1 && found.front().status == MILLE_E_UNSUPPORTED) return refuse(why, say::kScriptAbsent);
     *count = found.size();
     if (found.size() > capacity) {
@@ -69,8 +67,7 @@ mille_status mille_script_template(const char* name, char* buffer, std::size_t s
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (name == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_buffer(buffer, size, why));
-    std::string text;
-    MILLE_TRY(ScriptVariants::template_for(name, &text, why));
+    MILLE_TRY(const std::string text, ScriptVariants::template_for(name, why));
     return put_text(text, buffer, size, needed, why);
   });
 }

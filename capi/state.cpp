@@ -41,8 +41,7 @@ mille_status mille_state_init(const mille_variant* variant, const mille_match_se
   return guarded(error, [&](mille_error* why) -> mille_status {
     const CallVariant loaded(variant);
     if (!loaded) return refuse(why, say::kHandle);
-    TableSetup given;
-    MILLE_TRY(read_setup(setup, *loaded, &given, why));
+    MILLE_TRY(const TableSetup given, read_setup(setup, *loaded, why));
     if (given.decks != MILLE_DECKS_SEED) return refuse(why, say::kStateDecks);
     return copy_state(state, start_match(loaded->ruleset, given.seed, given.stakes, given.draw_ends), why);
   });
@@ -69,7 +68,8 @@ mille_status mille_table_from_state(const mille_variant* variant, const mille_st
     if (table == nullptr) return refuse(why, say::kNull);
     VariantSlot* slot = variant_slot(variant);
     Engine* engine = slot->header.engine;
-    return make_table(engine, table, slot->object()->variant, start, &engine->memory);
+    *table = make_table(engine, slot->object()->variant, start, &engine->memory);
+    return MILLE_OK;
   });
 }
 
@@ -113,7 +113,8 @@ mille_status mille_state_parse(const mille_variant* variant, const mille_state* 
                                mille_action* action, mille_error* error) {
   return with_state(variant, state, error, [&](const Variant&, const State& point, mille_error* why) {
     if (text == nullptr || action == nullptr) return refuse(why, say::kNull);
-    return parse_action(point, text, action, why);
+    MILLE_TRY(*action, parse_action(point, text, why));
+    return mille_status{MILLE_OK};
   });
 }
 
@@ -140,8 +141,7 @@ mille_status mille_state_score(const mille_variant* variant, const mille_state* 
                     [&](const Variant& loaded, const State& point, mille_error* why) -> mille_status {
                       MILLE_TRY(check_out(result, why));
                       if (!point.in_deal()) return refuse(why, say::kNoDeal);
-                      DealScore score{};
-                      MILLE_TRY(game_score(loaded.game(), point, MILLE_NOBODY, &score, why));
+                      MILLE_TRY(const DealScore score, game_score(loaded.game(), point, MILLE_NOBODY, why));
                       write_struct(result, deal_result(point, score, MILLE_NOBODY));
                       return MILLE_OK;
                     });

@@ -1,4 +1,4 @@
-// States in the caller's memory: the tag that each call compares.
+// States in the caller's memory. Every call compares their tag with the variant's.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@ namespace mille::capi {
 
 inline constexpr std::size_t kStateAlignment = 8;
 
-// The variant of a call on states. One with hooks is kept alive, and its engine with it: the log may free both during the call.
-// (Keeping every variant would make threads that share one wait for each other.)
+// The variant of a call on states. A variant with hooks and its engine are kept alive for the call, because the host's log
+// function may free both. Counting references to every variant would make threads that share one contend for it.
 class CallVariant {
  public:
   explicit CallVariant(const mille_variant* handle) : variant_(to_variant(handle)) {
     if (variant_ == nullptr || variant_->hooks == nullptr) return;
     const VariantSlot* slot = variant_slot(handle);
-    inside_.emplace(slot->header.engine);
+    reference_.emplace(slot->header.engine);
     kept_ = slot->object()->variant;
   }
   explicit operator bool() const { return variant_ != nullptr; }
@@ -29,8 +29,8 @@ class CallVariant {
 
  private:
   const Variant* variant_;
-  std::optional<InsideEngine> inside_;
-  std::shared_ptr<const Variant> kept_;  // goes before the engine may
+  std::optional<EngineReference> reference_;
+  std::shared_ptr<const Variant> kept_;  // released before the engine
 };
 
 // Whether memory can hold a state.
@@ -61,7 +61,7 @@ mille_status with_state(const mille_variant* handle, StatePointer memory, mille_
   });
 }
 
-// The state number `index` of those that lie in a row.
+// The state number `index` of an array.
 template <class StatePointer>
 StatePointer nth_state(StatePointer states, std::size_t index) {
   if constexpr (std::is_const_v<std::remove_pointer_t<StatePointer>>) {

@@ -22,9 +22,9 @@ using namespace mille::capi;
 
 namespace mille::capi {
 
-void end_table(TableSlot* slot) {
+void destroy_table(TableSlot* slot) {
   Engine* engine = slot->header.engine;
-  std::optional<InsidePlayer> leaving[kSeats];
+  std::optional<PlayerGuard> leaving[kSeats];
   {
     const std::lock_guard lock(engine->seating);
     for (int seat = 0; seat < kSeats; ++seat) {
@@ -34,18 +34,17 @@ void end_table(TableSlot* slot) {
       leaving[seat].emplace(player);
     }
   }
-  for (std::optional<InsidePlayer>& player : leaving) {
+  for (std::optional<PlayerGuard>& player : leaving) {
     if (player && *player) player->object().player->leave();
     player.reset();
   }
-  end_child(&engine->tables, slot);
+  destroy_child(&engine->tables, slot);
 }
 
-mille_status read_setup(const mille_match_setup* setup, const Variant& variant, TableSetup* result,
-                        mille_error* error) {
+Result<TableSetup> read_setup(const mille_match_setup* setup, const Variant& variant, mille_error* error) {
   mille_match_setup given{};
   if (setup != nullptr) {
-    MILLE_TRY(read_struct(setup, &given, error));
+    MILLE_TRY(given, read_struct(setup, error));
   } else {
     given.stakes[0] = 1;
     given.stakes[1] = variant.ruleset.rules.payment_stake_ratio != 0 ? variant.ruleset.rules.payment_stake_ratio : 1;
@@ -54,18 +53,21 @@ mille_status read_setup(const mille_match_setup* setup, const Variant& variant, 
     return refuse(error, say::kNumber, {"has_seed", given.has_seed, 0, 1});
   if (given.draw_ends != 0 && given.draw_ends != 1)
     return refuse(error, say::kNumber, {"draw_ends", given.draw_ends, 0, 1});
-  result->decks = given.decks;
-  result->draw_ends = given.draw_ends != 0;
-  result->stakes[0] = given.stakes[0];
-  result->stakes[1] = given.stakes[1];
-  MILLE_TRY(check_setup(variant, *result, error));
+  TableSetup result;
+  result.decks = given.decks;
+  result.draw_ends = given.draw_ends != 0;
+  result.stakes[0] = given.stakes[0];
+  result.stakes[1] = given.stakes[1];
+  MILLE_TRY(check_setup(variant, result, error));
   if (given.has_seed != 0) {
-    std::copy(std::begin(given.seed), std::end(given.seed), result->seed.begin());
-  } else if (!system_seed(result->seed)) {
-    return refuse(error, say::kRandom);
+    std::copy(std::begin(given.seed), std::end(given.seed), result.seed.begin());
+  } else {
+    const auto fresh = system_seed();
+    if (!fresh) return refuse(error, say::kRandom);
+    result.seed = *fresh;
   }
-  result->has_seed = given.has_seed != 0 || given.decks != MILLE_DECKS_GIVEN;
-  return MILLE_OK;
+  result.has_seed = given.has_seed != 0 || given.decks != MILLE_DECKS_GIVEN;
+  return result;
 }
 
 }  // namespace mille::capi
@@ -113,7 +115,7 @@ mille_status check_array(const Struct* first, std::size_t stride, std::size_t ca
 
 mille_status play(TableObject* object, const mille_action& action, mille_error* error) {
   MILLE_TRY(object->table.apply(action, error));
-  tell_end(object);
+  notify_match_end(object);
   return MILLE_OK;
 }
 
@@ -130,10 +132,10 @@ mille_status mille_table_create(const mille_variant* variant, const mille_match_
     if (slot == nullptr) return refuse(why, say::kHandle);
     if (table == nullptr) return refuse(why, say::kNull);
     const std::shared_ptr<const Variant> shared = slot->object()->variant;
-    TableSetup given;
-    MILLE_TRY(read_setup(setup, *shared, &given, why));
+    MILLE_TRY(const TableSetup given, read_setup(setup, *shared, why));
     Engine* engine = slot->header.engine;
-    return make_table(engine, table, shared, given, &engine->memory);
+    *table = make_table(engine, shared, given, &engine->memory);
+    return MILLE_OK;
   });
 }
 
@@ -141,14 +143,15 @@ mille_status mille_table_clone(mille_table* table, mille_table** clone, mille_er
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (clone == nullptr) return refuse(why, say::kNull);
     Engine* engine = object.slot->header.engine;
-    return make_table(engine, clone, std::as_const(object.table), &engine->memory);
+    *clone = make_table(engine, std::as_const(object.table), &engine->memory);
+    return MILLE_OK;
   });
 }
 
 void mille_table_free(mille_table* table) {
   auto* slot = reinterpret_cast<TableSlot*>(table);
-  if (slot == nullptr || !unmark(&slot->header, Kind::table)) return;
-  if (doom(&slot->header)) end_table(slot);
+  if (slot == nullptr || !invalidate(&slot->header, Kind::table)) return;
+  if (retire(&slot->header)) destroy_table(slot);
 }
 
 mille_status mille_table_variant(mille_table* table, mille_variant** variant, mille_error* error) {
@@ -170,8 +173,7 @@ mille_status mille_table_info_get(mille_table* table, mille_table_info* info, mi
 mille_status mille_table_next_deal(mille_table* table, const mille_deal_setup* setup, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (setup == nullptr) return object.table.next_deal(nullptr, why);
-    mille_deal_setup given;
-    MILLE_TRY(read_struct(setup, &given, why));
+    MILLE_TRY(const mille_deal_setup given, read_struct(setup, why));
     return object.table.next_deal(&given, why);
   });
 }
@@ -200,8 +202,7 @@ mille_status mille_table_apply(mille_table* table, const mille_action* action, m
 mille_status mille_table_apply_text(mille_table* table, const char* text, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (text == nullptr) return refuse(why, say::kNull);
-    mille_action action;
-    MILLE_TRY(parse_action(object.table.state(), text, &action, why));
+    MILLE_TRY(const mille_action action, parse_action(object.table.state(), text, why));
     return play(&object, action, why);
   });
 }
@@ -209,7 +210,8 @@ mille_status mille_table_apply_text(mille_table* table, const char* text, mille_
 mille_status mille_table_parse(mille_table* table, const char* text, mille_action* action, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (text == nullptr || action == nullptr) return refuse(why, say::kNull);
-    return parse_action(object.table.state(), text, action, why);
+    MILLE_TRY(*action, parse_action(object.table.state(), text, why));
+    return MILLE_OK;
   });
 }
 
@@ -220,7 +222,7 @@ mille_status mille_table_forfeit(mille_table* table, mille_seat seat, mille_faul
       return refuse(why, say::kNumber, {"fault", fault, MILLE_FAULT_RESIGN, MILLE_FAULT_LOAD});
     }
     MILLE_TRY(object.table.forfeit(seat, fault, why));
-    tell_end(&object);
+    notify_match_end(&object);
     return MILLE_OK;
   });
 }

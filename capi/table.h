@@ -1,5 +1,5 @@
-// The table behind mille_table: the match, and who sits at it. Calls go in through with_table(), which answers MILLE_E_BUSY to a
-// second caller and ends a table that was freed meanwhile.
+// The table behind mille_table: the match, and the players seated at it. Calls use it through with_table(), which returns
+// MILLE_E_BUSY to a second caller and destroys a table that was freed during the call.
 #pragma once
 
 #include "ai/player/table_source.h"
@@ -16,7 +16,7 @@ struct TableObject {
 
   Pool<TableObject>::Slot* slot = nullptr;  // the handle's; set before the host has it
   Table table;
-  TableSource source{table};                       // as its players follow it
+  TableSource source{table};                       // the match as its players see it
   PlayerSlot* seats[kSeats] = {nullptr, nullptr};  // guarded by Engine::seating
 
   Game game() const { return table.variant().game(); }
@@ -29,33 +29,32 @@ inline TableSlot* to_table(mille_table* handle) {
   return slot != nullptr && slot->header.is(Kind::table) ? slot : nullptr;
 }
 
-// Ends a table that nobody is inside of: its players stand up.
-void end_table(TableSlot* slot);
+// Destroys a table that has no users; its players leave their seats.
+void destroy_table(TableSlot* slot);
 
-// Where the match has just ended, those who sit at the table are told. What they do then is their own affair: no status comes of it.
-void tell_end(TableObject* object);
+// Tells the seated players that the match is over, if it is. A failure of theirs changes nothing for the caller.
+void notify_match_end(TableObject* object);
 
-using InsideTable = Stay<TableSlot, enter, leave, end_table>;
+using TableGuard = Guard<TableSlot, enter, leave, destroy_table>;
 
-// Runs a call's body inside a table.
+// Runs a call's body as the exclusive user of a table.
 template <class Body>
 mille_status with_table(mille_table* handle, mille_error* error, Body body) noexcept {
   return guarded(error, [&](mille_error* why) -> mille_status {
     TableSlot* slot = to_table(handle);
     if (slot == nullptr) return refuse(why, say::kHandle);
-    const InsideTable inside(slot);
-    if (!inside) return slot->header.is(Kind::table) ? refuse(why, say::kBusy) : refuse(why, say::kHandle);
-    return body(inside.object(), why);
+    const TableGuard guard(slot);
+    if (!guard) return slot->header.is(Kind::table) ? refuse(why, say::kBusy) : refuse(why, say::kHandle);
+    return body(guard.object(), why);
   });
 }
 
 // A new table as a handle of the engine.
 template <class... Args>
-mille_status make_table(Engine* engine, mille_table** result, Args&&... args) {
+mille_table* make_table(Engine* engine, Args&&... args) {
   auto* slot = make_child(engine, &engine->tables, Kind::table, std::forward<Args>(args)...);
   slot->object()->slot = slot;
-  *result = reinterpret_cast<mille_table*>(slot);
-  return MILLE_OK;
+  return reinterpret_cast<mille_table*>(slot);
 }
 
 }  // namespace mille::capi

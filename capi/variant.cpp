@@ -1,4 +1,4 @@
-// Variants: loading, what they say of themselves, settlements.
+// Variants: loading them, their texts and options, settlements.
 
 #include <string>
 
@@ -52,7 +52,7 @@ mille_status check_options(const mille_option* options, std::size_t count, mille
 
 ScriptVariants variant_source(const Engine* engine) {
   ScriptHost host;
-  host.memory = {engine->memory.allocate(), engine->memory.allocate_user()};
+  host.memory = {engine->memory.function(), engine->memory.user()};
   host.limits.work = engine->script_instructions;
   host.limits.live_bytes = static_cast<std::size_t>(engine->script_memory);
   host.log = [](void* user, std::string_view text) { static_cast<const Engine*>(user)->log(MILLE_LOG_WARNING, text); };
@@ -74,8 +74,7 @@ mille_status mille_variant_load(mille_engine* engine, const char* id, const mill
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (id == nullptr || variant == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_options(options, option_count, why));
-    std::shared_ptr<Variant> loaded;
-    MILLE_TRY(variant_source(home).by_id(id, {options, option_count}, &loaded, why));
+    MILLE_TRY(auto loaded, variant_source(home).by_id(id, {options, option_count}, why));
     *variant = make_variant(home, std::move(loaded));
     return MILLE_OK;
   });
@@ -83,8 +82,8 @@ mille_status mille_variant_load(mille_engine* engine, const char* id, const mill
 
 void mille_variant_free(mille_variant* variant) {
   auto* slot = reinterpret_cast<VariantSlot*>(variant);
-  if (slot == nullptr || !unmark(&slot->header, Kind::variant)) return;
-  if (doom(&slot->header)) end_child(&slot->header.engine->variants, slot);
+  if (slot == nullptr || !invalidate(&slot->header, Kind::variant)) return;
+  if (retire(&slot->header)) destroy_child(&slot->header.engine->variants, slot);
 }
 
 mille_status mille_variant_text(const mille_variant* variant, mille_variant_text_kind kind, char* buffer,
@@ -132,13 +131,10 @@ mille_status mille_variant_hash(const mille_variant* variant, std::uint8_t* hash
 mille_status mille_settle(const mille_variant* variant, const mille_settle_input* input, mille_payment* payment,
                           mille_error* error) {
   return with_variant(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
-    mille_settle_input given{};
-    MILLE_TRY(read_struct(input, &given, why));
+    MILLE_TRY(const mille_settle_input given, read_struct(input, why));
     MILLE_TRY(check_out(payment, why));
-    Payment items{};
-    int skunk_level = 0;
-    MILLE_TRY(game_settle(loaded.game(), given, &items, &skunk_level, why));
-    write_struct(payment, payment_struct(items, 0, skunk_level));
+    MILLE_TRY(const Settlement settlement, game_settle(loaded.game(), given, why));
+    write_struct(payment, payment_struct(settlement.payment, 0, settlement.skunk_level));
     return MILLE_OK;
   });
 }

@@ -1,4 +1,4 @@
-// What the parts of the shim share about variants, matches' setups and payments.
+// What the files of the shim share about variants and setups of matches.
 #pragma once
 
 #include <memory>
@@ -10,16 +10,16 @@
 
 namespace mille::capi {
 
-// Whether an array of options can be read.
+// Refuses an array of options that cannot be read.
 mille_status check_options(const mille_option* options, std::size_t count, mille_error* error);
 
 // A variant as a handle of the engine.
 mille_variant* make_variant(Engine* engine, std::shared_ptr<const Variant> variant);
 
-// A match's setup as the host gave it, or the default one; a missing seed is taken from the system.
-mille_status read_setup(const mille_match_setup* setup, const Variant& variant, TableSetup* result, mille_error* error);
+// The host's setup of a match, or the default one if it is null. A missing seed is taken from the system.
+Result<TableSetup> read_setup(const mille_match_setup* setup, const Variant& variant, mille_error* error);
 
-// Where the engine loads variants from.
+// The source of the engine's variants.
 ScriptVariants variant_source(const Engine* engine);
 
 }  // namespace mille::capi

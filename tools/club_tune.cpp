@@ -164,7 +164,9 @@ int main(int count, char** arguments) {
   const std::uint64_t deals = std::strtoull(arguments[2], nullptr, 10);
   std::uint64_t next = std::strtoull(arguments[3], nullptr, 10);
   Ruleset ruleset;
-  if (make_ruleset(default_rules(), &ruleset, nullptr) != MILLE_OK) return 1;
+  const auto made = make_ruleset(default_rules(), nullptr);
+  if (!made) return 1;
+  ruleset = *made;
   club::Weights weights{};  // every position worth nothing: the first round plays by going out alone
   Sums sums;
   for (int round = 0; round < rounds; ++round) {

@@ -505,7 +505,9 @@ int match(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, 
 
 int main(int count, char** arguments) {
   Ruleset ruleset;
-  if (make_ruleset(default_rules(), &ruleset, nullptr) != MILLE_OK) return 1;
+  const auto made = make_ruleset(default_rules(), nullptr);
+  if (!made) return 1;
+  ruleset = *made;
   const std::string command = count > 1 ? arguments[1] : "";
   const auto number = [&](int at) { return std::strtoull(arguments[at], nullptr, 10); };
   if (command == "train" && count == 6)

@@ -250,8 +250,7 @@ std::unique_ptr<learned::Heads> heads_of(const HeadWeights& weights) {
 struct Stage {
   explicit Stage(const mille_rules& given) : rules(given), match(rules, kStakes, {settle_by_rules, &rules}) {}
   static bool settle_by_rules(void* context, const mille_settle_input& input, std::int64_t* total) {
-    int level = 0;
-    *total = settle(*static_cast<const mille_rules*>(context), input, &level).total;
+    *total = settle(*static_cast<const mille_rules*>(context), input).payment.total;
     return true;
   }
   static constexpr std::int64_t kStakes[2] = {1, 3};
@@ -463,7 +462,9 @@ int club_heads(const Ruleset& ruleset, std::uint64_t deals, std::uint64_t seed) 
 
 int main(int count, char** arguments) {
   Ruleset ruleset;
-  if (make_ruleset(default_rules(), &ruleset, nullptr) != MILLE_OK) return 1;
+  const auto made = make_ruleset(default_rules(), nullptr);
+  if (!made) return 1;
+  ruleset = *made;
   const std::string command = count == 4 ? arguments[1] : "";
   const auto number = [&](int at) { return std::strtoull(arguments[at], nullptr, 10); };
   if (command == "outcomes") return outcomes(ruleset, number(2), number(3));

@@ -460,7 +460,9 @@ int main(int count, char** arguments) {
   const std::size_t deals = std::strtoull(arguments[1], nullptr, 10);
   const std::uint64_t seed = std::strtoull(arguments[2], nullptr, 10);
   auto variant = std::make_shared<Variant>();
-  if (make_ruleset(default_rules(), &variant->ruleset, nullptr) != MILLE_OK) return 1;
+  const auto ruleset = make_ruleset(default_rules(), nullptr);
+  if (!ruleset) return 1;
+  variant->ruleset = *ruleset;
   seal_variant(variant.get());
   const learned::Brain brain(variant->ruleset.rules, learned::trained_network());
   const learned::Rules& rules = brain.rules();

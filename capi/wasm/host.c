@@ -27,7 +27,7 @@ static void destroy(void* instance) {
   if (!((guest*)instance)->being_made) free(instance);
 }
 
-/** A player by the function of JavaScript that has the number; it is released with the player. */
+// A player by the function of JavaScript that has the number; it is released with the player.
 mille_status mille_wasm_player(mille_engine* engine, const char* name, uint32_t number, mille_player** player,
                                mille_error* error);
 

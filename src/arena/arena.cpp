@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -21,7 +22,7 @@ namespace mille::arena {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto kNewsInterval = std::chrono::milliseconds(100);
+constexpr auto kProgressInterval = std::chrono::milliseconds(100);
 constexpr auto kSoon = std::chrono::milliseconds(1);
 // Pairs that may be finished ahead of one that takes long.
 constexpr std::uint64_t kAhead = 1 << 14;
@@ -42,12 +43,12 @@ mille_fault load_fault(mille_status status) {
   }
 }
 
-mille_status check(const Setup& setup, const Means& means, mille_error* error) {
-  const std::size_t players = means.entries.size();
+mille_status check(const Setup& setup, const RunOptions& run_options, mille_error* error) {
+  const std::size_t players = run_options.entries.size();
   if (players < 2 || players > kMostPlayers) return refuse(error, say::kArenaPlayers, {2, kMostPlayers, players});
-  const bool tables =
-      std::any_of(means.entries.begin(), means.entries.end(), [](const Entry& e) { return e.api != nullptr; });
-  if (tables && means.jobs > 1) return refuse(error, say::kArenaPlayerApi, {means.jobs});
+  const bool tables = std::any_of(run_options.entries.begin(), run_options.entries.end(),
+                                  [](const Entry& e) { return e.api != nullptr; });
+  if (tables && run_options.jobs > 1) return refuse(error, say::kArenaPlayerApi, {run_options.jobs});
   if (setup.pairs < 1 || setup.pairs > static_cast<std::uint64_t>(kMostPairs)) {
     return refuse(error, say::kArenaNumber, {"pairs", setup.pairs, 1, kMostPairs});
   }
@@ -76,11 +77,11 @@ void make_room(std::vector<Value>* values, std::size_t more) {
   if (wanted > values->capacity()) values->reserve(std::max(wanted, 2 * values->capacity()));
 }
 
-// On the thread that runs the arena: looks up from the game now and then.
-class LookUp final : public Interruption {
+// On the thread that runs the arena: reports progress now and then.
+class ProgressCheck final : public Interruption {
  public:
-  LookUp(std::atomic<bool>* cancelled, Observer* observer, News* news)
-      : cancelled_(*cancelled), observer_(observer), news_(*news), last_(Clock::now()) {}
+  ProgressCheck(std::atomic<bool>* cancelled, Observer* observer, Progress* progress)
+      : cancelled_(*cancelled), observer_(observer), progress_(*progress), last_(Clock::now()) {}
 
   bool stop(Stopwatch* stopwatch) override {
     if (--patience_ > 0) return cancelled_;
@@ -90,10 +91,10 @@ class LookUp final : public Interruption {
     stride_ = now - looked_ < kSoon ? std::min(stride_ * 2, kLongest) : 1;
     patience_ = stride_;
     looked_ = now;
-    if (observer_ == nullptr || now - last_ < kNewsInterval) return cancelled_;
+    if (observer_ == nullptr || now - last_ < kProgressInterval) return cancelled_;
     last_ = now;
-    if (observer_->progress(news_)) cancelled_ = true;
-    news_.clear();
+    if (observer_->progress(progress_)) cancelled_ = true;
+    progress_.clear();
     return cancelled_;
   }
 
@@ -102,14 +103,14 @@ class LookUp final : public Interruption {
 
   std::atomic<bool>& cancelled_;
   Observer* observer_;
-  News& news_;
+  Progress& progress_;
   Clock::time_point last_;
   Clock::time_point looked_{};
   int stride_ = 1;
   int patience_ = 1;
 };
 
-// On another thread: only whether to go on.
+// On another thread: only says whether to stop.
 class Flag final : public Interruption {
  public:
   explicit Flag(const std::atomic<bool>& raised) : raised_(raised) {}
@@ -128,41 +129,37 @@ class Arena::Worker {
 
   mille_status make_players(mille_error* error) {
     const std::lock_guard lock(making_);
-    contestants_.resize(arena_.means_.entries.size());
+    contestants_.resize(arena_.run_options_.entries.size());
     for (std::size_t i = 0; i < contestants_.size(); ++i) {
       if (contestants_[i].player != nullptr || contestants_[i].load_fault != MILLE_FAULT_NONE) continue;
-      if (const mille_status status = arena_.make(i, &contestants_[i], error); status != MILLE_OK) return status;
+      MILLE_TRY(contestants_[i], arena_.make(i, error));
     }
     return MILLE_OK;
   }
   const std::vector<Contestant>& contestants() const { return contestants_; }
 
-  mille_status play(std::uint64_t index, Interruption* interruption, Played* played, mille_error* error) {
+  Result<Played> play(std::uint64_t index, Interruption* interruption, mille_error* error) {
     const std::size_t pairings = arena_.setup_.pairing_count();
-    PairResult& pair = played->pair;
-    pair = {};
+    Played played;
+    PairResult& pair = played.pair;
     pair.number = arena_.number_of(index);
     pair.pairing = static_cast<std::uint32_t>(index % pairings);
     const Pairing pairing = pairing_of(contestants_.size(), pair.pairing);
     Contestant* const both[kSeats] = {&contestants_[pairing.first], &contestants_[pairing.second]};
     const Seed seed = pair_seed(arena_.setup_.seed, pair.number);
-    for (Times& times : played->times) times.clear();
-    played->record.clear();
-    const bool recording = arena_.means_.records != MILLE_RECORDS_NONE;
-    std::string* const record = recording ? &played->record : nullptr;
+    const bool recording = arena_.run_options_.records != MILLE_RECORDS_NONE;
+    std::string* const record = recording ? &played.record : nullptr;
     std::size_t kept = 0;
     for (int game = 0; game < 2; ++game) {
-      const mille_status status =
-          games_.play(seed, both, game, interruption, played->times, &pair.games[game], record, error);
-      if (status != MILLE_OK) return status;
-      if (arena_.means_.records == MILLE_RECORDS_FAULTS && pair.games[game].fault_player == kNobody) {
-        played->record.resize(kept);
+      MILLE_TRY(pair.games[game], games_.play(seed, both, game, interruption, &played.times, record, error));
+      if (arena_.run_options_.records == MILLE_RECORDS_FAULTS && pair.games[game].fault_player == kNobody) {
+        played.record.resize(kept);
       }
-      kept = played->record.size();
+      kept = played.record.size();
     }
-    if (arena_.means_.records == MILLE_RECORDS_FIRST && pair.number > arena_.means_.record_pairs)
-      played->record.clear();
-    return MILLE_OK;
+    if (arena_.run_options_.records == MILLE_RECORDS_FIRST && pair.number > arena_.run_options_.record_pairs)
+      played.record.clear();
+    return played;
   }
 
   // Asks players that are thinking to answer. Any thread.
@@ -180,57 +177,59 @@ class Arena::Worker {
   std::vector<Contestant> contestants_;
 };
 
-Arena::Arena(std::shared_ptr<const Variant> variant, Setup setup, Means means)
-    : variant_(std::move(variant)), setup_(std::move(setup)), means_(std::move(means)) {
+Arena::Arena(std::shared_ptr<const Variant> variant, Setup setup, RunOptions run_options)
+    : variant_(std::move(variant)), setup_(std::move(setup)), run_options_(std::move(run_options)) {
   for (std::size_t i = 0; i < setup_.pairing_count(); ++i) tallies_.emplace_back(setup_);
 }
 
 Arena::~Arena() = default;
 
-mille_status Arena::create(std::shared_ptr<const Variant> variant, const Setup& setup, Means means,
-                           std::unique_ptr<Arena>* arena, mille_error* error) {
-  if (const mille_status status = check(setup, means, error); status != MILLE_OK) return status;
+Result<std::unique_ptr<Arena>> Arena::create(std::shared_ptr<const Variant> variant, const Setup& setup,
+                                             RunOptions run_options, mille_error* error) {
+  MILLE_TRY(check(setup, run_options, error));
   Setup whole = setup;
   whole.engine = version_text();
   whole.variant = variant->id;
   whole.variant_hash = text_of(to_hex(variant->hash));
   whole.options = write_options(*variant);
   whole.players.clear();
-  for (const Entry& entry : means.entries) {
+  for (const Entry& entry : run_options.entries) {
     PlayerName name;
     if (entry.api == nullptr) {
-      if (const mille_status status = parse_player_name(entry.name, &name, error); status != MILLE_OK) return status;
+      MILLE_TRY(parse_player_name(entry.name, &name, error));
     }
     whole.players.push_back(printable(entry.api == nullptr ? name.listed : entry.name));
   }
   whole.reproducible = setup.budget.soft_us == 0 && setup.budget.hard_us == 0;
-  std::unique_ptr<Arena> made(new Arena(std::move(variant), std::move(whole), std::move(means)));
+  std::unique_ptr<Arena> made(new Arena(std::move(variant), std::move(whole), std::move(run_options)));
   auto worker = std::make_unique<Worker>(*made);
-  if (const mille_status status = worker->make_players(error); status != MILLE_OK) return status;
+  MILLE_TRY(worker->make_players(error));
   for (const Contestant& contestant : worker->contestants()) {
     const bool deterministic =
         contestant.player == nullptr || (contestant.player->api().flags & MILLE_AI_DETERMINISTIC) != 0;
     made->setup_.reproducible = made->setup_.reproducible && deterministic;
   }
   made->workers_.push_back(std::move(worker));
-  *arena = std::move(made);
-  return MILLE_OK;
+  return made;
 }
 
-mille_status Arena::make(std::size_t player, Contestant* contestant, mille_error* error) const {
-  const Entry& entry = means_.entries[player];
-  contestant->name = setup_.players[player];
+Result<Contestant> Arena::make(std::size_t player, mille_error* error) const {
+  const Entry& entry = run_options_.entries[player];
+  Contestant contestant;
+  contestant.name = setup_.players[player];
   const mille_status status =
       entry.api != nullptr
-          ? make_local_player(entry.api, entry.user, entry.name, {}, means_.places.log, &contestant->player, error)
-          : make_contestant(entry.name, setup_.unit == MILLE_ARENA_DEALS, means_.places, &contestant->player, error);
+          ? make_local_player(entry.api, entry.user, entry.name, {}, run_options_.places.log, &contestant.player, error)
+          : make_contestant(entry.name, setup_.unit == MILLE_ARENA_DEALS, run_options_.places, &contestant.player,
+                            error);
   if (status != MILLE_OK) {
-    contestant->load_fault = load_fault(status);
-    return contestant->load_fault == MILLE_FAULT_NONE ? status : mille_status{MILLE_OK};
+    contestant.load_fault = load_fault(status);
+    if (contestant.load_fault == MILLE_FAULT_NONE) return status;
+    return contestant;
   }
-  if (contestant->player->supports(variant_->ruleset.rules, &contestant->load_fault)) return MILLE_OK;
-  if (contestant->load_fault != MILLE_FAULT_NONE) return MILLE_OK;
-  return refuse(error, say::kArenaUnsuited, {contestant->name, variant_->id});
+  if (contestant.player->supports(variant_->ruleset.rules, &contestant.load_fault)) return contestant;
+  if (contestant.load_fault != MILLE_FAULT_NONE) return contestant;
+  return refuse(error, say::kArenaUnsuited, {contestant.name, variant_->id});
 }
 
 std::uint64_t Arena::total() const {
@@ -243,21 +242,21 @@ std::uint64_t Arena::number_of(std::uint64_t index) const {
 }
 
 void Arena::accept(const Played& played) {
-  const News::Mark told = news_.mark();
+  const Progress::Mark told = progress_.mark();
   try {
-    if (telling_) {
-      write_pair(setup_, played.pair, &news_.lines);
-      write_times(setup_, played.pair, played.times, &news_.times);
-      news_.records += played.record;
+    if (reporting_) {
+      write_pair(setup_, played.pair, &progress_.lines);
+      write_times(setup_, played.pair, played.times, &progress_.times);
+      progress_.records += played.record;
     }
     accept(played.pair, played.times);
   } catch (...) {
-    news_.cut(told);
+    progress_.cut(told);
     throw;
   }
 }
 
-void Arena::accept(const PairResult& pair, const Times (&times)[kSeats]) {
+void Arena::accept(const PairResult& pair, const PairTimes& times) {
   // All that needs memory comes first: a pair is counted whole or not at all.
   make_room(&pairs_, 1);
   make_room(&faults_, 2);
@@ -276,12 +275,12 @@ void Arena::accept(const PairResult& pair, const Times (&times)[kSeats]) {
 }
 
 std::uint64_t Arena::records() const {
-  switch (means_.records) {
+  switch (run_options_.records) {
     case MILLE_RECORDS_ALL: return 2 * pairs_.size();
     case MILLE_RECORDS_FAULTS: return faults_.size();
     case MILLE_RECORDS_FIRST:
       return 2 * static_cast<std::uint64_t>(std::count_if(pairs_.begin(), pairs_.end(), [this](const PairResult& pair) {
-               return pair.number <= means_.record_pairs;
+               return pair.number <= run_options_.record_pairs;
              }));
     default: return 0;
   }
@@ -291,35 +290,34 @@ mille_status Arena::play(std::uint64_t index, Observer* observer, mille_error* e
   cancelled_ = false;
   if (variant_ == nullptr) return refuse(error, say::kArenaReadOnly);
   if (index >= total()) return refuse(error, say::kNoArenaPair, {index, total()});
-  news_.clear();
-  LookUp look_up(&cancelled_, observer, &news_);
-  Played played;
-  const mille_status status = workers_[0]->play(index, &look_up, &played, error);
-  if (status != MILLE_OK || observer == nullptr) return status;
-  News news;
-  write_pair(setup_, played.pair, &news.lines);
-  write_times(setup_, played.pair, played.times, &news.times);
-  news.records = std::move(played.record);
-  observer->progress(news);
+  progress_.clear();
+  ProgressCheck progress_check(&cancelled_, observer, &progress_);
+  MILLE_TRY(Played played, workers_[0]->play(index, &progress_check, error));
+  if (observer == nullptr) return MILLE_OK;
+  Progress progress;
+  write_pair(setup_, played.pair, &progress.lines);
+  write_times(setup_, played.pair, played.times, &progress.times);
+  progress.records = std::move(played.record);
+  observer->progress(progress);
   return MILLE_OK;
 }
 
 mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* error) {
   if (variant_ == nullptr) return refuse(error, say::kArenaReadOnly);
   cancelled_ = false;
-  news_.clear();
-  telling_ = observer != nullptr;
+  progress_.clear();
+  reporting_ = observer != nullptr;
   if (state_ != MILLE_ARENA_OPEN) return MILLE_OK;
   const std::uint64_t done = pairs_.size();
   const std::uint64_t end = limit == 0 || limit > total() - done ? total() : done + limit;
-  // What has been counted is told of, also where memory ran out afterwards: a file of lines has no gap.
+  // Counted pairs are reported even if memory runs out afterwards, so that a file of lines has no gap.
   const auto tell = [&] {
-    if (observer != nullptr) observer->progress(news_);
-    news_.clear();
+    if (observer != nullptr) observer->progress(progress_);
+    progress_.clear();
   };
   mille_status status = MILLE_OK;
   try {
-    status = means_.jobs > 1 ? run_threads(end, observer, error) : run_here(end, observer, error);
+    status = run_options_.jobs > 1 ? run_threads(end, observer, error) : run_here(end, observer, error);
   } catch (...) {
     tell();
     throw;
@@ -329,11 +327,9 @@ mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* er
 }
 
 mille_status Arena::run_here(std::uint64_t end, Observer* observer, mille_error* error) {
-  LookUp look_up(&cancelled_, observer, &news_);
-  Played played;
+  ProgressCheck progress_check(&cancelled_, observer, &progress_);
   while (pairs_.size() < end && state_ == MILLE_ARENA_OPEN) {
-    const mille_status status = workers_[0]->play(pairs_.size(), &look_up, &played, error);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(const Played played, workers_[0]->play(pairs_.size(), &progress_check, error));
     accept(played);
   }
   return MILLE_OK;
@@ -350,15 +346,15 @@ class Arena::Crew {
     mille_status status = MILLE_OK;
     try {
       status = worker.make_players(&why);
-      // One more process or thread than the machine has room for: the others do its work.
+      // If the machine has no room for another process or thread, the other workers do the work.
       if (status != MILLE_OK && !is_first) return;
       Flag flag(stopped_);
       while (status == MILLE_OK) {
-        Played played;
-        std::uint64_t index = 0;
-        if (!take(&index)) return;
-        status = worker.play(index, &flag, &played, &why);
-        if (status == MILLE_OK) put(index, std::move(played));
+        const auto index = take();
+        if (!index) return;
+        auto played = worker.play(*index, &flag, &why);
+        status = played.status();
+        if (played) put(*index, std::move(*played));
       }
     } catch (const std::bad_alloc&) {
       status = MILLE_E_NOMEM;
@@ -388,19 +384,19 @@ class Arena::Crew {
   bool failed() const { return is_failed_; }
   mille_status status(mille_error* error) {
     const std::lock_guard lock(mutex_);
-    if (status_ != MILLE_OK) hand_on(why_, error);
+    if (status_ != MILLE_OK) forward_error(why_, error);
     return status_;
   }
 
  private:
-  bool take(std::uint64_t* index) {
+  // The index of the next pair to play, or nothing when there is none.
+  std::optional<std::uint64_t> take() {
     std::unique_lock lock(mutex_);
     ++waiting_;
     room_.wait(lock, [&] { return stopped_ || next_ < wanted_ + kAhead; });
     --waiting_;
-    if (stopped_ || next_ >= end_) return false;
-    *index = next_++;
-    return true;
+    if (stopped_ || next_ >= end_) return {};
+    return next_++;
   }
   void put(std::uint64_t index, Played played) {
     const std::lock_guard lock(mutex_);
@@ -436,7 +432,7 @@ class Arena::Crew {
 };
 
 mille_status Arena::run_threads(std::uint64_t end, Observer* observer, mille_error* error) {
-  const std::uint64_t jobs = std::min<std::uint64_t>(means_.jobs, end - pairs_.size());
+  const std::uint64_t jobs = std::min<std::uint64_t>(run_options_.jobs, end - pairs_.size());
   while (workers_.size() < jobs) workers_.push_back(std::make_unique<Worker>(*this));
   Crew crew(*this, end);
   std::vector<std::thread> threads;
@@ -454,25 +450,24 @@ mille_status Arena::run_threads(std::uint64_t end, Observer* observer, mille_err
       // No more threads than the machine has room for; where there is none at all, this one does the work.
       if (threads.empty()) return run_here(end, observer, error);
     }
-    auto next_news = Clock::now() + kNewsInterval;
+    auto next_progress = Clock::now() + kProgressInterval;
     std::vector<Played> played;
     while (pairs_.size() < end && state_ == MILLE_ARENA_OPEN && !cancelled_ && !crew.failed()) {
-      crew.await(next_news, &played);
+      crew.await(next_progress, &played);
       for (const Played& pair : played) {
         if (state_ == MILLE_ARENA_OPEN) accept(pair);
       }
-      if (Clock::now() < next_news) continue;
-      next_news = Clock::now() + kNewsInterval;
-      if (observer != nullptr && observer->progress(news_)) cancelled_ = true;
-      news_.clear();
+      if (Clock::now() < next_progress) continue;
+      next_progress = Clock::now() + kProgressInterval;
+      if (observer != nullptr && observer->progress(progress_)) cancelled_ = true;
+      progress_.clear();
     }
   } catch (...) {
     join();
     throw;
   }
   join();
-  const mille_status status = crew.status(error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(crew.status(error));
   return cancelled_ && state_ == MILLE_ARENA_OPEN && pairs_.size() < end ? refuse(error, say::kArenaCancelled)
                                                                          : MILLE_OK;
 }

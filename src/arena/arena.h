@@ -1,5 +1,5 @@
-// An arena: a comparison of players being run. It hands pairs of games to threads and takes their results in the order of the pairs,
-// so that neither figures nor lines depend on how many threads there are. Who keeps the lines is the host's business.
+// An arena: a comparison of players in progress. Threads play pairs of games; their results count in the order of the pairs, so neither
+// figures nor lines depend on the number of threads. The host keeps the lines.
 #pragma once
 
 #include <atomic>
@@ -11,18 +11,19 @@
 #include "ai/make_player.h"
 #include "arena/game.h"
 #include "arena/tally.h"
+#include "core/result.h"
 
 namespace mille::arena {
 
-// A player as the host gives it.
+// A player given by the host.
 struct Entry {
-  std::string name;                   // to be made by name, unless there is a table
+  std::string name;                   // the player's name, unless there is an entry table
   const mille_ai_api* api = nullptr;  // or an entry table
   void* user = nullptr;
 };
 
-// How a run is carried out; it changes nothing of the results.
-struct Means {
+// How a run is carried out. It does not change the results.
+struct RunOptions {
   std::vector<Entry> entries;
   PlayerPlaces places;
   unsigned jobs = 1;
@@ -30,15 +31,15 @@ struct Means {
   std::uint64_t record_pairs = 0;
 };
 
-// What has happened since the last time.
-struct News {
+// New lines, times and records since the last report.
+struct Progress {
   std::string lines;
   std::string times;
   std::string records;
 
   void clear() { cut({}); }
 
-  // Up to where it went, to cut off what came later.
+  // The sizes at one moment, to remove later additions.
   struct Mark {
     std::size_t lines = 0;
     std::size_t times = 0;
@@ -52,29 +53,29 @@ struct News {
   }
 };
 
-// Told of news on the thread that runs the arena.
+// Gets progress reports on the thread that runs the arena.
 class Observer {
  public:
   virtual ~Observer() = default;
-  // True: stop.
-  virtual bool progress(const News& news) = 0;
+  // Returns true to stop the run.
+  virtual bool progress(const Progress& progress) = 0;
 };
 
-// A pair as a thread has played it, or a file has it.
+// A pair that a thread has played or a file contains.
 struct Played {
   PairResult pair;
-  Times times[kSeats];
+  PairTimes times;
   std::string record;
 };
 
 class Arena {
  public:
-  // An arena that plays. Fills what is not known of the setup yet: names, engine, variant, reproducible. Refused: MILLE_E_ARGUMENT, and
-  // what making a player refuses, unless the player exists and cannot be loaded: that is a fault of each of its games.
-  static mille_status create(std::shared_ptr<const Variant> variant, const Setup& setup, Means means,
-                             std::unique_ptr<Arena>* arena, mille_error* error);
-  // An arena without players, of which the header of a result file tells. Refused: MILLE_E_RECORD.
-  static mille_status open(std::string_view lines, std::unique_ptr<Arena>* arena, mille_error* error);
+  // An arena that plays. Fills the rest of the setup: names, engine, variant, reproducible. Refused: MILLE_E_ARGUMENT, and the refusals of
+  // making a player. A player that exists and cannot be loaded is no refusal; it has a fault in each of its games.
+  static Result<std::unique_ptr<Arena>> create(std::shared_ptr<const Variant> variant, const Setup& setup,
+                                               RunOptions run_options, mille_error* error);
+  // An arena without players, from the header of a result file. Refused: MILLE_E_RECORD.
+  static Result<std::unique_ptr<Arena>> open(std::string_view lines, mille_error* error);
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
   ~Arena();
@@ -86,7 +87,7 @@ class Arena {
   std::uint64_t waiting() const { return waiting_.size(); }  // pairs of shards that came before one that is missing
   std::uint64_t missing() const { return waiting_.empty() ? 0 : number_of(pairs_.size()); }
   std::uint64_t records() const;  // that belong to the pairs
-  // Each game with a fault: the pair's place, and which of its games.
+  // The games with a fault: the index of the pair, and which of its games.
   struct FaultPlace {
     std::size_t pair;
     int game;
@@ -94,44 +95,47 @@ class Arena {
   const std::vector<FaultPlace>& faults() const { return faults_; }
   const Tally& tally(std::size_t pairing) const { return tallies_[pairing]; }
 
-  // Plays at most `limit` more pairs; 0: all. `observer` may be null. MILLE_E_CANCELLED, MILLE_E_SCRIPT.
+  // Plays at most `limit` more pairs, or all if it is 0. `observer` may be null. MILLE_E_CANCELLED, MILLE_E_SCRIPT.
   mille_status run(std::uint64_t limit, Observer* observer, mille_error* error);
-  // Plays the pair at one place of the order, and counts it nowhere.
+  // Plays the pair with that index without counting it.
   mille_status play(std::uint64_t index, Observer* observer, mille_error* error);
-  // Takes over pairs that were played before. What was taken, in bytes; refused, with nothing taken: MILLE_E_RECORD.
+  // Adds pairs that were played before. Returns the number of bytes that were read. Refused, and then nothing is added: MILLE_E_RECORD.
   struct Taken {
     std::size_t lines = 0;
     std::size_t times = 0;
   };
-  mille_status take(std::string_view lines, std::string_view times, Taken* taken, mille_error* error);
+  Result<Taken> take(std::string_view lines, std::string_view times, mille_error* error);
   // Any thread.
   void cancel() { cancelled_ = true; }
 
  private:
   class Worker;
   class Crew;
-  class Attempt;
+  class Rollback;
 
-  Arena(std::shared_ptr<const Variant> variant, Setup setup, Means means);
+  Arena(std::shared_ptr<const Variant> variant, Setup setup, RunOptions run_options);
 
-  mille_status make(std::size_t player, Contestant* contestant, mille_error* error) const;
+  Result<Contestant> make(std::size_t player, mille_error* error) const;
   std::uint64_t number_of(std::uint64_t index) const;
   std::uint64_t index_of(const PairResult& pair) const;
   mille_status check_header(const Setup& header, mille_error* error) const;
-  mille_status read_pairs(std::string_view lines, std::string_view times, std::vector<Played>* pairs, Taken* taken,
-                          mille_error* error) const;
+  struct PairsRead {
+    std::vector<Played> pairs;
+    Taken taken;
+  };
+  Result<PairsRead> read_pairs(std::string_view lines, std::string_view times, mille_error* error) const;
   mille_status check_order(const Setup& header, const std::vector<Played>& pairs, mille_error* error) const;
-  // Pairs of a shard: those that are next in order count, the others wait.
-  void put_together(std::vector<Played> pairs);
-  // The next pair in order, and whether it ends the run. If memory runs out, nothing has happened.
+  // Adds the pairs of a shard. Those that are next in order count; the others wait.
+  void merge_pairs(std::vector<Played> pairs);
+  // Counts the next pair in order, which may end the run. Changes nothing if memory runs out.
   void accept(const Played& played);
-  void accept(const PairResult& pair, const Times (&times)[kSeats]);
+  void accept(const PairResult& pair, const PairTimes& times);
   mille_status run_here(std::uint64_t end, Observer* observer, mille_error* error);
   mille_status run_threads(std::uint64_t end, Observer* observer, mille_error* error);
 
   std::shared_ptr<const Variant> variant_;
   Setup setup_;
-  Means means_;
+  RunOptions run_options_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<PairResult> pairs_;
   std::vector<Tally> tallies_;
@@ -140,8 +144,8 @@ class Arena {
   std::map<std::uint64_t, Played> waiting_;  // opened: pairs that come after one that is missing
   mille_arena_state state_ = MILLE_ARENA_OPEN;
   std::atomic<bool> cancelled_{false};
-  bool telling_ = false;  // somebody wants news
-  News news_;
+  bool reporting_ = false;  // the run has an observer
+  Progress progress_;
 };
 
 }  // namespace mille::arena

@@ -1,5 +1,6 @@
-// Pairs that were played before: a run that is taken up again, and shards that are put together.
+// Pairs that were played before: resumed runs and merged shards.
 #include <algorithm>
+#include <optional>
 
 #include "arena/arena.h"
 #include "arena/lines.h"
@@ -13,13 +14,13 @@ class Lines {
  public:
   explicit Lines(std::string_view text) : text_(text) {}
 
-  bool next(std::string_view* line) {
+  std::optional<std::string_view> next() {
     const std::size_t end = text_.find('\n', taken_);
-    if (end == text_.npos) return false;
-    *line = text_.substr(taken_, end - taken_);
+    if (end == text_.npos) return {};
+    const std::string_view line = text_.substr(taken_, end - taken_);
     taken_ = end + 1;
     ++number_;
-    return true;
+    return line;
   }
   std::size_t taken() const { return taken_; }     // bytes
   std::int32_t number() const { return number_; }  // of the line last given
@@ -35,22 +36,18 @@ std::string_view name_of(std::string_view line) { return line.substr(0, line.fin
 
 }  // namespace
 
-mille_status Arena::open(std::string_view lines, std::unique_ptr<Arena>* arena, mille_error* error) {
-  Lines reader(lines);
-  std::string_view first;
-  Setup setup;
-  const mille_status status =
-      reader.next(&first) ? read_header(first, &setup, error) : refuse(error, say::kLinesHeader);
-  if (status != MILLE_OK) {
+Result<std::unique_ptr<Arena>> Arena::open(std::string_view lines, mille_error* error) {
+  const auto first = Lines(lines).next();
+  auto setup = first ? read_header(*first, error) : refuse(error, say::kLinesHeader);
+  if (!setup) {
     set_place(error, {{}, 1});
-    return status;
+    return setup.status();
   }
-  const std::uint32_t shards = setup.shards;
-  setup.shard = setup.shards = 1;
-  std::unique_ptr<Arena> made(new Arena(nullptr, std::move(setup), {}));
+  const std::uint32_t shards = setup->shards;
+  setup->shard = setup->shards = 1;
+  std::unique_ptr<Arena> made(new Arena(nullptr, std::move(*setup), {}));
   made->shards_seen_ = shards;
-  *arena = std::move(made);
-  return MILLE_OK;
+  return made;
 }
 
 std::uint64_t Arena::index_of(const PairResult& pair) const {
@@ -69,35 +66,39 @@ mille_status Arena::check_header(const Setup& header, mille_error* error) const 
   return same ? mille_status{MILLE_OK} : refuse(error, say::kLinesOther, {"shard"});
 }
 
-mille_status Arena::read_pairs(std::string_view lines, std::string_view times, std::vector<Played>* pairs, Taken* taken,
-                               mille_error* error) const {
+Result<Arena::PairsRead> Arena::read_pairs(std::string_view lines, std::string_view times, mille_error* error) const {
   Lines reader(lines);
   Lines clock(times);
-  std::string_view line;
-  Setup header;
-  mille_status status = reader.next(&line) ? read_header(line, &header, error) : refuse(error, say::kLinesHeader);
-  if (status == MILLE_OK) status = check_header(header, error);
-  std::string_view timed;
-  bool has_time = clock.next(&timed);
-  while (status == MILLE_OK && reader.next(&line)) {
-    Played played;
-    status = read_pair(header, line, &played.pair, error);
-    if (status == MILLE_OK && played.pair.number % header.shards != header.shard % header.shards) {
-      status = refuse(error, say::kLinesShard, {played.pair.number, header.shard, header.shards});
+  PairsRead result;
+  const auto read = [&]() -> Result<Setup> {
+    const auto first = reader.next();
+    if (!first) return refuse(error, say::kLinesHeader);
+    MILLE_TRY(Setup header, read_header(*first, error));
+    MILLE_TRY(check_header(header, error));
+    std::optional<std::string_view> timed = clock.next();
+    while (const auto line = reader.next()) {
+      Played played;
+      MILLE_TRY(played.pair, read_pair(header, *line, error));
+      if (played.pair.number % header.shards != header.shard % header.shards) {
+        return refuse(error, say::kLinesShard, {played.pair.number, header.shard, header.shards});
+      }
+      if (timed && name_of(*timed) == name_of(*line)) {
+        MILLE_TRY(played.times, read_times(header, *timed, played.pair, error));
+        result.taken.times = clock.taken();
+        timed = clock.next();
+      }
+      result.pairs.push_back(std::move(played));
     }
-    if (status == MILLE_OK && has_time && name_of(timed) == name_of(line)) {
-      status = read_times(header, timed, played.pair, played.times, error);
-      taken->times = clock.taken();
-      has_time = clock.next(&timed);
-    }
-    if (status == MILLE_OK) pairs->push_back(std::move(played));
-  }
-  if (status != MILLE_OK) {
+    result.taken.lines = reader.taken();
+    return header;
+  };
+  const auto header = read();
+  if (!header) {
     set_place(error, {{}, std::max(1, reader.number())});
-    return status;
+    return header.status();
   }
-  taken->lines = reader.taken();
-  return check_order(header, *pairs, error);
+  MILLE_TRY(check_order(*header, result.pairs, error));
+  return result;
 }
 
 mille_status Arena::check_order(const Setup& header, const std::vector<Played>& pairs, mille_error* error) const {
@@ -128,26 +129,26 @@ mille_status Arena::check_order(const Setup& header, const std::vector<Played>& 
   return MILLE_OK;
 }
 
-// Pairs being counted: unless all of them are kept, it is as if none had come.
-class Arena::Attempt {
+// Removes the pairs counted since its construction, unless it is cancelled.
+class Arena::Rollback {
  public:
-  explicit Attempt(Arena* arena)
+  explicit Rollback(Arena* arena)
       : arena_(arena),
         tallies_(arena->tallies_),
         pairs_(arena->pairs_.size()),
         faults_(arena->faults_.size()),
         state_(arena->state_) {}
-  ~Attempt() {
+  ~Rollback() {
     if (arena_ == nullptr) return;
     arena_->tallies_.swap(tallies_);
     arena_->pairs_.resize(pairs_);
     arena_->faults_.resize(faults_);
     arena_->state_ = state_;
   }
-  Attempt(const Attempt&) = delete;
-  Attempt& operator=(const Attempt&) = delete;
+  Rollback(const Rollback&) = delete;
+  Rollback& operator=(const Rollback&) = delete;
 
-  void keep() { arena_ = nullptr; }
+  void cancel() { arena_ = nullptr; }
 
  private:
   Arena* arena_;
@@ -157,17 +158,15 @@ class Arena::Attempt {
   mille_arena_state state_;
 };
 
-mille_status Arena::take(std::string_view lines, std::string_view times, Taken* taken, mille_error* error) {
-  std::vector<Played> pairs;
-  const mille_status status = read_pairs(lines, times, &pairs, taken, error);
-  if (status != MILLE_OK) return status;
+Result<Arena::Taken> Arena::take(std::string_view lines, std::string_view times, mille_error* error) {
+  MILLE_TRY(PairsRead read, read_pairs(lines, times, error));
   if (variant_ == nullptr) {
-    put_together(std::move(pairs));
-    return MILLE_OK;
+    merge_pairs(std::move(read.pairs));
+    return read.taken;
   }
   const std::size_t before = pairs_.size();
-  Attempt attempt(this);
-  for (const Played& played : pairs) {
+  Rollback rollback(this);
+  for (const Played& played : read.pairs) {
     if (state_ != MILLE_ARENA_OPEN) {
       refuse(error, say::kLinesEnded, {played.pair.number});
       set_place(error, {{}, static_cast<std::int32_t>(pairs_.size() - before + 2)});
@@ -175,20 +174,20 @@ mille_status Arena::take(std::string_view lines, std::string_view times, Taken* 
     }
     accept(played.pair, played.times);
   }
-  attempt.keep();
-  return MILLE_OK;
+  rollback.cancel();
+  return read.taken;
 }
 
-void Arena::put_together(std::vector<Played> pairs) {
+void Arena::merge_pairs(std::vector<Played> pairs) {
   std::map<std::uint64_t, Played> fresh;
   for (Played& played : pairs) {
     const std::uint64_t index = index_of(played.pair);
     fresh.emplace(index, std::move(played));
   }
-  Attempt attempt(this);
+  Rollback rollback(this);
   auto old_one = waiting_.begin();
   auto new_one = fresh.begin();
-  // What a shard played beyond the end of the run as a whole does not count.
+  // Pairs that a shard played beyond the end of the whole run do not count.
   while (state_ == MILLE_ARENA_OPEN) {
     if (old_one != waiting_.end() && old_one->first == pairs_.size()) {
       accept(old_one->second.pair, old_one->second.times);
@@ -200,7 +199,7 @@ void Arena::put_together(std::vector<Played> pairs) {
       break;
     }
   }
-  attempt.keep();
+  rollback.cancel();
   waiting_.erase(waiting_.begin(), old_one);
   fresh.erase(fresh.begin(), new_one);
   waiting_.merge(fresh);

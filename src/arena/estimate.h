@@ -1,4 +1,4 @@
-// Means and ratios of what pairs came to, each with its 95 % confidence interval by Student's distribution. Values are added in the
+// Means and ratios over pairs, each with its 95 % confidence interval by Student's distribution. Values are added in the
 // order of the pairs: the same values give the same figures, bit by bit.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace mille::arena {
 
-// The number below which a Student variable of so many degrees of freedom lies with probability 0.975.
+// The 0.975 quantile of Student's distribution with that many degrees of freedom.
 double student_975(double degrees);
 
 // Mean and variance by Welford's recurrence.

@@ -95,7 +95,7 @@ class Seated {
   Contestant* const (&contestants_)[kSeats];
 };
 
-// A deal whose loser has a fault: his sets count nothing and his hand is deducted, his rival's sets count and his hand does not.
+// A deal whose loser has a fault: the loser's sets do not count and the hand is deducted; the opponent's sets count and the hand does not.
 void score_forfeit(const Ruleset& ruleset, const State& state, int loser, std::int64_t (&points)[kSeats]) {
   const DealScore score = score_deal(ruleset, state, 1 - loser);
   points[loser] = -std::int64_t{score.hand_points[loser]};
@@ -109,19 +109,18 @@ bool wants_history(const Contestant& contestant) {
 }  // namespace
 
 template <class Match>
-mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[kSeats], int first_seat,
-                                 Interruption* interruption, Times (&times)[kSeats], GameResult* result,
-                                 mille_error* error) {
+Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contestants)[kSeats], int first_seat,
+                                       Interruption* interruption, PairTimes* times, mille_error* error) {
   const Seated seated(contestants);
   const State& state = match.state();
   const bool one_deal = setup_.unit == MILLE_ARENA_DEALS;
   const auto player_at = [first_seat](int seat) { return seat == first_seat ? kFirst : kSecond; };
-  *result = {};
+  GameResult result;
   std::int64_t points[kSeats] = {0, 0};  // by seat
   Stopwatch stopwatch;
   bool over = false;
   while (!over) {
-    if (const mille_status status = match.next_deal(error); status != MILLE_OK) return status;
+    MILLE_TRY(match.next_deal(error));
     stopwatch.interrupt();
     while (state.in_deal()) {
       if (interruption->stop(&stopwatch)) return refuse(error, say::kArenaCancelled);
@@ -134,23 +133,21 @@ mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[
       if (answer.fault == MILLE_FAULT_NONE) {
         stopwatch.begin();
         status = contestant.player->decide(match.source(), setup_.budget, &answer, error, false);
-        stopwatch.end(&times[player], setup_.budget.soft_us);
+        stopwatch.end(&(*times)[static_cast<std::size_t>(player)], setup_.budget.soft_us);
       }
       if (status == MILLE_OK) {
-        status = match.play(answer.action, error);
-        if (status != MILLE_OK) return status;
+        MILLE_TRY(match.play(answer.action, error));
         if (!match.is_quick()) stopwatch.interrupt();
         continue;
       }
       if (status != MILLE_E_PLAYER) return status;
-      result->fault_player = static_cast<std::int8_t>(player);
-      result->fault = static_cast<std::int8_t>(answer.fault);
-      result->fault_decision = match.decisions();
+      result.fault_player = static_cast<std::int8_t>(player);
+      result.fault = static_cast<std::int8_t>(answer.fault);
+      result.fault_decision = match.decisions();
       if (one_deal) score_forfeit(variant_->ruleset, state, seat, points);
-      status = match.forfeit(seat, answer.fault, error);
-      if (status != MILLE_OK) return status;
+      MILLE_TRY(match.forfeit(seat, answer.fault, error));
     }
-    if (result->fault_player == kNobody) result->turns += state.last_turns;
+    if (result.fault_player == kNobody) result.turns += state.last_turns;
     over = one_deal || state.phase == MILLE_PHASE_OVER;
   }
   for (int player = 0; state.phase == MILLE_PHASE_OVER && player < kSeats; ++player) {
@@ -159,46 +156,48 @@ mille_status GamePlayer::play_on(Match& match, Contestant* const (&contestants)[
       contestants[player]->player->follow(match.source(), seat, nullptr, nullptr);
   }
   stopwatch.finish();
-  result->deals = state.scored_deals;
-  if (!one_deal || result->fault_player == kNobody) {
+  result.deals = state.scored_deals;
+  if (!one_deal || result.fault_player == kNobody) {
     for (int seat = 0; seat < kSeats; ++seat) points[seat] = state.totals[seat];
   }
   for (int seat = 0; seat < kSeats; ++seat) {
     const int player = player_at(seat);
-    result->points[player] = points[seat];
-    result->naturals[player] = state.naturals[seat];
-    result->chapeaux[player] = state.chapeaux[seat];
+    result.points[player] = points[seat];
+    result.naturals[player] = state.naturals[seat];
+    result.chapeaux[player] = state.chapeaux[seat];
   }
   if (one_deal) {
-    result->deals = 1;
-    const std::int64_t ahead = result->points[kFirst] - result->points[kSecond];
-    result->winner = static_cast<std::int8_t>(ahead > 0 ? kFirst : ahead < 0 ? kSecond : kNobody);
-    return MILLE_OK;
+    result.deals = 1;
+    const std::int64_t ahead = result.points[kFirst] - result.points[kSecond];
+    result.winner = static_cast<std::int8_t>(ahead > 0 ? kFirst : ahead < 0 ? kSecond : kNobody);
+    return result;
   }
-  if (state.winner == kNobody) return MILLE_OK;
-  result->winner = static_cast<std::int8_t>(player_at(state.winner));
-  result->skunk = state.skunk_level;
-  result->payment = result->winner == kFirst ? state.payment.total : -state.payment.total;
-  return MILLE_OK;
+  if (state.winner == kNobody) return result;
+  result.winner = static_cast<std::int8_t>(player_at(state.winner));
+  result.skunk = state.skunk_level;
+  result.payment = result.winner == kFirst ? state.payment.total : -state.payment.total;
+  return result;
 }
 
-mille_status GamePlayer::play(const Seed& seed, Contestant* const (&contestants)[kSeats], int first_seat,
-                              Interruption* interruption, Times (&times)[kSeats], GameResult* result,
-                              std::string* record, mille_error* error) {
+Result<GameResult> GamePlayer::play(const Seed& seed, Contestant* const (&contestants)[kSeats], int first_seat,
+                                    Interruption* interruption, PairTimes* times, std::string* record,
+                                    mille_error* error) {
   if (record == nullptr && !wants_history(*contestants[kFirst]) && !wants_history(*contestants[kSecond])) {
     OnState match(*variant_, setup_, seed);
-    return play_on(match, contestants, first_seat, interruption, times, result, error);
+    return play_on(match, contestants, first_seat, interruption, times, error);
   }
   OnTable match(variant_, setup_, seed);
   for (int player = 0; player < kSeats; ++player) {
     match.table().set_name(player == kFirst ? first_seat : 1 - first_seat, contestants[player]->name);
   }
-  const mille_status status = play_on(match, contestants, first_seat, interruption, times, result, error);
-  if (status != MILLE_OK || record == nullptr) return status;
+  MILLE_TRY(const GameResult result, play_on(match, contestants, first_seat, interruption, times, error));
+  if (record == nullptr) return result;
   mille_record_options options{};
   options.struct_size = sizeof options;
   options.viewer = MILLE_ALL;
-  return write_record(match.table(), options, record, error);
+  MILLE_TRY(const std::string lines, write_record(match.table(), options, error));
+  *record += lines;
+  return result;
 }
 
 }  // namespace mille::arena

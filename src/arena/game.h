@@ -1,5 +1,5 @@
-// One game of a pair: a deal or a whole match between two players, with what a fault leads to. In which order games are played is
-// arena's business.
+// One game of a pair: a deal or a whole match between two players, with the consequences of a fault. arena.h decides the order of the
+// games.
 #pragma once
 
 #include <atomic>
@@ -12,18 +12,19 @@
 #include "arena/setup.h"
 #include "arena/stopwatch.h"
 #include "arena/times.h"
+#include "core/result.h"
 #include "table/variant.h"
 
 namespace mille::arena {
 
-// A player as an arena has it: one that cannot be loaded sits down too, and loses.
+// A player of an arena. One that cannot be loaded takes part, too, and loses.
 struct Contestant {
   std::unique_ptr<Player> player;  // or null
   mille_fault load_fault = MILLE_FAULT_NONE;
   std::string name;
 };
 
-// Asked after each decision whether to stop; where it takes its time over other things, it interrupts the stopwatch.
+// Asked after each decision whether to stop. If that takes long, it pauses the stopwatch.
 class Interruption {
  public:
   virtual ~Interruption() = default;
@@ -35,11 +36,11 @@ class GamePlayer {
   GamePlayer(std::shared_ptr<const Variant> variant, const Setup& setup)
       : variant_(std::move(variant)), setup_(setup) {}
 
-  // Plays a game from its seed; `contestants` by player of the pairing, the first one at `first_seat`. The times of decisions are
-  // added by player. `record`, if not null, receives the game's record. MILLE_E_CANCELLED: left half-way. MILLE_E_SCRIPT.
-  mille_status play(const Seed& seed, Contestant* const (&contestants)[kSeats], int first_seat,
-                    Interruption* interruption, Times (&times)[kSeats], GameResult* result, std::string* record,
-                    mille_error* error);
+  // Plays a game from its seed. `contestants` are by player of the pairing, the first one at `first_seat`. Adds the times of decisions
+  // to `times` and appends the game's record to `record` unless that is null. MILLE_E_CANCELLED if the game was interrupted;
+  // MILLE_E_SCRIPT.
+  Result<GameResult> play(const Seed& seed, Contestant* const (&contestants)[kSeats], int first_seat,
+                          Interruption* interruption, PairTimes* times, std::string* record, mille_error* error);
 
  private:
   class Follower;
@@ -47,8 +48,8 @@ class GamePlayer {
   class OnTable;
 
   template <class Match>
-  mille_status play_on(Match& match, Contestant* const (&contestants)[kSeats], int first_seat,
-                       Interruption* interruption, Times (&times)[kSeats], GameResult* result, mille_error* error);
+  Result<GameResult> play_on(Match& match, Contestant* const (&contestants)[kSeats], int first_seat,
+                             Interruption* interruption, PairTimes* times, mille_error* error);
 
   std::shared_ptr<const Variant> variant_;
   const Setup& setup_;

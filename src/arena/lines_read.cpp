@@ -1,5 +1,6 @@
 #include <charconv>
 #include <limits>
+#include <optional>
 
 #include "arena/lines.h"
 #include "arena/messages.h"
@@ -23,26 +24,26 @@ class Fields {
   explicit Fields(const Json& object) : object_(object) {}
 
   bool good() const { return good_; }
-  void spoil() { good_ = false; }
+  void fail() { good_ = false; }
   const Json& at(const char* name) {
     const Json* const found = object_.is_object() ? object_.find(name) : nullptr;
-    if (found == nullptr) spoil();
+    if (found == nullptr) fail();
     return found == nullptr ? kNull : *found;
   }
   std::int64_t number(const Json& json, std::int64_t least, std::int64_t most) {
-    std::int64_t value = least;
-    if (!json.whole(least, most, &value)) spoil();
-    return value;
+    const auto value = json.whole(least, most);
+    if (!value) fail();
+    return value.value_or(least);
   }
   std::int64_t number(const char* name, std::int64_t least, std::int64_t most) { return number(at(name), least, most); }
   std::string text(const Json& json) {
-    if (!json.is_string() || !is_printable(json.text())) spoil();
+    if (!json.is_string() || !is_printable(json.text())) fail();
     return std::string(json.text());
   }
   std::string text(const char* name) { return text(at(name)); }
   bool boolean(const char* name) {
     const Json& json = at(name);
-    if (!json.is_boolean()) spoil();
+    if (!json.is_boolean()) fail();
     return json.is_boolean() && json.boolean();
   }
   // The place of a word in a list of words.
@@ -52,13 +53,13 @@ class Fields {
     for (std::int32_t i = first; json.is_string() && i < count; ++i) {
       if (json.text() == word_of(i)) return i;
     }
-    spoil();
+    fail();
     return first;
   }
   // Element `index` of an array of `size`.
   const Json& element(const Json& array, std::size_t index, std::size_t size) {
     if (array.is_array() && array.elements().size() == size) return array.elements()[index];
-    spoil();
+    fail();
     return kNull;
   }
 
@@ -68,20 +69,22 @@ class Fields {
 };
 
 // "elo:0,5,0.05,0.05".
-bool read_sprt(std::string_view text, SprtSetup* sprt) {
+std::optional<SprtSetup> read_sprt(std::string_view text) {
   const std::size_t colon = text.find(':');
-  if (colon == text.npos) return false;
+  if (colon == text.npos) return {};
+  SprtSetup sprt;
   for (std::int32_t scale = MILLE_SPRT_ELO; scale <= MILLE_SPRT_POINTS; ++scale) {
-    if (text.substr(0, colon) == sprt_word(scale)) sprt->scale = scale;
+    if (text.substr(0, colon) == sprt_word(scale)) sprt.scale = scale;
   }
   const char* at = text.data() + colon + 1;
   const char* const end = text.data() + text.size();
-  for (double* number : {&sprt->low, &sprt->high, &sprt->alpha, &sprt->beta}) {
+  for (double* number : {&sprt.low, &sprt.high, &sprt.alpha, &sprt.beta}) {
     const auto [stop, code] = std::from_chars(at, end, *number);
-    if (code != std::errc() || (stop != end && *stop != ',')) return false;
+    if (code != std::errc() || (stop != end && *stop != ',')) return {};
     at = stop == end ? end : stop + 1;
   }
-  return sprt->scale != MILLE_SPRT_OFF;
+  if (sprt.scale == MILLE_SPRT_OFF) return {};
+  return sprt;
 }
 
 template <class Number>
@@ -93,14 +96,14 @@ void read_both(Fields* fields, const Json& json, std::int64_t least, std::int64_
 
 void read_faults(Fields* fields, PairResult* pair) {
   const Json& faults = fields->at("faults");
-  if (!faults.is_array()) return fields->spoil();
+  if (!faults.is_array()) return fields->fail();
   for (const Json& entry : faults.elements()) {
     Fields fault(entry);
     GameResult& game = pair->games[fault.number("game", 0, 1)];
     game.fault_player = static_cast<std::int8_t>(fault.number("player", 0, 1));
     game.fault = static_cast<std::int8_t>(fault.word("kind", MILLE_FAULT_RESIGN, MILLE_FAULT_LOAD + 1, fault_word));
     game.fault_decision = static_cast<std::uint64_t>(fault.number("decision", 0, kMostInt));
-    if (!fault.good()) fields->spoil();
+    if (!fault.good()) fields->fail();
   }
 }
 
@@ -111,11 +114,11 @@ std::string without_end(std::string line) {
 
 }  // namespace
 
-mille_status read_header(std::string_view line, Setup* setup, mille_error* error) {
-  Json json;
+Result<Setup> read_header(std::string_view line, mille_error* error) {
   JsonProblem problem;
-  if (!parse_json(line, &json, &problem)) return refuse(error, say::kLinesHeader);
-  Fields fields(json);
+  const auto json = parse_json(line, &problem);
+  if (!json) return refuse(error, say::kLinesHeader);
+  Fields fields(*json);
   const std::int64_t version = fields.number("mille_arena", 0, kMostInt);
   if (!fields.good()) return refuse(error, say::kLinesHeader);
   if (version != 1) return refuse(error, say::kLinesVersion, {version});
@@ -129,16 +132,24 @@ mille_status read_header(std::string_view line, Setup* setup, mille_error* error
   if (const Json& players = fields.at("players"); players.is_array()) {
     for (const Json& player : players.elements()) read.players.push_back(fields.text(player));
   }
-  if (read.players.size() < 2 || read.players.size() > kMostPlayers) fields.spoil();
+  if (read.players.size() < 2 || read.players.size() > kMostPlayers) fields.fail();
   read_both(&fields, fields.at("stakes"), 0, kMostInt, read.stakes);
-  if (!seed_from_hex(fields.text("seed"), read.seed)) fields.spoil();
+  if (const auto seed = seed_from_hex(fields.text("seed"))) {
+    read.seed = *seed;
+  } else {
+    fields.fail();
+  }
   read.draw_ends = fields.boolean("draw_ends");
   read.on_fault = fields.word("on_fault", 0, 3, on_fault_word);
   Fields budget(fields.at("budget"));
   read.budget.nodes = static_cast<std::uint64_t>(budget.number("nodes", 0, kMostInt));
   read.budget.soft_us = budget.number("soft_us", 0, kMostInt);
   read.budget.hard_us = budget.number("hard_us", 0, kMostInt);
-  if (const Json& sprt = fields.at("sprt"); !sprt.is_null() && !read_sprt(sprt.text(), &read.sprt)) fields.spoil();
+  if (const Json& sprt = fields.at("sprt"); !sprt.is_null()) {
+    const auto setup = read_sprt(sprt.text());
+    if (!setup) fields.fail();
+    read.sprt = setup.value_or(SprtSetup());
+  }
   if (const Json& shard = fields.at("shard"); !shard.is_null()) {
     read.shards = static_cast<std::uint32_t>(fields.number(fields.element(shard, 1, 2), 2, kMostShards));
     read.shard = static_cast<std::uint32_t>(fields.number(fields.element(shard, 0, 2), 1, read.shards));
@@ -148,15 +159,14 @@ mille_status read_header(std::string_view line, Setup* setup, mille_error* error
   std::string again;
   write_header(read, &again);
   if (without_end(std::move(again)) != line) return refuse(error, say::kLinesHeader);
-  *setup = std::move(read);
-  return MILLE_OK;
+  return read;
 }
 
-mille_status read_pair(const Setup& setup, std::string_view line, PairResult* pair, mille_error* error) {
-  Json json;
+Result<PairResult> read_pair(const Setup& setup, std::string_view line, mille_error* error) {
   JsonProblem problem;
-  if (!parse_json(line, &json, &problem)) return refuse(error, say::kLinesDamaged);
-  Fields fields(json);
+  const auto json = parse_json(line, &problem);
+  if (!json) return refuse(error, say::kLinesDamaged);
+  Fields fields(*json);
   PairResult read;
   read.number = static_cast<std::uint64_t>(fields.number("pair", 1, kMostPairs));
   std::int64_t players[kSeats] = {0, 0};
@@ -169,7 +179,7 @@ mille_status read_pair(const Setup& setup, std::string_view line, PairResult* pa
     read.pairing = static_cast<std::uint32_t>(i);
     paired = true;
   }
-  if (!paired || read.number > setup.pairs) fields.spoil();
+  if (!paired || read.number > setup.pairs) fields.fail();
   for (std::size_t i = 0; i < 2; ++i) {
     GameResult& game = read.games[i];
     const auto of = [&](const char* name) -> const Json& { return fields.element(fields.at(name), i, 2); };
@@ -195,36 +205,33 @@ mille_status read_pair(const Setup& setup, std::string_view line, PairResult* pa
   std::string again;
   write_pair(setup, read, &again);
   if (without_end(std::move(again)) != line) return refuse(error, say::kLinesDamaged);
-  *pair = read;
-  return MILLE_OK;
+  return read;
 }
 
-mille_status read_times(const Setup& setup, std::string_view line, const PairResult& pair, Times (&times)[kSeats],
-                        mille_error* error) {
-  Json json;
+Result<PairTimes> read_times(const Setup& setup, std::string_view line, const PairResult& pair, mille_error* error) {
   JsonProblem problem;
-  if (!parse_json(line, &json, &problem)) return refuse(error, say::kLinesDamaged);
-  Fields fields(json);
-  Times read[kSeats];
+  const auto json = parse_json(line, &problem);
+  if (!json) return refuse(error, say::kLinesDamaged);
+  Fields fields(*json);
+  PairTimes read;
   for (std::size_t player = 0; player < kSeats; ++player) {
     Fields of_player(fields.element(fields.at("times"), player, kSeats));
     read[player].add_late(static_cast<std::uint64_t>(of_player.number("late", 0, kMostInt)));
     read[player].raise_worst(of_player.number("worst_us", 0, kMostTime));
     const Json& counts = of_player.at("counts");
-    if (!counts.is_array()) of_player.spoil();
+    if (!counts.is_array()) of_player.fail();
     for (std::size_t i = 0; of_player.good() && i < counts.elements().size(); ++i) {
       const Json& entry = counts.elements()[i];
       const std::int64_t us = of_player.number(of_player.element(entry, 0, 2), 0, kMostTime);
       const std::int64_t count = of_player.number(of_player.element(entry, 1, 2), 1, kMostInt);
       read[player].add_slot(us, static_cast<std::uint64_t>(count));
     }
-    if (!of_player.good()) fields.spoil();
+    if (!of_player.good()) fields.fail();
   }
   std::string again;
   write_times(setup, pair, read, &again);
   if (!fields.good() || without_end(std::move(again)) != line) return refuse(error, say::kLinesDamaged);
-  for (std::size_t player = 0; player < kSeats; ++player) times[player] = read[player];
-  return MILLE_OK;
+  return read;
 }
 
 const char* difference(const Setup& a, const Setup& b) {

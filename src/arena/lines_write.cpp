@@ -112,7 +112,7 @@ void write_pair(const Setup& setup, const PairResult& pair, std::string* text) {
   *text += '\n';
 }
 
-void write_times(const Setup& setup, const PairResult& pair, const Times (&times)[kSeats], std::string* text) {
+void write_times(const Setup& setup, const PairResult& pair, const PairTimes& times, std::string* text) {
   JsonWriter json(text);
   put_number_and_players(setup, pair, &json);
   json.key("times").open_array();

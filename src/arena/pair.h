@@ -1,4 +1,4 @@
-// What a pair of games came to: plain data, as lines keep it and figures are computed from it.
+// The result of a pair of games: plain data, which lines store and figures are computed from.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ inline constexpr int kSecond = 1;  // its second
 // One deal or match. Everything by player of the pairing, not by seat.
 struct GameResult {
   std::int64_t points[kSeats] = {0, 0};  // of the completed deals
-  std::int64_t payment = 0;              // to the first player; negative: from him
+  std::int64_t payment = 0;              // to the first player; negative: by the first player
   std::int32_t deals = 0;                // completed
   std::int32_t turns = 0;                // completed in them
   std::int32_t naturals[kSeats] = {0, 0};

@@ -7,7 +7,7 @@
 namespace mille::arena {
 namespace {
 
-// Each pairing is given one drawn match more than it had, so that a player who won all has a rating too.
+// Each pairing gets one additional drawn match, so that a player who won every match has a finite rating.
 constexpr double kDrawnMatch = 1;
 constexpr int kRounds = 100;
 constexpr double kPrecise = 1e-12;
@@ -90,7 +90,7 @@ struct Score {
   Matrix points;
 };
 
-// What more points a player made than his rating lets expect, for one pairing.
+// The points that a player made beyond those expected by their rating, in one pairing.
 double surplus(double points, double matches, double logit) { return points - matches * share_of(logit); }
 
 // The likeliest logits, their sum being 0; `curvature` becomes the inverse of the negative second derivative.

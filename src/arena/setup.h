@@ -1,5 +1,4 @@
-// What an arena compares and how, checked: the plain data behind mille_arena_setup. How games are played is game's business, in which
-// order run's.
+// What an arena compares and how, checked: the plain data behind mille_arena_setup.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +15,7 @@ inline constexpr std::size_t kMostPlayers = 64;
 inline constexpr std::int64_t kMostPairs = 1'000'000'000;
 inline constexpr std::int64_t kMostShards = 1'000'000;
 
-// A sequential test as asked for.
+// The setup of a sequential test.
 struct SprtSetup {
   mille_sprt_scale scale = MILLE_SPRT_OFF;
   double low = 0;   // H0
@@ -25,7 +24,7 @@ struct SprtSetup {
   double beta = 0.05;
 };
 
-// What decides the results of a run: the first line of its file says it all.
+// Everything that decides the results of a run. The first line of its file has all of it.
 struct Setup {
   std::string engine;        // version of the library
   std::string variant;       // id
@@ -55,7 +54,7 @@ struct Pairing {
 
 Pairing pairing_of(std::size_t players, std::size_t index);
 
-// The seed from which both games of a pair get their cards: SHA-256 of the run's seed, the pair's number as 8 bytes, lowest
+// The seed of the cards of both games of a pair: SHA-256 of the run's seed, the pair's number as 8 bytes, lowest
 // first, and the word "arena".
 Seed pair_seed(const Seed& run, std::uint64_t pair);
 

@@ -63,7 +63,7 @@ void Tally::add(const PairResult& pair) {
   counts_.pairs_lost += sign < 0 ? 1 : 0;
 }
 
-void Tally::add_times(const Times (&times)[kSeats]) {
+void Tally::add_times(const PairTimes& times) {
   for (int player = 0; player < kSeats; ++player) times_[player].add(times[player]);
 }
 

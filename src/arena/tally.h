@@ -15,7 +15,7 @@ class Tally {
   explicit Tally(const Setup& setup);
 
   void add(const PairResult& pair);
-  void add_times(const Times (&times)[kSeats]);
+  void add_times(const PairTimes& times);
 
   std::uint64_t pairs() const { return counts_.pairs; }  // that count
   mille_sprt_verdict verdict() const { return sprt_.verdict(); }

@@ -1,9 +1,12 @@
-// How long decisions took: counts by length, exact below 32 µs and within 4 % above. Sums of such counts are those of all decisions,
-// so that threads, shards and resumed runs can be put together.
+// The durations of decisions, as a histogram: exact below 32 µs and within 4 % above. Histograms add up, so the results of threads,
+// shards and resumed runs can be merged.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
+
+#include "core/state.h"
 
 namespace mille::arena {
 
@@ -18,7 +21,7 @@ class Times {
     if (us > worst_) worst_ = us;
   }
   void add(const Times& other);
-  // So many decisions that took about so long, as a line of a file has them.
+  // Adds `count` decisions of the slot of `us`, as a line of a file has them.
   void add_slot(std::int64_t us, std::uint64_t count);
   void add_late(std::uint64_t count) { late_ += count; }
   void raise_worst(std::int64_t us) { worst_ = us > worst_ ? us : worst_; }
@@ -27,11 +30,11 @@ class Times {
   std::uint64_t count() const { return count_; }
   std::uint64_t late() const { return late_; }  // answers after the soft limit
   std::int64_t worst() const { return worst_; }
-  // So long, and no longer, this share of the decisions took.
+  // The duration that this share of the decisions did not exceed.
   std::int64_t quantile(double share) const;
   const std::vector<std::uint64_t>& counts() const { return counts_; }
 
-  // The least length of a slot.
+  // The shortest duration of a slot.
   static std::int64_t least(std::size_t slot);
 
  private:
@@ -42,5 +45,8 @@ class Times {
   std::uint64_t late_ = 0;
   std::int64_t worst_ = 0;
 };
+
+// Of a pair of games, by player of the pairing.
+using PairTimes = std::array<Times, kSeats>;
 
 }  // namespace mille::arena

@@ -1,5 +1,4 @@
-// What an action does to the cards: the pure part of a turn. Legality is check.h's business; what follows from the end of
-// a deal, match.h's.
+// What an action does to the cards: the pure part of a turn. check.h says whether it is legal; match.h ends deals.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +9,7 @@
 
 namespace mille {
 
-// What the deal came to by an action.
+// How an action leaves the deal.
 enum class Outcome { goes_on, out, blocked };
 
 // X1, X2: whether the next card can be drawn.
@@ -23,11 +22,11 @@ inline bool draw_renews_stock(const Ruleset& ruleset, const State& state) {
   return state.stock_size() == 0 && can_draw(ruleset, state);
 }
 
-// X1: makes the pile without its upcard the new stock, in the order given or, without one, in that of the rules and the seed.
+// X1: makes the pile without its upcard the new stock, in the given order or, if that is empty, in that of the rules and the seed.
 void renew_stock(const Ruleset& ruleset, State* state, std::span<const Card> order = {});
 
-// What an action did: what the deal came to, and which cards the player got from the stock or the pile. They stay where they lay in the
-// state's arrays until the next action.
+// What an action did: how it leaves the deal, and the cards that the player got from the stock or the pile. The cards stay in the state's
+// arrays until the next action.
 struct Transition {
   enum Source { none, stock, pile };
 
@@ -42,7 +41,7 @@ struct Transition {
   std::span<const Card> cards(const State& after) const {
     return {(source == stock ? after.stock : after.pile).data() + first, static_cast<std::size_t>(count)};
   }
-  // The stock as it was renewed, next card first.
+  // The renewed stock, next card first.
   std::span<const Card> new_stock(const State& after) const {
     return {after.stock.data(), renewed ? static_cast<std::size_t>(after.stock_size()) + 1 : 0};
   }
@@ -52,7 +51,7 @@ struct Transition {
 // the phase stays. `order` is that of the new stock where the action renews it, as in renew_stock().
 Transition apply_cards(const Ruleset& ruleset, State* state, const mille_action& action, std::span<const Card> order);
 
-// The same for a search, which wants only the state and what the deal came to.
+// The same for a search, which needs only the state and the outcome.
 Outcome apply_cards(const Ruleset& ruleset, State* state, const mille_action& action);
 
 }  // namespace mille

@@ -1,5 +1,5 @@
 // Cards as values: a card, its rank and suit, and `Cards`, a set of cards with repetition in 16 bytes.
-// What cards are worth and which are wild is the business of ruleset.h.
+// ruleset.h says what cards are worth and which are wild.
 #pragma once
 
 #include <bit>
@@ -56,8 +56,8 @@ struct RankCounts {
   }
 };
 
-// Up to three of each of the 52 cards and up to four jokers: 16 lanes of a byte, one a rank, the joker's being lane 13.
-// A card's two bits stand at twice its number, so that adding a card is adding a power of four.
+// Up to three of each of the 52 cards and up to four jokers: 16 lanes of a byte, one for each rank; lane 13 is the joker's. The two bits
+// of a card are at twice its number, so adding a card adds a power of four.
 struct Cards {
   std::uint64_t words[2] = {0, 0};
 

@@ -1,6 +1,5 @@
-// ChaCha20 (RFC 8439): the block function, and the stream of words from which cards and keys are
-// drawn ("From the seed to the cards" in the description of records). What each purpose means is
-// left to deck and seed.
+// ChaCha20 (RFC 8439): the block function, and the stream of words that cards and keys are drawn from ("From the seed to the cards" in
+// the description of records). deck.h and seed.h define the purposes.
 #pragma once
 
 #include <array>
@@ -10,41 +9,39 @@
 
 namespace mille {
 
-/// One block of 64 key stream bytes (RFC 8439, 2.3).
+// One block of 64 key stream bytes (RFC 8439, 2.3).
 void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter,
                     std::span<const std::uint8_t, 12> nonce, std::span<std::uint8_t, 64> out);
 
-/// Words of sixteen blocks side by side: word i of block b is `words[i][b]`.
+// Words of sixteen blocks side by side: word i of block b is `words[i][b]`.
 using SixteenBlocks = std::array<std::array<std::uint32_t, 16>, 16>;
 
-/// How many blocks are made side by side: the same words in any way, in fewer steps where registers are wider.
+// How many blocks are computed in parallel. The words are the same; wider registers need fewer steps.
 enum class Abreast { four, eight, sixteen };
 
-/// The most that this machine has registers for.
+// The most that this machine's registers allow.
 Abreast most_abreast();
 
-/// The blocks with counter 0 whose nonces are purpose, deal and n, n + 1, … n + 15, for about the price of one to four.
+// The blocks with counter 0 and the nonces (purpose, deal, n), (purpose, deal, n + 1), … (purpose, deal, n + 15). They cost about as
+// much as one to four blocks.
 SixteenBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
                                   std::uint32_t n, Abreast abreast = most_abreast());
 
-/// The key stream of one key and nonce, counter from 0, read as little-endian 32-bit words. The
-/// nonce is the three numbers purpose, deal and n, each 32 bits little-endian. It is made a few
-/// blocks at a time, when they are first needed; after 2^32 blocks (256 GiB) it starts over.
+// The key stream of one key and nonce, counter from 0, as little-endian 32-bit words. The nonce is the three numbers purpose, deal and
+// n, each 32 bits little-endian. A few blocks are computed at a time, on demand. After 2^32 blocks (256 GiB) the stream repeats.
 class ChaCha20Stream {
  public:
   ChaCha20Stream(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal, std::uint32_t n);
 
-  /// The next word of the stream.
+  // The next word of the stream.
   std::uint32_t next_word() {
     if (used_ == kWords) refill();
     return words_[used_++];
   }
 
-  /// A number below `m` (at least 1), each equally likely: words are taken until one is below 2^32
-  /// − (2^32 mod m); of that one, the remainder by m.
+  // A uniformly distributed number below `m` (at least 1): the first word below 2^32 − (2^32 mod m), modulo m.
   std::uint32_t below(std::uint32_t m) {
-    // A word is taken if the whole run of m words from its multiple of m on fits below 2^32: the
-    // same condition, with one division.
+    // A word is accepted if the m words from its multiple of m on are all below 2^32: the same condition, with one division.
     const std::uint32_t last_start = 0U - m;
     for (;;) {
       const std::uint32_t word = next_word();
@@ -53,8 +50,7 @@ class ChaCha20Stream {
     }
   }
 
-  /// The next `size` bytes. They begin at a whole word; the unused bytes of the last word are
-  /// dropped.
+  // The next `size` bytes, from a word boundary. The unused bytes of the last word are dropped.
   void bytes(std::uint8_t* out, std::size_t size);
 
  private:

@@ -6,6 +6,7 @@
 #include "core/apply.h"
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/result.h"
 #include "core/set_rules.h"
 
 namespace mille {
@@ -90,18 +91,16 @@ mille_status check_owner(const Ruleset& ruleset, const State& state, const mille
 mille_status check_lay(const Ruleset& ruleset, const State& state, const mille_action& action, mille_error* error) {
   if (action.rank >= kRanks) return refuse(error, say::kSetRank, {action.rank});
   if (action.count == 0) return refuse(error, say::kLayNothing);
-  mille_status status = check_owner(ruleset, state, action, error);
-  if (status == MILLE_OK) status = check_hand(state, action, say::kLayNotInHand, error);
-  if (status == MILLE_OK) status = check_kinship(ruleset, action, action.rank, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(check_owner(ruleset, state, action, error));
+  MILLE_TRY(check_hand(state, action, say::kLayNotInHand, error));
+  MILLE_TRY(check_kinship(ruleset, action, action.rank, error));
   if (!set_allowed(ruleset, action.rank)) return refuse(error, say::kSetOfWildsOff, {rank_text(action.rank)});
   SetSize size = set_size(ruleset, state, action.owner, action.rank);
   const SetSize more = cards_by_role(action, action.rank);
   size.naturals += more.naturals;
   size.wilds += more.wilds;
-  status = check_set(ruleset.rules, size, error);
-  if (status != MILLE_OK || !ruleset.lays_restricted) return status;
-  return check_restrictions(ruleset, state, action, error);
+  MILLE_TRY(check_set(ruleset.rules, size, error));
+  return ruleset.lays_restricted ? check_restrictions(ruleset, state, action, error) : MILLE_OK;
 }
 
 // P1, P2, P3: says what it would take to take this pile.
@@ -147,7 +146,7 @@ mille_status check_pile(const Ruleset& ruleset, const State& state, const mille_
     if (rules.pile_take == MILLE_TAKE_PAIR && held < std::max(laid.naturals, 2)) {
       return refuse(error, say::kPileHolds, {held, rank_text(rank)});
     }
-    if (mille_status status = check_hand(state, action, say::kPileNotInHand, error); status != MILLE_OK) return status;
+    MILLE_TRY(check_hand(state, action, say::kPileNotInHand, error));
     if (!set_allowed(ruleset, rank)) return refuse(error, say::kSetOfWildsOff, {rank_text(rank)});
     const bool all_wild_or_of_rank = std::all_of(action.cards, action.cards + action.count, [&](Card card) {
       return rank_of(card) == rank || ruleset.is_wild(rank_of(card));
@@ -158,7 +157,7 @@ mille_status check_pile(const Ruleset& ruleset, const State& state, const mille_
     SetSize size = set_size(ruleset, state, state.turn, rank);
     size.naturals += laid.naturals + 1;
     size.wilds += laid.wilds;
-    if (mille_status status = check_set(rules, size, error); status != MILLE_OK) return status;
+    MILLE_TRY(check_set(rules, size, error));
   }
   return ruleset.lays_restricted ? check_restrictions(ruleset, state, action, error) : MILLE_OK;
 }
@@ -177,9 +176,7 @@ mille_status check_upcard(const Ruleset& ruleset, const State& state, mille_erro
 // T3, T4.
 mille_status check_discard(const Ruleset& ruleset, const State& state, const mille_action& action, mille_error* error) {
   if (action.count != 1) return refuse(error, say::kActionCount, {action.count});
-  if (mille_status status = check_hand(state, action, say::kDiscardNotInHand, error); status != MILLE_OK) {
-    return status;
-  }
+  MILLE_TRY(check_hand(state, action, say::kDiscardNotInHand, error));
   if (ruleset.rules.out_discard == MILLE_OUT_FORBIDDEN && state.hand_size[state.turn] == 1) {
     return refuse(error, say::kOutForbidsDiscard);
   }
@@ -193,7 +190,7 @@ mille_status check_action(const Ruleset& ruleset, const State& state, const mill
   if (action.kind < MILLE_ACTION_DRAW || action.kind > MILLE_ACTION_DISCARD) {
     return refuse(error, say::kActionKind, {action.kind});
   }
-  if (mille_status status = check_form(action, error); status != MILLE_OK) return status;
+  MILLE_TRY(check_form(action, error));
 
   const bool lay_step = action.kind == MILLE_ACTION_LAY || action.kind == MILLE_ACTION_DISCARD;
   if (lay_step && state.phase == MILLE_PHASE_DRAW) return refuse(error, say::kMustDraw);

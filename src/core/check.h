@@ -1,4 +1,4 @@
-// Whether an action is legal, and if not, by which rule: for any 32 bytes that a caller may give.
+// Whether an action is legal, and if not, which rule forbids it. The action may be any 32 bytes.
 #pragma once
 
 #include "core/ruleset.h"

@@ -1,5 +1,5 @@
-// The random seeds of a player's decisions, some at a time: a player that decides in a few hundred nanoseconds would spend half of
-// them on its seed alone.
+// The random seeds of a player's decisions, computed in batches: a player that decides in a few hundred nanoseconds would otherwise spend
+// half of the time on its seed.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace mille {
 
 inline constexpr std::uint32_t kSeedsTogether = 16;
 
-/// Writes what decision_seed() gives for `first`, `first` + 1, …
+// Writes decision_seed() of `first`, `first` + 1, …
 void decision_seeds(const Seed& key, std::uint32_t first, std::array<Seed, kSeedsTogether>* seeds);
 
 }  // namespace mille

@@ -112,7 +112,7 @@ mille_status refuse(mille_error* error, const Message& message, std::initializer
   return message.status;
 }
 
-mille_status hand_on(const mille_error& found, mille_error* error) {
+mille_status forward_error(const mille_error& found, mille_error* error) {
   if (error != nullptr) {
     const std::uint32_t size = error->struct_size;
     *error = found;

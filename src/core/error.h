@@ -1,4 +1,4 @@
-// How the engine says no: a catalogue entry names the status, the rule and the sentence; refuse() fills the caller's error.
+// Errors of the engine: a catalogue entry has the status, the rule and the sentence; refuse() fills the caller's error.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace mille {
 
-// A sentence that the engine can say, with `{0}` … `{3}` for its parameters. `id` and `text` are static.
+// An entry of the catalogue. `text` has `{0}` … `{3}` for its parameters. `id` and `text` are static.
 struct Message {
   const char* id;
   mille_status status;
@@ -41,24 +41,24 @@ class Param {
   std::string_view text_;
 };
 
-// Where a failure lies, beside its message.
+// The file and line of an error.
 struct Place {
   std::string_view file = {};
   std::int32_t line = 0;
 };
 
-// Fills `error` (which may be null) and returns the message's status. Texts that are too long are cut at a character; what would drive
-// a terminal is written as \xNN.
+// Fills `error`, which may be null, and returns the message's status. Texts that are too long are cut between characters. Control
+// characters are written as \xNN.
 mille_status refuse(mille_error* error, const Message& message, std::initializer_list<Param> params = {},
                     const Place& place = {});
 
-// Hands an error on to a caller's (which may be null) and returns its status; the caller's keeps its `struct_size`.
-mille_status hand_on(const mille_error& found, mille_error* error);
+// Copies an error to the caller's, which may be null and keeps its `struct_size`, and returns its status.
+mille_status forward_error(const mille_error& found, mille_error* error);
 
-// The status and sentence of an error under another line or file: for readers that know where the text stood.
+// Sets the file and line of an error, which may be null.
 void set_place(mille_error* error, const Place& place);
 
-// Copies text into a fixed array, cut at a character boundary, always ended by a zero byte, the rest zeroed.
+// Copies text into a fixed array, cut at a character boundary. The rest of the array, at least one byte, is zeroed.
 void copy_text(std::span<char> target, std::string_view text);
 
 }  // namespace mille

@@ -1,6 +1,5 @@
-// A small fast generator (xoshiro256++) for playouts, sampled states and random players, the same
-// on every platform. Never for a deck that is played: from its numbers one can compute the next
-// ones.
+// A small, fast generator (xoshiro256++) for playouts, sampled states and random players, the same on every platform. Never use it for
+// a deck that is played: its numbers reveal the next ones.
 #pragma once
 
 #include <array>
@@ -18,7 +17,7 @@ class FastRandom {
     for (std::uint64_t& word : state_) word = mix(seed += kStep);
   }
 
-  /// All 32 bytes count, and seeds that differ in a single bit give unrelated numbers.
+  // All 32 bytes count, and seeds that differ in a single bit give unrelated numbers.
   explicit FastRandom(const Seed& seed) {
     std::uint64_t digest = 0;
     for (std::size_t i = 0; i < state_.size(); ++i) {
@@ -29,7 +28,7 @@ class FastRandom {
     state_[0] |= 1;  // the generator would never leave a state of zeros
   }
 
-  /// The next 64 random bits.
+  // The next 64 random bits.
   std::uint64_t next() {
     const std::uint64_t result = std::rotl(state_[0] + state_[3], 23) + state_[0];
     const std::uint64_t shifted = state_[1] << 17;
@@ -42,8 +41,7 @@ class FastRandom {
     return result;
   }
 
-  /// A number below `m` (at least 1), each exactly equally likely, by multiplication; it divides
-  /// once in 2^32 / m calls.
+  // An exactly uniform number below `m` (at least 1), by multiplication. It divides once in 2^32 / m calls.
   std::uint32_t below(std::uint32_t m) {
     std::uint64_t product = scaled(m);
     if (static_cast<std::uint32_t>(product) < m) {

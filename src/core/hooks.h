@@ -1,5 +1,5 @@
-// What a variant's script may change, at the cold points of a match. The engine has its own result before it asks, and a
-// hook that fails leaves everything as it was. src/variant implements this; a variant without hooks has none.
+// What a variant's script may change, at the cold points of a match. The engine computes its own result first, and a hook that fails
+// changes nothing. src/variant implements the interface; a variant without hooks has no Hooks.
 #pragma once
 
 #include <cstdint>
@@ -21,23 +21,23 @@ class Hooks {
  public:
   virtual ~Hooks() = default;
 
-  // Which points the script takes part in.
+  // The hooks that the script defines.
   virtual bool has_allow() const = 0;
   virtual bool has_score_deal() const = 0;
   virtual bool has_match_over() const = 0;
   virtual bool has_settle() const = 0;
 
-  // Answers for each action of the legal list: `allowed[i]` is set to 1 or 0. `asked`, if in the list's range, is the entry
-  // whose refusal shall fill `refusal` (which may be null) with the script's words.
+  // Sets `allowed[i]` to 1 or 0 for each action of the legal list. If `asked` is an index of the list, a refusal of that action fills
+  // `refusal`, which may be null, with the script's text.
   virtual mille_status allow(const Ruleset& ruleset, const State& state, std::span<const mille_action> list,
                              std::span<std::uint8_t> allowed, std::size_t asked, mille_error* refusal,
                              mille_error* error) const = 0;
 
-  // Changes the score of the deal that `out` (or kNobody) has just ended; `state` stands before it is written down.
+  // Changes the score of the deal that `out` (or kNobody) has just ended. `state` does not have the score yet.
   virtual mille_status score_deal(const Ruleset& ruleset, const State& state, int out, DealScore* score,
                                   mille_error* error) const = 0;
 
-  // Changes whether, and for whom, the match is over; the deal's score is in `state` already.
+  // Changes whether the match is over and who has won it. `state` has the deal's score already.
   virtual mille_status match_over(const Ruleset& ruleset, const State& state, Verdict* verdict,
                                   mille_error* error) const = 0;
 

@@ -44,9 +44,9 @@ mille_status end_match(const Game& game, State* state, const Verdict& verdict, m
   state->end = static_cast<std::int8_t>(verdict.end);
   state->winner = static_cast<std::int8_t>(verdict.winner);
   if (verdict.winner == kNobody) return MILLE_OK;
-  int skunk_level = 0;
-  state->payment = settle(game.rules(), settle_input(*state, verdict.winner, verdict.end), &skunk_level);
-  state->skunk_level = static_cast<std::int8_t>(skunk_level);
+  const Settlement settlement = settle(game.rules(), settle_input(*state, verdict.winner, verdict.end));
+  state->payment = settlement.payment;
+  state->skunk_level = static_cast<std::int8_t>(settlement.skunk_level);
   if (game.hooks == nullptr || !game.hooks->has_settle()) return MILLE_OK;
   return game.hooks->settle(game.ruleset, *state, verdict, &state->payment, error);
 }
@@ -72,18 +72,18 @@ mille_status score_given_up(const Game& game, State* state, int loser, mille_err
   as_out.hands[winner] = {};
   as_out.known[winner] = {};
   as_out.hand_size[winner] = 0;
-  DealScore score;
-  if (const mille_status status = game_score(game, as_out, winner, &score, error); status != MILLE_OK) return status;
+  MILLE_TRY(DealScore score, game_score(game, as_out, winner, error));
   credit_only_cards(game.ruleset, as_out, loser, &score);
   put_on_sheet(score, winner, state);
   return MILLE_OK;
 }
 
-// M1–M3, V1, and what the script makes of them; the deal's score is in the state already.
-mille_status judge(const Game& game, const State& state, Verdict* verdict, mille_error* error) {
-  *verdict = judge(game.rules(), state);
-  if (game.hooks == nullptr || !game.hooks->has_match_over()) return MILLE_OK;
-  return game.hooks->match_over(game.ruleset, state, verdict, error);
+// The same with the hook. The state already has the deal's score.
+Result<Verdict> judge(const Game& game, const State& state, mille_error* error) {
+  Verdict verdict = judge(game.rules(), state);
+  if (game.hooks == nullptr || !game.hooks->has_match_over()) return verdict;
+  MILLE_TRY(game.hooks->match_over(game.ruleset, state, &verdict, error));
+  return verdict;
 }
 
 // A match on bare numbers, without cards, after so many deals.
@@ -144,24 +144,23 @@ struct AllowedList {
 };
 
 // The native list and the script's answers. `asked` and `refusal` as in Hooks::allow.
-mille_status ask_allow(const Game& game, const State& state, const mille_action* asked, mille_error* refusal,
-                       AllowedList* result, mille_error* error) {
-  result->actions.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
-  result->actions.resize(legal_list(game.ruleset, state, result->actions));
-  result->allowed.assign(result->actions.size(), 1);
-  std::size_t which = result->actions.size();
+Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_action* asked, mille_error* refusal,
+                              mille_error* error) {
+  AllowedList result;
+  result.actions.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
+  result.actions.resize(legal_list(game.ruleset, state, result.actions));
+  result.allowed.assign(result.actions.size(), 1);
+  std::size_t which = result.actions.size();
   if (asked != nullptr) {
-    const auto found = std::find_if(result->actions.begin(), result->actions.end(), [&](const mille_action& entry) {
+    const auto found = std::find_if(result.actions.begin(), result.actions.end(), [&](const mille_action& entry) {
       return same_choice(game.rules(), entry, *asked);
     });
-    which = static_cast<std::size_t>(found - result->actions.begin());
+    which = static_cast<std::size_t>(found - result.actions.begin());
   }
-  const mille_status status =
-      game.hooks->allow(game.ruleset, state, result->actions, result->allowed, which, refusal, error);
-  if (status != MILLE_OK) return status;
-  keep_an_action(*game.hooks, result->actions, result->allowed);
-  if (which < result->allowed.size() && result->allowed[which] == 0) return MILLE_E_ILLEGAL_ACTION;
-  return MILLE_OK;
+  MILLE_TRY(game.hooks->allow(game.ruleset, state, result.actions, result.allowed, which, refusal, error));
+  keep_an_action(*game.hooks, result.actions, result.allowed);
+  if (which < result.allowed.size() && result.allowed[which] == 0) return MILLE_E_ILLEGAL_ACTION;
+  return result;
 }
 
 }  // namespace
@@ -223,14 +222,12 @@ mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_
 
 mille_status end_deal(const Game& game, State* state, Outcome outcome, int player, mille_error* error) {
   const int out = outcome == Outcome::out ? player : kNobody;
-  DealScore score;
-  if (const mille_status status = game_score(game, *state, out, &score, error); status != MILLE_OK) return status;
+  MILLE_TRY(const DealScore score, game_score(game, *state, out, error));
   put_on_sheet(score, out, state);
   state->phase = MILLE_PHASE_BETWEEN;
   state->turn = kNobody;
 
-  Verdict verdict;
-  if (const mille_status status = judge(game, *state, &verdict, error); status != MILLE_OK) return status;
+  MILLE_TRY(const Verdict verdict, judge(game, *state, error));
   return verdict.end == MILLE_END_NONE ? MILLE_OK : end_match(game, state, verdict, error);
 }
 
@@ -240,9 +237,7 @@ mille_status hooked_legal_list(const Game& game, const State& state, std::span<m
     *count = legal_list(game.ruleset, state, list);
     return MILLE_OK;
   }
-  AllowedList answers;
-  const mille_status status = ask_allow(game, state, nullptr, nullptr, &answers, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(const AllowedList answers, ask_allow(game, state, nullptr, nullptr, error));
   std::size_t kept = 0;
   for (std::size_t i = 0; i < answers.actions.size(); ++i) {
     if (answers.allowed[i] == 0) continue;
@@ -254,13 +249,12 @@ mille_status hooked_legal_list(const Game& game, const State& state, std::span<m
 }
 
 mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error) {
-  const mille_status status = check_action(game.ruleset, state, action, error);
-  if (status != MILLE_OK || game.hooks == nullptr || !game.hooks->has_allow()) return status;
-  AllowedList answers;
+  MILLE_TRY(check_action(game.ruleset, state, action, error));
+  if (game.hooks == nullptr || !game.hooks->has_allow()) return MILLE_OK;
   mille_error refusal{};  // may be set aside
   refusal.struct_size = sizeof refusal;
-  const mille_status asked = ask_allow(game, state, &action, &refusal, &answers, error);
-  if (asked == MILLE_E_ILLEGAL_ACTION) hand_on(refusal, error);
+  const mille_status asked = ask_allow(game, state, &action, &refusal, error).status();
+  if (asked == MILLE_E_ILLEGAL_ACTION) forward_error(refusal, error);
   return asked;
 }
 
@@ -273,33 +267,34 @@ mille_status game_play(const Game& game, State* state, const mille_action& actio
   };
   if (game.hooks == nullptr) return play(state);
   State next = *state;  // a hook may fail: then nothing has happened
-  const mille_status status = play(&next);
-  if (status == MILLE_OK) *state = next;
-  return status;
+  MILLE_TRY(play(&next));
+  *state = next;
+  return MILLE_OK;
 }
 
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error) {
-  const mille_status status = game_check(game, *state, action, error);
-  return status == MILLE_OK ? game_play(game, state, action, error) : status;
+  MILLE_TRY(game_check(game, *state, action, error));
+  return game_play(game, state, action, error);
 }
 
-mille_status game_score(const Game& game, const State& state, int out, DealScore* score, mille_error* error) {
-  *score = score_deal(game.ruleset, state, out);
-  if (game.hooks == nullptr || !game.hooks->has_score_deal()) return MILLE_OK;
-  return game.hooks->score_deal(game.ruleset, state, out, score, error);
+Result<DealScore> game_score(const Game& game, const State& state, int out, mille_error* error) {
+  DealScore score = score_deal(game.ruleset, state, out);
+  if (game.hooks == nullptr || !game.hooks->has_score_deal()) return score;
+  MILLE_TRY(game.hooks->score_deal(game.ruleset, state, out, &score, error));
+  return score;
 }
 
-mille_status game_settle(const Game& game, const mille_settle_input& input, Payment* payment, int* skunk_level,
-                         mille_error* error) {
-  const mille_status status = settle_checked(game.rules(), input, payment, skunk_level, error);
-  if (status != MILLE_OK || game.hooks == nullptr || !game.hooks->has_settle()) return status;
+Result<Settlement> game_settle(const Game& game, const mille_settle_input& input, mille_error* error) {
+  MILLE_TRY(Settlement settlement, settle_checked(game.rules(), input, error));
+  if (game.hooks == nullptr || !game.hooks->has_settle()) return settlement;
   State state = settled_state(game.ruleset, input);
-  state.skunk_level = static_cast<std::int8_t>(*skunk_level);
-  return game.hooks->settle(game.ruleset, state, {input.end, 0}, payment, error);
+  state.skunk_level = static_cast<std::int8_t>(settlement.skunk_level);
+  MILLE_TRY(game.hooks->settle(game.ruleset, state, {input.end, 0}, &settlement.payment, error));
+  return settlement;
 }
 
-mille_status game_verdict(const Game& game, const mille_verdict_input& input, Verdict* verdict, mille_error* error) {
-  if (const mille_status status = check_verdict_input(game.rules(), input, error); status != MILLE_OK) return status;
+Result<Verdict> game_verdict(const Game& game, const mille_verdict_input& input, mille_error* error) {
+  MILLE_TRY(check_verdict_input(game.rules(), input, error));
   State state = bare_state(game.ruleset, MILLE_PHASE_BETWEEN, input.deal, input.stakes);
   state.last_deal = input.deal;
   state.dealer = static_cast<std::int8_t>(input.dealer);
@@ -307,22 +302,20 @@ mille_status game_verdict(const Game& game, const mille_verdict_input& input, Ve
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     put_down(&state, seat, input.totals[seat], input.naturals[seat], input.chapeaux[seat], input.last_deal[seat]);
   }
-  return judge(game, state, verdict, error);
+  return judge(game, state, error);
 }
 
-mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
-                          Outcome* deal, mille_error* error) {
+Result<Outcome> game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
+                             mille_error* error) {
   if (state->phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
   State next = *state;
   next.fault_seat = static_cast<std::int8_t>(seat);
   next.fault = static_cast<std::int8_t>(fault);
-  mille_status status = MILLE_OK;
-  *deal = how == MILLE_FORFEIT_AS_OUT && next.in_deal() ? Outcome::out : Outcome::goes_on;
-  if (*deal == Outcome::out) status = score_given_up(game, &next, seat, error);
-  if (status != MILLE_OK) return status;
-  status = end_match(game, &next, {MILLE_END_FORFEIT, other(seat)}, error);
-  if (status == MILLE_OK) *state = next;
-  return status;
+  const Outcome deal = how == MILLE_FORFEIT_AS_OUT && next.in_deal() ? Outcome::out : Outcome::goes_on;
+  if (deal == Outcome::out) MILLE_TRY(score_given_up(game, &next, seat, error));
+  MILLE_TRY(end_match(game, &next, {MILLE_END_FORFEIT, other(seat)}, error));
+  *state = next;
+  return deal;
 }
 
 }  // namespace mille

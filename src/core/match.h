@@ -1,5 +1,5 @@
-// A match from state to state: dealing, playing an action with the variant's hooks, what the end of a deal leads to,
-// forfeit. Everything here either succeeds or leaves the state as it was.
+// A match from state to state: dealing, playing an action with the variant's hooks, the end of a deal and of the match, forfeit. Every
+// function either succeeds or leaves the state unchanged.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,14 @@
 #include "core/apply.h"
 #include "core/hooks.h"
 #include "core/legal.h"
+#include "core/result.h"
 #include "core/ruleset.h"
+#include "core/settle.h"
 #include "core/state.h"
 
 namespace mille {
 
-// The rules of a variant as the engine plays them; borrowed.
+// The rules of a variant as the engine plays them. It owns neither.
 struct Game {
   const Ruleset& ruleset;
   const Hooks* hooks = nullptr;
@@ -33,7 +35,7 @@ void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<cons
 // The same from the seed, after a cut of `cut` cards. MILLE_E_PHASE unless the state is between deals.
 mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_error* error);
 
-// The legal list with what `allow` leaves of it; as legal_list() otherwise. `list` needs room for the longest.
+// The part of the legal list that `allow` permits; otherwise as legal_list().
 mille_status hooked_legal_list(const Game& game, const State& state, std::span<mille_action> list, std::size_t* count,
                                mille_error* error);
 inline mille_status game_legal_list(const Game& game, const State& state, std::span<mille_action> list,
@@ -46,11 +48,10 @@ inline mille_status game_legal_list(const Game& game, const State& state, std::s
 // Whether the action is legal, hooks included.
 mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error);
 
-// E1–E4, M1–M3: carries out the end of the deal to which an action of that player has led: the sheet, then the end of the
-// match or the wait for the next deal.
+// E1–E4, M1–M3: ends the deal after that player's action: scores it, then ends the match or waits for the next deal.
 mille_status end_deal(const Game& game, State* state, Outcome outcome, int player, mille_error* error);
 
-// Plays an action that game_check() found legal, up to the end of the deal and of the match. `order` as in apply_cards(); `done` tells
+// Plays an action that game_check() found legal, and ends the deal and the match if it does. `order` is as in apply_cards(); `done` says
 // what happened.
 mille_status game_play(const Game& game, State* state, const mille_action& action, std::span<const Card> order,
                        Transition* done, mille_error* error);
@@ -69,24 +70,23 @@ inline mille_status game_play(const Game& game, State* state, const mille_action
 // game_check() and game_play().
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error);
 
-// What the deal would score if `out` (or nobody) ended it now, hooks included.
-mille_status game_score(const Game& game, const State& state, int out, DealScore* score, mille_error* error);
+// The score if `out` (or kNobody) ended the deal now, hooks included.
+Result<DealScore> game_score(const Game& game, const State& state, int out, mille_error* error);
 
-// What a match pays that ends on these bare totals, hooks included; a hook is shown the winner as seat 0. Refused as by settle_checked().
-mille_status game_settle(const Game& game, const mille_settle_input& input, Payment* payment, int* skunk_level,
-                         mille_error* error);
+// The settlement of a match that ends on bare totals, hooks included. A hook sees the winner as seat 0. Refuses what settle_checked()
+// refuses.
+Result<Settlement> game_settle(const Game& game, const mille_settle_input& input, mille_error* error);
 
-// M1–M3, V1: whether a match that stands so after a deal is over, and for whom, hooks included. MILLE_E_ARGUMENT for a number out of
-// range.
-mille_status game_verdict(const Game& game, const mille_verdict_input& input, Verdict* verdict, mille_error* error);
+// M1–M3, V1: whether a match with these numbers after a deal is over, and who has won it, hooks included. MILLE_E_ARGUMENT for a
+// number out of range.
+Result<Verdict> game_verdict(const Game& game, const mille_verdict_input& input, mille_error* error);
 
-// M4: the seat loses the match. A deal in progress is scored as `how` says, which is the rules' `match.forfeit` unless given; then
-// `deal` becomes Outcome::out, otherwise Outcome::goes_on.
-mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
-                          Outcome* deal, mille_error* error);
+// M4: the seat loses the match. A deal in progress is scored as `how` says, by default the rules' `match.forfeit`. Returns
+// Outcome::out if it was scored, else Outcome::goes_on.
+Result<Outcome> game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
+                             mille_error* error);
 inline mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error) {
-  Outcome deal;
-  return game_forfeit(game, state, seat, fault, game.rules().match_forfeit, &deal, error);
+  return game_forfeit(game, state, seat, fault, game.rules().match_forfeit, error).status();
 }
 
 }  // namespace mille

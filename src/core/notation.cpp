@@ -29,17 +29,15 @@ bool same_word(std::string_view text, std::string_view word) {
                     [](char a, char b) { return to_upper(a) == to_upper(b); });
 }
 
-bool parse_suit(std::string_view text, int* suit) {
+std::optional<int> parse_suit(std::string_view text) {
   if (text.size() == 1) {
     const std::size_t at = kSuitLetters.find(to_upper(text[0]));
-    if (at == std::string_view::npos) return false;
-    *suit = static_cast<int>(at);
-    return true;
+    if (at == std::string_view::npos) return {};
+    return static_cast<int>(at);
   }
   const auto found = std::find(kSuitSymbols.begin(), kSuitSymbols.end(), text);
-  if (found == kSuitSymbols.end()) return false;
-  *suit = static_cast<int>(found - kSuitSymbols.begin());
-  return true;
+  if (found == kSuitSymbols.end()) return {};
+  return static_cast<int>(found - kSuitSymbols.begin());
 }
 
 // Takes the next word off a text; empty at its end.
@@ -52,11 +50,10 @@ std::string_view next_word(std::string_view* text) {
   return word;
 }
 
-// `@0`, where a lay names the owner of the set.
-bool parse_owner(std::string_view word, std::uint8_t* owner) {
-  if (word.size() != 2 || word[0] != '@' || word[1] < '0' || word[1] > '1') return false;
-  *owner = static_cast<std::uint8_t>(word[1] - '0');
-  return true;
+// `@0`, the owner of the set in a lay.
+std::optional<std::uint8_t> parse_owner(std::string_view word) {
+  if (word.size() != 2 || word[0] != '@' || word[1] < '0' || word[1] > '1') return {};
+  return static_cast<std::uint8_t>(word[1] - '0');
 }
 
 }  // namespace
@@ -94,31 +91,22 @@ ActionText action_text(const mille_action& action, int seat) {
   return text;
 }
 
-bool parse_rank(std::string_view text, int* rank) {
+std::optional<int> parse_rank(std::string_view text) {
   if (same_word(text, "T")) text = "10";
-  for (int candidate = 0; candidate < kRanks; ++candidate) {
-    if (same_word(text, rank_text(candidate))) {
-      *rank = candidate;
-      return true;
-    }
+  for (int rank = 0; rank < kRanks; ++rank) {
+    if (same_word(text, rank_text(rank))) return rank;
   }
-  return false;
+  return {};
 }
 
-bool parse_card(std::string_view text, Card* card) {
-  if (same_word(text, "X")) {
-    *card = kJoker;
-    return true;
-  }
+std::optional<Card> parse_card(std::string_view text) {
+  if (same_word(text, "X")) return kJoker;
   const std::size_t rank_length = text.starts_with("10") ? 2 : 1;
-  int rank = 0;
-  int suit = 0;
-  if (text.size() <= rank_length || !parse_rank(text.substr(0, rank_length), &rank) ||
-      !parse_suit(text.substr(rank_length), &suit)) {
-    return false;
-  }
-  *card = make_card(rank, suit);
-  return true;
+  if (text.size() <= rank_length) return {};
+  const std::optional<int> rank = parse_rank(text.substr(0, rank_length));
+  const std::optional<int> suit = parse_suit(text.substr(rank_length));
+  if (!rank || !suit) return {};
+  return make_card(*rank, *suit);
 }
 
 void sort_cards(mille_action* action) {
@@ -128,7 +116,7 @@ void sort_cards(mille_action* action) {
   });
 }
 
-mille_status parse_action(const State& state, std::string_view text, mille_action* action, mille_error* error) {
+Result<mille_action> parse_action(const State& state, std::string_view text, mille_error* error) {
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   std::string_view rest = text;
   const std::string_view word = next_word(&rest);
@@ -142,25 +130,27 @@ mille_status parse_action(const State& state, std::string_view text, mille_actio
   if (read.kind == MILLE_ACTION_LAY) {
     read.owner = static_cast<std::uint8_t>(state.turn);
     if (next.starts_with('@')) {
-      if (!parse_owner(next, &read.owner)) return refuse(error, say::kNotationOwner, {next});
+      const auto owner = parse_owner(next);
+      if (!owner) return refuse(error, say::kNotationOwner, {next});
+      read.owner = *owner;
       if (read.owner == state.turn) return refuse(error, say::kNotationOwnSeat, {next});
       next = next_word(&rest);
     }
-    int rank = 0;
-    if (!parse_rank(next, &rank)) return refuse(error, say::kNotationRank, {next});
-    read.rank = static_cast<std::uint8_t>(rank);
+    const auto rank = parse_rank(next);
+    if (!rank) return refuse(error, say::kNotationRank, {next});
+    read.rank = static_cast<std::uint8_t>(*rank);
     next = next_word(&rest);
   } else if (read.kind == MILLE_ACTION_PILE && state.pile_size > 0) {
     read.rank = static_cast<std::uint8_t>(rank_of(state.upcard()));
   }
   for (; !next.empty(); next = next_word(&rest)) {
     if (read.count == MILLE_ACTION_CARDS) return refuse(error, say::kNotationTooMany, {MILLE_ACTION_CARDS});
-    if (!parse_card(next, &read.cards[read.count])) return refuse(error, say::kNotationCard, {next});
-    ++read.count;
+    const auto card = parse_card(next);
+    if (!card) return refuse(error, say::kNotationCard, {next});
+    read.cards[read.count++] = *card;
   }
   sort_cards(&read);
-  *action = read;
-  return MILLE_OK;
+  return read;
 }
 
 }  // namespace mille

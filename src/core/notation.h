@@ -1,9 +1,11 @@
-// Notation: cards and actions as text, both ways, as in records and on the command line.
+// Notation: cards and actions as text, read and written, as in records and on the command line.
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
+#include "core/result.h"
 #include "core/state.h"
 
 namespace mille {
@@ -27,24 +29,24 @@ class FixedText {
 using CardText = FixedText<8>;      // `10D`
 using ActionText = FixedText<128>;  // `lay @0 10 ` and 28 cards of at most four bytes each
 
-// `QS`, `10D`, `X`; `?` for a number that is no card.
+// `QS`, `10D`, `X`; `?` for a number that is not a card.
 CardText card_text(Card card);
 
 // `A` … `K`, `X`.
 std::string_view rank_text(int rank);
 
-// `lay 8 8C 8D 2H`; `lay @0 8 8C` where the set is not `seat`'s. The action must be well formed.
+// `lay 8 8C 8D 2H`; `lay @0 8 8C` if the set is not `seat`'s. The action must be well formed.
 ActionText action_text(const mille_action& action, int seat);
 
-// Reads a card: `T` for `10`, either case and the suits' symbols too.
-bool parse_card(std::string_view text, Card* card);
+// Reads a card. `T` for `10`, either case and the suits' symbols are accepted.
+std::optional<Card> parse_card(std::string_view text);
 
-// Reads a rank as in `lay 8`: `A` … `K`, `T` for `10`; not a joker.
-bool parse_rank(std::string_view text, int* rank);
+// Reads a rank as in `lay 8`: `A` … `K`, or `T` for `10`; no joker.
+std::optional<int> parse_rank(std::string_view text);
 
-// Reads an action for the seat whose turn it is; its legality is not judged. Cards are put in printing order.
+// Reads an action for the seat whose turn it is, and sorts its cards with sort_cards(). It does not check that the action is legal.
 // Refused: MILLE_E_NOTATION; MILLE_E_PHASE outside a deal.
-mille_status parse_action(const State& state, std::string_view text, mille_action* action, mille_error* error);
+Result<mille_action> parse_action(const State& state, std::string_view text, mille_error* error);
 
 // Puts the cards of an action in printing order: natural cards first, then wild ones, each in the order of the pack.
 void sort_cards(mille_action* action);

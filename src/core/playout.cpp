@@ -5,33 +5,32 @@
 
 #include "core/legal.h"
 #include "core/messages.h"
+#include "core/result.h"
 
 namespace mille {
 namespace {
 
 // Lists up to this length, which no shipped variant passes in play, need no memory from the heap.
-constexpr std::size_t kUsualList = 512;
+constexpr std::size_t kTypicalList = 512;
 
 }  // namespace
 
 mille_status play_out(const Game& game, State* state, FastRandom* random, mille_playout* result, mille_error* error) {
   if (!state->in_deal()) return refuse(error, state->phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
-  std::array<mille_action, kUsualList> usual;
+  std::array<mille_action, kTypicalList> usual;
   std::vector<mille_action> longer;
   std::span<mille_action> list = usual;
   State next = *state;
   std::int32_t decisions = 0;
   while (next.in_deal()) {
     std::size_t count = 0;
-    mille_status status = game_legal_list(game, next, list, &count, error);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(game_legal_list(game, next, list, &count, error));
     if (count > list.size()) {
       longer.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
       list = longer;
       continue;
     }
-    status = game_play(game, &next, list[random->below(static_cast<std::uint32_t>(count))], error);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(game_play(game, &next, list[random->below(static_cast<std::uint32_t>(count))], error));
     ++decisions;
   }
   *state = next;

@@ -1,5 +1,5 @@
-// What may be printed of a stranger's text (a script's, a player's, a record's): decided here, for the library and for the command.
-// A terminal obeys control characters; invisible characters hide what a text says, and some reorder what stands around them.
+// Which characters of untrusted text (of a script, a player or a record) may be printed, for the library and the command. A terminal
+// obeys control characters; invisible characters hide parts of a text, and some reorder the text around them.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +15,10 @@ bool is_printable(char32_t code);
 
 bool is_printable(std::string_view text);
 
-// Bytes of what the text begins with and may not be printed: such a character, or one byte that begins none. 0 where it may be.
+// The bytes of the unprintable character at the front of the text; 1 for a byte that begins no character; 0 if the front is printable.
 std::size_t unprintable_length(std::string_view text);
 
-// Gives the text to `put` piece by piece, each character or, of what may not be printed, each byte as \xNN.
+// Passes the text to `put` in pieces: each character or, if that is unprintable, each of its bytes as \xNN.
 template <class Put>
 void put_printable(std::string_view text, Put put) {
   constexpr char kHexDigits[] = "0123456789abcdef";
@@ -35,8 +35,8 @@ void put_printable(std::string_view text, Put put) {
   }
 }
 
-// Makes a text printable where it lies: a blank for each character that is not, a question mark for each byte that begins none.
-// Returns its new size, which is not greater.
+// Makes a text printable in place: a blank for each unprintable character, a question mark for each byte that begins no character. Returns
+// the new size, which is not greater.
 std::size_t make_printable(char* text, std::size_t size);
 
 void make_printable(std::string* text);

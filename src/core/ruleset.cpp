@@ -73,25 +73,26 @@ mille_status check_conflicts(const mille_rules& rules, mille_error* error) {
 }
 
 // The kinds of one rank, by value, the suit lowest in the pack first.
-mille_status find_kinds(const mille_rules& rules, int rank, RankInfo* info, mille_error* error) {
+Result<RankInfo> find_kinds(const mille_rules& rules, int rank, mille_error* error) {
   constexpr Lane kSuitMask = 3;
   const std::int32_t* values = rules.cards_values + make_card(rank, 0);
-  info->kinds[0] = 0;
-  info->kinds[1] = 0;
+  RankInfo info;
+  info.kinds[0] = 0;
+  info.kinds[1] = 0;
   const std::int32_t first = values[0];
   std::int32_t second = -1;
   for (int suit = 0; suit < kSuits; ++suit) {
     const Lane mask = static_cast<Lane>(kSuitMask << (2 * suit));
     if (values[suit] == first) {
-      info->kinds[0] |= mask;
+      info.kinds[0] |= mask;
     } else if (second == -1 || values[suit] == second) {
       second = values[suit];
-      info->kinds[1] |= mask;
+      info.kinds[1] |= mask;
     } else {
       return refuse(error, say::kRuleConflictValues, {kRankLetters[rank]});
     }
   }
-  return MILLE_OK;
+  return info;
 }
 
 // Numbers the kinds in the order of the pack.
@@ -198,23 +199,22 @@ mille_rules base_rules() {
   return rules_with([](const RuleField& field) { return field.base; });
 }
 
-mille_status make_ruleset(const mille_rules& given, Ruleset* ruleset, mille_error* error) {
+Result<Ruleset> make_ruleset(const mille_rules& given, mille_error* error) {
   Ruleset made{};
   mille_rules& rules = made.rules;
   rules = given;
   rules.struct_size = sizeof rules;
   if (rules.naturals_size == 0) rules.naturals_size = kSuitsOfPack * rules.cards_packs;
-  if (const mille_status status = check_ranges(rules, error); status != MILLE_OK) return status;
+  MILLE_TRY(check_ranges(rules, error));
   std::fill(std::begin(rules.cards_values) + MILLE_CARD_KINDS, std::end(rules.cards_values), 0);
   rules.pack_size = rules.cards_packs * kSuits * kRanks + rules.cards_jokers;
 
   auto& wild = rules.cards_wild;  // none last, else the order of the pack
   if (wild[0] == MILLE_RANK_NONE || (wild[1] != MILLE_RANK_NONE && wild[1] < wild[0])) std::swap(wild[0], wild[1]);
-  if (const mille_status status = check_conflicts(rules, error); status != MILLE_OK) return status;
+  MILLE_TRY(check_conflicts(rules, error));
 
   for (int rank = 0; rank < kRanks; ++rank) {
-    RankInfo* info = &made.ranks[static_cast<std::size_t>(rank)];
-    if (const mille_status status = find_kinds(rules, rank, info, error); status != MILLE_OK) return status;
+    MILLE_TRY(made.ranks[static_cast<std::size_t>(rank)], find_kinds(rules, rank, error));
   }
   list_wild_kinds(&made);
   number_kinds(&made);
@@ -223,8 +223,7 @@ mille_status make_ruleset(const mille_rules& given, Ruleset* ruleset, mille_erro
   const std::int64_t bound = legal_list_bound(made);
   if (bound > kMaxLegalList) return refuse(error, say::kRuleConflictList, {bound, kMaxLegalList});
   rules.longest_legal_list = static_cast<std::int32_t>(bound);
-  *ruleset = made;
-  return MILLE_OK;
+  return made;
 }
 
 }  // namespace mille

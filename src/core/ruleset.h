@@ -1,11 +1,12 @@
-// Rules ready for play: the rule fields of a variant and what the engine derives from them once, so that
-// nothing is worked out in a turn. Names, ranges and texts of the fields are in rule_fields.h.
+// Rules ready for play: the rule fields of a variant and what the engine derives from them once, so that a turn need not compute it.
+// Names, ranges and texts of the fields are in rule_fields.h.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
 #include "core/cards.h"
+#include "core/result.h"
 #include "mille/mille_types.h"
 
 namespace mille {
@@ -49,11 +50,11 @@ struct Ruleset {
 // The rules of `montreal`: every field's default. `naturals_size` is 0, which follows `cards_packs`.
 mille_rules default_rules();
 
-// Every field's base: `montreal` as it was when records of version 2 were made, which never changes.
+// Every field's base: `montreal` at the time of version 2 of records. It never changes.
 mille_rules base_rules();
 
-// Checks ranges and conflicts, puts wild entries in the order of the pack, fills what follows from the fields.
-// Refused: MILLE_E_RULES naming the field, or both fields of a conflict.
-mille_status make_ruleset(const mille_rules& rules, Ruleset* ruleset, mille_error* error);
+// Checks ranges and conflicts, puts wild entries in the order of the pack, and derives the rest from the fields. Refused: MILLE_E_RULES
+// with the field, or both fields of a conflict.
+Result<Ruleset> make_ruleset(const mille_rules& rules, mille_error* error);
 
 }  // namespace mille

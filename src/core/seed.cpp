@@ -47,17 +47,16 @@ HexText to_hex(const Seed& seed) {
   return hex;
 }
 
-bool seed_from_hex(std::string_view hex, Seed& seed) {
-  if (hex.size() != HexText{}.size()) return false;
+std::optional<Seed> seed_from_hex(std::string_view hex) {
+  if (hex.size() != HexText{}.size()) return {};
   Seed read;
   for (std::size_t i = 0; i < read.size(); ++i) {
     const int high = digit_value(hex[2 * i]);
     const int low = digit_value(hex[2 * i + 1]);
-    if (high < 0 || low < 0) return false;
+    if (high < 0 || low < 0) return {};
     read[i] = static_cast<std::uint8_t>(high * 16 + low);
   }
-  seed = read;
-  return true;
+  return read;
 }
 
 Seed seed_from_decimal(std::uint64_t number) {
@@ -67,14 +66,13 @@ Seed seed_from_decimal(std::uint64_t number) {
   return seed;
 }
 
-bool seed_from_text(std::string_view text, Seed& seed) {
-  if (text.size() == HexText{}.size()) return seed_from_hex(text, seed);
+std::optional<Seed> seed_from_text(std::string_view text) {
+  if (text.size() == HexText{}.size()) return seed_from_hex(text);
   std::uint64_t number = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, status] = std::from_chars(text.data(), end, number);
-  if (status != std::errc{} || stop != end) return false;
-  seed = seed_from_decimal(number);
-  return true;
+  if (status != std::errc{} || stop != end) return {};
+  return seed_from_decimal(number);
 }
 
 Seed seed_of_match(const Seed& first, std::uint64_t k) {

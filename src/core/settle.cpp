@@ -36,11 +36,10 @@ mille_status check_number(const char* name, std::int64_t number, std::int64_t le
 
 mille_status check_sheet(std::int64_t total, std::int64_t naturals, std::int64_t chapeaux, std::int64_t last_deal,
                          mille_error* error) {
-  mille_status status = check_number("total", total, -kMaxTotal, kMaxTotal, error);
-  if (status == MILLE_OK) status = check_number("naturals", naturals, 0, kMaxNaturals, error);
-  if (status == MILLE_OK) status = check_number("chapeaux", chapeaux, 0, kMaxChapeaux, error);
-  if (status == MILLE_OK) status = check_number("last_deal", last_deal, -kMaxTotal, kMaxTotal, error);
-  return status;
+  MILLE_TRY(check_number("total", total, -kMaxTotal, kMaxTotal, error));
+  MILLE_TRY(check_number("naturals", naturals, 0, kMaxNaturals, error));
+  MILLE_TRY(check_number("chapeaux", chapeaux, 0, kMaxChapeaux, error));
+  return check_number("last_deal", last_deal, -kMaxTotal, kMaxTotal, error);
 }
 
 mille_status check_side(const mille_settle_side& side, const char* reserved, mille_error* error) {
@@ -61,7 +60,7 @@ mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2]
   return MILLE_OK;
 }
 
-Payment settle(const mille_rules& rules, const mille_settle_input& input, int* skunk_level) {
+Settlement settle(const mille_rules& rules, const mille_settle_input& input) {
   const std::int64_t small = input.stakes[0];
   const std::int64_t large = input.stakes[1];
   Payment payment{};
@@ -75,39 +74,37 @@ Payment settle(const mille_rules& rules, const mille_settle_input& input, int* s
   payment.difference = small * (may_be_negative ? units : std::max<std::int64_t>(units, 0));
 
   const std::int64_t sum = payment.game + payment.naturals + payment.chapeaux + payment.difference;
-  *skunk_level = skunk_of(rules, input.loser);
-  if (*skunk_level != 0) {
-    const std::int64_t times = *skunk_level == 1 ? rules.payment_skunk : rules.payment_double_skunk;
+  const int skunk_level = skunk_of(rules, input.loser);
+  if (skunk_level != 0) {
+    const std::int64_t times = skunk_level == 1 ? rules.payment_skunk : rules.payment_double_skunk;
     payment.skunk = rules.payment_skunk_mode == MILLE_SKUNK_MULTIPLY ? sum * (times - 1) : large * times;
   }
   payment.total = sum + payment.skunk;
-  return payment;
+  return {payment, skunk_level};
 }
 
-mille_status settle_checked(const mille_rules& rules, const mille_settle_input& input, Payment* payment,
-                            int* skunk_level, mille_error* error) {
-  mille_status status = check_stakes(rules, input.stakes, error);
-  if (status == MILLE_OK) status = check_number("end", input.end, MILLE_END_WON, MILLE_END_FORFEIT, error);
-  if (status == MILLE_OK && input.end == MILLE_END_DRAWN) status = check_number("end", input.end, 1, 1, error);
-  if (status == MILLE_OK) status = check_side(input.winner, "winner.reserved0", error);
-  if (status == MILLE_OK) status = check_side(input.loser, "loser.reserved0", error);
-  if (status != MILLE_OK) return status;
+Result<Settlement> settle_checked(const mille_rules& rules, const mille_settle_input& input, mille_error* error) {
+  MILLE_TRY(check_stakes(rules, input.stakes, error));
+  MILLE_TRY(check_number("end", input.end, MILLE_END_WON, MILLE_END_FORFEIT, error));
+  if (input.end == MILLE_END_DRAWN) MILLE_TRY(check_number("end", input.end, 1, 1, error));
+  MILLE_TRY(check_side(input.winner, "winner.reserved0", error));
+  MILLE_TRY(check_side(input.loser, "loser.reserved0", error));
   if (rules.payment_double_skunk_when == MILLE_DOUBLE_LAST_DEAL && input.loser.has_last_deal == 0) {
     return refuse(error, say::kSettleLastDeal);
   }
-  *payment = settle(rules, input, skunk_level);
-  return MILLE_OK;
+  return settle(rules, input);
 }
 
 mille_status check_verdict_input(const mille_rules& rules, const mille_verdict_input& input, mille_error* error) {
-  mille_status status = check_stakes(rules, input.stakes, error);
-  if (status == MILLE_OK) status = check_number("deal", input.deal, 1, rules.match_max_deals, error);
-  if (status == MILLE_OK) status = check_number("dealer", input.dealer, 0, kSeats - 1, error);
-  if (status == MILLE_OK) status = check_number("out", input.out, kNobody, kSeats - 1, error);
-  for (std::size_t seat = 0; seat < kSeats && status == MILLE_OK; ++seat) {
-    status = check_sheet(input.totals[seat], input.naturals[seat], input.chapeaux[seat], input.last_deal[seat], error);
+  MILLE_TRY(check_stakes(rules, input.stakes, error));
+  MILLE_TRY(check_number("deal", input.deal, 1, rules.match_max_deals, error));
+  MILLE_TRY(check_number("dealer", input.dealer, 0, kSeats - 1, error));
+  MILLE_TRY(check_number("out", input.out, kNobody, kSeats - 1, error));
+  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+    MILLE_TRY(
+        check_sheet(input.totals[seat], input.naturals[seat], input.chapeaux[seat], input.last_deal[seat], error));
   }
-  return status;
+  return MILLE_OK;
 }
 
 mille_settle_input settle_input(const State& state, int winner, mille_end end) {

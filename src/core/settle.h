@@ -1,32 +1,37 @@
 // What the loser pays (Y1–Y5, V1, V3, V4).
 #pragma once
 
+#include "core/result.h"
 #include "core/ruleset.h"
 #include "core/state.h"
 
 namespace mille {
 
-// Numbers that a host, a position or an expectation may give: within them no sum overflows.
+// Bounds of the numbers from a host, a position or an expectation. Within them no sum overflows.
 inline constexpr std::int64_t kMaxStake = 100000;
 inline constexpr std::int64_t kMaxTotal = 1000000000000;
 inline constexpr std::int64_t kMaxNaturals = 2000000;
 inline constexpr std::int64_t kMaxChapeaux = 100000;
 
-// Refused: stakes out of range, or out of the variant's ratio.
+// Refused: stakes out of range or not in the variant's ratio.
 mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2], mille_error* error);
 
-// The payment for a settlement whose numbers are in range; `skunk_level` receives 0, 1 or 2.
-Payment settle(const mille_rules& rules, const mille_settle_input& input, int* skunk_level);
+struct Settlement {
+  Payment payment{};
+  int skunk_level = 0;  // 0 none, 1 skunk, 2 double skunk
+};
 
-// The same for numbers that a host gives. Refused: MILLE_E_ARGUMENT for one out of range, or a last deal that is missing.
-mille_status settle_checked(const mille_rules& rules, const mille_settle_input& input, Payment* payment,
-                            int* skunk_level, mille_error* error);
+// The settlement for numbers that are in range.
+Settlement settle(const mille_rules& rules, const mille_settle_input& input);
 
-// Whether a host may ask for a verdict on these numbers. Refused: MILLE_E_ARGUMENT for one out of range.
+// The same for a host's numbers. Refused: MILLE_E_ARGUMENT for a number out of range or a missing last deal.
+Result<Settlement> settle_checked(const mille_rules& rules, const mille_settle_input& input, mille_error* error);
+
+// Checks a host's numbers for a verdict. Refused: MILLE_E_ARGUMENT for a number out of range.
 mille_status check_verdict_input(const mille_rules& rules, const mille_verdict_input& input, mille_error* error);
 
-// The settlement of a match that `winner` has won, on its totals as they stand; what is beyond the bounds above (a match that began in
-// a position near them may get there) counts as the bound.
+// The settlement of a match that `winner` has won, on its present totals. A number beyond the bounds above counts as the bound; a match
+// that began from a position near them may get there.
 mille_settle_input settle_input(const State& state, int winner, mille_end end);
 
 }  // namespace mille

@@ -11,12 +11,12 @@ namespace mille {
 
 using Digest = std::array<std::uint8_t, 32>;
 
-/// The digest of a message that comes in pieces.
+// The digest of a message, computed piece by piece.
 class Sha256 {
  public:
   void update(std::span<const std::uint8_t> bytes);
   void update(std::string_view text);
-  /// The digest of all that came; the object then stands for an empty message again.
+  // The digest of all pieces. The object is then empty again.
   Digest finish();
 
  private:

@@ -7,8 +7,7 @@
 
 namespace mille {
 
-/// Puts `count` (below 2^32) items in random order: for i from count − 1 down to 1, item i changes
-/// places with the one at a number below i + 1.
+// Puts `count` (below 2^32) items in random order: for i from count − 1 down to 1, swaps item i with the item at a random index up to i.
 template <class Random, class Item>
 void shuffle(Random& random, Item* items, std::size_t count) {
   for (std::size_t left = count; left > 1; --left) {

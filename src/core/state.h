@@ -1,5 +1,5 @@
-// A point of a match: a trivially copyable value without addresses. Who may see what of it is table/view's business;
-// what may change it stands in legal.h, apply.h and match.h.
+// A snapshot of a match: a trivially copyable value without addresses. legal.h, apply.h and match.h change it; table/view.h decides who may
+// see what of it.
 #pragma once
 
 #include <algorithm>
@@ -85,14 +85,14 @@ struct State {
   int stock_size() const { return stock_end - stock_begin; }
   // Whether the player on turn draws from the stock's far end.
   bool draws_from_far_end() const { return draw_ends != 0 && turn == dealer; }
-  // Puts the stock down anew, the next card first.
+  // Replaces the stock, next card first.
   void put_stock(std::span<const Card> cards) {
     std::copy(cards.begin(), cards.end(), stock.begin());
     stock_begin = 0;
     stock_end = static_cast<std::uint8_t>(cards.size());
     in_stock = Cards::of(cards);
   }
-  // A card more, to be drawn after the others.
+  // Adds a card that is drawn after the others.
   void add_to_stock(Card card) {
     stock[stock_end++] = card;
     in_stock.add(card);

@@ -1,5 +1,4 @@
-// The system's random source: getentropy, or /dev/urandom where the kernel or the sandbox refuses
-// that call.
+// The system's random source: getentropy, or /dev/urandom if the kernel or a sandbox refuses that call.
 #include "core/system_random.h"
 
 #include <fcntl.h>
@@ -15,12 +14,13 @@
 namespace mille {
 namespace {
 
-bool read_device(Seed& out) {
+std::optional<Seed> read_device() {
   int file = -1;
   do {
     file = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
   } while (file < 0 && errno == EINTR);
-  if (file < 0) return false;
+  if (file < 0) return {};
+  Seed out;
   std::size_t filled = 0;
   while (filled < out.size()) {
     const ssize_t got = read(file, out.data() + filled, out.size() - filled);
@@ -31,18 +31,23 @@ bool read_device(Seed& out) {
     }
   }
   close(file);
-  return filled == out.size();
+  if (filled != out.size()) return {};
+  return out;
 }
 
 }  // namespace
 
-bool system_seed(Seed& seed) {
+std::optional<Seed> system_seed() {
   const int callers_errno = errno;
   Seed fresh;
-  const bool found = getentropy(fresh.data(), fresh.size()) == 0 || read_device(fresh);
+  std::optional<Seed> seed;
+  if (getentropy(fresh.data(), fresh.size()) == 0) {
+    seed = fresh;
+  } else {
+    seed = read_device();
+  }
   errno = callers_errno;
-  if (found) seed = fresh;
-  return found;
+  return seed;
 }
 
 }  // namespace mille

@@ -1,13 +1,12 @@
-// The one place where chance enters from outside: a fresh seed of the operating system's.
+// Fresh seeds from the operating system, the only source of chance from outside.
 #pragma once
 
 #include "core/seed.h"
 
 namespace mille {
 
-/// Fills `seed` with 32 bytes of the system's cryptographic random source. False, with `seed`
-/// unchanged, if there is none; the caller then has to refuse, for a guessable seed would give the
-/// cards away.
-[[nodiscard]] bool system_seed(Seed& seed);
+// Returns 32 bytes of the system's cryptographic random source, or nothing if it fails. The caller must then refuse, because a
+// guessable seed would reveal the cards.
+std::optional<Seed> system_seed();
 
 }  // namespace mille

@@ -1,4 +1,4 @@
-// UTF-8 as scripts, messages and names need it: how long the character at the front of a text is, and which one it is.
+// UTF-8 for scripts, messages and names: the character at the front of a text.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,12 @@ struct Utf8Character {
   char32_t code = 0;
 };
 
-// Reads the well-formed character that the text begins with, if it begins with one: overlong forms, surrogates and what lies above
-// U+10FFFF are not characters.
+// Reads the well-formed character at the front of the text. Overlong forms, surrogates and codes above U+10FFFF are not characters.
 Utf8Character utf8_character(std::string_view text);
 
 inline std::size_t utf8_length(std::string_view text) { return utf8_character(text).length; }
 
-// The length of the longest beginning of a well-formed text that has at most `most` bytes and ends between two characters.
+// The length of the longest prefix of a well-formed text that has at most `most` bytes and ends between two characters.
 std::size_t utf8_cut(std::string_view text, std::size_t most);
 
 }  // namespace mille

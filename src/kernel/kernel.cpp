@@ -31,10 +31,10 @@ std::size_t place_of(const mille::State& state, int after) {
 }  // namespace
 
 Kernel::Kernel(const mille_rules& rules) {
-  auto ruleset = std::make_shared<Ruleset>();
-  if (make_ruleset(rules, ruleset.get(), nullptr) != MILLE_OK) return;
+  auto ruleset = make_ruleset(rules, nullptr);
+  if (!ruleset) return;
   ruleset->tag = kTag;
-  ruleset_ = std::move(ruleset);
+  ruleset_ = std::make_shared<Ruleset>(*ruleset);
 }
 
 bool Kernel::arrange(const mille_view& view, std::span<const mille_card> hidden, std::uint64_t seed,

@@ -22,7 +22,7 @@ constexpr int kOpening = 3;                  // cards that open a set (S1)
 constexpr std::uint8_t kRankOfUpcard = 255;  // taking the pile whatever its upcard
 
 // Lists up to this length need no memory from the heap.
-constexpr std::size_t kUsualList = 512;
+constexpr std::size_t kTypicalList = 512;
 
 const RankInfo& info_of(const Ruleset& ruleset, int rank) { return ruleset.ranks[static_cast<std::size_t>(rank)]; }
 
@@ -233,48 +233,41 @@ mille_status Encoding::supported(mille_error* error) const {
   return refuse(error, say::kAtomicUnsupported, {obstacle_.field, obstacle_.value});
 }
 
-mille_status Encoding::sizes(const Ruleset& ruleset, mille_encoding* encoding, mille_error* error) const {
-  if (const mille_status status = supported(error); status != MILLE_OK) return status;
-  *encoding = {};
-  encoding->struct_size = sizeof *encoding;
-  encoding->atomic_actions = size();
-  encoding->observation_size = observation_size(ruleset);
-  encoding->kind_count = kind_count_;
-  encoding->first_pile = kFirstPile;
-  encoding->first_open = first_open_;
-  encoding->first_add = first_add_;
-  encoding->first_wild = first_wild_;
-  encoding->first_discard = first_discard_;
-  return MILLE_OK;
+Result<mille_encoding> Encoding::sizes(const Ruleset& ruleset, mille_error* error) const {
+  MILLE_TRY(supported(error));
+  mille_encoding encoding{};
+  encoding.struct_size = sizeof encoding;
+  encoding.atomic_actions = size();
+  encoding.observation_size = observation_size(ruleset);
+  encoding.kind_count = kind_count_;
+  encoding.first_pile = kFirstPile;
+  encoding.first_open = first_open_;
+  encoding.first_add = first_add_;
+  encoding.first_wild = first_wild_;
+  encoding.first_discard = first_discard_;
+  return encoding;
 }
 
 mille_status Encoding::check_index(std::int32_t index, mille_error* error) const {
-  if (const mille_status status = supported(error); status != MILLE_OK) return status;
+  MILLE_TRY(supported(error));
   if (index >= 0 && index < size()) return MILLE_OK;
   return refuse(error, say::kAtomicIndex, {index, size() - 1});
 }
 
-mille_status Encoding::text(const Ruleset& ruleset, std::int32_t index, std::string* text, mille_error* error) const {
-  if (const mille_status status = check_index(index, error); status != MILLE_OK) return status;
+Result<std::string> Encoding::text(const Ruleset& ruleset, std::int32_t index, mille_error* error) const {
+  MILLE_TRY(check_index(index, error));
   const CardChoice& atom = atoms_[static_cast<std::size_t>(index)];
   const std::string cards = cards_text(ruleset, atom);
-  if (index == kDraw) {
-    *text = "draw";
-  } else if (index == kPass) {
-    *text = "pass";
-  } else if (index == kUpcard) {
-    *text = "upcard";
-  } else if (index < first_open_) {
+  if (index == kDraw) return std::string("draw");
+  if (index == kPass) return std::string("pass");
+  if (index == kUpcard) return std::string("upcard");
+  if (index < first_open_) {
     const bool by_rank = atom.rank != kRankOfUpcard;
-    *text = by_rank ? "pile " + std::string(rank_text(atom.rank)) + " with" + cards : "pile";
-  } else if (index < first_add_) {
-    *text = "open " + std::string(rank_text(atom.rank)) + " with" + cards;
-  } else if (index < first_discard_) {
-    *text = "add" + cards + " to " + std::string(rank_text(atom.rank));
-  } else {
-    *text = "discard" + cards;
+    return by_rank ? "pile " + std::string(rank_text(atom.rank)) + " with" + cards : "pile";
   }
-  return MILLE_OK;
+  if (index < first_add_) return "open " + std::string(rank_text(atom.rank)) + " with" + cards;
+  if (index < first_discard_) return "add" + cards + " to " + std::string(rank_text(atom.rank));
+  return "discard" + cards;
 }
 
 std::int32_t Encoding::find(const CardChoice& choice, std::int32_t first, std::int32_t last) const {
@@ -311,8 +304,8 @@ std::int32_t Encoding::index_of(const Ruleset& ruleset, const State& state, cons
 
 mille_status Encoding::mask(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> mask,
                             mille_error* error) const {
-  if (const mille_status status = supported(error); status != MILLE_OK) return status;
-  std::array<mille_action, kUsualList> usual;
+  MILLE_TRY(supported(error));
+  std::array<mille_action, kTypicalList> usual;
   std::vector<mille_action> longer;
   std::span<mille_action> list = usual;
   std::size_t count = legal_list(ruleset, state, list);
@@ -330,8 +323,8 @@ mille_status Encoding::mask(const Ruleset& ruleset, const State& state, std::spa
 }
 
 // The legal action of a choice of cards, those lowest in the pack.
-mille_status Encoding::build(const Ruleset& ruleset, const State& state, const CardChoice& choice, mille_action* action,
-                             mille_error* error) const {
+Result<mille_action> Encoding::build(const Ruleset& ruleset, const State& state, const CardChoice& choice,
+                                     mille_error* error) const {
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   const Cards& hand = state.hands[state.turn];
   mille_action made{};
@@ -363,37 +356,32 @@ mille_status Encoding::build(const Ruleset& ruleset, const State& state, const C
     if (choice.naturals[value] == 0) continue;
     const int rank = choice.rank;
     const int which = static_cast<int>(value);
-    const mille_status status =
-        take(rank, info_of(ruleset, rank).kinds[value], choice.naturals[value], kind_text(ruleset, rank, which));
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(take(rank, info_of(ruleset, rank).kinds[value], choice.naturals[value], kind_text(ruleset, rank, which)));
   }
   for (std::size_t kind = 0; kind < choice.wilds.size(); ++kind) {
     if (choice.wilds[kind] == 0) continue;
     const WildKind& wild = ruleset.wild_kinds[kind];
-    const mille_status status = take(wild.rank, wild.mask, choice.wilds[kind], wild_text(ruleset, kind));
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(take(wild.rank, wild.mask, choice.wilds[kind], wild_text(ruleset, kind)));
   }
   sort_cards(&made);
-  const mille_status status = check_action(ruleset, state, made, error);
-  if (status == MILLE_OK) *action = made;
-  return status;
+  MILLE_TRY(check_action(ruleset, state, made, error));
+  return made;
 }
 
-mille_status Encoding::action(const Ruleset& ruleset, const State& state, std::int32_t index, mille_action* action,
-                              mille_error* error) const {
-  if (const mille_status status = check_index(index, error); status != MILLE_OK) return status;
-  return build(ruleset, state, atoms_[static_cast<std::size_t>(index)], action, error);
+Result<mille_action> Encoding::action(const Ruleset& ruleset, const State& state, std::int32_t index,
+                                      mille_error* error) const {
+  MILLE_TRY(check_index(index, error));
+  return build(ruleset, state, atoms_[static_cast<std::size_t>(index)], error);
 }
 
-mille_status Encoding::split(const Ruleset& ruleset, const State& state, const mille_action& action, Sequence* sequence,
-                             std::size_t* count, mille_error* error) const {
-  if (const mille_status status = supported(error); status != MILLE_OK) return status;
-  if (const mille_status status = check_action(ruleset, state, action, error); status != MILLE_OK) return status;
-  std::size_t length = 0;
+Result<Encoding::Sequence> Encoding::split(const Ruleset& ruleset, const State& state, const mille_action& action,
+                                           mille_error* error) const {
+  MILLE_TRY(supported(error));
+  MILLE_TRY(check_action(ruleset, state, action, error));
+  Sequence sequence;
   if (action.kind != MILLE_ACTION_LAY) {
-    (*sequence)[length++] = index_of(ruleset, state, action);
-    *count = length;
-    return MILLE_OK;
+    sequence.push(index_of(ruleset, state, action));
+    return sequence;
   }
   CardChoice left = choice_of(ruleset, state, action);
   if (left.opens) {
@@ -408,29 +396,28 @@ mille_status Encoding::split(const Ruleset& ruleset, const State& state, const m
     for (std::size_t value = 0; value < left.naturals.size(); ++value)
       move(&left.naturals[value], &opening.naturals[value]);
     for (std::size_t kind = 0; kind < left.wilds.size(); ++kind) move(&left.wilds[kind], &opening.wilds[kind]);
-    (*sequence)[length++] = find(opening, first_open_, first_add_);
+    sequence.push(find(opening, first_open_, first_add_));
   }
   for (std::size_t value = 0; value < left.naturals.size(); ++value) {
     const std::int32_t index =
         find(one_card(MILLE_ACTION_LAY, left.rank, static_cast<int>(value)), first_add_, first_wild_);
-    for (int i = 0; i < left.naturals[value]; ++i) (*sequence)[length++] = index;
+    for (int i = 0; i < left.naturals[value]; ++i) sequence.push(index);
   }
   for (std::size_t kind = 0; kind < left.wilds.size(); ++kind) {
     const std::int32_t index = wild_index(ruleset, left.rank, static_cast<int>(kind));
-    for (int i = 0; i < left.wilds[kind]; ++i) (*sequence)[length++] = index;
+    for (int i = 0; i < left.wilds[kind]; ++i) sequence.push(index);
   }
-  *count = length;
-  return MILLE_OK;
+  return sequence;
 }
 
-mille_status Encoding::join(const Ruleset& ruleset, const State& state, std::span<const std::int32_t> sequence,
-                            mille_action* action, mille_error* error) const {
-  if (const mille_status status = supported(error); status != MILLE_OK) return status;
+Result<mille_action> Encoding::join(const Ruleset& ruleset, const State& state, std::span<const std::int32_t> sequence,
+                                    mille_error* error) const {
+  MILLE_TRY(supported(error));
   if (sequence.empty() || sequence.size() > MILLE_ACTION_CARDS) {
     return refuse(error, say::kAtomicLength, {static_cast<std::int64_t>(sequence.size()), MILLE_ACTION_CARDS});
   }
   for (const std::int32_t index : sequence) {
-    if (const mille_status status = check_index(index, error); status != MILLE_OK) return status;
+    MILLE_TRY(check_index(index, error));
   }
   CardChoice whole = atoms_[static_cast<std::size_t>(sequence[0])];
   for (const std::int32_t index : sequence.subspan(1)) {
@@ -445,7 +432,7 @@ mille_status Encoding::join(const Ruleset& ruleset, const State& state, std::spa
       whole.wilds[kind] = static_cast<std::uint8_t>(whole.wilds[kind] + more.wilds[kind]);
     }
   }
-  return build(ruleset, state, whole, action, error);
+  return build(ruleset, state, whole, error);
 }
 
 }  // namespace mille

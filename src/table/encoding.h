@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "core/match.h"
+#include "core/result.h"
 
 namespace mille {
 
@@ -43,7 +44,18 @@ struct CardChoice {
 // such space: MILLE_E_UNSUPPORTED.
 class Encoding {
  public:
-  using Sequence = std::array<std::int32_t, MILLE_ACTION_CARDS>;
+  // The numbers of at most MILLE_ACTION_CARDS atomic actions.
+  class Sequence {
+   public:
+    void push(std::int32_t index) { indices_[size_++] = index; }
+    std::size_t size() const { return size_; }
+    std::int32_t operator[](std::size_t i) const { return indices_[i]; }
+    std::span<const std::int32_t> indices() const { return std::span(indices_).first(size_); }
+
+   private:
+    std::array<std::int32_t, MILLE_ACTION_CARDS> indices_{};
+    std::size_t size_ = 0;
+  };
 
   // What stands against a space: a field and its value, or null.
   struct Obstacle {
@@ -57,26 +69,26 @@ class Encoding {
   mille_status supported(mille_error* error) const;
   int size() const { return static_cast<int>(atoms_.size()); }
   // Sizes and offsets, those of an observation too.
-  mille_status sizes(const Ruleset& ruleset, mille_encoding* encoding, mille_error* error) const;
+  Result<mille_encoding> sizes(const Ruleset& ruleset, mille_error* error) const;
 
-  // What an atomic action means: `open 8 with 8 8 2`. MILLE_E_ARGUMENT for a number that is none.
-  mille_status text(const Ruleset& ruleset, std::int32_t index, std::string* text, mille_error* error) const;
+  // What an atomic action means: `open 8 with 8 8 2`. MILLE_E_ARGUMENT if there is no action of that number.
+  Result<std::string> text(const Ruleset& ruleset, std::int32_t index, mille_error* error) const;
 
   // 1 for each atomic action that is legal now; all 0 outside a deal. `mask` has size() bytes.
   mille_status mask(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> mask, mille_error* error) const;
 
   // The engine's action, with the cards lowest in the pack of those that are interchangeable.
-  mille_status action(const Ruleset& ruleset, const State& state, std::int32_t index, mille_action* action,
-                      mille_error* error) const;
+  Result<mille_action> action(const Ruleset& ruleset, const State& state, std::int32_t index, mille_error* error) const;
 
   // The canonical sequence of a legal action: a new set is opened with as many natural cards as it may, the first value first;
   // what remains is added likewise, natural cards before wild ones.
-  mille_status split(const Ruleset& ruleset, const State& state, const mille_action& action, Sequence* sequence,
-                     std::size_t* count, mille_error* error) const;
+  Result<Sequence> split(const Ruleset& ruleset, const State& state, const mille_action& action,
+                         mille_error* error) const;
 
-  // The one action that the atomic ones amount to, in any order but for the opening. MILLE_E_ARGUMENT where it is none.
-  mille_status join(const Ruleset& ruleset, const State& state, std::span<const std::int32_t> sequence,
-                    mille_action* action, mille_error* error) const;
+  // The one action that the atomic ones add up to. The opening comes first, the others in any order. MILLE_E_ARGUMENT if they are no
+  // single action.
+  Result<mille_action> join(const Ruleset& ruleset, const State& state, std::span<const std::int32_t> sequence,
+                            mille_error* error) const;
 
  private:
   void add_pile_atoms(const Ruleset& ruleset);
@@ -85,8 +97,8 @@ class Encoding {
   std::int32_t index_of(const Ruleset& ruleset, const State& state, const mille_action& action) const;
   std::int32_t wild_index(const Ruleset& ruleset, int rank, int wild_kind) const;
   mille_status check_index(std::int32_t index, mille_error* error) const;
-  mille_status build(const Ruleset& ruleset, const State& state, const CardChoice& choice, mille_action* action,
-                     mille_error* error) const;
+  Result<mille_action> build(const Ruleset& ruleset, const State& state, const CardChoice& choice,
+                             mille_error* error) const;
 
   std::vector<CardChoice> atoms_;
   std::int32_t first_open_ = 0;

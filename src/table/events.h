@@ -1,5 +1,4 @@
-// What happened at a table as one viewer may know it: the redaction of the history's events. Nothing of an event reaches a
-// seat or an onlooker but through make_event().
+// The events of a table as one viewer may see them. Events reach a seat or an onlooker only through make_event().
 #pragma once
 
 #include <cstddef>

@@ -85,8 +85,7 @@ mille_status write_legal(const Table& table, int viewer, JsonWriter* json, mille
   }
   std::vector<mille_action> list(static_cast<std::size_t>(table.variant().ruleset.rules.longest_legal_list));
   std::size_t count = 0;
-  const mille_status status = game_legal_list(table.variant().game(), state, list, &count, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(game_legal_list(table.variant().game(), state, list, &count, error));
   json->open_array();
   for (std::size_t i = 0; i < count; ++i) json->plain(action_text(list[i], state.turn).view());
   json->close_array();
@@ -160,25 +159,27 @@ void write_view(const mille_rules& rules, const mille_view& view, JsonWriter* js
   json->key("chapeaux").both(view.chapeaux).key("stakes").both(view.stakes).close_object();
 }
 
-mille_status write_json(const Table& table, mille_json_kind kind, int viewer, std::uint64_t since, std::string* text,
-                        mille_error* error) {
+Result<std::string> write_json(const Table& table, mille_json_kind kind, int viewer, std::uint64_t since,
+                               mille_error* error) {
   if (viewer != MILLE_ALL && viewer != MILLE_ONLOOKER && !is_seat(viewer)) {
     return refuse(error, say::kJsonViewer, {viewer});
   }
-  JsonWriter json(text);
+  std::string text;
+  JsonWriter json(&text);
   switch (kind) {
     case MILLE_JSON_VIEW: {
       if (viewer == MILLE_ALL) return refuse(error, say::kJsonViewer, {viewer});
       mille_view view;
       make_view(table.variant().ruleset, table.state(), viewer, &view);
       write_view(table.variant().ruleset.rules, view, &json);
-      return MILLE_OK;
+      break;
     }
-    case MILLE_JSON_LEGAL: return write_legal(table, viewer, &json, error);
-    case MILLE_JSON_EVENTS: write_events(table, viewer, since, &json); return MILLE_OK;
-    case MILLE_JSON_SHEET: write_sheet(table, &json); return MILLE_OK;
+    case MILLE_JSON_LEGAL: MILLE_TRY(write_legal(table, viewer, &json, error)); break;
+    case MILLE_JSON_EVENTS: write_events(table, viewer, since, &json); break;
+    case MILLE_JSON_SHEET: write_sheet(table, &json); break;
     default: return refuse(error, say::kJsonKind, {kind});
   }
+  return text;
 }
 
 }  // namespace mille

@@ -5,16 +5,17 @@
 #include <cstdint>
 #include <string>
 
+#include "core/result.h"
 #include "mille/mille_types.h"
 #include "table/json_write.h"
 #include "table/table.h"
 
 namespace mille {
 
-// Appends what mille_table_json() returns. `since` is for events. Refused: MILLE_E_ARGUMENT for a kind or viewer that does
-// not exist here, MILLE_E_SCRIPT.
-mille_status write_json(const Table& table, mille_json_kind kind, int viewer, std::uint64_t since, std::string* text,
-                        mille_error* error);
+// The text of mille_table_json(). `since` is for events. Refused: MILLE_E_ARGUMENT for an unknown kind, or for a viewer that the kind
+// does not allow; MILLE_E_SCRIPT.
+Result<std::string> write_json(const Table& table, mille_json_kind kind, int viewer, std::uint64_t since,
+                               mille_error* error);
 
 // One object.
 void write_view(const mille_rules& rules, const mille_view& view, JsonWriter* json);

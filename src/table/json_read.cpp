@@ -102,15 +102,17 @@ class Builder : public nlohmann::json_sax<Parser> {
 
 }  // namespace
 
-bool parse_json(std::string_view text, Json* value, JsonProblem* problem) {
+std::optional<Json> parse_json(std::string_view text, JsonProblem* problem) {
   *problem = {};
   // The parser takes a zero byte for the end of the text.
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
     *problem = {&say::kJsonSyntax, "a zero byte", zero, false};
-    return false;
+    return {};
   }
-  Builder builder(text, value, problem);
-  return Parser::sax_parse(text.begin(), text.end(), &builder);
+  std::optional<Json> value(std::in_place);
+  Builder builder(text, &*value, problem);
+  if (!Parser::sax_parse(text.begin(), text.end(), &builder)) value.reset();
+  return value;
 }
 
 std::int32_t line_of(std::string_view text, std::size_t offset) {

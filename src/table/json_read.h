@@ -1,8 +1,8 @@
-// JSON from strangers: bounded in depth and size, whole numbers only, no member twice. What the values must be is the
-// business of whoever reads them.
+// Untrusted JSON: bounded in depth and size, whole numbers only, no duplicate members. The callers check the values.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,13 +14,13 @@ namespace mille {
 // How a text fails to be JSON.
 struct JsonProblem {
   const Message* message = nullptr;
-  std::string detail;  // what the message speaks of
+  std::string detail;  // the parameter of the message
   std::size_t offset = 0;
   bool cut_short = false;  // the text may be the beginning of a longer one that is JSON
 };
 
-// Reads exactly one value. False: `problem` says why.
-bool parse_json(std::string_view text, Json* value, JsonProblem* problem);
+// Reads exactly one value. Returns nothing if the text is not JSON; `problem` then says why.
+std::optional<Json> parse_json(std::string_view text, JsonProblem* problem);
 
 // Line of a text, from 1, in which a byte stands.
 std::int32_t line_of(std::string_view text, std::size_t offset);

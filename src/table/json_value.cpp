@@ -6,11 +6,10 @@
 
 namespace mille {
 
-bool Json::whole(std::int64_t minimum, std::int64_t maximum, std::int64_t* number) const {
+std::optional<std::int64_t> Json::whole(std::int64_t minimum, std::int64_t maximum) const {
   const auto* const value = std::get_if<std::int64_t>(&value_);
-  if (value == nullptr || *value < minimum || *value > maximum) return false;
-  *number = *value;
-  return true;
+  if (value == nullptr || *value < minimum || *value > maximum) return {};
+  return *value;
 }
 
 const Json* Json::find(std::string_view name) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,8 +52,8 @@ class Json {
     const auto* const text = std::get_if<std::string>(&value_);
     return text == nullptr ? std::string_view() : std::string_view(*text);
   }
-  // A whole number in a range; false for anything else.
-  bool whole(std::int64_t minimum, std::int64_t maximum, std::int64_t* number) const;
+  // The value if it is a whole number in a range.
+  std::optional<std::int64_t> whole(std::int64_t minimum, std::int64_t maximum) const;
 
   // Those of an array; of an object, in their order.
   const std::vector<Json>& elements() const { return std::get<std::vector<Json>>(value_); }

@@ -1,5 +1,4 @@
-// JSON in the making: text without white space, members in the order in which they are put. What is written is the
-// business of whoever calls.
+// Writes JSON: text without white space, members in the order of the calls.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +10,7 @@
 
 namespace mille {
 
-// Appends to a text; commas come by themselves. The caller closes what it opens.
+// Appends to a text and puts the commas. The caller closes what it opens.
 class JsonWriter {
  public:
   explicit JsonWriter(std::string* text) : text_(*text) {}
@@ -41,7 +40,7 @@ class JsonWriter {
   JsonWriter& text(std::string_view value);
   // Between a name put as a text and its value.
   void colon() { text_ += ':'; }
-  // JSON that is written already.
+  // Text that is JSON already.
   JsonWriter& raw(std::string_view json) {
     comma();
     text_.append(json);

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/cards.h"
+#include "core/result.h"
 #include "table/messages.h"
 
 namespace mille {
@@ -111,17 +112,17 @@ class Writer {
   float* next_;
 };
 
-// The cards of a sequence of the view, where there are so many.
-mille_status read_sequence(const Writer& writer, const char* name, const mille_card* cards, std::int32_t count,
-                           std::span<const Card>* sequence, mille_error* error) {
+// The first `count` cards of a sequence of the view.
+Result<std::span<const Card>> read_sequence(const Writer& writer, const char* name, const mille_card* cards,
+                                            std::int32_t count, mille_error* error) {
   if (count < 0 || count > MILLE_PACK_SLOTS) {
     return refuse(error, say::kViewNumber, {name, count, 0, MILLE_PACK_SLOTS});
   }
-  *sequence = {cards, static_cast<std::size_t>(count)};
-  for (const Card card : *sequence) {
+  const std::span sequence(cards, static_cast<std::size_t>(count));
+  for (const Card card : sequence) {
     if (!writer.is_in_play(card)) return refuse(error, say::kViewCard, {name, card});
   }
-  return MILLE_OK;
+  return sequence;
 }
 
 }  // namespace
@@ -149,13 +150,9 @@ mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<f
   const int own = view.viewer;
   const int rival = other(own);
   Writer writer(ruleset, values);
-  std::span<const Card> pile;
-  std::span<const Card> stock;
-  mille_status status = read_sequence(writer, "pile", view.pile, view.pile_size, &pile, error);
-  if (status == MILLE_OK && view.stock_known != 0) {
-    status = read_sequence(writer, "stock", view.stock, view.stock_size, &stock, error);
-  }
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(const std::span<const Card> pile, read_sequence(writer, "pile", view.pile, view.pile_size, error));
+  const std::int32_t stock_known = view.stock_known != 0 ? view.stock_size : 0;
+  MILLE_TRY(const std::span<const Card> stock, read_sequence(writer, "stock", view.stock, stock_known, error));
 
   writer.counts(view.hand);
   writer.counts(view.sets[own]);

@@ -13,8 +13,9 @@ bool fits(std::string_view text, std::size_t size) { return text.size() < size &
 
 }  // namespace
 
-bool OptionTexts::read(const Json& json) {
-  if (!json.is_object()) return false;
+std::optional<OptionTexts> OptionTexts::read(const Json& json) {
+  if (!json.is_object()) return {};
+  OptionTexts texts;
   for (const auto& [name, value] : json.members()) {
     VariantOption option;
     option.name = name;
@@ -26,14 +27,14 @@ bool OptionTexts::read(const Json& json) {
       option.type = value.is_boolean() ? MILLE_OPTION_BOOLEAN : MILLE_OPTION_INTEGER;
       option.value = value.written();
     } else {
-      return false;
+      return {};
     }
     if (!fits(option.name, sizeof mille_option_info::name) || !fits(option.value, sizeof mille_option_info::value)) {
-      return false;
+      return {};
     }
-    options_.push_back(option);
+    texts.options_.push_back(option);
   }
-  return true;
+  return texts;
 }
 
 std::vector<mille_option> OptionTexts::list() const {

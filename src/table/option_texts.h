@@ -1,6 +1,7 @@
-// Options out of JSON: each as text, beside the type that it had there.
+// Options from JSON: each as text, with the type that it had there.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "table/json_read.h"
@@ -10,13 +11,13 @@ namespace mille {
 
 class OptionTexts {
  public:
-  // Reads an object of numbers, truths and words; false for anything else.
-  bool read(const Json& json);
+  // Reads an object of numbers, booleans and strings. Returns nothing for any other value.
+  static std::optional<OptionTexts> read(const Json& json);
 
-  // For loading a variant; valid as long as this object.
+  // For loading a variant. Valid as long as this object.
   std::vector<mille_option> list() const;
 
-  // Makes these the variant's set options, in this order and with these types, whatever it offers today.
+  // Makes these the variant's set options, in this order and with these types, even if it no longer offers them.
   void keep_in(Variant* variant) const;
 
  private:

@@ -1,11 +1,12 @@
-// Positions: any point of a deal as one JSON object, both ways. A position that is read is one that play can go on from:
-// whatever the text says, the state keeps every promise that states make.
+// Positions: any point of a deal as one JSON object, read and written. Play can go on from every position that is read: the state keeps
+// all invariants of a State, whatever the text says.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "core/result.h"
 #include "table/table.h"
 
 namespace mille {
@@ -18,11 +19,11 @@ struct Position {
 // Reads a position of version 1 or 2 under `given` or, where that is null, under its own rules: in version 1 those of the variant
 // that it names (`montreal` if none) with its options and changes, in version 2 those that it spells out with its script.
 // Refused: MILLE_E_POSITION; MILLE_E_NOT_FOUND, MILLE_E_OPTION, MILLE_E_RULES, MILLE_E_SCRIPT for its variant.
-mille_status read_position(const VariantSource& variants, std::shared_ptr<const Variant> given, std::string_view text,
-                           Position* position, mille_error* error);
+Result<Position> read_position(const VariantSource& variants, std::shared_ptr<const Variant> given,
+                               std::string_view text, mille_error* error);
 
-// Writes the table's position in version 2, without a seed that is still secret or that no record would have. MILLE_E_PHASE
-// unless a deal is in progress.
-mille_status write_position(const Table& table, std::string* text, mille_error* error);
+// The table's position in version 2. It omits a seed that is secret or that no record would have. MILLE_E_PHASE unless a deal is in
+// progress.
+Result<std::string> write_position(const Table& table, mille_error* error);
 
 }  // namespace mille

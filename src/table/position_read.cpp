@@ -36,14 +36,13 @@ class Reader {
  public:
   Reader(std::string_view text, const Json& json, mille_error* error) : text_(text), json_(json), error_(error) {}
 
-  mille_status read(const VariantSource& variants, std::shared_ptr<const Variant> given, Position* position) {
+  Result<Position> read(const VariantSource& variants, std::shared_ptr<const Variant> given) {
     if (!members_known() || !one_spelling() || !find_variant(variants, std::move(given))) return status_;
     const std::int64_t ratio = rules().payment_stake_ratio;
     const std::int64_t stakes[2] = {1, ratio == 0 ? 1 : ratio};
     state_ = start_match(ruleset(), {}, stakes, false);
     if (!read_match() || !read_turn() || !read_cards() || !read_rest() || !read_known() || !playable()) return status_;
-    *position = {std::move(variant_), state_};
-    return MILLE_OK;
+    return Position{std::move(variant_), state_};
   }
 
  private:
@@ -93,61 +92,58 @@ class Reader {
     const Json* id = find("variant");
     const Json* options = find("options");
     const Json* rules = find("rules");
-    OptionTexts texts;
+    std::optional<OptionTexts> texts(std::in_place);
     if (id != nullptr && !id->is_string()) return wrong("variant", "a text", *id);
     if (rules != nullptr && !rules->is_object()) return wrong("rules", "an object", *rules);
-    if (options != nullptr && !texts.read(*options)) {
-      return wrong("options", "an object of numbers, truths and words", *options);
-    }
+    if (options != nullptr) texts = OptionTexts::read(*options);
+    if (!texts) return wrong("options", "an object of numbers, truths and words", *options);
     if (given != nullptr) {
       variant_ = std::move(given);
       return true;
     }
     const std::string_view name = id == nullptr ? std::string_view("montreal") : id->text();
-    std::shared_ptr<Variant> loaded;
-    status_ = version_ == kFirstRecords ? load_changed(variants, name, texts, rules, &loaded)
-                                        : load_whole(variants, name, texts, rules, &loaded);
-    if (status_ == MILLE_OK) variant_ = std::move(loaded);
+    const auto loaded = version_ == kFirstRecords ? load_changed(variants, name, *texts, rules)
+                                                  : load_whole(variants, name, *texts, rules);
+    status_ = loaded.status();
+    if (loaded) variant_ = *loaded;
     return status_ == MILLE_OK;
   }
 
-  // Version 1: the variant that has this name today, with its options and with what the rules change.
-  mille_status load_changed(const VariantSource& variants, std::string_view name, const OptionTexts& texts,
-                            const Json* changes, std::shared_ptr<Variant>* loaded) {
+  // Version 1: today's variant of that name, with the options and the rule changes of the text.
+  Result<std::shared_ptr<Variant>> load_changed(const VariantSource& variants, std::string_view name,
+                                                const OptionTexts& texts, const Json* changes) {
     const std::vector<mille_option> list = texts.list();
-    if (const mille_status status = variants.by_id(name, list, loaded, error_); status != MILLE_OK) return status;
-    if (changes == nullptr || changes->members().empty()) return MILLE_OK;
-    mille_rules rules = (*loaded)->ruleset.rules;
-    if (const mille_status status = read_rules(*changes, &rules, error_); status != MILLE_OK) return status;
-    const std::string script = (*loaded)->script;
-    return variants.from_rules(name, list, rules, script, loaded, error_);
+    MILLE_TRY(auto named, variants.by_id(name, list, error_));
+    if (changes == nullptr || changes->members().empty()) return named;
+    mille_rules rules = named->ruleset.rules;
+    MILLE_TRY(read_rules(*changes, &rules, error_));
+    return variants.from_rules(name, list, rules, named->script, error_);
   }
 
-  // Version 2: rules and script as the text has them, whatever the variant of that name says today.
-  mille_status load_whole(const VariantSource& variants, std::string_view name, const OptionTexts& texts,
-                          const Json* changes, std::shared_ptr<Variant>* loaded) {
+  // Version 2: the rules and the script of the text, whatever today's variant of that name is.
+  Result<std::shared_ptr<Variant>> load_whole(const VariantSource& variants, std::string_view name,
+                                              const OptionTexts& texts, const Json* changes) {
     const Json* script = find("script");
     if (script != nullptr && !script->is_string()) {
       wrong("script", "a text", *script);
       return status_;
     }
     mille_rules rules = base_rules();
-    mille_status status = changes == nullptr ? mille_status{MILLE_OK} : read_rule_changes(*changes, &rules, error_);
-    if (status != MILLE_OK) return status;
-    const std::vector<mille_option> list = texts.list();
-    status =
-        variants.from_rules(name, list, rules, script == nullptr ? std::string_view() : script->text(), loaded, error_);
-    if (status != MILLE_OK) return status;
-    texts.keep_in(loaded->get());
     if (changes != nullptr) {
-      status = check_spelling(changes->written(), (*loaded)->record_rules, 1, error_);
-      if (status != MILLE_OK) return refused_as(error_, MILLE_E_POSITION, 1);
+      MILLE_TRY(rules, read_rule_changes(*changes, error_));
     }
-    if (script != nullptr && (*loaded)->script.empty()) {
+    const std::vector<mille_option> list = texts.list();
+    const std::string_view source = script == nullptr ? std::string_view() : script->text();
+    MILLE_TRY(auto loaded, variants.from_rules(name, list, rules, source, error_));
+    texts.keep_in(loaded.get());
+    if (changes != nullptr && check_spelling(changes->written(), loaded->record_rules, 1, error_) != MILLE_OK) {
+      return refused_as(error_, MILLE_E_POSITION, 1);
+    }
+    if (script != nullptr && loaded->script.empty()) {
       refused(say::kPositionUnknown, {"script"});
       return status_;
     }
-    return MILLE_OK;
+    return loaded;
   }
 
   template <class Number>
@@ -158,11 +154,11 @@ class Reader {
 
   template <class Number>
   bool number_in(const Json& json, std::string_view name, std::int64_t minimum, std::int64_t maximum, Number* value) {
-    std::int64_t read = 0;
-    if (!json.whole(minimum, maximum, &read)) {
+    const auto read = json.whole(minimum, maximum);
+    if (!read) {
       return wrong(name, "a whole number from " + std::to_string(minimum) + " to " + std::to_string(maximum), json);
     }
-    *value = static_cast<Number>(read);
+    *value = static_cast<Number>(*read);
     return true;
   }
 
@@ -185,11 +181,12 @@ class Reader {
 
   bool read_match() {
     if (const Json* seed = find("seed"); seed != nullptr) {
-      const bool read = seed_from_hex(seed->text(), state_.seed);
-      if (!read || (version_ != kFirstRecords && seed->text() != text_of(to_hex(state_.seed)))) {
+      const auto read = seed_from_hex(seed->text());
+      if (!read || (version_ != kFirstRecords && seed->text() != text_of(to_hex(*read)))) {
         return wrong("seed", version_ == kFirstRecords ? "64 hexadecimal digits" : "64 lower-case hexadecimal digits",
                      *seed);
       }
+      state_.seed = *read;
     }
     state_.deal = 1;
     return number("deal", 1, rules().match_max_deals, &state_.deal) &&
@@ -218,9 +215,11 @@ class Reader {
 
   int copies(Card card) const { return card == kJoker ? rules().cards_jokers : rules().cards_packs; }
 
-  // Version 1 takes every way to write a card.
-  bool read_card(const Json& entry, Card* card) const {
-    return parse_card(entry.text(), card) && (version_ == kFirstRecords || card_text(*card).view() == entry.text());
+  // Version 1 accepts every spelling of a card.
+  std::optional<Card> read_card(const Json& entry) const {
+    const auto card = parse_card(entry.text());
+    if (card && version_ != kFirstRecords && card_text(*card).view() != entry.text()) return {};
+    return card;
   }
 
   // Takes cards in notation, each out of the pack; `put` places them.
@@ -228,8 +227,9 @@ class Reader {
   bool take_cards(const Json& json, std::string_view name, Put put) {
     if (!json.is_array()) return wrong(name, "a list of cards", json);
     for (const Json& entry : json.elements()) {
-      Card card = 0;
-      if (!read_card(entry, &card)) return refused(say::kPositionCard, {name, shown(entry)});
+      const auto read = read_card(entry);
+      if (!read) return refused(say::kPositionCard, {name, shown(entry)});
+      const Card card = *read;
       if (++placed_[card] > copies(card)) {
         return refused(say::kPositionPack, {card_text(card).view(), placed_[card], copies(card)});
       }
@@ -270,8 +270,9 @@ class Reader {
   bool read_sets(const Json& json, int seat) {
     if (!json.is_object()) return wrong("sets", "two objects of sets by rank", json);
     for (const auto& [name, cards] : json.members()) {
-      int rank = 0;
-      if (!parse_rank(name, &rank)) return refused(say::kPositionRank, {shown(Json(name))});
+      const auto read = parse_rank(name);
+      if (!read) return refused(say::kPositionRank, {shown(Json(name))});
+      const int rank = *read;
       if (state_.has_set(seat, rank)) return refused(say::kPositionSetTwice, {seat, rank_text(rank)});
       const auto join = [this, seat, rank](Card card) { return join_set(seat, rank, card); };
       if (!take_cards(cards, "sets", join) || !check_set(seat, rank)) return false;
@@ -327,7 +328,9 @@ class Reader {
     const Json& stock = *find("stock");
     std::size_t drawn_from = 0;
     if (!stock.is_array()) {
-      if (!whole_number_of_cards(stock, &drawn_from)) return false;
+      const auto number = stock.whole(0, MILLE_PACK_MAX);
+      if (!number) return wrong("stock", "a list or a number of cards", stock);
+      drawn_from = static_cast<std::size_t>(*number);
       if (drawn_from > count || (drawn_from < count && rest == nullptr)) {
         return refused(say::kPositionOpen, {static_cast<std::int64_t>(drawn_from), static_cast<std::int64_t>(count)});
       }
@@ -340,13 +343,6 @@ class Reader {
     return refused(say::kPositionNowhere, {names});
   }
 
-  bool whole_number_of_cards(const Json& json, std::size_t* count) {
-    std::int64_t read = 0;
-    if (!json.whole(0, MILLE_PACK_MAX, &read)) return wrong("stock", "a list or a number of cards", json);
-    *count = static_cast<std::size_t>(read);
-    return true;
-  }
-
   bool read_known() {
     const Json* known = find("known");
     if (known == nullptr) return true;
@@ -355,8 +351,9 @@ class Reader {
       const Json& cards = known->elements()[static_cast<std::size_t>(seat)];
       if (!cards.is_array()) return wrong("known", "two lists of cards", *known);
       for (const Json& entry : cards.elements()) {
-        Card card = 0;
-        if (!read_card(entry, &card)) return refused(say::kPositionCard, {"known", shown(entry)});
+        const auto read = read_card(entry);
+        if (!read) return refused(say::kPositionCard, {"known", shown(entry)});
+        const Card card = *read;
         const int count = state_.known[seat].count(card) + 1;
         const int held = state_.hands[seat].count(card);
         if (count > held) return refused(say::kPositionKnown, {card_text(card).view(), count, held, seat});
@@ -387,15 +384,15 @@ class Reader {
 
 }  // namespace
 
-mille_status read_position(const VariantSource& variants, std::shared_ptr<const Variant> given, std::string_view text,
-                           Position* position, mille_error* error) {
-  Json json;
+Result<Position> read_position(const VariantSource& variants, std::shared_ptr<const Variant> given,
+                               std::string_view text, mille_error* error) {
   JsonProblem problem;
-  if (!parse_json(text, &json, &problem)) {
+  const auto json = parse_json(text, &problem);
+  if (!json) {
     refuse(error, *problem.message, {problem.detail});
     return refused_as(error, MILLE_E_POSITION, line_of(text, problem.offset));
   }
-  return Reader(text, json, error).read(variants, std::move(given), position);
+  return Reader(text, *json, error).read(variants, std::move(given));
 }
 
 }  // namespace mille

@@ -50,11 +50,12 @@ bool whole_pack(const Ruleset& ruleset, const State& state) {
 
 }  // namespace
 
-mille_status write_position(const Table& table, std::string* text, mille_error* error) {
+Result<std::string> write_position(const Table& table, mille_error* error) {
   const State& state = table.state();
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   const Variant& variant = table.variant();
-  JsonWriter json(text);
+  std::string text;
+  JsonWriter json(&text);
   json.open_object().key("mille_position").number(kRecords).key("variant").text(variant.id);
   json.key("options").raw(write_options(variant)).key("rules").raw(variant.record_rules);
   if (!variant.script.empty()) json.key("script").text(variant.script);
@@ -68,7 +69,7 @@ mille_status write_position(const Table& table, std::string* text, mille_error* 
   }
   if (!whole_pack(variant.ruleset, state)) json.key("rest").plain("out");
   json.close_object();
-  return MILLE_OK;
+  return text;
 }
 
 }  // namespace mille

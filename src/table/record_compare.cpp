@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/result.h"
 #include "table/messages.h"
 
 namespace mille {
@@ -61,7 +62,7 @@ class Comparison {
     while (!due.done()) {
       if (!mine.is(due.name())) return misplaced(due.name(), mine.name());
       const std::string path = prefix + std::string(due.name());
-      if (const mille_status status = values(mine.take(), due.take(), path); status != MILLE_OK) return status;
+      MILLE_TRY(values(mine.take(), due.take(), path));
     }
     return mine.done() ? MILLE_OK : misplaced({}, mine.name());
   }

@@ -17,21 +17,22 @@
 namespace mille {
 namespace {
 
-bool read_options(RecordMembers* members, OptionTexts* texts) {
-  const Json* json = nullptr;
-  if (!members->member("options", &json)) return false;
-  return texts->read(*json) || members->wrong("options", "an object of numbers, truths and words", *json);
+OptionTexts read_options(RecordMembers* members) {
+  const Json& json = members->member("options");
+  if (const auto texts = OptionTexts::read(json)) return *texts;
+  members->wrong("options", "an object of numbers, truths and words", json);
+  return {};
 }
 
 // Version 1 names every field that it has; those of later releases are neutral.
-mille_status read_all_fields(const Json& json, mille_rules* rules, mille_error* error) {
-  *rules = default_rules();
-  set_later_fields_neutral(rules);
-  std::fill_n(rules->cards_values, MILLE_CARD_KINDS, -1);
-  const mille_status status = read_rules(json, rules, error);
-  // An entry of `cards.values` that is missing would be out of range; that the others are there is compared later.
-  for (std::int32_t& value : rules->cards_values) value = std::max(value, 0);
-  return status;
+Result<mille_rules> read_all_fields(const Json& json, mille_error* error) {
+  mille_rules rules = default_rules();
+  set_later_fields_neutral(&rules);
+  std::fill_n(rules.cards_values, MILLE_CARD_KINDS, -1);
+  MILLE_TRY(read_rules(json, &rules, error));
+  // A missing entry of `cards.values` would be out of range. compare_lines() finds it later.
+  for (std::int32_t& value : rules.cards_values) value = std::max(value, 0);
+  return rules;
 }
 
 // The header's rules as the engine writes them.
@@ -40,126 +41,131 @@ std::string written_rules(const RecordHeader& header) {
                                            : header.variant->record_rules;
 }
 
-mille_status load_variant(const VariantSource& variants, std::string_view id, const OptionTexts& texts,
-                          const Json& rules, std::string_view script, std::int32_t line, RecordHeader* header,
-                          mille_error* error) {
-  mille_rules resolved;
-  mille_status status = header->version() == kFirstRecords ? read_all_fields(rules, &resolved, error)
-                                                           : read_rule_changes(rules, &resolved, error);
-  if (status != MILLE_OK) return refused_as(error, MILLE_E_RECORD, line);
+// Loads the variant from the header's own rules and script.
+Result<std::shared_ptr<Variant>> load_variant(const VariantSource& variants, std::string_view id,
+                                              const OptionTexts& texts, const Json& json, std::string_view script,
+                                              const RecordHeader& header, std::int32_t line, mille_error* error) {
+  const auto rules = header.version() == kFirstRecords ? read_all_fields(json, error) : read_rule_changes(json, error);
+  if (!rules) return refused_as(error, MILLE_E_RECORD, line);
   const std::vector<mille_option> options = texts.list();
-  status = variants.from_rules(id, options, resolved, script, &header->variant, error);
-  if (status == MILLE_E_RULES || status == MILLE_E_OPTION || status == MILLE_E_NOT_FOUND ||
-      status == MILLE_E_ARGUMENT) {
-    return refused_as(error, MILLE_E_RECORD, line);
+  auto loaded = variants.from_rules(id, options, *rules, script, error);
+  switch (loaded.status()) {
+    case MILLE_E_RULES:
+    case MILLE_E_OPTION:
+    case MILLE_E_NOT_FOUND:
+    case MILLE_E_ARGUMENT: return refused_as(error, MILLE_E_RECORD, line);
+    default: break;
   }
-  if (status != MILLE_OK) return status;
-  texts.keep_in(header->variant.get());
-  Json expected;
+  if (loaded) texts.keep_in(loaded->get());
+  return loaded;
+}
+
+mille_status check_rules(const RecordHeader& header, const Json& rules, std::int32_t line, mille_error* error) {
   JsonProblem problem;
-  parse_json(written_rules(*header), &expected, &problem);
-  return compare_lines(rules, expected, line, error, "rules.");
+  const auto expected = parse_json(written_rules(header), &problem);
+  return compare_lines(rules, *expected, line, error, "rules.");
 }
 
-bool read_seed(RecordMembers* members, RecordHeader* header) {
-  const Json* json = nullptr;
-  if (!members->member("seed", &json)) return false;
+void read_seed(RecordMembers* members, RecordHeader* header) {
+  const Json& json = members->member("seed");
   TableSetup& setup = header->setup;
-  setup.has_seed = !json->is_null();
-  if (setup.has_seed && !seed_from_hex(json->text(), setup.seed)) {
-    return members->wrong("seed", "64 hexadecimal digits or null", *json);
+  setup.has_seed = !json.is_null();
+  if (!setup.has_seed) return;
+  const auto seed = seed_from_hex(json.text());
+  if (!seed) return members->wrong("seed", "64 hexadecimal digits or null", json);
+  setup.seed = *seed;
+  if (header->version() != kFirstRecords && json.text() != text_of(to_hex(setup.seed))) {
+    members->wrong("seed", "64 lower-case hexadecimal digits", json);
   }
-  if (setup.has_seed && header->version() != kFirstRecords && json->text() != text_of(to_hex(setup.seed))) {
-    return members->wrong("seed", "64 lower-case hexadecimal digits", *json);
-  }
-  return true;
 }
 
-bool read_decks(RecordMembers* members, RecordHeader* header) {
+void read_decks(RecordMembers* members, RecordHeader* header) {
   TableSetup& setup = header->setup;
-  std::string_view word;
-  if (!members->text("decks", &word)) return false;
+  const std::string_view word = members->text("decks");
   const bool first = header->version() == kFirstRecords;
   const mille_decks last = first ? MILLE_DECKS_COMMITTED : MILLE_DECKS_GIVEN;
   while (setup.decks <= last && decks_word(setup.decks) != word) ++setup.decks;
-  if (setup.decks > last)
+  if (setup.decks > last) {
     return members->wrong("decks", first ? "seed, given or committed" : "seed or given", Json(word));
+  }
   if (setup.decks == MILLE_DECKS_SEED && !setup.has_seed) {
     return members->wrong("seed", "64 hexadecimal digits where decks is seed", Json());
   }
-  if (setup.decks != MILLE_DECKS_COMMITTED) return true;
+  if (setup.decks != MILLE_DECKS_COMMITTED) return;
   if (setup.has_seed) return members->wrong("seed", "null where decks is committed", Json(text_of(to_hex(setup.seed))));
-  std::string_view commit;
-  if (!members->text("commit", &commit)) return false;
-  return seed_from_hex(commit, header->commit) || members->wrong("commit", "64 hexadecimal digits", Json(commit));
+  const std::string_view text = members->text("commit");
+  const auto commit = seed_from_hex(text);
+  if (!commit) return members->wrong("commit", "64 hexadecimal digits", Json(text));
+  header->commit = *commit;
 }
 
-bool read_players(RecordMembers* members, RecordHeader* header) {
-  const Json* json = nullptr;
-  if (!members->member("players", &json)) return false;
+void read_players(RecordMembers* members, RecordHeader* header) {
+  const Json& json = members->member("players");
   const auto is_name = [](const Json& name) {
     return name.is_string() && name.text().size() <= kLongestName && is_printable(name.text());
   };
-  if (!json->is_array() || json->elements().size() != kSeats || !is_name(json->elements()[0]) ||
-      !is_name(json->elements()[1])) {
-    return members->wrong("players", "two printable names of at most 255 bytes", *json);
+  if (!json.is_array() || json.elements().size() != kSeats || !is_name(json.elements()[0]) ||
+      !is_name(json.elements()[1])) {
+    return members->wrong("players", "two printable names of at most 255 bytes", json);
   }
-  for (std::size_t seat = 0; seat < kSeats; ++seat) header->players[seat] = json->elements()[seat].text();
-  return true;
+  for (std::size_t seat = 0; seat < kSeats; ++seat) header->players[seat] = json.elements()[seat].text();
 }
 
-bool read_id(RecordMembers* members, std::string_view* id) {
-  if (!members->text("variant", id)) return false;
-  return is_variant_name(*id) ||
-         members->wrong("variant", "a name of at most 31 small letters, digits and hyphens", Json(*id));
+std::string_view read_id(RecordMembers* members) {
+  const std::string_view id = members->text("variant");
+  if (!is_variant_name(id)) {
+    members->wrong("variant", "a name of at most 31 small letters, digits and hyphens", Json(id));
+  }
+  return id;
 }
 
-// The members up to the options; a record for one seat is told from one that is malformed.
-mille_status check_kind(RecordMembers* members, RecordHeader* header, mille_error* error) {
-  std::int64_t version = 0;
-  if (!members->number("mille_record", 0, INT64_MAX, &version)) return members->status();
+// Reads the members before the options. A record for one seat gets a message of its own.
+mille_status read_kind(RecordMembers* members, RecordHeader* header, mille_error* error) {
+  const std::int64_t version = members->number("mille_record", 0, INT64_MAX);
+  MILLE_TRY(members->status());
   if (version < kFirstRecords || version > kRecords) {
     return refuse(error, say::kRecordVersion, {version, kRecords}, {{}, members->line()});
   }
   header->setup.record_version = static_cast<int>(version);
   if (!members->is("for")) return MILLE_OK;
-  std::int64_t seat = 0;
-  if (!members->number("for", 0, kSeats - 1, &seat)) return members->status();
+  const std::int64_t seat = members->number("for", 0, kSeats - 1);
+  MILLE_TRY(members->status());
   return refuse(error, say::kRecordRedacted, {seat}, {{}, members->line()});
 }
 
 }  // namespace
 
-mille_status read_header(const VariantSource& variants, const Json& json, std::int32_t line, RecordHeader* header,
-                         mille_error* error) {
+Result<RecordHeader> read_header(const VariantSource& variants, const Json& json, std::int32_t line,
+                                 mille_error* error) {
+  RecordHeader header;
   RecordMembers members(json, line, error);
-  if (const mille_status status = check_kind(&members, header, error); status != MILLE_OK) return status;
-  std::string_view engine;
-  std::string_view id;
-  std::string_view hash;
-  OptionTexts options;
-  const Json* rules = nullptr;
-  std::string_view script;
-  bool has_script = false;
-  if (!members.text("engine", &engine) || !read_id(&members, &id) || !members.text("variant_hash", &hash) ||
-      !read_options(&members, &options) || !members.member("rules", &rules) ||
-      ((has_script = members.is("script")) && !members.text("script", &script)) ||
-      !members.pair("stakes", header->setup.stakes) || !read_seed(&members, header) || !read_decks(&members, header) ||
-      !read_players(&members, header) || !members.end()) {
-    return members.status();
-  }
-  mille_status status = load_variant(variants, id, options, *rules, script, line, header, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(read_kind(&members, &header, error));
+  members.text("engine");
+  const std::string_view id = read_id(&members);
+  const std::string_view hash = members.text("variant_hash");
+  const OptionTexts options = read_options(&members);
+  const Json& rules = members.member("rules");
+  const bool has_script = members.is("script");
+  const std::string_view script = has_script ? members.text("script") : std::string_view();
+  const std::array<std::int64_t, 2> stakes = members.pair("stakes");
+  std::copy(stakes.begin(), stakes.end(), header.setup.stakes);
+  read_seed(&members, &header);
+  read_decks(&members, &header);
+  read_players(&members, &header);
+  members.end();
+  MILLE_TRY(members.status());
+  MILLE_TRY(header.variant, load_variant(variants, id, options, rules, script, header, line, error));
+  MILLE_TRY(check_rules(header, rules, line, error));
   // A script without hooks is no part of the rules, and version 2 has one spelling.
-  if (header->version() != kFirstRecords && has_script && header->variant->script.empty()) {
+  if (header.version() != kFirstRecords && has_script && header.variant->script.empty()) {
     return refuse(error, say::kRecordSurplus, {"script"}, {{}, line});
   }
-  const HexText expected = to_hex(variant_hash(written_rules(*header), header->variant->script));
+  const HexText expected = to_hex(variant_hash(written_rules(header), header.variant->script));
   if (hash != text_of(expected)) {
     return refuse(error, say::kRecordVariantHash, {hash, text_of(expected)}, {{}, line});
   }
-  if (check_setup(*header->variant, header->setup, error) != MILLE_OK) return refused_as(error, MILLE_E_RECORD, line);
-  return MILLE_OK;
+  if (check_setup(*header.variant, header.setup, error) != MILLE_OK) return refused_as(error, MILLE_E_RECORD, line);
+  return header;
 }
 
 }  // namespace mille

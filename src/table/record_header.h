@@ -1,9 +1,10 @@
-// The header of a record: what match it was, under which rules, with whose cards.
+// The header of a record: the match, its rules, its decks and its players.
 #pragma once
 
 #include <memory>
 #include <string>
 
+#include "core/result.h"
 #include "table/json_read.h"
 #include "table/table.h"
 
@@ -13,13 +14,13 @@ struct RecordHeader {
   int version() const { return setup.record_version; }
 
   std::shared_ptr<Variant> variant;
-  TableSetup setup;  // whether the dealer draws from the far end is for the lines of the deals to say
+  TableSetup setup;  // draw_ends is false: only the lines of the deals say it
   Digest commit{};   // of committed decks
   std::string players[kSeats];
 };
 
-// Reads a header and loads its variant from its own rules and script. Refused as read_record() does.
-mille_status read_header(const VariantSource& variants, const Json& json, std::int32_t line, RecordHeader* header,
-                         mille_error* error);
+// Reads a header and loads its variant from its own rules and script. Refuses what read_record() refuses.
+Result<RecordHeader> read_header(const VariantSource& variants, const Json& json, std::int32_t line,
+                                 mille_error* error);
 
 }  // namespace mille

@@ -6,58 +6,68 @@
 #include "table/messages.h"
 
 namespace mille {
+namespace {
 
-bool RecordMembers::member(std::string_view key, const Json** value) {
-  if (members_.done()) return refused(refuse(error_, say::kRecordMissing, {key}, {{}, line_}));
-  if (!members_.is(key)) return refused(refuse(error_, say::kRecordKey, {key, members_.name()}, {{}, line_}));
-  *value = &members_.take();
-  return true;
+const Json kNull;
+
+}  // namespace
+
+const Json& RecordMembers::member(std::string_view key) {
+  if (!good()) return kNull;
+  if (members_.is(key)) return members_.take();
+  status_ = members_.done() ? refuse(error_, say::kRecordMissing, {key}, {{}, line_})
+                            : refuse(error_, say::kRecordKey, {key, members_.name()}, {{}, line_});
+  return kNull;
 }
 
-bool RecordMembers::wrong(std::string_view key, std::string_view expected, const Json& found) {
-  return refused(refuse(error_, say::kRecordType, {key, expected, shown(found)}, {{}, line_}));
+void RecordMembers::wrong(std::string_view key, std::string_view expected, const Json& found) {
+  if (good()) status_ = refuse(error_, say::kRecordType, {key, expected, shown(found)}, {{}, line_});
 }
 
-bool RecordMembers::number(std::string_view key, std::int64_t minimum, std::int64_t maximum, std::int64_t* value) {
-  const Json* json = nullptr;
-  if (!member(key, &json)) return false;
-  if (json->whole(minimum, maximum, value)) return true;
-  return wrong(key, "a whole number from " + std::to_string(minimum) + " to " + std::to_string(maximum), *json);
+std::int64_t RecordMembers::number(std::string_view key, std::int64_t minimum, std::int64_t maximum) {
+  const Json& json = member(key);
+  if (const auto number = json.whole(minimum, maximum)) return *number;
+  wrong(key, "a whole number from " + std::to_string(minimum) + " to " + std::to_string(maximum), json);
+  return minimum;
 }
 
-bool RecordMembers::text(std::string_view key, std::string_view* value) {
-  const Json* json = nullptr;
-  if (!member(key, &json)) return false;
-  *value = json->text();
-  return json->is_string() || wrong(key, "a text", *json);
+std::string_view RecordMembers::text(std::string_view key) {
+  const Json& json = member(key);
+  if (!json.is_string()) wrong(key, "a text", json);
+  return json.text();
 }
 
-bool RecordMembers::cards(std::string_view key, std::vector<Card>* cards) {
-  const Json* json = nullptr;
-  if (!member(key, &json)) return false;
-  if (!json->is_array() || json->elements().size() > MILLE_PACK_MAX) return wrong(key, "a list of cards", *json);
-  cards->clear();
-  for (const Json& entry : json->elements()) {
-    Card card = 0;
-    if (!parse_card(entry.text(), &card) || card_text(card).view() != entry.text()) {
-      return wrong(key, "a list of cards, such as QS or 10D", entry);
-    }
-    cards->push_back(card);
+std::vector<Card> RecordMembers::cards(std::string_view key) {
+  const Json& json = member(key);
+  std::vector<Card> cards;
+  if (!json.is_array() || json.elements().size() > MILLE_PACK_MAX) {
+    wrong(key, "a list of cards", json);
+    return cards;
   }
-  return true;
+  for (const Json& entry : json.elements()) {
+    const auto card = parse_card(entry.text());
+    if (!card || card_text(*card).view() != entry.text()) {
+      wrong(key, "a list of cards, such as QS or 10D", entry);
+      return {};
+    }
+    cards.push_back(*card);
+  }
+  return cards;
 }
 
-bool RecordMembers::pair(std::string_view key, std::int64_t (&values)[2]) {
-  const Json* json = nullptr;
-  if (!member(key, &json)) return false;
-  const bool fits = json->is_array() && json->elements().size() == 2 &&
-                    json->elements()[0].whole(INT64_MIN, INT64_MAX, &values[0]) &&
-                    json->elements()[1].whole(INT64_MIN, INT64_MAX, &values[1]);
-  return fits || wrong(key, "two whole numbers", *json);
+std::array<std::int64_t, 2> RecordMembers::pair(std::string_view key) {
+  const Json& json = member(key);
+  if (json.is_array() && json.elements().size() == 2) {
+    const auto first = json.elements()[0].whole(INT64_MIN, INT64_MAX);
+    const auto second = json.elements()[1].whole(INT64_MIN, INT64_MAX);
+    if (first && second) return {*first, *second};
+  }
+  wrong(key, "two whole numbers", json);
+  return {};
 }
 
-bool RecordMembers::end() {
-  return members_.done() || refused(refuse(error_, say::kRecordSurplus, {members_.name()}, {{}, line_}));
+void RecordMembers::end() {
+  if (good() && !members_.done()) status_ = refuse(error_, say::kRecordSurplus, {members_.name()}, {{}, line_});
 }
 
 }  // namespace mille

@@ -1,6 +1,8 @@
-// The members of a record's line, taken one after the other as they must stand; the first that does not fit is refused.
+// The members of a record's line, read one after the other in their order. The first that does not fit is refused; what follows it is
+// not looked at.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -10,7 +12,7 @@
 
 namespace mille {
 
-// A line of the text, from 1.
+// `line` is the line of the text, from 1.
 class RecordMembers {
  public:
   RecordMembers(const Json& object, std::int32_t line, mille_error* error)
@@ -19,26 +21,23 @@ class RecordMembers {
   // Whether the next member has this name.
   bool is(std::string_view key) const { return members_.is(key); }
 
-  // Each of these takes the next member. False: it has another name or type, and status() is the refusal.
-  bool member(std::string_view key, const Json** value);
-  bool number(std::string_view key, std::int64_t minimum, std::int64_t maximum, std::int64_t* value);
-  bool text(std::string_view key, std::string_view* value);
-  bool cards(std::string_view key, std::vector<Card>* cards);
-  bool pair(std::string_view key, std::int64_t (&values)[2]);
-  // No member is left.
-  bool end();
+  // Each of these reads the next member. After a refusal they return null, `minimum` or nothing, and status() is the refusal.
+  const Json& member(std::string_view key);
+  std::int64_t number(std::string_view key, std::int64_t minimum, std::int64_t maximum);
+  std::string_view text(std::string_view key);
+  std::vector<Card> cards(std::string_view key);
+  std::array<std::int64_t, 2> pair(std::string_view key);
+  // Refuses a member that is left over.
+  void end();
 
   // Refuses a member's value.
-  bool wrong(std::string_view key, std::string_view expected, const Json& found);
+  void wrong(std::string_view key, std::string_view expected, const Json& found);
+
+  bool good() const { return status_ == MILLE_OK; }
   mille_status status() const { return status_; }
   std::int32_t line() const { return line_; }
 
  private:
-  bool refused(mille_status status) {
-    status_ = status;
-    return false;
-  }
-
   Members members_;
   std::int32_t line_;
   mille_error* error_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "core/apply.h"
@@ -34,15 +35,15 @@ class Lines {
  public:
   Lines(std::string_view text, std::uint64_t first) : rest_(text), next_(first) {}
 
-  bool take(Line* line) {
-    if (rest_.empty()) return false;
+  std::optional<Line> next() {
+    if (rest_.empty()) return {};
     const std::size_t end = rest_.find('\n');
-    line->ended = end != std::string_view::npos;
-    line->text = rest_.substr(0, end);
-    line->number =
-        static_cast<std::int32_t>(std::min<std::uint64_t>(next_++, std::numeric_limits<std::int32_t>::max()));
-    rest_.remove_prefix(line->ended ? end + 1 : rest_.size());
-    return true;
+    Line line;
+    line.ended = end != std::string_view::npos;
+    line.text = rest_.substr(0, end);
+    line.number = static_cast<std::int32_t>(std::min<std::uint64_t>(next_++, std::numeric_limits<std::int32_t>::max()));
+    rest_.remove_prefix(line.ended ? end + 1 : rest_.size());
+    return line;
   }
 
  private:
@@ -93,33 +94,33 @@ class Reader {
         memory_(memory),
         error_(error) {}
 
-  mille_status read() {
+  Result<std::unique_ptr<Table>> read() {
     Lines lines(match_, first_line_);
-    Line line;
-    if (!lines.take(&line)) return refuse(error_, say::kRecordHeader);
-    mille_status status = read_first(line);
-    while (status == MILLE_OK && lines.take(&line)) status = read_next(line);
-    if (status == MILLE_OK && table_ == nullptr) make_table(false);
-    return status;
+    const auto first = lines.next();
+    if (!first) return refuse(error_, say::kRecordHeader);
+    MILLE_TRY(read_first(*first));
+    while (const auto line = lines.next()) MILLE_TRY(read_next(*line));
+    if (table_ == nullptr) make_table(false);
+    return std::move(table_);
   }
-
-  std::unique_ptr<Table> take() { return std::move(table_); }
 
  private:
   mille_status read_first(const Line& line) {
-    Json json;
     JsonProblem problem;
-    if (!parse_json(line.text, &json, &problem)) {
+    const auto json = parse_json(line.text, &problem);
+    if (!json) {
       if (!line.ended && problem.cut_short) return refuse(error_, say::kRecordCut, {}, {{}, line.number});
       return not_json(problem, line.number, error_);
     }
-    mille_status status = read_header(variants_, json, line.number, &header_, error_);
-    if (status == MILLE_OK) status = check_line(line, json);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(header_, read_header(variants_, *json, line.number, error_));
+    MILLE_TRY(check_line(line, *json));
     TableSetup& setup = header_.setup;
     if (setup.decks == MILLE_DECKS_COMMITTED) return find_reveal();
     // Given decks without a seed: what is still to be shuffled follows from a new one.
-    if (!setup.has_seed && !system_seed(setup.seed)) return refuse(error_, say::kRecordRandom);
+    if (setup.has_seed) return MILLE_OK;
+    const auto fresh = system_seed();
+    if (!fresh) return refuse(error_, say::kRecordRandom);
+    setup.seed = *fresh;
     return MILLE_OK;
   }
 
@@ -132,18 +133,17 @@ class Reader {
   mille_status find_reveal() {
     std::string_view text = match_.substr(0, match_.find_last_not_of(" \t\r\n") + 1);
     const std::size_t start = text.rfind('\n') + 1;  // 0 where there is none
-    Json json;
     JsonProblem problem;
-    Seed seed;
-    const Json* const reveal = parse_json(text.substr(start), &json, &problem) ? json.find("reveal") : nullptr;
-    const Json* const told = reveal == nullptr ? nullptr : reveal->find("seed");
-    const bool revealed = told != nullptr && seed_from_hex(told->text(), seed);
-    if (!revealed) return refuse(error_, say::kRecordUnrevealed, {}, {{}, static_cast<std::int32_t>(first_line_)});
-    if (commitment(seed) != header_.commit) {
+    const auto json = parse_json(text.substr(start), &problem);
+    const Json* const reveal = json ? json->find("reveal") : nullptr;
+    const Json* const given = reveal == nullptr ? nullptr : reveal->find("seed");
+    const auto seed = given == nullptr ? std::optional<Seed>() : seed_from_hex(given->text());
+    if (!seed) return refuse(error_, say::kRecordUnrevealed, {}, {{}, static_cast<std::int32_t>(first_line_)});
+    if (commitment(*seed) != header_.commit) {
       const std::int32_t line = line_of(match_, start) + static_cast<std::int32_t>(first_line_) - 1;
       return refuse(error_, say::kRecordCommit, {}, {{}, line});
     }
-    header_.setup.seed = seed;
+    header_.setup.seed = *seed;
     header_.setup.has_seed = true;
     return MILLE_OK;
   }
@@ -155,14 +155,15 @@ class Reader {
   }
 
   mille_status read_next(const Line& line) {
-    Json json;
     JsonProblem problem;
-    if (!parse_json(line.text, &json, &problem)) {
-      if (!line.ended && problem.cut_short) return MILLE_OK;  // the half line of a record cut short
+    auto parsed = parse_json(line.text, &problem);
+    if (!parsed) {
+      if (!line.ended && problem.cut_short) return MILLE_OK;  // the last, incomplete line of a truncated record
       return not_json(problem, line.number, error_);
     }
+    Json& json = *parsed;
     if (!json.is_object()) return refuse(error_, say::kRecordLine, {shown(json)}, {{}, line.number});
-    if (const mille_status status = check_line(line, json); status != MILLE_OK) return status;
+    MILLE_TRY(check_line(line, json));
     const std::string_view first = Members(json).name();
     if (table_ == nullptr) make_table(json.find("draw_ends") != nullptr);
     if (next_event_ < table_->events().size()) return read_consequence(json, first, line.number);
@@ -192,18 +193,14 @@ class Reader {
   // what it must be at once.
   mille_status read_given_up(Json* json, std::int32_t line) {
     RecordMembers members(*json, line, error_);
-    std::int64_t deal = 0;
-    std::int64_t out = 0;
-    if (!members.number("deal_end", 1, std::numeric_limits<std::int32_t>::max(), &deal) ||
-        !members.number("out", 0, kSeats - 1, &out)) {
-      return members.status();
-    }
+    members.number("deal_end", 1, std::numeric_limits<std::int32_t>::max());
+    const std::int64_t out = members.number("out", 0, kSeats - 1);
+    MILLE_TRY(members.status());
     Table trial(*table_, memory_);
-    mille_status status = trial.forfeit(1 - static_cast<int>(out), MILLE_FAULT_RESIGN, error_);
-    if (status != MILLE_OK) return of_record(status, line, error_);
-    status = compare_event(trial, next_event_, *json, line);
-    if (status == MILLE_OK) given_up_ = {std::move(*json), line};
-    return status;
+    MILLE_TRY(of_record(trial.forfeit(1 - static_cast<int>(out), MILLE_FAULT_RESIGN, error_), line, error_));
+    MILLE_TRY(compare_event(trial, next_event_, *json, line));
+    given_up_ = {std::move(*json), line};
+    return MILLE_OK;
   }
 
   // A line that follows from what went before: the engine has it already.
@@ -225,10 +222,9 @@ class Reader {
   mille_status compare_event(const Table& table, std::size_t event, const Json& json, std::int32_t line) {
     std::string text;
     write_event_line(table, event, MILLE_ALL, {}, &text);
-    Json expected;
     JsonProblem problem;
-    parse_json(text, &expected, &problem);
-    return compare_lines(json, expected, line, error_);
+    const auto expected = parse_json(text, &problem);
+    return compare_lines(json, *expected, line, error_);
   }
 
   mille_status read_deal(const Json& json, std::int32_t line) {
@@ -236,26 +232,20 @@ class Reader {
     setup.struct_size = sizeof setup;
     if (header_.setup.decks != MILLE_DECKS_SEED) {
       RecordMembers members(json, line, error_);
-      std::int64_t deal = 0;
-      std::int64_t dealer = 0;
-      if (!members.number("deal", 1, std::numeric_limits<std::int32_t>::max(), &deal) ||
-          !members.number("dealer", 0, kSeats - 1, &dealer)) {
-        return members.status();
-      }
-      setup.dealer = static_cast<mille_seat>(dealer);
-      std::vector<Card> deck;
-      std::int64_t cut = 0;
+      members.number("deal", 1, std::numeric_limits<std::int32_t>::max());
+      setup.dealer = static_cast<mille_seat>(members.number("dealer", 0, kSeats - 1));
       if (header_.setup.decks == MILLE_DECKS_GIVEN) {
-        if (!members.cards("deck", &deck)) return members.status();
+        const std::vector<Card> deck = members.cards("deck");
         std::copy(deck.begin(), deck.end(), setup.deck);
         setup.deck_count = static_cast<std::uint32_t>(deck.size());
       } else {
-        if (!members.number("cut", 0, header_.variant->ruleset.rules.pack_size - 1, &cut)) return members.status();
-        setup.cut = static_cast<std::uint32_t>(cut);
+        const std::int64_t most = header_.variant->ruleset.rules.pack_size - 1;
+        setup.cut = static_cast<std::uint32_t>(members.number("cut", 0, most));
       }
+      MILLE_TRY(members.status());
     }
-    const mille_status status = table_->next_deal(&setup, error_);
-    return status == MILLE_OK ? compare_event(json, line) : of_record(status, line, error_);
+    MILLE_TRY(of_record(table_->next_deal(&setup, error_), line, error_));
+    return compare_event(json, line);
   }
 
   bool reshuffle_is_due() const {
@@ -266,7 +256,9 @@ class Reader {
   mille_status read_reshuffle(const Json& json, std::int32_t line) {
     if (!reshuffle_is_due()) return refuse(error_, say::kRecordNoReshuffle, {}, {{}, line});
     RecordMembers members(json, line, error_);
-    if (!members.cards("reshuffle", &pending_) || !members.end()) return members.status();
+    pending_ = members.cards("reshuffle");
+    members.end();
+    MILLE_TRY(members.status());
     State renewed = table_->state();
     renew_stock(header_.variant->ruleset, &renewed);
     std::vector<Card> due(renewed.stock.begin(), renewed.stock.begin() + renewed.stock_size());
@@ -285,32 +277,29 @@ class Reader {
 
   mille_status read_action(const Json& json, std::int32_t line) {
     RecordMembers members(json, line, error_);
-    std::int64_t seat = 0;
-    std::string_view text;
-    const Json* legal = nullptr;
-    std::string_view hash;
     const bool has_hash = json.find("hash") != nullptr;
-    if (!members.number("seat", 0, kSeats - 1, &seat) || !members.text("do", &text) ||
-        (members.is("legal") && !members.member("legal", &legal)) || (has_hash && !members.text("hash", &hash)) ||
-        !members.end()) {
-      return members.status();
-    }
+    const std::int64_t seat = members.number("seat", 0, kSeats - 1);
+    const std::string_view text = members.text("do");
+    const Json* const legal = members.is("legal") ? &members.member("legal") : nullptr;
+    const std::string_view hash = has_hash ? members.text("hash") : std::string_view();
+    members.end();
+    MILLE_TRY(members.status());
     const State before = table_->state();
     if (seat != before.turn) return refuse(error_, say::kRecordTurn, {before.turn, seat}, {{}, line});
-    mille_action action;
-    mille_status status = parse_action(before, text, &action, error_);
-    if (status == MILLE_OK) status = check_action_text(text, action, before.turn, line);
-    if (status == MILLE_OK && action.kind == MILLE_ACTION_DRAW) status = check_reshuffled(line);
-    if (status == MILLE_OK && action.kind != MILLE_ACTION_DRAW && !pending_.empty()) {
-      status = refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line});
+    const auto parsed = parse_action(before, text, error_);
+    MILLE_TRY(of_record(parsed.status(), line, error_));
+    const mille_action& action = *parsed;
+    MILLE_TRY(check_action_text(text, action, before.turn, line));
+    if (action.kind == MILLE_ACTION_DRAW) {
+      MILLE_TRY(check_reshuffled(line));
+    } else if (!pending_.empty()) {
+      return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line});
     }
-    if (status == MILLE_OK) status = table_->apply_with_stock(action, pending_, error_);
-    if (status != MILLE_OK) return of_record(status, line, error_);
+    MILLE_TRY(of_record(table_->apply_with_stock(action, pending_, error_), line, error_));
     next_event_ += pending_.empty() ? 1 : 2;
     pending_.clear();
-    if (legal != nullptr) status = check_legal(before, *legal, line);
-    if (status == MILLE_OK && has_hash) status = check_hash(before, hash, line);
-    return status;
+    if (legal != nullptr) MILLE_TRY(check_legal(before, *legal, line));
+    return has_hash ? check_hash(before, hash, line) : MILLE_OK;
   }
 
   // Version 1 leaves the order of an action's cards to whoever writes.
@@ -333,8 +322,7 @@ class Reader {
     const Variant& variant = *header_.variant;
     legal_.resize(static_cast<std::size_t>(variant.ruleset.rules.longest_legal_list));
     std::size_t count = 0;
-    const mille_status status = game_legal_list(variant.game(), before, legal_, &count, error_);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(game_legal_list(variant.game(), before, legal_, &count, error_));
     const std::vector<Json>& listed = given.elements();
     for (std::size_t i = 0; i < std::max(count, listed.size()); ++i) {
       const std::string mine = i < listed.size() ? shown(listed[i]) : "missing";
@@ -356,20 +344,17 @@ class Reader {
   // M4: of all ends only this one does not follow from the cards.
   mille_status read_forfeit(const Json& json, std::int32_t line) {
     RecordMembers members(json, line, error_);
-    std::int64_t one = 0;
-    std::string_view end;
-    const Json* fault = nullptr;
-    if (!members.number("match_end", 1, 1, &one) || !members.text("end", &end)) return members.status();
+    members.number("match_end", 1, 1);
+    const std::string_view end = members.text("end");
+    MILLE_TRY(members.status());
     if (end != end_word(MILLE_END_FORFEIT)) return refuse(error_, say::kRecordNotOver, {}, {{}, line});
-    if (!members.member("fault", &fault)) return members.status();
-    if (!fault->is_object()) {
-      members.wrong("fault", "an object", *fault);
-      return members.status();
-    }
-    RecordMembers named(*fault, line, error_);
-    std::int64_t seat = 0;
-    std::string_view kind;
-    if (!named.number("seat", 0, kSeats - 1, &seat) || !named.text("kind", &kind)) return named.status();
+    const Json& fault = members.member("fault");
+    if (!fault.is_object()) members.wrong("fault", "an object", fault);
+    MILLE_TRY(members.status());
+    RecordMembers named(fault, line, error_);
+    const std::int64_t seat = named.number("seat", 0, kSeats - 1);
+    const std::string_view kind = named.text("kind");
+    MILLE_TRY(named.status());
     mille_fault what = MILLE_FAULT_RESIGN;
     while (what <= MILLE_FAULT_LOAD && fault_word(what) != kind) ++what;
     if (what > MILLE_FAULT_LOAD) {
@@ -378,10 +363,9 @@ class Reader {
     }
     const bool scored = table_->state().in_deal() && scores_forfeits();
     if (scored && given_up_.line == 0) return misplaced("match_end", "the end of the deal", line);
-    mille_status status = table_->forfeit(static_cast<int>(seat), what, error_);
-    if (status != MILLE_OK) return of_record(status, line, error_);
-    if (scored) status = compare_event(given_up_.json, given_up_.line);
-    return status == MILLE_OK ? compare_event(json, line) : status;
+    MILLE_TRY(of_record(table_->forfeit(static_cast<int>(seat), what, error_), line, error_));
+    if (scored) MILLE_TRY(compare_event(given_up_.json, given_up_.line));
+    return compare_event(json, line);
   }
 
   const VariantSource& variants_;
@@ -402,16 +386,15 @@ class Reader {
 
 }  // namespace
 
-mille_status find_match(std::string_view text, std::uint64_t match, MatchPlace* place, mille_error* error) {
+Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_error* error) {
   Lines lines(text, 1);
-  Line line;
   std::uint64_t number = 0;
   std::uint64_t found = 0;
   MatchPlace result;
-  while (lines.take(&line)) {
+  while (const auto line = lines.next()) {
     ++number;
-    if (!is_header(line.text)) continue;
-    const auto offset = static_cast<std::size_t>(line.text.data() - text.data());
+    if (!is_header(line->text)) continue;
+    const auto offset = static_cast<std::size_t>(line->text.data() - text.data());
     ++found;
     if (found == match) {
       result.offset = offset;
@@ -423,20 +406,15 @@ mille_status find_match(std::string_view text, std::uint64_t match, MatchPlace* 
     }
   }
   if (match == 0 || found < match) return refuse(error, say::kRecordMatch, {match});
-  *place = result;
-  return MILLE_OK;
+  return result;
 }
 
-mille_status read_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
-                         Table::Memory* memory, std::unique_ptr<Table>* table, mille_error* error) {
-  Line first;
-  if (Lines(text, 1).take(&first) && !is_header(first.text)) return refuse(error, say::kRecordHeader, {}, {{}, 1});
-  MatchPlace place;
-  if (const mille_status status = find_match(text, match, &place, error); status != MILLE_OK) return status;
-  Reader reader(variants, text, place, memory, error);
-  const mille_status status = reader.read();
-  if (status == MILLE_OK) *table = reader.take();
-  return status;
+Result<std::unique_ptr<Table>> read_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
+                                           Table::Memory* memory, mille_error* error) {
+  const auto first = Lines(text, 1).next();
+  if (first && !is_header(first->text)) return refuse(error, say::kRecordHeader, {}, {{}, 1});
+  MILLE_TRY(const MatchPlace place, find_match(text, match, error));
+  return Reader(variants, text, place, memory, error).read();
 }
 
 }  // namespace mille

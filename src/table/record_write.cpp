@@ -195,13 +195,12 @@ void write_event_line(const Table& table, std::size_t index, int viewer, const L
   json.close_object();
 }
 
-mille_status write_record(const Table& table, const mille_record_options& options, std::string* text,
-                          mille_error* error) {
-  if (const mille_status status = check_options(table, options, error); status != MILLE_OK) return status;
-  const std::size_t length = text->size();
+Result<std::string> write_record(const Table& table, const mille_record_options& options, mille_error* error) {
+  MILLE_TRY(check_options(table, options, error));
+  std::string text;
   if (options.first_line == 0) {
-    write_header(table, options.viewer, text);
-    *text += '\n';
+    write_header(table, options.viewer, &text);
+    text += '\n';
   }
   Walk walk(table);
   std::vector<mille_action> list;
@@ -217,11 +216,7 @@ mille_status write_record(const Table& table, const mille_record_options& option
       const State& state = walk.before(event.decision);
       if (options.legal != 0 && (options.viewer == MILLE_ALL || options.viewer == event.seat)) {
         std::size_t count = 0;
-        const mille_status status = game_legal_list(table.variant().game(), state, list, &count, error);
-        if (status != MILLE_OK) {
-          text->resize(length);
-          return status;
-        }
+        MILLE_TRY(game_legal_list(table.variant().game(), state, list, &count, error));
         legal = {list.data(), count};
         extras.legal = &legal;
       }
@@ -230,10 +225,10 @@ mille_status write_record(const Table& table, const mille_record_options& option
         extras.hash = &hash;
       }
     }
-    write_event_line(table, static_cast<std::size_t>(i), options.viewer, extras, text);
-    *text += '\n';
+    write_event_line(table, static_cast<std::size_t>(i), options.viewer, extras, &text);
+    text += '\n';
   }
-  return MILLE_OK;
+  return text;
 }
 
 }  // namespace mille

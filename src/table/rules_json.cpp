@@ -1,6 +1,7 @@
 #include "table/rules_json.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/messages.h"
 #include "core/notation.h"
@@ -19,14 +20,11 @@ constexpr std::string_view kJokerKey = "joker";
 std::string_view rank_key(int rank) { return rank == kJokerRank ? kJokerKey : rank_text(rank); }
 
 // The rank of a key, `A` … `K` or `joker`.
-bool rank_of_key(std::string_view key, int* rank) {
-  for (int candidate = 0; candidate <= kJokerRank; ++candidate) {
-    if (key == rank_key(candidate)) {
-      *rank = candidate;
-      return true;
-    }
+std::optional<int> rank_of_key(std::string_view key) {
+  for (int rank = 0; rank <= kJokerRank; ++rank) {
+    if (key == rank_key(rank)) return rank;
   }
-  return false;
+  return {};
 }
 
 void put_values(const CardValues& values, JsonWriter* json) {
@@ -123,9 +121,9 @@ mille_status read_wild(const RuleField& field, const Json& json, mille_rules* ru
   std::int32_t wild[2] = {MILLE_RANK_NONE, MILLE_RANK_NONE};
   std::size_t count = 0;
   for (const Json& entry : json.elements()) {
-    int rank = 0;
-    if (!rank_of_key(entry.text(), &rank)) return wrong_type(field, kExpected, json, error);
-    wild[count++] = rank;
+    const auto rank = rank_of_key(entry.text());
+    if (!rank) return wrong_type(field, kExpected, json, error);
+    wild[count++] = *rank;
   }
   std::copy_n(wild, 2, rules->cards_wild);
   return MILLE_OK;
@@ -135,19 +133,15 @@ mille_status read_values(const RuleField& field, const Json& json, mille_rules* 
   if (!json.is_object()) return wrong_type(field, "an object of points by rank, card and joker", json, error);
   CardValues values = card_values_of(rules->cards_values);
   for (const auto& [name, value] : json.members()) {
-    std::int64_t points = 0;
-    if (!value.whole(0, kMaxCardValue, &points)) {
-      return refuse(error, say::kRulesPoints, {name, shown(value), kMaxCardValue});
+    const auto points = value.whole(0, kMaxCardValue);
+    if (!points) return refuse(error, say::kRulesPoints, {name, shown(value), kMaxCardValue});
+    if (const auto rank = rank_of_key(name)) {
+      values.of_rank[static_cast<std::size_t>(*rank)] = static_cast<std::int32_t>(*points);
+      continue;
     }
-    int rank = 0;
-    Card card = 0;
-    if (rank_of_key(name, &rank)) {
-      values.of_rank[static_cast<std::size_t>(rank)] = static_cast<std::int32_t>(points);
-    } else if (parse_card(name, &card) && card != kJoker && card_text(card).view() == name) {
-      values.of_card[card] = static_cast<std::int32_t>(points);
-    } else {
-      return refuse(error, say::kRulesValueKey, {name});
-    }
+    const auto card = parse_card(name);
+    if (!card || *card == kJoker || card_text(*card).view() != name) return refuse(error, say::kRulesValueKey, {name});
+    values.of_card[*card] = static_cast<std::int32_t>(*points);
   }
   spread(values, rules->cards_values);
   return MILLE_OK;
@@ -169,12 +163,10 @@ mille_status read_field(const RuleField& field, const Json& json, mille_rules* r
     }
     case FieldType::integer: break;
   }
-  std::int64_t number = 0;
   if (!json.is_whole()) return wrong_type(field, "a whole number", json, error);
-  if (!json.whole(field.minimum, field.maximum, &number)) {
-    return refuse(error, say::kRuleRange, {field.full_name, shown(json), field.minimum, field.maximum});
-  }
-  field_value(*rules, field) = static_cast<std::int32_t>(number);
+  const auto number = json.whole(field.minimum, field.maximum);
+  if (!number) return refuse(error, say::kRuleRange, {field.full_name, shown(json), field.minimum, field.maximum});
+  field_value(*rules, field) = static_cast<std::int32_t>(*number);
   return MILLE_OK;
 }
 
@@ -202,9 +194,8 @@ mille_status read_groups(const Json& json, FieldCheck check, mille_rules* rules,
     if (!fields.is_object()) return refuse(error, say::kRulesObject, {group, shown(fields)});
     for (const auto& [name, value] : fields.members()) {
       const RuleField* field = field_of(group, name);
-      mille_status status = check(field, group, name, error);
-      if (status == MILLE_OK) status = read_field(*field, value, rules, error);
-      if (status != MILLE_OK) return status;
+      MILLE_TRY(check(field, group, name, error));
+      MILLE_TRY(read_field(*field, value, rules, error));
     }
     if (!is_group(group)) return refuse(error, say::kRulesGroup, {group});
   }
@@ -243,8 +234,7 @@ mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error
   };
   mille_rules changed = *rules;
   const bool follows = rules->naturals_size == whole_rank(*rules);
-  const mille_status status = read_groups(json, check, &changed, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(read_groups(json, check, &changed, error));
   const Json* naturals = json.find("naturals");
   const bool size_named = naturals != nullptr && naturals->find("size") != nullptr;
   if (follows && !size_named) changed.naturals_size = whole_rank(changed);
@@ -258,14 +248,13 @@ void set_later_fields_neutral(mille_rules* rules) {
   }
 }
 
-mille_status read_rule_changes(const Json& json, mille_rules* rules, mille_error* error) {
+Result<mille_rules> read_rule_changes(const Json& json, mille_error* error) {
   const auto check = [](const RuleField* field, std::string_view group, std::string_view name, mille_error* why) {
     return field == nullptr ? refuse(why, say::kRulesNewer, {group, name}) : mille_status{MILLE_OK};
   };
-  mille_rules changed = base_rules();
-  const mille_status status = read_groups(json, check, &changed, error);
-  if (status == MILLE_OK) *rules = changed;
-  return status;
+  mille_rules rules = base_rules();
+  MILLE_TRY(read_groups(json, check, &rules, error));
+  return rules;
 }
 
 }  // namespace mille

@@ -1,9 +1,10 @@
-// Rules as JSON, both ways: groups and fields in the order of the rule fields, as records and positions have them.
+// Rules as JSON, read and written: groups and fields in the order of the rule fields, as in records and positions.
 #pragma once
 
 #include <string>
 #include <string_view>
 
+#include "core/result.h"
 #include "mille/mille_types.h"
 
 namespace mille {
@@ -20,16 +21,16 @@ std::string write_first_rules(const mille_rules& rules);
 // The fields that differ from base_rules(), as records of version 2 have it.
 std::string write_rule_changes(const mille_rules& rules);
 
-// Sets in `rules` what an object names that says what differs from them, as a position of version 1 does, in any order, and leaves the rest; `cards.values`
-// is merged entry by entry, a card's entry going before its rank's (C2). `naturals.size` follows `cards.packs` where it did
-// so before. Conflicts are not looked for. MILLE_E_RULES names the field that is unknown or wrong; `rules` is then as it was.
+// Sets the fields of `rules` that an object names, in any order, as a position of version 1 does. `cards.values` is merged entry by
+// entry; a card's entry overrides its rank's (C2). `naturals.size` follows `cards.packs` if it did so before. Conflicts are not
+// checked. MILLE_E_RULES names the unknown or wrong field; `rules` is then unchanged.
 mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error);
 
 // Sets the fields that version 1 does not have to the values under which its matches were played.
 void set_later_fields_neutral(mille_rules* rules);
 
-// Sets `rules` to base_rules() with the changes that the object names. Refused as above; a field that nobody knows may come
-// from a newer libmille, and the message says so. Whether the object is write_rule_changes() of the result is not looked at.
-mille_status read_rule_changes(const Json& json, mille_rules* rules, mille_error* error);
+// base_rules() with the changes that the object names. Refused as above; an unknown field may come from a newer libmille, and the
+// message says so. The caller checks that the object is write_rule_changes() of the result.
+Result<mille_rules> read_rule_changes(const Json& json, mille_error* error);
 
 }  // namespace mille

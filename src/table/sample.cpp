@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/fast_random.h"
+#include "core/result.h"
 #include "core/set_rules.h"
 #include "table/messages.h"
 #include "table/view_check.h"
@@ -148,7 +149,7 @@ bool can_lay_last(const Ruleset& ruleset, const State& state, const Cards& hand)
 
 mille_status sample_state(const Ruleset& ruleset, const mille_view& view, std::uint64_t seed, State* state,
                           mille_error* error) {
-  if (const mille_status status = check_view(ruleset, view, error); status != MILLE_OK) return status;
+  MILLE_TRY(check_view(ruleset, view, error));
   State open;
   std::memset(static_cast<void*>(&open), 0, sizeof open);
   take_open(ruleset, view, &open);

@@ -1,5 +1,5 @@
-// From a view back to a state: one that the viewer may take for the true one, the hidden cards dealt anew. A view comes from
-// a host, which may have altered it; what contradicts itself is refused.
+// Samples a state that agrees with a view: the hidden cards are dealt at random. A host may have altered the view, so contradictions are
+// refused.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,14 @@
 namespace mille {
 
 // Fills `state` so that its view for that viewer is the given one, byte for byte. Every arrangement of the physical cards that
-// agrees with what the viewer has seen is equally likely; `seed` chooses it, and the state's own seed. What no view
-// tells (how the last deal's points came about) is 0. Refused: MILLE_E_ARGUMENT, and MILLE_E_PHASE once the match is over; then
-// `state` is as it was.
+// agrees with what the viewer has seen is equally likely; `seed` chooses it, and the state's own seed. Fields that no view has (the
+// parts of the last deal's points) are 0. Refused, with `state` unchanged: MILLE_E_ARGUMENT, and MILLE_E_PHASE once the match is over.
 mille_status sample_state(const Ruleset& ruleset, const mille_view& view, std::uint64_t seed, State* state,
                           mille_error* error);
 
 // The same with the unseen cards in the given order: first those of the opponent's hand that the viewer does not know of, then the
-// stock's, the next one first. `seed` chooses the state's own seed. False for a view that check_view() refuses, for an
-// onlooker's, and for other cards than the unseen ones.
+// stock's, the next one first. `seed` chooses the state's own seed. Returns false for a view that check_view() refuses, for an onlooker's
+// view, and if `hidden` are not the unseen cards.
 bool arrange_state(const Ruleset& ruleset, const mille_view& view, std::span<const Card> hidden, std::uint64_t seed,
                    State* state);
 

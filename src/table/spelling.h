@@ -1,5 +1,4 @@
-// The one spelling of records and positions of version 2: compact JSON with the escapes of JSON.stringify. Two texts that say the
-// same are the same bytes.
+// The one spelling of records and positions of version 2: compact JSON with the escapes of JSON.stringify. Equal values have equal bytes.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +8,10 @@
 
 namespace mille {
 
-// MILLE_OK if `text` is `due`; else MILLE_E_RECORD, naming the line and the column of the first character that differs.
+// Returns MILLE_OK if `text` equals `due`, else MILLE_E_RECORD with the line and column of the first difference.
 mille_status check_spelling(std::string_view text, std::string_view due, std::int32_t line, mille_error* error);
 
-// The same for a text and what was parsed from it.
+// The same for a text and the value parsed from it.
 mille_status check_spelling(std::string_view text, const Json& json, std::int32_t line, mille_error* error);
 
 }  // namespace mille

@@ -7,6 +7,7 @@
 #include "core/messages.h"
 #include "core/notation.h"
 #include "core/printable.h"
+#include "core/result.h"
 #include "core/settle.h"
 #include "table/messages.h"
 #include "table/results.h"
@@ -153,9 +154,7 @@ void Table::add_cards(StoredEvent* event, std::span<const Card> cards) {
 mille_status Table::next_deal(const mille_deal_setup* setup, mille_error* error) {
   if (state_.in_deal()) return refuse(error, say::kDealInProgress);
   if (state_.phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
-  if (const mille_status status = check_deal_setup(setup_, *variant_, state_, setup, error); status != MILLE_OK) {
-    return status;
-  }
+  MILLE_TRY(check_deal_setup(setup_, *variant_, state_, setup, error));
   const mille_rules& rules = variant_->ruleset.rules;
   std::array<Card, MILLE_PACK_MAX> deck;
   const auto count = static_cast<std::size_t>(rules.pack_size);
@@ -181,12 +180,10 @@ mille_status Table::next_deal(const mille_deal_setup* setup, mille_error* error)
 
 mille_status Table::apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error) {
   const Game game = variant_->game();
-  if (const mille_status status = game_check(game, state_, action, error); status != MILLE_OK) return status;
+  MILLE_TRY(game_check(game, state_, action, error));
   State after = state_;
   Transition done;
-  if (const mille_status status = game_play(game, &after, action, stock, &done, error); status != MILLE_OK) {
-    return status;
-  }
+  MILLE_TRY(game_play(game, &after, action, stock, &done, error));
   keep_room(kEventsOfAction, 2 * MILLE_PACK_MAX);
   const int seat = state_.turn;
   if (done.renewed) {
@@ -227,9 +224,7 @@ mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   const mille_match_forfeit how = has_record_ && setup_.record_version == kFirstRecords
                                       ? mille_match_forfeit{MILLE_FORFEIT_TOTALS}
                                       : variant_->ruleset.rules.match_forfeit;
-  Outcome deal;
-  const mille_status status = game_forfeit(variant_->game(), &after, seat, fault, how, &deal, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(const Outcome deal, game_forfeit(variant_->game(), &after, seat, fault, how, error));
   keep_room(kEventsOfAction, 0);
   add_ends(deal, after);
   before_forfeit_ = state_;

@@ -1,5 +1,5 @@
-// A table: one match being played, with its history. It turns actions into events, goes back to any decision, and knows what
-// a record needs. Who may see what of it is view's and events' business; handles and threads are the shim's.
+// A table: one match in progress, with its history. It turns actions into events, undoes to any decision, and keeps what a record needs.
+// view.h and events.h decide who may see what; handles and threads belong to the shim.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace mille {
 
-// Versions of records. Version 1 is read for ever; new matches are recorded in version 2, but for committed decks.
+// Versions of records. Version 1 stays readable; new matches are recorded in version 2, except those with committed decks.
 inline constexpr int kFirstRecords = 1;
 inline constexpr int kRecords = 2;
 
@@ -62,7 +62,7 @@ class Table {
   Table(std::shared_ptr<const Variant> variant, const TableSetup& setup, Memory* memory);
   // A table that begins at a state: it has no record.
   Table(std::shared_ptr<const Variant> variant, const State& start, Memory* memory);
-  // A second table that stands where `other` does.
+  // A copy of `other`.
   Table(const Table& other, Memory* memory);
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
@@ -76,13 +76,13 @@ class Table {
 
   // As the record lists them.
   const std::string& name(int seat) const { return names_[static_cast<std::size_t>(seat)]; }
-  // Made printable and cut to kLongestName: who reads the record prints it.
+  // The name is made printable and cut to kLongestName, because readers of the record print it.
   void set_name(int seat, std::string name);
 
   // Each of these succeeds or changes nothing.
   mille_status next_deal(const mille_deal_setup* setup, mille_error* error);
   mille_status apply(const mille_action& action, mille_error* error) { return apply_with_stock(action, {}, error); }
-  // The same, with the order of the new stock given where the draw renews it: for records without a seed.
+  // The same with the order of the new stock, if the draw renews it: for records without a seed.
   mille_status apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error);
   mille_status forfeit(int seat, mille_fault fault, mille_error* error);
   mille_status undo(std::uint64_t decision, mille_error* error);
@@ -93,9 +93,9 @@ class Table {
   std::uint64_t first_decision() const { return setup_.decks == MILLE_DECKS_COMMITTED ? decisions() : 0; }
   const StoredEvent& decision(std::uint64_t number) const { return events_[decision_event(number)]; }
   std::size_t decision_event(std::uint64_t number) const { return decisions_[static_cast<std::size_t>(number)]; }
-  // The point just before a decision; `decisions()` gives the point right after the last.
+  // The state before a decision; for `decisions()` the state right after the last one.
   State state_at(std::uint64_t decision) const;
-  // Carries the state before a decision over it, with its reshuffle; what follows from the end of a deal is left out.
+  // Plays a decision on the state before it, with its reshuffle but without the end of the deal.
   void advance(State* state, std::uint64_t decision) const;
   std::span<const StoredDeal> deals() const { return deals_; }
   std::span<const StoredEvent> events() const { return events_; }

@@ -11,6 +11,7 @@
 
 #include "core/hooks.h"
 #include "core/match.h"
+#include "core/result.h"
 #include "core/sha256.h"
 #include "table/encoding.h"
 
@@ -64,13 +65,13 @@ class VariantSource {
   virtual ~VariantSource() = default;
 
   // A shipped variant with options set by text.
-  virtual mille_status by_id(std::string_view id, std::span<const mille_option> options,
-                             std::shared_ptr<Variant>* variant, mille_error* error) const = 0;
+  virtual Result<std::shared_ptr<Variant>> by_id(std::string_view id, std::span<const mille_option> options,
+                                                 mille_error* error) const = 0;
 
   // A variant with exactly these rules and, unless it is empty, this script's hooks.
-  virtual mille_status from_rules(std::string_view id, std::span<const mille_option> options, const mille_rules& rules,
-                                  std::string_view script, std::shared_ptr<Variant>* variant,
-                                  mille_error* error) const = 0;
+  virtual Result<std::shared_ptr<Variant>> from_rules(std::string_view id, std::span<const mille_option> options,
+                                                      const mille_rules& rules, std::string_view script,
+                                                      mille_error* error) const = 0;
 };
 
 }  // namespace mille

@@ -1,5 +1,5 @@
-// What one seat, or an onlooker, may know of a state: the only code that turns the one into the other. Whoever shows,
-// sends or encodes a match to somebody begins with a view.
+// What one seat or an onlooker may know of a state. No other code turns a state into a view, and all code that shows, sends or encodes a
+// match starts from a view.
 #pragma once
 
 #include "core/ruleset.h"
@@ -21,10 +21,10 @@ struct ViewSource {
   bool has_stock = false;
 };
 
-// The view of a seat that is made at each of its decisions: most of it is as it was the last time, and stays. One ruleset each.
+// The view of a seat, updated at each of its decisions: most of it stays the same. Each cache serves one ruleset.
 class KeptView {
  public:
-  // As make_view() fills it. Good until the next call.
+  // The view as make_view() fills it. Valid until the next call.
   const mille_view& at(const Ruleset& ruleset, const State& state, int viewer);
 
  private:

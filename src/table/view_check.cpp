@@ -7,6 +7,7 @@
 
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/result.h"
 #include "core/set_rules.h"
 #include "core/settle.h"
 #include "table/messages.h"
@@ -40,11 +41,11 @@ class Checker {
 
   mille_status check() {
     if (view_.phase == MILLE_PHASE_OVER) return refuse(error_, say::kMatchOver);
-    mille_status status = check_numbers();
-    if (status == MILLE_OK) status = check_piles();
-    if (status == MILLE_OK) status = check_hands();
-    for (int seat = 0; seat < kSeats && status == MILLE_OK; ++seat) status = check_sets(seat);
-    return status == MILLE_OK ? check_pack() : status;
+    MILLE_TRY(check_numbers());
+    MILLE_TRY(check_piles());
+    MILLE_TRY(check_hands());
+    for (int seat = 0; seat < kSeats; ++seat) MILLE_TRY(check_sets(seat));
+    return check_pack();
   }
 
  private:
@@ -57,32 +58,29 @@ class Checker {
 
   mille_status check_numbers() const {
     const int seats = kSeats - 1;
-    mille_status status = number("viewer", view_.viewer, MILLE_ONLOOKER, seats);
-    const auto also = [&](const char* name, std::int64_t value, std::int64_t least, std::int64_t most) {
-      if (status == MILLE_OK) status = number(name, value, least, most);
-    };
-    also("phase", view_.phase, MILLE_PHASE_BETWEEN, MILLE_PHASE_LAY);
-    also("turn", view_.turn, in_deal() ? 0 : kNobody, in_deal() ? seats : kNobody);
-    also("deal", view_.deal, in_deal() ? 1 : 0, kMaxCounter);
-    also("dealer", view_.dealer, view_.deal == 0 ? kNobody : 0, view_.deal == 0 ? kNobody : seats);
-    also("turns", view_.turns, 0, kMaxCounter);
-    also("reshuffles", view_.reshuffles, 0, kMaxCounter);
-    also("first_turn", view_.first_turn, 0, 1);
-    also("draw_ends", view_.draw_ends, 0, 1);
-    also("stock_known", view_.stock_known, 0, 1);
-    also("reserved0", view_.reserved0, 0, 0);
-    also("out", view_.out, kNobody, in_deal() ? kNobody : seats);
-    also("pile_size", view_.pile_size, 0, rules_.pack_size);
-    also("stock_size", view_.stock_size, 0, rules_.pack_size);
+    MILLE_TRY(number("viewer", view_.viewer, MILLE_ONLOOKER, seats));
+    MILLE_TRY(number("phase", view_.phase, MILLE_PHASE_BETWEEN, MILLE_PHASE_LAY));
+    MILLE_TRY(number("turn", view_.turn, in_deal() ? 0 : kNobody, in_deal() ? seats : kNobody));
+    MILLE_TRY(number("deal", view_.deal, in_deal() ? 1 : 0, kMaxCounter));
+    MILLE_TRY(number("dealer", view_.dealer, view_.deal == 0 ? kNobody : 0, view_.deal == 0 ? kNobody : seats));
+    MILLE_TRY(number("turns", view_.turns, 0, kMaxCounter));
+    MILLE_TRY(number("reshuffles", view_.reshuffles, 0, kMaxCounter));
+    MILLE_TRY(number("first_turn", view_.first_turn, 0, 1));
+    MILLE_TRY(number("draw_ends", view_.draw_ends, 0, 1));
+    MILLE_TRY(number("stock_known", view_.stock_known, 0, 1));
+    MILLE_TRY(number("reserved0", view_.reserved0, 0, 0));
+    MILLE_TRY(number("out", view_.out, kNobody, in_deal() ? kNobody : seats));
+    MILLE_TRY(number("pile_size", view_.pile_size, 0, rules_.pack_size));
+    MILLE_TRY(number("stock_size", view_.stock_size, 0, rules_.pack_size));
     for (int seat = 0; seat < kSeats; ++seat) {
-      also("hand_size", view_.hand_size[seat], in_deal() ? 1 : 0, rules_.pack_size);
-      also("naturals", view_.naturals[seat], 0, kMaxNaturals);
-      also("chapeaux", view_.chapeaux[seat], 0, kMaxChapeaux);
-      also("totals", view_.totals[seat], -kMaxTotal, kMaxTotal);
-      also("points", view_.points[seat], INT32_MIN, INT32_MAX);
-      also("stakes", view_.stakes[seat], 0, kMaxStake);
+      MILLE_TRY(number("hand_size", view_.hand_size[seat], in_deal() ? 1 : 0, rules_.pack_size));
+      MILLE_TRY(number("naturals", view_.naturals[seat], 0, kMaxNaturals));
+      MILLE_TRY(number("chapeaux", view_.chapeaux[seat], 0, kMaxChapeaux));
+      MILLE_TRY(number("totals", view_.totals[seat], -kMaxTotal, kMaxTotal));
+      MILLE_TRY(number("points", view_.points[seat], INT32_MIN, INT32_MAX));
+      MILLE_TRY(number("stakes", view_.stakes[seat], 0, kMaxStake));
     }
-    return status;
+    return MILLE_OK;
   }
 
   mille_status add_sequence(const char* name, const mille_card* cards, int count) {
@@ -95,8 +93,7 @@ class Checker {
   }
 
   mille_status check_piles() {
-    const mille_status status = add_sequence("pile", view_.pile, view_.pile_size);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(add_sequence("pile", view_.pile, view_.pile_size));
     return add_sequence("stock", view_.stock, view_.stock_known != 0 ? view_.stock_size : 0);
   }
 
@@ -114,12 +111,12 @@ class Checker {
   // What the viewer knows of the hands, and what remains unseen.
   mille_status check_hands() {
     const int viewer = view_.viewer;
-    mille_status status = count("hand", view_.hand, viewer == MILLE_ONLOOKER ? 0 : view_.hand_size[viewer]);
-    for (int seat = 0; seat < kSeats && status == MILLE_OK && viewer == MILLE_ONLOOKER; ++seat) {
-      status = count("known", view_.known[seat], 0);
+    MILLE_TRY(count("hand", view_.hand, viewer == MILLE_ONLOOKER ? 0 : view_.hand_size[viewer]));
+    if (viewer == MILLE_ONLOOKER) {
+      for (int seat = 0; seat < kSeats; ++seat) MILLE_TRY(count("known", view_.known[seat], 0));
+    } else {
+      MILLE_TRY(check_known(viewer));
     }
-    if (status == MILLE_OK && viewer != MILLE_ONLOOKER) status = check_known(viewer);
-    if (status != MILLE_OK) return status;
     add_counts(view_.hand);
     add_counts(view_.unseen);
     if (viewer != MILLE_ONLOOKER) add_counts(view_.known[other(viewer)]);
@@ -148,7 +145,7 @@ class Checker {
       std::memcpy(&naturals, view_.sets[seat] + make_card(rank, 0), sizeof naturals);
       std::memcpy(&wilds, view_.wilds[seat][rank], sizeof wilds);
       if (naturals == 0 && wilds == 0) continue;
-      if (const mille_status status = check_set(seat, rank); status != MILLE_OK) return status;
+      MILLE_TRY(check_set(seat, rank));
     }
     return MILLE_OK;
   }

@@ -1,5 +1,4 @@
-// What a variant's script says, read and found well-formed: plain data, free of Lua. How it becomes rules is script_variants.cpp's
-// business.
+// The contents of a variant's script, well-formed: plain data without Lua. script_variants.cpp turns it into rules.
 #pragma once
 
 #include <array>
@@ -16,20 +15,20 @@
 
 namespace mille {
 
-/// Longest title and text of a variant and of its options, in bytes (kMaxNameBytes: names): they go into fixed arrays of the host and onto one line.
+// Longest title and text of a variant and of its options, in bytes (kMaxNameBytes: names): they go into fixed arrays of the host and onto one line.
 inline constexpr std::size_t kMaxTitleBytes = 100;
 inline constexpr std::size_t kMaxAboutBytes = 2000;
 inline constexpr std::size_t kMaxHelpBytes = 255;
-/// Most options of a variant.
+// Most options of a variant.
 inline constexpr std::size_t kMaxOptions = 32;
 
-/// A rule field of one number set by a script.
+// A rule field of one number set by a script.
 struct FieldSetting {
   const RuleField* field;
   std::int32_t value;
 };
 
-/// An entry of cards.values: of a rank (13: jokers), or of a card.
+// An entry of cards.values: of a rank (13: jokers), or of a card.
 struct ValueSetting {
   int rank = -1;  // or -1: `card`'s
   Card card = 0;

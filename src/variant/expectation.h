@@ -1,5 +1,5 @@
-// Worked examples that a script carries: a position with an action and the verdict, the end of a deal with its score, a settlement with
-// what it pays. Read from the script, then held against the variant that it makes.
+// Worked examples in a script: a position with an action and its legality, the end of a deal with its score, a settlement with its
+// payment. They are read from the script and checked against its variant.
 #pragma once
 
 #include <array>
@@ -13,25 +13,25 @@
 
 namespace mille {
 
-/// `{ position = …, action = "lay 8 8C 8D 2H", legal = false, rule = "S2", text = "…" }`
+// `{ position = …, action = "lay 8 8C 8D 2H", legal = false, rule = "S2", text = "…" }`
 struct ExpectedAction {
-  State state;
+  State state{};
   std::string action;
   bool legal = true;
   std::string rule;  // of the refusal, if given
   std::string text;  // part of the refusal's words, if given
 };
 
-/// `{ deal = …, points = { 30, -10 }, naturals = { 0, 0 }, chapeau = { false, true } }`
+// `{ deal = …, points = { 30, -10 }, naturals = { 0, 0 }, chapeau = { false, true } }`
 struct ExpectedScore {
-  State state;
+  State state{};
   int out = kNobody;
   std::optional<std::array<std::int64_t, kSeats>> points;
   std::optional<std::array<std::int64_t, kSeats>> naturals;
   std::optional<std::array<bool, kSeats>> chapeau;
 };
 
-/// `{ settle = …, pays = 19 }`, or every item that matters: `pays = { game = 3, total = 38 }`. The winner is seat 0.
+// `{ settle = …, pays = 19 }`, or every item that matters: `pays = { game = 3, total = 38 }`. The winner is seat 0.
 struct ExpectedPayment {
   mille_settle_input input{};
   std::vector<std::pair<std::string, std::int64_t>> items;
@@ -44,11 +44,11 @@ struct Expectation {
   std::optional<ExpectedPayment> payment;
 };
 
-/// Reads the expectations of the table on top of the stack, for the rules of its variant. What is malformed is noted and left out.
+// Reads the expectations of the table on top of the stack, for the rules of its variant. Malformed ones become problems.
 std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& ruleset);
 
-/// Notes the expectations that do not come true, until the purse, which the variant's hooks pay out of, is empty.
-void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations, const script::Purse& purse,
-                      Problems& problems);
+// Adds a problem for each expectation that fails. Stops when the work budget that the variant's hooks share is spent.
+void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations,
+                      const script::WorkBudget& work_budget, Problems& problems);
 
 }  // namespace mille

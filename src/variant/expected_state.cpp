@@ -93,11 +93,12 @@ class StateReader {
     if (!reader_.table(path)) return;
     reader_.each_listed(path, [&](int, const std::string& entry) {
       lua_State* L = reader_.state();
-      Card card = 0;
-      if (lua_type(L, -1) != LUA_TSTRING || !parse_card(script::text_at(L, -1), &card)) {
+      const auto read = lua_type(L, -1) == LUA_TSTRING ? parse_card(script::text_at(L, -1)) : std::nullopt;
+      if (!read) {
         reader_.wrong_type(entry, "a card, such as \"QS\"");
         return;
       }
+      const Card card = *read;
       const int most = card == kJoker ? ruleset_.rules.cards_jokers : ruleset_.rules.cards_packs;
       if (++used_[card] > most) {
         reader_.problems().add(entry, say::kTooManyCards, {card_text(card).view(), most});
@@ -109,11 +110,12 @@ class StateReader {
 
   void read_sets(int seat, const std::string& path) {
     reader_.each_named(path, [&](const std::string& key, const std::string& entry) {
-      int rank = 0;
-      if (!parse_rank(key, &rank)) {
+      const auto read = parse_rank(key);
+      if (!read) {
         reader_.problems().add(entry, say::kSetRank, {key});
         return;
       }
+      const int rank = *read;
       each_card(entry, [&](Card card, const std::string& place) {
         if (rank_of(card) == rank) {
           state_->sets[seat].add(card);
@@ -161,22 +163,23 @@ int read_seat(TableReader& reader, const std::string& path) {
   return static_cast<int>(reader.integer(path, 0, kSeats - 1).value_or(kNobody));
 }
 
-bool read_expected_state(TableReader& reader, const std::string& path, const Ruleset& ruleset, bool position,
-                         State* state) {
-  if (!reader.table(path)) return false;
+std::optional<State> read_expected_state(TableReader& reader, const std::string& path, const Ruleset& ruleset,
+                                         bool position) {
+  if (!reader.table(path)) return {};
   const std::size_t before = reader.problems().count();
-  std::memset(static_cast<void*>(state), 0, sizeof *state);
-  state->tag = ruleset.tag;
-  state->phase = MILLE_PHASE_DRAW;
-  state->deal = 1;
-  state->dealer = kNobody;
-  state->turn = kNobody;
-  state->out = kNobody;
-  state->winner = kNobody;
-  state->fault_seat = kNobody;
+  State state;
+  std::memset(static_cast<void*>(&state), 0, sizeof state);
+  state.tag = ruleset.tag;
+  state.phase = MILLE_PHASE_DRAW;
+  state.deal = 1;
+  state.dealer = kNobody;
+  state.turn = kNobody;
+  state.out = kNobody;
+  state.winner = kNobody;
+  state.fault_seat = kNobody;
   const std::span<const std::string_view> keys =
       position ? std::span<const std::string_view>(kPositionKeys) : std::span<const std::string_view>(kDealKeys);
-  StateReader entries(reader, ruleset, state);
+  StateReader entries(reader, ruleset, &state);
   reader.each_named(path, [&](const std::string& key, const std::string& entry) {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
       reader.unknown(entry, key, keys);
@@ -184,9 +187,10 @@ bool read_expected_state(TableReader& reader, const std::string& path, const Rul
       entries.read(key, entry);
     }
   });
-  if (position && state->turn == kNobody) reader.problems().add(path, say::kMissing, {path + ".turn"});
-  if (state->dealer == kNobody) state->dealer = static_cast<std::int8_t>(state->turn == 0 ? 1 : 0);
-  return reader.problems().count() == before;
+  if (position && state.turn == kNobody) reader.problems().add(path, say::kMissing, {path + ".turn"});
+  if (state.dealer == kNobody) state.dealer = static_cast<std::int8_t>(state.turn == 0 ? 1 : 0);
+  if (reader.problems().count() != before) return {};
+  return state;
 }
 
 }  // namespace mille

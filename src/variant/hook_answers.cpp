@@ -2,6 +2,7 @@
 #include "variant/hook_answers.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -39,13 +40,13 @@ class AnswerReader {
   // The value of a field within bounds, 0 for any other, so that sums stay within 64 bits; the first failure stays.
   std::int64_t integer(std::string_view key, std::int64_t minimum, std::int64_t maximum) {
     get(key);
-    std::int64_t value = 0;
-    if (!script::read_integer(L_, -1, value) || value < minimum || value > maximum) {
+    std::optional<std::int64_t> value = script::read_integer(L_, -1);
+    if (!value || *value < minimum || *value > maximum) {
       refuse_field(key, "a whole number from " + std::to_string(minimum) + " to " + std::to_string(maximum));
       value = 0;
     }
     lua_pop(L_, 1);
-    return value;
+    return *value;
   }
 
   bool boolean(std::string_view key) {
@@ -58,12 +59,17 @@ class AnswerReader {
 
   int seat_or_nobody(std::string_view key) {
     get(key);
-    std::int64_t value = kNobody;
-    if (!lua_isnil(L_, -1) && (!script::read_integer(L_, -1, value) || value < 0 || value >= kSeats)) {
-      refuse_field(key, "0, 1 or nothing");
+    int seat = kNobody;
+    if (!lua_isnil(L_, -1)) {
+      const std::optional<std::int64_t> value = script::read_integer(L_, -1);
+      if (value && *value >= 0 && *value < kSeats) {
+        seat = static_cast<int>(*value);
+      } else {
+        refuse_field(key, "0, 1 or nothing");
+      }
     }
     lua_pop(L_, 1);
-    return static_cast<int>(value);
+    return seat;
   }
 
   // A key of the answer that is not among the known ones is most likely mistyped.
@@ -161,9 +167,8 @@ mille_status read_score(lua_State* L, const HookPlace& from, DealScore* score, m
       lua_pop(L, 1);
       return refuse_answer(L, from, kWanted, error);
     }
-    const mille_status status = read_seat_score(L, from, seat, &read, error);
+    MILLE_TRY(read_seat_score(L, from, seat, &read, error));
     lua_pop(L, 1);
-    if (status != MILLE_OK) return status;
   }
   if (!only_seats(L)) return refuse_answer(L, from, kWanted, error);
   *score = read;
@@ -177,7 +182,7 @@ mille_status read_verdict(lua_State* L, const HookPlace& from, Verdict* verdict,
   const bool over = answer.boolean("over");
   const int winner = answer.seat_or_nobody("winner");
   answer.no_others();
-  if (answer.status() != MILLE_OK) return answer.status();
+  MILLE_TRY(answer.status());
   if (!over && winner != kNobody) return refuse(error, say::kHookWinner, {winner}, from.place);
   verdict->end = !over ? MILLE_END_NONE : winner == kNobody ? MILLE_END_DRAWN : MILLE_END_WON;
   verdict->winner = winner;
@@ -206,16 +211,15 @@ mille_status read_payment(lua_State* L, const HookPlace& from, bool may_be_negat
   read.total = answer.integer("total", least_total, most_total);
   answer.sum("total", read.total, read.game + read.difference + read.naturals + read.chapeaux + read.skunk);
   answer.no_others();
-  if (answer.status() == MILLE_OK) *payment = read;
-  return answer.status();
+  MILLE_TRY(answer.status());
+  *payment = read;
+  return MILLE_OK;
 }
 
-mille_status read_allowed(lua_State* L, const HookPlace& from, bool* allowed, mille_error* error) {
-  *allowed = lua_isnil(L, -1) || lua_toboolean(L, -1) != 0;
-  if (!lua_isnil(L, -1) && !lua_isboolean(L, -1)) {
-    return refuse_answer(L, from, "nothing, true, or false and a text", error);
-  }
-  return MILLE_OK;
+Result<Allowance> read_allowance(lua_State* L, const HookPlace& from, mille_error* error) {
+  if (lua_isnil(L, -1)) return Allowance::allowed;
+  if (!lua_isboolean(L, -1)) return refuse_answer(L, from, "nothing, true, or false and a text", error);
+  return lua_toboolean(L, -1) != 0 ? Allowance::allowed : Allowance::refused;
 }
 
 }  // namespace mille

@@ -56,19 +56,18 @@ std::string_view trimmed(std::string_view text) {
 }
 
 // The integer that a text writes in a base, wrapping around as Lua's does.
-bool read_integer(std::string_view text, int base, lua_Integer& value) {
+std::optional<lua_Integer> read_integer(std::string_view text, int base) {
   text = trimmed(text);
   const bool negative = !text.empty() && text[0] == '-';
   if (negative) text.remove_prefix(1);
-  if (text.empty()) return false;
+  if (text.empty()) return {};
   lua_Unsigned sum = 0;
   for (const char digit : text) {
     const int number = digit_value(digit);
-    if (number >= base) return false;
+    if (number >= base) return {};
     sum = sum * static_cast<lua_Unsigned>(base) + static_cast<lua_Unsigned>(number);
   }
-  value = static_cast<lua_Integer>(negative ? 0U - sum : sum);
-  return true;
+  return static_cast<lua_Integer>(negative ? 0U - sum : sum);
 }
 
 int tonumber_in_base(lua_State* L) {
@@ -76,9 +75,10 @@ int tonumber_in_base(lua_State* L) {
   if (base < 2 || base > 36) refuse_argument(L, 2, "a base is 2 to 36");
   if (lua_type(L, 1) != LUA_TSTRING) refuse_argument(L, 1, "string expected");
   const std::string_view text = text_at(L, 1);
-  lua_Integer value = 0;
-  if (text.size() <= kMaxNumeralBytes && read_integer(text, static_cast<int>(base), value)) {
-    lua_pushinteger(L, value);
+  std::optional<lua_Integer> value;
+  if (text.size() <= kMaxNumeralBytes) value = read_integer(text, static_cast<int>(base));
+  if (value) {
+    lua_pushinteger(L, *value);
   } else {
     lua_pushnil(L);
   }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/messages.h"
+#include "core/result.h"
 #include "core/utf8.h"
 #include "variant/hook_answers.h"
 #include "variant/hook_tables.h"
@@ -79,10 +80,8 @@ class LuaHooks final : public Hooks {
       }
       for (std::size_t i = 0; i < list.size(); ++i) {
         ask(L, ruleset, state, list[i], hook, names);
-        bool yes = true;
-        const mille_status status = read_answer(L, from, i == asked ? refusal : nullptr, &yes, why);
-        if (status != MILLE_OK) return status;
-        allowed[i] = yes ? 1 : 0;
+        MILLE_TRY(const Allowance answer, read_answer(L, from, i == asked ? refusal : nullptr, why));
+        allowed[i] = answer == Allowance::allowed ? 1 : 0;
         lua_settop(L, hook + 1);
       }
       return static_cast<mille_status>(MILLE_OK);
@@ -138,26 +137,25 @@ class LuaHooks final : public Hooks {
     mille_error answer{};
     answer.struct_size = sizeof answer;
     mille_status status = MILLE_OK;
-    script::Fault fault;
     script::Usage usage;
-    script::Purse* const purse = host_.purse;
+    script::WorkBudget* const work_budget = host_.work_budget;
     script::Limits within = limits;
-    if (purse != nullptr) {
-      if (!purse->spend(script::reading_work(text_.size()))) return refuse_check(error);
-      within.work = std::min(within.work, purse->left);
+    if (work_budget != nullptr) {
+      if (!work_budget->spend(script::reading_work(text_.size()))) return refuse_check(error);
+      within.work = std::min(within.work, work_budget->left);
     }
     auto question = [&](lua_State* L) { status = body(L, &answer); };
-    const bool finished = script::run_script(host_.memory, within, {name_, text_}, fault, question, &usage);
-    if (purse != nullptr && !purse->spend(usage.work) && fault.kind == script::FaultKind::work) {
+    const script::Fault fault = script::run_script(host_.memory, within, {name_, text_}, question, &usage);
+    if (work_budget != nullptr && !work_budget->spend(usage.work) && fault.kind == script::FaultKind::work) {
       return refuse_check(error);
     }
-    if (!finished) return refuse_fault(error, name_, fault);
-    if (status != MILLE_OK) hand_on(answer, error);
+    if (fault.kind != script::FaultKind::none) return refuse_fault(error, name_, fault);
+    if (status != MILLE_OK) forward_error(answer, error);
     return status;
   }
 
   mille_status refuse_check(mille_error* error) const {
-    return refuse(error, say::kCheckWork, {host_.purse->total}, {name_, 1});
+    return refuse(error, say::kCheckWork, {host_.work_budget->total}, {name_, 1});
   }
 
   // Asks a hook that takes two tables and answers with one.
@@ -188,20 +186,20 @@ class LuaHooks final : public Hooks {
     lua_call(L, 2, 2);
   }
 
-  static mille_status read_answer(lua_State* L, const HookPlace& from, mille_error* refusal, bool* yes,
-                                  mille_error* error) {
+  // Reads an answer of `allow`; a refusal's text goes into `refusal`, which may be null.
+  static Result<Allowance> read_answer(lua_State* L, const HookPlace& from, mille_error* refusal, mille_error* error) {
     const bool has_text = lua_type(L, -1) == LUA_TSTRING;
     if (!has_text && !lua_isnil(L, -1)) {
       return refuse(error, say::kHookAnswer, {"allow", "false and a text", "false and " + describe_value(L, -1)},
                     from.place);
     }
     lua_insert(L, -2);  // the text below the answer
-    const mille_status status = read_allowed(L, from, yes, error);
-    if (status != MILLE_OK || *yes || refusal == nullptr) return status;
+    MILLE_TRY(const Allowance answer, read_allowance(L, from, error));
+    if (answer == Allowance::allowed || refusal == nullptr) return answer;
     script::Fault words;  // cut and made printable
     if (has_text) script::set_fault_text(words, first_characters(script::text_at(L, -2)));
     refuse(refusal, say::kHookRefuses, {has_text ? std::string_view(words.text) : kNoReason});
-    return status;
+    return answer;
   }
 
   ScriptHost host_;

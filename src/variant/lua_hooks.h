@@ -1,5 +1,5 @@
-// The hooks of a script, as the core asks them. Each call runs the script anew in a state of its own and hands over copies; what comes
-// back is checked before the engine takes it.
+// The hooks of a script as the core's Hooks. Each call runs the script in a new Lua state and passes copies; the answer is checked before
+// the engine uses it.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace mille {
 
-/// The source is copied.
+// The source is copied.
 std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const script::Source& source,
                                             const Definition& definition);
 

@@ -1,4 +1,4 @@
-// The known name that somebody who wrote an unknown one most likely meant.
+// The known name that is most likely meant by an unknown one.
 #pragma once
 
 #include <span>
@@ -6,7 +6,7 @@
 
 namespace mille {
 
-/// The nearest of `names` by letters left out, added, changed or swapped; empty where none is near.
+// The nearest of `names` by letters left out, added, changed or swapped; empty if none is near.
 std::string_view nearest_name(std::string_view written, std::span<const std::string_view> names);
 
 }  // namespace mille

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
@@ -29,36 +30,36 @@ std::string choice_words(const OptionDefinition& definition) {
   return words;
 }
 
-mille_status read_integer_option(const OptionDefinition& definition, std::string_view text, std::int32_t* value,
-                                 mille_error* error) {
+std::optional<std::int32_t> integer_value(const OptionDefinition& definition, std::string_view text) {
   std::int32_t number = 0;
   const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool whole = result.ec == std::errc{} && result.ptr == text.data() + text.size();
-  if (!whole || number < definition.minimum || number > definition.maximum) {
-    return refuse(error, say::kVariantOptionInteger, {definition.name, text, definition.minimum, definition.maximum});
-  }
-  *value = number;
-  return MILLE_OK;
+  if (!whole || number < definition.minimum || number > definition.maximum) return {};
+  return number;
 }
 
-mille_status read_option(const OptionDefinition& definition, std::string_view text, std::int32_t* value,
-                         mille_error* error) {
+// The value that a text gives an option, or nothing if the option does not have it.
+std::optional<std::int32_t> option_value(const OptionDefinition& definition, std::string_view text) {
   switch (definition.field->type) {
     case FieldType::boolean:
-      if (text != "true" && text != "false") {
-        return refuse(error, say::kVariantOptionWord, {definition.name, text, "true or false"});
-      }
-      *value = text == "true" ? 1 : 0;
-      return MILLE_OK;
+      if (text != "true" && text != "false") return {};
+      return text == "true" ? 1 : 0;
     case FieldType::choice:
       for (const std::int32_t choice : definition.choices) {
-        if (definition.field->choices[static_cast<std::size_t>(choice)] == text) {
-          *value = choice;
-          return MILLE_OK;
-        }
+        if (definition.field->choices[static_cast<std::size_t>(choice)] == text) return choice;
       }
+      return {};
+    default: return integer_value(definition, text);
+  }
+}
+
+mille_status refuse_value(const OptionDefinition& definition, std::string_view text, mille_error* error) {
+  switch (definition.field->type) {
+    case FieldType::boolean: return refuse(error, say::kVariantOptionWord, {definition.name, text, "true or false"});
+    case FieldType::choice:
       return refuse(error, say::kVariantOptionWord, {definition.name, text, choice_words(definition)});
-    default: return read_integer_option(definition, text, value, error);
+    default:
+      return refuse(error, say::kVariantOptionInteger, {definition.name, text, definition.minimum, definition.maximum});
   }
 }
 
@@ -113,9 +114,10 @@ void add_target_option(std::vector<OptionDefinition>& options) {
   if (!defined) options.push_back(std::move(target));
 }
 
-mille_status set_options(std::string_view variant, const std::vector<OptionDefinition>& definitions,
-                         std::span<const mille_option> set, mille_rules* rules, std::vector<VariantOption>* options,
-                         mille_error* error) {
+Result<std::vector<VariantOption>> set_options(std::string_view variant,
+                                               const std::vector<OptionDefinition>& definitions,
+                                               std::span<const mille_option> set, mille_rules* rules,
+                                               mille_error* error) {
   mille_rules result = *rules;
   std::vector<VariantOption> described;
   std::vector<std::string_view> names;
@@ -136,16 +138,14 @@ mille_status set_options(std::string_view variant, const std::vector<OptionDefin
     }
     const auto place = static_cast<std::size_t>(found - names.begin());
     if (described[place].is_set) return refuse(error, say::kVariantOptionTwice, {name});
-    std::int32_t value = 0;
-    const mille_status status = read_option(definitions[place], option.value, &value, error);
-    if (status != MILLE_OK) return status;
-    field_value(result, *definitions[place].field) = value;
+    const std::optional<std::int32_t> value = option_value(definitions[place], option.value);
+    if (!value) return refuse_value(definitions[place], option.value, error);
+    field_value(result, *definitions[place].field) = *value;
     described[place].is_set = true;
-    described[place].value = field_text(*definitions[place].field, value);
+    described[place].value = field_text(*definitions[place].field, *value);
   }
   *rules = result;
-  *options = std::move(described);
-  return MILLE_OK;
+  return described;
 }
 
 namespace {
@@ -164,21 +164,23 @@ VariantOption unknown_option(const mille_option& set) {
 
 }  // namespace
 
-void describe_options(const std::vector<OptionDefinition>& definitions, std::span<const mille_option> set,
-                      const mille_rules& rules, std::vector<VariantOption>* options) {
+std::vector<VariantOption> describe_options(const std::vector<OptionDefinition>& definitions,
+                                            std::span<const mille_option> set, const mille_rules& rules) {
+  std::vector<VariantOption> options;
   for (const OptionDefinition& definition : definitions) {
-    options->push_back(describe(definition, field_value(rules, *definition.field)));
+    options.push_back(describe(definition, field_value(rules, *definition.field)));
   }
   for (const mille_option& option : set) {
-    const auto found = std::find_if(options->begin(), options->end(),
+    const auto found = std::find_if(options.begin(), options.end(),
                                     [&](const VariantOption& known) { return known.name == option.name; });
-    if (found == options->end()) {
-      options->push_back(unknown_option(option));
+    if (found == options.end()) {
+      options.push_back(unknown_option(option));
     } else {
       found->value = option.value;
       found->is_set = true;
     }
   }
+  return options;
 }
 
 }  // namespace mille

@@ -90,7 +90,7 @@ mille_status Problems::first(mille_error* error) const {
   if (errors_.empty()) return MILLE_OK;
   const auto least = std::min_element(errors_.begin(), errors_.end(),
                                       [](const mille_error& a, const mille_error& b) { return a.line < b.line; });
-  return hand_on(*least, error);
+  return forward_error(*least, error);
 }
 
 }  // namespace mille

@@ -1,4 +1,4 @@
-// All that is wrong with a script, gathered while it is read, so that its author is told everything at once.
+// The problems of a script, collected while it is read, so that its author sees all of them at once.
 #pragma once
 
 #include <memory>
@@ -14,28 +14,28 @@ namespace mille {
 
 class Problems {
  public:
-  /// More than this many say nothing new.
+  // Further problems are dropped.
   static constexpr std::size_t kMost = 100;
 
-  /// The source must outlive this.
+  // The source must outlive this.
   explicit Problems(const script::Source& source) : source_(source) {}
 
-  /// Notes what is wrong with the entry at a path (`sets.max_wilds`; empty: the whole table).
+  // Adds a problem of the entry at a path such as `sets.max_wilds`; an empty path is the whole table.
   void add(std::string_view path, const Message& message, std::initializer_list<Param> params = {});
-  /// Notes what stopped the script, where there is no more room in the place of the last.
+  // Adds the fault that stopped the script. If the list is full, it replaces the last problem.
   void add(const script::Fault& fault);
-  /// Notes an error of the rules; its line is that of the first rule field it names.
+  // Adds an error of the rules at the line of the first rule field in its text.
   void add(mille_error error);
-  /// Notes an error whose line is known.
+  // Adds a problem at a line.
   void add_at(std::int32_t line, const Message& message, std::initializer_list<Param> params = {});
 
   bool empty() const { return errors_.empty(); }
-  /// Whether more would be left out: who has something to say may save himself the words.
+  // Whether further problems would be dropped.
   bool full() const { return errors_.size() >= kMost; }
   std::size_t count() const { return errors_.size(); }
-  /// In the order of their lines.
+  // In the order of their lines.
   std::vector<mille_error> sorted() const;
-  /// Copies the first into `error`; its status, MILLE_OK when there is none.
+  // Copies the first problem into `error` and returns its status; MILLE_OK if there is none.
   mille_status first(mille_error* error) const;
 
  private:
@@ -43,11 +43,11 @@ class Problems {
   const SourceOutline& outline();
 
   script::Source source_;
-  std::unique_ptr<const SourceOutline> outline_;  // once there is something to say
+  std::unique_ptr<const SourceOutline> outline_;  // made for the first problem with a path
   std::vector<mille_error> errors_;
 };
 
-/// A fault of the sandbox as an error, with file and line.
+// Refuses a script because of a fault of the sandbox, with file and line.
 mille_status refuse_fault(mille_error* error, std::string_view file, const script::Fault& fault);
 
 }  // namespace mille

@@ -1,4 +1,4 @@
-// From the table that a script returns to a definition. Every mistake is noted; what is well-formed is taken over all the same.
+// Reads the table that a script returns into a definition. Every mistake is a problem; well-formed entries are read all the same.
 #pragma once
 
 #include "variant/definition.h"
@@ -6,16 +6,16 @@
 
 namespace mille {
 
-/// Reads the table on top of the stack, whatever it is.
+// Reads the table on top of the stack, whatever it is.
 Definition read_definition(TableReader& reader);
 
-/// The groups of rule fields: read_definition's larger half.
+// The groups of rule fields: read_definition's larger half.
 void read_rule_group(TableReader& reader, std::string_view group, Definition& definition);
 
-/// The names of the groups, in the order of the rule fields.
+// The names of the groups, in the order of the rule fields.
 std::vector<std::string_view> rule_groups();
 
-/// The options that a script offers.
+// The options that a script offers.
 void read_options(TableReader& reader, Definition& definition);
 
 }  // namespace mille

@@ -55,8 +55,9 @@ class Entries {
 void read_action(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedAction expected;
   entries.only(kActionKeys);
-  entries.want("position",
-               [&](const std::string& path) { read_expected_state(reader, path, ruleset, true, &expected.state); });
+  entries.want("position", [&](const std::string& path) {
+    if (const auto state = read_expected_state(reader, path, ruleset, true)) expected.state = *state;
+  });
   entries.want("action",
                [&](const std::string& path) { expected.action = reader.text(path, kMaxTextBytes).value_or(""); });
   entries.want("legal", [&](const std::string& path) { expected.legal = reader.boolean(path).value_or(true); });
@@ -85,7 +86,9 @@ void read_score(TableReader& reader, Entries& entries, const Ruleset& ruleset, E
   ExpectedScore expected;
   entries.only(kScoreKeys);
   entries.want("deal", [&](const std::string& path) {
-    if (!read_expected_state(reader, path, ruleset, false, &expected.state)) return;
+    const auto state = read_expected_state(reader, path, ruleset, false);
+    if (!state) return;
+    expected.state = *state;
     Entries(reader, path).with("out", [&](const std::string& entry) { expected.out = read_seat(reader, entry); });
     expected.state.turn = static_cast<std::int8_t>(expected.out == kNobody ? 0 : expected.out);
   });

@@ -44,10 +44,13 @@ void read_values(TableReader& reader, const std::string& path, Definition& defin
   reader.each_named(path, [&](const std::string& key, const std::string& entry) {
     ValueSetting setting;
     setting.rank = rank_word(key);
-    if (setting.rank < 0 &&
-        (!parse_card(key, &setting.card) || setting.card == kJoker || card_text(setting.card).view() != key)) {
-      reader.problems().add(entry, say::kValueKey, {key});
-      return;
+    if (setting.rank < 0) {
+      const auto card = parse_card(key);
+      if (!card || *card == kJoker || card_text(*card).view() != key) {
+        reader.problems().add(entry, say::kValueKey, {key});
+        return;
+      }
+      setting.card = *card;
     }
     if (const auto points = reader.integer(entry, 0, kMaxCardValue)) {
       setting.points = static_cast<std::int32_t>(*points);

@@ -83,13 +83,12 @@ Resolved resolve_base(const ScriptHost& host, const Definition& definition, Prob
 
 Definition read_script(const ScriptHost& host, const script::Source& source, Problems& problems) {
   Definition definition;
-  script::Fault fault;
-  const bool fine = script::run_script(host.memory, host.limits, source, fault, [&](lua_State* L) {
+  const script::Fault fault = script::run_script(host.memory, host.limits, source, [&](lua_State* L) {
     TableReader reader(L, problems);
     definition = read_definition(reader);
   });
-  if (!fine) problems.add(fault);
-  // Who plays by a shipped variant's name must get its rules.
+  if (fault.kind != script::FaultKind::none) problems.add(fault);
+  // A shipped variant's name stands for its rules.
   const std::string_view shipped = shipped_script(definition.name);
   if (!shipped.empty() && shipped != source.text) problems.add("name", say::kNameTaken, {definition.name});
   return definition;

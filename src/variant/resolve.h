@@ -7,14 +7,14 @@
 
 namespace mille {
 
-/// A definition with what it extends.
+// A definition with what it extends.
 struct Resolved {
   Definition definition;
   mille_rules rules{};  // before options; naturals_size is 0 where it follows the packs
   std::vector<OptionDefinition> options;
 };
 
-/// Runs a script, reads it and resolves it. What is wrong goes to `problems`.
+// Runs a script, reads it and resolves it. What is wrong goes to `problems`.
 Resolved resolve_script(const ScriptHost& host, const script::Source& source, Problems& problems);
 
 }  // namespace mille

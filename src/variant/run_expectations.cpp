@@ -21,13 +21,13 @@ std::string words_of(const mille_error& error) {
 
 void run_action(const Variant& variant, const Expectation& expectation, Problems& problems) {
   const ExpectedAction& expected = *expectation.action;
-  mille_action action{};
   mille_error error = empty_error();
-  if (parse_action(expected.state, expected.action, &action, &error) != MILLE_OK) {
+  const auto action = parse_action(expected.state, expected.action, &error);
+  if (!action) {
     problems.add(expectation.path + ".action", say::kExpectedBad, {expectation.path, error.text});
     return;
   }
-  const mille_status status = game_check(variant.game(), expected.state, action, &error);
+  const mille_status status = game_check(variant.game(), expected.state, *action, &error);
   if (status == MILLE_E_SCRIPT || status == MILLE_E_NOMEM) {
     problems.add(error);
   } else if (expected.legal && status != MILLE_OK) {
@@ -87,19 +87,17 @@ std::int64_t item_of(const Payment& payment, std::string_view name) {
 void run_payment(const Variant& variant, const Expectation& expectation, Problems& problems) {
   const ExpectedPayment& expected = *expectation.payment;
   mille_error error = empty_error();
-  Payment payment{};
-  int skunk_level = 0;
-  const mille_status status = game_settle(variant.game(), expected.input, &payment, &skunk_level, &error);
-  if (status == MILLE_E_ARGUMENT) {
+  const auto settlement = game_settle(variant.game(), expected.input, &error);
+  if (settlement.status() == MILLE_E_ARGUMENT) {
     problems.add(expectation.path + ".settle", say::kExpectedBad, {expectation.path, error.text});
     return;
   }
-  if (status != MILLE_OK) {
+  if (!settlement) {
     problems.add(error);
     return;
   }
   for (const auto& [name, wanted] : expected.items) {
-    const std::int64_t found = item_of(payment, name);
+    const std::int64_t found = item_of(settlement->payment, name);
     if (found != wanted) {
       problems.add(expectation.path + ".pays", say::kExpectedNumber, {expectation.path, "pays " + name, found, wanted});
     }
@@ -108,10 +106,10 @@ void run_payment(const Variant& variant, const Expectation& expectation, Problem
 
 }  // namespace
 
-void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations, const script::Purse& purse,
-                      Problems& problems) {
+void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations,
+                      const script::WorkBudget& work_budget, Problems& problems) {
   for (const Expectation& expectation : expectations) {
-    if (purse.left == 0) return;
+    if (work_budget.left == 0) return;
     if (expectation.action) run_action(variant, expectation, problems);
     if (expectation.score) run_score(variant, expectation, problems);
     if (expectation.payment) run_payment(variant, expectation, problems);

@@ -78,10 +78,9 @@ int run_in_state(lua_State* L, Job& job) {
 
 }  // namespace
 
-bool run_script(const Memory& memory, const Limits& limits, const Source& source, Question question, void* user,
-                Fault& fault, Usage* usage) {
-  fault = {};
-  if (!check_text(source.text, fault)) return false;
+Fault run_script(const Memory& memory, const Limits& limits, const Source& source, Question question, void* user,
+                 Usage* usage) {
+  if (const Fault fault = check_text(source.text); fault.kind != FaultKind::none) return fault;
   const CLocale locale;
   char name[kLuaNameBytes];
   make_lua_name(source.name, name);
@@ -96,8 +95,7 @@ bool run_script(const Memory& memory, const Limits& limits, const Source& source
     lua_close(L);
   }
   if (usage != nullptr) *usage = run.usage();
-  fault = run.fault_after(status);
-  return fault.kind == FaultKind::none;
+  return run.fault_after(status);
 }
 
 }  // namespace mille::script

@@ -1,6 +1,5 @@
-// The sandbox: runs a script from a stranger so that it cannot harm the host. Each run has a Lua
-// state of its own, opened, used and closed here, so nothing is carried from one to the next. What
-// a script means is the business of those who ask it.
+// The sandbox: runs an untrusted script so that it cannot harm the host. Each run opens, uses and closes a Lua state of its own, so
+// nothing carries over from one run to the next. What a script means is left to the callers.
 #pragma once
 
 #include <lua.hpp>
@@ -12,21 +11,19 @@
 
 namespace mille::script {
 
-/// What is asked of a script once it has run: called with what the script returned at index 1 of an
-/// empty stack. May call Lua, which may raise, so it must hold nothing that a C++ exception would
-/// not clean up; may throw std::bad_alloc.
+// Called after the script has run, with what it returned at index 1 of an otherwise empty stack. It may call Lua, which may raise,
+// so it must hold nothing that a C++ exception would not clean up. It may throw std::bad_alloc.
 using Question = void (*)(lua_State* L, void* user);
 
-/// Opens a state, runs the script, asks the question, closes the state. True on success; else
-/// `fault` says what happened.
-bool run_script(const Memory& memory, const Limits& limits, const Source& source, Question question, void* user,
-                Fault& fault, Usage* usage = nullptr);
+// Opens a state, runs the script, asks the question and closes the state. Returns what went wrong; FaultKind::none on success.
+[[nodiscard]] Fault run_script(const Memory& memory, const Limits& limits, const Source& source, Question question,
+                               void* user, Usage* usage = nullptr);
 
 template <class Body>
-bool run_script(const Memory& memory, const Limits& limits, const Source& source, Fault& fault, Body&& body,
-                Usage* usage = nullptr) {
+[[nodiscard]] Fault run_script(const Memory& memory, const Limits& limits, const Source& source, Body&& body,
+                               Usage* usage = nullptr) {
   const Question question = [](lua_State* L, void* user) { (*static_cast<std::remove_reference_t<Body>*>(user))(L); };
-  return run_script(memory, limits, source, question, &body, fault, usage);
+  return run_script(memory, limits, source, question, &body, usage);
 }
 
 }  // namespace mille::script

@@ -1,5 +1,4 @@
-// A text being put together in memory that belongs to the run, so that it is metered and goes with
-// the state whatever happens.
+// Builds a text in memory of the Lua state, which is metered and freed with the state.
 #pragma once
 
 #include <lua.hpp>
@@ -8,17 +7,17 @@
 
 namespace mille::script {
 
-/// Takes one slot of the stack from its making to push(); what is pushed meanwhile must be popped.
+// Takes one slot of the stack from its making to push(); what is pushed meanwhile must be popped.
 class TextBuffer {
  public:
-  /// Room for `expected` bytes to begin with.
+  // Room for `expected` bytes to begin with.
   TextBuffer(lua_State* L, std::size_t expected);
   void add(std::string_view text);
-  /// Not charged: who adds many bytes one by one charges for them together.
+  // Not charged: who adds many bytes one by one charges for them together.
   void add(char byte);
-  /// Adds the text or number on top of the stack and pops it.
+  // Adds the text or number on top of the stack and pops it.
   void add_value();
-  /// Replaces the buffer on the stack by its text.
+  // Replaces the buffer on the stack by its text.
   void push();
 
  private:

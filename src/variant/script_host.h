@@ -1,4 +1,4 @@
-// What a script may use of the host that loads it, and what a script is. Free of Lua, so that who loads variants need not know it.
+// What a script uses of its host, and what a script is. Free of Lua, so callers that load variants do not depend on it.
 #pragma once
 
 #include <cstddef>
@@ -10,23 +10,23 @@ namespace mille {
 
 namespace script {
 
-/// Gives, resizes (block and new_size not 0) and takes back (new_size 0) memory, as the host's allocator does; no function: the C
-/// library's.
+// Allocates, resizes (block and new_size not 0) and frees (new_size 0) memory, as the host's allocator does. Without a function the C
+// library does.
 struct Memory {
   void* (*allocate)(void* user, void* block, std::size_t old_size, std::size_t new_size) = nullptr;
   void* user = nullptr;
 };
 
-/// The text of a script and the name under which messages speak of it (its file's).
+// The text of a script, and its name in messages, such as that of its file.
 struct Source {
   std::string_view name;
   std::string_view text;
 };
 
-/// Work that several runs share.
-struct Purse {
-  explicit Purse(std::uint64_t work) : total(work), left(work) {}
-  /// False: there is not so much left, and then nothing is.
+// A budget of work that several runs share.
+struct WorkBudget {
+  explicit WorkBudget(std::uint64_t work) : total(work), left(work) {}
+  // Returns false if less is left; then nothing is left.
   bool spend(std::uint64_t work) {
     const bool enough = work <= left;
     left = enough ? left - work : 0;
@@ -38,13 +38,13 @@ struct Purse {
 
 }  // namespace script
 
-/// Copied into variants with hooks, so what `user` points to must outlive them.
+// Copied into variants with hooks, so what `user` points to must outlive them.
 struct ScriptHost {
   script::Memory memory = {};
   script::Limits limits = {};
   void (*log)(void* user, std::string_view text) = nullptr;
   void* log_user = nullptr;
-  script::Purse* purse = nullptr;  // of a check, which hooks pay out of; null: each call has its own budget and no more
+  script::WorkBudget* work_budget = nullptr;  // shared by the hooks of a check; null: each call has only its own limits
 };
 
 }  // namespace mille

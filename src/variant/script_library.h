@@ -8,12 +8,12 @@
 
 namespace mille::script {
 
-/// Fills the globals of a fresh state: the basic functions and the tables math, string and table.
+// Fills the globals of a fresh state: the basic functions and the tables math, string and table.
 void open_library(lua_State* L);
 
-/// The basic functions go into the table on top of the stack.
+// The basic functions go into the table on top of the stack.
 void add_base_functions(lua_State* L);
-/// Each of these pushes its table.
+// Each of these pushes its table.
 void push_math_table(lua_State* L);
 void push_string_table(lua_State* L);
 void push_table_table(lua_State* L);
@@ -23,7 +23,7 @@ struct NamedFunction {
   lua_CFunction function;
 };
 
-/// Adds functions to the table on top of the stack.
+// Adds functions to the table on top of the stack.
 template <std::size_t count>
 void add_functions(lua_State* L, const NamedFunction (&functions)[count]) {
   for (const NamedFunction& entry : functions) {

@@ -1,6 +1,5 @@
-// One run of a script: its memory, its budget, and what became of it. Lua reaches a run through the
-// state's allocator, so that a script cannot. The order of a run (open, parse, execute, read) is
-// sandbox.cpp's business.
+// One run of a script: its memory, its budget and its result. Lua reaches the run through the state's allocator, which scripts cannot
+// reach. sandbox.cpp opens, parses, executes and reads.
 #pragma once
 
 #include <lua.hpp>
@@ -11,7 +10,7 @@
 
 namespace mille::script {
 
-/// What a run has used, for tests and reports.
+// What a run has used, for tests and reports.
 struct Usage {
   std::uint64_t work = 0;
   std::size_t live_bytes = 0;  // 0 once the state is closed
@@ -19,50 +18,47 @@ struct Usage {
   std::uint64_t total_bytes = 0;
 };
 
-/// Once a limit is met the run is over: whatever a script or Lua itself makes of the refusal,
-/// `limit` stands.
+// A run that has met a limit is over, however the script or Lua handles the error.
 class Run {
  public:
   Run(const Memory& memory, const Limits& limits, std::string_view chunk_name);
   Run(const Run&) = delete;
   Run& operator=(const Run&) = delete;
 
-  /// The run that a state belongs to.
+  // The run that a state belongs to.
   static Run& of(lua_State* L);
-  /// For lua_newstate, with the run as `user`.
+  // For lua_newstate, with the run as `user`.
   static void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_size);
-  /// For lua_sethook.
+  // For lua_sethook.
   static void tick(lua_State* L, lua_Debug* event);
-  /// For lua_pcall: notes what was raised and where, without calling Lua back.
+  // For lua_pcall: notes what was raised and where, without calling Lua back.
   static int handle_message(lua_State* L);
 
-  /// The state that runs; needed to name lines.
+  // The state that runs; needed to name lines.
   void set_state(lua_State* L) { state_ = L; }
-  /// The text being parsed; nullptr when it is parsed.
+  // The text being parsed; nullptr when it is parsed.
   void set_reader(const LineReader* reader) { reader_ = reader; }
-  /// Whether what is made now is the script's doing, and so sets prices and counts towards the total; what is made on its
-  /// behalf (its library, its byte code, arguments) is not. Returns what it was.
+  // Whether memory is now allocated by the script itself, which sets prices and counts towards the total, or on its behalf (library, byte
+  // code, arguments). Returns the old value.
   bool set_by_script(bool by_script);
 
-  /// Charges units of work; raises once the budget is spent.
+  // Charges units of work; raises once the budget is spent.
   void charge(lua_State* L, std::uint64_t units);
-  /// Charges steps each of which reaches into a table, and so is as dear as an instruction now is.
+  // Charges steps that each access a table, at the present price of an instruction.
   void charge_steps(lua_State* L, std::uint64_t steps);
-  /// Charges for bytes compared.
+  // Charges for bytes compared.
   void charge_bytes(lua_State* L, std::size_t bytes);
 
-  /// The line for the error that is about to be raised, where it is not the innermost one.
+  // Sets the line of the error that is about to be raised, if it is not the innermost one.
   void set_error_line(std::int32_t line) { error_line_ = line; }
-  /// The line that runs at a level of the stack or, where that is C, in the nearest function above
-  /// that is Lua; 0 if none.
+  // The current line at a level of the stack or, if that is a C function, of the nearest Lua function above it; 0 if there is none.
   static std::int32_t line_at(lua_State* L, int level);
 
-  /// What a call of Lua's came to: the limit that was met, else what was noted, else what `status`
-  /// says.
+  // The fault after a call of Lua: the limit that was met, else the error that was noted, else the meaning of `status`.
   Fault fault_after(int status) const;
-  /// Notes an error that Lua returned rather than raised (of the parser); its message is on top.
+  // Notes an error that Lua returned rather than raised (of the parser); its message is on top.
   void note_syntax_error(lua_State* L);
-  /// The host's memory failed outside Lua.
+  // The host's memory failed outside Lua.
   void note_no_memory();
 
   const Usage& usage() const { return usage_; }
@@ -94,7 +90,7 @@ class Run {
   char chunk_name_[kChunkNameBytes];
 };
 
-/// For as long as the engine makes something in a script's state on its behalf.
+// The scope in which the engine allocates on a script's behalf.
 class OnBehalf {
  public:
   explicit OnBehalf(lua_State* L) : run_(Run::of(L)), before_(run_.set_by_script(false)) {}

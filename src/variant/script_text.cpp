@@ -40,13 +40,14 @@ const char* fault_of_line(std::string_view line, unsigned& code) {
 
 }  // namespace
 
-bool check_text(std::string_view text, Fault& fault) {
+Fault check_text(std::string_view text) {
   char message[kMessageBytes];
+  Fault fault;
   if (text.size() > kMaxTextBytes) {
     std::snprintf(message, sizeof message, "the script has %zu bytes; %zu are allowed", text.size(), kMaxTextBytes);
     fault.kind = FaultKind::text;
     set_fault_text(fault, message);
-    return false;
+    return fault;
   }
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   for (std::int32_t line = 1; !text.empty(); ++line) {
@@ -57,11 +58,11 @@ bool check_text(std::string_view text, Fault& fault) {
       fault.kind = FaultKind::text;
       fault.line = line;
       set_fault_text(fault, message);
-      return false;
+      return fault;
     }
     text.remove_prefix(length);
   }
-  return true;
+  return fault;
 }
 
 LineReader::LineReader(std::string_view text) : rest_(text) {

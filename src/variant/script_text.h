@@ -1,5 +1,4 @@
-// The source of a script: which bytes may be parsed, and how they are fed to Lua so that its place
-// is always known. It knows nothing of variants.
+// The source of a script: which bytes may be parsed, and how they are fed to Lua so that the current line is always known.
 #pragma once
 
 #include <cstddef>
@@ -10,19 +9,18 @@
 
 namespace mille::script {
 
-/// Refuses what is too long, not UTF-8, or holds what may not be printed other than tab and line ends
-/// (a compiled chunk begins with such, wherever it hides). True if the text may be parsed.
-bool check_text(std::string_view text, Fault& fault);
+// Refuses a text that is too long, is not UTF-8, or holds unprintable characters other than tab and line ends; a compiled chunk
+// begins with such a character. Returns FaultKind::none if the text may be parsed.
+Fault check_text(std::string_view text);
 
-/// Gives a text line by line, as lua_load wants it, and knows which line was given last. A
-/// byte-order mark and a first line that begins with '#' are left out; the count of lines is that
-/// of the file.
+// Feeds a text to lua_load line by line and knows the number of the last line, counted as in the file. A byte-order mark and a
+// first line that begins with '#' are left out.
 class LineReader {
  public:
   explicit LineReader(std::string_view text);
-  /// The next line with its end, empty at the text's end.
+  // The next line with its end, empty at the text's end.
   std::string_view next();
-  /// The line given last, from 1.
+  // The line given last, from 1.
   std::int32_t line() const { return line_; }
 
  private:

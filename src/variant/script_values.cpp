@@ -50,11 +50,12 @@ void push_sorted_keys(lua_State* L) {
   sort_values(L, static_cast<lua_Integer>(count), key_goes_before, 0);
 }
 
-bool read_integer(lua_State* L, int index, std::int64_t& value) {
-  if (lua_type(L, index) != LUA_TNUMBER) return false;
+std::optional<std::int64_t> read_integer(lua_State* L, int index) {
+  if (lua_type(L, index) != LUA_TNUMBER) return {};
   int exact = 0;
-  value = lua_tointegerx(L, index, &exact);
-  return exact != 0;
+  const lua_Integer value = lua_tointegerx(L, index, &exact);
+  if (exact == 0) return {};
+  return value;
 }
 
 }  // namespace mille::script

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/result.h"
 #include "variant/expectation.h"
 #include "variant/lua_hooks.h"
 #include "variant/messages.h"
@@ -33,82 +34,79 @@ void add_hooks(const ScriptHost& host, const script::Source& source, const Defin
   variant->hooks = make_lua_hooks(host, source, definition);
 }
 
-mille_status build(const ScriptHost& host, const script::Source& source, const Resolved& resolved,
-                   std::span<const mille_option> options, std::shared_ptr<Variant>* variant, mille_error* error) {
+Result<std::shared_ptr<Variant>> build(const ScriptHost& host, const script::Source& source, const Resolved& resolved,
+                                       std::span<const mille_option> options, mille_error* error) {
   auto made = std::make_shared<Variant>();
   describe(resolved.definition, made.get());
   mille_rules rules = resolved.rules;
-  mille_status status = set_options(made->id, resolved.options, options, &rules, &made->options, error);
-  if (status != MILLE_OK) return status;
-  status = make_ruleset(rules, &made->ruleset, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(made->options, set_options(made->id, resolved.options, options, &rules, error));
+  MILLE_TRY(made->ruleset, make_ruleset(rules, error));
   add_hooks(host, source, resolved.definition, made.get());
   seal_variant(made.get());
-  *variant = std::move(made);
-  return MILLE_OK;
+  return made;
 }
 
-// Runs the script once more for its worked examples, which only a check wants.
+// Runs the script again for its worked examples, which only a check reads.
 void try_expectations(const ScriptHost& host, const script::Source& source, const Variant& variant,
                       Problems& problems) {
   std::vector<Expectation> expectations;
-  script::Fault fault;
-  const bool fine = script::run_script(host.memory, host.limits, source, fault, [&](lua_State* L) {
+  const script::Fault fault = script::run_script(host.memory, host.limits, source, [&](lua_State* L) {
     TableReader reader(L, problems);
     expectations = read_expectations(reader, variant.ruleset);
   });
-  if (!fine) problems.add(fault);
-  run_expectations(variant, expectations, *host.purse, problems);
+  if (fault.kind != script::FaultKind::none) problems.add(fault);
+  run_expectations(variant, expectations, *host.work_budget, problems);
 }
 
 }  // namespace
 
-mille_status ScriptVariants::from_script(const script::Source& source, std::span<const mille_option> options,
-                                         std::shared_ptr<Variant>* variant, mille_error* error) const {
+Result<std::shared_ptr<Variant>> ScriptVariants::from_script(const script::Source& source,
+                                                             std::span<const mille_option> options,
+                                                             mille_error* error) const {
   Problems problems(source);
   const Resolved resolved = resolve_script(host_, source, problems);
   if (!problems.empty()) return problems.first(error);
-  return build(host_, source, resolved, options, variant, error);
+  return build(host_, source, resolved, options, error);
 }
 
-mille_status ScriptVariants::by_id(std::string_view id, std::span<const mille_option> options,
-                                   std::shared_ptr<Variant>* variant, mille_error* error) const {
+Result<std::shared_ptr<Variant>> ScriptVariants::by_id(std::string_view id, std::span<const mille_option> options,
+                                                       mille_error* error) const {
   const std::string_view text = shipped_script(id);
   if (text.empty()) {
     const std::vector<std::string_view> ids = shipped_variant_ids();
     const std::string_view near = nearest_name(id, ids);
     return refuse(error, say::kNoVariant, {id, near.empty() ? ids.front() : near});
   }
-  return from_script({file_of(id), text}, options, variant, error);
+  return from_script({file_of(id), text}, options, error);
 }
 
-std::vector<mille_error> ScriptVariants::problems_of(const script::Source& source,
-                                                     std::shared_ptr<Variant>* variant) const {
+ScriptVariants::Checked ScriptVariants::check(const script::Source& source) const {
   Problems problems(source);
   const Resolved resolved = resolve_script(host_, source, problems);
   mille_error error{};
   error.struct_size = sizeof error;
-  script::Purse purse(script::kRunsOfCheck * std::min(host_.limits.work, script::kMostWork));
+  script::WorkBudget work_budget(script::kRunsOfCheck * std::min(host_.limits.work, script::kMostWork));
   ScriptHost trial = host_;
-  trial.purse = &purse;
-  // Conflicts too, though what cannot be read is looked at as if it were not there.
-  std::shared_ptr<Variant> tried;
-  if (build(trial, source, resolved, {}, &tried, &error) != MILLE_OK) {
+  trial.work_budget = &work_budget;
+  // Conflicts are found too; entries that cannot be read count as missing.
+  if (const auto tried = build(trial, source, resolved, {}, &error); !tried) {
     problems.add(error);
   } else {
-    if (resolved.definition.expectations > 0) try_expectations(trial, source, *tried, problems);
-    if (tried->hooks && problems.empty()) try_hooks(*tried, problems);
+    if (resolved.definition.expectations > 0) try_expectations(trial, source, **tried, problems);
+    if ((*tried)->hooks && problems.empty()) try_hooks(**tried, problems);
   }
-  if (problems.empty() && build(host_, source, resolved, {}, variant, &error) != MILLE_OK) problems.add(error);
-  return problems.sorted();
+  if (!problems.empty()) return {problems.sorted(), nullptr};
+  const auto made = build(host_, source, resolved, {}, &error);
+  if (made) return {{}, *made};
+  problems.add(error);
+  return {problems.sorted(), nullptr};
 }
 
-mille_status ScriptVariants::from_rules(std::string_view id, std::span<const mille_option> options,
-                                        const mille_rules& rules, std::string_view script,
-                                        std::shared_ptr<Variant>* variant, mille_error* error) const {
+Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id, std::span<const mille_option> options,
+                                                            const mille_rules& rules, std::string_view script,
+                                                            mille_error* error) const {
   auto made = std::make_shared<Variant>();
-  const mille_status status = make_ruleset(rules, &made->ruleset, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(made->ruleset, make_ruleset(rules, error));
   made->id = id;
   made->title = id;
   const std::string file = file_of(id);
@@ -120,25 +118,23 @@ mille_status ScriptVariants::from_rules(std::string_view id, std::span<const mil
     if (!script.empty() && !problems.empty()) return problems.first(error);
     made->title = resolved.definition.title;
     made->about = resolved.definition.about;
-    describe_options(resolved.options, options, made->ruleset.rules, &made->options);
+    made->options = describe_options(resolved.options, options, made->ruleset.rules);
     if (!script.empty()) add_hooks(host_, source, resolved.definition, made.get());
   }
   seal_variant(made.get());
-  *variant = std::move(made);
-  return MILLE_OK;
+  return made;
 }
 
-mille_status ScriptVariants::template_for(std::string_view name, std::string* text, mille_error* error) {
+Result<std::string> ScriptVariants::template_for(std::string_view name, mille_error* error) {
   constexpr std::string_view kPlace = "NAME";
   if (!is_variant_name(name)) return refuse(error, say::kNoName, {name, kMaxNameBytes});
-  text->clear();
+  std::string text;
   std::string_view rest = template_script();
   for (std::size_t found = 0; (found = rest.find(kPlace)) != rest.npos;) {
-    text->append(rest.substr(0, found)).append(name);
+    text.append(rest.substr(0, found)).append(name);
     rest.remove_prefix(found + kPlace.size());
   }
-  text->append(rest);
-  return MILLE_OK;
+  return text.append(rest);
 }
 
 }  // namespace mille

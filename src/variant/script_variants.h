@@ -1,5 +1,5 @@
-// Variants out of scripts: shipped ones by id, anybody's by text, those of records by their rules. A build without Lua has the
-// shipped ones alone (native_variants.cpp).
+// Loads variants: shipped ones by id, others from a script, those of records from their rules. A build without Lua has only the
+// shipped ones (native_variants.cpp).
 #pragma once
 
 #include <string>
@@ -15,21 +15,26 @@ class ScriptVariants final : public VariantSource {
  public:
   explicit ScriptVariants(const ScriptHost& host) : host_(host) {}
 
-  mille_status by_id(std::string_view id, std::span<const mille_option> options, std::shared_ptr<Variant>* variant,
-                     mille_error* error) const override;
-  mille_status from_rules(std::string_view id, std::span<const mille_option> options, const mille_rules& rules,
-                          std::string_view script, std::shared_ptr<Variant>* variant,
-                          mille_error* error) const override;
+  Result<std::shared_ptr<Variant>> by_id(std::string_view id, std::span<const mille_option> options,
+                                         mille_error* error) const override;
+  Result<std::shared_ptr<Variant>> from_rules(std::string_view id, std::span<const mille_option> options,
+                                              const mille_rules& rules, std::string_view script,
+                                              mille_error* error) const override;
 
-  /// A variant out of anybody's script. `error` is the first thing that is wrong with it.
-  mille_status from_script(const script::Source& source, std::span<const mille_option> options,
-                           std::shared_ptr<Variant>* variant, mille_error* error) const;
+  // Loads a variant from a script. On failure `error` is the first problem of the script.
+  Result<std::shared_ptr<Variant>> from_script(const script::Source& source, std::span<const mille_option> options,
+                                               mille_error* error) const;
 
-  /// Everything that is wrong with a script, in the order of its lines; its variant, or null, in `variant`.
-  std::vector<mille_error> problems_of(const script::Source& source, std::shared_ptr<Variant>* variant) const;
+  struct Checked {
+    std::vector<mille_error> problems;  // in the order of their lines
+    std::shared_ptr<Variant> variant;   // null if there are problems
+  };
 
-  /// A script to begin with, under that name. MILLE_E_ARGUMENT for what is no name.
-  static mille_status template_for(std::string_view name, std::string* text, mille_error* error);
+  // Finds every problem of a script.
+  Checked check(const script::Source& source) const;
+
+  // A script that defines a variant of that name, for its author to extend. MILLE_E_ARGUMENT if the name is invalid.
+  static Result<std::string> template_for(std::string_view name, mille_error* error);
 
  private:
   ScriptHost host_;

@@ -7,15 +7,15 @@
 
 namespace mille {
 
-/// The id of shipped variant number `index`, montreal first; static; null past the last.
+// The id of shipped variant number `index`, montreal first; static; null past the last.
 const char* shipped_variant_id(std::size_t index);
 
-/// Its script; empty for an id that is none of theirs.
+// Its script; empty for an id that is none of theirs.
 std::string_view shipped_script(std::string_view id);
 
 std::vector<std::string_view> shipped_variant_ids();
 
-/// A commented script to begin a house rule with; "NAME" stands where its name goes. Empty in a build without Lua.
+// A commented script to begin a house rule with; "NAME" stands where its name goes. Empty in a build without Lua.
 std::string_view template_script();
 
 }  // namespace mille

@@ -1,5 +1,5 @@
-// Where the entries of the tables in a script stand: Lua's tables do not know their lines, so the text is read for them once more. It
-// is only asked when something is to be said of an entry; a table that the script computes has no lines.
+// The lines of the entries of a script's tables. Lua's tables do not know their lines, so the text is parsed for them again, on the first
+// problem of an entry. Computed tables have no lines.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ class SourceOutline {
  public:
   explicit SourceOutline(std::string_view text);
 
-  /// The line of an entry by its path, `sets.max_wilds` or `expect.2.action`; of the nearest table around it that has one; of the
-  /// table that the script returns; 1 if there is none.
+  // The line of an entry by its path, `sets.max_wilds` or `expect.2.action`; of the nearest table around it that has one; of the
+  // table that the script returns; 1 if there is none.
   std::int32_t line_of(std::string_view path) const;
 
  private:

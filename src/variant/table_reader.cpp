@@ -136,13 +136,13 @@ void TableReader::wrong_type(std::string_view path, std::string_view wanted) {
 }
 
 std::optional<std::int64_t> TableReader::integer(std::string_view path, std::int64_t minimum, std::int64_t maximum) {
-  std::int64_t value = 0;
-  if (!script::read_integer(L_, -1, value)) {
+  const std::optional<std::int64_t> value = script::read_integer(L_, -1);
+  if (!value) {
     wrong_type(path, "a whole number");
     return {};
   }
-  if (value < minimum || value > maximum) {
-    problems_.add(path, say::kRuleRange, {path, value, minimum, maximum});
+  if (*value < minimum || *value > maximum) {
+    problems_.add(path, say::kRuleRange, {path, *value, minimum, maximum});
     return {};
   }
   return value;

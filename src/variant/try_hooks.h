@@ -6,7 +6,7 @@
 
 namespace mille {
 
-/// Notes a hook that fails, answers nonsense, or answers differently when asked again or in another order.
+// Notes a hook that fails, answers nonsense, or answers differently when asked again or in another order.
 void try_hooks(const Variant& variant, Problems& problems);
 
 }  // namespace mille

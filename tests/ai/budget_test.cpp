@@ -95,8 +95,7 @@ TEST(Budgets, CancelOutsideADecisionDoesNothing) {
 }
 
 TEST(Seeds, AreThoseOfTheTestVectorsAndDifferFromDecisionToDecision) {
-  Seed seed;
-  ASSERT_TRUE(seed_from_hex("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", seed));
+  const Seed seed = *seed_from_hex("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
   TableSetup setup;
   setup.seed = seed;
   Match match(1);

@@ -55,7 +55,9 @@ inline std::shared_ptr<const Variant> variant_with(HouseRule rule, const std::st
   variant->id = id;
   variant->script = id;  // so that the states of two rules are told apart, as those of two scripts are
   Failure failure;
-  EXPECT_EQ(make_ruleset(rules, &variant->ruleset, &failure), MILLE_OK) << failure.text;
+  const auto made_rules = make_ruleset(rules, &failure);
+  EXPECT_EQ(made_rules.status(), MILLE_OK) << failure.text;
+  variant->ruleset = *made_rules;
   variant->hooks = std::make_unique<HouseHooks>(std::move(rule));
   seal_variant(variant.get());
   return variant;

@@ -19,9 +19,9 @@ using kernel::Kernel;
 using kernel::Outcome;
 
 Ruleset made(const mille_rules& fields) {
-  Ruleset ruleset;
-  EXPECT_EQ(make_ruleset(fields, &ruleset, nullptr), MILLE_OK);
-  return ruleset;
+  const auto made_rules = make_ruleset(fields, nullptr);
+  EXPECT_EQ(made_rules.status(), MILLE_OK);
+  return *made_rules;
 }
 
 mille_view view_of(const Ruleset& ruleset, const State& state, int seat) {

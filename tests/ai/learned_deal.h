@@ -60,9 +60,9 @@ class Deal {
 
  private:
   static Ruleset made(const mille_rules& fields) {
-    Ruleset ruleset;
-    EXPECT_EQ(make_ruleset(fields, &ruleset, nullptr), MILLE_OK);
-    return ruleset;
+    const auto made_rules = make_ruleset(fields, nullptr);
+    EXPECT_EQ(made_rules.status(), MILLE_OK);
+    return *made_rules;
   }
   static State dealt(const Ruleset& ruleset, std::uint64_t seed) {
     constexpr std::int64_t kStakes[2] = {1, 3};

@@ -25,8 +25,7 @@ using common::Sheet;
 constexpr std::int64_t kStakes[2] = {1, 3};
 
 bool settle_by_rules(void* context, const mille_settle_input& input, std::int64_t* total) {
-  int level = 0;
-  *total = settle(*static_cast<const mille_rules*>(context), input, &level).total;
+  *total = settle(*static_cast<const mille_rules*>(context), input).payment.total;
   return true;
 }
 
@@ -179,22 +178,19 @@ class UnderHouseRule {
 
  private:
   static bool settle(void* context, const mille_settle_input& input, std::int64_t* total) {
-    Payment payment{};
-    int level = 0;
-    const Game game = static_cast<UnderHouseRule*>(context)->variant_->game();
-    const bool works = game_settle(game, input, &payment, &level, nullptr) == MILLE_OK;
-    *total = payment.total;
-    return works;
+    const auto settlement = game_settle(static_cast<UnderHouseRule*>(context)->variant_->game(), input, nullptr);
+    *total = settlement ? settlement->payment.total : 0;
+    return settlement.status() == MILLE_OK;
   }
   static bool verdict(void* context, const mille_verdict_input& input, mille_end* end, mille_seat* winner) {
     auto& self = *static_cast<UnderHouseRule*>(context);
     self.asked.push_back(input);
-    Verdict made;
-    const mille_status status = game_verdict(self.variant_->game(), input, &made, nullptr);
-    EXPECT_NE(status, MILLE_E_ARGUMENT);
-    *end = made.end;
-    *winner = made.winner;
-    return status == MILLE_OK;
+    const auto made = game_verdict(self.variant_->game(), input, nullptr);
+    EXPECT_NE(made.status(), MILLE_E_ARGUMENT);
+    if (!made) return false;
+    *end = made->end;
+    *winner = made->winner;
+    return true;
   }
 
   std::shared_ptr<const Variant> variant_;

@@ -15,7 +15,9 @@ namespace {
 
 mille_rules resolved(const mille_rules& fields) {
   Ruleset ruleset;
-  EXPECT_EQ(make_ruleset(fields, &ruleset, nullptr), MILLE_OK);
+  const auto made_rules = make_ruleset(fields, nullptr);
+  EXPECT_EQ(made_rules.status(), MILLE_OK);
+  ruleset = *made_rules;
   return ruleset.rules;
 }
 
@@ -70,7 +72,9 @@ mille_view nearly_out(const Ruleset& ruleset) {
 // What going out is worth to a player to whom a circle of the rival's is worth so much.
 double club_out(const mille_rules& fields, double circle) {
   Ruleset ruleset;
-  EXPECT_EQ(make_ruleset(fields, &ruleset, nullptr), MILLE_OK);
+  const auto made_rules = make_ruleset(fields, nullptr);
+  EXPECT_EQ(made_rules.status(), MILLE_OK);
+  ruleset = *made_rules;
   const club::Rules rules(ruleset.rules);
   club::Evaluation evaluation(rules, club::kWeights);
   evaluation.aim_at(club::Aim(club::kWeights, {}, {0, {1, -1}, {0, 0}, {0, circle}}));
@@ -79,7 +83,9 @@ double club_out(const mille_rules& fields, double circle) {
 
 double learned_out(const mille_rules& fields, double circle) {
   Ruleset ruleset;
-  EXPECT_EQ(make_ruleset(fields, &ruleset, nullptr), MILLE_OK);
+  const auto made_rules = make_ruleset(fields, nullptr);
+  EXPECT_EQ(made_rules.status(), MILLE_OK);
+  ruleset = *made_rules;
   const learned::Rules rules(ruleset.rules);
   const learned::Aim aim(learned::trained_network(), learned::trained_heads(), {0, {1, -1}, {0, 0}, {0, circle}});
   const learned::Position position(rules, nearly_out(ruleset));

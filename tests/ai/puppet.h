@@ -22,7 +22,9 @@ inline std::shared_ptr<const Variant> variant_of(const mille_rules& rules, const
   auto variant = std::make_shared<Variant>();
   variant->id = id;
   Failure failure;
-  EXPECT_EQ(make_ruleset(rules, &variant->ruleset, &failure), MILLE_OK) << failure.text;
+  const auto made_rules = make_ruleset(rules, &failure);
+  EXPECT_EQ(made_rules.status(), MILLE_OK) << failure.text;
+  variant->ruleset = *made_rules;
   seal_variant(variant.get());
   return variant;
 }

@@ -29,7 +29,9 @@ using search::Worlds;
 
 std::shared_ptr<const Variant> variant_of(const mille_rules& fields) {
   auto variant = std::make_shared<Variant>();
-  EXPECT_EQ(make_ruleset(fields, &variant->ruleset, nullptr), MILLE_OK);
+  const auto made_rules = make_ruleset(fields, nullptr);
+  EXPECT_EQ(made_rules.status(), MILLE_OK);
+  variant->ruleset = *made_rules;
   seal_variant(variant.get());
   return variant;
 }

@@ -12,18 +12,17 @@ namespace fuzz {
 class KnownVariants final : public mille::VariantSource {
  public:
   using Options = std::span<const mille_option>;
-  using Result = std::shared_ptr<mille::Variant>*;
+  using Loaded = mille::Result<std::shared_ptr<mille::Variant>>;
 
-  mille_status by_id(std::string_view id, Options options, Result variant, mille_error* error) const override {
-    return known(key_of(id, options), variant, [&] { return scripts_.by_id(id, options, variant, error); });
+  Loaded by_id(std::string_view id, Options options, mille_error* error) const override {
+    return known(key_of(id, options), [&] { return scripts_.by_id(id, options, error); });
   }
 
-  mille_status from_rules(std::string_view id, Options options, const mille_rules& rules, std::string_view script,
-                          Result variant, mille_error* error) const override {
+  Loaded from_rules(std::string_view id, Options options, const mille_rules& rules, std::string_view script,
+                    mille_error* error) const override {
     std::string key = key_of(id, options);
     key.append(reinterpret_cast<const char*>(&rules), sizeof rules).append(script);
-    return known(std::move(key), variant,
-                 [&] { return scripts_.from_rules(id, options, rules, script, variant, error); });
+    return known(std::move(key), [&] { return scripts_.from_rules(id, options, rules, script, error); });
   }
 
  private:
@@ -43,15 +42,12 @@ class KnownVariants final : public mille::VariantSource {
   }
 
   template <class Load>
-  mille_status known(std::string key, Result variant, Load load) const {
-    if (const auto found = known_.find(key); found != known_.end()) {
-      *variant = found->second;
-      return MILLE_OK;
-    }
-    const mille_status status = load();
+  Loaded known(std::string key, Load load) const {
+    if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    MILLE_TRY(auto variant, load());
     if (known_.size() == kMostKnown) known_.clear();
-    if (status == MILLE_OK) known_.emplace(std::move(key), *variant);
-    return status;
+    known_.emplace(std::move(key), variant);
+    return variant;
   }
 
   mille::ScriptVariants scripts_{host()};

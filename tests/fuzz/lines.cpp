@@ -14,15 +14,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   while (!rest.empty()) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-    mille::Json value, again;
     mille::JsonProblem problem;
-    if (!mille::parse_json(line, &value, &problem)) {
+    const auto value = mille::parse_json(line, &problem);
+    if (!value) {
       fuzz::require(problem.message != nullptr && problem.offset <= line.size());
       fuzz::require(mille::line_of(line, problem.offset) == 1);
       continue;
     }
-    fuzz::require(mille::parse_json(value.written(), &again, &problem) && again == value);
-    if (const mille::Json* const why = value.find("why"); why != nullptr && why->is_string()) {
+    const auto again = mille::parse_json(value->written(), &problem);
+    fuzz::require(again && *again == *value);
+    if (const mille::Json* const why = value->find("why"); why != nullptr && why->is_string()) {
       std::string words(why->text());
       mille::make_printable(&words);
       fuzz::require(mille::is_printable(words));

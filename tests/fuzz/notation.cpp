@@ -12,8 +12,9 @@ namespace {
 
 const mille::State& deal_in_progress() {
   static const mille::State dealt = [] {
-    mille::Ruleset ruleset;
-    fuzz::require(mille::make_ruleset(mille::default_rules(), &ruleset, nullptr) == MILLE_OK);
+    const auto made = mille::make_ruleset(mille::default_rules(), nullptr);
+    fuzz::require(made.status() == MILLE_OK);
+    const mille::Ruleset& ruleset = *made;
     const std::int64_t stakes[2] = {1, 3};
     mille::State state = mille::start_match(ruleset, {}, stakes, false);
     fuzz::require(mille::deal_next({ruleset, nullptr}, &state, 0, nullptr) == MILLE_OK);
@@ -26,27 +27,23 @@ void read_action(std::string_view text) {
   const mille::State& state = deal_in_progress();
   mille_error error{};
   error.struct_size = sizeof error;
-  mille_action action;
-  if (mille::parse_action(state, text, &action, &error) != MILLE_OK) {
-    return fuzz::require(error.status == MILLE_E_NOTATION && error.text[0] != '\0');
-  }
-  const mille::ActionText written = mille::action_text(action, state.turn);
-  mille_action again;
-  fuzz::require(mille::parse_action(state, written.view(), &again, nullptr) == MILLE_OK);
-  fuzz::require(std::memcmp(&action, &again, sizeof action) == 0);
+  const auto action = mille::parse_action(state, text, &error);
+  if (!action) return fuzz::require(error.status == MILLE_E_NOTATION && error.text[0] != '\0');
+  const mille::ActionText written = mille::action_text(*action, state.turn);
+  const auto again = mille::parse_action(state, written.view(), nullptr);
+  fuzz::require(again && std::memcmp(&*action, &*again, sizeof *action) == 0);
 }
 
 void read_card(std::string_view text) {
-  mille::Card card = 0, again = 0;
-  if (!mille::parse_card(text, &card)) return;
-  fuzz::require(card < MILLE_CARD_KINDS);
-  fuzz::require(mille::parse_card(mille::card_text(card).view(), &again) && again == card);
+  const auto card = mille::parse_card(text);
+  if (!card) return;
+  fuzz::require(*card < MILLE_CARD_KINDS);
+  fuzz::require(mille::parse_card(mille::card_text(*card).view()) == card);
 }
 
 void read_seed(std::string_view text) {
-  mille::Seed seed{}, again{};
-  if (!mille::seed_from_text(text, seed)) return fuzz::require(seed == mille::Seed{});
-  fuzz::require(mille::seed_from_hex(mille::text_of(mille::to_hex(seed)), again) && again == seed);
+  const auto seed = mille::seed_from_text(text);
+  if (seed) fuzz::require(mille::seed_from_hex(mille::text_of(mille::to_hex(*seed))) == seed);
 }
 
 }  // namespace

@@ -9,9 +9,9 @@ namespace {
 constexpr int kDecisions = 30;
 
 mille::Position read(std::string_view text) {
-  mille::Position position;
-  fuzz::require(mille::read_position(fuzz::variants(), nullptr, text, &position, nullptr) == MILLE_OK);
-  return position;
+  const auto position = mille::read_position(fuzz::variants(), nullptr, text, nullptr);
+  fuzz::require(position.status() == MILLE_OK);
+  return *position;
 }
 
 }  // namespace
@@ -19,16 +19,15 @@ mille::Position read(std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   mille_error error = fuzz::empty_error();
-  mille::Position position;
-  const mille_status status = mille::read_position(fuzz::variants(), nullptr, text, &position, &error);
-  if (status != MILLE_OK) {
-    fuzz::require(error.text[0] != '\0' && error.status == status);
+  const auto position = mille::read_position(fuzz::variants(), nullptr, text, &error);
+  if (!position) {
+    fuzz::require(error.text[0] != '\0' && error.status == position.status());
     return 0;
   }
-  mille::Table table(position.variant, position.state, std::pmr::get_default_resource());
-  std::string written;
-  fuzz::require(mille::write_position(table, &written, nullptr) == MILLE_OK);
-  fuzz::require(mille::hash_of(read(written).state) == mille::hash_of(position.state));
+  mille::Table table(position->variant, position->state, std::pmr::get_default_resource());
+  const auto written = mille::write_position(table, nullptr);
+  fuzz::require(written.status() == MILLE_OK);
+  fuzz::require(mille::hash_of(read(*written).state) == mille::hash_of(position->state));
   fuzz::play_on(&table, kDecisions);
   return 0;
 }

@@ -12,9 +12,9 @@ std::string record_of(const mille::Table& table) {
   mille_record_options options{};
   options.struct_size = sizeof options;
   options.viewer = MILLE_ALL;
-  std::string text;
-  fuzz::require(mille::write_record(table, options, &text, nullptr) == MILLE_OK);
-  return text;
+  const auto text = mille::write_record(table, options, nullptr);
+  fuzz::require(text.status() == MILLE_OK);
+  return *text;
 }
 
 }  // namespace
@@ -23,15 +23,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   auto* const memory = std::pmr::get_default_resource();
   mille_error error = fuzz::empty_error();
-  std::unique_ptr<mille::Table> table, again;
-  const mille_status status = mille::read_record(fuzz::variants(), text, 1, memory, &table, &error);
-  if (status != MILLE_OK) {
-    fuzz::require(error.text[0] != '\0' && error.status == status);
+  const auto table = mille::read_record(fuzz::variants(), text, 1, memory, &error);
+  if (!table) {
+    fuzz::require(error.text[0] != '\0' && error.status == table.status());
     return 0;
   }
-  const std::string first = record_of(*table);
-  fuzz::require(mille::read_record(fuzz::variants(), first, 1, memory, &again, nullptr) == MILLE_OK);
-  fuzz::require(record_of(*again) == first);
-  fuzz::play_on(table.get(), kDecisions);
+  const std::string first = record_of(**table);
+  const auto again = mille::read_record(fuzz::variants(), first, 1, memory, nullptr);
+  fuzz::require(again.status() == MILLE_OK);
+  fuzz::require(record_of(**again) == first);
+  fuzz::play_on(table->get(), kDecisions);
   return 0;
 }

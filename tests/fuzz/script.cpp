@@ -37,18 +37,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const mille::ScriptVariants variants(host());
   const mille::script::Source source{"fuzz.lua", text};
-  std::shared_ptr<mille::Variant> checked;
-  const std::vector<mille_error> problems = variants.problems_of(source, &checked);
+  const auto [problems, checked] = variants.check(source);
   require(problems.empty() == (checked != nullptr));
   for (const mille_error& problem : problems) require(problem.status != MILLE_OK && problem.text[0] != '\0');
 
-  std::shared_ptr<mille::Variant> variant;
   mille_error error{};
   error.struct_size = sizeof error;
-  const mille_status status = variants.from_script(source, {}, &variant, &error);
-  require((status == MILLE_OK) == (variant != nullptr));
-  require(checked == nullptr || status == MILLE_OK);  // what a check finds fine can be loaded
-  if (variant != nullptr) {
+  const auto loaded = variants.from_script(source, {}, &error);
+  require(checked == nullptr || loaded);  // a script without problems can be loaded
+  if (loaded) {
+    const std::shared_ptr<mille::Variant>& variant = *loaded;
     const mille_rules& rules = variant->ruleset.rules;
     const std::int64_t stakes[2] = {1, rules.payment_stake_ratio == 0 ? 1 : rules.payment_stake_ratio};
     mille::State state = mille::start_match(variant->ruleset, {}, stakes, false);

@@ -177,14 +177,13 @@ void try_combination(std::uint64_t seed, Tally& tally) {
   SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + script);
   const ScriptVariants variants({});
   const script::Source source{"random.lua", script};
-  std::shared_ptr<Variant> variant, checked;
   mille_error error = empty_error();
-  const mille_status status = variants.from_script(source, {}, &variant, &error);
-  const std::vector<mille_error> problems = variants.problems_of(source, &checked);
-  ASSERT_EQ(status == MILLE_OK, problems.empty()) << "a check and loading disagree";
-  if (status != MILLE_OK) {
+  const auto variant = variants.from_script(source, {}, &error);
+  const std::vector<mille_error> problems = variants.check(source).problems;
+  ASSERT_EQ(variant.status() == MILLE_OK, problems.empty()) << "a check and loading disagree";
+  if (!variant) {
     ++tally.refused;
-    ASSERT_EQ(status, MILLE_E_RULES) << error.text;
+    ASSERT_EQ(variant.status(), MILLE_E_RULES) << error.text;
     bool named = false;
     for (const RuleField& field : rule_fields()) {
       named = named || std::string_view(error.text).find(field.full_name) != std::string_view::npos;
@@ -193,7 +192,7 @@ void try_combination(std::uint64_t seed, Tally& tally) {
     return;
   }
   ++tally.played;
-  play_to_the_end(*variant, seed);
+  play_to_the_end(**variant, seed);
 }
 
 void try_combinations(std::uint64_t first, int count) {

@@ -63,9 +63,8 @@ void* counted(void* user, void* block, std::size_t old_size, std::size_t new_siz
 }
 
 void run_alone(Trial& trial) {
-  script::Fault fault;
-  script::run_script(
-      {}, {}, trial.source, fault,
+  const script::Fault fault = script::run_script(
+      {}, {}, trial.source,
       [&trial](lua_State* L) {
         script::push_text_of(L, 1);
         trial.outcome.text = lua_tostring(L, -1);
@@ -81,8 +80,7 @@ void run_alone(Trial& trial) {
 void run_variant(Trial& trial) {
   mille::ScriptHost host;
   host.memory = {counted, &trial.usage};
-  std::shared_ptr<mille::Variant> variant;
-  const std::vector<mille_error> problems = mille::ScriptVariants(host).problems_of(trial.source, &variant);
+  const auto [problems, variant] = mille::ScriptVariants(host).check(trial.source);
   if (problems.empty()) {
     trial.outcome = {"fine", 0, variant->title};
   } else {

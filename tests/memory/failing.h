@@ -8,13 +8,13 @@
 
 namespace mille_test {
 
-/// Refuses the allocation number `number` from now on, counted from 0, and if `all` every later one.
+// Refuses the allocation number `number` from now on, counted from 0, and if `all` every later one.
 void deny(long number, bool all);
 
-/// Ends that. Whether any allocation was refused.
+// Ends that. Whether any allocation was refused.
 bool allow();
 
-/// The engine's allocator, and the bytes that it has given and not got back.
+// The engine's allocator, and the bytes that it has given and not got back.
 void* engine_memory(void* user, void* block, std::size_t old_size, std::size_t new_size);
 long engine_bytes();
 

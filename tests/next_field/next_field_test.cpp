@@ -40,9 +40,9 @@ std::string written(const Table& table) {
   options.struct_size = sizeof options;
   options.viewer = MILLE_ALL;
   options.hash = 1;
-  std::string text;
-  EXPECT_EQ(write_record(table, options, &text, nullptr), MILLE_OK);
-  return text;
+  const auto text = write_record(table, options, nullptr);
+  EXPECT_EQ(text.status(), MILLE_OK);
+  return *text;
 }
 
 TEST(NextField, IsInTheTable) {

@@ -6,10 +6,10 @@
 
 namespace mille_test::soak {
 
-/// At a decision of a deal in progress. Throws Fault.
+// At a decision of a deal in progress. Throws Fault.
 void examine(World& world, mille::Table& table, Random& random);
 
-/// Once the match is over: record, score sheet, payment. Throws Fault.
+// Once the match is over: record, score sheet, payment. Throws Fault.
 void examine_end(World& world, mille::Table& table);
 
 }  // namespace mille_test::soak

@@ -9,8 +9,8 @@
 
 namespace mille_test::soak {
 
-/// Plays the tour of `seed`; prints and counts each fault. Calls `between` after each decision, and ends early there once `stop`
-/// is not 0.
+// Plays the tour of `seed`; prints and counts each fault. Calls `between` after each decision, and ends early there once `stop`
+// is not 0.
 void tour(World& world, std::uint64_t seed, const volatile std::sig_atomic_t& stop,
           const std::function<void()>& between);
 

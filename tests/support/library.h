@@ -15,7 +15,7 @@
 
 namespace mille_test {
 
-/// A struct of the interface, zeroed, with its `struct_size` set.
+// A struct of the interface, zeroed, with its `struct_size` set.
 template <typename Struct>
 Struct sized() {
   Struct value{};
@@ -23,7 +23,7 @@ Struct sized() {
   return value;
 }
 
-/// What a call came to, with its error filled.
+// What a call came to, with its error filled.
 struct Outcome {
   mille_status status = MILLE_OK;
   mille_error error = sized<mille_error>();
@@ -34,10 +34,10 @@ struct Outcome {
   std::vector<std::string> params() const;
 };
 
-/// Throws with the name of the call and the library's words unless the call succeeded.
+// Throws with the name of the call and the library's words unless the call succeeded.
 void must(const Outcome& outcome, const char* call);
 
-/// The engine that all tests of a program share.
+// The engine that all tests of a program share.
 mille_engine* engine();
 
 struct FreeVariant {
@@ -51,7 +51,7 @@ using TableHandle = std::unique_ptr<mille_table, FreeTable>;
 using Options = std::vector<std::pair<std::string, std::string>>;
 using Seed = std::vector<std::uint8_t>;
 
-/// A seed from text; decimal or 64 hexadecimal digits.
+// A seed from text; decimal or 64 hexadecimal digits.
 Seed seed(std::string_view text);
 
 class Variant {
@@ -69,7 +69,7 @@ class Variant {
   VariantHandle handle_;
 };
 
-/// A point of a match in the test's own memory. It keeps its variant.
+// A point of a match in the test's own memory. It keeps its variant.
 class State {
  public:
   explicit State(Variant variant);
@@ -124,9 +124,9 @@ class Table {
   bool in_deal() const;
 
   void next_deal(const mille_deal_setup* setup = nullptr);
-  /// Deals a deck given in full.
+  // Deals a deck given in full.
   void next_deal(const Cards& deck, mille_seat dealer);
-  /// Plays actions given as text, one after the other.
+  // Plays actions given as text, one after the other.
   void play(std::initializer_list<const char*> actions);
   void play(const std::string& action);
   void apply(const mille_action& action);
@@ -140,7 +140,7 @@ class Table {
   State state() const;
 
   std::vector<mille_action> legal() const;
-  /// The legal list as the library writes it.
+  // The legal list as the library writes it.
   std::vector<std::string> legal_texts() const;
   mille_view view(mille_seat viewer) const;
   std::vector<mille_event> events(mille_seat viewer, std::uint64_t since = 0) const;
@@ -155,10 +155,10 @@ class Table {
   TableHandle handle_;
 };
 
-/// An action as the library writes it for a seat.
+// An action as the library writes it for a seat.
 std::string action_text(const mille_action& action, mille_seat seat);
 
-/// Whether two structs are equal byte for byte.
+// Whether two structs are equal byte for byte.
 template <typename Struct>
 bool same_bytes(const Struct& left, const Struct& right) {
   return std::string_view(reinterpret_cast<const char*>(&left), sizeof(Struct)) ==

@@ -5,7 +5,7 @@
 
 namespace mille_test {
 
-/// The folder of the project, without a slash at its end.
+// The folder of the project, without a slash at its end.
 const std::string& source_dir();
 
 }  // namespace mille_test

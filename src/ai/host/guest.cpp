@@ -177,7 +177,9 @@ bool Guest::begin(const Frame& frame) {
   if (!unpacker.take(&what) || !unpacker.take(&rules) || !unpacker.take_text(&id)) return false;
   match_ = std::make_unique<Variant>();
   match_->id = id;
-  if (make_ruleset(rules, &match_->ruleset, nullptr) != MILLE_OK) return false;
+  const auto ruleset = make_ruleset(rules, nullptr);
+  if (!ruleset) return false;
+  match_->ruleset = *ruleset;
   seal_variant(match_.get());
   variant = what.has_hooks != 0 ? nullptr : match_.get();
   has_hooks_ = what.has_hooks != 0;

@@ -319,14 +319,13 @@ mille_status Player::take_word(std::string_view said, std::uint32_t legal_count,
   mille_error why{};
   why.struct_size = sizeof why;
   const State& state = *source_->now().state;
-  mille_action action;
-  mille_status status = parse_action(state, said, &action, &why);
-  if (status == MILLE_OK) status = game_check(variant->game(), state, action, &why);
-  if (status != MILLE_OK) {
+  const auto parsed = parse_action(state, said, &why);
+  if (!parsed || game_check(variant->game(), state, *parsed, &why) != MILLE_OK) {
     return fail(MILLE_FAULT_ILLEGAL, &answer->fault, error, say::kPlayerSaid, {name_, said, why.text});
   }
   const std::span<const mille_action> list(legal_.data(), legal_count);
   const mille_rules& rules = variant->ruleset.rules;
+  const mille_action& action = *parsed;
   const auto same = [&](const mille_action& listed) { return same_choice(rules, listed, action); };
   answer->index = static_cast<std::uint32_t>(std::find_if(list.begin(), list.end(), same) - list.begin());
   answer->action = action;

@@ -127,10 +127,9 @@ mille_status MILLE_CALL score(void* context, const mille_state* state, mille_dea
   return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
     if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
     if (!point.in_deal()) return MILLE_E_PHASE;
-    DealScore made{};
-    const mille_status status = game_score(variant.game(), point, kNobody, &made, nullptr);
-    if (status == MILLE_OK) fill(result, deal_result(point, made, kNobody));
-    return status;
+    MILLE_TRY(const DealScore made, game_score(variant.game(), point, kNobody, nullptr));
+    fill(result, deal_result(point, made, kNobody));
+    return MILLE_OK;
   });
 }
 
@@ -155,21 +154,18 @@ mille_status MILLE_CALL payment(void* context, const mille_state* state, mille_p
 mille_status MILLE_CALL settle_totals(void* context, const mille_settle_input* input, mille_payment* result) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
     if (!size_possible(input) || !size_possible(result)) return MILLE_E_STRUCT_SIZE;
-    Payment items;
-    int level = 0;
-    const mille_status status = game_settle(variant.game(), *input, &items, &level, nullptr);
-    if (status == MILLE_OK) fill(result, payment_struct(items, 0, level));
-    return status;
+    MILLE_TRY(const Settlement settlement, game_settle(variant.game(), *input, nullptr));
+    fill(result, payment_struct(settlement.payment, 0, settlement.skunk_level));
+    return MILLE_OK;
   });
 }
 
 mille_status MILLE_CALL encoding(void* context, mille_encoding* result) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
     if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
-    mille_encoding sizes;
-    const mille_status status = variant.encoding.sizes(variant.ruleset, &sizes, nullptr);
-    if (status == MILLE_OK) fill(result, sizes);
-    return status;
+    MILLE_TRY(const mille_encoding sizes, variant.encoding.sizes(variant.ruleset, nullptr));
+    fill(result, sizes);
+    return MILLE_OK;
   });
 }
 
@@ -195,16 +191,15 @@ mille_status MILLE_CALL mask(void* context, const mille_state* state, std::uint8
 mille_status MILLE_CALL atomic(void* context, const mille_state* state, std::int32_t index, mille_action* action) {
   return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
     if (action == nullptr) return MILLE_E_ARGUMENT;
-    return variant.encoding.action(variant.ruleset, point, index, action, nullptr);
+    MILLE_TRY(*action, variant.encoding.action(variant.ruleset, point, index, nullptr));
+    return MILLE_OK;
   });
 }
 
 mille_status MILLE_CALL verdict(void* context, const mille_verdict_input* input, mille_end* end, mille_seat* winner) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
     if (!size_possible(input)) return MILLE_E_STRUCT_SIZE;
-    Verdict made;
-    const mille_status status = game_verdict(variant.game(), *input, &made, nullptr);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(const Verdict made, game_verdict(variant.game(), *input, nullptr));
     if (end != nullptr) *end = made.end;
     if (winner != nullptr) *winner = made.winner;
     return MILLE_OK;

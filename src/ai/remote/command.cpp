@@ -168,15 +168,15 @@ bool Command::ask(std::string_view question, const Deadline& deadline, std::stri
 }
 
 bool Command::read_answer(std::string_view line) {
-  Json answer;
   JsonProblem problem;
-  const Json* const what = parse_json(line, &answer, &problem) ? answer.find("do") : nullptr;
+  const auto answer = parse_json(line, &problem);
+  const Json* const what = answer ? answer->find("do") : nullptr;
   if (what == nullptr || what->text().empty()) {
     const std::string text(line.substr(0, kMostShown));
     return give_up(Outcome::garbage, "it answered what is no {\"do\":\"…\"}: " + text);
   }
   said_ = what->text();
-  if (const Json* const why = answer.find("why"); why != nullptr && why->is_string()) why_ = why->text();
+  if (const Json* const why = answer->find("why"); why != nullptr && why->is_string()) why_ = why->text();
   make_printable(&why_);
   return true;
 }

@@ -21,7 +21,7 @@ constexpr std::size_t kPositions = 1024;
 const Ruleset& montreal() {
   static const Ruleset kRuleset = [] {
     Ruleset ruleset;
-    make_ruleset(default_rules(), &ruleset, nullptr);
+    ruleset = *make_ruleset(default_rules(), nullptr);
     return ruleset;
   }();
   return kRuleset;

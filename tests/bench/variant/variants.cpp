@@ -15,9 +15,7 @@ namespace {
 using namespace mille;
 
 std::shared_ptr<Variant> variant_of(const std::string& script) {
-  std::shared_ptr<Variant> variant;
-  ScriptVariants({}).from_script({"bench.lua", script}, {}, &variant, nullptr);
-  return variant;
+  return *ScriptVariants({}).from_script({"bench.lua", script}, {}, nullptr);
 }
 
 std::shared_ptr<Variant> hooked() {
@@ -44,9 +42,8 @@ State in_play(const Variant& variant) {
 
 void load(benchmark::State& bench, const char* id) {
   const ScriptVariants variants({});
-  std::shared_ptr<Variant> variant;
   for (auto _ : bench) {
-    variants.by_id(id, {}, &variant, nullptr);
+    const auto variant = variants.by_id(id, {}, nullptr);
     benchmark::DoNotOptimize(variant);
   }
 }
@@ -137,7 +134,7 @@ void play_built_in_rules(benchmark::State& bench) {
   mille_rules rules = default_rules();
   rules.match_target = 1000000;
   Ruleset ruleset;
-  make_ruleset(rules, &ruleset, nullptr);
+  ruleset = *make_ruleset(rules, nullptr);
   play(bench, {ruleset, nullptr});
 }
 BENCHMARK(play_built_in_rules)->Unit(benchmark::kMillisecond);

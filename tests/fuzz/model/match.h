@@ -14,11 +14,11 @@ class Match {
  public:
   Match(Input* input, const mille_test::Variant& variant);
 
-  /// One call, or one kind of calls.
+  // One call, or one kind of calls.
   void call();
-  /// Whether it has played as much as one input may.
+  // Whether it has played as much as one input may.
   bool spent() const { return left_ <= 0; }
-  /// What is looked at at the end of every match.
+  // What is looked at at the end of every match.
   void look_back();
 
  private:

@@ -25,9 +25,9 @@ Ruleset rules_with(const std::function<void(mille_rules&)>& change) {
   rules.cards_packs = 1;  // so that the stock is soon used up
   rules.naturals_size = 4;
   change(rules);
-  Ruleset ruleset;
-  EXPECT_EQ(make_ruleset(rules, &ruleset, nullptr), MILLE_OK);
-  return ruleset;
+  const auto made_rules = make_ruleset(rules, nullptr);
+  EXPECT_EQ(made_rules.status(), MILLE_OK);
+  return *made_rules;
 }
 
 // The cards of the player to move, in hand and in sets. Wild cards count as what they stand for.

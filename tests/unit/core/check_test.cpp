@@ -16,9 +16,9 @@ namespace mille {
 namespace {
 
 Card card(std::string_view text) {
-  Card result = 0;
-  EXPECT_TRUE(parse_card(text, &result)) << text;
-  return result;
+  const auto result = parse_card(text);
+  EXPECT_TRUE(result) << text;
+  return result.value_or(Card{0});
 }
 
 // Seat 0 to decide, with these cards; everything else is empty.
@@ -27,7 +27,9 @@ class Situation {
   explicit Situation(const std::function<void(mille_rules&)>& change = {}) {
     mille_rules rules = default_rules();
     if (change) change(rules);
-    EXPECT_EQ(make_ruleset(rules, &ruleset_, nullptr), MILLE_OK);
+    const auto made_rules = make_ruleset(rules, nullptr);
+    EXPECT_EQ(made_rules.status(), MILLE_OK);
+    ruleset_ = *made_rules;
     state_.phase = MILLE_PHASE_LAY;
     state_.add_to_stock(card("3C"));
   }
@@ -66,9 +68,9 @@ class Situation {
     return result;
   }
   std::string says(std::string_view text) const {
-    mille_action action{};
-    EXPECT_EQ(parse_action(state_, text, &action, nullptr), MILLE_OK) << text;
-    return says(action);
+    const auto action = parse_action(state_, text, nullptr);
+    EXPECT_EQ(action.status(), MILLE_OK) << text;
+    return says(*action);
   }
 
   // Whether the legal list has the action, with these cards or others of the same kinds.

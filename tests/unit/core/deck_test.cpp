@@ -29,9 +29,9 @@ constexpr std::string_view kFirstDeck =
     "3D QD 5H 8C 8D 3H AH 5D 2C 7S 6S 2D 6C 5C 9S AC 2C 6D 3S 8C 8H 5S 4S KS JC 8S";
 
 Seed seed(std::string_view text) {
-  Seed seed{};
-  EXPECT_TRUE(seed_from_text(text, seed)) << text;
-  return seed;
+  const auto seed = seed_from_text(text);
+  EXPECT_TRUE(seed) << text;
+  return seed.value_or(Seed{});
 }
 
 // Cards in notation, apart by spaces.

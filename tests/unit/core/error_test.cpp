@@ -163,10 +163,10 @@ TEST(Refusal, is_handed_on_with_the_callers_size) {
   const mille_error found = refused(kRuled, {"one"});
   mille_error error{};
   error.struct_size = 99;
-  EXPECT_EQ(hand_on(found, &error), MILLE_E_ILLEGAL_ACTION);
+  EXPECT_EQ(forward_error(found, &error), MILLE_E_ILLEGAL_ACTION);
   EXPECT_EQ(error.struct_size, 99u);
   EXPECT_STREQ(error.text, found.text);
-  EXPECT_EQ(hand_on(found, nullptr), MILLE_E_ILLEGAL_ACTION);
+  EXPECT_EQ(forward_error(found, nullptr), MILLE_E_ILLEGAL_ACTION);
 }
 
 }  // namespace

@@ -56,7 +56,9 @@ class TestHooks : public Hooks {
 class Match : public testing::Test {
  protected:
   Match() {
-    EXPECT_EQ(make_ruleset(default_rules(), &ruleset, nullptr), MILLE_OK);
+    const auto made_rules = make_ruleset(default_rules(), nullptr);
+    EXPECT_EQ(made_rules.status(), MILLE_OK);
+    ruleset = *made_rules;
     ruleset.tag = 77;
     const std::int64_t stakes[2] = {1, 3};
     state = start_match(ruleset, {}, stakes, false);
@@ -200,15 +202,14 @@ TEST_F(Match, on_bare_totals_shows_the_hook_settle_all_that_it_is_given) {
     payment->total = 4711;
     return mille_status{MILLE_OK};
   };
-  Payment payment{};
-  int skunk_level = 0;
-  ASSERT_EQ(game_settle(game, input, &payment, &skunk_level, nullptr), MILLE_OK);
-  EXPECT_EQ(payment.total, 4711);
+  const auto settlement = game_settle(game, input, nullptr);
+  ASSERT_EQ(settlement.status(), MILLE_OK);
+  EXPECT_EQ(settlement->payment.total, 4711);
   EXPECT_EQ(seen.tag, 77u);
   EXPECT_EQ(seen.phase, MILLE_PHASE_OVER);
   EXPECT_EQ(seen.end, MILLE_END_FORFEIT);
   EXPECT_EQ(seen.winner, 0);
-  EXPECT_EQ(seen.skunk_level, skunk_level);
+  EXPECT_EQ(seen.skunk_level, settlement->skunk_level);
   EXPECT_EQ(seen.deal, 1);
   EXPECT_EQ(seen.scored_deals, 1);
   for (const std::int8_t nobody : {seen.turn, seen.dealer, seen.out, seen.fault_seat}) EXPECT_EQ(nobody, kNobody);
@@ -243,9 +244,9 @@ TEST_F(Match, on_bare_totals_shows_the_hook_match_over_all_that_it_is_given) {
     seen = shown;
     return mille_status{MILLE_OK};
   };
-  Verdict verdict{};
-  ASSERT_EQ(game_verdict(game, input, &verdict, nullptr), MILLE_OK);
-  EXPECT_EQ(verdict.end, MILLE_END_NONE);
+  const auto verdict = game_verdict(game, input, nullptr);
+  ASSERT_EQ(verdict.status(), MILLE_OK);
+  EXPECT_EQ(verdict->end, MILLE_END_NONE);
   EXPECT_EQ(seen.phase, MILLE_PHASE_BETWEEN);
   EXPECT_EQ(seen.deal, 7);
   EXPECT_EQ(seen.last_deal, 7);
@@ -259,7 +260,7 @@ TEST_F(Match, on_bare_totals_shows_the_hook_match_over_all_that_it_is_given) {
     EXPECT_EQ(seen.chapeaux[seat], 30 + seat);
   }
   input.deal = 0;
-  EXPECT_EQ(game_verdict(game, input, &verdict, nullptr), MILLE_E_ARGUMENT);
+  EXPECT_EQ(game_verdict(game, input, nullptr).status(), MILLE_E_ARGUMENT);
 }
 
 }  // namespace

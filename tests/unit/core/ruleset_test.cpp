@@ -17,11 +17,10 @@ using Change = std::function<void(mille_rules&)>;
 std::string refusal(const Change& change) {
   mille_rules rules = default_rules();
   change(rules);
-  Ruleset ruleset;
   mille_error error{};
   error.struct_size = sizeof error;
-  const mille_status status = make_ruleset(rules, &ruleset, &error);
-  EXPECT_EQ(make_ruleset(rules, &ruleset, nullptr), status);
+  const mille_status status = make_ruleset(rules, &error).status();
+  EXPECT_EQ(make_ruleset(rules, nullptr).status(), status);
   if (status == MILLE_OK) return "";
   std::string text = error.message;
   for (std::uint32_t i = 0; i < error.param_count; ++i) text += std::string(" ") + error.params[i];
@@ -31,9 +30,9 @@ std::string refusal(const Change& change) {
 Ruleset made(const Change& change = {}) {
   mille_rules rules = default_rules();
   if (change) change(rules);
-  Ruleset ruleset;
-  EXPECT_EQ(make_ruleset(rules, &ruleset, nullptr), MILLE_OK);
-  return ruleset;
+  const auto ruleset = make_ruleset(rules, nullptr);
+  EXPECT_EQ(ruleset.status(), MILLE_OK);
+  return *ruleset;
 }
 
 TEST(RuleRanges, hold_for_every_field) {

@@ -23,8 +23,7 @@ TEST(Settlement, counts_what_is_beyond_its_bounds_as_the_bound) {
   state.totals[1] = -kMaxTotal;
   state.naturals[0] = static_cast<std::int32_t>(kMaxNaturals);
   state.chapeaux[1] = static_cast<std::int32_t>(kMaxChapeaux);
-  int skunk_level = 0;
-  const Payment at_bounds = settle(rules, settle_input(state, 0, MILLE_END_WON), &skunk_level);
+  const auto [at_bounds, skunk_level] = settle(rules, settle_input(state, 0, MILLE_END_WON));
   EXPECT_EQ(skunk_level, 2);
   EXPECT_GT(at_bounds.total, 0);
 
@@ -32,7 +31,7 @@ TEST(Settlement, counts_what_is_beyond_its_bounds_as_the_bound) {
   state.totals[1] -= 300'000'000'000;
   state.naturals[0] += 2'000'000;
   state.chapeaux[1] += 100'000;
-  const Payment beyond = settle(rules, settle_input(state, 0, MILLE_END_WON), &skunk_level);
+  const Payment beyond = settle(rules, settle_input(state, 0, MILLE_END_WON)).payment;
   EXPECT_EQ(beyond.total, at_bounds.total);
   EXPECT_EQ(beyond.total, beyond.game + beyond.difference + beyond.naturals + beyond.chapeaux + beyond.skunk);
 }
@@ -78,9 +77,7 @@ mille_settle_input good_settlement() {
 TEST(Settlement, of_a_host_is_refused_outside_its_bounds) {
   const mille_rules rules = rules_without_ratio();
   const auto check = [&](const mille_settle_input& input, mille_error* error) {
-    Payment payment{};
-    int skunk_level = 0;
-    return settle_checked(rules, input, &payment, &skunk_level, error);
+    return settle_checked(rules, input, error).status();
   };
   using In = mille_settle_input;
   const In good = good_settlement();
@@ -114,9 +111,7 @@ TEST(Settlement, of_a_host_is_refused_outside_its_bounds) {
 TEST(Settlement, of_a_host_needs_the_last_deal_where_it_makes_the_skunk_Y5) {
   mille_rules rules = rules_without_ratio();
   const auto check = [&](const mille_settle_input& input, mille_error* error) {
-    Payment payment{};
-    int skunk_level = 0;
-    return settle_checked(rules, input, &payment, &skunk_level, error);
+    return settle_checked(rules, input, error).status();
   };
   mille_settle_input input = good_settlement();
   rules.payment_double_skunk_when = MILLE_DOUBLE_LAST_DEAL;
@@ -187,8 +182,7 @@ TEST(Settlement, rounds_totals_to_the_nearest_unit_Y4) {
     mille_settle_input input = good_settlement();
     input.winner.total = winner;
     input.loser.total = loser;
-    int skunk_level = 0;
-    return settle(rules, input, &skunk_level).difference;
+    return settle(rules, input).payment.difference;
   };
   const std::pair<int, int> totals[] = {{0, 0},  {4, 0},  {5, 1},   {14, 1},   {15, 2},   {16, 2},   {24, 2},
                                         {-4, 0}, {-5, 0}, {-6, -1}, {-15, -1}, {-16, -2}, {-24, -2}, {-25, -2}};

@@ -23,9 +23,9 @@ mille_error fresh_error() {
 }
 
 std::string text_of(const Ruleset& ruleset, std::int32_t index) {
-  std::string text;
-  EXPECT_EQ(Encoding({ruleset}).text(ruleset, index, &text, nullptr), MILLE_OK);
-  return text;
+  const auto text = Encoding({ruleset}).text(ruleset, index, nullptr);
+  EXPECT_EQ(text.status(), MILLE_OK);
+  return *text;
 }
 
 // The atomic action of that text.
@@ -39,20 +39,19 @@ std::int32_t index_of(const Ruleset& ruleset, std::string_view text) {
 }
 
 mille_action parsed(const State& state, std::string_view text) {
-  mille_action action{};
-  EXPECT_EQ(parse_action(state, text, &action, nullptr), MILLE_OK) << text;
-  return action;
+  const auto action = parse_action(state, text, nullptr);
+  EXPECT_EQ(action.status(), MILLE_OK) << text;
+  return *action;
 }
 
 // The texts of an action's canonical sequence, apart by commas.
 std::string split_text(const Ruleset& ruleset, const State& state, std::string_view text) {
   const Encoding encoding({ruleset});
-  Encoding::Sequence sequence;
-  std::size_t count = 0;
   mille_error error = fresh_error();
-  EXPECT_EQ(encoding.split(ruleset, state, parsed(state, text), &sequence, &count, &error), MILLE_OK) << error.text;
+  const auto sequence = encoding.split(ruleset, state, parsed(state, text), &error);
+  EXPECT_EQ(sequence.status(), MILLE_OK) << error.text;
   std::string result;
-  for (std::size_t i = 0; i < count; ++i) result += (i > 0 ? ", " : "") + text_of(ruleset, sequence[i]);
+  for (const std::int32_t index : sequence->indices()) result += (result.empty() ? "" : ", ") + text_of(ruleset, index);
   return result;
 }
 
@@ -64,8 +63,9 @@ std::vector<std::uint8_t> mask_of(const Encoding& encoding, const Ruleset& rules
 
 TEST(AtomicActions, OfTheShippedVariantsAre109InTheOrderOfTheHeader) {
   const Ruleset ruleset = rules_with();
-  mille_encoding sizes{};
-  ASSERT_EQ(Encoding({ruleset}).sizes(ruleset, &sizes, nullptr), MILLE_OK);
+  const auto made = Encoding({ruleset}).sizes(ruleset, nullptr);
+  ASSERT_EQ(made.status(), MILLE_OK);
+  const mille_encoding& sizes = *made;
   EXPECT_EQ(sizes.struct_size, sizeof sizes);
   EXPECT_EQ(sizes.atomic_actions, 109);
   EXPECT_EQ(sizes.kind_count, 15);
@@ -138,17 +138,15 @@ TEST(AtomicActions, AreLegalExactlyWhereTheMaskSaysSo) {
     play_random(rules.ruleset, 51, 1500, [&](const State& state) {
       const std::vector<std::uint8_t> mask = mask_of(encoding, rules.ruleset, state);
       for (std::int32_t index = 0; index < encoding.size(); ++index) {
-        mille_action action{};
-        const mille_status status = encoding.action(rules.ruleset, state, index, &action, nullptr);
+        const auto action = encoding.action(rules.ruleset, state, index, nullptr);
         const auto at = static_cast<std::size_t>(index);
-        ASSERT_EQ(mask[at], status == MILLE_OK ? 1 : 0) << text_of(rules.ruleset, index);
+        ASSERT_EQ(mask[at], action.status() == MILLE_OK ? 1 : 0) << text_of(rules.ruleset, index);
         if (mask[at] == 0) continue;
         ++seen[at];
-        Encoding::Sequence sequence;
-        std::size_t count = 0;
-        ASSERT_EQ(encoding.split(rules.ruleset, state, action, &sequence, &count, nullptr), MILLE_OK);
-        ASSERT_EQ(count, 1U);
-        ASSERT_EQ(sequence[0], index);
+        const auto sequence = encoding.split(rules.ruleset, state, *action, nullptr);
+        ASSERT_EQ(sequence.status(), MILLE_OK);
+        ASSERT_EQ(sequence->size(), 1U);
+        ASSERT_EQ((*sequence)[0], index);
       }
     });
     EXPECT_GT(std::count_if(seen.begin(), seen.end(), [](int times) { return times > 0; }), encoding.size() / 3);
@@ -167,24 +165,23 @@ TEST(AtomicActions, OfEveryLegalActionJoinToItAndLeadToTheSameStateStepByStep) {
       const std::size_t legal = legal_list(ruleset, state, list);
       for (std::size_t i = 0; i < legal; ++i) {
         const std::string what(action_text(list[i], state.turn).view());
-        Encoding::Sequence sequence;
-        std::size_t count = 0;
-        ASSERT_EQ(encoding.split(ruleset, state, list[i], &sequence, &count, nullptr), MILLE_OK) << what;
-        mille_action joined{};
-        ASSERT_EQ(encoding.join(ruleset, state, {sequence.data(), count}, &joined, nullptr), MILLE_OK) << what;
-        ASSERT_EQ(std::memcmp(&joined, &list[i], sizeof joined), 0) << what;
+        const auto sequence = encoding.split(ruleset, state, list[i], nullptr);
+        ASSERT_EQ(sequence.status(), MILLE_OK) << what;
+        const auto joined = encoding.join(ruleset, state, sequence->indices(), nullptr);
+        ASSERT_EQ(joined.status(), MILLE_OK) << what;
+        ASSERT_EQ(std::memcmp(&*joined, &list[i], sizeof list[i]), 0) << what;
 
         State whole = state;
         ASSERT_EQ(game_apply({ruleset}, &whole, list[i], nullptr), MILLE_OK);
         State stepped = state;
-        for (std::size_t step = 0; step < count; ++step) {
-          ASSERT_EQ(mask_of(encoding, ruleset, stepped)[static_cast<std::size_t>(sequence[step])], 1) << what;
-          mille_action action{};
-          ASSERT_EQ(encoding.action(ruleset, stepped, sequence[step], &action, nullptr), MILLE_OK) << what;
-          ASSERT_EQ(game_apply({ruleset}, &stepped, action, nullptr), MILLE_OK) << what;
+        for (const std::int32_t index : sequence->indices()) {
+          ASSERT_EQ(mask_of(encoding, ruleset, stepped)[static_cast<std::size_t>(index)], 1) << what;
+          const auto action = encoding.action(ruleset, stepped, index, nullptr);
+          ASSERT_EQ(action.status(), MILLE_OK) << what;
+          ASSERT_EQ(game_apply({ruleset}, &stepped, *action, nullptr), MILLE_OK) << what;
         }
         ASSERT_EQ(hash_of(whole), hash_of(stepped)) << what;
-        longest = std::max(longest, static_cast<int>(count));
+        longest = std::max(longest, static_cast<int>(sequence->size()));
       }
     });
     EXPECT_GE(longest, 3);
@@ -195,12 +192,12 @@ TEST(AtomicActions, JoinedMayComeInAnyOrderAndTakeTheCardsLowestInThePack) {
   const Ruleset ruleset = rules_with();
   const Encoding encoding({ruleset});
   const State state = Situation{.hands = {"8C 8D 8H 8S 2D 2H 5C", "QS"}}.state(ruleset);
-  mille_action action{};
   mille_error error = fresh_error();
   const std::int32_t sequence[] = {index_of(ruleset, "open 8 with 8 8 2"), index_of(ruleset, "add 2 to 8"),
                                    index_of(ruleset, "add 8 to 8")};
-  ASSERT_EQ(encoding.join(ruleset, state, sequence, &action, &error), MILLE_OK) << error.text;
-  EXPECT_EQ(action_text(action, 0).view(), "lay 8 8C 8D 8H 2D 2H");
+  const auto action = encoding.join(ruleset, state, sequence, &error);
+  ASSERT_EQ(action.status(), MILLE_OK) << error.text;
+  EXPECT_EQ(action_text(*action, 0).view(), "lay 8 8C 8D 8H 2D 2H");
 }
 
 TEST(AtomicActions, ThatAreNoOneLayAreNotJoined) {
@@ -211,11 +208,10 @@ TEST(AtomicActions, ThatAreNoOneLayAreNotJoined) {
   const std::int32_t open_nines = index_of(ruleset, "open 9 with 9 9 9");
   const std::int32_t add_eight = index_of(ruleset, "add 8 to 8");
   const auto joined = [&](std::initializer_list<std::int32_t> sequence, const char* message) {
-    mille_action action{};
     mille_error error = fresh_error();
-    const mille_status status = encoding.join(ruleset, state, {sequence.begin(), sequence.size()}, &action, &error);
+    const auto action = encoding.join(ruleset, state, {sequence.begin(), sequence.size()}, &error);
     EXPECT_STREQ(error.message, message) << error.text;
-    return status;
+    return action.status();
   };
   EXPECT_EQ(joined({}, "atomic.length"), MILLE_E_ARGUMENT);
   EXPECT_EQ(joined({open_eights, open_nines}, "atomic.apart"), MILLE_E_ARGUMENT);
@@ -226,8 +222,7 @@ TEST(AtomicActions, ThatAreNoOneLayAreNotJoined) {
   EXPECT_EQ(joined({open_eights, add_eight}, "atomic.hand"), MILLE_E_ILLEGAL_ACTION);
   EXPECT_EQ(joined({add_eight}, "set.small"), MILLE_E_ILLEGAL_ACTION);
   const std::vector<std::int32_t> too_long(MILLE_ACTION_CARDS + 1, add_eight);
-  mille_action action{};
-  EXPECT_EQ(encoding.join(ruleset, state, too_long, &action, nullptr), MILLE_E_ARGUMENT);
+  EXPECT_EQ(encoding.join(ruleset, state, too_long, nullptr).status(), MILLE_E_ARGUMENT);
 }
 
 // S3
@@ -237,9 +232,8 @@ TEST(AtomicActions, DoNotOpenASetTwice) {
   const State state = Situation{.hands = {"7C 7C 7D 5C", "QS"}, .sets = {"7D 7H 7S", ""}}.state(ruleset);
   const std::int32_t open_sevens = index_of(ruleset, "open 7 with 7 7 7");
   EXPECT_EQ(mask_of(encoding, ruleset, state)[static_cast<std::size_t>(open_sevens)], 0);
-  mille_action action{};
   mille_error error = fresh_error();
-  EXPECT_EQ(encoding.action(ruleset, state, open_sevens, &action, &error), MILLE_E_ILLEGAL_ACTION);
+  EXPECT_EQ(encoding.action(ruleset, state, open_sevens, &error).status(), MILLE_E_ILLEGAL_ACTION);
   EXPECT_STREQ(error.rule, "S3");
   EXPECT_EQ(split_text(ruleset, state, "lay 7 7C 7C 7D"), "add 7 to 7, add 7 to 7, add 7 to 7");
 }
@@ -254,31 +248,29 @@ TEST(AtomicActions, AreNotOfferedWhereALayCannotAlwaysBeTakenApartAndTheFieldIsN
   for (const auto& [field, change] : obstacles) {
     const Ruleset ruleset = rules_with(change);
     const Encoding encoding({ruleset});
-    mille_encoding sizes{};
     mille_error error = fresh_error();
-    EXPECT_EQ(encoding.sizes(ruleset, &sizes, &error), MILLE_E_UNSUPPORTED);
+    EXPECT_EQ(encoding.sizes(ruleset, &error).status(), MILLE_E_UNSUPPORTED);
     EXPECT_STREQ(error.params[0], field);
     const State state = Situation{.hands = {"AC", "QS"}}.state(ruleset);
-    mille_action action{};
     std::uint8_t mask[1] = {};
-    std::string text;
-    EXPECT_EQ(encoding.action(ruleset, state, 0, &action, nullptr), MILLE_E_UNSUPPORTED);
+    EXPECT_EQ(encoding.action(ruleset, state, 0, nullptr).status(), MILLE_E_UNSUPPORTED);
     EXPECT_EQ(encoding.mask(ruleset, state, mask, nullptr), MILLE_E_UNSUPPORTED);
-    EXPECT_EQ(encoding.text(ruleset, 0, &text, nullptr), MILLE_E_UNSUPPORTED);
+    EXPECT_EQ(encoding.text(ruleset, 0, nullptr).status(), MILLE_E_UNSUPPORTED);
   }
 }
 
 // `pile.take`
 TEST(AtomicActions, OfTheFreePileAreOneAndJoiningTheUpcardComesFirst) {
   const Ruleset free = rules_with([](mille_rules& rules) { rules.pile_take = MILLE_TAKE_FREE; });
-  mille_encoding sizes{};
-  ASSERT_EQ(Encoding({free}).sizes(free, &sizes, nullptr), MILLE_OK);
-  EXPECT_EQ(sizes.first_open - sizes.first_pile, 1);
+  auto sizes = Encoding({free}).sizes(free, nullptr);
+  ASSERT_EQ(sizes.status(), MILLE_OK);
+  EXPECT_EQ(sizes->first_open - sizes->first_pile, 1);
   EXPECT_EQ(text_of(free, 3), "pile");
 
   const Ruleset joining = rules_with([](mille_rules& rules) { rules.pile_take = MILLE_TAKE_PAIR_OR_JOIN; });
-  ASSERT_EQ(Encoding({joining}).sizes(joining, &sizes, nullptr), MILLE_OK);
-  EXPECT_EQ(sizes.first_open - sizes.first_pile, 18);
+  sizes = Encoding({joining}).sizes(joining, nullptr);
+  ASSERT_EQ(sizes.status(), MILLE_OK);
+  EXPECT_EQ(sizes->first_open - sizes->first_pile, 18);
   EXPECT_EQ(text_of(joining, 3), "pile");
   EXPECT_EQ(text_of(joining, 4), "pile A with A A");
 

@@ -15,24 +15,21 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json json_of(const Table& table, mille_json_kind kind, int viewer, std::uint64_t since = 0) {
-  std::string text;
   mille_error error = test::empty_error();
-  EXPECT_EQ(write_json(table, kind, viewer, since, &text, &error), MILLE_OK) << error.text;
-  return Json::parse(text);
+  const auto text = write_json(table, kind, viewer, since, &error);
+  EXPECT_EQ(text.status(), MILLE_OK) << error.text;
+  return Json::parse(*text);
 }
 
 mille_status refusal(const Table& table, mille_json_kind kind, int viewer) {
-  std::string text;
-  const mille_status status = write_json(table, kind, viewer, 0, &text, nullptr);
-  EXPECT_TRUE(text.empty());
-  return status;
+  return write_json(table, kind, viewer, 0, nullptr).status();
 }
 
 // The deal of the test vectors: seat 1 begins, the upcard is 9C.
 std::unique_ptr<Table> first_deal(mille_decks decks = MILLE_DECKS_SEED) {
   TableSetup setup;
   setup.decks = decks;
-  EXPECT_TRUE(seed_from_text("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", setup.seed));
+  setup.seed = *seed_from_text("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
   auto table = test::new_table(test::variant("montreal"), setup);
   mille_deal_setup cut{};
   EXPECT_EQ(table->next_deal(&cut, nullptr), MILLE_OK);
@@ -40,10 +37,10 @@ std::unique_ptr<Table> first_deal(mille_decks decks = MILLE_DECKS_SEED) {
 }
 
 void play(Table* table, std::string_view text) {
-  mille_action action;
   mille_error error = test::empty_error();
-  ASSERT_EQ(parse_action(table->state(), text, &action, &error), MILLE_OK) << error.text;
-  ASSERT_EQ(table->apply(action, &error), MILLE_OK) << error.text;
+  const auto action = parse_action(table->state(), text, &error);
+  ASSERT_EQ(action.status(), MILLE_OK) << error.text;
+  ASSERT_EQ(table->apply(*action, &error), MILLE_OK) << error.text;
 }
 
 TEST(TableJson, AViewHasTheOwnHandAndOfTheRivalWhatIsKnown) {

@@ -47,9 +47,9 @@ std::string described() {
   std::ostringstream page;
   page << "| index | atomic action |\n| --- | --- |\n";
   for (std::int32_t index = 0; index < encoding.size(); ++index) {
-    std::string text;
-    EXPECT_EQ(encoding.text(ruleset, index, &text, nullptr), MILLE_OK);
-    page << "| " << index << " | `" << text << "` |\n";
+    const auto text = encoding.text(ruleset, index, nullptr);
+    EXPECT_EQ(text.status(), MILLE_OK);
+    page << "| " << index << " | `" << *text << "` |\n";
   }
   page << "\n| index | block | what |\n| --- | --- | --- |\n";
   for (const ObservationBlock& block : observation_blocks(ruleset)) {

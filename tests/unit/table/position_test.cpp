@@ -35,16 +35,18 @@ struct Read {
 
 Read read(const std::string& text, std::shared_ptr<const Variant> given = nullptr) {
   Read result{MILLE_OK, test::empty_error(), {}};
-  result.status = read_position(test::PlainVariants(), std::move(given), text, &result.position, &result.error);
+  auto position = read_position(test::PlainVariants(), std::move(given), text, &result.error);
+  result.status = position.status();
+  if (position) result.position = std::move(*position);
   return result;
 }
 
 Read read(const Json& json) { return read(json.dump()); }
 
 std::string written(const Table& table) {
-  std::string text;
-  EXPECT_EQ(write_position(table, &text, nullptr), MILLE_OK);
-  return text;
+  const auto text = write_position(table, nullptr);
+  EXPECT_EQ(text.status(), MILLE_OK);
+  return *text;
 }
 
 std::string written(const Position& position) {
@@ -419,8 +421,7 @@ TEST(Position, ACommittedMatchDoesNotTellItsSeed) {
   setup.decks = MILLE_DECKS_COMMITTED;
   FastRandom random(5);
   const auto table = test::new_table(test::variant("montreal"), setup);
-  std::string text;
-  EXPECT_EQ(write_position(*table, &text, nullptr), MILLE_E_PHASE);
+  EXPECT_EQ(write_position(*table, nullptr).status(), MILLE_E_PHASE);
   test::deal(table.get(), &random);
   EXPECT_EQ(written(*table).find("seed"), std::string::npos);
 }

@@ -185,11 +185,11 @@ TEST(RecordRead, AMatchOfSeveralIsFoundAndRead) {
   ASSERT_EQ(middle.status, MILLE_OK) << middle.error.text;
   EXPECT_TRUE(record_of(*middle.table).starts_with(cut));
 
-  MatchPlace place;
-  ASSERT_EQ(find_match(all, 2, &place, nullptr), MILLE_OK);
-  EXPECT_EQ(place.offset, first.size());
-  EXPECT_EQ(place.length, cut.size());
-  EXPECT_EQ(place.line, lines_of(first).size() + 1);
+  const auto place = find_match(all, 2, nullptr);
+  ASSERT_EQ(place.status(), MILLE_OK);
+  EXPECT_EQ(place->offset, first.size());
+  EXPECT_EQ(place->length, cut.size());
+  EXPECT_EQ(place->line, lines_of(first).size() + 1);
   EXPECT_EQ(read_back(all, 4).status, MILLE_E_NOT_FOUND);
   EXPECT_EQ(read_back(all, 0).status, MILLE_E_NOT_FOUND);
   EXPECT_EQ(read_back("").status, MILLE_E_NOT_FOUND);

@@ -16,10 +16,10 @@ std::string record_of(const Table& table, mille_seat viewer, bool extras, std::u
   options.legal = extras ? 1 : 0;
   options.hash = extras && viewer == MILLE_ALL ? 1 : 0;
   options.first_line = first_line;
-  std::string text;
   mille_error error = empty_error();
-  EXPECT_EQ(write_record(table, options, &text, &error), MILLE_OK) << error.text;
-  return text;
+  const auto text = write_record(table, options, &error);
+  EXPECT_EQ(text.status(), MILLE_OK) << error.text;
+  return *text;
 }
 
 std::vector<std::string> lines_of(std::string_view text) {
@@ -48,8 +48,9 @@ std::size_t line_opening(const std::vector<std::string>& lines, std::string_view
 
 ReadResult read_back(std::string_view text, std::uint64_t match) {
   ReadResult result{MILLE_OK, empty_error(), nullptr};
-  result.status =
-      read_record(PlainVariants(), text, match, std::pmr::new_delete_resource(), &result.table, &result.error);
+  auto table = read_record(PlainVariants(), text, match, std::pmr::new_delete_resource(), &result.error);
+  result.status = table.status();
+  if (table) result.table = std::move(*table);
   return result;
 }
 

@@ -15,7 +15,7 @@ using test::new_table;
 using test::record_of;
 
 std::unique_ptr<Table> first_deal(TableSetup setup = {}) {
-  EXPECT_TRUE(seed_from_text("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", setup.seed));
+  setup.seed = *seed_from_text("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
   auto table = new_table(test::variant("montreal"), setup);
   FastRandom random(1);
   test::deal(table.get(), &random);
@@ -23,10 +23,10 @@ std::unique_ptr<Table> first_deal(TableSetup setup = {}) {
 }
 
 void play_text(Table* table, std::string_view text) {
-  mille_action action;
   mille_error error = test::empty_error();
-  ASSERT_EQ(parse_action(table->state(), text, &action, &error), MILLE_OK) << error.text;
-  ASSERT_EQ(table->apply(action, &error), MILLE_OK) << error.text;
+  const auto action = parse_action(table->state(), text, &error);
+  ASSERT_EQ(action.status(), MILLE_OK) << error.text;
+  ASSERT_EQ(table->apply(*action, &error), MILLE_OK) << error.text;
 }
 
 TEST(RecordWrite, TheHeaderHasItsMembersInTheOrderOfTheFormat) {
@@ -157,19 +157,17 @@ TEST(RecordWrite, EveryLineIsThatOfTheWholeRecordWhereverWritingBegins) {
 TEST(RecordWrite, OptionsThatMakeNoSenseAreRefused) {
   const auto table = first_deal();
   mille_error error = test::empty_error();
-  std::string text = "kept";
   mille_record_options options{};
   options.struct_size = sizeof options;
   options.viewer = MILLE_ONLOOKER;
-  EXPECT_EQ(write_record(*table, options, &text, &error), MILLE_E_ARGUMENT);
+  EXPECT_EQ(write_record(*table, options, &error).status(), MILLE_E_ARGUMENT);
   options.viewer = 1;
   options.hash = 1;
-  EXPECT_EQ(write_record(*table, options, &text, &error), MILLE_E_ARGUMENT);
+  EXPECT_EQ(write_record(*table, options, &error).status(), MILLE_E_ARGUMENT);
   const Table from_state(table->shared_variant(), table->state(), std::pmr::new_delete_resource());
   options = {sizeof options, MILLE_ALL, 0, 0, 0};
-  EXPECT_EQ(write_record(from_state, options, &text, &error), MILLE_E_UNSUPPORTED);
+  EXPECT_EQ(write_record(from_state, options, &error).status(), MILLE_E_UNSUPPORTED);
   EXPECT_EQ(record_lines(from_state), 0u);
-  EXPECT_EQ(text, "kept");
 }
 
 }  // namespace

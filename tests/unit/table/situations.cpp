@@ -18,7 +18,9 @@ Ruleset rules_with(const std::function<void(mille_rules&)>& change) {
   Ruleset ruleset;
   mille_error error{};
   error.struct_size = sizeof error;
-  EXPECT_EQ(make_ruleset(rules, &ruleset, &error), MILLE_OK) << error.text;
+  const auto made_rules = make_ruleset(rules, &error);
+  EXPECT_EQ(made_rules.status(), MILLE_OK) << error.text;
+  ruleset = *made_rules;
   ruleset.tag = 0x7461670000000001;
   return ruleset;
 }
@@ -102,9 +104,9 @@ std::vector<Card> cards(std::string_view text) {
   std::vector<Card> read;
   std::istringstream words{std::string(text)};
   for (std::string word; words >> word;) {
-    Card card = 0;
-    EXPECT_TRUE(parse_card(word, &card)) << word;
-    read.push_back(card);
+    const auto card = parse_card(word);
+    EXPECT_TRUE(card) << word;
+    read.push_back(card.value_or(Card{0}));
   }
   return read;
 }

@@ -39,8 +39,8 @@ const std::vector<std::string>& shipped_ids() {
   return ids;
 }
 
-mille_status PlainVariants::by_id(std::string_view id, std::span<const mille_option> options,
-                                  std::shared_ptr<Variant>* variant, mille_error* error) const {
+Result<std::shared_ptr<Variant>> PlainVariants::by_id(std::string_view id, std::span<const mille_option> options,
+                                                      mille_error* error) const {
   const NativeVariant* native = find_native_variant(id);
   if (native == nullptr) return fail(error, MILLE_E_NOT_FOUND);
   mille_rules rules = rules_of(*native);
@@ -54,17 +54,17 @@ mille_status PlainVariants::by_id(std::string_view id, std::span<const mille_opt
     target.value = value;
     target.is_set = true;
   }
-  const mille_status status = from_rules(id, {}, rules, {}, variant, error);
-  if (status == MILLE_OK) (*variant)->options = {target};
-  return status;
+  MILLE_TRY(auto made, from_rules(id, {}, rules, {}, error));
+  made->options = {target};
+  return made;
 }
 
-mille_status PlainVariants::from_rules(std::string_view id, std::span<const mille_option> options,
-                                       const mille_rules& rules, std::string_view script,
-                                       std::shared_ptr<Variant>* variant, mille_error* error) const {
+Result<std::shared_ptr<Variant>> PlainVariants::from_rules(std::string_view id, std::span<const mille_option> options,
+                                                           const mille_rules& rules, std::string_view script,
+                                                           mille_error* error) const {
   if (!script.empty()) return fail(error, MILLE_E_UNSUPPORTED);
   auto made = std::make_shared<Variant>();
-  if (const mille_status status = make_ruleset(rules, &made->ruleset, error); status != MILLE_OK) return status;
+  MILLE_TRY(made->ruleset, make_ruleset(rules, error));
   made->id = id;
   for (const mille_option& option : options) {
     VariantOption set;
@@ -74,8 +74,7 @@ mille_status PlainVariants::from_rules(std::string_view id, std::span<const mill
     made->options.push_back(set);
   }
   seal_variant(made.get());
-  *variant = made;
-  return MILLE_OK;
+  return made;
 }
 
 std::shared_ptr<Variant> variant(std::string_view id, const std::vector<std::string>& options) {
@@ -87,16 +86,16 @@ std::shared_ptr<Variant> variant(std::string_view id, const std::vector<std::str
   }
   std::vector<mille_option> list;
   for (std::size_t i = 0; i < words.size(); i += 2) list.push_back({words[i].c_str(), words[i + 1].c_str()});
-  std::shared_ptr<Variant> made;
-  EXPECT_EQ(PlainVariants().by_id(id, list, &made, nullptr), MILLE_OK) << id;
-  return made;
+  const auto made = PlainVariants().by_id(id, list, nullptr);
+  EXPECT_EQ(made.status(), MILLE_OK) << id;
+  return *made;
 }
 
 std::shared_ptr<Variant> variant_of(const mille_rules& rules, std::string_view id) {
-  std::shared_ptr<Variant> made;
   mille_error error = empty_error();
-  EXPECT_EQ(PlainVariants().from_rules(id, {}, rules, {}, &made, &error), MILLE_OK) << error.text;
-  return made;
+  const auto made = PlainVariants().from_rules(id, {}, rules, {}, &error);
+  EXPECT_EQ(made.status(), MILLE_OK) << error.text;
+  return *made;
 }
 
 mille_rules short_rules(int max_deals, int max_turns) {

@@ -17,11 +17,11 @@ const std::vector<std::string>& shipped_ids();
 // The shipped variants with their option `target`, made of rule fields alone.
 class PlainVariants : public VariantSource {
  public:
-  mille_status by_id(std::string_view id, std::span<const mille_option> options, std::shared_ptr<Variant>* variant,
-                     mille_error* error) const override;
-  mille_status from_rules(std::string_view id, std::span<const mille_option> options, const mille_rules& rules,
-                          std::string_view script, std::shared_ptr<Variant>* variant,
-                          mille_error* error) const override;
+  Result<std::shared_ptr<Variant>> by_id(std::string_view id, std::span<const mille_option> options,
+                                         mille_error* error) const override;
+  Result<std::shared_ptr<Variant>> from_rules(std::string_view id, std::span<const mille_option> options,
+                                              const mille_rules& rules, std::string_view script,
+                                              mille_error* error) const override;
 };
 
 // A shipped variant, with options as `name=value`.

@@ -25,9 +25,9 @@ mille_view view_of(const Ruleset& ruleset, const State& state, int viewer) {
 }
 
 void play(const Ruleset& ruleset, State* state, std::string_view text) {
-  mille_action action;
-  ASSERT_EQ(parse_action(*state, text, &action, nullptr), MILLE_OK) << text;
-  ASSERT_EQ(game_apply({ruleset}, state, action, nullptr), MILLE_OK) << text;
+  const auto action = parse_action(*state, text, nullptr);
+  ASSERT_EQ(action.status(), MILLE_OK) << text;
+  ASSERT_EQ(game_apply({ruleset}, state, *action, nullptr), MILLE_OK) << text;
 }
 
 int sum_of(const std::uint8_t (&counts)[MILLE_CARD_SLOTS]) {

@@ -183,15 +183,14 @@ TEST(SettleHook, HoldsForBareTotalsToo) {
   input.loser.total = 590;
   input.loser.has_last_deal = 1;
   input.loser.last_deal = -20;
-  int level = 0;
-  const Payment plain = settle(variant->ruleset.rules, input, &level);
-  Payment payment{};
+  const Payment plain = settle(variant->ruleset.rules, input).payment;
   mille_error error = empty_error();
-  ASSERT_EQ(game_settle(variant->game(), input, &payment, &level, &error), MILLE_OK) << error.text;
-  EXPECT_EQ(payment.naturals, plain.naturals + 5);
-  EXPECT_EQ(payment.total, plain.total + 5);
+  const auto settled = game_settle(variant->game(), input, &error);
+  ASSERT_EQ(settled.status(), MILLE_OK) << error.text;
+  EXPECT_EQ(settled->payment.naturals, plain.naturals + 5);
+  EXPECT_EQ(settled->payment.total, plain.total + 5);
   input.winner.naturals = -1;
-  EXPECT_EQ(game_settle(variant->game(), input, &payment, &level, &error), MILLE_E_ARGUMENT);
+  EXPECT_EQ(game_settle(variant->game(), input, &error).status(), MILLE_E_ARGUMENT);
 }
 
 // One of each hook, all busy.

@@ -25,8 +25,8 @@ struct Answer {
 
 Answer run(std::string_view text, const script::Memory& memory = {}, const script::Limits& limits = {}) {
   Answer answer;
-  run_script(
-      memory, limits, {"test.lua", text}, answer.fault,
+  answer.fault = run_script(
+      memory, limits, {"test.lua", text},
       [&](lua_State* L) {
         script::push_text_of(L, 1);
         answer.text = lua_tostring(L, -1);
@@ -77,20 +77,16 @@ TEST(Sandbox, AHostMaySetTheWorkAndTheMemoryOfAScript) {
 }
 
 TEST(Sandbox, ALimitOnceMetStandsWhateverTheCallerMakesOfIt) {
-  Fault fault;
-  const bool fine =
-      run_script({}, {}, {"test.lua", "return function() while true do end end"}, fault, [](lua_State* L) {
-        lua_settop(L, 1);
-        lua_pcall(L, 0, 0, 0);  // swallowed
-      });
-  EXPECT_FALSE(fine);
+  const Fault fault = run_script({}, {}, {"test.lua", "return function() while true do end end"}, [](lua_State* L) {
+    lua_settop(L, 1);
+    lua_pcall(L, 0, 0, 0);  // swallowed
+  });
   EXPECT_EQ(fault.kind, FaultKind::work);
   EXPECT_EQ(fault.line, 1);
 }
 
 TEST(Sandbox, AHostWithoutMemoryIsSaidToBeSo) {
-  Fault fault;
-  EXPECT_FALSE(run_script({}, {}, {"test.lua", "return 1"}, fault, [](lua_State*) { throw std::bad_alloc(); }));
+  const Fault fault = run_script({}, {}, {"test.lua", "return 1"}, [](lua_State*) { throw std::bad_alloc(); });
   EXPECT_EQ(fault.kind, FaultKind::no_memory);
 }
 
@@ -117,12 +113,11 @@ TEST(Sandbox, EveryAllocationMayFailAndNothingIsLeaked) {
 
 TEST(Sandbox, IntegersAreReadFromWholeFloatsAndFromNothingElseThatLooksLikeOne) {
   const auto read = [](const char* value) {
-    std::int64_t number = 77;
-    bool whole = false;
-    Fault fault;
-    run_script({}, {}, {"test.lua", std::string("return ") + value}, fault,
-               [&](lua_State* L) { whole = script::read_integer(L, 1, number); });
-    return whole ? std::to_string(number) : std::string("none");
+    std::optional<std::int64_t> number;
+    const Fault fault = run_script({}, {}, {"test.lua", std::string("return ") + value},
+                                   [&](lua_State* L) { number = script::read_integer(L, 1); });
+    EXPECT_EQ(fault.kind, FaultKind::none) << fault.text;
+    return number ? std::to_string(*number) : std::string("none");
   };
   EXPECT_EQ(read("50.0"), "50");
   EXPECT_EQ(read("-0.0"), "0");

@@ -12,8 +12,8 @@
 
 namespace mille {
 
-/// Memory of a host that runs out: of the allocations that grow something, number `fail_at` fails (from 1; 0: none), and
-/// with `for_good` all after it.
+// Memory of a host that runs out: of the allocations that grow something, number `fail_at` fails (from 1; 0: none), and
+// with `for_good` all after it.
 struct ScarceMemory {
   std::size_t fail_at = 0;
   bool for_good = false;
@@ -37,24 +37,23 @@ struct ScarceMemory {
   script::Memory memory() { return {allocate, this}; }
 };
 
-/// An error to be filled.
+// An error to be filled.
 inline mille_error empty_error() {
   mille_error error{};
   error.struct_size = sizeof error;
   return error;
 }
 
-/// The variant that a script makes; null with the error's text in `why`.
+// The variant that a script makes; null with the error's text in `why`.
 inline std::shared_ptr<Variant> variant_of(const std::string& script, std::string* why = nullptr,
                                            const ScriptHost& host = {}) {
-  std::shared_ptr<Variant> variant;
   mille_error error = empty_error();
-  ScriptVariants(host).from_script({"test.lua", script}, {}, &variant, &error);
+  const auto variant = ScriptVariants(host).from_script({"test.lua", script}, {}, &error);
   if (why != nullptr) *why = error.text;
-  return variant;
+  return variant ? *variant : nullptr;
 }
 
-/// Plays random actions until the match is over or a call fails; the last call's status.
+// Plays random actions until the match is over or a call fails; the last call's status.
 inline mille_status play_match(const Variant& variant, std::uint8_t seed_byte, State* state, mille_error* error) {
   Seed seed{};
   seed[0] = seed_byte;

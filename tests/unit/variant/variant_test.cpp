@@ -21,15 +21,13 @@ std::string read_file(const std::string& path) {
 
 std::shared_ptr<Variant> shipped(std::string_view id, std::vector<mille_option> options = {},
                                  mille_error* error = nullptr) {
-  std::shared_ptr<Variant> variant;
-  ScriptVariants({}).by_id(id, options, &variant, error);
-  return variant;
+  const auto variant = ScriptVariants({}).by_id(id, options, error);
+  return variant ? *variant : nullptr;
 }
 
 std::string problems_of(const std::string& script) {
-  std::shared_ptr<Variant> variant;
   std::string all;
-  for (const mille_error& error : ScriptVariants({}).problems_of({"test.lua", script}, &variant)) {
+  for (const mille_error& error : ScriptVariants({}).check({"test.lua", script}).problems) {
     all += std::to_string(error.line) + ": " + error.text + "\n";
   }
   return all;
@@ -37,7 +35,9 @@ std::string problems_of(const std::string& script) {
 
 TEST(ShippedVariants, MontrealIsEveryFieldsDefault) {
   Ruleset plain;
-  ASSERT_EQ(make_ruleset(default_rules(), &plain, nullptr), MILLE_OK);
+  const auto made_rules = make_ruleset(default_rules(), nullptr);
+  ASSERT_EQ(made_rules.status(), MILLE_OK);
+  plain = *made_rules;
   EXPECT_EQ(shipped("montreal")->rules_json, write_rules(plain.rules));
 }
 
@@ -82,12 +82,12 @@ TEST(HouseRules, KeepTheirOwnPromises) {
 }
 
 TEST(TemplateScript, IsAVariantThatChecks) {
-  std::string text;
-  ASSERT_EQ(ScriptVariants::template_for("my-rule", &text, nullptr), MILLE_OK);
-  EXPECT_EQ(problems_of(text), "");
-  EXPECT_EQ(variant_of(text)->id, "my-rule");
+  const auto text = ScriptVariants::template_for("my-rule", nullptr);
+  ASSERT_EQ(text.status(), MILLE_OK);
+  EXPECT_EQ(problems_of(*text), "");
+  EXPECT_EQ(variant_of(*text)->id, "my-rule");
   mille_error error = empty_error();
-  EXPECT_EQ(ScriptVariants::template_for("My Rule", &text, &error), MILLE_E_ARGUMENT);
+  EXPECT_EQ(ScriptVariants::template_for("My Rule", &error).status(), MILLE_E_ARGUMENT);
 }
 
 TEST(Scripts, ExtendAShippedVariantAndChangeOnlyWhatTheyName) {
@@ -118,12 +118,13 @@ TEST(Options, AreTypedRangedAndSetByText) {
     hand = { field = "deal.hand", range = { 7, 13 }, default = 9, help = "Cards each" },
     rival = { field = "sets.lay_on_rival", type = "boolean" },
     take = { field = "pile.take", choices = { "pair", "free" } } } })";
-  const auto load = [&](std::vector<mille_option> options, std::shared_ptr<Variant>* variant, mille_error* error) {
-    return ScriptVariants({}).from_script({"test.lua", script}, options, variant, error);
-  };
-  std::shared_ptr<Variant> variant;
   mille_error error = empty_error();
-  ASSERT_EQ(load({{"hand", "12"}, {"rival", "true"}, {"take", "free"}}, &variant, &error), MILLE_OK) << error.text;
+  const auto load = [&](std::vector<mille_option> options) {
+    return ScriptVariants({}).from_script({"test.lua", script}, options, &error);
+  };
+  const auto loaded = load({{"hand", "12"}, {"rival", "true"}, {"take", "free"}});
+  ASSERT_EQ(loaded.status(), MILLE_OK) << error.text;
+  const std::shared_ptr<Variant> variant = *loaded;
   EXPECT_EQ(variant->ruleset.rules.deal_hand, 12);
   EXPECT_EQ(variant->ruleset.rules.sets_lay_on_rival, 1);
   EXPECT_EQ(variant->ruleset.rules.pile_take, MILLE_TAKE_FREE);
@@ -132,12 +133,12 @@ TEST(Options, AreTypedRangedAndSetByText) {
   EXPECT_EQ(variant->options[0].value, "12");
   EXPECT_EQ(variant->options[2].choices, "pair free");
   EXPECT_EQ(variant->options[3].name, "target");
-  EXPECT_EQ(load({{"hand", "14"}}, &variant, &error), MILLE_E_OPTION);
-  EXPECT_EQ(load({{"hand", "9 "}}, &variant, &error), MILLE_E_OPTION);
-  EXPECT_EQ(load({{"hand", "9"}, {"hand", "9"}}, &variant, &error), MILLE_E_OPTION);
-  EXPECT_EQ(load({{"rival", "1"}}, &variant, &error), MILLE_E_OPTION);
-  EXPECT_EQ(load({{"take", "pair_or_wild"}}, &variant, &error), MILLE_E_OPTION);
-  EXPECT_EQ(load({{"hnd", "9"}}, &variant, &error), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"hand", "14"}}).status(), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"hand", "9 "}}).status(), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"hand", "9"}, {"hand", "9"}}).status(), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"rival", "1"}}).status(), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"take", "pair_or_wild"}}).status(), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"hnd", "9"}}).status(), MILLE_E_OPTION);
   EXPECT_STREQ(error.text, "mine has no option “hnd”; do you mean hand?");
 }
 
@@ -152,10 +153,9 @@ TEST(Options, OfAShippedVariantIncludeItsTarget) {
 TEST(Options, ThatConflictAreRefusedAsTheFieldsAre) {
   const std::string script =
       R"(return { name = "mine", options = { packs = { field = "cards.packs" } }, naturals = { size = 6 } })";
-  std::shared_ptr<Variant> variant;
   mille_error error = empty_error();
   const std::vector<mille_option> one = {{"packs", "1"}};
-  EXPECT_EQ(ScriptVariants({}).from_script({"test.lua", script}, one, &variant, &error), MILLE_E_RULES);
+  EXPECT_EQ(ScriptVariants({}).from_script({"test.lua", script}, one, &error).status(), MILLE_E_RULES);
 }
 
 TEST(UnknownVariants, AreAnsweredWithTheNearestName) {
@@ -192,10 +192,10 @@ TEST(Records, MakeTheirVariantsFromTheirOwnRulesAndScript) {
       R"(return { name = "mine", hooks = { score_deal = function(deal, score) score[0].bonus = score[0].bonus + 7
       score[0].points = score[0].points + 7 return score end } })";
   const auto played = variant_of(script);
-  std::shared_ptr<Variant> again;
   mille_error error = empty_error();
-  ASSERT_EQ(ScriptVariants({}).from_rules("mine", {}, played->ruleset.rules, played->script, &again, &error), MILLE_OK)
-      << error.text;
+  const auto loaded = ScriptVariants({}).from_rules("mine", {}, played->ruleset.rules, played->script, &error);
+  ASSERT_EQ(loaded.status(), MILLE_OK) << error.text;
+  const std::shared_ptr<Variant> again = *loaded;
   EXPECT_EQ(again->hash, played->hash);
   EXPECT_NE(again->hooks, nullptr);
   State first, second;
@@ -239,8 +239,7 @@ TEST(Check, OfTheHouseRulesTakesLessThanATenthOfWhatIsAllowed) {
   for (const auto& entry : std::filesystem::directory_iterator(mille_test::source_dir() + "/plugins/variants/house")) {
     const std::string name = entry.path().filename().string();
     const std::string script = read_file("plugins/variants/house/" + name);
-    std::shared_ptr<Variant> variant;
-    const auto problems = ScriptVariants(host).problems_of({name, script}, &variant);
+    const auto problems = ScriptVariants(host).check({name, script}).problems;
     EXPECT_TRUE(problems.empty()) << name << ": " << problems.front().text;
   }
 }
@@ -253,9 +252,8 @@ TEST(Check, LeavesAVariantThatPlaysOnItsOwnBudgetsAlone) {
         while steps < 60000 do steps = steps + 1 end
         return score
       end } })";
-  std::shared_ptr<Variant> variant;
   ASSERT_EQ(problems_of(script), "");
-  ScriptVariants({}).problems_of({"test.lua", script}, &variant);
+  const std::shared_ptr<Variant> variant = ScriptVariants({}).check({"test.lua", script}).variant;
   State state{};
   for (int deal = 0; deal < 400; ++deal) {
     DealScore score{};
