@@ -180,7 +180,7 @@ mille_status check_discard(const Ruleset& ruleset, const State& state, const mil
   if (mille_status status = check_hand(state, action, say::kDiscardNotInHand, error); status != MILLE_OK) {
     return status;
   }
-  if (ruleset.rules.out_discard == MILLE_OUT_FORBIDDEN && state.hand_size[state.turn] == 1) {
+  if (state.hand_size[state.turn] == 1 && !ending::can_discard_last(ruleset.rules)) {
     return refuse(error, say::kOutForbidsDiscard);
   }
   return MILLE_OK;
