@@ -187,4 +187,11 @@ bool arrange_state(const Ruleset& ruleset, const mille_view& view, std::span<con
   return true;
 }
 
+void arrange_in_order(const Ruleset& ruleset, const mille_view& view, State* state) {
+  std::memset(static_cast<void*>(state), 0, sizeof *state);
+  take_open(ruleset, view, state);
+  const HiddenCards hidden = find_hidden(view);
+  place_hidden(hidden.cards.data(), hidden.places, state);
+}
+
 }  // namespace mille

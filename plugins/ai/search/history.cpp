@@ -73,37 +73,14 @@ void History::observe(const mille_event& event) {
   }
 }
 
-// My hand and the upcard are where the deal puts them, the other cards anywhere.
 void History::deal(const mille_event& event) {
   count_ = 0;
   now_.reset();
   for (int rank = 0; rank < kHandRanks; ++rank) {  // which of two wild cards he spends, a plan does not tell
     if (rules_.wild[rank] && rules_.kind_value[rank][kLow] != rules_.kind_value[rank][kHigh]) return;
   }
-  const mille_rules& fields = rules_.fields;
-  const int upcard = 2 * fields.deal_hand;
-  const int mine = event.seat == seat_ ? 1 : 0;  // the first card is the non-dealer's
-  std::array<std::uint8_t, MILLE_CARD_KINDS> left;
-  left.fill(static_cast<std::uint8_t>(fields.cards_packs));
-  left[MILLE_CARD_JOKER] = static_cast<std::uint8_t>(fields.cards_jokers);
-  if (event.card_count != static_cast<std::uint32_t>(fields.deal_hand)) return;
-  for (std::uint32_t i = 0; i < event.card_count; ++i) --left[event.cards[i]];
-  --left[event.card];
-  mille_card pack[MILLE_PACK_SLOTS];
-  mille_card next = 0;
-  for (int i = 0; i < fields.pack_size; ++i) {
-    if (i == upcard) {
-      pack[i] = event.card;
-    } else if (i < upcard && i % 2 == mine) {
-      pack[i] = event.cards[i / 2];
-    } else {
-      while (left[next] == 0) ++next;
-      --left[next];
-      pack[i] = next;
-    }
-  }
   now_.emplace();
-  if (!kernel_.deal({pack, static_cast<std::size_t>(fields.pack_size)}, event.seat, &*now_)) now_.reset();
+  if (!kernel_.deal(event.seat, seat_, {event.cards, event.card_count}, event.card, &*now_)) now_.reset();
 }
 
 // The card is the next that I draw.
