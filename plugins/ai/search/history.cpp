@@ -38,15 +38,17 @@ History::Cards History::counted(const mille_card* cards, std::size_t count) cons
   return counts;
 }
 
-// The cards of his hand that I know of.
-History::Cards History::known(const mille_view& view) const {
+History::Cards History::counted(const std::uint8_t* by_card) const {
   Cards counts;
   for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
     std::int8_t& count = counts.of[card >> 2][rules_.kind_of(static_cast<mille_card>(card))];
-    count = small(count + view.known[1 - seat_][card]);
+    count = small(count + by_card[card]);
   }
   return counts;
 }
+
+// The cards of his hand that I know of.
+History::Cards History::known(const mille_view& view) const { return counted(view.known[1 - seat_]); }
 
 void History::observe(const mille_event& event) {
   if (event.kind == MILLE_EVENT_DEAL) return deal(event);
@@ -113,20 +115,17 @@ bool History::show(const mille_action& action) {
 }
 
 void History::begin_turn(const mille_event& event) {
-  const mille_action& action = event.action;
   Played turn;
-  if (action.kind == MILLE_ACTION_DRAW) {
-    turn.drew = true;
-  } else {
-    turn.gained = counted(event.cards, event.card_count);
+  mille_view his;
+  kernel_.view(*now_, 1 - seat_, &his);
+  const Cards before = counted(his.hand);
+  kernel_.play(&*now_, event.action);
+  turn.drew = event.action.kind == MILLE_ACTION_DRAW;
+  if (!turn.drew) {
+    kernel_.view(*now_, 1 - seat_, &his);
+    turn.gained = counted(his.hand);
+    add(&turn.gained, before, -1);
   }
-  if (action.kind == MILLE_ACTION_PILE) {  // P2: the upcard goes to the set
-    mille_view view;
-    kernel_.view(*now_, seat_, &view);
-    add(&turn.gained, counted(action.cards, action.count), -1);
-    add(&turn.gained, counted(view.pile + view.pile_size - 1, 1), -1);
-  }
-  kernel_.play(&*now_, action);
   kernel_.view(*now_, seat_, &turn.before);
   current() = turn;
 }
