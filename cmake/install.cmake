@@ -1,4 +1,4 @@
-# What `cmake --install` puts where, and how others find it: the package mille for find_package, and mille.pc.
+# What `cmake --install` puts where, and how others find it: the package mille for find_package; mille.pc and mille_kernel.pc.
 include(CMakePackageConfigHelpers)
 
 # Components become packages: runtime (libmille0), development (libmille-dev), command (mille).
@@ -30,7 +30,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/mille-config-version.cmak
 install(FILES ${PROJECT_BINARY_DIR}/mille-config.cmake ${PROJECT_BINARY_DIR}/mille-config-version.cmake
   DESTINATION ${cmake_folder} COMPONENT development)
 
-# Paths in mille.pc are relative to the prefix, so that the tree can be moved.
+# Paths in the .pc files are relative to the prefix, so that the tree can be moved.
 foreach(kind LIB INCLUDE)
   cmake_path(IS_ABSOLUTE CMAKE_INSTALL_${kind}DIR absolute)
   if(absolute)
@@ -41,8 +41,10 @@ foreach(kind LIB INCLUDE)
 endforeach()
 cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig
   OUTPUT_VARIABLE pc_to_prefix)
-configure_file(cmake/mille.pc.in ${PROJECT_BINARY_DIR}/mille.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/mille.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+foreach(name mille mille_kernel)
+  configure_file(cmake/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+endforeach()
 
 if(TARGET mille_command)
   # The command finds the library beside it, wherever the tree is put.

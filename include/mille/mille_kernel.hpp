@@ -64,10 +64,20 @@ class Kernel {
    */
   bool arrange(const mille_view &view, std::span<const mille_card> hidden, std::uint64_t seed, State *state) const;
   /**
+   * The same for a view of a deal as a host or view() made it, at less cost: nothing is checked. The unseen cards lie in the order of
+   * the pack, and all such states shuffle a renewed stock (X1) from the same seed.
+   */
+  void arrange(const mille_view &view, State *state) const;
+  /**
    * The first deal of a match, from a pack in the order in which it leaves (D2, D3). False unless `pack` has as many cards as the
    * rules say.
    */
   bool deal(std::span<const mille_card> pack, mille_seat dealer, State *state) const;
+  /**
+   * The first deal of a match as a seat sees it, which knows its hand and the upcard. The other cards lie as in arrange(). False unless the
+   * cards are those of a hand and the pack has them.
+   */
+  bool deal(mille_seat dealer, mille_seat viewer, std::span<const mille_card> hand, mille_card upcard, State *state) const;
 
   /** Writes as many entries of the legal list as fit, and returns how many there are: at most mille_rules::longest_legal_list. */
   std::size_t legal(const State &state, std::span<mille_action> list) const;

@@ -103,7 +103,7 @@ Outcome discard(const Ruleset& ruleset, State* state, Card card) {
   state->pile[state->pile_size++] = card;
   ++state->turns;
   if (state->hand_size[seat] == 0) return Outcome::out;
-  if (state->turns >= ruleset.rules.deal_max_turns) return Outcome::blocked;
+  if (ending::is_last_turn(ruleset.rules, state->turns)) return Outcome::blocked;
   state->turn = static_cast<std::int8_t>(other(seat));
   state->phase = MILLE_PHASE_DRAW;
   state->first_turn = 0;

@@ -6,6 +6,7 @@
 
 #include "core/ruleset.h"
 #include "core/state.h"
+#include "mille/mille_ending.hpp"
 
 namespace mille {
 
@@ -14,7 +15,7 @@ enum class Outcome { goes_on, out, blocked };
 
 // X1, X2: whether the next card can be drawn.
 inline bool can_draw(const Ruleset& ruleset, const State& state) {
-  return state.stock_size() > 0 || (ruleset.rules.stock_exhausted != MILLE_EXHAUSTED_END_DEAL && state.pile_size >= 2);
+  return ending::can_draw(ruleset.rules, state.stock_size(), state.pile_size);
 }
 
 // X1: whether the next draw renews the stock first.

@@ -177,7 +177,7 @@ mille_status check_upcard(const Ruleset& ruleset, const State& state, mille_erro
 mille_status check_discard(const Ruleset& ruleset, const State& state, const mille_action& action, mille_error* error) {
   if (action.count != 1) return refuse(error, say::kActionCount, {action.count});
   MILLE_TRY(check_hand(state, action, say::kDiscardNotInHand, error));
-  if (ruleset.rules.out_discard == MILLE_OUT_FORBIDDEN && state.hand_size[state.turn] == 1) {
+  if (state.hand_size[state.turn] == 1 && !ending::can_discard_last(ruleset.rules)) {
     return refuse(error, say::kOutForbidsDiscard);
   }
   return MILLE_OK;

@@ -306,7 +306,7 @@ void list_lays(const LayStep& step, int rank, int owner, Entries* entries) {
 // T3, `out.discard`.
 void list_discards(const LayStep& step, Entries* entries) {
   const State& state = step.state;
-  if (step.rules.out_discard == MILLE_OUT_FORBIDDEN && state.hand_size[state.turn] == 1) return;
+  if (state.hand_size[state.turn] == 1 && !ending::can_discard_last(step.rules)) return;
   for_each_rank(step.hand.ranks() & kAllRanks, [&](int rank) {
     for (std::size_t value = 0; value < kMaxValuesOfRank; ++value) {
       if (const Lane held = step.held(rank, value); held != 0) write_discard(entries->next(), rank, held);

@@ -13,29 +13,18 @@
 #include "core/notation.h"
 #include "core/score.h"
 #include "core/settle.h"
+#include "mille/mille_ending.hpp"
 
 namespace mille {
 namespace {
 
-// M1, V1: whether the seat meets the conditions for winning.
-bool qualifies(const mille_rules& rules, const State& state, int seat) {
-  return state.totals[seat] >= rules.match_target && (rules.match_natural_required == 0 || state.naturals[seat] > 0);
-}
-
-int leader(const State& state) {
-  if (state.totals[0] == state.totals[1]) return kNobody;
-  return state.totals[0] > state.totals[1] ? 0 : 1;
-}
-
 // M1–M3, V1.
 Verdict judge(const mille_rules& rules, const State& state) {
-  const bool qualified[kSeats] = {qualifies(rules, state, 0), qualifies(rules, state, 1)};
-  const bool last = state.deal >= rules.match_max_deals;
-  if (qualified[0] != qualified[1]) return {MILLE_END_WON, qualified[0] ? 0 : 1};
-  if (!qualified[0] && !last) return {};
-  if (const int ahead = leader(state); ahead != kNobody) return {MILLE_END_WON, ahead};
-  if (last || rules.match_tie == MILLE_TIE_DRAW) return {MILLE_END_DRAWN, kNobody};  // M2, M3
-  return {};
+  const ending::Standing standing = {{state.totals[0], state.totals[1]},
+                                     {state.naturals[0], state.naturals[1]},
+                                     ending::is_last_deal(rules, state.deal)};
+  const ending::Verdict verdict = ending::verdict(rules, standing);
+  return {verdict.end, verdict.winner};
 }
 
 mille_status end_match(const Game& game, State* state, const Verdict& verdict, mille_error* error) {

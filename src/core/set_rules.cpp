@@ -61,12 +61,9 @@ mille_status check_restrictions(const Ruleset& ruleset, const State& state, cons
       return refuse(error, say::kSetOpening, {value, rules.sets_opening_minimum});
     }
   }
-  if (rules.out_discard == MILLE_OUT_OPTIONAL) return MILLE_OK;
   const int left = hand_after(ruleset, state, action);
-  if (rules.out_discard == MILLE_OUT_REQUIRED) {
-    return left == 0 ? refuse(error, say::kOutNeedsDiscard) : MILLE_OK;
-  }
-  if (left != 1) return MILLE_OK;
+  if (left == 0 && !ending::can_lay_last(rules)) return refuse(error, say::kOutNeedsDiscard);
+  if (left != 1 || ending::can_discard_last(rules)) return MILLE_OK;
   State after = state;
   apply_cards(ruleset, &after, action);
   Card last = 0;

@@ -1,11 +1,13 @@
 #include "mille/mille_kernel.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <utility>
 
 #include "core/apply.h"
 #include "core/check.h"
+#include "core/deck.h"
 #include "core/legal.h"
 #include "core/match.h"
 #include "core/score.h"
@@ -42,11 +44,36 @@ bool Kernel::arrange(const mille_view& view, std::span<const mille_card> hidden,
   return arrange_state(*ruleset_, view, hidden, seed, &of(state));
 }
 
+void Kernel::arrange(const mille_view& view, State* state) const { arrange_in_order(*ruleset_, view, &of(state)); }
+
 bool Kernel::deal(std::span<const mille_card> pack, mille_seat dealer, State* state) const {
   if (pack.size() != static_cast<std::size_t>(ruleset_->rules.pack_size)) return false;
   constexpr std::int64_t kStakes[2] = {0, 0};
   of(state) = start_match(*ruleset_, Seed{}, kStakes, false);
   deal_cards(*ruleset_, &of(state), dealer, pack);
+  return true;
+}
+
+bool Kernel::deal(mille_seat dealer, mille_seat viewer, std::span<const mille_card> hand, mille_card upcard,
+                  State* state) const {
+  const mille_rules& rules = ruleset_->rules;
+  std::array<Card, kMostCards> pack;
+  const std::size_t count = pack_cards(rules.cards_packs, rules.cards_jokers, pack.data());
+  if (hand.size() != static_cast<std::size_t>(rules.deal_hand) || !deal({pack.data(), count}, dealer, state))
+    return false;
+  mille_view seen;
+  view(*state, viewer, &seen);
+  std::array<int, kJoker + 1> left{};
+  for (const Card card : std::span(pack).first(count)) ++left[card];
+  std::fill_n(seen.hand, MILLE_CARD_SLOTS, std::uint8_t{0});
+  for (const mille_card card : hand) {
+    if (card > kJoker || --left[card] < 0) return false;
+    ++seen.hand[card];
+  }
+  if (upcard > kJoker || --left[upcard] < 0) return false;
+  seen.pile[0] = upcard;
+  std::copy(left.begin(), left.end(), seen.unseen);
+  arrange(seen, state);
   return true;
 }
 

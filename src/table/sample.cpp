@@ -8,6 +8,7 @@
 #include "core/fast_random.h"
 #include "core/result.h"
 #include "core/set_rules.h"
+#include "mille/mille_ending.hpp"
 #include "table/messages.h"
 #include "table/view_check.h"
 
@@ -135,8 +136,7 @@ void deal_hidden(HiddenCards* hidden, FastRandom* random, State* state) {
 // T4, `out.discard` forbidden: whether the player to lay has a single card left. Then the rules have seen to it that he can
 // lay it, and the viewer knows so much of it.
 bool has_last_card(const Ruleset& ruleset, const State& state) {
-  return ruleset.rules.out_discard == MILLE_OUT_FORBIDDEN && state.phase == MILLE_PHASE_LAY &&
-         state.hand_size[state.turn] == 1;
+  return state.phase == MILLE_PHASE_LAY && state.hand_size[state.turn] == 1 && !ending::can_discard_last(ruleset.rules);
 }
 
 bool can_lay_last(const Ruleset& ruleset, const State& state, const Cards& hand) {
@@ -186,6 +186,13 @@ bool arrange_state(const Ruleset& ruleset, const mille_view& view, std::span<con
   FastRandom random(seed);
   set_seed(&random, state);
   return true;
+}
+
+void arrange_in_order(const Ruleset& ruleset, const mille_view& view, State* state) {
+  std::memset(static_cast<void*>(state), 0, sizeof *state);
+  take_open(ruleset, view, state);
+  const HiddenCards hidden = find_hidden(view);
+  place_hidden(hidden.cards.data(), hidden.places, state);
 }
 
 }  // namespace mille

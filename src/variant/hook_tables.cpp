@@ -5,6 +5,7 @@
 
 #include "core/notation.h"
 #include "core/rule_fields.h"
+#include "mille/mille_ending.hpp"
 #include "table/card_values.h"
 #include "table/view.h"
 
@@ -306,7 +307,7 @@ void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const 
     lua_rawseti(L, -2, seat);
   }
   set_integer(L, "deals", state.scored_deals);
-  set_boolean(L, "last_deal", state.deal >= ruleset.rules.match_max_deals);
+  set_boolean(L, "last_deal", ending::is_last_deal(ruleset.rules, state.deal));
   set_seat(L, "out", state.out);
   set_boolean(L, "forfeit", verdict.end == MILLE_END_FORFEIT);
   set_seat(L, "winner", verdict.winner);

@@ -7,6 +7,7 @@
 #include "core/messages.h"
 #include "core/result.h"
 #include "core/utf8.h"
+#include "mille/mille_ending.hpp"
 #include "variant/hook_answers.h"
 #include "variant/hook_tables.h"
 #include "variant/messages.h"
@@ -107,7 +108,7 @@ class LuaHooks final : public Hooks {
         "match_over", error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
         [&](lua_State* L) { push_verdict(L, own); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_verdict(L, from, verdict, why); });
-    if (status == MILLE_OK && verdict->end == MILLE_END_NONE && state.deal >= ruleset.rules.match_max_deals) {
+    if (status == MILLE_OK && verdict->end == MILLE_END_NONE && ending::is_last_deal(ruleset.rules, state.deal)) {
       log("match_over wants another deal after the last one; its answer was set aside");
       *verdict = own;
     }

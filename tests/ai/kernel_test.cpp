@@ -68,6 +68,20 @@ void expect_same(const Ruleset& ruleset, const State& state, const Kernel& kerne
   EXPECT_EQ(std::memcmp(list.data(), ours.data(), list.size() * sizeof(mille_action)), 0);
 }
 
+// What the seat sees and what it may do; the other cards may lie elsewhere.
+void expect_seen(const Ruleset& ruleset, const State& state, int seat, const Kernel& kernel,
+                 const kernel::State& copy) {
+  const mille_view theirs = view_of(ruleset, state, seat);
+  const mille_view ours = view_of(kernel, copy, seat);
+  EXPECT_EQ(std::memcmp(&theirs, &ours, sizeof ours), 0) << "seat " << seat;
+  if (state.turn != seat) return;
+  std::vector<mille_action> list(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
+  list.resize(legal_list(ruleset, state, list));
+  const std::vector<mille_action> actions = legal_of(kernel, copy);
+  ASSERT_EQ(list.size(), actions.size());
+  EXPECT_EQ(std::memcmp(list.data(), actions.data(), list.size() * sizeof(mille_action)), 0);
+}
+
 // At each decision a state is arranged from the view and the true cards; what is played in it is what is played in the match.
 void play_beside(const mille_rules& fields, std::uint64_t seed) {
   const Ruleset ruleset = made(fields);
@@ -82,6 +96,9 @@ void play_beside(const mille_rules& fields, std::uint64_t seed) {
     kernel::State copy;
     ASSERT_TRUE(kernel.arrange(view_of(ruleset, state, seat), hidden_from(state, seat), 1, &copy));
     expect_same(ruleset, state, kernel, copy);
+    kernel::State in_order;
+    kernel.arrange(view_of(ruleset, state, seat), &in_order);
+    expect_seen(ruleset, state, seat, kernel, in_order);
     const std::vector<mille_action> list = legal_of(kernel, copy);
     const mille_action action = list[random.below(static_cast<std::uint32_t>(list.size()))];
     EXPECT_TRUE(kernel.is_legal(copy, action));
@@ -187,6 +204,49 @@ TEST(Kernel, D2TheFirstDealIsTheEnginesFromTheSamePack) {
   pack.pop_back();
   kernel::State copy;
   EXPECT_FALSE(kernel.deal(pack, 0, &copy));
+}
+
+std::vector<mille_card> hand_of(const mille_view& view) {
+  std::vector<mille_card> hand;
+  for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
+    hand.insert(hand.end(), view.hand[card], static_cast<mille_card>(card));
+  }
+  return hand;
+}
+
+TEST(Kernel, D2AFirstDealIsWhatASeatSeesOfIt) {
+  mille_rules fields = default_rules();
+  fields.cards_jokers = 4;
+  fields.cards_wild[1] = MILLE_RANK_JOKER;
+  const Ruleset ruleset = made(fields);
+  const Kernel kernel(ruleset.rules);
+  constexpr std::int64_t kStakes[2] = {0, 0};
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    State state = start_match(ruleset, seed_from_decimal(seed), kStakes, false);
+    ASSERT_EQ(deal_next({ruleset}, &state, 0, nullptr), MILLE_OK);
+    for (int seat = 0; seat < kSeats; ++seat) {
+      kernel::State copy;
+      ASSERT_TRUE(kernel.deal(state.dealer, seat, hand_of(view_of(ruleset, state, seat)), state.upcard(), &copy));
+      expect_seen(ruleset, state, seat, kernel, copy);
+    }
+  }
+}
+
+TEST(Kernel, C1D2AFirstDealHasAHandOfCardsThatAreInThePack) {
+  const Ruleset ruleset = made(default_rules());
+  const Kernel kernel(ruleset.rules);
+  std::vector<mille_card> hand = hand_of(view_of(ruleset, dealt(ruleset), 0));
+  kernel::State copy;
+  hand[0] = hand[1] = hand[2] = make_card(3, 0);  // three of a card in two packs
+  EXPECT_FALSE(kernel.deal(0, 0, hand, make_card(5, 0), &copy));
+  hand[2] = make_card(4, 0);
+  EXPECT_FALSE(kernel.deal(0, 0, hand, make_card(3, 0), &copy));
+  hand[0] = MILLE_CARD_JOKER;
+  EXPECT_FALSE(kernel.deal(0, 0, hand, make_card(5, 0), &copy));
+  hand[0] = MILLE_CARD_JOKER + 1;
+  EXPECT_FALSE(kernel.deal(0, 0, hand, make_card(5, 0), &copy));
+  hand.pop_back();
+  EXPECT_FALSE(kernel.deal(0, 0, hand, make_card(5, 0), &copy));
 }
 
 TEST(Kernel, BringsAndExchangesHiddenCards) {

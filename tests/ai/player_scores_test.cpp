@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
+
 #include "core/match.h"
 #include "core/ruleset.h"
 #include "plugins/ai/club/evaluation.h"
@@ -29,6 +31,15 @@ void give(learned::Position* position, int rank, int held, int in_set, const lea
   position->size += held;
 }
 
+mille_action action_of(mille_action_kind kind, int rank, int count) {
+  mille_action action{};
+  action.kind = kind;
+  if (kind == MILLE_ACTION_LAY) action.rank = static_cast<std::uint8_t>(rank);
+  action.count = static_cast<std::uint8_t>(count);
+  for (int i = 0; i < count; ++i) action.cards[i] = make_card(rank, i);
+  return action;
+}
+
 // Two lays on one set make a natural, and a plan tries one after the other.
 TEST(Learned, N1APlanThatLaysMoreInPlaceOfLessCountsItsNaturalOnce) {
   mille_rules fields = default_rules();
@@ -43,7 +54,11 @@ TEST(Learned, N1APlanThatLaysMoreInPlaceOfLessCountsItsNaturalOnce) {
   const common::Line line{0, {1, -1}, {100, 0}, {0, 0}};
   const learned::Aim aim(learned::trained_network(), learned::trained_heads(), line);
   learned::Turn turn(rules, learned::trained_network(), aim, position);
-  turn.offer_all(fields);
+  const mille_action legal[] = {action_of(MILLE_ACTION_LAY, 6, 1), action_of(MILLE_ACTION_LAY, 6, 2),
+                                action_of(MILLE_ACTION_DISCARD, 3, 1), action_of(MILLE_ACTION_DISCARD, 4, 1),
+                                action_of(MILLE_ACTION_DISCARD, 6, 1)};
+  const mille_view view{};  // of seat 0
+  turn.offer_legal(view, legal, static_cast<std::uint32_t>(std::size(legal)));
   const learned::Way way = turn.best();
   ASSERT_EQ(way.lay_count, 1);
   EXPECT_EQ(way.lays[0].cards[learned::kLow], 2);
@@ -67,6 +82,24 @@ mille_view nearly_out(const Ruleset& ruleset) {
   mille_view view;
   make_view(ruleset, state, 0, &view);
   return view;
+}
+
+bool is_last_turn(const mille_rules& fields, int stock, int pile) {
+  Ruleset ruleset;
+  EXPECT_EQ(make_ruleset(fields, &ruleset, nullptr), MILLE_OK);
+  mille_view view = nearly_out(ruleset);
+  view.stock_size = stock;
+  view.pile_size = pile;
+  return learned::Position(learned::Rules(ruleset.rules), view).last;
+}
+
+TEST(Learned, X1X2NoTurnFollowsWhereTheOpponentWillHaveNothingToDraw) {
+  mille_rules fields = default_rules();
+  EXPECT_FALSE(is_last_turn(fields, 1, 0));
+  EXPECT_FALSE(is_last_turn(fields, 0, 1));  // and the discard on it: the stock is renewed
+  EXPECT_TRUE(is_last_turn(fields, 0, 0));
+  fields.stock_exhausted = MILLE_EXHAUSTED_END_DEAL;
+  EXPECT_TRUE(is_last_turn(fields, 0, 1));
 }
 
 // What going out is worth to a player to whom a circle of the rival's is worth so much.

@@ -16,10 +16,10 @@ layer() {
   bad=1
 }
 
-layer src/core core/ mille/mille_types.h mille/mille_score.hpp
-layer src/table core/ table/ mille/mille_types.h
+layer src/core core/ mille/mille_types.h mille/mille_ending.hpp mille/mille_score.hpp
+layer src/table core/ table/ mille/mille_ending.hpp mille/mille_types.h
 layer src/kernel core/ table/ mille/mille_types.h mille/mille_kernel.hpp
-layer src/variant core/ table/ variant/ mille/mille_types.h
+layer src/variant core/ table/ variant/ mille/mille_types.h mille/mille_ending.hpp
 layer src/ai core/ table/ ai/ mille/mille_types.h mille/mille_ai.h
 # The rooms of players: player <- {local, remote} <- host.
 lower='core/ table/ mille/mille_types.h mille/mille_ai.h ai/messages.h ai/player/'

@@ -3,17 +3,23 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
+#include "../common/ahead.h"
 #include "evaluation.h"
 
 namespace club {
 
 class Chooser {
  public:
-  Chooser(const mille_rules& rules, const Weights& weights) : rules_(rules), evaluation_(rules_, weights) {}
+  // Throws std::bad_alloc.
+  Chooser(const mille_rules& rules, const Weights& weights)
+      : rules_(rules), kernel_(rules), evaluation_(rules_, weights) {}
   Chooser(const Chooser&) = delete;
   Chooser& operator=(const Chooser&) = delete;
 
+  // False: these are no rules, and nothing can be chosen by them.
+  explicit operator bool() const { return static_cast<bool>(kernel_); }
   const Rules& rules() const { return rules_; }
   void aim_at(const Aim& aim) { evaluation_.aim_at(aim); }
 
@@ -21,10 +27,10 @@ class Chooser {
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const;
 
  private:
-  double worth_of(const Position& position, const mille_view& view, const mille_action& action) const;
   bool wants_pile(const Position& position, const mille_action& action) const;
 
   Rules rules_;
+  mille::kernel::Kernel kernel_;
   Evaluation evaluation_;
 };
 

@@ -12,6 +12,8 @@ namespace {
 struct Mind {
   explicit Mind(const mille_rules& rules) : chooser(rules, kWeights) {}
 
+  explicit operator bool() const { return static_cast<bool>(chooser); }
+
   void play_for(const common::Line& line) {
     const Aim aim(kWeights, kHeadWeights, line);
     chooser.aim_at(aim);

@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "mille/mille_ending.hpp"
+
 namespace club {
 namespace {
 
@@ -93,7 +95,7 @@ bool Evaluation::going_out(const Position& position, double* worth) const {
       least_single = std::min(least_single, position.held_value(rules, rank));
     }
   }
-  const bool discards = rules.out_discard != MILLE_OUT_FORBIDDEN;
+  const bool discards = mille::ending::can_discard_last(rules.fields);
   int wilds = position.wilds;
   if (discards && singles > 0) {
     needed -= rules.min_size - 1;

@@ -2,6 +2,7 @@
 // tools/club_tune.cpp, which uses the same features.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "../common/match_worth.h"
@@ -171,7 +172,7 @@ void all_features(const Rules& rules, const Position& position, mille_card upcar
   const Pace pace = pace_of(position, position.size);
   for (int rank = 0; rank < kRanks; ++rank) rank_features(rules, position, rank, pace, add);
   common_features(rules, position, pace, position.size, add);
-  pile_features(rules, position, upcard >> 2, rules.value[upcard], pace, add);
+  pile_features(rules, position, upcard >> 2, rules.value(upcard), pace, add);
 }
 
 class Evaluation {

@@ -83,7 +83,7 @@ class Goal {
       now.before.chapeaux[i] = view.chapeaux[seat];
     }
     now.i_dealt = view.dealer == view.viewer;
-    now.is_last = view.deal >= rules_.match_max_deals;
+    now.is_last = mille::ending::is_last_deal(rules_, view.deal);
     if ((hooks_ & MILLE_AI_HOOK_MATCH_OVER) != 0) now.number = view.deal;
     if (deal_ == now) return std::nullopt;
     deal_ = now;

@@ -1,10 +1,12 @@
 // What the players in C++ have in common: the life of an instance as mille_ai.h asks for it, what it plays for, and its reasons. A
 // player gives its mind:
 //   struct Mind {
-//     explicit Mind(const mille_rules& rules);  // plays for the points of each deal
+//     explicit Mind(const mille_rules& rules);  // plays for the points of each deal; throws std::bad_alloc
+//     explicit operator bool() const;           // false: these are no rules
 //     // From now on it plays for what the line says that the deal is worth: payment of the match, or points by a script.
 //     void play_for(const Line& line);
-//     // The place of its choice in the legal list, and what it expects to win in this deal, in points, or to be paid.
+//     // The place of its choice in the legal list, and what it expects to win in this deal, in points, or to be paid. Throws
+//     // std::bad_alloc.
 //     std::uint32_t choose(const mille_view&, const mille_action* legal, std::uint32_t count, double* worth) const;
 //     static constexpr bool kWeighsPile = …;  // whether that is said of a pile too, or any that can be taken is
 //   };
@@ -44,15 +46,25 @@ struct Instance {
 
   static std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
     Instance& self = of(instance);
-    self.mind.emplace(rules_of(*match));
-    return self.goal.begin(self.host, *match) ? 0 : 1;
+    self.mind.reset();
+    try {
+      self.mind.emplace(rules_of(*match));
+    } catch (const std::bad_alloc&) {
+      return 1;  // no exception may leave a plugin
+    }
+    if (!*self.mind) self.mind.reset();
+    return self.mind && self.goal.begin(self.host, *match) ? 0 : 1;
   }
 
   static std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
     Instance& self = of(instance);
     if (!self.mind) return 1;
     if (const std::optional<Line> line = self.goal.look_at(*decision->view)) self.mind->play_for(*line);
-    *index = self.mind->choose(*decision->view, decision->legal, decision->legal_count, &self.worth);
+    try {
+      *index = self.mind->choose(*decision->view, decision->legal, decision->legal_count, &self.worth);
+    } catch (const std::bad_alloc&) {
+      return 1;
+    }
     self.action = decision->legal[*index];
     return 0;
   }

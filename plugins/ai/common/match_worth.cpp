@@ -12,6 +12,9 @@
 #include "least_squares.h"
 
 namespace common {
+
+using mille::ending::Verdict;
+
 namespace {
 
 constexpr double kLeastWidth = 50;
@@ -156,27 +159,12 @@ void MatchWorth::make_steps() {
   for (const auto& [key, step] : steps) steps_.push_back(step);
 }
 
-// M1–M3, V1.
-bool MatchWorth::is_over(const Sheet& sheet, bool last, int* winner) const {
-  bool qualified[2];
-  for (int i = 0; i < 2; ++i) {
-    qualified[i] =
-        sheet.points[i] >= rules_.match_target && (rules_.match_natural_required == 0 || sheet.naturals[i] > 0);
-  }
-  *winner = -1;
-  if (qualified[0] != qualified[1]) {
-    *winner = qualified[0] ? 0 : 1;
-    return true;
-  }
-  if (!qualified[0] && !last) return false;
-  if (sheet.points[0] != sheet.points[1]) *winner = sheet.points[0] > sheet.points[1] ? 0 : 1;
-  return *winner >= 0 || last || rules_.match_tie == MILLE_TIE_DRAW;
-}
-
-// What the rule fields say, or where the script has a say in it, what the host does. Who scored more in the deal is taken to have gone
-// out in it.
-bool MatchWorth::is_over(const Sheet& sheet, const DealAt& deal, const Sheet& result, int* winner) const {
-  if (host_.verdict == nullptr) return is_over(sheet, deal.is_last, winner);
+// By the rule fields; where a script has a say, the host is asked. The player who scored more in the deal is assumed to have gone out
+// in it.
+Verdict MatchWorth::verdict(const Sheet& sheet, const DealAt& deal, const Sheet& result) const {
+  const Verdict by_fields = mille::ending::verdict(
+      rules_, {{sheet.points[0], sheet.points[1]}, {sheet.naturals[0], sheet.naturals[1]}, deal.is_last});
+  if (host_.verdict == nullptr) return by_fields;
   mille_verdict_input input{};
   input.struct_size = sizeof input;
   input.deal = std::clamp(deal.number, 1, rules_.match_max_deals);
@@ -189,11 +177,9 @@ bool MatchWorth::is_over(const Sheet& sheet, const DealAt& deal, const Sheet& re
     input.naturals[i] = std::min(sheet.naturals[i], kMostNaturals);
     input.chapeaux[i] = std::min(sheet.chapeaux[i], kMostChapeaux);
   }
-  mille_end end = MILLE_END_NONE;
-  mille_seat seat = MILLE_NOBODY;
-  if (!host_.verdict(host_.context, input, &end, &seat)) return is_over(sheet, deal.is_last, winner);
-  *winner = seat;
-  return end != MILLE_END_NONE;
+  Verdict by_script;
+  const bool answers = host_.verdict(host_.context, input, &by_script.end, &by_script.winner);
+  return answers ? by_script : by_fields;
 }
 
 double MatchWorth::payment(const Sheet& sheet, int winner, std::int64_t last) const {
@@ -230,15 +216,15 @@ void MatchWorth::settle_ends() {
         sheet.points[1] = std::lround(low_ + (his + 0.5) * width_);
         sheet.naturals[0] = flags & 1;
         sheet.naturals[1] = flags >> 1;
-        int winner = -1;
-        const bool over = is_over(sheet, usual, Sheet{}, &winner);
+        const Verdict verdict = this->verdict(sheet, usual, Sheet{});
+        const bool over = verdict.end != MILLE_END_NONE;
         const bool level =
             mine == his && mine >= target_ && flags + 1 == flag_sets;  // who is ahead, the cell does not tell
         if (!over && !level) continue;
         const std::size_t at = place(flags, mine, his);
         over_[at] = true;
         for (int i = 0; i < 2; ++i) {
-          if (!level && i != winner) continue;
+          if (!level && i != verdict.winner) continue;
           Sheet bare = sheet;
           bare.naturals[0] = bare.naturals[1] = 0;
           const double pays = payment(bare, i, 0);
@@ -345,11 +331,11 @@ double MatchWorth::after(const DealAt& deal, const Sheet& result) const {
     sheet.naturals[i] += result.naturals[i];
     sheet.chapeaux[i] += result.chapeaux[i];
   }
-  int winner = -1;
-  if (is_over(sheet, deal, result, &winner)) {
-    if (winner < 0) return 0;
-    const double pays = payment(sheet, winner, result.points[1 - winner]);
-    return winner == 0 ? pays : -pays;
+  const Verdict verdict = this->verdict(sheet, deal, result);
+  if (verdict.end != MILLE_END_NONE) {
+    if (verdict.winner == MILLE_NOBODY) return 0;
+    const double pays = payment(sheet, verdict.winner, result.points[1 - verdict.winner]);
+    return verdict.winner == 0 ? pays : -pays;
   }
   if (!deal.i_dealt) return worth(between(sheet), sheet);  // I deal next
   sheet = turned(sheet);

@@ -12,6 +12,7 @@
 #include "house_score.h"
 #include "line.h"
 #include "mille/mille_ai.h"
+#include "mille/mille_ending.hpp"
 
 namespace common {
 
@@ -72,8 +73,8 @@ class MatchWorth {
   void solve(std::initializer_list<int> flag_sets);
   void settle_ends();
   double improve(int flags, int mine, int his);
-  bool is_over(const Sheet& sheet, bool last, int* winner) const;
-  bool is_over(const Sheet& sheet, const DealAt& deal, const Sheet& result, int* winner) const;
+  // M1–M3, V1: whether the match is over after the deal, and for whom; seat 0 is mine.
+  mille::ending::Verdict verdict(const Sheet& sheet, const DealAt& deal, const Sheet& result) const;
   // What the winner gets; `last` the loser's points in the last deal.
   double payment(const Sheet& sheet, int winner, std::int64_t last) const;
   double worth(const Cell& cell, const Sheet& sheet) const;

@@ -42,9 +42,9 @@ static int has_set(const mille_view* view, int rank) {
   return 0;
 }
 
-/* Taking the pile. Where it lays nothing (`pile.take` free) it is worth a turn only if the upcard fits. */
+/* A pile that is taken without cards from the hand is worth a turn only if the upcard fits. */
 static int wants_pile(const greedy* self, const mille_view* view, const mille_action* action) {
-  if (action->count > 0 || self->rules.pile_take != MILLE_TAKE_FREE) return 1;
+  if (action->count > 0) return 1;
   if (is_wild(self, action->rank)) return 1;
   return held_of_rank(view, action->rank) >= 2 || has_set(view, action->rank);
 }

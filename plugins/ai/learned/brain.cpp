@@ -1,21 +1,71 @@
 #include "brain.h"
 
+#include <memory>
+#include <optional>
+
+#include "../common/ahead.h"
+
 namespace learned {
+
+// What the turn is worth, at its best, after a draw step that is only thought of.
+class Brain::Outlook {
+ public:
+  Outlook(const Brain& brain, const mille_view& view, const Position& position)
+      : brain_(brain),
+        view_(view),
+        position_(position),
+        ahead_(brain.kernel_, view),
+        length_(static_cast<std::size_t>(brain.rules_.fields.longest_legal_list)),
+        legal_(std::make_unique_for_overwrite<mille_action[]>(length_)) {}
+
+  double after_pile(const mille_action& pile) { return worth(ahead_.after(pile)); }
+  // The mean over the cards that may come.
+  double after_draw(const mille_action& draw);
+
+ private:
+  double worth(const mille_view& seen);
+
+  const Brain& brain_;
+  const mille_view& view_;
+  const Position& position_;
+  common::Ahead ahead_;
+  std::size_t length_;
+  std::unique_ptr<mille_action[]> legal_;
+};
+
+double Brain::Outlook::worth(const mille_view& seen) {
+  Position after = position_;
+  after.follow(brain_.rules_, seen);
+  Turn turn(brain_.rules_, brain_.network_, brain_.aim_, after);
+  turn.offer_legal(seen, legal_.get(), static_cast<std::uint32_t>(ahead_.legal({legal_.get(), length_})));
+  return turn.best().worth;
+}
+
+double Brain::Outlook::after_draw(const mille_action& draw) {
+  double sum = 0;
+  int all = 0;
+  for (int rank = 0; rank < kHandRanks; ++rank) {
+    for (int kind = kLow; kind <= kHigh; ++kind) {
+      int cards = 0;
+      mille_card one = 0;  // cards of a kind are interchangeable
+      for (int card = rank * 4; card < rank * 4 + common::suits_of(rank); ++card) {
+        if (view_.unseen[card] == 0 || brain_.rules_.kind[card] != kind) continue;
+        one = static_cast<mille_card>(card);
+        cards += view_.unseen[card];
+      }
+      if (cards == 0) continue;
+      sum += cards * worth(ahead_.after(draw, one));
+      all += cards;
+    }
+  }
+  return sum / all;
+}
 
 std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, std::uint32_t count,
                             double* worth) const {
   *worth = 0;
   const Position position(rules_, view);
-  if (view.phase == MILLE_PHASE_DRAW) {
-    if (count == 1) return 0;
-    const std::uint32_t index = choose_pile(view, position, legal, count, worth);
-    const bool may_draw = legal[0].kind == MILLE_ACTION_DRAW && view.stock_size > 0 && view.stock_known == 0;
-    if (legal[index].kind != MILLE_ACTION_PILE || !may_draw) return index;
-    const double draw = worth_of_draw(position);
-    if (draw <= *worth) return index;
-    *worth = draw;
-    return 0;
-  }
+  if (view.phase == MILLE_PHASE_DRAW) return choose_draw(view, position, legal, count, worth);
   Turn turn(rules_, network_, aim_, position);
   turn.offer_legal(view, legal, count);
   const Way way = turn.best();
@@ -23,54 +73,33 @@ std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, s
   return place_of(rules_, way, legal, count);
 }
 
-std::uint32_t Brain::choose_pile(const mille_view& view, const Position& position, const mille_action* legal,
+// A wild upcard is taken, it costs nothing. A pile is weighed against the other piles, and the best of them against drawing.
+std::uint32_t Brain::choose_draw(const mille_view& view, const Position& position, const mille_action* legal,
                                  std::uint32_t count, double* worth) const {
   std::uint32_t best = 0;
-  bool found = false;
+  std::optional<Outlook> outlook;  // made when a pile is wanted
   for (std::uint32_t i = 1; i < count; ++i) {
-    if (legal[i].kind == MILLE_ACTION_UPCARD) return i;  // a wild card for nothing
+    if (legal[i].kind == MILLE_ACTION_UPCARD) return i;
     if (legal[i].kind != MILLE_ACTION_PILE || !wants_pile(position, legal[i])) continue;
-    Position after = position;
-    after.take_pile(rules_, view, legal[i]);
-    Turn turn(rules_, network_, aim_, after);
-    turn.offer_all(fields_);
-    const double here = turn.best().worth;
-    if (found && here <= *worth) continue;
-    found = true;
+    const bool first = !outlook;
+    if (first) outlook.emplace(*this, view, position);
+    const double here = outlook->after_pile(legal[i]);
+    if (!first && here <= *worth) continue;
     *worth = here;
     best = i;
   }
-  return best;
+  const bool may_draw = legal[0].kind == MILLE_ACTION_DRAW && view.stock_size > 0 && view.stock_known == 0;
+  if (!outlook || !may_draw) return best;
+  const double draw = outlook->after_draw(legal[0]);
+  if (draw <= *worth) return best;
+  *worth = draw;
+  return 0;
 }
 
-double Brain::worth_of_draw(const Position& position) const {
-  double sum = 0;
-  int count = 0;
-  for (int rank = 0; rank < kHandRanks; ++rank) {
-    for (int kind = kLow; kind <= kHigh; ++kind) {
-      const int high = position.unseen_high[rank];
-      const int cards = kind == kHigh ? high : position.unseen[rank] - high;
-      if (cards == 0) continue;
-      Position after = position;
-      ++after.own[rank].hand[kind];
-      ++after.size;
-      --after.unseen[rank];
-      if (kind == kHigh) --after.unseen_high[rank];
-      --after.stock;
-      after.last = rules_.is_last(after.turns, after.stock);
-      Turn turn(rules_, network_, aim_, after);
-      turn.offer_all(fields_);
-      sum += cards * turn.best().worth;
-      count += cards;
-    }
-  }
-  return sum / count;
-}
-
-// Two wild cards are too much for a pile. Where it is taken into hand for nothing, the upcard must fit.
+// Two wild cards are too much for a pile. A pile that is taken without cards from the hand must fit.
 bool Brain::wants_pile(const Position& position, const mille_action& action) const {
   const int rank = action.rank;
-  if (!rules_.take_free) return !rules_.wild[rank];
+  if (action.count > 0) return !rules_.wild[rank];
   return rules_.wild[rank] || position.own[rank].held() >= 2 || position.own[rank].has_set();
 }
 

@@ -11,6 +11,8 @@ namespace {
 struct Mind {
   explicit Mind(const mille_rules& rules) : brain(rules, trained_network()) {}
 
+  explicit operator bool() const { return static_cast<bool>(brain); }
+
   void play_for(const common::Line& line) { brain.aim_at(Aim(trained_network(), trained_heads(), line)); }
 
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const {

@@ -2,18 +2,18 @@
 // turn may change stands in `Rank`, so that plans of a turn are tried by writing over a few bytes.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
+#include "../common/cards.h"
 #include "mille/mille_ai.h"
 #include "mille/mille_score.hpp"
 
 namespace learned {
 
-inline constexpr int kRanks = MILLE_RANKS;
-inline constexpr int kHandRanks = kRanks + 1;  // jokers are the last
-inline constexpr int kLow = 0;                 // a rank has at most two values
-inline constexpr int kHigh = 1;
+using common::kHandRanks;
+using common::kHigh;
+using common::kLow;
+using common::kRanks;
 
 // Numbers of cards are kept in a byte.
 inline std::int8_t small(int number) { return static_cast<std::int8_t>(number); }
@@ -23,32 +23,12 @@ enum Class : std::int8_t { kWild, kSmall, kTen, kAce, kJack, kQueen };
 inline constexpr int kClasses = 6;
 
 // What learned needs of the rules.
-struct Rules {
+struct Rules : common::CardRules {
   explicit Rules(const mille_rules& of);
 
-  int kind_of(mille_card card) const { return kind[card]; }
-
-  mille_rules fields;
-  int value[MILLE_CARD_SLOTS];
-  int kind_value[kHandRanks][2];         // low, high; equal where the rank has one value
-  std::uint8_t kind[MILLE_CARD_SLOTS];   // by card
-  std::uint32_t high_suits[kHandRanks];  // 0xff in the byte of each suit of the higher value
   Class class_of[kHandRanks];
-  bool wild[kHandRanks];
-  int wild_rank[2];  // as mille_rules::cards_wild
-  int set_of_wilds;  // the first wild rank that can be laid as a set of its own, or −1
-  int wild_value;    // of a usual wild card
-  int min_size;
-  mille_out_discard out_discard;
-  bool take_free;
-  bool take_all;
-  mille_stock_exhausted exhausted;
-  int max_turns;
-
-  // No turn of the player's follows the one that he is in, after his draw.
-  bool is_last(int played, int stock_left) const {
-    return played + 2 >= max_turns || (exhausted == MILLE_EXHAUSTED_END_DEAL && stock_left == 0);
-  }
+  int set_of_wilds = -1;  // the first wild rank that can be laid as a set of its own, or −1
+  int wild_value = 0;     // of a usual wild card
 };
 
 // One rank of the own hand and the own set of it.
@@ -67,13 +47,9 @@ struct Position {
   Position() = default;
   Position(const Rules& rules, const mille_view& view);
 
-  // Takes the pile with an action of the legal list.
-  void take_pile(const Rules& rules, const mille_view& view, const mille_action& action);
-  // A card comes into the hand.
-  void take(const Rules& rules, mille_card card) {
-    ++own[card >> 2].hand[rules.kind_of(card)];
-    ++size;
-  }
+  // The position after an action that learned thinks of: its hand, its sets, the pile, the stock and the unseen cards are as `view` has
+  // them. What each player knows of the other's hand stays as it was seen.
+  void follow(const Rules& rules, const mille_view& view);
 
   Rank own[kHandRanks];  // wild ranks too
   std::int8_t unseen[kHandRanks]{};

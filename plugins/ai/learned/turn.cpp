@@ -1,6 +1,9 @@
 #include "turn.h"
 
+#include <algorithm>
+
 #include "../common/power.h"
+#include "mille/mille_ending.hpp"
 
 namespace learned {
 namespace {
@@ -78,10 +81,9 @@ void Turn::offer(Lay lay) {
 }
 
 void Turn::offer(Discard discard) {
-  for (int i = 0; i < discards_.count; ++i) {
-    const Discard& known = discards_.list[static_cast<std::size_t>(i)];
-    if (known.rank == discard.rank && known.kind == discard.kind) return;
-  }
+  bool& offered = is_discard_[discard.rank][discard.kind];
+  if (offered) return;
+  offered = true;
   discards_.list[static_cast<std::size_t>(discards_.count++)] = discard;
 }
 
@@ -103,35 +105,6 @@ void Turn::offer_legal(const mille_view& view, const mille_action* legal, std::u
     if (action.kind != MILLE_ACTION_LAY || action.owner != view.viewer) continue;
     const Lay lay = lay_of(rules_, action, i);
     if (!is_offered(lay)) offer(lay);
-  }
-}
-
-void Turn::offer_all(const mille_rules& rules) {
-  for (int rank = 0; rank < kHandRanks; ++rank) {
-    for (int kind = kLow; kind <= kHigh; ++kind) {
-      if (position_.own[rank].hand[kind] > 0)
-        offer(Discard{static_cast<std::int8_t>(rank), static_cast<std::int8_t>(kind)});
-    }
-  }
-  for (int rank = 0; rank < kRanks; ++rank) {
-    const Rank& own = position_.own[rank];
-    const bool wild = rules_.wild[rank];
-    if (wild && rules.sets_of_wilds == 0) continue;
-    const int most_wilds = wild ? 0 : std::min(wilds_held_, rules.sets_max_wilds - own.set_wilds);
-    for (int low = 0; low <= own.hand[kLow]; ++low) {
-      for (int high = 0; high <= own.hand[kHigh]; ++high) {
-        const int naturals = own.set + low + high;
-        if (naturals < std::max(rules.sets_min_natural_cards, 1)) continue;
-        for (int wilds = 0; wilds <= most_wilds; ++wilds) {
-          const int size = naturals + own.set_wilds + wilds;
-          if (low + high + wilds == 0 || size < rules.sets_min_size || size > rules.sets_max_size) continue;
-          offer({static_cast<std::int8_t>(rank),
-                 {static_cast<std::int8_t>(low), static_cast<std::int8_t>(high)},
-                 static_cast<std::int8_t>(wilds),
-                 0});
-        }
-      }
-    }
   }
 }
 
@@ -358,10 +331,8 @@ bool Turn::complete(Plan* plan, Discard discard) const {
 // The best way of going out in this turn, if there is one.
 bool Turn::find_out(Plan* plan, Discard* discard, double* most) const {
   Discards discards = discards_;
-  const bool may_discard = rules_.out_discard != MILLE_OUT_FORBIDDEN;
-  const bool may_lay_last = rules_.out_discard != MILLE_OUT_REQUIRED;
-  if (!may_discard) discards.count = 0;
-  if (may_lay_last) discards.list[static_cast<std::size_t>(discards.count++)] = {};
+  if (!mille::ending::can_discard_last(rules_.fields)) discards.count = 0;
+  if (mille::ending::can_lay_last(rules_.fields)) discards.list[static_cast<std::size_t>(discards.count++)] = {};
   bool found = false;
   for (int i = 0; i < discards.count; ++i) {
     const Discard last = discards.list[static_cast<std::size_t>(i)];

@@ -64,10 +64,8 @@ class Turn {
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
-  // The lays and discards to plan with: those of the legal list that are the own seat's; or, in a position thought of, all that
-  // the hand allows.
+  // The lays and discards to plan with: those of the legal list that are the own seat's.
   void offer_legal(const mille_view& view, const mille_action* legal, std::uint32_t count);
-  void offer_all(const mille_rules& rules);
 
   Way best();
   // Nearly as good, for two thirds of the time: only the best of the three beginnings is improved.
@@ -164,6 +162,7 @@ class Turn {
   std::array<Option, kMostLays> options_;
   int option_count_ = 0;
   Discards discards_;
+  bool is_discard_[kHandRanks][2]{};   // whether it is one of them
   Part discard_parts_[kHandRanks][2];  // the discard, and what its rank loses by it
   Part wild_parts_[kMostWilds + 1];    // by wild cards in hand
 };

@@ -38,15 +38,17 @@ History::Cards History::counted(const mille_card* cards, std::size_t count) cons
   return counts;
 }
 
-// The cards of his hand that I know of.
-History::Cards History::known(const mille_view& view) const {
+History::Cards History::counted(const std::uint8_t* by_card) const {
   Cards counts;
   for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
     std::int8_t& count = counts.of[card >> 2][rules_.kind_of(static_cast<mille_card>(card))];
-    count = small(count + view.known[1 - seat_][card]);
+    count = small(count + by_card[card]);
   }
   return counts;
 }
+
+// The cards of his hand that I know of.
+History::Cards History::known(const mille_view& view) const { return counted(view.known[1 - seat_]); }
 
 void History::observe(const mille_event& event) {
   if (event.kind == MILLE_EVENT_DEAL) return deal(event);
@@ -73,37 +75,14 @@ void History::observe(const mille_event& event) {
   }
 }
 
-// My hand and the upcard are where the deal puts them, the other cards anywhere.
 void History::deal(const mille_event& event) {
   count_ = 0;
   now_.reset();
   for (int rank = 0; rank < kHandRanks; ++rank) {  // which of two wild cards he spends, a plan does not tell
     if (rules_.wild[rank] && rules_.kind_value[rank][kLow] != rules_.kind_value[rank][kHigh]) return;
   }
-  const mille_rules& fields = rules_.fields;
-  const int upcard = 2 * fields.deal_hand;
-  const int mine = event.seat == seat_ ? 1 : 0;  // the first card is the non-dealer's
-  std::array<std::uint8_t, MILLE_CARD_KINDS> left;
-  left.fill(static_cast<std::uint8_t>(fields.cards_packs));
-  left[MILLE_CARD_JOKER] = static_cast<std::uint8_t>(fields.cards_jokers);
-  if (event.card_count != static_cast<std::uint32_t>(fields.deal_hand)) return;
-  for (std::uint32_t i = 0; i < event.card_count; ++i) --left[event.cards[i]];
-  --left[event.card];
-  mille_card pack[MILLE_PACK_SLOTS];
-  mille_card next = 0;
-  for (int i = 0; i < fields.pack_size; ++i) {
-    if (i == upcard) {
-      pack[i] = event.card;
-    } else if (i < upcard && i % 2 == mine) {
-      pack[i] = event.cards[i / 2];
-    } else {
-      while (left[next] == 0) ++next;
-      --left[next];
-      pack[i] = next;
-    }
-  }
   now_.emplace();
-  if (!kernel_.deal({pack, static_cast<std::size_t>(fields.pack_size)}, event.seat, &*now_)) now_.reset();
+  if (!kernel_.deal(event.seat, seat_, {event.cards, event.card_count}, event.card, &*now_)) now_.reset();
 }
 
 // The card is the next that I draw.
@@ -136,20 +115,17 @@ bool History::show(const mille_action& action) {
 }
 
 void History::begin_turn(const mille_event& event) {
-  const mille_action& action = event.action;
   Played turn;
-  if (action.kind == MILLE_ACTION_DRAW) {
-    turn.drew = true;
-  } else {
-    turn.gained = counted(event.cards, event.card_count);
+  mille_view his;
+  kernel_.view(*now_, 1 - seat_, &his);
+  const Cards before = counted(his.hand);
+  kernel_.play(&*now_, event.action);
+  turn.drew = event.action.kind == MILLE_ACTION_DRAW;
+  if (!turn.drew) {
+    kernel_.view(*now_, 1 - seat_, &his);
+    turn.gained = counted(his.hand);
+    add(&turn.gained, before, -1);
   }
-  if (action.kind == MILLE_ACTION_PILE) {  // P2: the upcard goes to the set
-    mille_view view;
-    kernel_.view(*now_, seat_, &view);
-    add(&turn.gained, counted(action.cards, action.count), -1);
-    add(&turn.gained, counted(view.pile + view.pile_size - 1, 1), -1);
-  }
-  kernel_.play(&*now_, action);
   kernel_.view(*now_, seat_, &turn.before);
   current() = turn;
 }

@@ -61,6 +61,7 @@ class History {
   bool draw(mille_card card);
   static void add(Cards* cards, const Cards& more, int sign);
   Cards counted(const mille_card* cards, std::size_t count) const;
+  Cards counted(const std::uint8_t* by_card) const;  // an array indexed by card
   Cards known(const mille_view& view) const;
   double chance_of(const Played& turn, const Cards& hand);
   void give_back(const Played& turn, Cards* hand, Random* random) const;

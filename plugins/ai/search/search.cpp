@@ -33,14 +33,12 @@ struct Match {
   // `refuses`: a script may refuse actions, and of those in a world ahead it cannot be asked.
   Match(const mille_rules& of, bool refuses, int seat)
       : rules(of),
-        kernel(rules),
         brain(rules, learned::trained_network()),
-        looks_ahead(kernel && can_play_on(rules) && !refuses),
-        history(kernel, brain.rules(), learned::trained_network(), seat),
+        looks_ahead(can_play_on(rules) && !refuses),
+        history(brain.kernel(), brain.rules(), learned::trained_network(), seat),
         conduct(seat) {}
 
   mille_rules rules;
-  Kernel kernel;
   learned::Brain brain;
   bool looks_ahead;  // else it plays as learned does
   History history;   // of the deal that is played
@@ -91,7 +89,8 @@ std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match)
   const bool refuses = (common::hooks_of(*match) & MILLE_AI_HOOK_ALLOW) != 0;
   self.course = {};
   self.match.emplace(common::rules_of(*match), refuses, match->seat);
-  return self.goal.begin(self.host, *match) ? 0 : 1;
+  if (!self.match->brain) self.match.reset();
+  return self.match && self.goal.begin(self.host, *match) ? 0 : 1;
 }
 
 void MILLE_CALL observe(void* instance, const mille_event* event) {
@@ -127,7 +126,7 @@ class Thought {
         rules_(match_.brain.rules()),
         position_(rules_, view_),
         unit_(match_.brain.aim().line().unit()),
-        lookahead_(match_.kernel, rules_, learned::trained_network(), match_.brain.aim(), view_),
+        lookahead_(match_.brain.kernel(), rules_, learned::trained_network(), match_.brain.aim(), view_),
         counted_(planned()) {
     if (self_.turn != view_.turns) {
       self_.turn = view_.turns;
@@ -188,13 +187,13 @@ int Thought::best_of(int count, Microseconds share, Worth worth) {
   const Open open = open_part(view_);
   State any;
   const bool is_state =
-      match_.kernel.arrange(view_, {open.unseen, static_cast<std::size_t>(open.unseen_count)}, 0, &any);
+      match_.brain.kernel().arrange(view_, {open.unseen, static_cast<std::size_t>(open.unseen_count)}, 0, &any);
   if (!is_state) return 0;  // a sheet beyond what a state may be made of
   const Conduct& heard = match_.conduct;
   const Conduct conduct = heard.heard && heard.all_turns == view_.turns ? heard : Conduct(position_, view_);
   const Odds odds = odds_of(kBelief, Witness(rules_, position_, conduct));
   Worlds worlds(open, odds, number_of(decision_.seed), &match_.history);
-  States states{worlds, match_.kernel, view_};
+  States states{worlds, match_.brain.kernel(), view_};
   return compare(
       &states, count, [&](const State& state, int way) { return worth(state, way) / unit_; },
       [&] { return spent(share); }, &self_.finding);

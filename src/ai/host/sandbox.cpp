@@ -232,7 +232,7 @@ struct Handled {
 long landlock_version() { return syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION); }
 
 // As many members as this version knows.
-long make_ruleset(const Handled& handled, long version) {
+long landlock_ruleset(const Handled& handled, long version) {
   const std::size_t size = version >= 6   ? sizeof handled
                            : version >= 4 ? 2 * sizeof handled.files
                                           : sizeof handled.files;
@@ -265,7 +265,7 @@ bool lock_all_but(const std::vector<std::string>& files, const std::vector<std::
   if (version >= 2) handled.files |= kMoving;
   if (version >= 3) handled.files |= kTruncating;
   if (version >= 5) handled.files |= kDevices;
-  const long ruleset = make_ruleset(handled, version);
+  const long ruleset = landlock_ruleset(handled, version);
   if (ruleset < 0) return false;
   for (const std::string& file : files) permit(ruleset, file, kReadFile);
   for (const std::string& folder : folders) permit(ruleset, folder, kReadFile | kReadFolder);
@@ -278,7 +278,7 @@ bool lock_all_but(const std::vector<std::string>& files, const std::vector<std::
 // Forbids some rights to files everywhere. False: there is no Landlock.
 bool lock(std::uint64_t rights) {
 #ifdef SYS_landlock_create_ruleset
-  const long ruleset = make_ruleset({rights, 0, 0}, 1);
+  const long ruleset = landlock_ruleset({rights, 0, 0}, 1);
   return ruleset >= 0 && restrict_to(ruleset);
 #else
   return rights == 0;

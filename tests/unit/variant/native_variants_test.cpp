@@ -20,15 +20,15 @@ namespace mille {
 namespace {
 
 std::shared_ptr<Variant> scripted(std::string_view id) {
-  std::shared_ptr<Variant> variant;
-  EXPECT_EQ(ScriptVariants({}).by_id(id, {}, &variant, nullptr), MILLE_OK) << id;
-  return variant;
+  const auto variant = ScriptVariants({}).by_id(id, {}, nullptr);
+  EXPECT_EQ(variant.status(), MILLE_OK) << id;
+  return *variant;
 }
 
 mille_rules resolved(const mille_rules& rules) {
-  Ruleset ruleset;
-  EXPECT_EQ(make_ruleset(rules, &ruleset, nullptr), MILLE_OK);
-  return ruleset.rules;
+  const auto ruleset = make_ruleset(rules, nullptr);
+  EXPECT_EQ(ruleset.status(), MILLE_OK);
+  return ruleset->rules;
 }
 
 std::string quoted(const std::string& text) {

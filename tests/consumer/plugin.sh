@@ -1,0 +1,11 @@
+# plugin.sh PREFIX LIBDIR BINDIR VERSION "COMPILER FLAGS" FOLDER: builds a player by what pkg-config says of the kernel, and lets the
+# installed command play a match with it.
+set -eu
+libdir=$1/$2 command=$1/$3/mille version=$4 compiler=$5 folder=$6
+here=$(dirname "$0")
+export PKG_CONFIG_PATH="$libdir/pkgconfig"
+said=$(pkg-config --modversion mille_kernel)
+[ "$said" = "$version" ] || { echo "mille_kernel.pc says $said, CMake $version"; exit 1; }
+$compiler -std=c++20 -fPIC -shared -fvisibility=hidden $(pkg-config --cflags mille_kernel) "$here/plugin.cpp" \
+  $(pkg-config --libs mille_kernel) -o "$folder/finisher.so"
+env -i HOME=/nowhere "$command" watch --player "$folder/finisher.so" --player greedy --seed 1
