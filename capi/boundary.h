@@ -27,6 +27,10 @@ template <>
 constexpr std::uint32_t first_size<mille_rules>() {
   return offsetof(mille_rules, match_forfeit);
 }
+template <>
+constexpr std::uint32_t first_size<mille_step>() {
+  return offsetof(mille_step, unknown_fields);
+}
 
 template <class Struct>
 bool size_possible(std::uint32_t size) {

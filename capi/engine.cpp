@@ -33,6 +33,7 @@ void MILLE_CALL log_line(void* user, std::int32_t level, const char* text) {
 PlayerPlaces places_of(const mille_engine_options& options, Engine* engine) {
   PlayerPlaces places;
   places.log = {log_line, engine};
+  places.allow_unknown_fields = options.allow_unknown_fields != 0;
   if (options.player_host != nullptr) places.host_program = options.player_host;
   places.memory = options.player_memory;
   std::string_view rest = options.player_path == nullptr ? std::string_view{} : options.player_path;
@@ -95,7 +96,9 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
     if (engine == nullptr) return refuse(why, say::kNull);
     mille_engine_options given{};
     if (options != nullptr) MILLE_TRY(read_struct(options, &given, why));
-    if (given.reserved0 != 0) return refuse(why, say::kReserved, {"reserved0", given.reserved0});
+    if (given.allow_unknown_fields > 1) {
+      return refuse(why, say::kNumber, {"allow_unknown_fields", given.allow_unknown_fields, 0, 1});
+    }
     HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
     void* const block = memory.take(sizeof(Engine));
     try {

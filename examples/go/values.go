@@ -282,13 +282,15 @@ type Budget struct {
 
 // Step is mille_step, whose fields the C headers explain.
 type Step struct {
-	structSize uint32
-	Seat       int32
-	Decision   uint64
-	Action     Action
-	Index      uint32
-	Fault      Fault
-	TimeUs     int64
+	structSize    uint32
+	Seat          int32
+	Decision      uint64
+	Action        Action
+	Index         uint32
+	Fault         Fault
+	TimeUs        int64
+	UnknownFields uint32
+	reserved0     uint32
 }
 
 type place struct {
@@ -511,4 +513,6 @@ var layouts = []place{
 	{"mille_step", "index", unsafe.Offsetof(Step{}.Index), unsafe.Sizeof(Step{}.Index), false},
 	{"mille_step", "fault", unsafe.Offsetof(Step{}.Fault), unsafe.Sizeof(Step{}.Fault), false},
 	{"mille_step", "time_us", unsafe.Offsetof(Step{}.TimeUs), unsafe.Sizeof(Step{}.TimeUs), false},
+	{"mille_step", "unknown_fields", unsafe.Offsetof(Step{}.UnknownFields), unsafe.Sizeof(Step{}.UnknownFields), false},
+	{"mille_step", "reserved0", unsafe.Offsetof(Step{}.reserved0), unsafe.Sizeof(Step{}.reserved0), false},
 }

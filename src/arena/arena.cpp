@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "ai/check_fields.h"
 #include "ai/local/local.h"
 #include "ai/player_name.h"
 #include "arena/lines.h"
@@ -227,6 +228,10 @@ mille_status Arena::make(std::size_t player, Contestant* contestant, mille_error
   if (status != MILLE_OK) {
     contestant->load_fault = load_fault(status);
     return contestant->load_fault == MILLE_FAULT_NONE ? status : mille_status{MILLE_OK};
+  }
+  if (const mille_status known = check_fields(*contestant->player, *variant_, means_.places, error);
+      known != MILLE_OK) {
+    return known;
   }
   if (contestant->player->supports(variant_->ruleset.rules, &contestant->load_fault)) return MILLE_OK;
   if (contestant->load_fault != MILLE_FAULT_NONE) return MILLE_OK;

@@ -378,7 +378,7 @@ internal static class Abi
     internal const int PLAYOUT__DECISIONS = 16;
     internal const int PLAYOUT__OUT = 20;
 
-    internal const int SIZE_AI_HOST = 48;
+    internal const int SIZE_AI_HOST = 56;
     internal const int AI_HOST__STRUCT_SIZE = 0;
     internal const int AI_HOST__VERSION = 4;
     internal const int AI_HOST__CONTEXT = 8;
@@ -386,6 +386,7 @@ internal static class Abi
     internal const int AI_HOST__SHOULD_STOP = 24;
     internal const int AI_HOST__COUNT_NODES = 32;
     internal const int AI_HOST__GET_EXTENSION = 40;
+    internal const int AI_HOST__UNKNOWN_FIELD = 48;
 
     internal const int SIZE_AI_MATCH = 48;
     internal const int AI_MATCH__STRUCT_SIZE = 0;
@@ -418,7 +419,7 @@ internal static class Abi
     internal const int AI_OPTION__CHOICES = 40;
     internal const int AI_OPTION__HELP = 48;
 
-    internal const int SIZE_AI_API = 152;
+    internal const int SIZE_AI_API = 160;
     internal const int AI_API__STRUCT_SIZE = 0;
     internal const int AI_API__VERSION = 4;
     internal const int AI_API__ID = 8;
@@ -440,6 +441,8 @@ internal static class Abi
     internal const int AI_API__SAVE = 128;
     internal const int AI_API__RESTORE = 136;
     internal const int AI_API__CANCEL = 144;
+    internal const int AI_API__RULES_SIZE = 152;
+    internal const int AI_API__RESERVED0 = 156;
 
     internal const int SIZE_AI_LIBRARY = 24;
     internal const int AI_LIBRARY__STRUCT_SIZE = 0;
@@ -471,7 +474,7 @@ internal static class Abi
 
     internal const int SIZE_ENGINE_OPTIONS = 88;
     internal const int ENGINE_OPTIONS__STRUCT_SIZE = 0;
-    internal const int ENGINE_OPTIONS__RESERVED0 = 4;
+    internal const int ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS = 4;
     internal const int ENGINE_OPTIONS__ALLOCATE = 8;
     internal const int ENGINE_OPTIONS__ALLOCATE_USER = 16;
     internal const int ENGINE_OPTIONS__LOG = 24;
@@ -490,7 +493,7 @@ internal static class Abi
     internal const int BUDGET__SOFT_US = 16;
     internal const int BUDGET__HARD_US = 24;
 
-    internal const int SIZE_STEP = 64;
+    internal const int SIZE_STEP = 72;
     internal const int STEP__STRUCT_SIZE = 0;
     internal const int STEP__SEAT = 4;
     internal const int STEP__DECISION = 8;
@@ -498,6 +501,8 @@ internal static class Abi
     internal const int STEP__INDEX = 48;
     internal const int STEP__FAULT = 52;
     internal const int STEP__TIME_US = 56;
+    internal const int STEP__UNKNOWN_FIELDS = 64;
+    internal const int STEP__RESERVED0 = 68;
 
     internal const int SIZE_ARENA_PLAYER = 24;
     internal const int ARENA_PLAYER__NAME = 0;
@@ -862,7 +867,7 @@ internal static class Abi
         "mille_playout|points|0|16|",
         "mille_playout|decisions|16|4|",
         "mille_playout|out|20|4|",
-        "mille_ai_host||0|48|grows",
+        "mille_ai_host||0|56|grows",
         "mille_ai_host|struct_size|0|4|",
         "mille_ai_host|version|4|4|",
         "mille_ai_host|context|8|8|",
@@ -870,6 +875,7 @@ internal static class Abi
         "mille_ai_host|should_stop|24|8|",
         "mille_ai_host|count_nodes|32|8|",
         "mille_ai_host|get_extension|40|8|",
+        "mille_ai_host|unknown_field|48|8|",
         "mille_ai_match||0|48|grows",
         "mille_ai_match|struct_size|0|4|",
         "mille_ai_match|seat|4|4|",
@@ -898,7 +904,7 @@ internal static class Abi
         "mille_ai_option|default_value|32|8|",
         "mille_ai_option|choices|40|8|",
         "mille_ai_option|help|48|8|",
-        "mille_ai_api||0|152|grows",
+        "mille_ai_api||0|160|grows",
         "mille_ai_api|struct_size|0|4|",
         "mille_ai_api|version|4|4|",
         "mille_ai_api|id|8|8|",
@@ -920,6 +926,8 @@ internal static class Abi
         "mille_ai_api|save|128|8|",
         "mille_ai_api|restore|136|8|",
         "mille_ai_api|cancel|144|8|",
+        "mille_ai_api|rules_size|152|4|",
+        "mille_ai_api|reserved0|156|4|",
         "mille_ai_library||0|24|grows",
         "mille_ai_library|struct_size|0|4|",
         "mille_ai_library|version|4|4|",
@@ -948,7 +956,7 @@ internal static class Abi
         "mille_ai_search|plain_result|144|8|",
         "mille_engine_options||0|88|grows",
         "mille_engine_options|struct_size|0|4|",
-        "mille_engine_options|reserved0|4|4|",
+        "mille_engine_options|allow_unknown_fields|4|4|",
         "mille_engine_options|allocate|8|8|",
         "mille_engine_options|allocate_user|16|8|",
         "mille_engine_options|log|24|8|",
@@ -965,7 +973,7 @@ internal static class Abi
         "mille_budget|nodes|8|8|",
         "mille_budget|soft_us|16|8|",
         "mille_budget|hard_us|24|8|",
-        "mille_step||0|64|grows",
+        "mille_step||0|72|grows",
         "mille_step|struct_size|0|4|",
         "mille_step|seat|4|4|",
         "mille_step|decision|8|8|",
@@ -973,6 +981,8 @@ internal static class Abi
         "mille_step|index|48|4|",
         "mille_step|fault|52|4|",
         "mille_step|time_us|56|8|",
+        "mille_step|unknown_fields|64|4|",
+        "mille_step|reserved0|68|4|",
         "mille_arena_player||0|24|",
         "mille_arena_player|name|0|8|",
         "mille_arena_player|api|8|8|",
@@ -1145,6 +1155,8 @@ internal static class Abi
     internal static extern int mille_player_text(IntPtr player, int kind, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_option(IntPtr player, UIntPtr index, IntPtr info, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_player_unknown_fields(IntPtr player, IntPtr variant, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_cancel(IntPtr player, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -642,6 +642,7 @@ typedef struct mille_ai_host
   int32_t (*should_stop)(void *context);
   int32_t (*count_nodes)(void *context, uint64_t nodes);
   const void *(*get_extension)(void *context, const char *name);
+  const char *(*unknown_field)(void *context, size_t index);
 } mille_ai_host;
 enum 
 {
@@ -712,6 +713,8 @@ typedef struct mille_ai_api
   size_t (*save)(void *instance, void *buffer, size_t size);
   int32_t (*restore)(void *instance, const void *buffer, size_t size);
   void (*cancel)(void *instance);
+  uint32_t rules_size;
+  uint32_t reserved0;
 } mille_ai_api;
 typedef struct mille_ai_library
 {
@@ -779,7 +782,7 @@ typedef void (*mille_log_fn)(void *user, mille_log_level level, const char *text
 typedef struct mille_engine_options
 {
   uint32_t struct_size;
-  uint32_t reserved0;
+  uint32_t allow_unknown_fields;
   mille_allocate_fn allocate;
   void *allocate_user;
   mille_log_fn log;
@@ -859,6 +862,8 @@ typedef struct mille_step
   uint32_t index;
   mille_fault fault;
   int64_t time_us;
+  uint32_t unknown_fields;
+  uint32_t reserved0;
 } mille_step;
 mille_status mille_player_create(mille_engine *engine, const char *name, mille_player **player, mille_error *error);
 mille_status mille_player_from_api(mille_engine *engine, const struct mille_ai_api *api, void *user, const mille_option *options, size_t option_count, mille_player **player, mille_error *error);
@@ -877,6 +882,7 @@ enum
 };
 mille_status mille_player_text(const mille_player *player, mille_player_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_option(const mille_player *player, size_t index, mille_option_info *info, mille_error *error);
+mille_status mille_player_unknown_fields(const mille_player *player, const mille_variant *variant, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_cancel(mille_player *player, mille_error *error);
 mille_status mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
 mille_status mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);

@@ -11,13 +11,12 @@ namespace mille {
 namespace {
 
 void tell_of_sandbox(std::uint32_t refused, const PlayerPlaces& places) {
-  constexpr std::int32_t kWarning = 2;  // MILLE_LOG_WARNING of mille.h
-  if (refused == 0 || places.log.write == nullptr || places.told_of_sandbox->test_and_set()) return;
+  if (refused == 0) return;
   std::string line = "isolated players have a weaker sandbox here: the system refuses ";
   if ((refused & remote::kFileLock) != 0) line += "Landlock (files, other processes)";
   if (refused == (remote::kFileLock | remote::kCallFilter)) line += " and ";
   if ((refused & remote::kCallFilter) != 0) line += "the filter of system calls";
-  places.log.write(places.log.user, kWarning, line.c_str());
+  places.warnings->warn(places.log, line);
 }
 
 }  // namespace

@@ -115,7 +115,7 @@ ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille
   ArenaRun run;
   const std::vector<std::string> names = options.list("player");
   if (names.size() < 2) throw UsageError("--player is needed at least twice");
-  run.engine = make_engine();
+  run.engine = make_engine(options.has("allow-unknown-fields"));
   run.variant = chosen_variant(run.engine, options);
   check_report_options(options);
   mille_arena_setup setup = chosen_arena(options, run.variant.rules().value());

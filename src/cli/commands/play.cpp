@@ -67,6 +67,7 @@ constexpr Option kOptions[] = {
      .kind = &kFile,
      .without = "",
      .help = "go on with the match in FILE, or with the one played last"},
+    kAllowUnknownFields,
     kPlain,
 };
 
@@ -100,7 +101,7 @@ int play(Session& session) {
   if (options.has("seat")) seat = static_cast<mille_seat>(options.number("seat"));
   const bool at_table = !options.has("plain") && Screen::serves();
   if (options.has("plain")) session.style = session.style.for_screen_reader();
-  const auto engine = make_engine();
+  const auto engine = make_engine(options.has("allow-unknown-fields"));
   Game game = options.has("resume") ? old_game(engine, options, seat) : new_game(engine, options, seat.value_or(0));
   note_interrupts();
   const bool resumed = options.has("resume");

@@ -34,7 +34,7 @@ class Watch {
  public:
   Watch(Session& session, const CommandOptions& options)
       : session_(session),
-        engine_(make_engine()),
+        engine_(make_engine(options.has("allow-unknown-fields"))),
         variant_(chosen_variant(engine_, options)),
         rules_(variant_.rules().value()),
         setup_(chosen_setup(options, rules_)),
@@ -230,6 +230,7 @@ constexpr Option kOptions[] = {
     {.name = "step",
      .help = "play the match, then look at it decision by decision, forwards and back",
      .more = "The keys are those of `mille replay --step`."},
+    kAllowUnknownFields,
     kPlain,
 };
 

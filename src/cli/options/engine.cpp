@@ -45,7 +45,7 @@ std::string isolating_program() {
   return {};
 }
 
-mille::Engine make_engine() {
+mille::Engine make_engine(bool allow_unknown_fields) {
   const fs::path here = own_folder();
   const std::string installed = here.empty() ? "" : (here / MILLE_PLAYERS).lexically_normal().string();
   std::string folders;
@@ -58,6 +58,7 @@ mille::Engine make_engine() {
   options.player_path = folders.empty() ? nullptr : folders.c_str();
   options.player_host = program.empty() ? nullptr : program.c_str();
   options.log = log_line;
+  options.allow_unknown_fields = allow_unknown_fields ? 1 : 0;
   return mille::Engine::create(options).value();
 }
 

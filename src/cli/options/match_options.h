@@ -67,6 +67,10 @@ inline constexpr Option kDrawEnds{.name = "draw-ends", .help = "the dealer draws
 inline constexpr Option kPlain{.name = "plain",
                                .help = "plain lines for a screen reader: no table drawn, no colours, no signs"};
 
+inline constexpr Option kAllowUnknownFields{
+    .name = "allow-unknown-fields",
+    .help = "let a player play under rule fields that it does not know, with a warning"};
+
 // The variant by name, or by the path of its script, with these options. Throws UsageError with the nearest name for one that does not exist.
 mille::Variant load_variant(const mille::Engine& engine, const std::string& name, const std::vector<Setting>& settings);
 // The one that --variant and --option ask for.

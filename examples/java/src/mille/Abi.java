@@ -376,7 +376,7 @@ final class Abi {
     static final int PLAYOUT__DECISIONS = 16;
     static final int PLAYOUT__OUT = 20;
 
-    static final int SIZE_AI_HOST = 48;
+    static final int SIZE_AI_HOST = 56;
     static final int AI_HOST__STRUCT_SIZE = 0;
     static final int AI_HOST__VERSION = 4;
     static final int AI_HOST__CONTEXT = 8;
@@ -384,6 +384,7 @@ final class Abi {
     static final int AI_HOST__SHOULD_STOP = 24;
     static final int AI_HOST__COUNT_NODES = 32;
     static final int AI_HOST__GET_EXTENSION = 40;
+    static final int AI_HOST__UNKNOWN_FIELD = 48;
 
     static final int SIZE_AI_MATCH = 48;
     static final int AI_MATCH__STRUCT_SIZE = 0;
@@ -416,7 +417,7 @@ final class Abi {
     static final int AI_OPTION__CHOICES = 40;
     static final int AI_OPTION__HELP = 48;
 
-    static final int SIZE_AI_API = 152;
+    static final int SIZE_AI_API = 160;
     static final int AI_API__STRUCT_SIZE = 0;
     static final int AI_API__VERSION = 4;
     static final int AI_API__ID = 8;
@@ -438,6 +439,8 @@ final class Abi {
     static final int AI_API__SAVE = 128;
     static final int AI_API__RESTORE = 136;
     static final int AI_API__CANCEL = 144;
+    static final int AI_API__RULES_SIZE = 152;
+    static final int AI_API__RESERVED0 = 156;
 
     static final int SIZE_AI_LIBRARY = 24;
     static final int AI_LIBRARY__STRUCT_SIZE = 0;
@@ -469,7 +472,7 @@ final class Abi {
 
     static final int SIZE_ENGINE_OPTIONS = 88;
     static final int ENGINE_OPTIONS__STRUCT_SIZE = 0;
-    static final int ENGINE_OPTIONS__RESERVED0 = 4;
+    static final int ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS = 4;
     static final int ENGINE_OPTIONS__ALLOCATE = 8;
     static final int ENGINE_OPTIONS__ALLOCATE_USER = 16;
     static final int ENGINE_OPTIONS__LOG = 24;
@@ -488,7 +491,7 @@ final class Abi {
     static final int BUDGET__SOFT_US = 16;
     static final int BUDGET__HARD_US = 24;
 
-    static final int SIZE_STEP = 64;
+    static final int SIZE_STEP = 72;
     static final int STEP__STRUCT_SIZE = 0;
     static final int STEP__SEAT = 4;
     static final int STEP__DECISION = 8;
@@ -496,6 +499,8 @@ final class Abi {
     static final int STEP__INDEX = 48;
     static final int STEP__FAULT = 52;
     static final int STEP__TIME_US = 56;
+    static final int STEP__UNKNOWN_FIELDS = 64;
+    static final int STEP__RESERVED0 = 68;
 
     static final int SIZE_ARENA_PLAYER = 24;
     static final int ARENA_PLAYER__NAME = 0;
@@ -859,7 +864,7 @@ final class Abi {
         "mille_playout|points|0|16|",
         "mille_playout|decisions|16|4|",
         "mille_playout|out|20|4|",
-        "mille_ai_host||0|48|grows",
+        "mille_ai_host||0|56|grows",
         "mille_ai_host|struct_size|0|4|",
         "mille_ai_host|version|4|4|",
         "mille_ai_host|context|8|8|",
@@ -867,6 +872,7 @@ final class Abi {
         "mille_ai_host|should_stop|24|8|",
         "mille_ai_host|count_nodes|32|8|",
         "mille_ai_host|get_extension|40|8|",
+        "mille_ai_host|unknown_field|48|8|",
         "mille_ai_match||0|48|grows",
         "mille_ai_match|struct_size|0|4|",
         "mille_ai_match|seat|4|4|",
@@ -895,7 +901,7 @@ final class Abi {
         "mille_ai_option|default_value|32|8|",
         "mille_ai_option|choices|40|8|",
         "mille_ai_option|help|48|8|",
-        "mille_ai_api||0|152|grows",
+        "mille_ai_api||0|160|grows",
         "mille_ai_api|struct_size|0|4|",
         "mille_ai_api|version|4|4|",
         "mille_ai_api|id|8|8|",
@@ -917,6 +923,8 @@ final class Abi {
         "mille_ai_api|save|128|8|",
         "mille_ai_api|restore|136|8|",
         "mille_ai_api|cancel|144|8|",
+        "mille_ai_api|rules_size|152|4|",
+        "mille_ai_api|reserved0|156|4|",
         "mille_ai_library||0|24|grows",
         "mille_ai_library|struct_size|0|4|",
         "mille_ai_library|version|4|4|",
@@ -945,7 +953,7 @@ final class Abi {
         "mille_ai_search|plain_result|144|8|",
         "mille_engine_options||0|88|grows",
         "mille_engine_options|struct_size|0|4|",
-        "mille_engine_options|reserved0|4|4|",
+        "mille_engine_options|allow_unknown_fields|4|4|",
         "mille_engine_options|allocate|8|8|",
         "mille_engine_options|allocate_user|16|8|",
         "mille_engine_options|log|24|8|",
@@ -962,7 +970,7 @@ final class Abi {
         "mille_budget|nodes|8|8|",
         "mille_budget|soft_us|16|8|",
         "mille_budget|hard_us|24|8|",
-        "mille_step||0|64|grows",
+        "mille_step||0|72|grows",
         "mille_step|struct_size|0|4|",
         "mille_step|seat|4|4|",
         "mille_step|decision|8|8|",
@@ -970,6 +978,8 @@ final class Abi {
         "mille_step|index|48|4|",
         "mille_step|fault|52|4|",
         "mille_step|time_us|56|8|",
+        "mille_step|unknown_fields|64|4|",
+        "mille_step|reserved0|68|4|",
         "mille_arena_player||0|24|",
         "mille_arena_player|name|0|8|",
         "mille_arena_player|api|8|8|",
@@ -1079,6 +1089,7 @@ final class Abi {
     static native int mille_player_describe(Pointer engine, String name, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_text(Pointer player, int kind, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_option(Pointer player, long index, Pointer info, Pointer error);
+    static native int mille_player_unknown_fields(Pointer player, Pointer variant, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_cancel(Pointer player, Pointer error);
     static native int mille_table_seat(Pointer table, int seat, Pointer player, Pointer error);
     static native int mille_table_name(Pointer table, int seat, String name, Pointer error);

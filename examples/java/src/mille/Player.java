@@ -39,6 +39,7 @@ public final class Player extends Handle {
             };
             api.setInt(Abi.AI_API__VERSION, Abi.AI_VERSION);
             api.setInt(Abi.AI_API__FLAGS, Abi.AI_ANY_RULES);
+            api.setInt(Abi.AI_API__RULES_SIZE, Abi.SIZE_RULES);
             api.setPointer(Abi.AI_API__ID, this.name);
             api.setPointer(Abi.AI_API__TITLE, this.name);
             api.setPointer(Abi.AI_API__RELEASE, release);
