@@ -31,6 +31,10 @@ template <>
 constexpr std::uint32_t first_size<mille_engine_options>() {
   return offsetof(mille_engine_options, player_readable);
 }
+template <>
+constexpr std::uint32_t first_size<mille_step>() {
+  return offsetof(mille_step, unknown_fields);
+}
 
 template <class Struct>
 bool size_possible(std::uint32_t size) {

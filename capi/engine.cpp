@@ -47,6 +47,7 @@ std::vector<std::string> folders_of(const char* text) {
 PlayerPlaces places_of(const mille_engine_options& options, Engine* engine) {
   PlayerPlaces places;
   places.log = {log_line, engine};
+  places.allow_unknown_fields = options.allow_unknown_fields != 0;
   if (options.player_host != nullptr) places.host_program = options.player_host;
   places.memory = options.player_memory;
   places.folders = folders_of(options.player_path);
@@ -108,7 +109,9 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
     if (options != nullptr) {
       MILLE_TRY(given, read_struct(options, why));
     }
-    if (given.reserved0 != 0) return refuse(why, say::kReserved, {"reserved0", given.reserved0});
+    if (given.allow_unknown_fields > 1) {
+      return refuse(why, say::kNumber, {"allow_unknown_fields", given.allow_unknown_fields, 0, 1});
+    }
     HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
     void* const block = memory.allocate_bytes(sizeof(Engine));
     try {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "ai/check_fields.h"
 #include "ai/describe.h"
 #include "ai/local/builtin.h"
 #include "ai/local/local.h"
@@ -85,6 +86,7 @@ mille_step step_of(const Answer& answer, std::uint64_t decision) {
   step.index = answer.index;
   step.fault = answer.fault;
   step.time_us = answer.time_us;
+  step.unknown_fields = answer.unknown_fields;
   return step;
 }
 
@@ -226,6 +228,16 @@ mille_status mille_player_option(const mille_player* player, std::size_t index, 
   });
 }
 
+mille_status mille_player_unknown_fields(const mille_player* player, const mille_variant* variant, char* buffer,
+                                         std::size_t size, std::size_t* needed, mille_error* error) {
+  return with_player(player, error, [&](const Player& asked, mille_error* why) -> mille_status {
+    const Variant* const rules = to_variant(variant);
+    if (rules == nullptr) return refuse(why, say::kHandle);
+    MILLE_TRY(check_buffer(buffer, size, why));
+    return put_text(names_of(asked.unknown_fields(rules->ruleset.rules), " "), buffer, size, needed, why);
+  });
+}
+
 mille_status mille_player_cancel(mille_player* player, mille_error* error) {
   return with_player(player, error, [](Player& opponent, mille_error*) -> mille_status {
     opponent.cancel();
@@ -247,6 +259,7 @@ mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player*
       if (sits_at(slot, seat, newcomer)) return MILLE_OK;
       MILLE_TRY(enter_unseated(newcomer, &guard, why));
       const Player& asked = *guard->object().player;
+      MILLE_TRY(check_fields(asked, object.table.variant(), slot->header.engine->places, why));
       if (!asked.supports(object.table.variant().ruleset.rules)) return refuse(why, say::kPlayerRules);
       name = asked.name();
     }
@@ -319,6 +332,7 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
     std::optional<PlayerGuard> guard;
     MILLE_TRY(enter_unseated(slot, &guard, why));
     Player& asked = *guard->object().player;
+    MILLE_TRY(check_fields(asked, object.table.variant(), slot->header.engine->places, why));
     Answer answer;
     const mille_status status = asked.decide(object.source, given, &answer, why);
     std::string reason = status == MILLE_OK ? asked.explain() : std::string();

@@ -1,4 +1,5 @@
-# How everything of the project is compiled: language, visibility, warnings, instrumentation.
+# How everything of the project is compiled: language, visibility, warnings, optimisation, instrumentation. No other file of the build sets
+# compile options (tests/layers); build types and what a developer switches stand in CMakePresets.json.
 # The target mille_compile carries what must not leak to whoever links the library.
 
 set(CMAKE_CXX_STANDARD 20)
@@ -51,6 +52,29 @@ if(EMSCRIPTEN)
   target_compile_options(mille_instrument INTERFACE -fwasm-exceptions)
   target_link_options(mille_instrument INTERFACE -fwasm-exceptions)
 endif()
+
+# What single targets add to that.
+# Players in C are C99.
+function(mille_c99 target)
+  set_target_properties(${target} PROPERTIES C_STANDARD 99)
+endfunction()
+# A host in C, which sees the headers without a warning.
+function(mille_strict_host target)
+  mille_c99(${target})
+  target_compile_options(${target} PRIVATE -Wall -Wextra -pedantic -Werror)
+endfunction()
+# The functions' types stand in the debug information: ./dev abi compares them, and line tables do not have them.
+add_library(mille_typed INTERFACE)
+target_compile_options(mille_typed INTERFACE $<$<CONFIG:RelWithDebInfo>:-g>)
+# Lua: its warnings are its own, and one seed for the hash of texts lets a script come to the same end in every process (docs/decisions.md).
+add_library(mille_lua_options INTERFACE)
+target_compile_options(mille_lua_options INTERFACE -w "-Dluai_makeseed(L)=5381u")
+# Training a network: sums in any order. Without it a round takes four times as long. The result is the same wherever the compiler and the
+# processor are.
+add_library(mille_training INTERFACE)
+target_compile_options(mille_training INTERFACE
+  -O3 -march=native -fno-math-errno -fno-trapping-math -fno-signed-zeros -fassociative-math -freciprocal-math
+  -ffp-contract=fast)
 
 # For the project's own code.
 add_library(mille_compile INTERFACE)

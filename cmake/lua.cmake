@@ -17,9 +17,7 @@ if(EXISTS ${MILLE_LUA_SOURCE}/lapi.c AND NOT MILLE_LUA_ARCHIVE)
   # Debian's luaconf.h asks for the machine's name, for folders of modules that nothing here looks into.
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/lua/lua5.4-deb-multiarch.h CONTENT "#define DEB_HOST_MULTIARCH \"none\"\n")
   target_include_directories(mille_lua SYSTEM PUBLIC ${MILLE_LUA_SOURCE} ${PROJECT_BINARY_DIR}/lua)
-  # One seed for the hash of texts, so that a script comes to the same end in every process: see docs/decisions.md.
-  target_compile_options(mille_lua PRIVATE -w "-Dluai_makeseed(L)=5381u")
-  target_link_libraries(mille_lua PRIVATE mille_instrument)
+  target_link_libraries(mille_lua PRIVATE mille_instrument mille_lua_options)
   set(MILLE_LUA_FIXED_SEED ON)
   message(STATUS "Lua: compiled from ${MILLE_LUA_SOURCE}")
 else()

@@ -77,6 +77,7 @@ void test_players(const mille::Engine& engine, const mille::Variant& variant) {
   table.undo(0).value();
   fail = true;
   expect(table.step().code() == MILLE_E_PLAYER, "a player that throws fails the step");
+  expect(player.player().unknown_fields(variant).value().empty(), "a function's player knows the fields of mille.hpp");
 }
 
 }  // namespace

@@ -224,4 +224,6 @@ var layouts = []place{
 	{"mille_step", "index", unsafe.Offsetof(Step{}.Index), unsafe.Sizeof(Step{}.Index), false},
 	{"mille_step", "fault", unsafe.Offsetof(Step{}.Fault), unsafe.Sizeof(Step{}.Fault), false},
 	{"mille_step", "time_us", unsafe.Offsetof(Step{}.TimeUs), unsafe.Sizeof(Step{}.TimeUs), false},
+	{"mille_step", "unknown_fields", unsafe.Offsetof(Step{}.UnknownFields), unsafe.Sizeof(Step{}.UnknownFields), false},
+	{"mille_step", "reserved0", unsafe.Offsetof(Step{}.reserved0), unsafe.Sizeof(Step{}.reserved0), false},
 }

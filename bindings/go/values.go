@@ -280,11 +280,13 @@ type Budget struct {
 
 // Step is mille_step, whose fields the C headers explain.
 type Step struct {
-	structSize uint32
-	Seat       int32
-	Decision   uint64
-	Action     Action
-	Index      uint32
-	Fault      Fault
-	TimeUs     int64
+	structSize    uint32
+	Seat          int32
+	Decision      uint64
+	Action        Action
+	Index         uint32
+	Fault         Fault
+	TimeUs        int64
+	UnknownFields uint32
+	reserved0     uint32
 }

@@ -115,6 +115,15 @@ test("what a player throws is the cause", () => {
   assert.equal(table.hash(), before);
 });
 
+test("a player knows the rule fields of its binding", () => {
+  const table = newTable();
+  for (const player of [new Player(engine, "greedy"), Player.fromFunction(engine, "first", () => 0)]) {
+    assert.deepEqual(player.unknownFields(table.variant), []);
+    table.seat(table.info.turn, player);
+    assert.equal(table.step().unknownFields, 0);
+  }
+});
+
 test("a match can be recorded and taken up", () => {
   const table = newTable();
   for (const seat of [0, 1]) table.seat(seat, new Player(engine, "random"));

@@ -148,6 +148,16 @@ class Binding(unittest.TestCase):
         with self.assertRaises(mille.PlayerError):
             self.table.step()
 
+    def test_a_player_knows_the_rule_fields_of_its_binding(self) -> None:
+        engine = mille.Engine(allow_unknown_fields=True)
+        variant = engine.variant("montreal")
+        table = mille.Table(variant)
+        table.next_deal()
+        for player in (Player(engine, "greedy"), Player.from_function(engine, "first", lambda d: 0)):
+            self.assertEqual(player.unknown_fields(variant), [])
+            table.seat(table.info.turn, player)
+            self.assertEqual(table.step().unknown_fields, 0)
+
     def test_a_player_that_nobody_else_holds_plays_on(self) -> None:
         for seat in (0, 1):
             self.table.seat(seat, Player.from_function(self.engine, "held", lambda d: d.legal[0]))

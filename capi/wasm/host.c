@@ -46,7 +46,8 @@ mille_status mille_wasm_player(mille_engine* engine, const char* name, uint32_t 
                              .release = "1",
                              .flags = MILLE_AI_ANY_RULES,
                              .destroy = destroy,
-                             .decide = decide};
+                             .decide = decide,
+                             .rules_size = sizeof(mille_rules)};
   const mille_status status = mille_player_from_api(engine, &made->api, made, NULL, 0, player, error);
   made->being_made = 0;
   if (status != MILLE_OK) free(made);

@@ -105,6 +105,7 @@ static const mille_ai_api api = {
     .match_begin = match_begin,
     .decide = decide,
     .explain = explain,
+    .rules_size = sizeof(mille_rules), /* the rule fields that it knows */
 };
 
 static const mille_ai_api* const players[] = {&api};

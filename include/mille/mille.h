@@ -184,7 +184,8 @@ typedef void (MILLE_CALL *mille_log_fn)(void *user, mille_log_level level, const
 /** What an engine is made with; all zero but `struct_size` is a good choice. \since 0.1.0 */
 typedef struct mille_engine_options {
   uint32_t struct_size;         /**< `sizeof(mille_engine_options)` */
-  uint32_t reserved0;           /**< 0 */
+  uint32_t allow_unknown_fields; /**< 1: a player may play under rule fields that it does not know; 0: it is refused. See
+                                      mille_player_unknown_fields() */
   mille_allocate_fn allocate;   /**< for handles, histories and scripts; NULL: the C library's */
   void *allocate_user;          /**< passed to `allocate` */
   mille_log_fn log;             /**< NULL: nothing is logged. Besides what players write it gets one ::MILLE_LOG_WARNING for the
@@ -554,6 +555,8 @@ typedef struct mille_step {
   uint32_t index;       /**< its place in the legal list */
   mille_fault fault;    /**< with ::MILLE_E_PLAYER: what went wrong */
   int64_t time_us;      /**< microseconds that it took */
+  uint32_t unknown_fields; /**< rule fields that the variant uses and the player does not know; 0 unless the engine allows them */
+  uint32_t reserved0;   /**< 0 */
 } mille_step;
 
 /**
@@ -606,9 +609,9 @@ MILLE_API mille_status MILLE_CALL mille_player_find(mille_engine *engine, size_t
                                                     size_t *needed, mille_error *error);
 
 /**
- * A player by name as JSON: `id`, `title`, `version`, `author`, `about`, `deterministic`, `any_rules`, `options` (each with `name`,
- * `type`, its range or choices, `default`, `value`, `help`), and `players`, the ids of all players of its file. A file is loaded
- * in a child process, at each call. [any-thread]
+ * A player by name as JSON: `id`, `title`, `version`, `author`, `about`, `deterministic`, `any_rules`, `unknown_fields` (the names of all
+ * rule fields of this library that it does not know), `options` (each with `name`, `type`, its range or choices, `default`, `value`,
+ * `help`), and `players`, the ids of all players of its file. A file is loaded in a child process, at each call. [any-thread]
  * \return as mille_player_create(), and ::MILLE_E_BUFFER. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_describe(mille_engine *engine, const char *name, char *buffer, size_t size,
@@ -632,6 +635,19 @@ MILLE_API mille_status MILLE_CALL mille_player_text(const mille_player *player, 
 MILLE_API mille_status MILLE_CALL mille_player_option(const mille_player *player, size_t index, mille_option_info *info,
                                                       mille_error *error);
 
+/**
+ * The rule fields that a variant uses and a player does not know: their names, such as `match.forfeit`, separated by one space; empty
+ * where it knows them all. A variant uses a field that has another value than its neutral one, under which the rules are as if the
+ * field did not exist. Such a player is refused a seat, a hint and an arena unless mille_engine_options::allow_unknown_fields is 1. Then
+ * the engine's log gets one ::MILLE_LOG_WARNING for each player and variant, and each mille_step says how many fields there are.
+ *
+ * A player knows the fields that mille_rules had where it was compiled (mille_ai_api::rules_size). A command (`exec:`) knows those of
+ * release 0.1.0; about later ones it is asked in a process of its own. [any-thread]
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, ::MILLE_E_HANDLE, ::MILLE_E_NOMEM. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_player_unknown_fields(const mille_player *player, const mille_variant *variant,
+                                                              char *buffer, size_t size, size_t *needed, mille_error *error);
+
 /** Asks a player that is deciding to answer soon. Does nothing to one that is not. [any-thread] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mille_error *error);
 
@@ -639,7 +655,8 @@ MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mill
  * Seats a player, or empties the seat. The table borrows the player, which the host may free at any time. A call that ends the
  * match, be it a step, an action or a forfeit, tells it so. [table-serial]
  * \param player the player, at no other table; NULL empties the seat
- * \return ::MILLE_E_BUSY where it sits elsewhere, ::MILLE_E_UNSUPPORTED where it does not play this variant. \since 0.1.0
+ * \return ::MILLE_E_BUSY where it sits elsewhere, ::MILLE_E_UNSUPPORTED where it does not play this variant or does not know a rule field
+ *         that the variant uses (mille_player_unknown_fields()). \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
 
@@ -666,7 +683,8 @@ MILLE_API mille_status MILLE_CALL mille_table_step(mille_table *table, const mil
  * \param player any player that is not seated at a table
  * \param step out: what it would do
  * \param buffer receives its reason, empty where it gives none
- * \return as mille_table_step(); ::MILLE_E_BUSY where the player is seated; ::MILLE_E_BUFFER with `step` filled: asking again
+ * \return as mille_table_step(); ::MILLE_E_BUSY where the player is seated; ::MILLE_E_UNSUPPORTED where it does not know a rule field that
+ *         the variant uses; ::MILLE_E_BUFFER with `step` filled: asking again
  *         decides again. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget,

@@ -571,6 +571,21 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
     }
   }
 
+  /** The names of the rule fields that a variant uses and the player does not know; any thread. */
+  [[nodiscard]] Result<std::vector<std::string>> unknown_fields(const Variant &variant) const {
+    auto words = detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_player_unknown_fields(get(), variant.get(), buffer, size, needed, error);
+    });
+    if (!words) return words.error();
+    std::vector<std::string> names;
+    for (std::size_t start = 0; start < words->size();) {
+      const std::size_t end = std::min(words->find(' ', start), words->size());
+      names.push_back(words->substr(start, end - start));
+      start = end + 1;
+    }
+    return names;
+  }
+
   /** Asks it to answer soon; any thread. */
   [[nodiscard]] Result<void> cancel() const noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_player_cancel(get(), error); });
@@ -1102,6 +1117,7 @@ class FunctionPlayer {
     body.api.release = "1";
     body.api.author = body.api.about = "";
     body.api.flags = MILLE_AI_ANY_RULES;
+    body.api.rules_size = static_cast<std::uint32_t>(sizeof(mille_rules));
     body.api.decide = [](void *instance, const mille_ai_decision *decision, std::uint32_t *index) noexcept {
       return decide(*static_cast<Body *>(instance), *decision, *index);
     };

@@ -59,6 +59,12 @@ typedef struct mille_ai_host {
   int32_t(MILLE_CALL *count_nodes)(void *context, uint64_t nodes);
   /** An extension by name and version, such as `mille.search/1` (::mille_ai_search), or NULL. */
   const void *(MILLE_CALL *get_extension)(void *context, const char *name);
+  /**
+   * From match_begin to match_end: the name of rule field number `index`, from 0, among those that the match uses and the player does
+   * not know (mille_ai_api::rules_size), such as `match.forfeit`; NULL past the last. Static. There are such fields only where the host
+   * lets the player play in spite of them (mille_engine_options::allow_unknown_fields).
+   */
+  const char *(MILLE_CALL *unknown_field)(void *context, size_t index);
 } mille_ai_host;
 
 /** Which hooks the script of a match's variant has: bits of mille_ai_match::hooks. */
@@ -109,7 +115,7 @@ typedef struct mille_ai_option {
 /** Flags of mille_ai_api. */
 enum {
   MILLE_AI_DETERMINISTIC = 1, /**< asked the same since its match began (events, views, legal lists, nodes, seeds), it answers the same */
-  MILLE_AI_ANY_RULES = 2      /**< plays every variant; without it `supports` is asked */
+  MILLE_AI_ANY_RULES = 2      /**< plays every variant of the rule fields that it knows; without it `supports` is asked */
 };
 
 /**
@@ -159,6 +165,14 @@ typedef struct mille_ai_api {
   int32_t(MILLE_CALL *restore)(void *instance, const void *buffer, size_t size);
   /** Optional: `decide` should answer now. May come from another thread, during `decide`. */
   void(MILLE_CALL *cancel)(void *instance);
+
+  /**
+   * `sizeof(mille_rules)` where the player is compiled. The player knows the rule fields within that size. The host seats it under rules
+   * in which every later field has its neutral value, and refuses it under others. 0, and a table that ends before this field, mean
+   * the fields of release 0.1.0.
+   */
+  uint32_t rules_size;
+  uint32_t reserved0; /**< 0 */
 } mille_ai_api;
 
 /** What a shared library offers: one or more players. \since 0.1.0 */

@@ -81,7 +81,11 @@ mille_status describe_player(std::string_view name, const PlayerPlaces& places, 
       .text(printable(text_or_empty(api.about)));
   writer.key("deterministic").boolean((api.flags & MILLE_AI_DETERMINISTIC) != 0);
   writer.key("any_rules").boolean((api.flags & MILLE_AI_ANY_RULES) != 0);
-  writer.key("options").open_array();
+  writer.key("unknown_fields").open_array();
+  for (const RuleField& field : rule_fields()) {
+    if (field.offset >= api.rules_size) writer.text(field.full_name);
+  }
+  writer.close_array().key("options").open_array();
   for (std::size_t i = 0; i < player->option_count(); ++i) {
     mille_option_info info{};
     info.struct_size = sizeof info;

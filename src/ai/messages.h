@@ -60,6 +60,14 @@ inline constexpr Message kApiDecide{"player.no_decide", MILLE_E_ARGUMENT, "", "p
 inline constexpr Message kApiOptions{"player.bad_options", MILLE_E_ARGUMENT, "",
                                      "player {0} describes its options wrongly"};
 
+inline constexpr Message kApiRulesSize{"player.rules_size", MILLE_E_STRUCT_SIZE, "",
+                                       "player {0} has an impossible rules_size: {1}"};
+
+// Rule fields.
+inline constexpr Message kPlayerFields{
+    "player.fields", MILLE_E_UNSUPPORTED, "",
+    "player {0} does not know {1}, which variant {2} uses; allow_unknown_fields lets it play all the same"};
+
 // What a player did.
 inline constexpr Message kPlayerRefused{"player.refused", MILLE_E_PLAYER, "", "player {0} refused to be created ({1})"};
 inline constexpr Message kPlayerMatch{"player.match", MILLE_E_PLAYER, "", "player {0} refused the match ({1})"};

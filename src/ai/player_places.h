@@ -1,12 +1,12 @@
 // Where players are looked for, and how those in other processes are run.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "ai/once_log.h"
 #include "ai/player/player.h"
 #include "ai/remote/child_times.h"
 
@@ -24,8 +24,8 @@ struct PlayerPlaces {
   std::vector<std::string> readable;  // folders whose files isolated players may read
   std::int64_t patience_us = 0;       // after which a child that has no limit of time hangs; 0: never
   ChildTimes child_times;
-  // Whether the log has been told that the kernel refuses children a part of their sandbox: once for all copies of these places.
-  std::shared_ptr<std::atomic_flag> told_of_sandbox = std::make_shared<std::atomic_flag>();
+  bool allow_unknown_fields = false;  // whether players play under rule fields that they do not know
+  std::shared_ptr<OnceLog> warnings = std::make_shared<OnceLog>();  // of all copies of these places
 };
 
 }  // namespace mille

@@ -11,6 +11,7 @@
 #include <thread>
 #include <utility>
 
+#include "ai/check_fields.h"
 #include "ai/local/local.h"
 #include "ai/player_name.h"
 #include "arena/lines.h"
@@ -227,6 +228,7 @@ Result<Contestant> Arena::make(std::size_t player, mille_error* error) const {
     if (contestant.load_fault == MILLE_FAULT_NONE) return status;
     return contestant;
   }
+  MILLE_TRY(check_fields(*contestant.player, *variant_, run_options_.places, error));
   if (contestant.player->supports(variant_->ruleset.rules, &contestant.load_fault)) return contestant;
   if (contestant.load_fault != MILLE_FAULT_NONE) return contestant;
   return refuse(error, say::kArenaUnsuited, {contestant.name, variant_->id});

@@ -134,6 +134,24 @@ constexpr std::array kFields = {
 
 std::span<const RuleField> rule_fields() { return kFields; }
 
+std::vector<const RuleField*> fields_used_beyond(std::uint32_t rules_size, const mille_rules& rules) {
+  std::vector<const RuleField*> used;
+  if (rules_size >= sizeof(mille_rules)) return used;
+  for (const RuleField& field : kFields) {
+    if (field.offset >= rules_size && field_value(rules, field) != field.neutral) used.push_back(&field);
+  }
+  return used;
+}
+
+std::string names_of(std::span<const RuleField* const> fields, std::string_view between) {
+  std::string names;
+  for (const RuleField* field : fields) {
+    if (!names.empty()) names += between;
+    names += field->full_name;
+  }
+  return names;
+}
+
 const RuleField* find_rule_field(std::string_view full_name) {
   for (const RuleField& field : kFields) {
     if (field.full_name == full_name) return &field;

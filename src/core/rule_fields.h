@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "mille/mille_types.h"
 
@@ -18,7 +20,7 @@ enum class FieldType { integer, boolean, choice, wild_list, value_map };
 struct RuleField {
   std::string_view group;
   std::string_view name;
-  std::string_view full_name;  // group.name
+  std::string_view full_name;  // group.name; static and ended by a zero byte
   FieldType type;
   std::size_t offset;  // of its int32_t in mille_rules
   std::int32_t minimum;
@@ -49,6 +51,15 @@ struct RuleField {
 
 // All fields, in the order of the table in the rules.
 std::span<const RuleField> rule_fields();
+
+// The size of mille_rules in release 0.1.0: a player that does not say which rule fields it knows knows these.
+inline constexpr std::uint32_t kFirstRulesSize = offsetof(mille_rules, match_forfeit) + sizeof(mille_match_forfeit);
+
+// The fields beyond that size of mille_rules which the rules use: their values are not the neutral ones.
+std::vector<const RuleField*> fields_used_beyond(std::uint32_t rules_size, const mille_rules& rules);
+
+// Their names with `between` after each but the last.
+std::string names_of(std::span<const RuleField* const> fields, std::string_view between);
 
 // The field of that full name (`sets.min_size`), or null.
 const RuleField* find_rule_field(std::string_view full_name);

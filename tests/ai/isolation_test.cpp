@@ -10,6 +10,7 @@
 #include <string_view>
 #include <thread>
 
+#include "ai/check_fields.h"
 #include "ai/describe.h"
 #include "ai/make_player.h"
 #include "src/sanitized.h"
@@ -385,6 +386,28 @@ TEST(Isolation, CrashesInARowLeakNeitherFilesNorProcesses) {
   player.reset();
   EXPECT_EQ(open_files(), before);
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "a child was left";
+}
+
+TEST(Isolation, APlayerIsToldWhichFieldsItDoesNotKnowAsInThisProcess) {
+  auto elder = make("elder:isolated=1");
+  ASSERT_NE(elder, nullptr);
+  EXPECT_EQ(names_of(elder->unknown_fields(default_rules()), " "), "match.forfeit");
+  Failure failure;
+  EXPECT_EQ(check_fields(*elder, *montreal(), places(), &failure), MILLE_E_UNSUPPORTED);
+  Match match(1);
+  Answer answer;
+  ASSERT_EQ(elder->decide(match.source, {}, &answer, &failure), MILLE_OK) << failure.text;
+  EXPECT_EQ(answer.unknown_fields, 1U);
+  EXPECT_EQ(elder->explain(), "match.forfeit;");
+  elder->leave();
+}
+
+TEST(Isolation, ADescriptionNamesTheFieldsThatAPlayerDoesNotKnow) {
+  std::string json;
+  ASSERT_EQ(describe_player("elder", places(), &json, nullptr), MILLE_OK);
+  EXPECT_NE(json.find(R"("unknown_fields":["match.forfeit"])"), std::string::npos) << json;
+  ASSERT_EQ(describe_player("random", places(), &json, nullptr), MILLE_OK);
+  EXPECT_NE(json.find(R"("unknown_fields":[])"), std::string::npos) << json;
 }
 
 }  // namespace

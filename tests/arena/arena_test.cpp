@@ -313,6 +313,22 @@ TEST(Arena, a_player_that_crashes_when_it_is_asked_for_the_rules_has_a_fault_in_
   EXPECT_EQ(Json::parse(outcome.out)["faults"], Json::parse(R"([{},{"crash":4}])"));
 }
 
+TEST(Arena, a_player_that_does_not_know_a_field_of_the_rules_is_refused_unless_that_is_allowed) {
+  Folder folder;
+  const std::string elder = std::string(MILLE_TEST_PLAYERS) + "/elder.so";
+  const Arguments refused = arena({"--player", elder, "--player", "random", "--deals", "2", "--jobs", "2", "--json"});
+  const Outcome outcome = run(folder, refused);
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.err.find("elder.so does not know match.forfeit, which variant montreal uses"), std::string::npos)
+      << outcome.err;
+  Arguments allowed = refused;
+  allowed.push_back("--allow-unknown-fields");
+  const Outcome played = run(folder, allowed);
+  EXPECT_EQ(played.code, 0) << played.err;
+  EXPECT_EQ(count(played.err, "elder.so does not know match.forfeit"), 1u) << played.err;
+  EXPECT_EQ(Json::parse(played.out)["faults"], Json::parse("[{},{}]"));
+}
+
 TEST(Arena, goes_on_with_players_that_only_do_what_they_should_not) {
   Folder folder;
   for (const std::string does : {"nothing", "writes", "forks"}) {

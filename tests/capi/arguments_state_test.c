@@ -46,6 +46,7 @@ static void players(void) {
           mille_player_describe(made.engine, "gredy", text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_text(NULL, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_option(NULL, 0, &info, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_unknown_fields(NULL, made.variant, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_cancel(NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_seat(NULL, 0, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, AS_PLAYER(made.engine), &check_error));
@@ -64,6 +65,12 @@ static void players(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_player_text(player, 50, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_option(player, 0, NULL, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_player_option(player, 1000, &info, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_unknown_fields(player, NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE,
+          mille_player_unknown_fields(player, AS_VARIANT(made.engine), text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_unknown_fields(player, made.variant, NULL, 5, NULL, &check_error));
+  SUCCEEDS(mille_player_unknown_fields(player, made.variant, text, sizeof text, &number, &check_error));
+  CHECK(strcmp(text, "") == 0 && number == 1);
   REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, NULL, NULL, text, sizeof text, NULL, &check_error));
   SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
   SUCCEEDS(mille_table_name(made.table, 0, "An\x1b[2Jna", &check_error));

@@ -27,12 +27,12 @@ static void without_objects(void) {
   CHECK(mille_layout(NULL, 5, &number) != MILLE_OK);
 }
 
-static void reserved_fields_of_engines(void) {
+static void engines_allow_unknown_fields_or_not(void) {
   mille_engine* engine = NULL;
   SIZED(mille_engine_options, options);
-  options.reserved0 = 3;
-  REFUSES(MILLE_E_STRUCT_SIZE, mille_engine_create(&options, &engine, &check_error));
-  CHECK(strstr(check_error.text, "reserved0 is 3") != NULL);
+  options.allow_unknown_fields = 2;
+  REFUSES(MILLE_E_ARGUMENT, mille_engine_create(&options, &engine, &check_error));
+  CHECK(strstr(check_error.text, "allow_unknown_fields") != NULL);
   CHECK(engine == NULL);
 }
 
@@ -324,7 +324,7 @@ int main(void) {
   SUCCEEDS(mille_state_from_table(made.table, state, &check_error));
   before = check_hash(made.table);
   without_objects();
-  reserved_fields_of_engines();
+  engines_allow_unknown_fields_or_not();
   engines_and_variants();
   scripts();
   making_tables();

@@ -43,6 +43,21 @@ TEST(Watch, the_same_seed_is_the_same_match_to_the_byte) {
   EXPECT_NE(first.out.find("\"hash\":\""), std::string::npos);
 }
 
+TEST(Watch, a_player_that_does_not_know_a_field_of_the_rules_is_refused_unless_that_is_allowed) {
+  Folder folder;
+  const std::string elder = std::string(MILLE_TEST_PLAYERS) + "/elder.so";
+  const Outcome refused = run(folder, {"watch", "--player", elder, "--quiet"});
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_NE(refused.err.find("does not know match.forfeit, which variant montreal uses"), std::string::npos)
+      << refused.err;
+  const Outcome played =
+      run(folder, {"watch", "--player", elder, "--quiet", "--matches", "3", "--allow-unknown-fields"});
+  EXPECT_EQ(played.code, 0) << played.err;
+  EXPECT_EQ(count(played.err, "does not know match.forfeit"), 1u) << played.err;
+  const Outcome shown = run(folder, {"players", "show", elder});
+  EXPECT_NE(shown.out.find("It does not know the rule fields match.forfeit."), std::string::npos) << shown.out;
+}
+
 TEST(Watch, json_is_one_object_a_match_and_agrees_with_the_record) {
   Folder folder;
   const Outcome figures =

@@ -194,6 +194,20 @@ TEST_F(Hpp, a_callable_plays_and_its_exception_is_a_failed_decision) {
   EXPECT_EQ(first.player().text(MILLE_PLAYER_NAME).value(), "last");
 }
 
+TEST_F(Hpp, a_player_says_which_fields_of_a_variant_it_does_not_know) {
+  auto api = mille::make<mille_ai_api>();
+  api.version = MILLE_AI_VERSION;
+  api.id = "elder";
+  api.decide = [](void*, const mille_ai_decision*, std::uint32_t*) -> std::int32_t { return 1; };
+  api.rules_size = offsetof(mille_rules, match_forfeit);
+  const auto elder = mille::Player::from_api(engine.get(), api).value();
+  EXPECT_EQ(elder.unknown_fields(variant).value(), std::vector<std::string>{"match.forfeit"});
+  EXPECT_TRUE(engine.player("greedy")->unknown_fields(variant)->empty());
+  const auto function =
+      mille::FunctionPlayer::create(engine, "first", [](const mille_ai_decision&) { return 0U; }).value();
+  EXPECT_TRUE(function.player().unknown_fields(variant)->empty());
+}
+
 TEST_F(Hpp, a_settlement_needs_no_table_Y5) {
   auto input = mille::make<mille_settle_input>();
   input.end = MILLE_END_WON;

@@ -117,6 +117,11 @@ const Step kSteps[] = {
        return status == MILLE_E_NOT_FOUND ? mille_status{MILLE_OK} : status;
      },
      Step::kReads},
+    {"player's unknown fields",
+     [](Host& host) {
+       return mille_player_unknown_fields(host.club, host.variant, text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
     {"player cancelled", [](Host& host) { return mille_player_cancel(host.greedy, nullptr); }},
     {"describe",
      [](Host& host) {

@@ -136,6 +136,8 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_option(IntPtr player, UIntPtr index, IntPtr info, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_player_unknown_fields(IntPtr player, IntPtr variant, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_cancel(IntPtr player, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_seat(IntPtr table, int seat, IntPtr player, IntPtr error);

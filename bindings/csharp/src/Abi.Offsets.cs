@@ -343,7 +343,7 @@ internal static partial class Abi
     internal const int PLAYOUT__DECISIONS = 16;
     internal const int PLAYOUT__OUT = 20;
 
-    internal const int SIZE_AI_HOST = 48;
+    internal const int SIZE_AI_HOST = 56;
     internal const int AI_HOST__STRUCT_SIZE = 0;
     internal const int AI_HOST__VERSION = 4;
     internal const int AI_HOST__CONTEXT = 8;
@@ -351,6 +351,7 @@ internal static partial class Abi
     internal const int AI_HOST__SHOULD_STOP = 24;
     internal const int AI_HOST__COUNT_NODES = 32;
     internal const int AI_HOST__GET_EXTENSION = 40;
+    internal const int AI_HOST__UNKNOWN_FIELD = 48;
 
     internal const int SIZE_AI_MATCH = 48;
     internal const int AI_MATCH__STRUCT_SIZE = 0;
@@ -383,7 +384,7 @@ internal static partial class Abi
     internal const int AI_OPTION__CHOICES = 40;
     internal const int AI_OPTION__HELP = 48;
 
-    internal const int SIZE_AI_API = 152;
+    internal const int SIZE_AI_API = 160;
     internal const int AI_API__STRUCT_SIZE = 0;
     internal const int AI_API__VERSION = 4;
     internal const int AI_API__ID = 8;
@@ -405,6 +406,8 @@ internal static partial class Abi
     internal const int AI_API__SAVE = 128;
     internal const int AI_API__RESTORE = 136;
     internal const int AI_API__CANCEL = 144;
+    internal const int AI_API__RULES_SIZE = 152;
+    internal const int AI_API__RESERVED0 = 156;
 
     internal const int SIZE_AI_LIBRARY = 24;
     internal const int AI_LIBRARY__STRUCT_SIZE = 0;
@@ -436,7 +439,7 @@ internal static partial class Abi
 
     internal const int SIZE_ENGINE_OPTIONS = 104;
     internal const int ENGINE_OPTIONS__STRUCT_SIZE = 0;
-    internal const int ENGINE_OPTIONS__RESERVED0 = 4;
+    internal const int ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS = 4;
     internal const int ENGINE_OPTIONS__ALLOCATE = 8;
     internal const int ENGINE_OPTIONS__ALLOCATE_USER = 16;
     internal const int ENGINE_OPTIONS__LOG = 24;
@@ -458,7 +461,7 @@ internal static partial class Abi
     internal const int BUDGET__SOFT_US = 16;
     internal const int BUDGET__HARD_US = 24;
 
-    internal const int SIZE_STEP = 64;
+    internal const int SIZE_STEP = 72;
     internal const int STEP__STRUCT_SIZE = 0;
     internal const int STEP__SEAT = 4;
     internal const int STEP__DECISION = 8;
@@ -466,6 +469,8 @@ internal static partial class Abi
     internal const int STEP__INDEX = 48;
     internal const int STEP__FAULT = 52;
     internal const int STEP__TIME_US = 56;
+    internal const int STEP__UNKNOWN_FIELDS = 64;
+    internal const int STEP__RESERVED0 = 68;
 
     internal const int SIZE_ARENA_PLAYER = 24;
     internal const int ARENA_PLAYER__NAME = 0;

@@ -76,6 +76,7 @@ public sealed class Player : Handle
         release = Memory.CString("1");
         api.SetInt(Abi.AI_API__VERSION, Abi.AI_VERSION);
         api.SetInt(Abi.AI_API__FLAGS, Abi.AI_ANY_RULES);
+        api.SetInt(Abi.AI_API__RULES_SIZE, Abi.SIZE_RULES);
         api.SetPointer(Abi.AI_API__ID, id.Pointer);
         api.SetPointer(Abi.AI_API__TITLE, id.Pointer);
         api.SetPointer(Abi.AI_API__RELEASE, release.Pointer);

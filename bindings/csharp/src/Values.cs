@@ -206,5 +206,6 @@ public sealed class Step : Value
     public int Index => Int32(48);
     public Fault Fault => (Fault)Int32(52);
     public long TimeUs => Int64(56);
+    public int UnknownFields => Int32(64);
 }
 }

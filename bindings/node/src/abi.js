@@ -27,7 +27,7 @@ export const AT = {
   encoding: { struct_size: 0, atomic_actions: 4, observation_size: 8, kind_count: 12, first_pile: 16, first_open: 20, first_add: 24, first_wild: 28, first_discard: 32, reserved0: 36 },
   playout: { points: 0, decisions: 16, out: 20 },
   budget: { struct_size: 0, reserved0: 4, nodes: 8, soft_us: 16, hard_us: 24 },
-  step: { struct_size: 0, seat: 4, decision: 8, action: 16, index: 48, fault: 52, time_us: 56 },
+  step: { struct_size: 0, seat: 4, decision: 8, action: 16, index: 48, fault: 52, time_us: 56, unknown_fields: 64, reserved0: 68 },
 };
 
 export const SIZE = {
@@ -56,7 +56,7 @@ export const SIZE = {
   encoding: 40,
   playout: 24,
   budget: 32,
-  step: 64,
+  step: 72,
 };
 
 /** Struct, field, offset, size; of a struct whether a newer library may have it larger. */
@@ -372,7 +372,7 @@ export const LAYOUT = [
   ["mille_budget", "nodes", 8, 8, false],
   ["mille_budget", "soft_us", 16, 8, false],
   ["mille_budget", "hard_us", 24, 8, false],
-  ["mille_step", "", 0, 64, true],
+  ["mille_step", "", 0, 72, true],
   ["mille_step", "struct_size", 0, 4, false],
   ["mille_step", "seat", 4, 4, false],
   ["mille_step", "decision", 8, 8, false],
@@ -380,4 +380,6 @@ export const LAYOUT = [
   ["mille_step", "index", 48, 4, false],
   ["mille_step", "fault", 52, 4, false],
   ["mille_step", "time_us", 56, 8, false],
+  ["mille_step", "unknown_fields", 64, 4, false],
+  ["mille_step", "reserved0", 68, 4, false],
 ];

@@ -212,6 +212,11 @@ export class Player extends Handle {
     return optionInfos((...to) => lib.player_option(this.pointer, ...to));
   }
 
+  unknownFields(variant) {
+    const names = textOf((...to) => lib.player_unknown_fields(this.pointer, variant.pointer, ...to));
+    return names === "" ? [] : names.split(" ");
+  }
+
   /** What its function threw since this was last asked. */
   takeThrown() {
     const thrown = this.#guest?.thrown;

@@ -97,6 +97,8 @@ export declare class Player extends Handle {
   readonly name: string;
   text(kind: PlayerTextKind): string;
   options(): OptionInfo[];
+  /** The rule fields that a variant uses and the player does not know. */
+  unknownFields(variant: Variant): string[];
 }
 
 /** What a player may spend on a decision; 0 or nothing: no limit. */

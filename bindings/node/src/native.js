@@ -54,6 +54,7 @@ export function guestPlayer(engine, name, decide, out, error) {
   data.setUint32(AT.ai_api.struct_size, SIZE.ai_api, little);
   data.setUint32(AT.ai_api.version, AI_VERSION, little);
   data.setUint32(AT.ai_api.flags, AI_ANY_RULES, little);
+  data.setUint32(AT.ai_api.rules_size, SIZE.rules, little);
   for (const [field, text] of Object.entries(texts)) data.setBigUint64(AT.ai_api[field], koffi.address(text), little);
   data.setBigUint64(AT.ai_api.decide, koffi.address(callback), little);
   const status = lib.player_from_api(engine, api, null, null, 0, out, error);

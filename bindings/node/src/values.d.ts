@@ -196,6 +196,7 @@ export declare class Step {
   readonly index: number;
   readonly fault: Fault;
   readonly timeUs: number;
+  readonly unknownFields: number;
   /** The fields as a plain object. */
   toJSON(): object;
 }

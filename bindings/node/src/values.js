@@ -468,4 +468,7 @@ export class Step extends Value {
   get timeUs() {
     return this.int64(56);
   }
+  get unknownFields() {
+    return this.int32(64);
+  }
 }

@@ -100,10 +100,12 @@ class Engine(Handle):
         script_memory: int = 0,
         script_instructions: int = 0,
         max_text: int = 0,
+        allow_unknown_fields: bool = False,
     ) -> None:
         options = new_struct("mille_engine_options")
         options.script_memory, options.script_instructions = script_memory, script_instructions
         options.max_text = max_text
+        options.allow_unknown_fields = allow_unknown_fields
         if log is not None:
             write = log
 

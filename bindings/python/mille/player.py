@@ -6,7 +6,7 @@ from typing import Any, Optional, Union
 
 from ._library import Handle, c_options, c_text, check, error, ffi, lib, text_of
 from .cards import ACTION_SIZE, Action, LegalList
-from .engine import Engine, option_infos
+from .engine import Engine, Variant, option_infos
 from .enums import AI_ANY_RULES, AI_DETERMINISTIC, AI_VERSION, PlayerTextKind
 from .structs import OptionInfo, View
 
@@ -76,6 +76,7 @@ class Player(Handle):
         api = ffi.new("mille_ai_api *")
         api.struct_size, api.version = ffi.sizeof("mille_ai_api"), AI_VERSION
         api.flags = AI_ANY_RULES | (AI_DETERMINISTIC if deterministic else 0)
+        api.rules_size = ffi.sizeof("mille_rules")
         texts = [ffi.new("char[]", c_text(t)) for t in (name, title or name, "1", "", "")]
         api.id, api.title, api.release, api.author, api.about = texts
         signature = "int32_t(void *, const mille_ai_decision *, uint32_t *)"
@@ -100,6 +101,10 @@ class Player(Handle):
 
     def options(self) -> list[OptionInfo]:
         return option_infos(lib.mille_player_option, self._ptr)
+
+    def unknown_fields(self, variant: Variant) -> list[str]:
+        """The rule fields that the variant uses and the player does not know."""
+        return text_of(lib.mille_player_unknown_fields, self._ptr, variant._ptr).split()
 
     def cancel(self) -> None:
         """Asks it, from any thread, to answer soon."""

@@ -430,6 +430,7 @@ class Step:
     index: int
     fault: Fault
     time_us: int
+    unknown_fields: int
 
     @classmethod
     def _read(cls, c: Any) -> "Step":
@@ -440,4 +441,5 @@ class Step:
             c.index,
             Fault(c.fault),
             c.time_us,
+            c.unknown_fields,
         )

@@ -1,12 +1,13 @@
 //! Opponents: the library's by name, and closures as players.
 
 use std::ffi::CString;
+use std::mem;
 use std::os::raw::c_void;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
 use crate::cards::Action;
-use crate::engine::{Engine, Options};
+use crate::engine::{Engine, Options, Variant};
 use crate::error::{c_string, call, fill, Result};
 use crate::sys;
 
@@ -101,6 +102,7 @@ impl Player {
             release: texts[1].as_ptr(),
             flags: sys::MILLE_AI_ANY_RULES as u32,
             decide: Some(decide::<F>),
+            rules_size: mem::size_of::<sys::mille_rules>() as u32,
             destroy: Some(destroy::<F>),
             ..Default::default()
         };
@@ -128,6 +130,14 @@ impl Player {
 
     pub fn text(&self, kind: PlayerText) -> Result<String> {
         fill(|buffer, size, needed, error| unsafe { sys::mille_player_text(self.0, kind, buffer, size, needed, error) })
+    }
+
+    /// The rule fields that a variant uses and the player does not know.
+    pub fn unknown_fields(&self, variant: &Variant) -> Result<Vec<String>> {
+        let names = fill(|buffer, size, needed, error| unsafe {
+            sys::mille_player_unknown_fields(self.0, variant.handle, buffer, size, needed, error)
+        })?;
+        Ok(names.split_whitespace().map(str::to_owned).collect())
     }
 
     /// The name under which a record lists it.

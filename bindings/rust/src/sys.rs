@@ -1361,6 +1361,7 @@ pub struct mille_ai_host {
     pub should_stop: Option<unsafe extern "C" fn(context: *mut c_void) -> i32>,
     pub count_nodes: Option<unsafe extern "C" fn(context: *mut c_void, nodes: u64) -> i32>,
     pub get_extension: Option<unsafe extern "C" fn(context: *mut c_void, name: *const c_char) -> *const c_void>,
+    pub unknown_field: Option<unsafe extern "C" fn(context: *mut c_void, index: usize) -> *const c_char>,
 }
 impl Default for mille_ai_host {
     /// All zero, and of its size.
@@ -1457,6 +1458,8 @@ pub struct mille_ai_api {
     pub save: Option<unsafe extern "C" fn(instance: *mut c_void, buffer: *mut c_void, size: usize) -> usize>,
     pub restore: Option<unsafe extern "C" fn(instance: *mut c_void, buffer: *const c_void, size: usize) -> i32>,
     pub cancel: Option<unsafe extern "C" fn(instance: *mut c_void)>,
+    pub rules_size: u32,
+    pub reserved0: u32,
 }
 impl Default for mille_ai_api {
     /// All zero, and of its size.
@@ -1521,7 +1524,7 @@ impl Default for mille_ai_search {
 #[derive(Clone, Copy)]
 pub struct mille_engine_options {
     pub struct_size: u32,
-    pub reserved0: u32,
+    pub allow_unknown_fields: u32,
     pub allocate: mille_allocate_fn,
     pub allocate_user: *mut c_void,
     pub log: mille_log_fn,
@@ -1573,6 +1576,8 @@ pub struct mille_step {
     pub index: u32,
     pub fault: mille_fault,
     pub time_us: i64,
+    pub unknown_fields: u32,
+    pub reserved0: u32,
 }
 impl Default for mille_step {
     /// All zero, and of its size.
@@ -1725,6 +1730,7 @@ extern "C" {
     pub fn mille_player_describe(engine: *mut mille_engine, name: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_text(player: *const mille_player, kind: mille_player_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_option(player: *const mille_player, index: usize, info: *mut mille_option_info, error: *mut mille_error) -> mille_status;
+    pub fn mille_player_unknown_fields(player: *const mille_player, variant: *const mille_variant, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_cancel(player: *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seat(table: *mut mille_table, seat: mille_seat, player: *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_table_name(table: *mut mille_table, seat: mille_seat, name: *const c_char, error: *mut mille_error) -> mille_status;
@@ -1840,16 +1846,16 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_arena_fault, true: struct_size, player, rival, seat, fault, reserved0, pair, decision, seed);
     layout!(out, mille_encoding, true: struct_size, atomic_actions, observation_size, kind_count, first_pile, first_open, first_add, first_wild, first_discard, reserved0);
     layout!(out, mille_playout, false: points, decisions, out);
-    layout!(out, mille_ai_host, true: struct_size, version, context, log, should_stop, count_nodes, get_extension);
+    layout!(out, mille_ai_host, true: struct_size, version, context, log, should_stop, count_nodes, get_extension, unknown_field);
     layout!(out, mille_ai_match, true: struct_size, seat, rules, variant, has_hooks, hooks, stakes);
     layout!(out, mille_ai_decision, true: struct_size, legal_count, view, legal, number, decision, nodes, soft_us, hard_us, seed);
     layout!(out, mille_ai_option, false: name, r#type, reserved0, minimum, maximum, default_value, choices, help);
-    layout!(out, mille_ai_api, true: struct_size, version, id, title, release, author, about, flags, option_count, options, supports, create, destroy, match_begin, observe, decide, match_end, explain, save, restore, cancel);
+    layout!(out, mille_ai_api, true: struct_size, version, id, title, release, author, about, flags, option_count, options, supports, create, destroy, match_begin, observe, decide, match_end, explain, save, restore, cancel, rules_size, reserved0);
     layout!(out, mille_ai_library, true: struct_size, version, player_count, players);
     layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic, verdict, plain_result);
-    layout!(out, mille_engine_options, true: struct_size, reserved0, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, reserved1);
+    layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, reserved1);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
-    layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us);
+    layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
     layout!(out, mille_arena_player, false: name, api, user);
     layout!(out, mille_arena_setup, true: struct_size, unit, players, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta);
     layout!(out, mille_arena_progress, true: struct_size, state, pairs_done, pairs_total, lines, lines_size, times, times_size, records, records_size, estimate, llr, faults, reserved0);

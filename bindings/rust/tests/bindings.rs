@@ -151,6 +151,19 @@ fn a_closure_is_dropped_with_its_player() {
 }
 
 #[test]
+fn a_player_knows_the_rule_fields_of_its_binding() {
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let mut table = table(&engine);
+    let function = Player::from_fn(&engine, "first", |_| Some(0)).unwrap();
+    for player in [&Player::new(&engine, "greedy").unwrap(), &function] {
+        assert!(player.unknown_fields(&variant).unwrap().is_empty());
+        table.seat(table.info().unwrap().turn, player).unwrap();
+        assert_eq!(table.step().unwrap().unknown_fields, 0);
+    }
+}
+
+#[test]
 fn a_match_can_be_recorded_and_taken_up() {
     let engine = Engine::new().unwrap();
     let mut table = table(&engine);

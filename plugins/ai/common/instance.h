@@ -104,6 +104,7 @@ struct Instance {
     api.match_begin = match_begin;
     api.decide = decide;
     api.explain = explain;
+    api.rules_size = sizeof(mille_rules);
     return api;
   }
 };

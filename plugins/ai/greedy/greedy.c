@@ -129,4 +129,5 @@ const mille_ai_api player_greedy = {
     .match_begin = match_begin,
     .decide = decide,
     .explain = explain,
+    .rules_size = sizeof(mille_rules),
 };

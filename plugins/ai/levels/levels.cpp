@@ -160,6 +160,7 @@ constexpr mille_ai_api api() {
   api.observe = observe;
   api.decide = decide;
   api.explain = explain;
+  api.rules_size = sizeof(mille_rules);
   return api;
 }
 

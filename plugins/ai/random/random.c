@@ -51,4 +51,5 @@ const mille_ai_api player_random = {
     .flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES,
     .decide = decide,
     .explain = explain,
+    .rules_size = sizeof(mille_rules),
 };

@@ -72,6 +72,7 @@ Guest::Guest(Channel* channel, const Order& order) : channel_(channel) {
     if (of(context).has_hooks_ || name == nullptr || std::string_view(name) != "mille.search/1") return nullptr;
     return &search_extension();
   };
+  host_.unknown_field = unknown_field;
   load(order);
 }
 
@@ -119,7 +120,9 @@ void Guest::load(const Order& order) {
   Packer packer;
   if (status == MILLE_OK) {
     api_ = api;
+    rules_size_ = known_part(*api).rules_size;
     loaded.flags = api->flags;
+    loaded.rules_size = rules_size_;
     loaded.option_count = api->options == nullptr ? 0 : api->option_count;
     loaded.observes = api->observe != nullptr;
     loaded.explains = api->explain != nullptr;
@@ -181,6 +184,7 @@ bool Guest::begin(const Frame& frame) {
   if (!ruleset) return false;
   match_->ruleset = *ruleset;
   seal_variant(match_.get());
+  unknown_in_match = fields_used_beyond(rules_size_, match_->ruleset.rules);
   variant = what.has_hooks != 0 ? nullptr : match_.get();
   has_hooks_ = what.has_hooks != 0;
   mille_ai_match match{};

@@ -49,6 +49,7 @@ class Guest : private PlayerContext {
   Channel* channel_;
   Confinement confinement_;
   const mille_ai_api* api_ = nullptr;
+  std::uint32_t rules_size_ = 0;  // of mille_rules, as the player knows it
   void* instance_ = nullptr;
   mille_ai_host host_{};
   std::unique_ptr<Variant> match_;

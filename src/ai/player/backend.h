@@ -6,7 +6,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "core/rule_fields.h"
 #include "mille/mille_ai.h"
 
 namespace mille {
@@ -23,6 +25,11 @@ class Backend {
 
   // Whether the player plays these rules. `fault` is set if asking it went wrong; the answer is no then.
   virtual bool supports(const mille_rules& rules, mille_fault* fault) = 0;
+
+  // The rule fields that these rules use and the player does not know. Any thread.
+  virtual std::vector<const RuleField*> unknown_fields(const mille_rules& rules) const {
+    return fields_used_beyond(api_.rules_size, rules);
+  }
 
   // The ids of all players of its file, if it runs in another process.
   virtual std::span<const std::string> siblings() const { return {}; }

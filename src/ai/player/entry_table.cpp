@@ -7,6 +7,7 @@
 
 #include "ai/messages.h"
 #include "core/messages.h"
+#include "core/rule_fields.h"
 
 namespace mille {
 namespace {
@@ -14,6 +15,7 @@ namespace {
 // What a player's table may measure: its first published size, by the last field of then, and what mille_types.h says of all of them.
 constexpr std::uint32_t kFirstApiSize = offsetof(mille_ai_api, cancel) + sizeof(mille_ai_api::cancel);
 constexpr std::uint32_t kMostStructSize = 4096;
+constexpr std::uint32_t kLeastRulesSize = offsetof(mille_rules, match_forfeit);  // the first published one
 
 bool is_id(const char* id) {
   if (id == nullptr || *id == '\0') return false;
@@ -37,6 +39,11 @@ mille_status check_api(const mille_ai_api* api, mille_error* error) {
   }
   if (!is_id(api->id)) return refuse(error, say::kApiId);
   if (api->decide == nullptr) return refuse(error, say::kApiDecide, {api->id});
+  const mille_ai_api known = known_part(*api);
+  if (known.rules_size < kLeastRulesSize || known.rules_size > kMostStructSize) {
+    return refuse(error, say::kApiRulesSize, {api->id, known.rules_size});
+  }
+  if (known.reserved0 != 0) return refuse(error, say::kReserved, {"reserved0", known.reserved0});
   const std::uint32_t described = api->options == nullptr ? 0 : api->option_count;
   for (std::uint32_t i = 0; i < described; ++i) {
     const std::string field = "options[" + std::to_string(i) + "].reserved0";
@@ -48,6 +55,7 @@ mille_status check_api(const mille_ai_api* api, mille_error* error) {
 mille_ai_api known_part(const mille_ai_api& given) {
   mille_ai_api api{};
   std::memcpy(&api, &given, std::min<std::size_t>(given.struct_size, sizeof api));
+  if (api.rules_size == 0) api.rules_size = kFirstRulesSize;
   return api;
 }
 

@@ -11,7 +11,7 @@ namespace mille {
 // Refuses a table that cannot be used: size, version, id, decide.
 mille_status check_api(const mille_ai_api* api, mille_error* error);
 
-// The part of a table that is known here: the table may be an older, shorter one or a newer, longer one.
+// The part of a table that is known here: the table may be an older, shorter one or a newer, longer one. Its `rules_size` is set.
 mille_ai_api known_part(const mille_ai_api& given);
 
 // A text of a table, which may be null.

@@ -46,6 +46,7 @@ Player::Player(std::unique_ptr<Backend> backend, std::string_view name, const Pl
   host_.should_stop = host_should_stop;
   host_.count_nodes = host_count_nodes;
   host_.get_extension = host_get_extension;
+  host_.unknown_field = unknown_field;
 }
 
 mille_status Player::create(std::unique_ptr<Backend> backend, std::string_view name,
@@ -90,6 +91,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
                            mille_error* error) {
   const Variant& played = source.variant();
   const Game game = played.game();
+  unknown_in_match = backend_->unknown_fields(game.rules());
   if (api().match_begin != nullptr) {
     mille_ai_match match{};
     match.struct_size = sizeof match;
@@ -177,6 +179,7 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   if (status != MILLE_OK) return status;
   if (api().save != nullptr) memory_.keep(api(), instance_, match(), state.deal, events_);
   if (child_failed(&answer->fault, &status, error)) return status;
+  answer->unknown_fields = static_cast<std::uint32_t>(unknown_in_match.size());
 
   std::size_t count = 0;
   status = game_legal_list(variant->game(), state, legal_, &count, error);

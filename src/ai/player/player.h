@@ -37,6 +37,7 @@ struct Answer {
   std::uint32_t index = 0;  // in the legal list
   mille_action action{};
   mille_fault fault = MILLE_FAULT_NONE;  // with MILLE_E_PLAYER: what went wrong
+  std::uint32_t unknown_fields = 0;      // how many rule fields the match uses that it does not know
   std::int64_t time_us = 0;              // if it was timed: always where the budget has a limit on time
 };
 
@@ -68,6 +69,10 @@ class Player : private PlayerContext {
 
   // Whether it plays these rules; where asking it went wrong, `fault` (may be null) says how, and it counts as no.
   bool supports(const mille_rules& rules, mille_fault* fault = nullptr) const;
+  // The rule fields that these rules use and it does not know. Whether it may play in spite of them is for check_fields(). Any thread.
+  std::vector<const RuleField*> unknown_fields(const mille_rules& rules) const {
+    return backend_->unknown_fields(rules);
+  }
   // Whether it wants events: one that does not need not be told of any.
   bool observes() const { return api().observe != nullptr; }
   // Whether it wants those or the record: a match for others needs no history.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <span>
+#include <utility>
 
 #include "ai/messages.h"
 #include "core/notation.h"
@@ -89,9 +90,7 @@ Command::Command(CommandSettings settings) : Remote(true), settings_(std::move(s
 
 Command::~Command() = default;
 
-bool Command::start() {
-  fault_ = MILLE_FAULT_NONE;
-  waiting_.clear();
+mille_status Command::launch_child(std::unique_ptr<Child>* child, mille_error* error) const {
   Launch launch;
   launch.program = settings_.program;
   launch.arguments = {"exec", std::to_string(settings_.memory), settings_.command};
@@ -103,17 +102,62 @@ bool Command::start() {
     launch.files[connected] = ends[1];
   }
   std::unique_ptr<Process> process;
-  mille_error why{};
-  why.struct_size = sizeof why;
   const mille_status status =
-      connected == 3 ? Process::start(launch, &process, &why) : refuse(&why, say::kChildStart, {"a command", errno});
+      connected == 3 ? Process::start(launch, &process, error) : refuse(error, say::kChildStart, {"a command", errno});
   for (int i = 0; i < connected; ++i) {
     close(launch.files[i]);
     if (status != MILLE_OK) close(ours[i]);
   }
-  if (status != MILLE_OK) return fail(MILLE_FAULT_LOAD, why.text);
-  child_ = std::make_unique<Child>(std::move(process), ours);
-  return true;
+  if (status == MILLE_OK) *child = std::make_unique<Child>(std::move(process), ours);
+  return status;
+}
+
+bool Command::start() {
+  fault_ = MILLE_FAULT_NONE;
+  waiting_.clear();
+  mille_error why{};
+  why.struct_size = sizeof why;
+  return launch_child(&child_, &why) == MILLE_OK || fail(MILLE_FAULT_LOAD, why.text);
+}
+
+std::vector<const RuleField*> Command::unknown_fields(const mille_rules& rules) const {
+  std::vector<const RuleField*> fields = fields_used_beyond(kFirstRulesSize, rules);
+  if (fields.empty()) return fields;
+  const std::lock_guard guard(asking_);
+  if (fields != asked_) {
+    known_ = ask_known(fields);
+    asked_ = fields;
+  }
+  std::erase_if(fields, [&](const RuleField* field) { return known_.contains(field->full_name); });
+  return fields;
+}
+
+// In a process of its own, whose input ends with the question: a command that does not understand it ends there.
+std::set<std::string, std::less<>> Command::ask_known(std::span<const RuleField* const> fields) const {
+  std::string question;
+  JsonWriter json(&question);
+  json.open_object().key("knows").open_array();
+  for (const RuleField* field : fields) json.text(field->full_name);
+  json.close_array().close_object();
+  question += '\n';
+
+  std::set<std::string, std::less<>> known;
+  std::unique_ptr<Child> child;
+  if (launch_child(&child, nullptr) != MILLE_OK) return known;
+  const Deadline deadline = in_microseconds(kPatience);
+  if (child->input.send(question, deadline) != Outcome::ok) return known;
+  child->input.end_input();
+  std::string line;
+  std::string garbage;
+  Json answer;
+  JsonProblem problem;
+  if (receive(child.get(), deadline, &line, &garbage) != Outcome::ok || !parse_json(line, &answer, &problem)) {
+    return known;
+  }
+  if (const Json* const names = answer.find("knows"); names != nullptr && names->is_array()) {
+    for (const Json& name : names->elements()) known.insert(std::string(name.text()));
+  }
+  return known;
 }
 
 void Command::hear(std::string_view line) {
@@ -132,7 +176,7 @@ void Command::finish() {
   child_->input.end_input();
   child_->process->ends_within(std::chrono::microseconds(settings_.times.farewell));
   int lines = 0;
-  log_errors(&lines);
+  log_errors(child_.get(), &lines);
   child_.reset();
 }
 
@@ -154,17 +198,30 @@ bool Command::ask(std::string_view question, const Deadline& deadline, std::stri
   waiting_ += question;
   Outcome outcome = child_->input.send(waiting_, deadline);
   waiting_.clear();
-  int lines = 0;
-  while (outcome == Outcome::ok && !output.take(answer)) {
-    if (output.pending() > kMostAnswer) return give_up(Outcome::garbage, "its answer has no end");
-    if (!wait_for_input(output.socket(), child_->errors_open ? child_->errors.socket() : -1, deadline)) {
-      return give_up(Outcome::late);
-    }
-    if (!log_errors(&lines)) return give_up(Outcome::garbage, "it floods its standard error");
-    outcome = output.fill();
-  }
-  if (outcome != Outcome::ok) return give_up(outcome);
+  std::string garbage;
+  if (outcome == Outcome::ok) outcome = receive(child_.get(), deadline, answer, &garbage);
+  if (outcome != Outcome::ok) return give_up(outcome, garbage);
   return output.pending() == 0 || give_up(Outcome::garbage, "it answered more than it was asked");
+}
+
+Outcome Command::receive(Child* child, const Deadline& deadline, std::string* line, std::string* garbage) const {
+  Lines& output = child->output;
+  int lines = 0;
+  while (!output.take(line)) {
+    if (output.pending() > kMostAnswer) {
+      *garbage = "its answer has no end";
+      return Outcome::garbage;
+    }
+    if (!wait_for_input(output.socket(), child->errors_open ? child->errors.socket() : -1, deadline)) {
+      return Outcome::late;
+    }
+    if (!log_errors(child, &lines)) {
+      *garbage = "it floods its standard error";
+      return Outcome::garbage;
+    }
+    if (const Outcome outcome = output.fill(); outcome != Outcome::ok) return outcome;
+  }
+  return Outcome::ok;
 }
 
 bool Command::read_answer(std::string_view line) {
@@ -182,9 +239,9 @@ bool Command::read_answer(std::string_view line) {
 }
 
 // Whole lines of its standard error go to the host's log. False: there are too many.
-bool Command::log_errors(int* lines) {
-  Lines& errors = child_->errors;
-  if (child_->errors_open && errors.fill() != Outcome::ok) child_->errors_open = false;
+bool Command::log_errors(Child* child, int* lines) const {
+  Lines& errors = child->errors;
+  if (child->errors_open && errors.fill() != Outcome::ok) child->errors_open = false;
   std::string line;
   while (errors.take(&line)) {
     if (++*lines > kMostLog) return false;
@@ -202,7 +259,7 @@ bool Command::give_up(Outcome outcome, const std::string& garbage) {
   if (code == kNotFound || code == kNotRunnable) fault = MILLE_FAULT_LOAD;
   if (!garbage.empty()) cause = garbage;
   int lines = 0;
-  log_errors(&lines);  // its last words
+  log_errors(child_.get(), &lines);  // its last words
   child_.reset();
   return fail(fault, std::move(cause));
 }

@@ -2,7 +2,13 @@
 // and answering on one line each. It runs under mille-ai-host, one process a match.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <mutex>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "ai/remote/child_times.h"
 #include "ai/remote/lines.h"
@@ -25,18 +31,25 @@ class Command final : public Remote {
   ~Command() override;
 
   bool supports(const mille_rules&, mille_fault*) override { return true; }
+  // It knows those of release 0.1.0, and is asked about others.
+  std::vector<const RuleField*> unknown_fields(const mille_rules& rules) const override;
   void hear(std::string_view line) override;
   std::string_view said() const override { return said_; }
 
  private:
   struct Child;
 
+  mille_status launch_child(std::unique_ptr<Child>* child, mille_error* error) const;
   bool start();
   void finish();
   std::int32_t decide(const mille_ai_decision& decision);
   bool ask(std::string_view question, const Deadline& deadline, std::string* answer);
+  // Waits for a line of its output. With Outcome::garbage, `garbage` says what was wrong with what came.
+  Outcome receive(Child* child, const Deadline& deadline, std::string* line, std::string* garbage) const;
+  // The names that it says it knows.
+  std::set<std::string, std::less<>> ask_known(std::span<const RuleField* const> fields) const;
   bool read_answer(std::string_view line);
-  bool log_errors(int* lines);
+  bool log_errors(Child* child, int* lines) const;
   // Ends the process; `garbage` says what was wrong with what it sent.
   bool give_up(Outcome outcome, const std::string& garbage = {});
 
@@ -47,6 +60,11 @@ class Command final : public Remote {
   std::string waiting_;  // lines that go with the next question
   std::string said_;
   std::string why_;
+
+  // What it was last asked about rule fields.
+  mutable std::mutex asking_;
+  mutable std::vector<const RuleField*> asked_;
+  mutable std::set<std::string, std::less<>> known_;
 };
 
 }  // namespace mille::remote

@@ -44,6 +44,7 @@ struct Loaded {
   mille_status status;  // not MILLE_OK: only a mille_error follows
   std::uint32_t flags;
   std::uint32_t option_count;
+  std::uint32_t rules_size;
   std::uint8_t observes;
   std::uint8_t explains;
   std::uint8_t saves;  // and restores

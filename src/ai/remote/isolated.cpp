@@ -136,6 +136,7 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
   api_.author = author_.c_str();
   api_.about = about_.c_str();
   api_.flags = loaded.flags;
+  api_.rules_size = loaded.rules_size;
   api_.option_count = loaded.option_count;
   api_.options = option_table_.data();
   api_.create = [](const mille_ai_host* host, void* user, const mille_option* options, std::size_t count,

@@ -11,11 +11,9 @@ namespace mille {
 namespace {
 
 void tell_of_sandbox(std::uint32_t refused, const PlayerPlaces& places) {
-  constexpr std::int32_t kWarning = 2;  // MILLE_LOG_WARNING of mille.h
-  if (refused == 0 || places.log.write == nullptr || places.told_of_sandbox->test_and_set()) return;
-  const std::string line =
-      "weakly isolated players lack a part of their sandbox: the system refuses " + remote::names_of_parts(refused);
-  places.log.write(places.log.user, kWarning, line.c_str());
+  if (refused == 0) return;
+  places.warnings->warn(places.log, "weakly isolated players lack a part of their sandbox: the system refuses " +
+                                        remote::names_of_parts(refused));
 }
 
 }  // namespace

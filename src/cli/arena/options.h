@@ -128,6 +128,7 @@ inline constexpr Option kArenaOptions[] = {
      .value = "I/N",
      .kind = &kShardKind,
      .help = "play part I of N only; `mille arena merge` puts them together"},
+    kAllowUnknownFields,
     kJson,
     kCsv,
     kChart,

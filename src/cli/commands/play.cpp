@@ -9,6 +9,7 @@
 #include "cli/play/saved_matches.h"
 #include "cli/term/interrupt.h"
 #include "cli/term/screen.h"
+#include "levels.h"
 
 namespace cli {
 
@@ -16,8 +17,6 @@ namespace {
 
 constexpr const char* kOpponent = "greedy";
 
-// The levels, weakest first: players that slip as people do (`mille players`).
-constexpr const char* kLevels[] = {"beginner", "casual", "skilled", "expert", "master"};
 constexpr const char* kSeats[] = {"0", "1"};
 
 // The player that --player or --level names; empty where neither is given.
@@ -53,11 +52,7 @@ constexpr Option kOptions[] = {
     kVariant,
     kSetting,
     {.name = "player", .value = "P", .kind = &kPlayerKind, .help = "your opponent (greedy where not given)"},
-    {.name = "level",
-     .value = "L",
-     .kind = &kWord,
-     .words = kLevels,
-     .help = "or its level: beginner, casual, skilled, expert or master"},
+    {.name = "level", .value = "L", .kind = &kWord, .words = shipped::kLevels, .help = shipped::kLevelHelp},
     {.name = "seat", .kind = &kNumber, .words = kSeats, .most = 1, .help = "your seat (0 where not given)"},
     kPlayerThreads,
     kPlayerReadable,
@@ -74,6 +69,7 @@ constexpr Option kOptions[] = {
      .kind = &kFile,
      .without = "",
      .help = "go on with the match in FILE, or with the one played last"},
+    kAllowUnknownFields,
     kPlain,
 };
 

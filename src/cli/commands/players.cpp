@@ -46,6 +46,11 @@ void show(Session& session, const mille::Engine& engine, const std::string& name
   out.line(fmt::format("{}: {}, version {}, by {}", session.style.paint(Colour::bold, text_of(player, "id")),
                        text_of(player, "title"), text_of(player, "version"), text_of(player, "author")));
   out.line(paragraph(text_of(player, "about"), 0, session.style.width));
+  std::string unknown;
+  for (const Json& field : player.value("unknown_fields", Json::array())) {
+    unknown += (unknown.empty() ? "" : ", ") + field.get<std::string>();
+  }
+  if (!unknown.empty()) out.line("It does not know the rule fields " + unknown + ".");
   const Json options = player.value("options", Json::array());
   if (!options.empty()) out.line(fmt::format("Options, as in {}:NAME=VALUE:", name.substr(0, name.find(':'))));
   for (const Json& option : options) {

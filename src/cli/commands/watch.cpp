@@ -232,6 +232,7 @@ constexpr Option kOptions[] = {
     {.name = "step",
      .help = "play the match, then look at it decision by decision, forwards and back",
      .more = "The keys are those of `mille replay --step`."},
+    kAllowUnknownFields,
     kPlain,
 };
 

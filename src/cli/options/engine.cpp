@@ -63,6 +63,7 @@ mille::Engine make_engine(const PlayerGrants& grants) {
   options.player_readable = readable.c_str();
   options.player_threads = grants.threads;
   options.log = log_line;
+  options.allow_unknown_fields = grants.unknown_fields ? 1 : 0;
   return mille::Engine::create(options).value();
 }
 

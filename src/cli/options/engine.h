@@ -10,14 +10,15 @@
 
 namespace cli {
 
-// Folders: $MILLE_AI_PATH, then the user's own, then that of the players installed with this command. The isolating program: the one that came with this command, wherever the
-// tree was put, else the installed one.
-// What isolated players get beyond the usual.
+// What players get beyond the usual.
 struct PlayerGrants {
-  std::uint32_t threads = 1;
-  std::vector<std::string> readable;  // folders
+  std::uint32_t threads = 1;          // of an isolated player
+  std::vector<std::string> readable;  // folders whose files an isolated player may read
+  bool unknown_fields = false;        // players play under rule fields that they do not know
 };
 
+// Folders: $MILLE_AI_PATH, then the user's own, then that of the players installed with this command. The isolating program: the one that came with this command, wherever the
+// tree was put, else the installed one.
 mille::Engine make_engine(const PlayerGrants& grants = {});
 
 // The program that runs players in processes of their own; empty where there is none.

@@ -72,7 +72,8 @@ std::string isolation_to_add(const std::string& name) {
 }  // namespace
 
 PlayerGrants chosen_grants(const CommandOptions& options) {
-  return {static_cast<std::uint32_t>(options.number("player-threads")), options.list("player-readable")};
+  return {static_cast<std::uint32_t>(options.number("player-threads")), options.list("player-readable"),
+          options.has("allow-unknown-fields")};
 }
 
 constexpr Kind kVariantKind = kind_of<read_text>(Offer::variants);

@@ -82,7 +82,11 @@ inline constexpr Option kPlayerReadable{
     .repeated = true,
     .help = "a folder whose files players of files may read, such as their weights; may be repeated"};
 
-// What --player-threads and --player-readable grant.
+inline constexpr Option kAllowUnknownFields{
+    .name = "allow-unknown-fields",
+    .help = "let a player play under rule fields that it does not know, with a warning"};
+
+// What these three grant.
 PlayerGrants chosen_grants(const CommandOptions& options);
 
 // The variant by name, or by the path of its script, with these options. Throws UsageError with the nearest name for one that does not exist.

@@ -79,6 +79,9 @@ void call_engine(Input* input, mille_engine* engine, const mille_variant* varian
   if (mille_player_create(engine, name.c_str(), &player, &error) == MILLE_OK) {
     mille_option_info option = sized<mille_option_info>();
     mille_player_option(player, index % 8, &option, &error);
+    read_text(input, [&](char* buffer, std::size_t size, std::size_t* needed) {
+      return mille_player_unknown_fields(player, variant, buffer, size, needed, &error);
+    });
     require(mille_player_cancel(player, &error) == MILLE_OK);
     mille_player_free(player);
   }

@@ -325,6 +325,7 @@ final class Offset {
     static final int AI_HOST__SHOULD_STOP = 24;
     static final int AI_HOST__COUNT_NODES = 32;
     static final int AI_HOST__GET_EXTENSION = 40;
+    static final int AI_HOST__UNKNOWN_FIELD = 48;
 
     static final int AI_MATCH__STRUCT_SIZE = 0;
     static final int AI_MATCH__SEAT = 4;
@@ -375,6 +376,8 @@ final class Offset {
     static final int AI_API__SAVE = 128;
     static final int AI_API__RESTORE = 136;
     static final int AI_API__CANCEL = 144;
+    static final int AI_API__RULES_SIZE = 152;
+    static final int AI_API__RESERVED0 = 156;
 
     static final int AI_LIBRARY__STRUCT_SIZE = 0;
     static final int AI_LIBRARY__VERSION = 4;
@@ -403,7 +406,7 @@ final class Offset {
     static final int AI_SEARCH__PLAIN_RESULT = 144;
 
     static final int ENGINE_OPTIONS__STRUCT_SIZE = 0;
-    static final int ENGINE_OPTIONS__RESERVED0 = 4;
+    static final int ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS = 4;
     static final int ENGINE_OPTIONS__ALLOCATE = 8;
     static final int ENGINE_OPTIONS__ALLOCATE_USER = 16;
     static final int ENGINE_OPTIONS__LOG = 24;
@@ -431,6 +434,8 @@ final class Offset {
     static final int STEP__INDEX = 48;
     static final int STEP__FAULT = 52;
     static final int STEP__TIME_US = 56;
+    static final int STEP__UNKNOWN_FIELDS = 64;
+    static final int STEP__RESERVED0 = 68;
 
     static final int ARENA_PLAYER__NAME = 0;
     static final int ARENA_PLAYER__API = 8;

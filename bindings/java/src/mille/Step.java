@@ -30,4 +30,8 @@ public final class Step extends Value {
     public long timeUs() {
         return int64(56);
     }
+
+    public int unknownFields() {
+        return int32(64);
+    }
 }

@@ -373,6 +373,7 @@ typedef struct mille_ai_host
   int32_t (*should_stop)(void *context);
   int32_t (*count_nodes)(void *context, uint64_t nodes);
   const void *(*get_extension)(void *context, const char *name);
+  const char *(*unknown_field)(void *context, size_t index);
 } mille_ai_host;
 typedef struct mille_ai_match
 {
@@ -431,6 +432,8 @@ typedef struct mille_ai_api
   size_t (*save)(void *instance, void *buffer, size_t size);
   int32_t (*restore)(void *instance, const void *buffer, size_t size);
   void (*cancel)(void *instance);
+  uint32_t rules_size;
+  uint32_t reserved0;
 } mille_ai_api;
 typedef struct mille_ai_library
 {
@@ -475,7 +478,7 @@ typedef void (*mille_log_fn)(void *user, mille_log_level level, const char *text
 typedef struct mille_engine_options
 {
   uint32_t struct_size;
-  uint32_t reserved0;
+  uint32_t allow_unknown_fields;
   mille_allocate_fn allocate;
   void *allocate_user;
   mille_log_fn log;
@@ -508,6 +511,8 @@ typedef struct mille_step
   uint32_t index;
   mille_fault fault;
   int64_t time_us;
+  uint32_t unknown_fields;
+  uint32_t reserved0;
 } mille_step;
 typedef struct mille_arena_player
 {

@@ -1,0 +1,128 @@
+// Which rule fields a player knows, and that it is not seated under others unless the host allows it.
+#include <gtest/gtest.h>
+
+#include <cstddef>
+
+#include "ai/check_fields.h"
+#include "ai/make_player.h"
+#include "tests/ai/puppet.h"
+
+namespace mille {
+namespace {
+
+constexpr std::uint32_t kSizeBeforeForfeit = offsetof(mille_rules, match_forfeit);
+
+mille_rules rules_with(mille_match_forfeit forfeit) {
+  mille_rules rules = default_rules();
+  rules.match_forfeit = forfeit;
+  return rules;
+}
+
+std::string unknown_to(const Puppet& puppet, const mille_rules& rules) {
+  return names_of(const_cast<Puppet&>(puppet).player()->unknown_fields(rules), " ");
+}
+
+struct Log {
+  PlayerPlaces places() {
+    PlayerPlaces places;
+    places.allow_unknown_fields = true;
+    places.log.user = this;
+    places.log.write = [](void* user, std::int32_t level, const char* text) {
+      static_cast<Log*>(user)->lines.push_back(std::to_string(level) + " " + text);
+    };
+    return places;
+  }
+  std::vector<std::string> lines;
+};
+
+TEST(UnknownFields, APlayerKnowsTheFieldsWithinTheSizeThatItSays) {
+  Puppet elder;
+  elder.api.rules_size = kSizeBeforeForfeit;
+  EXPECT_EQ(unknown_to(elder, rules_with(MILLE_FORFEIT_AS_OUT)), "match.forfeit");
+  EXPECT_EQ(unknown_to(elder, rules_with(MILLE_FORFEIT_TOTALS)), "") << "the neutral value: the field is not used";
+  elder.api.rules_size = sizeof(mille_rules);
+  EXPECT_EQ(unknown_to(elder, rules_with(MILLE_FORFEIT_AS_OUT)), "");
+}
+
+TEST(UnknownFields, APlayerThatDoesNotSayKnowsThoseOfTheFirstRelease) {
+  Puppet silent;
+  silent.api.rules_size = 0;
+  EXPECT_EQ(unknown_to(silent, default_rules()), "");
+  Puppet older;
+  older.api.struct_size = offsetof(mille_ai_api, rules_size);
+  older.api.rules_size = kSizeBeforeForfeit;  // behind its end: not part of it
+  EXPECT_EQ(unknown_to(older, default_rules()), "");
+}
+
+TEST(UnknownFields, ANewerPlayerKnowsAllFieldsOfThisLibrary) {
+  Puppet newer;
+  newer.api.rules_size = sizeof(mille_rules) + 40;
+  EXPECT_EQ(unknown_to(newer, default_rules()), "");
+}
+
+TEST(UnknownFields, ASizeThatMilleRulesNeverHadIsRefused) {
+  for (const std::uint32_t size : {1U, kSizeBeforeForfeit - 1, 5000U}) {
+    Puppet broken;
+    broken.api.rules_size = size;
+    std::unique_ptr<Player> made;
+    Failure failure;
+    EXPECT_EQ(make_local_player(&broken.api, &broken, "broken", {}, {}, &made, &failure), MILLE_E_STRUCT_SIZE) << size;
+  }
+}
+
+TEST(UnknownFields, TheRefusalNamesPlayerFieldAndVariant) {
+  Puppet elder;
+  elder.api.rules_size = kSizeBeforeForfeit;
+  Failure failure;
+  EXPECT_EQ(check_fields(*elder.player(), *montreal(), {}, &failure), MILLE_E_UNSUPPORTED);
+  EXPECT_STREQ(failure.text,
+               "player puppet does not know match.forfeit, which variant montreal uses; allow_unknown_fields lets it "
+               "play all the same");
+}
+
+TEST(UnknownFields, WhereTheHostAllowsThemItsLogIsWarnedOnceForAPlayerAndAVariant) {
+  Log log;
+  const PlayerPlaces places = log.places();
+  Puppet elder;
+  elder.api.rules_size = kSizeBeforeForfeit;
+  for (int copies = 0; copies < 3; ++copies) {
+    EXPECT_EQ(check_fields(*elder.player(), *montreal(), PlayerPlaces(places), nullptr), MILLE_OK);
+  }
+  ASSERT_EQ(log.lines.size(), 1U);
+  EXPECT_EQ(log.lines[0],
+            "2 player puppet does not know match.forfeit, which variant montreal uses, and plays all the same");
+  EXPECT_EQ(check_fields(*elder.player(), *variant_of(default_rules(), "other"), places, nullptr), MILLE_OK);
+  EXPECT_EQ(log.lines.size(), 2U);
+  Puppet knowing;
+  knowing.api.rules_size = sizeof(mille_rules);
+  EXPECT_EQ(check_fields(*knowing.player(), *montreal(), places, nullptr), MILLE_OK);
+  EXPECT_EQ(log.lines.size(), 2U);
+}
+
+// From the first call of the match on, and again in each match.
+TEST(UnknownFields, ThePlayerIsToldTheirNamesAndTheAnswerSaysHowManyThereAre) {
+  std::unique_ptr<Player> elder;
+  Failure failure;
+  ASSERT_EQ(make_player(MILLE_TEST_PLAYERS "/elder.so", {}, &elder, &failure), MILLE_OK) << failure.text;
+  Answer answer;
+  Match uses(1);
+  ASSERT_EQ(elder->decide(uses.source, {}, &answer, &failure), MILLE_OK) << failure.text;
+  EXPECT_EQ(answer.unknown_fields, 1U);
+  EXPECT_EQ(elder->explain(), "match.forfeit;");
+  Match neutral(1, variant_of(rules_with(MILLE_FORFEIT_TOTALS), "neutral"));
+  ASSERT_EQ(elder->decide(neutral.source, {}, &answer, &failure), MILLE_OK) << failure.text;
+  EXPECT_EQ(answer.unknown_fields, 0U);
+  EXPECT_EQ(elder->explain(), "");
+  elder->leave();
+}
+
+TEST(UnknownFields, EveryPlayerThatShipsKnowsAllFields) {
+  for (const std::string id : {"random", "greedy", "club", "learned", "search", "beginner", "master"}) {
+    std::unique_ptr<Player> player;
+    ASSERT_EQ(make_player(id, {}, &player, nullptr), MILLE_OK);
+    EXPECT_GE(player->api().rules_size, sizeof(mille_rules)) << id;
+  }
+}
+
+}  // namespace
+}  // namespace mille

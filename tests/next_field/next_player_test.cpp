@@ -1,0 +1,150 @@
+// A later library, with the field sets.max_runs, and players that were compiled without it: a shared library in this process and in its
+// own, and commands. Each is refused where the rules use the field, and plays where the host allows it.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "ai/check_fields.h"
+#include "ai/make_player.h"
+#include "tests/ai/puppet.h"
+
+namespace mille {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kOld = MILLE_TEST_OLD_PLAYER;
+// Answers each question about an action with the first of its list, and ignores what it does not understand.
+const std::string kOldCommand = R"x(exec:sed -un -e 's/^{"decide":[0-9]*,"legal":\["\([^"]*\)".*/{"do":"\1"}/p')x";
+// The same, and says that it knows the field.
+const std::string kNewCommand =
+    kOldCommand + R"x( -e 's/^{"knows":\["sets.max_runs"\]}$/{"knows":["sets.max_runs"]}/p')x";
+
+std::shared_ptr<const Variant> with_runs(std::int32_t max_runs) {
+  mille_rules rules = default_rules();
+  rules.sets_max_runs = max_runs;
+  return variant_of(rules, "runs");
+}
+const std::shared_ptr<const Variant> kUses = with_runs(5);
+const std::shared_ptr<const Variant> kNeutral = with_runs(28);
+
+class NextPlayer : public ::testing::Test {
+ public:
+  ~NextPlayer() override { fs::remove_all(folder_); }
+
+ protected:
+  NextPlayer() : folder_(fs::temp_directory_path() / ("mille-next-" + std::to_string(getpid()))) {
+    fs::create_directories(folder_);
+    places_.host_program = MILLE_TEST_HOST;
+    places_.log.user = &log_;
+    places_.log.write = [](void* user, std::int32_t, const char* text) {
+      static_cast<std::vector<std::string>*>(user)->emplace_back(text);
+    };
+  }
+
+  std::unique_ptr<Player> make(const std::string& name) {
+    std::unique_ptr<Player> player;
+    Failure failure;
+    EXPECT_EQ(make_player(name, places_, &player, &failure), MILLE_OK) << failure.text;
+    return player;
+  }
+  std::string unknown_to(const std::string& name, const Variant& variant) {
+    return names_of(make(name)->unknown_fields(variant.ruleset.rules), " ");
+  }
+  mille_status check(const std::string& name, const Variant& variant) {
+    failure_ = {};
+    return check_fields(*make(name), variant, places_, &failure_);
+  }
+  // Takes some decisions in a match against itself; returns how many fields the last answer said it does not know.
+  std::uint32_t play(const std::string& name, const std::shared_ptr<const Variant>& variant) {
+    Match match(1, variant);
+    const auto first = make(name);
+    const auto second = make(name);
+    play_on(&match, first.get(), second.get(), 20);
+    Answer answer;
+    Player& next = match.table.state().turn == 0 ? *first : *second;
+    EXPECT_EQ(next.decide(match.source, {}, &answer, &failure_), MILLE_OK) << failure_.text;
+    first->leave();
+    second->leave();
+    return answer.unknown_fields;
+  }
+
+  fs::path folder_;
+  PlayerPlaces places_;
+  std::vector<std::string> log_;
+  Failure failure_;
+};
+
+TEST_F(NextPlayer, AnOlderLibraryDoesNotKnowTheFieldInThisProcessOrItsOwn) {
+  for (const std::string& name : {kOld + ":isolated=0", kOld + ":isolated=1"}) {
+    EXPECT_EQ(unknown_to(name, *kUses), "sets.max_runs") << name;
+    EXPECT_EQ(unknown_to(name, *kNeutral), "") << name;
+  }
+}
+
+TEST_F(NextPlayer, APlayerCompiledWithTheFieldKnowsIt) {
+  for (const std::string name : {"random", "random:isolated=1"}) {
+    EXPECT_EQ(check(name, *kUses), MILLE_OK) << name;
+    EXPECT_EQ(play(name, kUses), 0U) << name;
+  }
+}
+
+TEST_F(NextPlayer, IsRefusedWhereTheRulesUseTheField) {
+  for (const std::string& name : {kOld + ":isolated=0", kOld + ":isolated=1", kOldCommand}) {
+    EXPECT_EQ(check(name, *kUses), MILLE_E_UNSUPPORTED) << name;
+    EXPECT_NE(std::string(failure_.text).find("does not know sets.max_runs, which variant runs uses"),
+              std::string::npos)
+        << failure_.text;
+  }
+  EXPECT_TRUE(log_.empty()) << log_[0];
+}
+
+TEST_F(NextPlayer, PlaysWhereTheFieldIsNeutral) {
+  for (const std::string& name : {kOld + ":isolated=0", kOld + ":isolated=1", kOldCommand}) {
+    EXPECT_EQ(check(name, *kNeutral), MILLE_OK) << name;
+    EXPECT_EQ(play(name, kNeutral), 0U) << name;
+  }
+}
+
+TEST_F(NextPlayer, PlaysWhereTheHostAllowsItAndTheLogIsWarnedOnce) {
+  places_.allow_unknown_fields = true;
+  for (const std::string& name : {kOld + ":isolated=0", kOld + ":isolated=1", kOldCommand}) {
+    EXPECT_EQ(check(name, *kUses), MILLE_OK) << name << failure_.text;
+    EXPECT_EQ(check(name, *kUses), MILLE_OK) << name << failure_.text;
+    EXPECT_EQ(play(name, kUses), 1U) << name;
+    ASSERT_EQ(log_.size(), 1U) << name;
+    EXPECT_NE(log_[0].find("does not know sets.max_runs"), std::string::npos) << log_[0];
+    log_.clear();
+  }
+}
+
+TEST_F(NextPlayer, ACommandIsAskedAndWhatItSaysItKnowsItKnows) {
+  EXPECT_EQ(unknown_to(kNewCommand, *kUses), "");
+  EXPECT_EQ(check(kNewCommand, *kUses), MILLE_OK);
+  EXPECT_EQ(play(kNewCommand, kUses), 0U);
+}
+
+TEST_F(NextPlayer, ACommandThatAnswersAnythingElseDoesNotKnowTheField) {
+  for (const std::string answer :
+       {"echo", "echo nonsense", "echo '{\"knows\":\"sets.max_runs\"}'", "echo '{\"knows\":[1]}'",
+        "echo '{\"knows\":[\"sets.min_size\"]}'", "exit 3", "kill -9 $$", "cat"}) {
+    const std::string name = "exec:read -r line; " + answer;
+    EXPECT_EQ(unknown_to(name, *kUses), "sets.max_runs") << name;
+  }
+}
+
+TEST_F(NextPlayer, ACommandIsAskedOnceAndOnlyWhereAFieldIsUsed) {
+  const std::string file = (folder_ / "asked").string();
+  const auto player = make("exec:cat >>" + file);
+  const auto asked = [&] { return fs::exists(file) ? fs::file_size(file) : 0; };
+  player->unknown_fields(kNeutral->ruleset.rules);
+  EXPECT_EQ(asked(), 0U);
+  player->unknown_fields(kUses->ruleset.rules);
+  player->unknown_fields(kUses->ruleset.rules);
+  EXPECT_EQ(asked(), std::string("{\"knows\":[\"sets.max_runs\"]}\n").size());
+}
+
+}  // namespace
+}  // namespace mille
