@@ -8,7 +8,7 @@ namespace mille::arena {
 namespace {
 
 constexpr double kEmptyClass = 1e-3;  // pairs that a class counts which has not occurred
-// Before so many pairs the spread is not known well enough, and the test says nothing: with 16 it missed a true H1 too often.
+// With fewer pairs the variance is too uncertain and the test does not decide: with 16 it missed a true H1 too often.
 constexpr double kFewestPairs = 64;
 // A variance below this square of a point is rounding: all pairs came out alike.
 constexpr double kLeastVariance = 1e-6;

@@ -103,7 +103,7 @@ mille_status check_lay(const Ruleset& ruleset, const State& state, const mille_a
   return ruleset.lays_restricted ? check_restrictions(ruleset, state, action, error) : MILLE_OK;
 }
 
-// P1, P2, P3: says what it would take to take this pile.
+// P1, P2, P3: refuses with what taking this pile needs.
 mille_status refuse_pile(const Ruleset& ruleset, const State& state, mille_error* error) {
   const Card upcard = state.upcard();
   const int rank = rank_of(upcard);

@@ -47,7 +47,7 @@ std::size_t whole_characters(std::string_view text) {
   return end;
 }
 
-// A parameter as it may be shown: it may quote a stranger's script or record.
+// A parameter made printable: it may quote an untrusted script or record.
 class ShownParam {
  public:
   explicit ShownParam(std::string_view text) : text_(text) {

@@ -34,7 +34,7 @@ class Entries {
     write(action, header, count);
     return action;
   }
-  // Zeroes an entry but for its first bytes.
+  // Zeroes an entry except its first bytes.
   static void write(mille_action* action, const Header& header, int count) {
     std::memset(action, 0, sizeof *action);
     std::memcpy(action, header.data(), header.size());

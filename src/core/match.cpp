@@ -75,7 +75,7 @@ Result<Verdict> judge(const Game& game, const State& state, mille_error* error) 
   return verdict;
 }
 
-// A match on bare numbers, without cards, after so many deals.
+// A match without cards after `deals` deals.
 State bare_state(const Ruleset& ruleset, mille_phase phase, std::int32_t deals, const std::int64_t stakes[2]) {
   State state{};
   state.tag = ruleset.tag;

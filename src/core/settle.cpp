@@ -14,7 +14,7 @@ std::int64_t floor_div(std::int64_t number, std::int64_t divisor) {
 // Y4: a total in units, rounded to the nearest, a half up.
 std::int64_t rounded_units(std::int64_t total, std::int64_t unit) { return floor_div(2 * total + unit, 2 * unit); }
 
-// Y2, Y3, V3: so many asterisks or circles in larges.
+// Y2, Y3, V3: the large stakes for a number of asterisks or circles.
 std::int64_t counted(std::int64_t count, bool progressive) { return progressive ? count * (count + 1) / 2 : count; }
 
 // Y5: 0 none, 1 skunk, 2 double skunk.

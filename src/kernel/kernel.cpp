@@ -18,14 +18,14 @@
 namespace mille::kernel {
 namespace {
 
-constexpr std::uint64_t kTag = 1;  // states of one kernel are not told from another's
+constexpr std::uint64_t kTag = 1;  // kernels do not tell their states apart
 
 static_assert(sizeof(mille::State) <= sizeof(State) && alignof(mille::State) <= alignof(State));
 
 const mille::State& of(const State& state) { return reinterpret_cast<const mille::State&>(state); }
 mille::State& of(State* state) { return *reinterpret_cast<mille::State*>(state); }
 
-// Where the card lies in the stock that the player on turn would draw after so many others.
+// The index in the stock of the card that the player on turn would draw after `after` others.
 std::size_t place_of(const mille::State& state, int after) {
   return static_cast<std::size_t>(state.draws_from_far_end() ? state.stock_end - 1 - after : state.stock_begin + after);
 }

@@ -1,4 +1,4 @@
-// Reading positions. What is read last is judged first: form, then cards, then whether the whole can be played.
+// Reads positions. It checks the form first, then the cards, then whether the position can be played.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -72,7 +72,7 @@ class Reader {
     return version_ != kFirstRecords || find("script") == nullptr || refused(say::kPositionUnknown, {"script"});
   }
 
-  // Version 1 leaves white space and order to whoever writes.
+  // Version 1 does not prescribe white space and order.
   bool one_spelling() {
     if (version_ == kFirstRecords) return true;
     const auto place = [](std::string_view name) { return std::find(std::begin(kMembers), std::end(kMembers), name); };
@@ -280,7 +280,7 @@ class Reader {
     return true;
   }
 
-  // S2, S4: natural cards and wild ones, of which a set of a wild rank takes none.
+  // S2, S4: natural and wild cards; a set of a wild rank takes no other wild cards.
   bool join_set(int seat, int rank, Card card) {
     if (rank_of(card) == rank) {
       state_.sets[seat].add(card);
@@ -316,7 +316,7 @@ class Reader {
     return refused(message, {rank_text(rank), size.naturals, size.wilds, field});
   }
 
-  // Cards that are nowhere: they make up an open stock, are out of the game, or are a mistake.
+  // The cards that are at no place: they form an open stock, are out of the game, or are a mistake.
   bool read_rest() {
     const Json* rest = find("rest");
     if (rest != nullptr && rest->text() != "out") return wrong("rest", "out", *rest);
@@ -363,7 +363,7 @@ class Reader {
     return true;
   }
 
-  // T4: nobody is out, and the player whose turn it is can do something.
+  // T4: nobody is out, and the player whose turn it is has a legal action.
   bool playable() {
     for (int seat = 0; seat < kSeats; ++seat) {
       if (state_.hand_size[seat] == 0) return refused(say::kPositionHandEmpty, {seat});

@@ -73,7 +73,7 @@ mille_status not_json(const JsonProblem& problem, std::int32_t line, mille_error
   return refused_as(error, MILLE_E_RECORD, line);
 }
 
-// A refusal of the rules is one of the record; a script that fails, or memory that does, is neither's fault.
+// Turns a refusal by the rules into one of the record. Other failures, such as those of a script or of memory, stay.
 mille_status of_record(mille_status status, std::int32_t line, mille_error* error) {
   switch (status) {
     case MILLE_E_ILLEGAL_ACTION:
@@ -124,12 +124,12 @@ class Reader {
     return MILLE_OK;
   }
 
-  // Version 1 leaves white space and escapes to whoever writes.
+  // Version 1 does not prescribe white space and escapes.
   mille_status check_line(const Line& line, const Json& json) {
     return header_.version() == kFirstRecords ? MILLE_OK : check_spelling(line.text, json, line.number, error_);
   }
 
-  // The seed of committed decks stands on the last line, and nothing can be read without it.
+  // The seed of committed decks is on the last line; the record cannot be replayed without it.
   mille_status find_reveal() {
     std::string_view text = match_.substr(0, match_.find_last_not_of(" \t\r\n") + 1);
     const std::size_t start = text.rfind('\n') + 1;  // 0 where there is none
@@ -189,8 +189,8 @@ class Reader {
     return header_.version() != kFirstRecords && header_.variant->ruleset.rules.match_forfeit == MILLE_FORFEIT_AS_OUT;
   }
 
-  // The end of such a deal, which waits for the end of its match. A record may be cut short between the two, so the line is held to
-  // what it must be at once.
+  // The end of such a deal, which waits for the end of its match. The line is checked at once, because a record may be truncated between
+  // the two.
   mille_status read_given_up(Json* json, std::int32_t line) {
     RecordMembers members(*json, line, error_);
     members.number("deal_end", 1, std::numeric_limits<std::int32_t>::max());
@@ -203,7 +203,7 @@ class Reader {
     return MILLE_OK;
   }
 
-  // A line that follows from what went before: the engine has it already.
+  // A line that follows from earlier ones: the engine already has its event.
   mille_status read_consequence(const Json& json, std::string_view first, std::int32_t line) {
     const std::string_view due = first_member(table_->events()[next_event_].kind);
     if (first != due) {
@@ -214,7 +214,7 @@ class Reader {
     return compare_event(json, line);
   }
 
-  // The line must say what the engine would write of its next event.
+  // The line must equal the line that the engine writes for its next event.
   mille_status compare_event(const Json& json, std::int32_t line) {
     return compare_event(*table_, next_event_++, json, line);
   }
@@ -265,7 +265,7 @@ class Reader {
     if (!std::is_permutation(due.begin(), due.end(), pending_.begin(), pending_.end())) {
       return refuse(error_, say::kRecordStock, {}, {{}, line});
     }
-    // X1: without a seed a shuffle may have come to any order.
+    // X1: without a seed every order is a possible shuffle.
     if (!header_.setup.has_seed && renewed.stock_known == 0) return MILLE_OK;
     const auto place = std::mismatch(due.begin(), due.end(), pending_.begin());
     if (place.first == due.end()) return MILLE_OK;
@@ -302,7 +302,7 @@ class Reader {
     return has_hash ? check_hash(before, hash, line) : MILLE_OK;
   }
 
-  // Version 1 leaves the order of an action's cards to whoever writes.
+  // Version 1 does not prescribe the order of an action's cards.
   mille_status check_action_text(std::string_view text, const mille_action& action, mille_seat seat,
                                  std::int32_t line) {
     if (header_.version() == kFirstRecords) return MILLE_OK;
@@ -341,7 +341,7 @@ class Reader {
     return refuse(error_, say::kRecordDiffers, {"hash", shown(Json(given)), due}, {{}, line});
   }
 
-  // M4: of all ends only this one does not follow from the cards.
+  // M4: the only end of a match that does not follow from the cards.
   mille_status read_forfeit(const Json& json, std::int32_t line) {
     RecordMembers members(json, line, error_);
     members.number("match_end", 1, 1);

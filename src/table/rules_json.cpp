@@ -38,7 +38,7 @@ void put_values(const CardValues& values, JsonWriter* json) {
   json->close_object();
 }
 
-// What must be said beside `base` for the values to come out.
+// Writes the values that differ from `base`.
 void put_value_changes(const mille_rules& rules, const mille_rules& base, JsonWriter* json) {
   const CardValues wanted = card_values_of(rules.cards_values);
   CardValues merged = card_values_of(base.cards_values);
@@ -82,7 +82,7 @@ bool same_field(const mille_rules& a, const mille_rules& b, const RuleField& fie
   return field_value(a, field) == field_value(b, field);
 }
 
-// Writes the fields of which `put` says that it wrote them, group by group.
+// Writes the fields that `wanted` selects, group by group.
 template <class Wanted, class Put>
 std::string write_groups(Wanted wanted, Put put) {
   std::string text;
@@ -181,13 +181,13 @@ bool is_group(std::string_view name) {
   return std::any_of(fields.begin(), fields.end(), [name](const RuleField& field) { return field.group == name; });
 }
 
-// The `naturals.size` of whole ranks, which is what it is where nobody sets it.
+// The `naturals.size` of whole ranks, its value unless it is set.
 std::int32_t whole_rank(const mille_rules& rules) { return kSuits * rules.cards_packs; }
 
-// What a version makes of a field that a record names.
+// Checks a field that a record of some version names.
 using FieldCheck = mille_status (*)(const RuleField*, std::string_view, std::string_view, mille_error*);
 
-// Reads onto `rules` what the object names. `check` refuses a field, which is null where there is none of that name.
+// Sets the fields of `rules` that the object names. `check` may refuse a field, which is null if its name is unknown.
 mille_status read_groups(const Json& json, FieldCheck check, mille_rules* rules, mille_error* error) {
   if (!json.is_object()) return refuse(error, say::kRulesObject, {"rules", shown(json)});
   for (const auto& [group, fields] : json.members()) {

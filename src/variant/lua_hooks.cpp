@@ -132,7 +132,7 @@ class LuaHooks final : public Hooks {
   }
 
  private:
-  // Runs the script, then `body(L, error)`, which says what it came to.
+  // Runs the script, then `body(L, error)`, and returns its status.
   template <class Body>
   mille_status run(const script::Limits& limits, mille_error* error, const Body& body) const {
     mille_error answer{};

@@ -56,7 +56,7 @@ void check_defaults(const Definition& definition, Problems& problems) {
 
 Resolved resolve(const ScriptHost& host, const script::Source& source, Problems& problems, int depth);
 
-// What a definition extends; the plain rules where that is wrong, so that the rest is looked at too.
+// The base that a definition extends. If it is invalid, the default rules, so that the rest is still checked.
 Resolved resolve_base(const ScriptHost& host, const Definition& definition, Problems& problems, int depth) {
   Resolved base;
   base.rules = default_rules();

@@ -152,7 +152,7 @@ bool closes_block(const Token& token) {
   return token.kind == Kind::name && (token.text == "end" || token.text == "until");
 }
 
-// With enough ends at the end for whoever looks ahead.
+// Padded at the end for the look-ahead.
 std::vector<Token> tokens_of(std::string_view text) {
   constexpr std::size_t kLookahead = 5;
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";

@@ -124,7 +124,7 @@ TEST(Options, AreTypedRangedAndSetByText) {
   };
   const auto loaded = load({{"hand", "12"}, {"rival", "true"}, {"take", "free"}});
   ASSERT_EQ(loaded.status(), MILLE_OK) << error.text;
-  const std::shared_ptr<Variant> variant = *loaded;
+  const std::shared_ptr<Variant>& variant = *loaded;
   EXPECT_EQ(variant->ruleset.rules.deal_hand, 12);
   EXPECT_EQ(variant->ruleset.rules.sets_lay_on_rival, 1);
   EXPECT_EQ(variant->ruleset.rules.pile_take, MILLE_TAKE_FREE);
@@ -195,7 +195,7 @@ TEST(Records, MakeTheirVariantsFromTheirOwnRulesAndScript) {
   mille_error error = empty_error();
   const auto loaded = ScriptVariants({}).from_rules("mine", {}, played->ruleset.rules, played->script, &error);
   ASSERT_EQ(loaded.status(), MILLE_OK) << error.text;
-  const std::shared_ptr<Variant> again = *loaded;
+  const std::shared_ptr<Variant>& again = *loaded;
   EXPECT_EQ(again->hash, played->hash);
   EXPECT_NE(again->hooks, nullptr);
   State first, second;
