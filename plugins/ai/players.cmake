@@ -15,8 +15,8 @@ endmacro()
 # By strength, then the levels by theirs.
 mille_player(random)
 mille_player(greedy)
-mille_player(club USES common)
-mille_player(learned USES common)
+mille_player(club USES common KERNEL)
+mille_player(learned USES common KERNEL)
 mille_player(search USES common learned KERNEL)
 mille_player(levels LEVELS beginner casual skilled expert master)
 

@@ -85,12 +85,12 @@ mille_view nearly_out(const Ruleset& ruleset) {
 }
 
 bool is_last_turn(const mille_rules& fields, int stock, int pile) {
-  Ruleset ruleset;
-  EXPECT_EQ(make_ruleset(fields, &ruleset, nullptr), MILLE_OK);
-  mille_view view = nearly_out(ruleset);
+  const auto ruleset = make_ruleset(fields, nullptr);
+  EXPECT_EQ(ruleset.status(), MILLE_OK);
+  mille_view view = nearly_out(*ruleset);
   view.stock_size = stock;
   view.pile_size = pile;
-  return learned::Position(learned::Rules(ruleset.rules), view).last;
+  return learned::Position(learned::Rules(ruleset->rules), view).last;
 }
 
 TEST(Learned, X1X2NoTurnFollowsWhereTheOpponentWillHaveNothingToDraw) {

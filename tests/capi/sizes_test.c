@@ -91,14 +91,18 @@ static mille_status in_budget(wide* data, mille_error* error) {
   return status;
 }
 
-static void comes_in(const char* name, call_fn call, uint32_t size) {
+/* `first` is the size that the struct was published with. */
+static void grown_comes_in(const char* name, call_fn call, uint32_t first, uint32_t size) {
   uint32_t bad[5];
   size_t i;
   bad[0] = 0;
   bad[1] = 4;
-  bad[2] = size - 1;
+  bad[2] = first - 1;
   bad[3] = LARGEST + 1;
   bad[4] = UINT32_MAX;
+  memory.struct_size = first;
+  check_reset_error();
+  check_success(call(&memory, &check_error), name, __FILE__, __LINE__); /* a caller of the first day */
   memory.struct_size = size;
   check_reset_error();
   check_success(call(&memory, &check_error), name, __FILE__, __LINE__);
@@ -117,6 +121,8 @@ static void comes_in(const char* name, call_fn call, uint32_t size) {
   REFUSES(MILLE_E_STRUCT_SIZE, call(&memory, &check_error));
 }
 
+static void comes_in(const char* name, call_fn call, uint32_t size) { grown_comes_in(name, call, size, size); }
+
 static void structs_that_come_in(void) {
   mille_match_setup* match = (mille_match_setup*)(void*)&memory;
   mille_settle_input* settle = (mille_settle_input*)(void*)&memory;
@@ -124,7 +130,8 @@ static void structs_that_come_in(void) {
   mille_view* view = (mille_view*)(void*)&memory;
 
   memset(&memory, 0, sizeof memory);
-  comes_in("mille_engine_options", in_engine, sizeof(mille_engine_options));
+  grown_comes_in("mille_engine_options", in_engine, offsetof(mille_engine_options, player_readable),
+                 sizeof(mille_engine_options));
   memset(&memory, 0, sizeof memory);
   match->stakes[0] = 1;
   match->stakes[1] = 3;

@@ -2,14 +2,14 @@
 #include "mille/mille_ai.h"
 
 /* In player.go; cgo exports functions without const. */
-int32_t go_decide(mille_ai_decision *decision, uint32_t *index);
+int32_t go_decide(mille_ai_decision* decision, uint32_t* index);
 
-static int32_t MILLE_CALL decide(void *instance, const mille_ai_decision *decision, uint32_t *index) {
+static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, uint32_t* index) {
   (void)instance;
-  return go_decide((mille_ai_decision *)decision, index);
+  return go_decide((mille_ai_decision*)decision, index);
 }
 
-const mille_ai_library *MILLE_CALL mille_ai_entry(uint32_t host_version) {
+const mille_ai_library* MILLE_CALL mille_ai_entry(uint32_t host_version) {
   static const mille_ai_api api = {
       .struct_size = sizeof api,
       .version = MILLE_AI_VERSION,
@@ -19,7 +19,7 @@ const mille_ai_library *MILLE_CALL mille_ai_entry(uint32_t host_version) {
       .flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES,
       .decide = decide,
   };
-  static const mille_ai_api *const players[] = {&api};
+  static const mille_ai_api* const players[] = {&api};
   static const mille_ai_library library = {sizeof library, MILLE_AI_VERSION, 1, players};
   return host_version == MILLE_AI_VERSION ? &library : 0;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -149,12 +150,11 @@ std::set<std::string, std::less<>> Command::ask_known(std::span<const RuleField*
   child->input.end_input();
   std::string line;
   std::string garbage;
-  Json answer;
+  if (receive(child.get(), deadline, &line, &garbage) != Outcome::ok) return known;
   JsonProblem problem;
-  if (receive(child.get(), deadline, &line, &garbage) != Outcome::ok || !parse_json(line, &answer, &problem)) {
-    return known;
-  }
-  if (const Json* const names = answer.find("knows"); names != nullptr && names->is_array()) {
+  const std::optional<Json> answer = parse_json(line, &problem);
+  if (!answer) return known;
+  if (const Json* const names = answer->find("knows"); names != nullptr && names->is_array()) {
     for (const Json& name : names->elements()) known.insert(std::string(name.text()));
   }
   return known;
