@@ -64,7 +64,7 @@ void Tally::add(const PairResult& pair) {
 }
 
 void Tally::add_times(const PairTimes& times) {
-  for (int player = 0; player < kSeats; ++player) times_[player].add(times[player]);
+  for (std::size_t player = 0; player < kSeats; ++player) times_[player].add(times[player]);
 }
 
 void Tally::write(mille_arena_result* result) const {

@@ -17,8 +17,8 @@ struct PlayerGrants {
   bool unknown_fields = false;        // players play under rule fields that they do not know
 };
 
-// Folders: $MILLE_AI_PATH, then the user's own, then that of the players installed with this command. The isolating program: the one that came with this command, wherever the
-// tree was put, else the installed one.
+// Folders: $MILLE_AI_PATH, then the user's own, then that of the players installed with this command. The isolating program: the
+// one that came with this command, wherever the tree was put, else the installed one.
 mille::Engine make_engine(const PlayerGrants& grants = {});
 
 // The program that runs players in processes of their own; empty where there is none.
