@@ -8,6 +8,7 @@
 #include <functional>
 #include <vector>
 
+#include "core/fast_random.h"
 #include "core/match.h"
 
 namespace mille {
@@ -40,7 +41,7 @@ bool same_bytes(const mille_action& one, const mille_action& other) {
 
 // Returns the length of the list.
 std::size_t expect_fits_lists_of_any_size(const Ruleset& ruleset, const State& state) {
-  std::vector<mille_action> whole(static_cast<std::size_t>(kMaxLegalList));
+  std::vector<mille_action> whole(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
   EXPECT_TRUE(ruleset.lays_are_plain);
   const std::size_t count = legal_list(ruleset, state, whole);
   mille_action untouched;
@@ -99,6 +100,28 @@ TEST(LegalList, writes_no_further_than_its_room_with_one_card_of_each_rank_and_n
     for (const int suit : {1, 2, 3}) state.sets[0].add(make_card(rank, suit));
   }
   EXPECT_EQ(expect_fits_lists_of_any_size(ruleset, state), 13u + 13);
+}
+
+TEST(LegalList, writes_no_further_than_its_room_in_random_play) {
+  constexpr int kActions = 3'000;
+  const Ruleset ruleset = rules_with();
+  const Game game{ruleset};
+  const std::int64_t stakes[2] = {1, 3};
+  FastRandom random(8);
+  std::vector<mille_action> list(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
+  State state = start_match(ruleset, {}, stakes, false);
+  for (int i = 0; i < kActions && !testing::Test::HasFailure();) {
+    if (state.phase == MILLE_PHASE_OVER) {
+      state = start_match(ruleset, seed_from_decimal(random.next()), stakes, false);
+    } else if (!state.in_deal()) {
+      ASSERT_EQ(deal_next(game, &state, 0, nullptr), MILLE_OK);
+    } else {
+      const std::size_t count = expect_fits_lists_of_any_size(ruleset, state);
+      legal_list(ruleset, state, list);
+      ASSERT_EQ(game_play(game, &state, list[random.below(static_cast<std::uint32_t>(count))], nullptr), MILLE_OK);
+      ++i;
+    }
+  }
 }
 
 mille_action action(mille_action_kind kind, int rank, int owner, std::initializer_list<Card> cards) {
