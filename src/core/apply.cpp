@@ -43,7 +43,7 @@ void lay(const Ruleset& ruleset, State* state, int owner, int rank, const mille_
 Outcome out_or_on(const State& state, int seat) { return state.hand_size[seat] == 0 ? Outcome::out : Outcome::goes_on; }
 
 // T1, X1. `done`, here and below: what happened, for those who want to know.
-Outcome draw(const Ruleset& ruleset, State* state, std::span<const Card> order, Transition* done) {
+void draw(const Ruleset& ruleset, State* state, std::span<const Card> order, Transition* done) {
   const bool renews = state->stock_size() == 0;
   if (renews) renew_stock(ruleset, state, order);
   const int seat = state->turn;
@@ -61,16 +61,14 @@ Outcome draw(const Ruleset& ruleset, State* state, std::span<const Card> order, 
              .open = state->stock_known != 0,
              .renewed = renews};
   }
-  return Outcome::goes_on;
 }
 
 // F1.
-Outcome take_upcard(State* state, Transition* done) {
+void take_upcard(State* state, Transition* done) {
   enter_hand_openly(state, state->turn, state->upcard());
   --state->pile_size;
   state->phase = MILLE_PHASE_LAY;
   if (done != nullptr) *done = {.source = Transition::pile, .first = state->pile_size, .count = 1};
-  return Outcome::goes_on;
 }
 
 // P2–P4, and `pile.take`, `pile.amount`.
@@ -113,8 +111,8 @@ Outcome discard(const Ruleset& ruleset, State* state, Card card) {
 inline Outcome move_cards(const Ruleset& ruleset, State* state, const mille_action& action, std::span<const Card> order,
                           Transition* done) {
   switch (action.kind) {
-    case MILLE_ACTION_DRAW: return draw(ruleset, state, order, done);
-    case MILLE_ACTION_UPCARD: return take_upcard(state, done);
+    case MILLE_ACTION_DRAW: draw(ruleset, state, order, done); return Outcome::goes_on;
+    case MILLE_ACTION_UPCARD: take_upcard(state, done); return Outcome::goes_on;
     case MILLE_ACTION_PILE: return take_pile(ruleset, state, action, done);
     case MILLE_ACTION_LAY:
       lay(ruleset, state, action.owner, action.rank, action);

@@ -80,10 +80,12 @@ mille_action* put_cards(Entries* entries, const Header& header, lanes::CardBytes
   return action;
 }
 
-// The discard of the first of these cards of a rank.
-void write_discard(mille_action* action, int rank, Lane held) {
+// The first of these cards of a rank.
+Card first_card(int rank, Lane held) { return make_card(rank, static_cast<int>(lanes::first_suit(held))); }
+
+void write_discard(mille_action* action, Card card) {
   Entries::write(action, header(MILLE_ACTION_DISCARD), 1);
-  action->cards[0] = static_cast<Card>(static_cast<unsigned>(rank) * kSuits + lanes::first_suit(held));
+  action->cards[0] = card;
 }
 
 // Drops the entry just put where going out or the opening forbid it.
@@ -168,7 +170,7 @@ struct LayStep {
     const std::uint32_t sets = state.sets[state.turn].ranks();
     const std::uint32_t wild = ruleset.wild_ranks;
     const RankCounts counts = hand.rank_counts();
-    const int least_naturals = std::max(rules.sets_min_natural_cards, 1);
+    const int least_naturals = rules.sets_min_natural_cards;
     const int needed = std::max(rules.sets_min_size - wilds.held(), least_naturals);
     std::uint32_t openings = counts.at_least(needed) & ~wild;
     if (const int of_wilds = std::max(rules.sets_min_size, least_naturals);
@@ -241,12 +243,12 @@ void for_each_naturals(const LayStep& step, const Limits& limits, int rank, Visi
 namespace plain {
 
 // No list of this hand is longer: for each rank one more than its cards, or up to 25 in place of 9 where it has two values, times
-// the choices of wild cards; and the discards.
+// the choices of wild cards; and a discard for each card.
 std::size_t longest_list(const LayStep& step) {
   constexpr int kMoreOfTwoValues = 16;
   const int hand_size = step.state.hand_size[step.state.turn];
   const int naturals = hand_size + kRanks + kMoreOfTwoValues * step.ruleset.two_value_ranks;
-  return static_cast<std::size_t>(naturals * (step.wilds.held() + 1) + kRanks * kMaxValuesOfRank + 1);
+  return static_cast<std::size_t>(naturals * (step.wilds.held() + 1) + hand_size);
 }
 
 // T2, S1–S7.
@@ -270,11 +272,11 @@ mille_action* write_discards(const LayStep& step, mille_action* next) {
   for_each_rank(step.hand.ranks() & kAllRanks, [&](int rank) {
     const Lane first = step.held(rank, 0);
     const Lane second = step.held(rank, 1);
-    write_discard(next, rank, first);
+    write_discard(next, first_card(rank, first));
     next += first != 0 ? 1 : 0;
-    if (second != 0) write_discard(next++, rank, second);
+    if (second != 0) write_discard(next++, first_card(rank, second));
   });
-  if (step.hand.lane(kJokerRank) != 0) write_discard(next++, kJokerRank, 0);
+  if (step.hand.lane(kJokerRank) != 0) write_discard(next++, kJoker);
   return next;
 }
 
@@ -309,10 +311,10 @@ void list_discards(const LayStep& step, Entries* entries) {
   if (state.hand_size[state.turn] == 1 && !ending::can_discard_last(step.rules)) return;
   for_each_rank(step.hand.ranks() & kAllRanks, [&](int rank) {
     for (std::size_t value = 0; value < kMaxValuesOfRank; ++value) {
-      if (const Lane held = step.held(rank, value); held != 0) write_discard(entries->next(), rank, held);
+      if (const Lane held = step.held(rank, value); held != 0) write_discard(entries->next(), first_card(rank, held));
     }
   });
-  if (step.hand.lane(kJokerRank) != 0) write_discard(entries->next(), kJokerRank, 0);
+  if (step.hand.lane(kJokerRank) != 0) write_discard(entries->next(), kJoker);
 }
 
 std::size_t list_lay_step(const Ruleset& ruleset, const State& state, std::span<mille_action> list) {

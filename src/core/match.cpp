@@ -77,7 +77,8 @@ Result<Verdict> judge(const Game& game, const State& state, mille_error* error) 
 
 // A match without cards after `deals` deals.
 State bare_state(const Ruleset& ruleset, mille_phase phase, std::int32_t deals, const std::int64_t stakes[2]) {
-  State state{};
+  State state;
+  std::memset(static_cast<void*>(&state), 0, sizeof state);
   state.tag = ruleset.tag;
   state.phase = static_cast<std::int8_t>(phase);
   state.turn = state.dealer = state.out = state.winner = state.fault_seat = kNobody;
@@ -138,7 +139,7 @@ Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_
   AllowedList result;
   result.actions.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
   result.actions.resize(legal_list(game.ruleset, state, result.actions));
-  result.allowed.assign(result.actions.size(), 1);
+  result.allowed.resize(result.actions.size());
   std::size_t which = result.actions.size();
   if (asked != nullptr) {
     const auto found = std::find_if(result.actions.begin(), result.actions.end(), [&](const mille_action& entry) {
@@ -155,19 +156,9 @@ Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_
 }  // namespace
 
 State start_match(const Ruleset& ruleset, const Seed& seed, const std::int64_t stakes[2], bool draw_ends) {
-  State state;
-  std::memset(static_cast<void*>(&state), 0, sizeof state);
-  state.tag = ruleset.tag;
+  State state = bare_state(ruleset, MILLE_PHASE_BETWEEN, 0, stakes);
   state.seed = seed;
-  state.stakes[0] = stakes[0];
-  state.stakes[1] = stakes[1];
   state.draw_ends = draw_ends ? 1 : 0;
-  state.phase = MILLE_PHASE_BETWEEN;
-  state.turn = kNobody;
-  state.dealer = kNobody;
-  state.out = kNobody;
-  state.winner = kNobody;
-  state.fault_seat = kNobody;
   return state;
 }
 
@@ -241,7 +232,6 @@ mille_status game_check(const Game& game, const State& state, const mille_action
   MILLE_TRY(check_action(game.ruleset, state, action, error));
   if (game.hooks == nullptr || !game.hooks->has_allow()) return MILLE_OK;
   mille_error refusal{};  // may be set aside
-  refusal.struct_size = sizeof refusal;
   const mille_status asked = ask_allow(game, state, &action, &refusal, error).status();
   if (asked == MILLE_E_ILLEGAL_ACTION) forward_error(refusal, error);
   return asked;

@@ -115,9 +115,6 @@ inline constexpr Message kReserved{"struct.reserved", MILLE_E_STRUCT_SIZE, "",
 // Rules and settlement.
 inline constexpr Message kRuleRange{"rules.range", MILLE_E_RULES, "", "{0} is {1}; it must be from {2} to {3}"};
 inline constexpr Message kRuleWild{"rules.wild", MILLE_E_RULES, "", "cards.wild names {0} twice"};
-inline constexpr Message kRuleConflictHand{
-    "rules.deal_hand", MILLE_E_RULES, "",
-    "deal.hand is {0}: two hands and one card need more than the {1} cards of cards.packs"};
 inline constexpr Message kRuleConflictJokers{"rules.jokers", MILLE_E_RULES, "",
                                              "cards.jokers is {0}, but cards.wild does not list joker"};
 inline constexpr Message kRuleConflictValues{"rules.values", MILLE_E_RULES, "",

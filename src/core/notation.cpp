@@ -50,10 +50,11 @@ std::string_view next_word(std::string_view* text) {
   return word;
 }
 
-// `@0`, the owner of the set in a lay.
-std::optional<std::uint8_t> parse_owner(std::string_view word) {
-  if (word.size() != 2 || word[0] != '@' || word[1] < '0' || word[1] > '1') return {};
-  return static_cast<std::uint8_t>(word[1] - '0');
+// The owner of the set in a lay: the digit of `@0`.
+std::optional<std::uint8_t> parse_owner(std::string_view digit) {
+  if (digit == "0") return 0;
+  if (digit == "1") return 1;
+  return {};
 }
 
 }  // namespace
@@ -101,8 +102,8 @@ std::optional<int> parse_rank(std::string_view text) {
 
 std::optional<Card> parse_card(std::string_view text) {
   if (same_word(text, "X")) return kJoker;
+  if (text.empty()) return {};
   const std::size_t rank_length = text.starts_with("10") ? 2 : 1;
-  if (text.size() <= rank_length) return {};
   const std::optional<int> rank = parse_rank(text.substr(0, rank_length));
   const std::optional<int> suit = parse_suit(text.substr(rank_length));
   if (!rank || !suit) return {};
@@ -130,7 +131,7 @@ Result<mille_action> parse_action(const State& state, std::string_view text, mil
   if (read.kind == MILLE_ACTION_LAY) {
     read.owner = static_cast<std::uint8_t>(state.turn);
     if (next.starts_with('@')) {
-      const auto owner = parse_owner(next);
+      const auto owner = parse_owner(next.substr(1));
       if (!owner) return refuse(error, say::kNotationOwner, {next});
       read.owner = *owner;
       if (read.owner == state.turn) return refuse(error, say::kNotationOwnSeat, {next});

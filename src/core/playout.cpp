@@ -23,7 +23,7 @@ mille_status play_out(const Game& game, State* state, FastRandom* random, mille_
   State next = *state;
   std::int32_t decisions = 0;
   while (next.in_deal()) {
-    std::size_t count = 0;
+    std::size_t count;
     MILLE_TRY(game_legal_list(game, next, list, &count, error));
     if (count > list.size()) {
       longer.resize(static_cast<std::size_t>(game.rules().longest_legal_list));

@@ -45,9 +45,6 @@ mille_status check_ranges(const mille_rules& rules, mille_error* error) {
 }
 
 mille_status check_conflicts(const mille_rules& rules, mille_error* error) {
-  if (2 * rules.deal_hand + 1 > rules.pack_size) {
-    return refuse(error, say::kRuleConflictHand, {rules.deal_hand, rules.pack_size});
-  }
   const auto* wild = rules.cards_wild;
   if (wild[0] != MILLE_RANK_NONE && wild[0] == wild[1]) {
     return refuse(error, say::kRuleWild, {kRankLetters[wild[0]]});

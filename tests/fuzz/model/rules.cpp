@@ -161,8 +161,7 @@ class Builder {
     if (rules.naturals_size == 0) rules.naturals_size = 4 * rules.cards_packs;
     rules.pack_size = 52 * rules.cards_packs + rules.cards_jokers;
     const bool multiply = rules.payment_skunk_mode == MILLE_SKUNK_MULTIPLY;
-    rules_.allowed = rules_.allowed && 2 * rules.deal_hand + 1 <= rules.pack_size &&
-                     (rules.cards_jokers == 0 || is_wild(MILLE_RANK_JOKER)) &&
+    rules_.allowed = rules_.allowed && (rules.cards_jokers == 0 || is_wild(MILLE_RANK_JOKER)) &&
                      rules.naturals_size <= 4 * rules.cards_packs && rules.sets_max_size >= rules.sets_min_size &&
                      rules.sets_max_size >= rules.sets_min_natural_cards &&
                      (!multiply || (rules.payment_skunk > 0 && rules.payment_double_skunk > 0));

@@ -138,6 +138,23 @@ TEST(Transition, is_what_the_states_show_where_only_the_upcard_is_taken) {
   EXPECT_GT(counts.piles, 0);
 }
 
+// X1, X2.
+TEST(Draw, renews_the_stock_only_where_a_card_can_be_drawn) {
+  const auto renews = [](const Ruleset& ruleset, std::vector<Card> stock, int pile_size) {
+    const std::int64_t stakes[2] = {1, 3};
+    State state = start_match(ruleset, {}, stakes, false);
+    state.put_stock(stock);
+    state.pile_size = static_cast<std::uint8_t>(pile_size);
+    return draw_renews_stock(ruleset, state);
+  };
+  const Ruleset reshuffled = rules_with([](mille_rules&) {});
+  EXPECT_TRUE(renews(reshuffled, {}, 2));
+  EXPECT_FALSE(renews(reshuffled, {}, 1));  // the upcard stays
+  EXPECT_FALSE(renews(reshuffled, {make_card(4, 0)}, 2));
+  const Ruleset ended = rules_with([](mille_rules& rules) { rules.stock_exhausted = MILLE_EXHAUSTED_END_DEAL; });
+  EXPECT_FALSE(renews(ended, {}, 2));
+}
+
 // X1, for records of decks without a seed: the order of the renewed stock is given.
 TEST(Transition, renews_the_stock_in_the_order_given) {
   const Ruleset ruleset = rules_with([](mille_rules&) {});

@@ -23,6 +23,7 @@ class TestHooks : public Hooks {
   std::function<mille_status(const State&, DealScore*)> scores;
   std::function<mille_status(const State&, Verdict*)> ends;
   std::function<mille_status(const State&, const Verdict&, Payment*)> pays;
+  mille_status answer_of_allow = MILLE_OK;
   mutable std::vector<std::string> logged;
   mutable std::size_t last_asked = 0;
 
@@ -38,7 +39,7 @@ class TestHooks : public Hooks {
       allowed[i] = allows(list[i]) ? 1 : 0;
       if (i == asked && allowed[i] == 0 && refusal != nullptr) std::strcpy(refusal->text, "not here");
     }
-    return MILLE_OK;
+    return answer_of_allow;
   }
   mille_status score_deal(const Ruleset&, const State& state, int, DealScore* score, mille_error*) const override {
     return scores(state, score);
@@ -134,6 +135,16 @@ TEST_F(Match, lists_what_allow_leaves_as_far_as_there_is_room) {
   EXPECT_EQ(counted, 3u);
   state.phase = MILLE_PHASE_BETWEEN;
   EXPECT_EQ(listed().size(), 0u);
+  EXPECT_TRUE(hooks.logged.empty());
+}
+
+TEST_F(Match, fails_where_allow_fails) {
+  hooks.allows = [](const mille_action&) { return true; };
+  hooks.answer_of_allow = MILLE_E_SCRIPT;
+  std::vector<mille_action> list(1000);
+  std::size_t count = 0;
+  EXPECT_EQ(game_legal_list(game, state, list, &count, nullptr), MILLE_E_SCRIPT);
+  EXPECT_EQ(game_check(game, state, action(MILLE_ACTION_DRAW), nullptr), MILLE_E_SCRIPT);
 }
 
 TEST_F(Match, refuses_a_choice_that_allow_refuses_with_whatever_cards_of_its_kind) {
@@ -163,6 +174,79 @@ TEST_F(Match, goes_on_where_allow_leaves_nothing) {
   hooks.allows = [](const mille_action& entry) { return entry.kind == MILLE_ACTION_LAY; };
   EXPECT_FALSE(listed().empty());
   EXPECT_TRUE(hooks.logged.empty());
+}
+
+TEST_F(Match, keeps_draw_or_pass_where_allow_refuses_it_and_a_pair_for_the_pile) {
+  hold({make_card(7, 0), make_card(7, 1), 40});
+  state.phase = MILLE_PHASE_DRAW;
+  state.pile[0] = make_card(7, 2);
+  hooks.allows = [](const mille_action&) { return false; };
+  const auto expect_alone = [this](mille_action_kind kind) {
+    const std::vector<mille_action> left = listed();
+    ASSERT_EQ(left.size(), 1u);
+    EXPECT_EQ(left[0].kind, kind);
+    EXPECT_EQ(hooks.logged.back(), "allow left no action; its refusals of draw, pass and discards were set aside");
+  };
+  expect_alone(MILLE_ACTION_DRAW);
+  state.put_stock({});
+  expect_alone(MILLE_ACTION_PASS);
+}
+
+TEST_F(Match, keeps_lays_where_allow_refuses_them_and_no_discard_is_legal_T4) {
+  mille_rules rules = default_rules();
+  rules.out_discard = MILLE_OUT_FORBIDDEN;
+  ruleset = *make_ruleset(rules, nullptr);
+  hold({3});
+  for (const Card ace : {Card{0}, Card{1}, Card{2}}) state.sets[state.turn].add(ace);
+  hooks.allows = [](const mille_action&) { return false; };
+  const std::vector<mille_action> left = listed();
+  ASSERT_EQ(left.size(), 1u);
+  EXPECT_EQ(left[0].kind, MILLE_ACTION_LAY);
+  EXPECT_EQ(hooks.logged, std::vector<std::string>{"allow left no action; its refusals were set aside"});
+}
+
+TEST_F(Match, is_nobodys_turn_before_between_and_after_deals) {
+  const std::int64_t stakes[2] = {1, 3};
+  const State started = start_match(ruleset, {}, stakes, false);
+  EXPECT_EQ(started.phase, MILLE_PHASE_BETWEEN);
+  for (const std::int8_t seat : {started.turn, started.dealer, started.out, started.winner, started.fault_seat}) {
+    EXPECT_EQ(seat, kNobody);
+  }
+  State given_up = state;
+  ASSERT_EQ(game_forfeit(game, &given_up, 0, MILLE_FAULT_TIMEOUT, nullptr), MILLE_OK);
+  EXPECT_EQ(given_up.phase, MILLE_PHASE_OVER);
+  EXPECT_EQ(given_up.turn, kNobody);
+  hold({0});
+  ASSERT_EQ(game_play(game, &state, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_OK);
+  EXPECT_EQ(state.phase, MILLE_PHASE_BETWEEN);
+  EXPECT_EQ(state.turn, kNobody);
+}
+
+TEST_F(Match, deals_a_stock_that_nobody_has_seen_after_a_deal_that_turned_its_stock_over_X1) {
+  state.phase = MILLE_PHASE_BETWEEN;
+  state.stock_known = 1;
+  state.reshuffles = 2;
+  ASSERT_EQ(deal_next(game, &state, 0, nullptr), MILLE_OK);
+  EXPECT_EQ(state.stock_known, 0);
+  EXPECT_EQ(state.reshuffles, 0);
+}
+
+TEST_F(Match, that_is_given_up_shows_the_hook_score_deal_a_winner_without_cards_M4) {
+  const int loser = state.turn;
+  const int winner = other(loser);
+  state.known[winner] = state.hands[winner];
+  const State before = state;
+  State seen{};
+  hooks.scores = [&](const State& shown, DealScore*) {
+    seen = shown;
+    return mille_status{MILLE_OK};
+  };
+  ASSERT_TRUE(game_forfeit(game, &state, loser, MILLE_FAULT_TIMEOUT, MILLE_FORFEIT_AS_OUT, nullptr));
+  EXPECT_TRUE(seen.hands[winner].empty());
+  EXPECT_TRUE(seen.known[winner].empty());
+  EXPECT_EQ(seen.hand_size[winner], 0);
+  EXPECT_TRUE(seen.hands[loser] == before.hands[loser]);
+  EXPECT_EQ(seen.hand_size[loser], before.hand_size[loser]);
 }
 
 TEST_F(Match, is_as_before_where_a_hook_fails_at_the_end_of_a_deal) {
@@ -224,6 +308,54 @@ TEST_F(Match, on_bare_totals_shows_the_hook_settle_all_that_it_is_given) {
   EXPECT_EQ(seen.last.set_points[0], 0);
   EXPECT_EQ(verdict.end, MILLE_END_FORFEIT);
   EXPECT_EQ(verdict.winner, 0);
+}
+
+TEST_F(Match, on_bare_totals_is_settled_by_the_rules_where_no_hook_settles_Y1) {
+  mille_settle_input input{};
+  input.end = MILLE_END_WON;
+  input.stakes[0] = 1;
+  input.stakes[1] = 3;
+  input.winner.total = 1300;
+  input.loser.total = 700;
+  hooks.allows = [](const mille_action&) { return true; };  // the variant has another hook
+  const auto settlement = game_settle(game, input, nullptr);
+  ASSERT_EQ(settlement.status(), MILLE_OK);
+  const auto by_the_rules = settle_checked(ruleset.rules, input, nullptr);
+  ASSERT_EQ(by_the_rules.status(), MILLE_OK);
+  EXPECT_GT(settlement->payment.total, 0);
+  EXPECT_EQ(settlement->payment.total, by_the_rules->payment.total);
+}
+
+TEST_F(Match, on_bare_totals_fails_where_a_hook_fails) {
+  mille_settle_input settled{};
+  settled.end = MILLE_END_WON;
+  settled.stakes[0] = 1;
+  settled.stakes[1] = 3;
+  settled.winner.total = 1300;
+  hooks.pays = [](const State&, const Verdict&, Payment*) { return mille_status{MILLE_E_SCRIPT}; };
+  EXPECT_EQ(game_settle(game, settled, nullptr).status(), MILLE_E_SCRIPT);
+
+  mille_verdict_input judged{};
+  judged.deal = 1;
+  judged.stakes[0] = 1;
+  judged.stakes[1] = 3;
+  hooks.ends = [](const State&, Verdict*) { return mille_status{MILLE_E_SCRIPT}; };
+  EXPECT_EQ(game_verdict(game, judged, nullptr).status(), MILLE_E_SCRIPT);
+}
+
+TEST_F(Match, on_bare_totals_ends_as_the_hook_match_over_says_M1) {
+  mille_verdict_input input{};
+  input.deal = 1;
+  input.stakes[0] = 1;
+  input.stakes[1] = 3;
+  hooks.ends = [](const State&, Verdict* verdict) {
+    *verdict = {MILLE_END_WON, 1};
+    return mille_status{MILLE_OK};
+  };
+  const auto verdict = game_verdict(game, input, nullptr);
+  ASSERT_EQ(verdict.status(), MILLE_OK);
+  EXPECT_EQ(verdict->end, MILLE_END_WON);
+  EXPECT_EQ(verdict->winner, 1);
 }
 
 TEST_F(Match, on_bare_totals_shows_the_hook_match_over_all_that_it_is_given) {

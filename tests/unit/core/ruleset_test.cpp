@@ -62,6 +62,24 @@ TEST(RuleRanges, hold_for_the_values_of_all_cards) {
   }
 }
 
+TEST(RuleRanges, leave_the_slots_after_the_joker_out_and_clear_them) {
+  for (int slot = MILLE_CARD_KINDS; slot < MILLE_CARD_SLOTS; ++slot) {
+    const auto with = [slot](mille_rules& rules) { rules.cards_values[slot] = -1; };
+    EXPECT_EQ(refusal(with), "");
+    EXPECT_EQ(made(with).rules.cards_values[slot], 0);
+  }
+}
+
+TEST(RuleRanges, leave_an_upcard_where_the_largest_hands_are_dealt_from_the_smallest_pack_D2) {
+  const RuleField& hand = *find_rule_field("deal.hand");
+  const RuleField& packs = *find_rule_field("cards.packs");
+  const Ruleset ruleset = made([&](mille_rules& rules) {
+    field_value(rules, hand) = hand.maximum;
+    field_value(rules, packs) = packs.minimum;
+  });
+  EXPECT_LT(kSeats * ruleset.rules.deal_hand, ruleset.rules.pack_size);
+}
+
 TEST(RuleRanges, hold_for_wild_ranks) {
   const auto with = [](int first, int second) {
     return [=](mille_rules& rules) { rules.cards_wild[0] = first, rules.cards_wild[1] = second; };
@@ -75,10 +93,6 @@ TEST(RuleRanges, hold_for_wild_ranks) {
 }
 
 TEST(RuleConflicts, are_refused_and_their_neighbours_are_not) {
-  const auto hand = [](int cards) {
-    return [=](mille_rules& rules) { rules.cards_packs = 1, rules.deal_hand = cards; };
-  };
-  EXPECT_EQ(refusal(hand(25)), "");  // 50 cards and an upcard of 52
   const auto jokers = [](int first, int second) {
     return [=](mille_rules& rules) {
       rules.cards_jokers = 1;
