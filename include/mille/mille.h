@@ -199,7 +199,7 @@ typedef struct mille_engine_options {
                                      installed. Copied */
   uint64_t player_memory;       /**< most bytes of address space of an isolated player, of data of a command's; 0: 1 GiB */
   const char *player_readable;  /**< folders whose files isolated players may read, separated by colons; NULL: none. Copied. A
-                                     player without them reads its own file, the libraries that it needs, and locale data */
+                                     player without them reads its own file, the system's libraries, and locale data */
   uint32_t player_threads;      /**< most threads of an isolated player at a time, at most 256; 0: 1 */
   uint32_t reserved1;           /**< 0 */
 } mille_engine_options;

@@ -3,8 +3,10 @@
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
+#include <linux/futex.h>
 #include <linux/seccomp.h>
 #include <sched.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -40,9 +42,6 @@ constexpr long kAlways[] = {
     SYS_mremap,
     SYS_madvise,
     SYS_brk,
-    SYS_futex,
-    SYS_clock_gettime,
-    SYS_clock_nanosleep,
     SYS_nanosleep,
     SYS_getrandom,
     SYS_exit,
@@ -57,7 +56,6 @@ constexpr long kAlways[] = {
     SYS_gettimeofday,
     SYS_uname,
     SYS_sysinfo,
-    SYS_sched_getaffinity,
     SYS_recvfrom,
     SYS_sendto,
     SYS_restart_syscall,
@@ -84,9 +82,6 @@ constexpr long kAlways[] = {
     SYS_rseq,
 #endif
 #ifdef SYS_futex_time64
-    SYS_futex_time64,
-    SYS_clock_gettime64,
-    SYS_clock_nanosleep_time64,
     SYS_ppoll_time64,
 #endif
 #ifdef SYS_time
@@ -100,10 +95,25 @@ constexpr long kAlways[] = {
 #endif
 };
 
+constexpr long kFutex[] = {
+    SYS_futex,
+#ifdef SYS_futex_time64
+    SYS_futex_time64,
+#endif
+};
+
+constexpr long kClocks[] = {
+    SYS_clock_gettime,
+    SYS_clock_nanosleep,
+#ifdef SYS_clock_gettime64
+    SYS_clock_gettime64,
+    SYS_clock_nanosleep_time64,
+#endif
+};
+
 // And those that a loader needs.
 constexpr long kWhileLoading[] = {
-    SYS_pread64,    SYS_faccessat,   SYS_readlinkat, SYS_getcwd, SYS_prctl,
-    SYS_seccomp,    SYS_close_range, SYS_getdents64, SYS_statx,
+    SYS_pread64,    SYS_faccessat, SYS_readlinkat, SYS_getcwd, SYS_seccomp, SYS_close_range, SYS_getdents64, SYS_statx,
 #ifdef SYS_newfstatat
     SYS_newfstatat,
 #endif
@@ -183,15 +193,23 @@ bool filter_calls(Stage stage, bool threads) {
   if (kArchitecture == 0) return false;
   Filter filter;
   for (const long call : kAlways) filter.allow(call);
-  if (threads) {
-    filter.allow_bits(SYS_clone, 0, CLONE_THREAD, 0);  // threads, no processes
+  // Its own locks and clocks. One that others share, and the time that another process has used, would let two players talk.
+  constexpr std::uint32_t kOfProcesses = 0x80000000;  // marks such a clock
+  for (const long call : kFutex) filter.allow_bits(call, 1, threads ? 0 : FUTEX_PRIVATE_FLAG, 0);
+  for (const long call : kClocks) filter.allow_bits(call, 0, 0, kOfProcesses);
+  filter.allow_first(SYS_sched_getaffinity, 0);
+  if (threads) {  // and no processes, and none of the namespaces that root could make with one
+    constexpr std::uint32_t kNamespaces =
+        CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+    filter.allow_bits(SYS_clone, 0, CLONE_THREAD, kNamespaces);
   } else {
     filter.refuse(SYS_clone, EAGAIN);
   }
   filter.refuse(SYS_clone3, ENOSYS);  // whose flags cannot be seen: clone is used instead
   filter.allow_first(SYS_tgkill, static_cast<std::uint32_t>(getpid()));  // abort()
-  if (stage == Stage::listing) filter.allow(SYS_execve);
-  if (stage != Stage::playing) {
+  if (stage == Stage::loading) {
+    filter.allow_first(SYS_prctl, PR_SET_NO_NEW_PRIVS);
+    filter.allow_first(SYS_prctl, PR_SET_NAME);
     constexpr std::uint32_t kWriting = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
     for (const long call : kWhileLoading) filter.allow(call);
     filter.allow_bits(SYS_openat, 2, 0, kWriting);

@@ -3,8 +3,8 @@
 
 namespace mille::remote {
 
-// What the process does under it: the system's loader lists what a file needs, a player is loaded and created, or it plays.
-enum class Stage { listing, loading, playing };
+// What the process does under it: a player is loaded and created, or it plays.
+enum class Stage { loading, playing };
 
 // From now on, calls that the stage does not need fail as "not permitted", on every thread of this process. With `threads`, the
 // process may start some. A filter only adds to those before it. False: the system has no such filter. A build with sanitizers does

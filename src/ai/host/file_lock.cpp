@@ -78,8 +78,6 @@ bool lock_all_but(const std::vector<std::string>& files, const std::vector<std::
   return restrict_to(ruleset);
 }
 
-bool lock_writing() { return lock(kFirstRights & ~(kReadFile | kReadFolder | LANDLOCK_ACCESS_FS_EXECUTE)); }
-
 bool lock_devices() { return lock(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK); }
 
 }  // namespace mille::remote

@@ -12,9 +12,6 @@ namespace mille::remote {
 // outside may be looked into either, the host's memory least of all. False: the system has no Landlock.
 bool lock_all_but(const std::vector<std::string>& files, const std::vector<std::string>& folders);
 
-// From now on nothing but reading and executing files is allowed. False: the system has no Landlock.
-bool lock_writing();
-
 // From now on no device file is made; as any lock, it forbids a look into processes outside. False: the system has no Landlock.
 bool lock_devices();
 

@@ -48,7 +48,7 @@ mille_status find(const std::string& file, const std::string& id, const mille_ai
 
 }  // namespace
 
-Guest::Guest(Channel* channel, const Order& order) : channel_(channel) {
+Guest::Guest(Channel* channel, std::uint32_t number, const LoadRequest& request) : channel_(channel) {
   host_.struct_size = sizeof host_;
   host_.version = MILLE_AI_VERSION;
   host_.context = static_cast<PlayerContext*>(this);
@@ -73,7 +73,7 @@ Guest::Guest(Channel* channel, const Order& order) : channel_(channel) {
     return &search_extension();
   };
   host_.unknown_field = unknown_field;
-  load(order);
+  load(number, request);
 }
 
 bool Guest::answer(const Frame& frame) {
@@ -98,9 +98,8 @@ bool Guest::answer(const Frame& frame) {
   }
 }
 
-void Guest::load(const Order& order) {
-  const LoadRequest& request = order.request;
-  confinement_ = {request.memory, request.threads > 1, order.needed, request.readable, channel_->socket()};
+void Guest::load(std::uint32_t number, const LoadRequest& request) {
+  confinement_ = {request.memory, request.threads > 1, {}, request.readable, channel_->socket()};
   if (!request.file.empty()) confinement_.files.push_back(request.file);
   const std::uint32_t refused = enter_sandbox(confinement_);
   if (refused != 0) {  // told before foreign code is there, which could say what it likes
@@ -143,7 +142,7 @@ void Guest::load(const Order& order) {
   } else {
     packer.put(loaded).put(why);
   }
-  channel_->send(FrameKind::loaded, order.number, packer.bytes(), {});
+  channel_->send(FrameKind::loaded, number, packer.bytes(), {});
 }
 
 bool Guest::supports(const Frame& frame) {

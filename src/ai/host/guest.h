@@ -12,17 +12,10 @@
 
 namespace mille::remote {
 
-// What the host wants loaded, asked as question `number`, and the libraries that the file needs.
-struct Order {
-  LoadRequest request;
-  std::vector<std::string> needed;
-  std::uint32_t number = 0;
-};
-
 class Guest : private PlayerContext {
  public:
-  // Enters the sandbox, loads the player and answers the host's question.
-  Guest(Channel* channel, const Order& order);
+  // Enters the sandbox, loads the player and answers the host's question of that number.
+  Guest(Channel* channel, std::uint32_t number, const LoadRequest& request);
   Guest(const Guest&) = delete;
   Guest& operator=(const Guest&) = delete;
 
@@ -30,7 +23,7 @@ class Guest : private PlayerContext {
   bool answer(const Frame& frame);
 
  private:
-  void load(const Order& order);
+  void load(std::uint32_t number, const LoadRequest& request);
   bool supports(const Frame& frame);
   bool create(const Frame& frame);
   bool begin(const Frame& frame);

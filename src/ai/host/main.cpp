@@ -11,7 +11,6 @@
 
 #include "ai/host/command.h"
 #include "ai/host/guest.h"
-#include "ai/host/needed.h"
 #include "ai/host/supervisor.h"
 
 namespace {
@@ -23,8 +22,8 @@ constexpr int kLifeline = STDIN_FILENO;          // closed when the host has gon
 constexpr std::size_t kMostQuestion = 4u << 20;  // the longest legal list is 1 MiB
 
 // The player's life, in the process that is watched, on its only thread.
-[[noreturn]] void be_guest(Channel* channel, const Order& order) {
-  Guest guest(channel, order);
+[[noreturn]] void be_guest(Channel* channel, const Frame& first, const LoadRequest& request) {
+  Guest guest(channel, first.number, request);
   Frame frame;
   while (channel->receive(&frame, kMostQuestion, {}) == Outcome::ok) {
     if (!guest.answer(frame)) _exit(1);
@@ -32,17 +31,15 @@ constexpr std::size_t kMostQuestion = 4u << 20;  // the longest legal list is 1 
   _exit(0);  // nothing of the player's runs after its host has gone
 }
 
-// What to load is asked for before there is a process to load it: what the file needs is found by another one.
+// The request says how many threads the player may have, so it is read before there is a process to watch.
 int host_a_player() {
   Channel channel(kSocket);
   Frame frame;
-  Order order;
+  LoadRequest request;
   if (channel.receive(&frame, kMostQuestion, {}) != Outcome::ok) return 0;
-  if (frame.kind != FrameKind::load || !unpack(frame.payload, &order.request)) return 1;
-  order.number = frame.number;
-  if (!order.request.file.empty()) order.needed = needed_libraries(order.request.file);
-  supervise({.processes = false, .most = static_cast<int>(std::max(order.request.threads, 1u)), .host = kLifeline},
-            [&] { be_guest(&channel, order); });
+  if (frame.kind != FrameKind::load || !unpack(frame.payload, &request)) return 1;
+  supervise({.processes = false, .most = static_cast<int>(std::max(request.threads, 1u)), .host = kLifeline},
+            [&] { be_guest(&channel, frame, request); });
 }
 
 }  // namespace

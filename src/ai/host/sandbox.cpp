@@ -15,13 +15,13 @@ namespace mille::remote {
 namespace {
 
 constexpr rlim_t kProcessorSeconds = 24 * 3600;
-constexpr rlim_t kListingSeconds = 10;
 constexpr rlim_t kFiles = 64;
 constexpr rlim_t kFilesOfCommand = 256;
 constexpr rlim_t kFileSize = 64u << 20;  // bytes of a file that a command writes
 
-// What every program may need to print and compare texts, and to find its libraries.
-constexpr const char* kLocales[] = {"/usr/lib/locale", "/usr/share/locale"};
+// Where the system keeps libraries and locale data, which are no secrets, and how the loader finds libraries there.
+constexpr const char* kSystemFolders[] = {"/lib",       "/lib32",     "/lib64",         "/usr/lib",
+                                          "/usr/lib32", "/usr/lib64", "/usr/local/lib", "/usr/share/locale"};
 constexpr const char* kLibraryCache = "/etc/ld.so.cache";
 
 void limit(int resource, rlim_t value) {
@@ -49,7 +49,7 @@ std::uint32_t enter_sandbox(const Confinement& confinement) {
   std::vector<std::string> files = confinement.files;
   files.emplace_back(kLibraryCache);
   std::vector<std::string> folders = confinement.folders;
-  folders.insert(folders.end(), std::begin(kLocales), std::end(kLocales));
+  folders.insert(folders.end(), std::begin(kSystemFolders), std::end(kSystemFolders));
   std::uint32_t refused = 0;
   if (!lock_all_but(files, folders)) refused |= kFileLock;
   if (!filter_calls(Stage::loading, confinement.threads)) refused |= kCallFilter;
@@ -59,15 +59,6 @@ std::uint32_t enter_sandbox(const Confinement& confinement) {
 void close_sandbox(const Confinement& confinement) {
   filter_calls(Stage::playing, confinement.threads);  // first: no thread opens a file any more
   close_all_but(confinement.socket);
-}
-
-void enter_listing_sandbox() {
-  limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_FSIZE, 0);
-  limit(RLIMIT_CPU, kListingSeconds);
-  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  lock_writing();
-  filter_calls(Stage::listing, false);
 }
 
 void enter_loose_sandbox(std::uint64_t memory) {

@@ -16,15 +16,12 @@ struct Confinement {
 };
 
 // Before foreign code is loaded, on the only thread: everything open but the connection is closed. From then on no file is written, and
-// none is read but those named; no process is started, looked into or signalled, and no connection is made. There are limits on
+// none is read but those named, libraries and locale data of the system; no process is started, looked into or signalled, and no connection is made. There are limits on
 // memory, processor time and files. Returns what the kernel refused of it, as SandboxPart's bits.
 std::uint32_t enter_sandbox(const Confinement& confinement);
 
 // Once the player is made: everything open but the connection is closed, and nothing is opened any more.
 void close_sandbox(const Confinement& confinement);
-
-// Before the system's loader takes the process's place to list what a file needs: nothing is written, started or connected to.
-void enter_listing_sandbox();
 
 // Before a command takes the process's place, which is its user's own choice: limits on data, processor time and files; no
 // new privileges; no other process is looked into, where the kernel has Landlock. Files and connections are left to it, for

@@ -109,6 +109,7 @@ class Supervisor {
       if ((files[1].revents & POLLIN) != 0) {
         answer_one();
       } else if (files[1].revents != 0) {
+        close(listener_);
         listener_ = -1;  // nobody is left to ask
       }
     }
@@ -193,10 +194,13 @@ void supervise(const Custody& custody, const std::function<void()>& work) {
   sigprocmask(SIG_BLOCK, &signals, &before);
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) _exit(kNotRunnable);
+  const pid_t watching = getpid();
   const pid_t child = fork();
   if (child < 0) _exit(kNotRunnable);
   if (child == 0) {
     sigprocmask(SIG_SETMASK, &before, nullptr);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);     // where this process is killed, so that it cannot end what it watches
+    if (getppid() != watching) _exit(0);  // it was killed before that
     close(ends[0]);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     const int listener = watch_births();

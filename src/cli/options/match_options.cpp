@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "cli/failure.h"
@@ -72,6 +73,12 @@ std::string isolation_to_add(const std::string& name) {
 }  // namespace
 
 PlayerGrants chosen_grants(const CommandOptions& options) {
+  for (const std::string& folder : options.list("player-readable")) {
+    std::error_code error;
+    if (folder.find(':') != folder.npos) throw UsageError("--player-readable takes no folder with a colon: " + folder);
+    if (!std::filesystem::is_directory(folder, error))
+      throw UsageError("--player-readable: there is no folder " + folder);
+  }
   return {static_cast<std::uint32_t>(options.number("player-threads")), options.list("player-readable"),
           options.has("allow-unknown-fields")};
 }

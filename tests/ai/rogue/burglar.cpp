@@ -3,6 +3,7 @@
 // the sandbox refuses at every moment, `may-` for what docs/players.md concedes.
 #include <dirent.h>
 #include <fcntl.h>
+#include <linux/futex.h>
 #include <linux/perf_event.h>
 #include <mqueue.h>
 #include <pthread.h>
@@ -178,6 +179,11 @@ const Attempt kAttempts[] = {
        char room[256] = {};
        return got_file(syscall(SYS_io_uring_setup, 1, room));
      }},
+    {"no-shared-lock",
+     [] {
+       int word = 0;
+       return syscall(SYS_futex, &word, FUTEX_WAKE, 1, nullptr, nullptr, 0) >= 0;
+     }},
     // Processes, threads and signals.
     {"no-fork", [] { return made_process(syscall(SYS_clone, SIGCHLD, nullptr, nullptr, nullptr, nullptr)); }},
     {"no-clone3",
@@ -228,6 +234,18 @@ const Attempt kAttempts[] = {
        iovec there{&byte, 1};
        return process_vm_writev(neighbour(), &here, 1, &there, 1, 0) > 0;
      }},
+    {"no-processors-of-a-neighbour",
+     [] {
+       cpu_set_t some;
+       return sched_getaffinity(neighbour(), sizeof some, &some) == 0;
+     }},
+    {"no-time-of-a-neighbour",
+     [] {
+       timespec used{};
+       const int clock = (~neighbour() << 3) | 2;  // the processor time of that process
+       return syscall(SYS_clock_gettime, clock, &used) == 0;
+     }},
+    {"no-life-after-its-keeper", [] { return prctl(PR_SET_PDEATHSIG, 0) == 0; }},
     {"no-priority", [] { return setpriority(PRIO_PROCESS, 0, -5) == 0; }},
     {"no-other-processor",
      [] {
