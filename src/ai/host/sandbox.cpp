@@ -42,7 +42,7 @@ std::uint32_t enter_sandbox(const Confinement& confinement) {
   close_all_but(confinement.socket);
   if (confinement.memory != 0 && !kSanitized) limit(RLIMIT_AS, static_cast<rlim_t>(confinement.memory));
   limit(RLIMIT_CORE, 0);
-  if (!kSanitized) limit(RLIMIT_FSIZE, 0);  // a sanitizer may write to the host's standard error, and that may be a file
+  if (!kSanitized) limit(RLIMIT_FSIZE, 0);  // a sanitizer reports to the host's standard error, which may be a file
   limit(RLIMIT_NOFILE, kFiles);
   limit(RLIMIT_CPU, kProcessorSeconds);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
