@@ -56,12 +56,6 @@ bool restrict_to(long ruleset) {
   return locked;
 }
 
-// Forbids some rights to files everywhere. False: there is no Landlock.
-bool lock(std::uint64_t rights) {
-  const long ruleset = landlock_ruleset({rights, 0, 0}, 1);
-  return ruleset >= 0 && restrict_to(ruleset);
-}
-
 }  // namespace
 
 bool lock_all_but(const std::vector<std::string>& files, const std::vector<std::string>& folders) {
@@ -78,6 +72,9 @@ bool lock_all_but(const std::vector<std::string>& files, const std::vector<std::
   return restrict_to(ruleset);
 }
 
-bool lock_devices() { return lock(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK); }
+bool lock_devices() {
+  const long ruleset = landlock_ruleset({LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK, 0, 0}, 1);
+  return ruleset >= 0 && restrict_to(ruleset);
+}
 
 }  // namespace mille::remote

@@ -15,9 +15,10 @@ struct Confinement {
   int socket = -1;                   // the connection to the host
 };
 
-// Before foreign code is loaded, on the only thread: everything open but the connection is closed. From then on no file is written, and
-// none is read but those named, libraries and locale data of the system; no process is started, looked into or signalled, and no connection is made. There are limits on
-// memory, processor time and files. Returns what the kernel refused of it, as SandboxPart's bits.
+// Call it before foreign code is loaded, on the only thread. It closes everything open but the connection. From then on no file is
+// written, and none is read but those named, and the system's libraries and locale data. No process is started, looked into or
+// signalled, and no connection is made. There are limits on memory, processor time and files. Returns the parts that the kernel
+// refused, as SandboxPart's bits.
 std::uint32_t enter_sandbox(const Confinement& confinement);
 
 // Once the player is made: everything open but the connection is closed, and nothing is opened any more.
