@@ -38,7 +38,7 @@ int spawn(const Launch& launch, pid_t* pid) {
   for (int number = 0; number < kFiles; ++number) {
     if (launch.files[number] != Launch::kNoFile) {
       posix_spawn_file_actions_adddup2(&files.actions, launch.files[number], number);
-    } else if (kSanitized && number == STDERR_FILENO) {
+    } else if (kSanitized && number == STDERR_FILENO) {  // mille-ai-host keeps it from the player
       posix_spawn_file_actions_adddup2(&files.actions, STDERR_FILENO, STDERR_FILENO);
     } else if (number <= STDERR_FILENO) {
       posix_spawn_file_actions_addopen(&files.actions, number, "/dev/null", O_RDWR, 0);
