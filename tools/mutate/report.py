@@ -5,6 +5,8 @@ from pathlib import Path
 import explained
 from trial import KILLED, SURVIVED, UNREACHED
 
+EXPLAINED = 'src/core/'  # a survivor here needs a test or an explanation; elsewhere the score is what counts
+
 
 def say(text):
     print(f'==> {text}', file=sys.stderr, flush=True)
@@ -33,12 +35,12 @@ def change(mutant):
 
 
 def survivors(verdicts, reached, reasons):
-    """Prints those that are not explained. Returns how many."""
+    """Prints those that are not explained. Returns how many of them must be: those of the rules."""
     count = 0
     for mutant, (verdict, _) in sorted(verdicts.items(), key=lambda item: (item[0].file, item[0].line, item[0].id)):
         if verdict == KILLED or mutant.key in reasons:
             continue
-        count += 1
+        count += mutant.file.startswith(EXPLAINED)
         tests = reached[mutant.id]
         print(f'{change(mutant)}: {f"survives {len(tests)} tests" if verdict == SURVIVED else "no test that is run reaches it"}\n')
     return count
