@@ -35,10 +35,17 @@ inline constexpr Message kNoOption{"option.index", MILLE_E_NOT_FOUND, "", "there
 inline constexpr Message kNoPlayer{"player.index_range", MILLE_E_NOT_FOUND, "",
                                    "there is no player number {0}; there are {1}"};
 inline constexpr Message kNotCommitted{"decks.not_committed", MILLE_E_UNSUPPORTED, "",
-                                       "the decks of this match are not committed"};
+                                       "the decks of this match are neither sealed nor committed"};
 inline constexpr Message kNoSeed{"seed.none", MILLE_E_UNSUPPORTED, "", "this match has no seed"};
 inline constexpr Message kSeedSecret{"seed.secret", MILLE_E_PHASE, "",
-                                     "the seed of committed decks is revealed when the match is over"};
+                                     "the seed of this match is revealed when the match is over"};
+inline constexpr Message kSealSeed{"seal.seed", MILLE_E_ARGUMENT, "",
+                                   "the seed of sealed decks comes from the system; has_seed must be 0"};
+inline constexpr Message kSealedNames{"seal.names", MILLE_E_PHASE, "",
+                                      "the match is sealed: its names are part of the terms"};
+inline constexpr Message kSealAnalysis{"seal.analysis", MILLE_E_UNSUPPORTED, "",
+                                       "a copy of a sealed table reveals nothing; ask the table itself"};
+inline constexpr Message kReceiptLine{"receipt.line", MILLE_E_ARGUMENT, "", "there is no line {0}; the record has {1}"};
 inline constexpr Message kTextLimit{"limit.text", MILLE_E_LIMIT, "", "a text of {0} bytes is over the limit of {1}"};
 inline constexpr Message kStateDecks{"state.decks", MILLE_E_ARGUMENT, "", "a state's decks follow from its seed"};
 inline constexpr Message kNoArena{"arena.absent", MILLE_E_UNSUPPORTED, "", "this library compares no players"};

@@ -13,24 +13,13 @@
 using namespace mille;
 using namespace mille::capi;
 
-namespace {
-
-// A text that the host gives, within the engine's limit.
-mille_status check_text(const char* text, std::size_t length, std::uint64_t limit, mille_error* error) {
-  if (text == nullptr && length != 0) return refuse(error, say::kNull);
-  if (length > limit) return refuse(error, say::kTextLimit, {static_cast<std::uint64_t>(length), limit});
-  return MILLE_OK;
-}
-
-}  // namespace
-
 mille_status mille_table_import(mille_engine* engine, const char* text, std::size_t length, std::uint64_t match,
                                 mille_table** table, mille_error* error) {
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (table == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_text(text, length, home->max_text, why));
     MILLE_TRY(const std::unique_ptr<Table> read,
-              read_record(variant_source(home), {text, length}, match, &home->memory, why));
+              read_record(variant_source(home), {text, length}, match, nullptr, &home->memory, why));
     *table = make_table(home, std::as_const(*read), &home->memory);
     return MILLE_OK;
   });

@@ -13,6 +13,7 @@
 #include "core/settle.h"
 #include "core/system_random.h"
 #include "table/events.h"
+#include "table/messages.h"
 #include "table/record_write.h"
 #include "table/results.h"
 #include "table/view.h"
@@ -59,6 +60,7 @@ Result<TableSetup> read_setup(const mille_match_setup* setup, const Variant& var
   result.stakes[0] = given.stakes[0];
   result.stakes[1] = given.stakes[1];
   MILLE_TRY(check_setup(variant, result, error));
+  if (given.decks == MILLE_DECKS_SEALED && given.has_seed != 0) return refuse(error, say::kSealSeed);
   if (given.has_seed != 0) {
     std::copy(std::begin(given.seed), std::end(given.seed), result.seed.begin());
   } else {
@@ -144,6 +146,7 @@ mille_status mille_table_clone(mille_table* table, mille_table** clone, mille_er
     if (clone == nullptr) return refuse(why, say::kNull);
     Engine* engine = object.slot->header.engine;
     *clone = make_table(engine, std::as_const(object.table), &engine->memory);
+    if (object.table.setup().hides_seed()) to_table(*clone)->object()->table.mark_as_analysis();
     return MILLE_OK;
   });
 }
@@ -301,8 +304,11 @@ mille_status mille_table_hash(mille_table* table, std::uint64_t* hash, mille_err
 mille_status mille_table_commitment(mille_table* table, std::uint8_t* hash, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (hash == nullptr) return refuse(why, say::kNull);
-    if (object.table.setup().decks != MILLE_DECKS_COMMITTED) return refuse(why, say::kNotCommitted);
-    const Digest digest = commitment(object.table.setup().seed);
+    const TableSetup& setup = object.table.setup();
+    if (!setup.hides_seed()) return refuse(why, say::kNotCommitted);
+    const Sealing* const sealing = object.table.sealing();
+    if (setup.decks == MILLE_DECKS_SEALED && sealing == nullptr) return refuse(why, say::kSealMissing);
+    const Digest digest = sealing != nullptr ? sealing->commit : commitment(setup.seed);
     std::copy(digest.begin(), digest.end(), hash);
     return MILLE_OK;
   });
@@ -313,8 +319,9 @@ mille_status mille_table_seed(mille_table* table, std::uint8_t* seed, mille_erro
     if (seed == nullptr) return refuse(why, say::kNull);
     const TableSetup& setup = object.table.setup();
     if (!setup.has_seed) return refuse(why, say::kNoSeed);
-    if (setup.decks == MILLE_DECKS_COMMITTED && object.table.state().phase != MILLE_PHASE_OVER) {
-      return refuse(why, say::kSeedSecret);
+    if (setup.hides_seed()) {
+      if (object.table.is_analysis()) return refuse(why, say::kSealAnalysis);
+      if (object.table.state().phase != MILLE_PHASE_OVER) return refuse(why, say::kSeedSecret);
     }
     std::copy(setup.seed.begin(), setup.seed.end(), seed);
     return MILLE_OK;

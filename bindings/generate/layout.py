@@ -29,6 +29,7 @@ VALUES = (
     "mille_option_info",
     "mille_view",
     "mille_table_info",
+    "mille_sealing",
     "mille_deal_result",
     "mille_payment",
     "mille_event",

@@ -292,6 +292,8 @@ func (v Decks) String() string {
 		return "given"
 	case DecksCommitted:
 		return "committed"
+	case DecksSealed:
+		return "sealed"
 	}
 	return strconv.Itoa(int(v))
 }

@@ -203,6 +203,7 @@ const (
 	DecksSeed      Decks = 0
 	DecksGiven     Decks = 1
 	DecksCommitted Decks = 2
+	DecksSealed    Decks = 3
 )
 
 // JsonKind is mille_json_kind, whose meanings stand in the C headers.

@@ -239,6 +239,20 @@ type MatchSetup struct {
 	Seed       [32]uint8
 }
 
+// Sealing is mille_sealing, whose fields the C headers explain.
+type Sealing struct {
+	structSize      uint32
+	Sealed          int32
+	Open            int32
+	Analysis        int32
+	Guests          uint32
+	ShareCommitsDue uint32
+	SharesDue       uint32
+	Dealer          int32
+	Terms           [32]uint8
+	Commit          [32]uint8
+}
+
 // RecordOptions is mille_record_options, whose fields the C headers explain.
 type RecordOptions struct {
 	structSize uint32

@@ -444,7 +444,7 @@ MILLE_API mille_status MILLE_CALL mille_table_forfeit(mille_table *table, mille_
  * dropped with their events and the epoch is raised. [table-serial]
  * \param decision number of the decision, from mille_table_info::first_decision to `decisions` (which takes back what
  *        followed the last decision only: a forfeit, or a deal dealt after it)
- * \return ::MILLE_E_ARGUMENT out of range, ::MILLE_E_UNSUPPORTED with committed decks. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT out of range, ::MILLE_E_UNSUPPORTED with sealed or committed decks. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_undo(mille_table *table, uint64_t decision, mille_error *error);
 
@@ -512,19 +512,157 @@ MILLE_API mille_status MILLE_CALL mille_table_record(mille_table *table, const m
                                                      size_t size, size_t *needed, mille_error *error);
 
 /**
- * The commitment to a match with committed decks: SHA-256 of its seed, to be published before the first cut is asked for.
+ * The commitment to the seed of a sealed match, and of one with committed decks (SHA-256 of the seed). [table-serial]
  * \param hash out: ::MILLE_HASH_SIZE bytes
- * \return ::MILLE_E_UNSUPPORTED where the decks are not committed. [table-serial] \since 0.1.0
+ * \return ::MILLE_E_UNSUPPORTED where the decks are neither; ::MILLE_E_PHASE before mille_table_seal(). \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_commitment(mille_table *table, uint8_t *hash, mille_error *error);
 
 /**
- * The seed of the match, for whoever may see everything; with committed decks only once the match is over.
+ * The seed of the match, for a host that may see everything. Sealed and committed decks reveal it once the match is over. [table-serial]
  * \param seed out: ::MILLE_SEED_SIZE bytes
- * \return ::MILLE_E_UNSUPPORTED where there is none (decks given without one, a table made from a state or a position),
- *         ::MILLE_E_PHASE for committed decks before the end. [table-serial] \since 0.1.0
+ * \return ::MILLE_E_UNSUPPORTED where there is none (decks given without one, a table made from a state or a position) and for a clone
+ *         with sealed or committed decks; ::MILLE_E_PHASE for such decks before the end. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_seed(mille_table *table, uint8_t *seed, mille_error *error);
+
+/** \} */
+
+/* ---- Sealed matches ----------------------------------------------------------------------------------------- */
+
+/** \name Sealed matches: the host's side
+ * With ::MILLE_DECKS_SEALED nobody can choose the cards, provided that one of the host and the guests chooses its 32 bytes at random. The
+ * page “Records” has the protocol and says what it does not prevent. The order of the calls:
+ *
+ * 1. mille_table_create() with ::MILLE_DECKS_SEALED takes the seed from the system. Name or seat both players.
+ * 2. mille_table_seal() fixes the terms and the commitment. Store mille_table_secret(), then send each guest mille_table_terms() and
+ *    mille_table_commitment().
+ * 3. With two guests, collect both share commitments by mille_table_share_commit(), and send each guest the other's.
+ * 4. Collect each guest's share by mille_table_share(). Store it before you answer.
+ * 5. Publish line 0 of mille_table_record(). Then deal and play.
+ * 6. Write each line to the record before you show it to a guest. The match's last line reveals the seed.
+ *
+ * An interrupted match goes on with mille_table_resume(), from its record and its secret. */
+/** \{ */
+
+/**
+ * Fixes the terms and commits to the seed. From now on the names of the seats stay as they are, whoever sits there. [table-serial]
+ * \param guests the seats that will give a share: bit 0 is seat 0, bit 1 is seat 1. With 0 the host alone chooses the cards
+ * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed; ::MILLE_E_PHASE where the match is sealed already;
+ *         ::MILLE_E_ARGUMENT for other bits. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_seal(mille_table *table, uint32_t guests, mille_error *error);
+
+/**
+ * How far the sealing has come. [table-serial]
+ * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_sealing(mille_table *table, mille_sealing *sealing, mille_error *error);
+
+/**
+ * The terms as all parties agree to them: variant, options, rules, script, stakes, guests and names, one line of JSON without a
+ * line end. The commitment covers them. [table-serial]
+ * \return ::MILLE_E_BUFFER; ::MILLE_E_UNSUPPORTED where the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal(). \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_terms(mille_table *table, char *buffer, size_t size, size_t *needed,
+                                                    mille_error *error);
+
+/**
+ * Takes a guest's share commitment, with two guests only. [table-serial]
+ * \param share_commit ::MILLE_HASH_SIZE bytes, made by mille_guest_share_commit()
+ * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal() or for a second one;
+ *         ::MILLE_E_ARGUMENT with fewer than two guests. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_share_commit(mille_table *table, mille_seat seat, const uint8_t *share_commit,
+                                                           mille_error *error);
+
+/**
+ * Takes a guest's share. With the last one the key of the cards is fixed. [table-serial]
+ * \param share ::MILLE_SEED_SIZE bytes, made by mille_guest_share()
+ * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal(), before both share
+ *         commitments, or for a second share; ::MILLE_E_ARGUMENT for a seat that is no guest or a share that was not committed
+ *         to. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_share(mille_table *table, mille_seat seat, const uint8_t *share,
+                                                    mille_error *error);
+
+/**
+ * The seed of a sealed match, for safekeeping. Store it before you publish the commitment, in a file of its own that only the host can
+ * read. Without it an interrupted match cannot go on, and its cards can never be verified. Whoever reads it can work out every
+ * card. [table-serial]
+ * \param seed out: ::MILLE_SEED_SIZE bytes
+ * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed, and for a clone. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_secret(mille_table *table, uint8_t *seed, mille_error *error);
+
+/**
+ * Takes up an unfinished sealed match from its record and its seed, verifying every line as mille_table_import() does. The header does
+ * not change, and the chain of receipts goes on. [any-thread]
+ * \param seed ::MILLE_SEED_SIZE bytes, from mille_table_secret()
+ * \return as mille_table_import(); ::MILLE_E_RECORD where the seed is not the one that was committed to; ::MILLE_E_ARGUMENT where
+ *         the decks are not sealed. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_resume(mille_engine *engine, const char *text, size_t length, uint64_t match,
+                                                     const uint8_t *seed, mille_table **table, mille_error *error);
+
+/**
+ * The receipt after a line of the record: a hash over it and all earlier lines. Guests compute the same with
+ * mille_guest_receipt(). [table-serial]
+ * \param line line of the record, from 0, below mille_table_info::record_lines
+ * \param receipt out: ::MILLE_HASH_SIZE bytes
+ * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed; ::MILLE_E_ARGUMENT for a line that is not there. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_receipt(mille_table *table, uint64_t line, uint8_t *receipt, mille_error *error);
+
+/** \} */
+
+/** \name Sealed matches: a guest's side
+ * What the program of a guest does on the guest's own machine. These calls need no engine and no table. */
+/** \{ */
+
+/**
+ * The hash of the terms. Show the terms to the guest first. [any-thread]
+ * \param terms the text that the host sent, `length` bytes without a line end
+ * \param hash out: ::MILLE_HASH_SIZE bytes. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_guest_terms(const char *terms, size_t length, uint8_t *hash, mille_error *error);
+
+/**
+ * A new share: 32 bytes from the system's generator or, with a text, SHA-256 of the text and 32 such bytes. Call it after the
+ * commitment has arrived, never before. [any-thread]
+ * \param text what a person typed, `length` bytes; NULL with length 0: nothing
+ * \param share out: ::MILLE_SEED_SIZE bytes
+ * \return ::MILLE_E_RANDOM where the system gives no random bytes. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_guest_share(const char *text, size_t length, uint8_t *share, mille_error *error);
+
+/**
+ * The commitment to a share, which two guests exchange before either opens a share. [any-thread]
+ * \param commit the host's commitment, ::MILLE_HASH_SIZE bytes
+ * \param share the guest's share, ::MILLE_SEED_SIZE bytes
+ * \param share_commit out: ::MILLE_HASH_SIZE bytes. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_guest_share_commit(const uint8_t *commit, mille_seat seat, const uint8_t *share,
+                                                           uint8_t *share_commit, mille_error *error);
+
+/**
+ * Whether the header has the terms, commitment, share and share commitments that the guest noted. A guest plays only after
+ * this has returned ::MILLE_OK. [any-thread]
+ * \param line line 0 of the record, full or redacted, `length` bytes without its line end
+ * \return ::MILLE_E_RECORD with what differs. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_guest_header(const mille_guest_notes *notes, const char *line, size_t length,
+                                                     mille_error *error);
+
+/**
+ * The receipt after a line that the host showed. Full and redacted records of a match give the same receipts. [any-thread]
+ * \param previous the receipt after the line before, ::MILLE_HASH_SIZE bytes; NULL for line 0
+ * \param line a line of the record, full or redacted, `length` bytes without its line end
+ * \param receipt out: ::MILLE_HASH_SIZE bytes; may be `previous`
+ * \return ::MILLE_E_RECORD where it is no line of a record of version 2. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_guest_receipt(const uint8_t *previous, const char *line, size_t length, uint8_t *receipt,
+                                                      mille_error *error);
 
 /** \} */
 
@@ -663,7 +801,7 @@ MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_sea
 /**
  * Names a seat as the record shall list it: a person's, `human` unless named, or one where a player sits, whose own name it
  * replaces until somebody else is seated. Each character that is not printable becomes a blank. [table-serial]
- * \return ::MILLE_E_ARGUMENT for a name over 255 bytes or not UTF-8. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a name over 255 bytes or not UTF-8; ::MILLE_E_PHASE once the match is sealed. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 

@@ -794,7 +794,42 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     });
   }
 
-  /** The commitment to a match with committed decks. */
+  /** Fixes the terms of a sealed match and commits to its seed; bits 0 and 1 of `guests` are the seats that give a share. */
+  [[nodiscard]] Result<void> seal(std::uint32_t guests) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_seal(get(), guests, error); });
+  }
+  /** How far the sealing has come. */
+  [[nodiscard]] Result<mille_sealing> sealing() const noexcept {
+    return detail::Calls::fill<mille_sealing>(
+        [&](mille_sealing *out, mille_error *error) { return mille_table_sealing(get(), out, error); });
+  }
+  /** The terms that all parties agree to. */
+  [[nodiscard]] Result<std::string> terms() const {
+    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_table_terms(get(), buffer, size, needed, error);
+    });
+  }
+  /** Takes a guest's share commitment, with two guests. */
+  [[nodiscard]] Result<void> share_commit(mille_seat seat, const Hash &share_commit) noexcept {
+    return detail::Calls::run(
+        [&](mille_error *error) { return mille_table_share_commit(get(), seat, share_commit.data(), error); });
+  }
+  /** Takes a guest's share. */
+  [[nodiscard]] Result<void> share(mille_seat seat, const Seed &share) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_share(get(), seat, share.data(), error); });
+  }
+  /** The seed of a sealed match, for safekeeping. */
+  [[nodiscard]] Result<Seed> secret() const noexcept {
+    return detail::Calls::fill<Seed>(
+        [&](Seed *out, mille_error *error) { return mille_table_secret(get(), out->data(), error); });
+  }
+  /** The receipt after a line of the record, from 0. */
+  [[nodiscard]] Result<Hash> receipt(std::uint64_t line) const noexcept {
+    return detail::Calls::fill<Hash>(
+        [&](Hash *out, mille_error *error) { return mille_table_receipt(get(), line, out->data(), error); });
+  }
+
+  /** The commitment of a sealed match, or of one with committed decks. */
   [[nodiscard]] Result<Hash> commitment() const noexcept {
     return detail::Calls::fill<Hash>(
         [&](Hash *out, mille_error *error) { return mille_table_commitment(get(), out->data(), error); });
@@ -1074,6 +1109,13 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
   [[nodiscard]] Result<Table> import(std::string_view record, std::uint64_t match = 1) const noexcept {
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
       return mille_table_import(get(), record.data(), record.size(), match, out, error);
+    });
+  }
+
+  /** A table that takes up an unfinished sealed match from its record and its seed. */
+  [[nodiscard]] Result<Table> resume(std::string_view record, const Seed &seed, std::uint64_t match = 1) const noexcept {
+    return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
+      return mille_table_resume(get(), record.data(), record.size(), match, seed.data(), out, error);
     });
   }
 
@@ -1398,6 +1440,48 @@ class StateBatch {
   std::size_t done_ = 0;
   std::vector<std::uint64_t> words_;
 };
+
+/** What the program of a guest of a sealed match does on the guest's own machine. */
+namespace guest {
+
+/** The hash of the terms that the host sent. */
+[[nodiscard]] inline Result<Hash> terms(std::string_view text) noexcept {
+  return detail::Calls::fill<Hash>([&](Hash *out, mille_error *error) {
+    return mille_guest_terms(text.data(), text.size(), out->data(), error);
+  });
+}
+/** A new share: random bytes, hashed with what a person typed. */
+[[nodiscard]] inline Result<Seed> share(std::string_view typed = {}) noexcept {
+  return detail::Calls::fill<Seed>([&](Seed *out, mille_error *error) {
+    return mille_guest_share(typed.data(), typed.size(), out->data(), error);
+  });
+}
+/** The commitment to a share. */
+[[nodiscard]] inline Result<Hash> share_commit(const Hash &commit, mille_seat seat, const Seed &share) noexcept {
+  return detail::Calls::fill<Hash>([&](Hash *out, mille_error *error) {
+    return mille_guest_share_commit(commit.data(), seat, share.data(), out->data(), error);
+  });
+}
+/** Whether the header has what the guest noted; `struct_size` need not be set. */
+[[nodiscard]] inline Result<void> header(mille_guest_notes notes, std::string_view line) noexcept {
+  detail::prepare(notes);
+  return detail::Calls::run(
+      [&](mille_error *error) { return mille_guest_header(&notes, line.data(), line.size(), error); });
+}
+/** The receipt after line 0. */
+[[nodiscard]] inline Result<Hash> receipt(std::string_view line) noexcept {
+  return detail::Calls::fill<Hash>([&](Hash *out, mille_error *error) {
+    return mille_guest_receipt(nullptr, line.data(), line.size(), out->data(), error);
+  });
+}
+/** The receipt after a later line. */
+[[nodiscard]] inline Result<Hash> receipt(const Hash &previous, std::string_view line) noexcept {
+  return detail::Calls::fill<Hash>([&](Hash *out, mille_error *error) {
+    return mille_guest_receipt(previous.data(), line.data(), line.size(), out->data(), error);
+  });
+}
+
+}  // namespace guest
 
 }  // namespace cpp_v1
 }  // namespace mille

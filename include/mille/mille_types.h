@@ -569,7 +569,8 @@ typedef int32_t mille_decks;
 enum {
   MILLE_DECKS_SEED = 0,     /**< they follow from the seed, as the page "Records" says */
   MILLE_DECKS_GIVEN = 1,    /**< the host gives each deck, and the first dealer */
-  MILLE_DECKS_COMMITTED = 2 /**< they follow from the seed, whose SHA-256 is published first; the non-dealer cuts */
+  MILLE_DECKS_COMMITTED = 2, /**< they follow from the seed, whose SHA-256 is published first; the non-dealer cuts */
+  MILLE_DECKS_SEALED = 3 /**< they follow from a seed to which the host commits, and from shares that guests give after that */
 };
 
 /** How a match is played. \since 0.1.0 */
@@ -581,6 +582,32 @@ typedef struct mille_match_setup {
   int64_t stakes[2];       /**< small and large, 0 … 100,000 each, in the ratio of `payment.stake_ratio` */
   uint8_t seed[MILLE_SEED_SIZE]; /**< the seed, if `has_seed` */
 } mille_match_setup;
+
+/** How far the sealing of a match has come: mille_table_sealing(). \since 0.1.0 */
+typedef struct mille_sealing {
+  uint32_t struct_size;       /**< `sizeof(mille_sealing)` */
+  int32_t sealed;             /**< 1: terms and commitment are fixed */
+  int32_t open;               /**< 1: all shares are here; the key is fixed, the header can be published, and the match can start */
+  int32_t analysis;           /**< 1: the table is a clone, which reveals nothing */
+  uint32_t guests;            /**< seats that give a share: bit 0 is seat 0, bit 1 is seat 1 */
+  uint32_t share_commits_due; /**< seats whose share commitment is still missing, as bits; 0 with fewer than two guests */
+  uint32_t shares_due;        /**< seats whose share is still missing, as bits */
+  mille_seat dealer;          /**< the first dealer; ::MILLE_NOBODY until all shares are here */
+  uint8_t terms[MILLE_HASH_SIZE];  /**< SHA-256 of the terms; zeros until the match is sealed */
+  uint8_t commit[MILLE_HASH_SIZE]; /**< the commitment; zeros until the match is sealed */
+} mille_sealing;
+
+/** What a guest of a sealed match has noted before the header is published: mille_guest_header(). \since 0.1.0 */
+typedef struct mille_guest_notes {
+  uint32_t struct_size;            /**< `sizeof(mille_guest_notes)` */
+  mille_seat seat;                 /**< the guest's seat */
+  int32_t other_guest;             /**< 1: the other seat is a guest too */
+  int32_t reserved0;               /**< 0 */
+  uint8_t terms[MILLE_HASH_SIZE];  /**< hash of the terms that the guest agreed to: mille_guest_terms() */
+  uint8_t commit[MILLE_HASH_SIZE]; /**< the host's commitment */
+  uint8_t share[MILLE_SEED_SIZE];  /**< the guest's own share */
+  uint8_t other_share_commit[MILLE_HASH_SIZE]; /**< the other guest's share commitment, if `other_guest`; else ignored */
+} mille_guest_notes;
 
 /** What a deal needs beyond the seed. \since 0.1.0 */
 typedef struct mille_deal_setup {

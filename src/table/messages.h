@@ -21,9 +21,31 @@ inline constexpr Message kCutMissing{"cut.missing", MILLE_E_ARGUMENT, "D2",
                                      "the decks are committed; the non-dealer must cut"};
 inline constexpr Message kCutUnwanted{"cut.unwanted", MILLE_E_ARGUMENT, "D2", "only committed decks are cut"};
 inline constexpr Message kUndoCommitted{"undo.committed", MILLE_E_UNSUPPORTED, "",
-                                        "a match with committed decks takes nothing back"};
+                                        "a match with sealed or committed decks takes nothing back"};
 inline constexpr Message kUndoRange{"undo.range", MILLE_E_ARGUMENT, "",
                                     "there is no decision {0} to go back to: {1} to {2}"};
+
+// Sealing a match.
+inline constexpr Message kSealDecks{"seal.decks", MILLE_E_UNSUPPORTED, "", "the decks of this match are not sealed"};
+inline constexpr Message kSealTwice{"seal.twice", MILLE_E_PHASE, "", "the match is sealed already"};
+inline constexpr Message kSealGuests{"seal.guests", MILLE_E_ARGUMENT, "",
+                                     "guests is {0}; it must be from 0 to 3, a bit for each seat"};
+inline constexpr Message kSealMissing{"seal.missing", MILLE_E_PHASE, "", "the match is not sealed yet"};
+inline constexpr Message kSealPending{"seal.pending", MILLE_E_PHASE, "",
+                                      "the match cannot start before every guest has opened a share"};
+inline constexpr Message kSealEnds{"seal.ends", MILLE_E_ARGUMENT, "",
+                                   "draw_ends does not go with sealed decks: a host that knows them could pick an end"};
+inline constexpr Message kShareCommitUnwanted{"share_commit.unwanted", MILLE_E_ARGUMENT, "",
+                                              "share commitments are for matches with two guests"};
+inline constexpr Message kShareCommitTwice{"share_commit.twice", MILLE_E_PHASE, "",
+                                           "seat {0} has given a share commitment already"};
+inline constexpr Message kShareUnwanted{"share.unwanted", MILLE_E_ARGUMENT, "",
+                                        "seat {0} is no guest: it gives no share"};
+inline constexpr Message kShareTwice{"share.twice", MILLE_E_PHASE, "", "seat {0} has opened a share already"};
+inline constexpr Message kShareEarly{"share.early", MILLE_E_PHASE, "",
+                                     "a share is opened only when both guests have given their share commitments"};
+inline constexpr Message kShareOther{"share.other", MILLE_E_ARGUMENT, "",
+                                     "the share of seat {0} is not the one that was committed to"};
 
 // Views that a host hands back.
 inline constexpr Message kViewNumber{"view.number", MILLE_E_ARGUMENT, "",
@@ -104,9 +126,8 @@ inline constexpr Message kRecordSpelling{"record.spelling", MILLE_E_RECORD, "",
                                          "column {0} reads {1}; the one spelling of this text has {2}"};
 inline constexpr Message kRecordRedacted{"record.redacted", MILLE_E_UNSUPPORTED, "",
                                          "the record is redacted for seat {0}; it does not tell all"};
-inline constexpr Message kRecordUnrevealed{
-    "record.unrevealed", MILLE_E_UNSUPPORTED, "",
-    "the decks are committed and their seed is not revealed: nobody knows the cards"};
+inline constexpr Message kRecordUnrevealed{"record.unrevealed", MILLE_E_UNSUPPORTED, "",
+                                           "the seed of these decks is not revealed: nobody can know the cards"};
 
 inline constexpr Message kRecordRandom{"record.random", MILLE_E_RANDOM, "",
                                        "the system gave no random bytes for the rest of a record without a seed"};
@@ -115,7 +136,19 @@ inline constexpr Message kRecordRandom{"record.random", MILLE_E_RANDOM, "",
 inline constexpr Message kRecordVariantHash{"record.variant_hash", MILLE_E_RECORD, "",
                                             "rules and script have the hash {1}, not {0}"};
 inline constexpr Message kRecordCommit{"record.commit", MILLE_E_RECORD, "",
-                                       "the revealed seed is not the one that was committed to"};
+                                       "the seed is not the one that was committed to"};
+inline constexpr Message kRecordShareCommit{"record.share_commit", MILLE_E_RECORD, "",
+                                            "the share of seat {0} is not the one that was committed to"};
+inline constexpr Message kGuestTerms{"guest.terms", MILLE_E_RECORD, "",
+                                     "the header's terms are not the ones that were agreed to"};
+inline constexpr Message kGuestCommit{"guest.commit", MILLE_E_RECORD, "",
+                                      "the header's commitment is not the one that was noted"};
+inline constexpr Message kGuestShare{"guest.share", MILLE_E_RECORD, "",
+                                     "the header does not have the share that seat {0} gave"};
+inline constexpr Message kGuestShareCommit{"guest.share_commit", MILLE_E_RECORD, "",
+                                           "the header's share commitment of seat {0} is not the one that was noted"};
+inline constexpr Message kRecordSecret{"record.secret", MILLE_E_ARGUMENT, "",
+                                       "only a match with sealed decks is resumed with a seed"};
 inline constexpr Message kRecordDiffers{"record.differs", MILLE_E_RECORD, "", "“{0}” is {1}; it must be {2}"};
 inline constexpr Message kRecordTurn{"record.turn", MILLE_E_RECORD, "D3", "it is the turn of seat {0}, not of {1}"};
 inline constexpr Message kRecordNoReshuffle{"record.no_reshuffle", MILLE_E_RECORD, "X1", "no reshuffle is due here"};

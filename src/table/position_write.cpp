@@ -11,7 +11,7 @@ namespace {
 
 // A position of a match for money must not tell the seed of the deals to come.
 bool tells_seed(const Table& table) {
-  return !table.has_record() || (table.setup().has_seed && table.setup().decks != MILLE_DECKS_COMMITTED);
+  return !table.has_record() || (table.setup().has_seed && !table.setup().hides_seed());
 }
 
 void write_turn(const State& state, JsonWriter* json) {

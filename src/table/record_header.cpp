@@ -1,6 +1,8 @@
 #include "table/record_header.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <vector>
 
 #include "core/printable.h"
@@ -10,6 +12,7 @@
 #include "table/option_texts.h"
 #include "table/record_compare.h"
 #include "table/record_members.h"
+#include "table/record_sealing.h"
 #include "table/record_write.h"
 #include "table/rules_json.h"
 #include "table/table.h"
@@ -83,16 +86,26 @@ void read_decks(RecordMembers* members, RecordHeader* header) {
   TableSetup& setup = header->setup;
   const std::string_view word = members->text("decks");
   const bool first = header->version() == kFirstRecords;
-  const mille_decks last = first ? MILLE_DECKS_COMMITTED : MILLE_DECKS_GIVEN;
-  while (setup.decks <= last && decks_word(setup.decks) != word) ++setup.decks;
-  if (setup.decks > last) {
-    return members->wrong("decks", first ? "seed, given or committed" : "seed or given", Json(word));
+  const std::array<mille_decks, 3> known{MILLE_DECKS_SEED, MILLE_DECKS_GIVEN,
+                                         first ? MILLE_DECKS_COMMITTED : MILLE_DECKS_SEALED};
+  const auto* const found =
+      std::find_if(known.begin(), known.end(), [word](mille_decks decks) { return decks_word(decks) == word; });
+  if (found == known.end()) {
+    return members->wrong("decks", first ? "seed, given or committed" : "seed, given or sealed", Json(word));
   }
+  setup.decks = *found;
   if (setup.decks == MILLE_DECKS_SEED && !setup.has_seed) {
     return members->wrong("seed", "64 hexadecimal digits where decks is seed", Json());
   }
-  if (setup.decks != MILLE_DECKS_COMMITTED) return;
-  if (setup.has_seed) return members->wrong("seed", "null where decks is committed", Json(text_of(to_hex(setup.seed))));
+  if (header->sealing.has_value() != (setup.decks == MILLE_DECKS_SEALED)) {
+    return members->wrong("decks", header->sealing ? "sealed where guests are named" : "seed or given without guests",
+                          Json(word));
+  }
+  if (!setup.hides_seed()) return;
+  if (setup.has_seed) {
+    return members->wrong("seed", "null where the seed is committed to", Json(text_of(to_hex(setup.seed))));
+  }
+  if (header->sealing) return read_sealing(members, &*header->sealing);
   const std::string_view text = members->text("commit");
   const auto commit = seed_from_hex(text);
   if (!commit) return members->wrong("commit", "64 hexadecimal digits", Json(text));
@@ -149,6 +162,7 @@ Result<RecordHeader> read_header(const VariantSource& variants, const Json& json
   const std::string_view script = has_script ? members.text("script") : std::string_view();
   const std::array<std::int64_t, 2> stakes = members.pair("stakes");
   std::copy(stakes.begin(), stakes.end(), header.setup.stakes);
+  if (header.version() != kFirstRecords) header.sealing = read_guests(&members);
   read_seed(&members, &header);
   read_decks(&members, &header);
   read_players(&members, &header);

@@ -86,9 +86,10 @@ mille_status of_record(mille_status status, std::int32_t line, mille_error* erro
 
 class Reader {
  public:
-  Reader(const VariantSource& variants, std::string_view text, const MatchPlace& place, Table::Memory* memory,
-         mille_error* error)
+  Reader(const VariantSource& variants, std::string_view text, const MatchPlace& place, const Seed* secret,
+         Table::Memory* memory, mille_error* error)
       : variants_(variants),
+        secret_(secret),
         match_(text.substr(place.offset, place.length)),
         first_line_(place.line),
         memory_(memory),
@@ -115,7 +116,9 @@ class Reader {
     MILLE_TRY(header_, read_header(variants_, *json, line.number, error_));
     MILLE_TRY(check_line(line, *json));
     TableSetup& setup = header_.setup;
-    if (setup.decks == MILLE_DECKS_COMMITTED) return find_reveal();
+    if (header_.sealing) return open_sealing();
+    if (secret_ != nullptr) return refuse(error_, say::kRecordSecret);
+    if (setup.decks == MILLE_DECKS_COMMITTED) return open_commitment();
     // Given decks without a seed: what is still to be shuffled follows from a new one.
     if (setup.has_seed) return MILLE_OK;
     const auto fresh = system_seed();
@@ -129,8 +132,13 @@ class Reader {
     return header_.version() == kFirstRecords ? MILLE_OK : check_spelling(line.text, json, line.number, error_);
   }
 
-  // The seed of committed decks is on the last line; the record cannot be replayed without it.
-  mille_status find_reveal() {
+  struct Reveal {
+    Seed seed;
+    std::int32_t line;
+  };
+
+  // The seed of sealed or committed decks is on the last line; without it the record cannot be replayed.
+  Result<Reveal> find_reveal() {
     std::string_view text = match_.substr(0, match_.find_last_not_of(" \t\r\n") + 1);
     const std::size_t start = text.rfind('\n') + 1;  // 0 where there is none
     JsonProblem problem;
@@ -139,12 +147,40 @@ class Reader {
     const Json* const given = reveal == nullptr ? nullptr : reveal->find("seed");
     const auto seed = given == nullptr ? std::optional<Seed>() : seed_from_hex(given->text());
     if (!seed) return refuse(error_, say::kRecordUnrevealed, {}, {{}, static_cast<std::int32_t>(first_line_)});
-    if (commitment(*seed) != header_.commit) {
-      const std::int32_t line = line_of(match_, start) + static_cast<std::int32_t>(first_line_) - 1;
-      return refuse(error_, say::kRecordCommit, {}, {{}, line});
-    }
-    header_.setup.seed = *seed;
+    return Reveal{*seed, line_of(match_, start) + static_cast<std::int32_t>(first_line_) - 1};
+  }
+
+  mille_status open_commitment() {
+    MILLE_TRY(const Reveal reveal, find_reveal());
+    if (commitment(reveal.seed) != header_.commit) return refuse(error_, say::kRecordCommit, {}, {{}, reveal.line});
+    header_.setup.seed = reveal.seed;
     header_.setup.has_seed = true;
+    return MILLE_OK;
+  }
+
+  // The commitment covers the terms, which are the header's; the key covers the shares.
+  mille_status open_sealing() {
+    Sealing sealing = *header_.sealing;
+    Reveal reveal{{}, static_cast<std::int32_t>(first_line_)};
+    for (int seat = 0; seat < kSeats; ++seat) {
+      const std::optional<Share>& share = sealing.shares[static_cast<std::size_t>(seat)];
+      if (share && !sealing.share_is_as_committed(seat, *share)) {
+        return refuse(error_, say::kRecordShareCommit, {seat}, {{}, reveal.line});
+      }
+    }
+    if (secret_ != nullptr) {
+      reveal.seed = *secret_;
+    } else {
+      MILLE_TRY(reveal, find_reveal());
+    }
+    header_.setup.seed = reveal.seed;
+    header_.setup.has_seed = true;
+    make_table(false);
+    sealing.terms = sha256(write_terms(*table_, sealing.guests));
+    if (seal_commitment(reveal.seed, sealing.terms) != sealing.commit) {
+      return refuse(error_, say::kRecordCommit, {}, {{}, reveal.line});
+    }
+    table_->restore_sealing(sealing);
     return MILLE_OK;
   }
 
@@ -230,7 +266,7 @@ class Reader {
   mille_status read_deal(const Json& json, std::int32_t line) {
     mille_deal_setup setup{};
     setup.struct_size = sizeof setup;
-    if (header_.setup.decks != MILLE_DECKS_SEED) {
+    if (header_.setup.decks == MILLE_DECKS_GIVEN || header_.setup.decks == MILLE_DECKS_COMMITTED) {
       RecordMembers members(json, line, error_);
       members.number("deal", 1, std::numeric_limits<std::int32_t>::max());
       setup.dealer = static_cast<mille_seat>(members.number("dealer", 0, kSeats - 1));
@@ -255,13 +291,18 @@ class Reader {
 
   mille_status read_reshuffle(const Json& json, std::int32_t line) {
     if (!reshuffle_is_due()) return refuse(error_, say::kRecordNoReshuffle, {}, {{}, line});
-    RecordMembers members(json, line, error_);
-    pending_ = members.cards("reshuffle");
-    members.end();
-    MILLE_TRY(members.status());
     State renewed = table_->state();
     renew_stock(header_.variant->ruleset, &renewed);
     std::vector<Card> due(renewed.stock.begin(), renewed.stock.begin() + renewed.stock_size());
+    RecordMembers members(json, line, error_);
+    if (header_.sealing) {
+      members.number("reshuffle", renewed.reshuffles, renewed.reshuffles);
+      pending_ = due;
+    } else {
+      pending_ = members.cards("reshuffle");
+    }
+    members.end();
+    MILLE_TRY(members.status());
     if (!std::is_permutation(due.begin(), due.end(), pending_.begin(), pending_.end())) {
       return refuse(error_, say::kRecordStock, {}, {{}, line});
     }
@@ -369,6 +410,7 @@ class Reader {
   }
 
   const VariantSource& variants_;
+  const Seed* secret_;  // of an unfinished sealed match; null: none is given
   std::string_view match_;
   std::uint64_t first_line_;
   Table::Memory* memory_;
@@ -410,11 +452,11 @@ Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_
 }
 
 Result<std::unique_ptr<Table>> read_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
-                                           Table::Memory* memory, mille_error* error) {
+                                           const Seed* secret, Table::Memory* memory, mille_error* error) {
   const auto first = Lines(text, 1).next();
   if (first && !is_header(first->text)) return refuse(error, say::kRecordHeader, {}, {{}, 1});
   MILLE_TRY(const MatchPlace place, find_match(text, match, error));
-  return Reader(variants, text, place, memory, error).read();
+  return Reader(variants, text, place, secret, memory, error).read();
 }
 
 }  // namespace mille

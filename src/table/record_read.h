@@ -22,9 +22,11 @@ struct MatchPlace {
 // Finds match number `match`, from 1, without checking any line. MILLE_E_NOT_FOUND past the last.
 Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_error* error);
 
-// Replays a match of the record. Refused: MILLE_E_RECORD with the line, and the rule if one is broken; MILLE_E_NOT_FOUND;
-// MILLE_E_UNSUPPORTED for incomplete records (redacted, or committed and not yet revealed) and for other versions; MILLE_E_SCRIPT.
+// Replays a match of the record. `secret` is the seed of a sealed match that has not revealed it yet; null otherwise. Refused:
+// MILLE_E_RECORD with the line, and the rule if one is broken; MILLE_E_NOT_FOUND; MILLE_E_UNSUPPORTED for incomplete records (redacted, or
+// sealed or committed and not yet revealed) and for other versions; MILLE_E_ARGUMENT for a secret where the decks are not sealed;
+// MILLE_E_SCRIPT.
 Result<std::unique_ptr<Table>> read_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
-                                           Table::Memory* memory, mille_error* error);
+                                           const Seed* secret, Table::Memory* memory, mille_error* error);
 
 }  // namespace mille

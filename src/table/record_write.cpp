@@ -15,7 +15,7 @@
 namespace mille {
 namespace {
 
-constexpr std::array<std::string_view, 3> kDecksWords = {"seed", "given", "committed"};
+constexpr std::array<std::string_view, 4> kDecksWords = {"seed", "given", "committed", "sealed"};
 constexpr std::array<std::string_view, 4> kEndWords = {"", "won", "drawn", "forfeit"};
 constexpr std::array<std::string_view, 11> kFaultWords = {"",       "resign",   "timeout", "crash", "hang", "abort",
                                                           "memory", "protocol", "illegal", "abi",   "load"};
@@ -29,11 +29,11 @@ std::string version_text() {
 
 void write_deal(const Table& table, const mille_event& event, int viewer, JsonWriter* json) {
   json->key("deal").number(event.deal).key("dealer").number(event.seat);
-  const bool committed = table.setup().decks == MILLE_DECKS_COMMITTED;
+  const mille_decks decks = table.setup().decks;
   const std::span<const Card> cards{event.cards, event.card_count};
-  if (committed) {
+  if (decks == MILLE_DECKS_COMMITTED) {
     json->key("cut").number(table.deals()[static_cast<std::size_t>(event.deal - 1)].cut);
-  } else if (viewer == MILLE_ALL) {
+  } else if (viewer == MILLE_ALL && decks != MILLE_DECKS_SEALED) {
     json->key("deck").cards(cards);
   }
   if (viewer != MILLE_ALL) json->key("hand").cards(cards).key("upcard").card(event.card);
@@ -52,7 +52,9 @@ void write_action(const mille_event& event, int viewer, const LineExtras& extras
 }
 
 void write_reshuffle(const Table& table, const mille_event& event, int viewer, JsonWriter* json) {
-  if (viewer == MILLE_ALL) {
+  if (table.setup().decks == MILLE_DECKS_SEALED) {
+    json->key("reshuffle").number(event.reshuffle);
+  } else if (viewer == MILLE_ALL) {
     json->key("reshuffle").cards(table.event_cards(table.events()[static_cast<std::size_t>(event.number)]));
   } else {
     json->key("reshuffle").number(event.stock_size);
@@ -66,8 +68,50 @@ void write_deal_end(const mille_deal_result& result, JsonWriter* json) {
   json->close_array().key("totals").both(result.totals);
 }
 
+// The members of a header that say what is played and for how much.
+void put_rules(const Table& table, JsonWriter* json) {
+  const Variant& variant = table.variant();
+  const bool first = table.setup().record_version == kFirstRecords;
+  const std::string rules = first ? write_first_rules(variant.ruleset.rules) : variant.record_rules;
+  const Digest hash = first ? variant_hash(rules, variant.script) : variant.hash;
+  json->key("variant").text(variant.id);
+  json->key("variant_hash").plain(text_of(to_hex(hash))).key("options").raw(write_options(variant));
+  json->key("rules").raw(rules);
+  if (!variant.script.empty()) json->key("script").text(variant.script);
+  json->key("stakes").both(table.setup().stakes);
+}
+
+void put_players(const Table& table, JsonWriter* json) {
+  json->key("players").open_array().text(table.name(0)).text(table.name(1)).close_array();
+}
+
+void put_guests(std::uint32_t guests, JsonWriter* json) {
+  json->key("guests").open_array();
+  for (int seat = 0; seat < kSeats; ++seat) {
+    if ((guests >> seat & 1u) != 0) json->number(seat);
+  }
+  json->close_array();
+}
+
+void put_sealing(const Sealing& sealing, JsonWriter* json) {
+  json->key("commit").plain(text_of(to_hex(sealing.commit))).key("shares").open_array();
+  for (const std::optional<Share>& share : sealing.shares) {
+    if (share) {
+      json->plain(text_of(to_hex(*share)));
+    } else {
+      json->null();
+    }
+  }
+  json->close_array();
+  if (!sealing.has_two_guests()) return;
+  json->key("share_commits").open_array();
+  for (const std::optional<Digest>& commit : sealing.share_commits) json->plain(text_of(to_hex(*commit)));
+  json->close_array();
+}
+
 mille_status check_options(const Table& table, const mille_record_options& options, mille_error* error) {
   if (!table.has_record()) return refuse(error, say::kRecordNone);
+  if (!table.has_key()) return refuse(error, say::kSealPending);
   if (options.viewer != MILLE_ALL && (options.viewer < 0 || options.viewer >= kSeats)) {
     return refuse(error, say::kRecordViewer, {options.viewer});
   }
@@ -124,30 +168,41 @@ void write_payment(const mille_payment& payment, JsonWriter* json) {
   json->key("skunk").number(payment.skunk).key("total").number(payment.total).close_object();
 }
 
-std::uint64_t record_lines(const Table& table) { return table.has_record() ? 1 + table.events().size() : 0; }
+std::uint64_t record_lines(const Table& table) {
+  return table.has_record() && table.has_key() ? 1 + table.events().size() : 0;
+}
+
+std::string write_terms(const Table& table, std::uint32_t guests) {
+  std::string text;
+  JsonWriter json(&text);
+  json.open_object();
+  put_rules(table, &json);
+  put_guests(guests, &json);
+  put_players(table, &json);
+  json.close_object();
+  return text;
+}
 
 void write_header(const Table& table, int viewer, std::string* text) {
-  const Variant& variant = table.variant();
   const TableSetup& setup = table.setup();
-  const bool first = setup.record_version == kFirstRecords;
-  const std::string rules = first ? write_first_rules(variant.ruleset.rules) : variant.record_rules;
-  const Digest hash = first ? variant_hash(rules, variant.script) : variant.hash;
+  const Sealing* const sealing = table.sealing();
   JsonWriter json(text);
   json.open_object().key("mille_record").number(setup.record_version);
   if (viewer != MILLE_ALL) json.key("for").number(viewer);
-  json.key("engine").plain(version_text()).key("variant").text(variant.id);
-  json.key("variant_hash").plain(text_of(to_hex(hash))).key("options").raw(write_options(variant));
-  json.key("rules").raw(rules);
-  if (!variant.script.empty()) json.key("script").text(variant.script);
-  json.key("stakes").both(setup.stakes).key("seed");
-  if (viewer == MILLE_ALL && setup.has_seed && setup.decks != MILLE_DECKS_COMMITTED) {
+  json.key("engine").plain(version_text());
+  put_rules(table, &json);
+  if (sealing != nullptr) put_guests(sealing->guests, &json);
+  json.key("seed");
+  if (viewer == MILLE_ALL && setup.has_seed && !setup.hides_seed()) {
     json.plain(text_of(to_hex(setup.seed)));
   } else {
     json.null();
   }
   json.key("decks").plain(decks_word(setup.decks));
   if (setup.decks == MILLE_DECKS_COMMITTED) json.key("commit").plain(text_of(to_hex(commitment(setup.seed))));
-  json.key("players").open_array().text(table.name(0)).text(table.name(1)).close_array().close_object();
+  if (sealing != nullptr) put_sealing(*sealing, &json);
+  put_players(table, &json);
+  json.close_object();
 }
 
 void put_end(const State& state, JsonWriter* json) {

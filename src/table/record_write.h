@@ -17,12 +17,15 @@ namespace mille {
 
 class JsonWriter;
 
-// The number of lines of the record so far; 0 if the table has no record.
+// The number of lines of the record so far; 0 if the table has no record, or its header waits for the shares of a sealed match.
 std::uint64_t record_lines(const Table& table);
 
-// The lines from `options.first_line` on, each with its line end. Refused: MILLE_E_UNSUPPORTED if the table has no record,
-// MILLE_E_ARGUMENT for options that contradict each other, MILLE_E_SCRIPT if legal lists are wanted and the variant's script fails.
+// The lines from `options.first_line` on, each with its line end. Refused: MILLE_E_UNSUPPORTED if the table has no record, MILLE_E_PHASE
+// before the shares of a sealed match are open, MILLE_E_ARGUMENT for options that contradict each other, MILLE_E_SCRIPT if legal lists are wanted and the variant's script fails.
 Result<std::string> write_record(const Table& table, const mille_record_options& options, mille_error* error);
+
+// The terms of a sealed match with these guests, a bit for each seat: the bytes that all parties agree to, without a line end.
+std::string write_terms(const Table& table, std::uint32_t guests);
 
 // The options that were set, as JSON, each as its type.
 std::string write_options(const Variant& variant);

@@ -63,19 +63,23 @@ mille_status check_deal_setup(const TableSetup& table, const Variant& variant, c
   return setup != nullptr && setup->cut != 0 ? refuse(error, say::kCutUnwanted) : MILLE_OK;
 }
 
+// The key of a match's streams as far as it is known: that of sealed decks needs the shares.
+Seed key_at_start(const TableSetup& setup) { return setup.decks == MILLE_DECKS_SEALED ? Seed{} : setup.seed; }
+
 }  // namespace
 
 mille_status check_setup(const Variant& variant, const TableSetup& setup, mille_error* error) {
-  if (setup.decks < MILLE_DECKS_SEED || setup.decks > MILLE_DECKS_COMMITTED) {
+  if (setup.decks < MILLE_DECKS_SEED || setup.decks > MILLE_DECKS_SEALED) {
     return refuse(error, say::kDecksUnknown, {setup.decks});
   }
+  if (setup.decks == MILLE_DECKS_SEALED && setup.draw_ends) return refuse(error, say::kSealEnds);
   return check_stakes(variant.ruleset.rules, setup.stakes, error);
 }
 
 Table::Table(std::shared_ptr<const Variant> variant, const TableSetup& setup, Memory* memory)
     : variant_(std::move(variant)),
       setup_(setup),
-      state_(start_match(variant_->ruleset, setup.seed, setup.stakes, setup.draw_ends)),
+      state_(start_match(variant_->ruleset, key_at_start(setup), setup.stakes, setup.draw_ends)),
       start_(state_),
       before_forfeit_(state_),
       deals_(memory),
@@ -107,7 +111,9 @@ Table::Table(std::shared_ptr<const Variant> variant, const State& start, Memory*
 Table::Table(const Table& other, Memory* memory)
     : variant_(other.variant_),
       setup_(other.setup_),
+      sealing_(other.sealing_),
       has_record_(other.has_record_),
+      analysis_(other.analysis_),
       epoch_(other.epoch_),
       state_(other.state_),
       start_(other.start_),
@@ -121,9 +127,47 @@ Table::Table(const Table& other, Memory* memory)
       names_(other.names_) {}
 
 void Table::set_name(int seat, std::string name) {
+  if (sealing_) return;
   make_printable(&name);
   name.resize(utf8_cut(name, kLongestName));
   names_[static_cast<std::size_t>(seat)] = std::move(name);
+}
+
+mille_status Table::seal(std::uint32_t guests, const Digest& terms, mille_error* error) {
+  if (setup_.decks != MILLE_DECKS_SEALED) return refuse(error, say::kSealDecks);
+  if (sealing_) return refuse(error, say::kSealTwice);
+  if (guests > Sealing::kBothSeats) return refuse(error, say::kSealGuests, {guests});
+  Sealing sealing;
+  sealing.guests = guests;
+  sealing.terms = terms;
+  sealing.commit = seal_commitment(setup_.seed, terms);
+  sealing_ = sealing;
+  use_key();
+  return MILLE_OK;
+}
+
+mille_status Table::give_share_commit(int seat, const Digest& share_commit, mille_error* error) {
+  if (!sealing_) return refuse(error, setup_.decks == MILLE_DECKS_SEALED ? say::kSealMissing : say::kSealDecks);
+  return sealing_->give_share_commit(seat, share_commit, error);
+}
+
+mille_status Table::give_share(int seat, const Share& share, mille_error* error) {
+  if (!sealing_) return refuse(error, setup_.decks == MILLE_DECKS_SEALED ? say::kSealMissing : say::kSealDecks);
+  MILLE_TRY(sealing_->give_share(seat, share, error));
+  use_key();
+  return MILLE_OK;
+}
+
+void Table::restore_sealing(const Sealing& sealing) {
+  sealing_ = sealing;
+  use_key();
+}
+
+// The key takes the place of the seed in every stream of the match, once it is fixed.
+void Table::use_key() {
+  if (!sealing_->is_open()) return;
+  const Seed key = deck_key(setup_.seed, sealing_->commit, sealing_->shares);
+  for (State* state : {&state_, &start_, &before_forfeit_}) state->seed = key;
 }
 
 void Table::keep_room(std::size_t events, std::size_t cards) {
@@ -154,6 +198,7 @@ void Table::add_cards(StoredEvent* event, std::span<const Card> cards) {
 mille_status Table::next_deal(const mille_deal_setup* setup, mille_error* error) {
   if (state_.in_deal()) return refuse(error, say::kDealInProgress);
   if (state_.phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
+  if (!has_key()) return refuse(error, say::kSealPending);
   MILLE_TRY(check_deal_setup(setup_, *variant_, state_, setup, error));
   const mille_rules& rules = variant_->ruleset.rules;
   std::array<Card, MILLE_PACK_MAX> deck;
@@ -214,11 +259,12 @@ void Table::add_ends(Outcome deal, const State& after) {
   }
   if (after.phase == MILLE_PHASE_OVER) {
     add_event(MILLE_EVENT_MATCH_END, after.winner, after);
-    if (setup_.decks == MILLE_DECKS_COMMITTED && has_record_) add_event(MILLE_EVENT_REVEAL, kNobody, after);
+    if (setup_.hides_seed() && has_record_ && !analysis_) add_event(MILLE_EVENT_REVEAL, kNobody, after);
   }
 }
 
 mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
+  if (!has_key()) return refuse(error, say::kSealPending);
   State after = state_;
   // Version 1 of records knows no other way.
   const mille_match_forfeit how = has_record_ && setup_.record_version == kFirstRecords
@@ -256,7 +302,7 @@ void Table::advance(State* state, std::uint64_t decision) const {
 }
 
 mille_status Table::undo(std::uint64_t decision, mille_error* error) {
-  if (setup_.decks == MILLE_DECKS_COMMITTED) return refuse(error, say::kUndoCommitted);
+  if (setup_.hides_seed()) return refuse(error, say::kUndoCommitted);
   if (decision > decisions_.size()) {
     return refuse(error, say::kUndoRange, {decision, first_decision(), decisions()});
   }

@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <memory>
 #include <memory_resource>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/match.h"
+#include "table/sealing.h"
 #include "table/variant.h"
 
 namespace mille {
@@ -27,6 +29,9 @@ struct TableSetup {
   bool draw_ends = false;
   std::int64_t stakes[2] = {1, 3};
   int record_version = kRecords;  // of its record; with committed decks always kFirstRecords
+
+  // Whether the seed stays secret until the match is over.
+  bool hides_seed() const { return decks == MILLE_DECKS_COMMITTED || decks == MILLE_DECKS_SEALED; }
 };
 
 // What happened, as the history keeps it. Cards lie in Table::event_cards().
@@ -76,8 +81,24 @@ class Table {
 
   // As the record lists them.
   const std::string& name(int seat) const { return names_[static_cast<std::size_t>(seat)]; }
-  // The name is made printable and cut to kLongestName, because readers of the record print it.
+  // The name is made printable and cut to kLongestName, because readers of the record print it. Does nothing once the match is sealed,
+  // because the names are part of its terms.
   void set_name(int seat, std::string name);
+
+  // Null unless the decks are sealed and the terms are fixed.
+  const Sealing* sealing() const { return sealing_ ? &*sealing_ : nullptr; }
+  // Whether the cards are known: at once, or when all shares of a sealed match are open.
+  bool has_key() const { return setup_.decks != MILLE_DECKS_SEALED || (sealing_ && sealing_->is_open()); }
+  // A copy for analysis: its end reveals no seed.
+  bool is_analysis() const { return analysis_; }
+  void mark_as_analysis() { analysis_ = true; }
+  // Commits to the seed and to the hash of the terms, which are fixed from then on. `guests` has a bit for each seat that will give a
+  // share.
+  mille_status seal(std::uint32_t guests, const Digest& terms, mille_error* error);
+  mille_status give_share_commit(int seat, const Digest& share_commit, mille_error* error);
+  mille_status give_share(int seat, const Share& share, mille_error* error);
+  // The sealing of a match that is read from its record: every share is open.
+  void restore_sealing(const Sealing& sealing);
 
   // Each of these succeeds or changes nothing.
   mille_status next_deal(const mille_deal_setup* setup, mille_error* error);
@@ -90,7 +111,7 @@ class Table {
   // The history.
   std::uint64_t decisions() const { return decisions_.size(); }
   const std::array<std::uint64_t, kSeats>& decisions_by_seat() const { return decisions_by_seat_; }
-  std::uint64_t first_decision() const { return setup_.decks == MILLE_DECKS_COMMITTED ? decisions() : 0; }
+  std::uint64_t first_decision() const { return setup_.hides_seed() ? decisions() : 0; }
   const StoredEvent& decision(std::uint64_t number) const { return events_[decision_event(number)]; }
   std::size_t decision_event(std::uint64_t number) const { return decisions_[static_cast<std::size_t>(number)]; }
   // The state before a decision; for `decisions()` the state right after the last one.
@@ -105,6 +126,7 @@ class Table {
   std::span<const mille_deal_result> results() const { return results_; }
 
  private:
+  void use_key();
   void keep_room(std::size_t events, std::size_t cards);
   StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);
   void add_cards(StoredEvent* event, std::span<const Card> cards);
@@ -113,7 +135,9 @@ class Table {
 
   std::shared_ptr<const Variant> variant_;
   TableSetup setup_;
+  std::optional<Sealing> sealing_;
   bool has_record_ = true;
+  bool analysis_ = false;
   std::uint32_t epoch_ = 0;
   State state_;
   State start_;           // before the first deal, or where the table began

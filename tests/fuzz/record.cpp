@@ -23,13 +23,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   auto* const memory = std::pmr::get_default_resource();
   mille_error error = fuzz::empty_error();
-  const auto table = mille::read_record(fuzz::variants(), text, 1, memory, &error);
+  const auto table = mille::read_record(fuzz::variants(), text, 1, nullptr, memory, &error);
   if (!table) {
     fuzz::require(error.text[0] != '\0' && error.status == table.status());
     return 0;
   }
   const std::string first = record_of(**table);
-  const auto again = mille::read_record(fuzz::variants(), first, 1, memory, nullptr);
+  const auto again = mille::read_record(fuzz::variants(), first, 1, nullptr, memory, nullptr);
   fuzz::require(again.status() == MILLE_OK);
   fuzz::require(record_of(**again) == first);
   fuzz::play_on(table->get(), kDecisions);

@@ -120,6 +120,32 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_seed(IntPtr table, IntPtr seed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_seal(IntPtr table, uint guests, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_sealing(IntPtr table, IntPtr sealing, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_terms(IntPtr table, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_share_commit(IntPtr table, int seat, IntPtr shareCommit, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_share(IntPtr table, int seat, IntPtr share, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_secret(IntPtr table, IntPtr seed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_resume(IntPtr engine, IntPtr text, UIntPtr length, ulong match, IntPtr seed, IntPtr table, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_receipt(IntPtr table, ulong line, IntPtr receipt, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_guest_terms(IntPtr terms, UIntPtr length, IntPtr hash, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_guest_share(IntPtr text, UIntPtr length, IntPtr share, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_guest_share_commit(IntPtr commit, int seat, IntPtr share, IntPtr shareCommit, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_guest_header(IntPtr notes, IntPtr line, UIntPtr length, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_guest_receipt(IntPtr previous, IntPtr line, UIntPtr length, IntPtr receipt, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_create(IntPtr engine, IntPtr name, IntPtr player, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_from_api(IntPtr engine, IntPtr api, IntPtr user, IntPtr options, UIntPtr optionCount, IntPtr player, IntPtr error);

@@ -224,6 +224,28 @@ internal static partial class Abi
     internal const int MATCH_SETUP__STAKES = 16;
     internal const int MATCH_SETUP__SEED = 32;
 
+    internal const int SIZE_SEALING = 96;
+    internal const int SEALING__STRUCT_SIZE = 0;
+    internal const int SEALING__SEALED = 4;
+    internal const int SEALING__OPEN = 8;
+    internal const int SEALING__ANALYSIS = 12;
+    internal const int SEALING__GUESTS = 16;
+    internal const int SEALING__SHARE_COMMITS_DUE = 20;
+    internal const int SEALING__SHARES_DUE = 24;
+    internal const int SEALING__DEALER = 28;
+    internal const int SEALING__TERMS = 32;
+    internal const int SEALING__COMMIT = 64;
+
+    internal const int SIZE_GUEST_NOTES = 144;
+    internal const int GUEST_NOTES__STRUCT_SIZE = 0;
+    internal const int GUEST_NOTES__SEAT = 4;
+    internal const int GUEST_NOTES__OTHER_GUEST = 8;
+    internal const int GUEST_NOTES__RESERVED0 = 12;
+    internal const int GUEST_NOTES__TERMS = 16;
+    internal const int GUEST_NOTES__COMMIT = 48;
+    internal const int GUEST_NOTES__SHARE = 80;
+    internal const int GUEST_NOTES__OTHER_SHARE_COMMIT = 112;
+
     internal const int SIZE_DEAL_SETUP = 128;
     internal const int DEAL_SETUP__STRUCT_SIZE = 0;
     internal const int DEAL_SETUP__DEALER = 4;

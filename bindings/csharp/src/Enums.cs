@@ -183,6 +183,7 @@ public enum Decks
     Seed = 0,
     Given = 1,
     Committed = 2,
+    Sealed = 3,
 }
 
 /// <summary>mille_json_kind, whose meanings stand in the C headers; a later library may add.</summary>

@@ -185,6 +185,22 @@ public sealed class Event : Value
     public Payment Payment => new Payment(Bytes(408, 96));
 }
 
+/// <summary>mille_sealing, whose fields the C headers explain: a copy.</summary>
+public sealed class Sealing : Value
+{
+    internal Sealing(byte[] raw) : base(raw) { }
+
+    public int Sealed => Int32(4);
+    public int Open => Int32(8);
+    public int Analysis => Int32(12);
+    public int Guests => Int32(16);
+    public int ShareCommitsDue => Int32(20);
+    public int SharesDue => Int32(24);
+    public int Dealer => Int32(28);
+    public byte[] Terms => Bytes(32, 32);
+    public byte[] Commit => Bytes(64, 32);
+}
+
 /// <summary>mille_playout, whose fields the C headers explain: a copy.</summary>
 public sealed class Playout : Value
 {

@@ -170,6 +170,7 @@ export declare enum Decks {
   SEED = 0,
   GIVEN = 1,
   COMMITTED = 2,
+  SEALED = 3,
 }
 
 export declare enum JsonKind {

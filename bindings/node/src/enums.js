@@ -170,6 +170,7 @@ export const Decks = Object.freeze({
   SEED: 0,
   GIVEN: 1,
   COMMITTED: 2,
+  SEALED: 3,
 });
 
 export const JsonKind = Object.freeze({

@@ -115,6 +115,8 @@ export interface Budget {
 export declare class Table extends Handle {
   constructor(variant: Variant, setup?: Setup);
   static fromRecord(engine: Engine, record: string, match?: number): Table;
+  /** Takes up an unfinished sealed match from its record and its secret. */
+  static resume(engine: Engine, record: string, secret: Uint8Array, match?: number): Table;
   static fromPosition(engine: Engine, position: string | object, variant?: Variant): Table;
   readonly variant: Variant;
   readonly info: TableInfo;
@@ -140,9 +142,35 @@ export declare class Table extends Handle {
   hash(): bigint;
   json(kind: JsonKind, viewer?: number, since?: number): any;
   record(options?: { viewer?: number; legal?: boolean; hash?: boolean }): string;
+  /** Fixes the terms and commits to the seed. `guests` are the seats that will give a share. */
+  seal(guests?: number[]): void;
+  readonly sealing: Sealing;
+  terms(): string;
+  shareCommit(seat: number, commit: Uint8Array): void;
+  share(seat: number, share: Uint8Array): void;
+  /** The seed of a sealed match, for safekeeping: store it before you publish the commitment. */
+  secret(): Uint8Array;
+  /** The receipt after a line of the record, from 0. */
+  receipt(line: number): Uint8Array;
   commitment(): Uint8Array;
   seed(): Uint8Array;
   position(): object;
+}
+
+/** What the program of a guest of a sealed match does on the guest's own machine. */
+export declare namespace guest {
+  /** The hash of the terms that the host sent. */
+  function termsHash(terms: string | Uint8Array): Uint8Array;
+  /** A new share: random bytes, hashed with what a person typed. Call it after the commitment has arrived. */
+  function newShare(typed?: string | Uint8Array): Uint8Array;
+  function shareCommit(commit: Uint8Array, seat: number, share: Uint8Array): Uint8Array;
+  /** Throws unless the header has what the guest noted. `terms` is their hash. */
+  function checkHeader(
+    line: string | Uint8Array,
+    notes: { seat: number; terms: Uint8Array; commit: Uint8Array; share: Uint8Array; otherShareCommit?: Uint8Array | null },
+  ): void;
+  /** The receipt after a line that the host showed; `previous` is null for line 0. */
+  function receipt(previous: Uint8Array | null, line: string | Uint8Array): Uint8Array;
 }
 
 /** A point of a match, hidden cards included; it owns nothing. */

@@ -2,6 +2,7 @@
 export { Action, Card, LegalList } from "./cards.js";
 export { Decision, Engine, has, Player, players, ruleText, scriptTemplate, seedBytes, Variant, variants, version } from "./engine.js";
 export * from "./enums.js";
+export * as guest from "./guest.js";
 export { BusyError, HandleError, IllegalActionError, MilleError } from "./library.js";
 export { State, Table } from "./table.js";
-export { DealResult, Event, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View } from "./values.js";
+export { DealResult, Event, OptionInfo, Payment, Playout, Rules, Sealing, Step, TableInfo, View } from "./values.js";

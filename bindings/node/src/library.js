@@ -83,6 +83,12 @@ export function bytes32(call) {
   return memory;
 }
 
+/** A share, a hash or a secret that the caller gives. */
+export function given32(bytes) {
+  if (!(bytes instanceof Uint8Array) || bytes.length !== 32) throw new TypeError("32 bytes are needed, as a Uint8Array");
+  return bytes;
+}
+
 function checkLayout() {
   lib.layout(null, 0, out);
   const count = Number(out[0]);

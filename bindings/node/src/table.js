@@ -2,8 +2,8 @@
 import { Action, LegalList } from "./cards.js";
 import { setupOf, Variant } from "./engine.js";
 import { ALL, Fault, Phase, Status } from "./enums.js";
-import { AT, bytes32, check, error, Handle, lib, little, out, SIZE, struct, structOf, textOf } from "./library.js";
-import { DealResult, Event, Payment, Playout, Step, TableInfo, View } from "./values.js";
+import { AT, bytes32, check, error, given32, Handle, lib, little, out, SIZE, struct, structOf, textOf } from "./library.js";
+import { DealResult, Event, Payment, Playout, Sealing, Step, TableInfo, View } from "./values.js";
 
 const BATCH = 64;
 
@@ -44,6 +44,13 @@ export class Table extends Handle {
   static fromRecord(engine, record, match = 1) {
     const text = new TextEncoder().encode(record);
     check(lib.table_import(engine.pointer, text, text.length, match, out, error));
+    return new Table(out[0]);
+  }
+
+  /** Takes up an unfinished sealed match from its record and its secret. */
+  static resume(engine, record, secret, match = 1) {
+    const text = new TextEncoder().encode(record);
+    check(lib.table_resume(engine.pointer, text, text.length, match, given32(secret), out, error));
     return new Table(out[0]);
   }
 
@@ -199,12 +206,48 @@ export class Table extends Handle {
     return textOf((...to) => lib.table_record(this.pointer, options, ...to));
   }
 
-  /** With committed decks: the hash of the seed, to be shown before the first cut. */
+  /** Fixes the terms and commits to the seed. `guests` are the seats that will give a share. */
+  seal(guests = []) {
+    const bits = guests.reduce((all, seat) => all | (1 << seat), 0);
+    check(lib.table_seal(this.pointer, bits, error));
+  }
+
+  /** How far the sealing has come. */
+  get sealing() {
+    return new Sealing(structOf(SIZE.sealing, (...to) => lib.table_sealing(this.pointer, ...to)));
+  }
+
+  /** The terms that all parties agree to. */
+  terms() {
+    return textOf((...to) => lib.table_terms(this.pointer, ...to));
+  }
+
+  /** Takes a guest's share commitment, with two guests. */
+  shareCommit(seat, commit) {
+    check(lib.table_share_commit(this.pointer, seat, given32(commit), error));
+  }
+
+  /** Takes a guest's share. */
+  share(seat, share) {
+    check(lib.table_share(this.pointer, seat, given32(share), error));
+  }
+
+  /** The seed of a sealed match, for safekeeping: store it before you publish the commitment. */
+  secret() {
+    return bytes32((...to) => lib.table_secret(this.pointer, ...to));
+  }
+
+  /** The receipt after a line of the record, from 0. */
+  receipt(line) {
+    return bytes32((...to) => lib.table_receipt(this.pointer, line, ...to));
+  }
+
+  /** The commitment of a sealed match, or of one with committed decks. */
   commitment() {
     return bytes32((...to) => lib.table_commitment(this.pointer, ...to));
   }
 
-  /** The seed of the match; with committed decks once the match is over. */
+  /** The seed of the match; with sealed or committed decks once the match is over. */
   seed() {
     return bytes32((...to) => lib.table_seed(this.pointer, ...to));
   }

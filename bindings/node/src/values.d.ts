@@ -179,6 +179,21 @@ export declare class Event {
   toJSON(): object;
 }
 
+/** mille_sealing, whose fields the C headers explain: a copy. */
+export declare class Sealing {
+  readonly sealed: number;
+  readonly open: number;
+  readonly analysis: number;
+  readonly guests: number;
+  readonly shareCommitsDue: number;
+  readonly sharesDue: number;
+  readonly dealer: number;
+  readonly terms: Uint8Array;
+  readonly commit: Uint8Array;
+  /** The fields as a plain object. */
+  toJSON(): object;
+}
+
 /** mille_playout, whose fields the C headers explain: a copy. */
 export declare class Playout {
   readonly points: number[];

@@ -435,6 +435,37 @@ export class Event extends Value {
   }
 }
 
+/** mille_sealing, whose fields the C headers explain: a copy. */
+export class Sealing extends Value {
+  get sealed() {
+    return this.int32(4);
+  }
+  get open() {
+    return this.int32(8);
+  }
+  get analysis() {
+    return this.int32(12);
+  }
+  get guests() {
+    return this.int32(16);
+  }
+  get shareCommitsDue() {
+    return this.int32(20);
+  }
+  get sharesDue() {
+    return this.int32(24);
+  }
+  get dealer() {
+    return this.int32(28);
+  }
+  get terms() {
+    return this.bytes(32, 32);
+  }
+  get commit() {
+    return this.bytes(64, 32);
+  }
+}
+
 /** mille_playout, whose fields the C headers explain: a copy. */
 export class Playout extends Value {
   get points() {

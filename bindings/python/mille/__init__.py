@@ -7,6 +7,7 @@ Objects own handles of the library: use `with`, close(), or leave them to be col
 MilleError that carries status, rule and text. The meaning of every call stands in the comments of mille.h.
 """
 
+from . import guest
 from .cards import Action, Card, LegalList, cards
 from .engine import (
     Engine,
@@ -44,6 +45,7 @@ from .structs import (
     Payment,
     Playout,
     Rules,
+    Sealing,
     Step,
     TableInfo,
     View,
@@ -74,6 +76,7 @@ __all__ = [
     "Playout",
     "RecordError",
     "Rules",
+    "Sealing",
     "Side",
     "State",
     "States",
@@ -83,6 +86,7 @@ __all__ = [
     "Variant",
     "View",
     "cards",
+    "guest",
     "has",
     "players",
     "random_seed",

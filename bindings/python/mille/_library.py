@@ -144,6 +144,13 @@ def seed_bytes(seed: Seed) -> bytes:
     return bytes(ffi.buffer(out))
 
 
+def bytes32(value: bytes) -> bytes:
+    """A share, a hash or a secret."""
+    if len(value) != 32:
+        raise ValueError("32 bytes are needed")
+    return bytes(value)
+
+
 def c_options(options: "dict[str, object]") -> tuple[Any, Any]:
     """An array of mille_option, and what must be kept alive with it."""
     array = ffi.new("mille_option[]", len(options))

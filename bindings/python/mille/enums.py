@@ -253,6 +253,7 @@ class Decks(_Open):
     SEED = 0
     GIVEN = 1
     COMMITTED = 2
+    SEALED = 3
 
 
 class JsonKind(_Open):

@@ -377,6 +377,35 @@ class Event:
 
 
 @dataclass(frozen=True)
+class Sealing:
+    """`mille_sealing` of mille_types.h or mille.h, which say what each field means."""
+
+    sealed: int
+    open: int
+    analysis: int
+    guests: int
+    share_commits_due: int
+    shares_due: int
+    dealer: int
+    terms: bytes
+    commit: bytes
+
+    @classmethod
+    def _read(cls, c: Any) -> "Sealing":
+        return cls(
+            c.sealed,
+            c.open,
+            c.analysis,
+            c.guests,
+            c.share_commits_due,
+            c.shares_due,
+            c.dealer,
+            bytes(ffi.buffer(c.terms)),
+            bytes(ffi.buffer(c.commit)),
+        )
+
+
+@dataclass(frozen=True)
 class Encoding:
     """`mille_encoding` of mille_types.h or mille.h, which say what each field means."""
 

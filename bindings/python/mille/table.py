@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Optional, Union
 
-from ._library import Handle, Seed, c_text, check, error, ffi, lib, new_struct, raise_error, text_of
+from ._library import Handle, Seed, bytes32, c_text, check, error, ffi, lib, new_struct, raise_error, text_of
 from .cards import ACTION_SIZE, Action, Card, LegalList
 from .engine import Engine, Variant, c_setup
 from .enums import ALL, NOBODY, PACK_SLOTS, SEATS, Decks, Fault, JsonKind, Phase, Status
 from .player import Player
-from .structs import DealResult, Event, Payment, Step, TableInfo, View
+from .structs import DealResult, Event, Payment, Sealing, Step, TableInfo, View
 
 _BATCH = 64  # events or results read in one call
 
@@ -59,6 +59,17 @@ class Table(Handle):
         raw = record.encode() if isinstance(record, str) else record
         out = ffi.new("mille_table **")
         check(lib.mille_table_import(engine._ptr, raw, len(raw), match, out, error()))
+        return cls._from(out[0])
+
+    @classmethod
+    def resume(
+        cls, engine: Engine, record: Union[str, bytes], secret: bytes, match: int = 1
+    ) -> "Table":
+        """Takes up an unfinished sealed match from its record and its secret."""
+        raw = record.encode() if isinstance(record, str) else record
+        out = ffi.new("mille_table **")
+        seed = bytes32(secret)
+        check(lib.mille_table_resume(engine._ptr, raw, len(raw), match, seed, out, error()))
         return cls._from(out[0])
 
     @classmethod
@@ -270,9 +281,44 @@ class Table(Handle):
         return self._bytes32(lib.mille_table_seed)
 
     def commitment(self) -> bytes:
+        """The commitment of a sealed match, or of one with committed decks."""
         return self._bytes32(lib.mille_table_commitment)
 
-    def _bytes32(self, call: Any) -> bytes:
+    # Sealed matches
+
+    def seal(self, guests: Sequence[int] = ()) -> None:
+        """Fixes the terms and commits to the seed. `guests` are the seats that will give a share."""
+        bits = sum(1 << seat for seat in set(guests))
+        check(lib.mille_table_seal(self._ptr, bits, error()))
+
+    @property
+    def sealing(self) -> Sealing:
+        """How far the sealing has come."""
+        out = new_struct("mille_sealing")
+        check(lib.mille_table_sealing(self._ptr, out, error()))
+        return Sealing._read(out)
+
+    def terms(self) -> str:
+        """The terms that all parties agree to."""
+        return text_of(lib.mille_table_terms, self._ptr)
+
+    def share_commit(self, seat: int, share_commit: bytes) -> None:
+        """Takes a guest's share commitment, with two guests."""
+        check(lib.mille_table_share_commit(self._ptr, seat, bytes32(share_commit), error()))
+
+    def share(self, seat: int, share: bytes) -> None:
+        """Takes a guest's share."""
+        check(lib.mille_table_share(self._ptr, seat, bytes32(share), error()))
+
+    def secret(self) -> bytes:
+        """The seed of a sealed match, for safekeeping: store it before you publish the commitment."""
+        return self._bytes32(lib.mille_table_secret)
+
+    def receipt(self, line: int) -> bytes:
+        """The receipt after a line of the record, from 0."""
+        return self._bytes32(lib.mille_table_receipt, line)
+
+    def _bytes32(self, call: Any, *args: Any) -> bytes:
         out = ffi.new("uint8_t[32]")
-        check(call(self._ptr, out, error()))
+        check(call(self._ptr, *args, out, error()))
         return bytes(ffi.buffer(out))

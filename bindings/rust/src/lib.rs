@@ -10,6 +10,7 @@ pub mod sys;
 mod cards;
 mod engine;
 mod error;
+pub mod guest;
 mod player;
 mod state;
 mod table;
@@ -23,5 +24,5 @@ pub use error::{Error, Result, Status};
 pub use player::{Decision, Player, PlayerText, View};
 pub use state::{LegalBuffer, Playout, State};
 pub use table::{
-    Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, Setup, Step, Table, TableInfo, ALL, ONLOOKER,
+    Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, Sealing, Setup, Step, Table, TableInfo, ALL, ONLOOKER,
 };

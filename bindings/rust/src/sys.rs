@@ -448,6 +448,7 @@ impl mille_decks {
     pub const SEED: Self = Self(0);
     pub const GIVEN: Self = Self(1);
     pub const COMMITTED: Self = Self(2);
+    pub const SEALED: Self = Self(3);
 }
 impl std::fmt::Debug for mille_decks {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -455,6 +456,7 @@ impl std::fmt::Debug for mille_decks {
             Self::SEED => f.write_str("SEED"),
             Self::GIVEN => f.write_str("GIVEN"),
             Self::COMMITTED => f.write_str("COMMITTED"),
+            Self::SEALED => f.write_str("SEALED"),
             Self(other) => write!(f, "{}", other),
         }
     }
@@ -1112,6 +1114,50 @@ impl Default for mille_match_setup {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_sealing {
+    pub struct_size: u32,
+    pub sealed: i32,
+    pub open: i32,
+    pub analysis: i32,
+    pub guests: u32,
+    pub share_commits_due: u32,
+    pub shares_due: u32,
+    pub dealer: mille_seat,
+    pub terms: [u8; 32],
+    pub commit: [u8; 32],
+}
+impl Default for mille_sealing {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_guest_notes {
+    pub struct_size: u32,
+    pub seat: mille_seat,
+    pub other_guest: i32,
+    pub reserved0: i32,
+    pub terms: [u8; 32],
+    pub commit: [u8; 32],
+    pub share: [u8; 32],
+    pub other_share_commit: [u8; 32],
+}
+impl Default for mille_guest_notes {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct mille_deal_setup {
     pub struct_size: u32,
     pub dealer: mille_seat,
@@ -1722,6 +1768,19 @@ extern "C" {
     pub fn mille_table_record(table: *mut mille_table, options: *const mille_record_options, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_commitment(table: *mut mille_table, hash: *mut u8, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seed(table: *mut mille_table, seed: *mut u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_seal(table: *mut mille_table, guests: u32, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_sealing(table: *mut mille_table, sealing: *mut mille_sealing, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_terms(table: *mut mille_table, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_share_commit(table: *mut mille_table, seat: mille_seat, share_commit: *const u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_share(table: *mut mille_table, seat: mille_seat, share: *const u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_secret(table: *mut mille_table, seed: *mut u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_resume(engine: *mut mille_engine, text: *const c_char, length: usize, r#match: u64, seed: *const u8, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_receipt(table: *mut mille_table, line: u64, receipt: *mut u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_guest_terms(terms: *const c_char, length: usize, hash: *mut u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_guest_share(text: *const c_char, length: usize, share: *mut u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_guest_share_commit(commit: *const u8, seat: mille_seat, share: *const u8, share_commit: *mut u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_guest_header(notes: *const mille_guest_notes, line: *const c_char, length: usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_guest_receipt(previous: *const u8, line: *const c_char, length: usize, receipt: *mut u8, error: *mut mille_error) -> mille_status;
     pub fn mille_player_create(engine: *mut mille_engine, name: *const c_char, player: *mut *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_player_from_api(engine: *mut mille_engine, api: *const mille_ai_api, user: *mut c_void, options: *const mille_option, option_count: usize, player: *mut *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_player_free(player: *mut mille_player);
@@ -1834,6 +1893,8 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_verdict_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);
     layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, reserved1, seed, result, payment);
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, stakes, seed);
+    layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit);
+    layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
     layout!(out, mille_deal_setup, true: struct_size, dealer, cut, deck_count, deck);
     layout!(out, mille_record_options, true: struct_size, viewer, legal, hash, first_line);
     layout!(out, mille_layout_entry, false: r#type, field, offset, size);

@@ -15,6 +15,7 @@ pub use sys::mille_event as Event;
 pub use sys::mille_fault as Fault;
 pub use sys::mille_json_kind as Json;
 pub use sys::mille_phase as Phase;
+pub use sys::mille_sealing as Sealing;
 pub use sys::mille_step as Step;
 pub use sys::mille_table_info as TableInfo;
 
@@ -295,6 +296,71 @@ impl Table {
         fill(|buffer, size, needed, error| unsafe {
             sys::mille_table_record(self.handle, ptr::null(), buffer, size, needed, error)
         })
+    }
+
+    /// Fixes the terms and commits to the seed. `guests` are the seats that will give a share.
+    pub fn seal(&mut self, guests: &[i32]) -> Result<()> {
+        let mut bits = 0;
+        for &seat in guests {
+            let bit = u32::try_from(seat).ok().and_then(|seat| 1u32.checked_shl(seat));
+            bits |= bit.ok_or_else(|| Error::own(Status::ARGUMENT, "there is no such seat"))?;
+        }
+        call(|error| unsafe { sys::mille_table_seal(self.handle, bits, error) })
+    }
+
+    /// How far the sealing has come.
+    pub fn sealing(&self) -> Result<Sealing> {
+        let mut sealing = Sealing::default();
+        call(|error| unsafe { sys::mille_table_sealing(self.handle, &mut sealing, error) })?;
+        Ok(sealing)
+    }
+
+    /// The terms that all parties agree to.
+    pub fn terms(&self) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_table_terms(self.handle, buffer, size, needed, error)
+        })
+    }
+
+    /// Takes a guest's share commitment, with two guests.
+    pub fn share_commit(&mut self, seat: i32, share_commit: &[u8; 32]) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_share_commit(self.handle, seat, share_commit.as_ptr(), error) })
+    }
+
+    /// Takes a guest's share.
+    pub fn share(&mut self, seat: i32, share: &[u8; 32]) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_share(self.handle, seat, share.as_ptr(), error) })
+    }
+
+    /// The commitment of a sealed match, or of one with committed decks.
+    pub fn commitment(&self) -> Result<[u8; 32]> {
+        let mut hash = [0; 32];
+        call(|error| unsafe { sys::mille_table_commitment(self.handle, hash.as_mut_ptr(), error) })?;
+        Ok(hash)
+    }
+
+    /// The seed of a sealed match, for safekeeping: store it before you publish the commitment.
+    pub fn secret(&self) -> Result<Seed> {
+        let mut seed = [0; 32];
+        call(|error| unsafe { sys::mille_table_secret(self.handle, seed.as_mut_ptr(), error) })?;
+        Ok(Seed(seed))
+    }
+
+    /// The receipt after a line of the record, from 0.
+    pub fn receipt(&self, line: u64) -> Result<[u8; 32]> {
+        let mut receipt = [0; 32];
+        call(|error| unsafe { sys::mille_table_receipt(self.handle, line, receipt.as_mut_ptr(), error) })?;
+        Ok(receipt)
+    }
+
+    /// Takes up an unfinished sealed match from its record and its secret.
+    pub fn resume(engine: &Engine, record: &str, secret: &Seed, number: u64) -> Result<Table> {
+        let mut table = ptr::null_mut();
+        call(|error| unsafe {
+            let text = record.as_ptr() as *const _;
+            sys::mille_table_resume(engine.as_ptr(), text, record.len(), number, secret.0.as_ptr(), &mut table, error)
+        })?;
+        Table::own(table)
     }
 
     pub fn position(&self) -> Result<String> {

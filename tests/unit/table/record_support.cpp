@@ -48,7 +48,7 @@ std::size_t line_opening(const std::vector<std::string>& lines, std::string_view
 
 ReadResult read_back(std::string_view text, std::uint64_t match) {
   ReadResult result{MILLE_OK, empty_error(), nullptr};
-  auto table = read_record(PlainVariants(), text, match, std::pmr::new_delete_resource(), &result.error);
+  auto table = read_record(PlainVariants(), text, match, nullptr, std::pmr::new_delete_resource(), &result.error);
   result.status = table.status();
   if (table) result.table = std::move(*table);
   return result;

@@ -6,6 +6,7 @@ public enum Decks {
     SEED(0),
     GIVEN(1),
     COMMITTED(2),
+    SEALED(3),
     /** A constant of a later library. */
     UNKNOWN_TO_BINDING(Integer.MIN_VALUE);
 

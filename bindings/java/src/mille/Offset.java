@@ -211,6 +211,26 @@ final class Offset {
     static final int MATCH_SETUP__STAKES = 16;
     static final int MATCH_SETUP__SEED = 32;
 
+    static final int SEALING__STRUCT_SIZE = 0;
+    static final int SEALING__SEALED = 4;
+    static final int SEALING__OPEN = 8;
+    static final int SEALING__ANALYSIS = 12;
+    static final int SEALING__GUESTS = 16;
+    static final int SEALING__SHARE_COMMITS_DUE = 20;
+    static final int SEALING__SHARES_DUE = 24;
+    static final int SEALING__DEALER = 28;
+    static final int SEALING__TERMS = 32;
+    static final int SEALING__COMMIT = 64;
+
+    static final int GUEST_NOTES__STRUCT_SIZE = 0;
+    static final int GUEST_NOTES__SEAT = 4;
+    static final int GUEST_NOTES__OTHER_GUEST = 8;
+    static final int GUEST_NOTES__RESERVED0 = 12;
+    static final int GUEST_NOTES__TERMS = 16;
+    static final int GUEST_NOTES__COMMIT = 48;
+    static final int GUEST_NOTES__SHARE = 80;
+    static final int GUEST_NOTES__OTHER_SHARE_COMMIT = 112;
+
     static final int DEAL_SETUP__STRUCT_SIZE = 0;
     static final int DEAL_SETUP__DEALER = 4;
     static final int DEAL_SETUP__CUT = 8;

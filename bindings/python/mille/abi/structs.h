@@ -233,6 +233,30 @@ typedef struct mille_match_setup
   int64_t stakes[2];
   uint8_t seed[MILLE_SEED_SIZE];
 } mille_match_setup;
+typedef struct mille_sealing
+{
+  uint32_t struct_size;
+  int32_t sealed;
+  int32_t open;
+  int32_t analysis;
+  uint32_t guests;
+  uint32_t share_commits_due;
+  uint32_t shares_due;
+  mille_seat dealer;
+  uint8_t terms[MILLE_HASH_SIZE];
+  uint8_t commit[MILLE_HASH_SIZE];
+} mille_sealing;
+typedef struct mille_guest_notes
+{
+  uint32_t struct_size;
+  mille_seat seat;
+  int32_t other_guest;
+  int32_t reserved0;
+  uint8_t terms[MILLE_HASH_SIZE];
+  uint8_t commit[MILLE_HASH_SIZE];
+  uint8_t share[MILLE_SEED_SIZE];
+  uint8_t other_share_commit[MILLE_HASH_SIZE];
+} mille_guest_notes;
 typedef struct mille_deal_setup
 {
   uint32_t struct_size;

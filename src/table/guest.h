@@ -1,0 +1,25 @@
+// What a guest of a sealed match checks before it plays. It needs neither the host's table nor its variant.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "core/error.h"
+#include "core/seal.h"
+
+namespace mille {
+
+// What a guest has noted before the header is published.
+struct GuestNotes {
+  int seat = 0;
+  Digest terms{};
+  Digest commit{};
+  Share share{};
+  std::optional<Digest> other_share_commit;  // of a second guest
+};
+
+// Whether a header, full or redacted, has the terms, the commitment, the share and the share commitments that the guest noted.
+// MILLE_E_RECORD with the first member that does not.
+mille_status check_sealed_header(const GuestNotes& notes, std::string_view line, mille_error* error);
+
+}  // namespace mille

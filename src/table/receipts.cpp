@@ -1,0 +1,62 @@
+#include "table/receipts.h"
+
+#include <algorithm>
+#include <array>
+
+#include "table/json_write.h"
+#include "table/messages.h"
+#include "table/record_write.h"
+#include "table/spelling.h"
+
+namespace mille {
+namespace {
+
+// Copies the members of an object for which `keeps` is true.
+template <class Keeps>
+std::string without_others(const Json& object, Keeps keeps) {
+  std::string text;
+  JsonWriter json(&text);
+  json.open_object();
+  for (const Json::Member& member : object.members()) {
+    if (keeps(member.first)) json.key(member.first).raw(member.second.written());
+  }
+  json.close_object();
+  return text;
+}
+
+bool is_consequence(std::string_view first) {
+  constexpr std::array<std::string_view, 4> kUnchanged{"reshuffle", "deal_end", "match_end", "reveal"};
+  return std::find(kUnchanged.begin(), kUnchanged.end(), first) != kUnchanged.end();
+}
+
+}  // namespace
+
+Result<std::string> public_line(std::string_view line, mille_error* error) {
+  MILLE_TRY(const Json json, parse_record_line(line, error));
+  const std::string_view first = Members(json).name();
+  if (first == "mille_record") {
+    return without_others(json, [](std::string_view name) { return name != "for"; });
+  }
+  if (first == "deal") {
+    return without_others(json, [](std::string_view name) { return name == "deal" || name == "dealer"; });
+  }
+  if (first == "seat") {
+    return without_others(json, [](std::string_view name) { return name == "seat" || name == "do"; });
+  }
+  if (is_consequence(first)) return std::string(line);
+  return refuse(error, say::kRecordLine, {shown(json)}, {{}, 1});
+}
+
+Digest receipt_at(const Table& table, std::uint64_t line) {
+  std::string text;
+  write_header(table, MILLE_ALL, &text);
+  Digest receipt = first_receipt(text);
+  for (std::uint64_t number = 0; number < line; ++number) {
+    text.clear();
+    write_event_line(table, static_cast<std::size_t>(number), MILLE_ALL, {}, &text);
+    receipt = next_receipt(receipt, text);
+  }
+  return receipt;
+}
+
+}  // namespace mille

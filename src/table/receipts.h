@@ -1,0 +1,21 @@
+// Receipts: the hash chain over the public lines of a sealed match. Host and guests compute it from their own records.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+#include "core/seal.h"
+#include "table/table.h"
+
+namespace mille {
+
+// A line of a full or redacted record without what a guest may not see yet: the part that all records of the match share.
+// MILLE_E_RECORD if it is no line of a record of version 2.
+Result<std::string> public_line(std::string_view line, mille_error* error);
+
+// The receipt after a line of the table's record. The table is sealed, and the line below record_lines().
+Digest receipt_at(const Table& table, std::uint64_t line);
+
+}  // namespace mille
