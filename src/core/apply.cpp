@@ -55,7 +55,7 @@ void draw(const Ruleset& ruleset, State* state, std::span<const Card> order, Tra
   if (state->stock_known != 0) state->known[seat].add(card);
   state->phase = MILLE_PHASE_LAY;
   if (done != nullptr) {
-    *done = {.source = Transition::stock,
+    *done = {.source = Transition::Source::stock,
              .first = static_cast<int>(place),
              .count = 1,
              .open = state->stock_known != 0,
@@ -68,7 +68,7 @@ void take_upcard(State* state, Transition* done) {
   enter_hand_openly(state, state->turn, state->upcard());
   --state->pile_size;
   state->phase = MILLE_PHASE_LAY;
-  if (done != nullptr) *done = {.source = Transition::pile, .first = state->pile_size, .count = 1};
+  if (done != nullptr) *done = {.source = Transition::Source::pile, .first = state->pile_size, .count = 1};
 }
 
 // P2–P4, and `pile.take`, `pile.amount`.
@@ -89,7 +89,7 @@ Outcome take_pile(const Ruleset& ruleset, State* state, const mille_action& acti
   }
   state->phase = MILLE_PHASE_LAY;
   if (done != nullptr) {
-    *done = {.source = Transition::pile, .first = state->pile_size, .count = size - state->pile_size};
+    *done = {.source = Transition::Source::pile, .first = state->pile_size, .count = size - state->pile_size};
   }
   return out_or_on(*state, seat);
 }

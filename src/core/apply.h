@@ -29,10 +29,10 @@ void renew_stock(const Ruleset& ruleset, State* state, std::span<const Card> ord
 // What an action did: how it leaves the deal, and the cards that the player got from the stock or the pile. The cards stay in the state's
 // arrays until the next action.
 struct Transition {
-  enum Source { none, stock, pile };
+  enum class Source { none, stock, pile };
 
   Outcome outcome = Outcome::goes_on;  // for the player whose turn it was
-  Source source = none;
+  Source source = Source::none;
   int first = 0;  // place in the source
   int count = 0;
   bool open = true;      // both players know the cards
@@ -40,7 +40,7 @@ struct Transition {
 
   // The cards that the player got, oldest first, by the state that the action led to.
   std::span<const Card> cards(const State& after) const {
-    return {(source == stock ? after.stock : after.pile).data() + first, static_cast<std::size_t>(count)};
+    return {(source == Source::stock ? after.stock : after.pile).data() + first, static_cast<std::size_t>(count)};
   }
   // The renewed stock, next card first.
   std::span<const Card> new_stock(const State& after) const {

@@ -49,9 +49,11 @@ class [[nodiscard]] Result {
     if (const mille_status try_status = (call); try_status != MILLE_OK) return try_status; \
   } while (false)
 #define MILLE_TRY_VALUE(target, call) MILLE_TRY_NAMED(target, call, MILLE_TRY_NAME(__LINE__))
+// NOLINTBEGIN(bugprone-macro-parentheses): a name and a declaration take none
 #define MILLE_TRY_NAMED(target, call, result) \
   auto result = (call);                       \
   if (!result) return result.status();        \
   target = std::move(*result)
+// NOLINTEND(bugprone-macro-parentheses)
 #define MILLE_TRY_NAME(line) MILLE_TRY_NAME_OF(line)
 #define MILLE_TRY_NAME_OF(line) try_result_##line

@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::uint64_t kTag = 1;  // kernels do not tell their states apart
 
+// NOLINTNEXTLINE(misc-redundant-expression): the second State is the kernel's
 static_assert(sizeof(mille::State) <= sizeof(State) && alignof(mille::State) <= alignof(State));
 
 const mille::State& of(const State& state) { return reinterpret_cast<const mille::State&>(state); }

@@ -41,9 +41,9 @@ void look(mille_arena* arena) {
   }
   mille_arena_fault fault{};
   fault.struct_size = sizeof fault;
-  for (std::size_t i = 0; i < info.faults; ++i)
-    fuzz::require(mille_arena_fault_get(arena, i, &fault, nullptr) == MILLE_OK);
-  fuzz::require(mille_arena_fault_get(arena, info.faults, &fault, nullptr) == MILLE_E_NOT_FOUND);
+  const auto faults = static_cast<std::size_t>(info.faults);
+  for (std::size_t i = 0; i < faults; ++i) fuzz::require(mille_arena_fault_get(arena, i, &fault, nullptr) == MILLE_OK);
+  fuzz::require(mille_arena_fault_get(arena, faults, &fault, nullptr) == MILLE_E_NOT_FOUND);
   text_of(arena, MILLE_ARENA_JSON);
 }
 

@@ -17,7 +17,8 @@
 #include "sanitized.h"
 
 // Of a sanitizer's run-time.
-extern "C" void __sanitizer_set_report_fd(void* file);  // NOLINT(bugprone-reserved-identifier)
+extern "C" void __sanitizer_set_report_fd(
+    void* file);  // NOLINT(bugprone-reserved-identifier,readability-identifier-naming)
 
 namespace {
 
@@ -45,7 +46,7 @@ void keep_reports_apart() {
     const int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
     dup2(nothing, STDERR_FILENO);
     if (nothing != STDERR_FILENO) close(nothing);
-    __sanitizer_set_report_fd(reinterpret_cast<void*>(static_cast<std::intptr_t>(reports)));
+    __sanitizer_set_report_fd(reinterpret_cast<void*>(std::intptr_t{reports}));  // NOLINT(performance-no-int-to-ptr)
   }
 }
 

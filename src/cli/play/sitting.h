@@ -18,7 +18,7 @@ class Sitting {
 
  protected:
   Sitting(Session& session, const mille::Engine& engine, Game game);
-  virtual ~Sitting() = default;
+  ~Sitting() = default;
 
   // Deals and turns, until the match is over or the person leaves. Returns whether it is over.
   bool sit();

@@ -9,7 +9,6 @@
 
 namespace fuzz {
 
-using mille_test::Outcome;
 using mille_test::RecordOptions;
 using mille_test::same_bytes;
 using mille_test::sized;

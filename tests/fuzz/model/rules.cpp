@@ -31,8 +31,8 @@ std::string quoted(std::string_view text) { return '"' + std::string(text) + '"'
 class Builder {
  public:
   explicit Builder(Input* input) : input_(*input) {
-    static const mille_rules kMontreal = mille_test::Variant::load("montreal").rules();
-    rules_.expected = kMontreal;
+    static const mille_rules montreal = mille_test::Variant::load("montreal").rules();
+    rules_.expected = montreal;
     rules_.expected.naturals_size = 0;
   }
 

@@ -62,7 +62,7 @@ class Situation {
     error.struct_size = sizeof error;
     const mille_status status = check_action(ruleset_, state_, action, &error);
     EXPECT_EQ(check_action(ruleset_, state_, action, nullptr), status);
-    const std::string result = status == MILLE_OK ? "ok" : error.message;
+    std::string result = status == MILLE_OK ? "ok" : error.message;
     const bool others_held = result == "lay.hand" || result == "pile.hand";  // of the same kinds, perhaps
     EXPECT_TRUE(others_held || is_listed(action) == (status == MILLE_OK)) << action_text(action, 0).view();
     return result;

@@ -15,7 +15,7 @@ namespace {
 State full_state() {
   State state{};
   for (int seat = 0; seat < kSeats; ++seat) {
-    for (Card card = 0; card < 5 + seat; ++card) state.hands[seat].add(card);
+    for (int card = 0; card < 5 + seat; ++card) state.hands[seat].add(static_cast<Card>(card));
     state.known[seat].add(static_cast<Card>(10 + seat));
     state.sets[seat].add(static_cast<Card>(20 + seat));
     for (int entry = 0; entry < kMaxWildEntries; ++entry) {
