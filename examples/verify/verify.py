@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verifies recorded matches of Mille from the records alone.
 
-It needs Python 3.9 and nothing else, neither the library nor anything else of the project. It prints six lines for each match:
+It needs Python 3.9, and neither the library nor anything else of the project. It prints six lines for each match:
   rules         the form and order of the lines, the scores, the winner and the payment, by the record's own rules
   cards         whether every card follows from the key (or from the seed)
   promise       whether seed and terms were fixed before the match, and whether the shares are those that the guests gave
@@ -658,7 +658,7 @@ class Deal:
         if kind == "upcard" or self.rules["pile"]["take"] == "free":
             self.hands[seat].append(upcard)
         else:
-            # The cards from the hand tell the rank of an upcard that is not known. They are natural unless one of each lies there.
+            # The cards from the hand tell the rank of an upcard that is not known.
             rank = rank_of(upcard) if upcard else self.rank_by(cards)
             self.lay(seat, rank, [upcard] + cards)
         if kind == "upcard" or self.rules["pile"]["amount"] == "all":
@@ -702,7 +702,7 @@ class Deal:
 # --- Scores, the end of a match, the payment -----------------------------------------------------------------------------------
 
 def score(rules, deal, seat, out, gives_up):
-    """Points and naturals of a seat (E2, N1-N4, M4), or None if they hang on a card that is not known. `gives_up`: a seat or None."""
+    """Points and naturals of a seat (E2, N1-N4, M4), or None if a card is not known. `gives_up` is a seat or None."""
     hand, sets = deal.hands[seat], deal.sets[seat]
     if gives_up is not None and gives_up != seat:
         hand = []  # played without points
@@ -1020,9 +1020,10 @@ def verify(match, notes):
     walk = Walk(match, key, source).run()
     public = public_lines(match) if match.sealed else []
     chain = receipts(public)
-    return {"rules": rules_line(walk), "cards": cards_line(walk), "promise": promise_line(match, notes, seed),
-            "seen": seen_line(match, notes, key, public), "receipt": receipt_line(match, notes, chain),
-            "completeness": completeness_line(match)}, chain
+    lines = {"rules": rules_line(walk), "cards": cards_line(walk), "promise": promise_line(match, notes, seed),
+             "seen": seen_line(match, notes, key, public), "receipt": receipt_line(match, notes, chain),
+            "completeness": completeness_line(match)}
+    return lines, chain
 
 
 def failed(faults):
@@ -1110,9 +1111,23 @@ def promise_line(match, notes, seed):
     alone = "" if header["guests"] else " No guest gave a share: the host alone chose the cards."
     if faults:
         return "failed", f"{'; '.join(faults)}.{alone} Terms hash: {terms.hex()}."
-    text = " ".join([f"Checked: {'; '.join(good)}."] * bool(good) + open_) or HOW_TO_ASK
+    missing = [f"Not noted: {'; '.join(not_noted(header, notes))}."] if not_noted(header, notes) else []
+    text = " ".join([f"Checked: {'; '.join(good)}."] * bool(good) + open_ + missing) if good or open_ else HOW_TO_ASK
     status = "ok" if good and not open_ else "not checked"
     return status, f"{text}{alone} Terms hash: {terms.hex()}."
+
+
+def not_noted(header, notes):
+    """What a guest should have noted besides, and who could have chosen cards without it."""
+    guests, shares = set(header["guests"]), set(notes.get("share", {}))
+    missing = []
+    if not notes.get("commit"):
+        missing.append("the commitment, so the seed could have been chosen last")
+    if guests and not shares:
+        missing.append("a guest's share, so the host could have chosen it")
+    if shares and guests - shares - set(notes.get("share_commit", {})):
+        missing.append("the other guest's share commitment, so that share could have been chosen last")
+    return missing
 
 
 def old_promise(match, notes, seed):
@@ -1192,8 +1207,8 @@ def completeness_line(match):
     return "ok", "The match has ended" + (", and its seed is revealed." if match.find("reveal")[0] else ".")
 
 
-def result(lines, notes):
-    """One word for all lines. Only a record that is complete and agrees with a commitment that was noted is “verified”."""
+def result(match, notes, lines):
+    """The six lines in short. “Verified”: a guest's notes leave nobody a way to choose cards or to change lines."""
     statuses = [status for status, _ in lines.values()]
     if "failed" in statuses:
         return "failed"
@@ -1201,8 +1216,20 @@ def result(lines, notes):
         return "unfinished"
     if lines["cards"][0] != "ok":
         return "not verified"
-    word = "verified" if lines["promise"][0] == "ok" and notes.get("commit") else "agrees with itself"
+    word = "agrees with itself"
+    if {"ok"} & {lines[line][0] for line in ("promise", "seen", "receipt")}:
+        word = "agrees with what was noted"
+        noted = match.sealed and match.header["guests"] and not not_noted(match.header, notes)
+        if noted and same_to_the_end(match, notes, lines):
+            word = "verified"
     return word + (", with warnings" if "warning" in statuses else "")
+
+
+def same_to_the_end(match, notes, lines):
+    """Whether a guest saw every line to the end of the match, by its own record or by a receipt."""
+    if lines["seen"][0] == "ok":
+        return True
+    return lines["receipt"][0] == "ok" and notes["receipt"][0] in receipts(public_lines(match))[-2:]
 
 
 # --- The command ---------------------------------------------------------------------------------------------------------------
@@ -1231,10 +1258,11 @@ def read_notes(name):
     """A notes file, as the options would have it."""
     note = parse(read_text(name), 1)
     noted = either(ANY_HASH, ANY_HASH[1])
-    check_members({key: note[key] for key in sorted(note, key=NOTES.index) if key in NOTES} if set(note) <= set(NOTES) else note,
-                  {"mille_notes": whole(1, 1), "commit?": ANY_HASH, "share?": OBJECT,
-                   "share_commits?": pair(noted, noted[1]), "receipt?": TEXT, "terms?": TEXT}, None)
-    notes = {name: note[name].lower() for name in ("commit",) if name in note}
+    due = {"mille_notes": whole(1, 1), "commit?": ANY_HASH, "share?": OBJECT, "share_commits?": pair(noted, noted[1]),
+           "receipt?": TEXT, "terms?": TEXT}
+    in_order = {key: note[key] for key in (key.rstrip("?") for key in due) if key in note}
+    check_members(in_order | note, due, None)
+    notes = {"commit": note["commit"].lower()} if "commit" in note else {}
     if "share" in note:
         check_members(note["share"], {"seat": SEAT, "hex": ANY_HASH}, None)
         notes["share"] = {note["share"]["seat"]: note["share"]["hex"].lower()}
@@ -1249,9 +1277,6 @@ def read_notes(name):
     except argparse.ArgumentTypeError as why:
         raise Damaged(str(why)) from None
     return notes
-
-
-NOTES = "mille_notes commit share share_commits receipt terms".split()
 
 
 def read_text(name):
@@ -1337,7 +1362,7 @@ def verify_file(name, notes, options, parser):
     good = True
     for number, match in enumerate(matches, 1):
         lines, chain = verify(match, notes)
-        report(name, number, lines, chain, result(lines, notes), match, options.json)
+        report(name, number, lines, chain, result(match, notes, lines), match, options.json)
         good = good and not {"failed", *["warning"] * options.strict} & {status for status, _ in lines.values()}
     return good
 
@@ -1363,6 +1388,7 @@ def main(arguments):
                                                           "column": getattr(why, "column", None)}}))
             else:
                 print(f"{name}: {message(why)}", file=sys.stderr)
+    sys.stdout.flush()
     return code
 
 
