@@ -507,6 +507,15 @@ class Honest(unittest.TestCase):
             self.assertIn("the host alone chose the cards", by_python(Sealed("progressive").record(), notes)["promise"][1])
         self.assertNotIn("the host alone", by_python(Sealed("target-2000").record())["promise"][1])
 
+    def test_a_match_may_be_given_up_before_its_first_deal(self):
+        record = Sealed("montreal").record()
+        end = {"match_end": 1, "end": "forfeit", "fault": {"seat": 0, "kind": "callback"}, "winner": 1, "totals": [0, 0],
+               "naturals": [0, 0], "chapeaux": [0, 0],
+               "payment": {"game": 3, "difference": 0, "naturals": 0, "chapeaux": 0, "skunk": 3, "total": 6}}
+        lines = by_python([record[0], end, record[-1]])
+        self.assertEqual(failing(lines), set(), lines)
+        self.assertEqual(lines["completeness"][0], "ok")
+
     def test_a_fault_is_not_checkable(self):
         self.assertIn("(resign) cannot be checked", by_python(Sealed("forfeit").record())["rules"][1])
 
