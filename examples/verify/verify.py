@@ -1,51 +1,508 @@
 #!/usr/bin/env python3
-"""Verifies the cards of recorded matches of Mille, from the record alone: verify.py FILE…
+"""Verifies recorded matches of Mille from the records alone.
 
-Needs nothing but Python: neither the library nor anything else of the project. For a committed match it checks that the
-seed revealed at the end is the one promised before the first cut, and that every card dealt, drawn and reshuffled follows from
-it and from the cuts, so that no card was chosen or changed; for a match whose seed is in its header, the same without the
-promise. A record made for one seat is checked as far as it tells. The hash of the rules is checked, and in version 2 the spelling of every
-line. Nothing is said of how the rules were followed: `mille replay --verify` does that.
+It needs Python 3.9, and neither the library nor anything else of the project. It prints six lines for each match:
+  rules         the form and order of the lines, the scores, the winner and the payment, by the record's own rules
+  cards         whether every card follows from the key (or from the seed)
+  promise       whether seed and terms were fixed before the match, and whether the shares are those that the guests gave
+  seen          whether a guest saw the same match
+  receipt       whether the record is the one for which a guest holds a receipt
+  completeness  whether the match has ended and its seed is revealed
+It does not check that every lay and every taking of the pile was legal. `mille replay --verify` does.
 
-Exit code: 0 every card follows, 1 one does not or the file is damaged, 2 usage.
+A notes file holds what a guest wrote down. It is one JSON object, and every member but the first may be absent:
+  {"mille_notes":1,
+   "commit":"64 hex digits",                      the commitment, noted before the match
+   "share":{"seat":0,"hex":"64 hex digits"},      the guest's own share
+   "share_commits":[null,"64 hex digits"],        share commitments by seat, null for one that was not noted
+   "receipt":"64 hex digits@12",                  a receipt, with the number of its line if it is known
+   "terms":"64 hex digits"}                       the hash of the terms, or the terms text itself
+An option of the command takes the place of the member of the same name.
+
+Exit codes: 0 nothing failed, 1 something failed or a file is damaged, 2 usage.
 """
+import argparse
 import hashlib
 import json
+import os
+import re
 import struct
 import sys
 
-RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
-FIRST_DEALER, DECK, RESHUFFLE = 1, 2, 3  # purposes of a stream
+MOST_BYTES = 256 << 20  # of one file
+LINES = ("rules", "cards", "promise", "seen", "receipt", "completeness")
 
-# What a record of version 2 means that does not name a field; fields of later releases are unknown here, and refused.
-BASE = {
-    "cards": {"packs": 2, "jokers": 0, "wild": ["2"], "values": None},
-    "deal": {"hand": 15, "max_turns": 500},
-    "sets": {"min_size": 3, "min_natural_cards": 1, "max_wilds": 12, "max_size": 28, "of_wilds": True,
-             "lay_on_rival": False, "opening_minimum": 0},
-    "pile": {"take": "pair", "amount": "all", "wild_upcard": "pair", "first_turn_two": True},
-    "stock": {"exhausted": "reshuffle"},
-    "out": {"discard": "optional", "bonus": 0},
-    "naturals": {"size": 8, "set_factor": 2, "clean": "out", "clean_factor": 2},
-    "score": {"chapeau": True},
-    "match": {"target": 1200, "natural_required": False, "tie": "deal", "max_deals": 1000,
-              "forfeit": "as_out"},
-    "payment": {"stake_ratio": 3, "unit": 100, "behind": "zero", "skunk_percent": 50, "skunk_mode": "multiply",
-                "skunk": 2, "double_skunk": 3, "double_skunk_when": "total", "progressive_naturals": False,
-                "progressive_chapeaux": False},
+
+class Damaged(Exception):
+    """The file is no record. The line and column are known in most cases."""
+
+    def __init__(self, text, line=None, column=None):
+        place = "" if line is None else f"line {line}: " if column is None else f"line {line}, column {column}: "
+        super().__init__(place + text)
+        self.text, self.line, self.column = text, line, column
+
+
+class Fault(Exception):
+    """A line that does not follow from the lines before it."""
+
+
+# --- Rule fields ---------------------------------------------------------------------------------------------------------------
+
+RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+PACK = [rank + suit for rank in RANKS for suit in "CDHS"]
+VALUES = dict(zip(RANKS, (15, 20, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)), joker=50, JD=50, QS=100)
+
+# Every field with its base value and its range. A record of version 2 names only the fields that differ from the base.
+FIELDS = {
+    "cards": {"packs": (2, range(1, 3)), "jokers": (0, range(5)), "wild": (["2"], None), "values": (VALUES, None)},
+    "deal": {"hand": (15, range(5, 26)), "max_turns": (500, range(2, 100001))},
+    "sets": {"min_size": (3, range(3, 6)), "min_natural_cards": (1, range(1, 5)), "max_wilds": (12, range(13)),
+             "max_size": (28, range(3, 29)), "of_wilds": (True, (False, True)), "lay_on_rival": (False, (False, True)),
+             "opening_minimum": (0, range(501))},
+    "pile": {"take": ("pair", ("pair", "pair_or_wild", "pair_or_join", "free")), "amount": ("all", ("all", "top")),
+             "wild_upcard": ("pair", ("pair", "never")), "first_turn_two": (True, (False, True))},
+    "stock": {"exhausted": ("reshuffle", ("reshuffle", "turn_over", "end_deal"))},
+    "out": {"discard": ("optional", ("optional", "required", "forbidden")), "bonus": (0, range(1001))},
+    "naturals": {"size": (8, range(3, 9)), "set_factor": (2, range(1, 11)), "clean": ("out", ("out", "any", "none")),
+                 "clean_factor": (2, range(1, 11))},
+    "score": {"chapeau": (True, (False, True))},
+    "match": {"target": (1200, range(1, 1000001)), "natural_required": (False, (False, True)),
+              "tie": ("deal", ("deal", "draw")), "max_deals": (1000, range(1, 100001)),
+              "forfeit": ("as_out", ("as_out", "totals"))},
+    "payment": {"stake_ratio": (3, range(101)), "unit": (100, range(1, 1001)), "behind": ("zero", ("zero", "signed")),
+                "skunk_percent": (50, range(101)), "skunk_mode": ("multiply", ("multiply", "add")),
+                "skunk": (2, range(11)), "double_skunk": (3, range(11)),
+                "double_skunk_when": ("total", ("total", "last_deal")), "progressive_naturals": (False, (False, True)),
+                "progressive_chapeaux": (False, (False, True))},
+}
+NEWER = {"match.forfeit": "totals"}  # fields that version 1 lacks, with their neutral values
+
+# What the shipped variants change.
+SHIPPED = {
+    "montreal": {},
+    "natural-required": {"match.natural_required": True},
+    "target-2000": {"match.target": 2000},
+    "progressive": {"match.target": 2000, "payment.skunk_mode": "add", "payment.skunk": 1, "payment.double_skunk": 2,
+                    "payment.progressive_naturals": True, "payment.progressive_chapeaux": True},
+    "denexa": {"pile.first_turn_two": False, "naturals.clean": "any"},
 }
 
 
-class Refused(Exception):
-    """What is wrong with a line."""
+def rank_of(card):
+    return "joker" if card == "X" else card[:-1]
 
 
-def stream(seed, purpose, deal, number):
-    """The words of ChaCha20 (RFC 8439) with the seed as key, counted from block 0."""
+def spread(values):
+    """The points of every card, where `values` holds ranks and the cards that differ from their ranks."""
+    return {card: values.get(card, values[rank_of(card)]) for card in PACK + ["X"]}
+
+
+def grouped(points):
+    """The opposite of spread(): a rank's value is that of most of its suits, and clubs decide a tie."""
+    values = {}
+    for rank in RANKS:
+        clubs, diamonds, *others = (points[rank + suit] for suit in "CDHS")
+        values[rank] = clubs if [diamonds, *others].count(clubs) else diamonds
+    values["joker"] = points["X"]
+    return values | {card: points[card] for card in PACK if points[card] != values[rank_of(card)]}
+
+
+def changed_values(points):
+    """The values that differ from the base's, in the order in which version 2 writes them."""
+    wanted, merged = grouped(points), dict(VALUES)
+    changes = {rank: wanted[rank] for rank in RANKS + ["joker"] if wanted[rank] != merged[rank]}
+    merged = spread(merged | changes)
+    return changes | {card: points[card] for card in PACK if points[card] != merged[card]}
+
+
+def check_field(name, value, base, allowed, at):
+    """Refuses a value outside a field's range, since a pack or a hand of any size would follow from it."""
+    if name == "cards.wild":
+        fits = isinstance(value, list) and len(value) <= 2 and all(
+            isinstance(rank, str) and rank in RANKS + ["joker"] for rank in value)
+    elif name == "cards.values":
+        fits = isinstance(value, dict) and all(
+            key in RANKS + PACK + ["joker"] and type(points) is int and 0 <= points <= 1000
+            for key, points in value.items())
+    else:
+        fits = type(value) is type(base) and value in allowed
+    if not fits:
+        raise Damaged(f"the rule field {name} has the value {shown(value)}, which is outside its range", at)
+
+
+def read_rules(header, at):
+    """Every field of the header's rules, and the points of the cards as `rules["points"]`."""
+    first, told = header["mille_record"] == 1, header["rules"]
+    rules = {group: {field: base for field, (base, _) in fields.items()} for group, fields in FIELDS.items()}
+    for group, fields in told.items():
+        if not isinstance(fields, dict):
+            raise Damaged(f"the group of rules “{group}” must be an object, not {shown(fields)}", at)
+        for field, value in fields.items():
+            name = f"{group}.{field}"
+            if field not in FIELDS.get(group, {}) or (first and name in NEWER):
+                raise Damaged(f"the rule field {name} is unknown here: written by a newer libmille", at)
+            check_field(name, value, *FIELDS[group][field], at)
+            rules[group][field] = value
+    values, wild = rules["cards"]["values"], rules["cards"]["wild"]
+    points = spread(VALUES | values if not first else dict.fromkeys(RANKS + ["joker"], 0) | values)
+    due = {group: dict(fields) for group, fields in rules.items()}
+    due["cards"]["values"] = grouped(points) if first else changed_values(points)
+    due["cards"]["wild"] = [rank for rank in RANKS + ["joker"] if rank in wild]
+    for name, neutral in NEWER.items() if first else ():
+        group, field = name.split(".")
+        rules[group][field] = neutral
+        del due[group][field]
+    if not first:
+        due = {group: {field: value for field, value in fields.items()
+                       if (value if field == "values" else value != FIELDS[group][field][0])}
+               for group, fields in due.items()}
+        due = {group: fields for group, fields in due.items() if fields}
+    if written(told) != written(due):
+        raise Damaged(f"the rules are written {shown(told)}, but a record writes them {shown(due)}", at)
+    check_conflicts(rules, at)
+    return rules | {"points": points}
+
+
+def check_conflicts(rules, at):
+    cards = rules["cards"]
+    if 2 * rules["deal"]["hand"] + 1 > len(pack(rules)):
+        raise Damaged("the pack has too few cards for deal.hand", at)
+    if cards["jokers"] and "joker" not in cards["wild"]:
+        raise Damaged("cards.jokers needs “joker” in cards.wild", at)
+    if rules["naturals"]["size"] > 4 * cards["packs"]:
+        raise Damaged("naturals.size is greater than the number of cards of a rank", at)
+
+
+def differences(header, rules):
+    """What differs from the shipped variant that the header names."""
+    changes = SHIPPED.get(header["variant"])
+    if changes is None:
+        return []
+    found = []
+    for group, fields in FIELDS.items():
+        for field, (base, _) in fields.items():
+            name, value = f"{group}.{field}", rules[group][field]
+            due = changes.get(name, base)
+            if field == "values":
+                points = spread(VALUES)
+                found += [f"{card} counts {rules['points'][card]}, not {points[card]}" for card in points
+                          if rules["points"][card] != points[card]]
+            elif value != due and not (header["mille_record"] == 1 and name in NEWER):
+                found.append(f"{name} is {plain(value)}, not {plain(due)}")
+    found += [f"the option {name} is {plain(value)}" for name, value in header["options"].items()]
+    return found + (["it has a script"] if "script" in header else [])
+
+
+def pack(rules):
+    return PACK * rules["cards"]["packs"] + ["X"] * rules["cards"]["jokers"]
+
+
+# --- The lines of a record -----------------------------------------------------------------------------------------------------
+
+UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+                         "\U000e0000-\U000e007f]")
+FAULTS = "resign timeout crash hang abort memory protocol illegal abi load".split()
+
+
+def written(value):
+    """The one spelling of a value."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def plain(value):
+    return value if isinstance(value, str) else written(value)
+
+
+def shown(value):
+    """A value for a message: short, and without anything that a terminal would obey."""
+    text = UNPRINTABLE.sub("?", written(value).encode("utf-8", "replace").decode())
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def is_hex(value):
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
+
+
+def whole(low, high=10**15):
+    return (lambda value: type(value) is int and low <= value <= high,
+            f"a whole number from {low}" + (f" to {high}" if high < 10**15 else "") + " on" * (high == 10**15))
+
+
+def pair(kind, words):
+    return lambda value: isinstance(value, list) and len(value) == 2 and all(map(kind[0], value)), f"two of: {words}"
+
+
+def either(kind, words):
+    return lambda value: value is None or kind[0](value), f"{words}, or null"
+
+
+def one_of(*words):
+    return lambda value: type(value) is str and value in words, "one of: " + ", ".join(words)
+
+
+CARD = lambda value: isinstance(value, str) and (value == "X" or value in PACK), "a card, such as QS or 10D"
+CARDS = lambda value: isinstance(value, list) and len(value) <= 108 and all(map(CARD[0], value)), "a list of cards"
+SEAT = whole(0, 1)
+TEXT = lambda value: isinstance(value, str), "a string"
+BOOL = lambda value: isinstance(value, bool), "true or false"
+TRUE = lambda value: value is True, "true"
+NULL = lambda value: value is None, "null"
+OBJECT = lambda value: isinstance(value, dict), "an object"
+HASH = is_hex, "64 lower-case hexadecimal digits"
+ANY_HASH = lambda value: isinstance(value, str) and is_hex(value.lower()), "64 hexadecimal digits"
+NAME = (lambda value: isinstance(value, str) and len(value.encode()) <= 255 and not UNPRINTABLE.search(value),
+        "a printable name of at most 255 bytes")
+VARIANT = (lambda value: isinstance(value, str) and re.fullmatch("[a-z][a-z0-9-]{0,30}", value) is not None,
+           "a name of at most 31 small letters, digits and hyphens")
+OPTIONS = (lambda value: isinstance(value, dict) and all(type(one) in (int, bool, str) for one in value.values()),
+           "an object of numbers, strings and booleans")
+GUESTS = (lambda value: written(value) in ("[]", "[0]", "[1]", "[0,1]"), "[], [0], [1] or [0,1]")
+NUMBER = whole(-10**15)
+LEGAL = lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value), "a list of actions"
+STATE_HASH = lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{16}", value), "16 hexadecimal digits"
+
+
+def check_members(line, due, at):
+    """Holds an object to its members and their order. A name that ends with a question mark may be absent."""
+    left = list(line)
+    for name, (fits, words) in due.items():
+        optional, name = name.endswith("?"), name.rstrip("?")
+        if left[:1] != [name]:
+            if optional:
+                continue
+            raise Damaged(f"“{name}” is due here, not {shown(left[0])}" if left else f"“{name}” is missing", at)
+        left.pop(0)
+        if not fits(line[name]):
+            raise Damaged(f"“{name}” must be {words}, not {shown(line[name])}", at)
+    if left:
+        raise Damaged(f"{shown(left[0])} does not belong here", at)
+
+
+def check_header(header, at):
+    version, decks = header["mille_record"], header.get("decks")
+    if type(version) is not int or version not in (1, 2):
+        raise Damaged(f"version {shown(version)} of records is unknown here: written by a newer libmille", at)
+    first, sealed, committed = version == 1, decks == "sealed", decks == "committed"
+    if committed and not first:
+        raise Damaged("“decks” is committed, which belongs to version 1", at)
+    if sealed and first:
+        raise Damaged("“decks” is sealed, which belongs to version 2", at)
+    due = {"mille_record": whole(1, 2), "for?": SEAT, "engine": TEXT, "variant": VARIANT, "variant_hash": TEXT,
+           "options": OPTIONS, "rules": OBJECT, "script?": TEXT, "stakes": pair(whole(0, 100000), "stakes")}
+    if sealed:
+        due["guests"] = GUESTS
+    seed = ANY_HASH if first else HASH
+    no_seed = sealed or committed or (decks == "seed" and "for" in header)
+    due["seed"] = NULL if no_seed else seed if decks == "seed" else either(seed, seed[1])
+    due["decks"] = one_of("seed", "given", "committed" if first else "sealed")
+    if sealed or committed:
+        due["commit"] = seed
+    if sealed:
+        guests = header.get("guests")
+        due["shares"] = pair(either(HASH, ""), "64 lower-case hexadecimal digits, or null for a seat that is no guest")
+        if guests == [0, 1]:
+            due["share_commits"] = pair(HASH, HASH[1])
+    due["players"] = pair(NAME, NAME[1])
+    check_members(header, due, at)
+    if sealed and [share is not None for share in header["shares"]] != [seat in header["guests"] for seat in (0, 1)]:
+        raise Damaged("“shares” must hold a share for each guest, and null for a seat that is none", at)
+
+
+def line_members(header, line):
+    """The members that a line must have, by its first one; None if there is no such line."""
+    sealed, redacted = header["decks"] == "sealed", "for" in header
+    kind = next(iter(line), None)
+    if kind == "deal":
+        due = {"deal": whole(1), "dealer": SEAT}
+        if header["decks"] == "committed":
+            due["cut"] = whole(0, 107)
+        if header["decks"] in ("seed", "given") and not redacted:
+            due["deck"] = CARDS
+        if redacted:
+            due |= {"hand": CARDS, "upcard": CARD}
+        return due if sealed else due | {"draw_ends?": TRUE}
+    if kind == "reshuffle":
+        return {"reshuffle": whole(1) if sealed or redacted else CARDS}
+    if kind == "seat":
+        own = redacted and line["seat"] == header["for"]
+        due = {"seat": SEAT, "do": TEXT}
+        if own and line.get("do") == "draw":
+            due["card"] = CARD
+        if own or not redacted:
+            due["legal?"] = LEGAL
+        return due if redacted else due | {"hash?": STATE_HASH}
+    if kind == "deal_end":
+        return {"deal_end": whole(1), "out": either(SEAT, "0, 1"), "points": pair(NUMBER, "whole numbers"),
+                "naturals": pair(whole(0), "whole numbers"), "chapeau": pair(BOOL, BOOL[1]),
+                "totals": pair(NUMBER, "whole numbers")}
+    if kind == "match_end":
+        due = {"match_end": whole(1, 1), "end": one_of("won", "drawn", "forfeit")}
+        if line.get("end") == "forfeit":
+            due["fault"] = OBJECT
+        return due | {"winner": either(SEAT, "0, 1"), "totals": pair(NUMBER, "whole numbers"),
+                      "naturals": pair(whole(0), "whole numbers"), "chapeaux": pair(whole(0), "whole numbers"),
+                      "payment": either(OBJECT, "an object")}
+    if kind == "reveal" and header["decks"] in ("sealed", "committed"):
+        return {"reveal": OBJECT}
+    return None
+
+
+PAYMENT = dict.fromkeys("game difference naturals chapeaux skunk total".split(), NUMBER)
+
+
+def check_line(header, line, at):
+    due = line_members(header, line)
+    if due is None:
+        raise Damaged(f"a line that begins with {shown(next(iter(line), None))} is no line of such a record", at)
+    check_members(line, due, at)
+    version = header["mille_record"]
+    if "do" in line:
+        parse_action(line["do"], line["seat"], at)
+    if "fault" in line:
+        check_members(line["fault"], {"seat": SEAT, "kind": one_of(*FAULTS, *["callback"] * (version == 2))}, at)
+    if isinstance(line.get("payment"), dict):
+        check_members(line["payment"], PAYMENT, at)
+    if "reveal" in line:
+        check_members(line["reveal"], {"seed": ANY_HASH if version == 1 else HASH}, at)
+
+
+def parse_card(word, at):
+    card = word.upper().translate(str.maketrans("♣♦♥♠", "CDHS"))
+    card = "10" + card[1:] if card[:1] == "T" else card
+    if not CARD[0](card):
+        raise Damaged(f"{shown(word)} is no card", at)
+    return card
+
+
+def parse_action(text, seat, at):
+    """Kind, owner of the set, rank of the set, cards."""
+    kind, *words = text.split() or [""]
+    kind, owner, rank = kind.lower(), seat, None
+    if kind == "lay":
+        if words[:1] == [f"@{1 - seat}"]:
+            owner = 1 - seat
+            words.pop(0)
+        rank = {"T": "10"}.get(words[0].upper(), words[0].upper()) if words else None
+        if rank not in RANKS:
+            raise Damaged(f"{shown(text)} must name the rank of a set", at)
+        words.pop(0)
+    count = {"draw": (0, 0), "upcard": (0, 0), "pass": (0, 0), "pile": (0, 28), "lay": (1, 28), "discard": (1, 1)}
+    if kind not in count:
+        raise Damaged(f"there is no action {shown(text)}", at)
+    if not count[kind][0] <= len(words) <= count[kind][1]:
+        raise Damaged(f"{shown(text)} names a wrong number of cards", at)
+    return kind, owner, rank, [parse_card(word, at) for word in words]
+
+
+def action_text(kind, seat, owner, rank, cards):
+    """An action's one spelling: natural cards first, then wild cards, each in the order of the pack."""
+    cards = sorted(cards, key=lambda card: (rank_of(card) != rank, (PACK + ["X"]).index(card)))
+    return " ".join([kind] + [f"@{owner}"] * (owner != seat) + [rank] * (kind == "lay") + cards)
+
+
+def parse(text, at):
+    """The object of a line."""
+    def integer(digits):
+        if len(digits.lstrip("-")) > 15:
+            raise Damaged(f"the number {digits[:20]}… is too large", at)
+        return int(digits)
+
+    def no_number(word):
+        raise Damaged(f"{word} is no number of a record: numbers are whole", at)
+
+    def members(pairs):
+        found = dict(pairs)
+        if len(found) != len(pairs):
+            names = [name for name, _ in pairs]
+            raise Damaged(f"{shown(next(name for name in names if names.count(name) > 1))} stands twice", at)
+        return found
+
+    try:
+        line = json.loads(text, parse_int=integer, parse_float=no_number, parse_constant=no_number,
+                          object_pairs_hook=members)
+        written(line).encode()
+    except json.JSONDecodeError as why:
+        raise Damaged("this is no JSON", at, why.colno) from None
+    except UnicodeEncodeError:
+        raise Damaged("half a surrogate pair stands in a string", at) from None
+    except (RecursionError, ValueError):
+        raise Damaged("this JSON is nested too deeply", at) from None
+    if not isinstance(line, dict):
+        raise Damaged(f"a line of a record is one object, not {shown(line)}", at)
+    return line
+
+
+def check_spelling(text, line, at):
+    """Version 2: compact JSON alone, so that two texts that say the same are the same bytes."""
+    due = written(line)
+    if text != due:
+        place = next((i for i, (a, b) in enumerate(zip(text, due)) if a != b), min(len(text), len(due)))
+        raise Damaged(f"a record has one spelling, which has {shown(due[place:place + 12])} here", at, place + 1)
+
+
+class Match:
+    """The lines of one match, each with its number in the file."""
+
+    def __init__(self, header, at):
+        check_header(header, at)
+        self.header, self.at = header, at
+        self.lines = []
+        self.cut_short = False
+        self.sealed = header["decks"] == "sealed"
+        self.rules = read_rules(header, at)
+
+    def find(self, kind):
+        return next(((at, line[kind], line) for at, line in self.lines if kind in line), (None, None, None))
+
+
+def read_matches(data):
+    """The matches of a file."""
+    matches = []
+    rows = data.removesuffix(b"\n").split(b"\n")
+    for at, row in enumerate(rows, 1):
+        last = at == len(rows) and not data.endswith(b"\n")
+        try:
+            try:
+                text = row.decode()
+            except UnicodeDecodeError as why:
+                raise Damaged("this is no UTF-8", at, len(row[:why.start].decode()) + 1) from None
+            line = parse(text, at)
+        except Damaged:
+            if last and matches and row.startswith(b"{"):
+                matches[-1].cut_short = True
+                break
+            raise
+        if "mille_record" in line:
+            matches.append(Match(line, at))
+        elif not matches:
+            raise Damaged("a match begins with its header, a line that opens with “mille_record”", at)
+        else:
+            check_line(matches[-1].header, line, at)
+            matches[-1].lines.append((at, line))
+        if matches[-1].header["mille_record"] == 2:
+            check_spelling(text, line, at)
+    return matches
+
+
+def read_bytes(name):
+    with open(name, "rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise Damaged(f"the file has more than {MOST_BYTES >> 20} MiB")
+    return data
+
+
+# --- From the key to the cards -------------------------------------------------------------------------------------------------
+
+FIRST_DEALER, DECK, RESHUFFLE = 1, 2, 3  # purposes of a stream
+
+
+def stream(key, purpose, deal, number):
+    """The words of ChaCha20 (RFC 8439), counted from block 0."""
     nonce = struct.pack("<3I", purpose, deal, number)
     counter = 0
     while True:
-        start = struct.unpack("<16I", b"expand 32-byte k" + seed + struct.pack("<I", counter) + nonce)
+        start = struct.unpack("<16I", b"expand 32-byte k" + key + struct.pack("<I", counter) + nonce)
         words = list(start)
         for _ in range(10):
             for a, b, c, d in ((0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15),
@@ -60,7 +517,7 @@ def stream(seed, purpose, deal, number):
 
 
 def below(words, bound):
-    """An even number below a bound."""
+    """A number below a bound, each equally likely."""
     limit = 2**32 - 2**32 % bound
     return next(word for word in words if word < limit) % bound
 
@@ -73,220 +530,871 @@ def shuffled(cards, words):
     return cards
 
 
-def written(value):
-    """The one spelling of a value."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def first_dealer(key):
+    return below(stream(key, FIRST_DEALER, 0, 0), 2)
 
 
-def check_spelling(text, line):
-    """Version 2: nothing but compact JSON, so that two texts which say the same are the same bytes."""
-    due = written(line)
-    if text != due:
-        at = next((i for i, (a, b) in enumerate(zip(text, due)) if a != b), min(len(text), len(due)))
-        raise Refused(f"column {at + 1}: a record has one spelling, which has {due[at:at + 12]!r} here")
+def deck_of(key, rules, deal, cut=0):
+    deck = shuffled(pack(rules), stream(key, DECK, deal, 0))
+    return deck[cut:] + deck[:cut]
 
 
-def rules_of(header):
-    """Every field of a header's rules that the cards depend on, once their hash has been checked."""
-    text = written(header["rules"]) + header.get("script", "")
-    found = hashlib.sha256(text.encode()).hexdigest()
-    if header["variant_hash"] != found:
-        raise Refused(f"rules and script have the hash {found}, not {header['variant_hash']}")
-    if header["mille_record"] == 1:
-        return header["rules"]
-    rules = {group: dict(fields) for group, fields in BASE.items()}
-    for group, fields in header["rules"].items():
-        for field, value in fields.items():
-            if field not in BASE.get(group, {}):
-                raise Refused(f"the rule field {group}.{field} is unknown here: written by a newer libmille")
-            rules[group][field] = value
-    return rules
+# --- Sealed matches: terms, commitment, shares, key, receipts ------------------------------------------------------------------
+
+TERMS = "variant variant_hash options rules script stakes guests players".split()
 
 
-def pack(rules):
-    one = [rank + suit for rank in RANKS for suit in "CDHS"]
-    return one * rules["cards"]["packs"] + ["X"] * rules["cards"]["jokers"]
+def sha256(*parts):
+    return hashlib.sha256(b"".join(parts)).digest()
 
 
-def same(what, told, expected):
-    if told != expected:
-        raise Refused(f"{what} is {json.dumps(told)}, but the seed gives {json.dumps(expected)}")
+def terms_text(header):
+    return written({name: header[name] for name in TERMS if name in header})
 
+
+def terms_of(header):
+    return sha256(terms_text(header).encode())
+
+
+def commit_of(seed, terms):
+    return sha256(b"mille seal 2", seed, terms)
+
+
+def share_commit_of(commit, seat, share):
+    return sha256(b"mille share 2", commit, bytes([seat]), share)
+
+
+def key_of(seed, commit, shares):
+    return sha256(b"mille deck key 2", seed, commit, *(b"\0" if share is None else b"\1" + share for share in shares))
+
+
+def sealed_key(header, seed):
+    return key_of(seed, bytes.fromhex(header["commit"]),
+                  [share and bytes.fromhex(share) for share in header["shares"]])
+
+
+def public_line(line):
+    """A line without what a guest may not see yet."""
+    kind = next(iter(line))
+    if kind == "mille_record":
+        line = {name: value for name, value in line.items() if name != "for"}
+    elif kind in ("deal", "seat"):
+        line = {name: line[name] for name in (("deal", "dealer") if kind == "deal" else ("seat", "do"))}
+    return written(line)
+
+
+def public_lines(match):
+    return [public_line(line) for line in [match.header] + [line for _, line in match.lines]]
+
+
+def receipts(lines):
+    """The receipt after each public line."""
+    chain, receipt = [], b""
+    for line in lines:
+        receipt = sha256(receipt, line.encode())
+        chain.append(receipt.hex())
+    return chain
+
+
+# --- A deal: where the cards lie -----------------------------------------------------------------------------------------------
 
 class Deal:
-    """Where every card lies, as the seed and the actions have it."""
+    """The hands, sets, pile and stock of a deal. A card that nothing in the record tells is None."""
 
-    def __init__(self, seed, rules, line):
-        self.seed, self.rules, self.number = seed, rules, line["deal"]
-        self.draw_ends = line.get("draw_ends", False)
-        self.dealer = line["dealer"]
-        self.reshuffles = 0
-        deck = shuffled(pack(rules), stream(seed, DECK, self.number, 0))
-        cut = line.get("cut", 0)
-        if not 0 <= cut < len(deck):
-            raise Refused(f"the cut is {cut}, and there are {len(deck)} cards")
-        self.deck = deck[cut:] + deck[:cut]
+    def __init__(self, rules, dealer, draw_ends, deck):
         each = rules["deal"]["hand"]
+        self.rules, self.dealer, self.draw_ends = rules, dealer, draw_ends
         self.hands = [None, None]
-        self.hands[1 - self.dealer] = self.deck[0:2 * each:2]
-        self.hands[self.dealer] = self.deck[1:2 * each:2]
-        self.pile = [self.deck[2 * each]]
-        self.stock = self.deck[2 * each + 1:]
+        self.hands[1 - dealer] = deck[0:2 * each:2]
+        self.hands[dealer] = deck[1:2 * each:2]
+        self.pile, self.stock = [deck[2 * each]], deck[2 * each + 1:]
+        self.sets = [{}, {}]
+        self.turn, self.drawn, self.turns, self.reshuffles = 1 - dealer, False, 0, 0
+        self.over, self.out = False, None
+        self.strange = None  # a card that was played and could not be
+
+    def forget(self):
+        """Goes on without cards, since those that are known are wrong."""
+        self.hands = [[None] * len(hand) for hand in self.hands]
+        self.pile, self.stock = [None] * len(self.pile), [None] * len(self.stock)
 
     def take(self, seat, cards):
+        hand = self.hands[seat]
+        if len(cards) > len(hand):
+            raise Fault(f"seat {seat} has only {len(hand)} cards")
         for card in cards:
-            if card not in self.hands[seat]:
-                raise Refused(f"seat {seat} plays {card}, which the seed did not give it")
-            self.hands[seat].remove(card)
+            if card not in hand and None not in hand and self.strange is None:
+                self.strange = card
+            if self.strange is not None:
+                hand.pop()
+            else:
+                hand.remove(card if card in hand else None)
+
+    def lay(self, owner, rank, cards):
+        self.sets[owner].setdefault(rank, []).extend(cards)
+
+    def can_renew(self):
+        return not self.stock and len(self.pile) >= 2 and self.rules["stock"]["exhausted"] != "end_deal"
 
     def renew(self):
-        """A new stock from the pile without its upcard."""
-        if self.rules["stock"]["exhausted"] == "end_deal" or len(self.pile) < 2 or self.stock:
-            raise Refused("nothing can be drawn")
+        """Takes the pile without its upcard as the new stock, oldest discard first (X1)."""
+        if not self.can_renew():
+            raise Fault("no reshuffle is due here (X1)")
         self.stock, self.pile = self.pile[:-1], self.pile[-1:]
-        if self.rules["stock"]["exhausted"] == "reshuffle":
-            self.reshuffles += 1
-            self.stock = shuffled(self.stock, stream(self.seed, RESHUFFLE, self.number, self.reshuffles))
+        self.reshuffles += 1
 
-    def act(self, line):
-        seat, (kind, *cards) = line["seat"], line["do"].split()
-        hand = self.hands[seat]
-        if kind == "draw":
-            if not self.stock:
-                raise Refused("a card is drawn from an empty stock, and no reshuffle stands before it")
-            card = self.stock.pop(-1 if self.draw_ends and seat == self.dealer else 0)
-            hand.append(card)
-            if "card" in line:
-                same("the card drawn", line["card"], card)
-        elif kind in ("pile", "upcard"):
-            if not self.pile:
-                raise Refused("there is no pile")
-            self.take(seat, cards)
-            upcard = self.pile.pop()
-            if kind == "upcard" or self.rules["pile"]["take"] == "free":
-                hand.append(upcard)
-            if kind == "upcard" or self.rules["pile"]["amount"] == "all":
-                hand += self.pile
-                self.pile = []
-        elif kind == "lay":
-            cards = cards[1:] if cards[0].startswith("@") else cards  # whose set
-            self.take(seat, cards[1:])  # after the set's rank
-        elif kind == "discard":
-            self.take(seat, cards)
-            self.pile.append(cards[0])
-        elif kind != "pass":
-            raise Refused(f"there is no action '{kind}'")
+    def draw(self, seat, told):
+        if not self.stock:
+            raise Fault("a card is drawn from an empty stock, and no reshuffle stands before it (X1)")
+        card = self.stock.pop(-1 if self.draw_ends and seat == self.dealer else 0)
+        self.hands[seat].append(told if card is None else card)
+        return card
 
-
-class Match:
-    """The lines of one match; the seed is known when the last of them has been read."""
-
-    def __init__(self, header, at):
-        self.header, self.at = header, at
-        self.lines = []
-        self.revealed = None
-
-    def seed(self):
-        header = self.header
-        if header["decks"] == "committed" and header["mille_record"] == 1:
-            if self.revealed is None:
-                raise Refused("the seed has not been revealed")
-            seed = bytes.fromhex(self.revealed["seed"])
-            if hashlib.sha256(seed).hexdigest() != header["commit"]:
-                raise Refused("the seed revealed is not the one that was promised")
-            return seed
-        if header["decks"] != "seed" or header["seed"] is None:
-            raise Refused("the record has no seed to verify its cards by")
-        return bytes.fromhex(header["seed"])
-
-    def verify(self):
-        """The number of deals whose cards all follow."""
-        at, deal, deals = self.at, None, 0
-        try:
-            rules = rules_of(self.header)
-            seed = self.seed()
-            dealer = below(stream(seed, FIRST_DEALER, 0, 0), 2)
-            for at, line in self.lines:
-                if "dealer" in line:
-                    deals += 1
-                    same("the deal", line["deal"], deals)
-                    same("the dealer", line["dealer"], (dealer + deals - 1) % 2)
-                    deal = Deal(seed, rules, line)
-                    if "deck" in line:
-                        same("the deck", line["deck"], deal.deck)
-                    if "hand" in line:
-                        same("the hand", sorted(line["hand"]), sorted(deal.hands[self.header["for"]]))
-                        same("the upcard", line["upcard"], deal.pile[-1])
-                elif "reshuffle" in line:
-                    deal.renew()
-                    told = line["reshuffle"]
-                    if isinstance(told, list):
-                        same("the new stock", told, deal.stock)
-                    else:
-                        same("the new stock's size", told, len(deal.stock))
-                elif "do" in line:
-                    deal.act(line)
-            return deals
-        except Refused as why:
-            raise Refused(f"line {at}: {why}") from None
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            raise Refused(f"line {at}: this is no line of a record") from None
-
-
-def matches(text):
-    """The matches of a file."""
-    found = []
-    version = None
-
-    def no_number(text):
-        raise ValueError
-
-    for at, row in enumerate(text.removesuffix("\n").split("\n"), 1):
-        try:
-            line = json.loads(row, parse_float=no_number, parse_constant=no_number)
-            if not isinstance(line, dict):
-                raise ValueError
-        except ValueError:
-            raise Refused(f"line {at}: this is no line of a record") from None
-        version = line.get("mille_record", version)
-        if version not in (None, 1, 2):
-            raise Refused(f"line {at}: version {version} of records is unknown here: written by a newer libmille")
-        try:
-            if version == 2:
-                check_spelling(row, line)
-        except Refused as why:
-            raise Refused(f"line {at}, {why}") from None
-        if "mille_record" in line:
-            found.append(Match(line, at))
-        elif not found:
-            raise Refused(f"line {at}: the header of a match is missing")
-        elif "reveal" in line:
-            found[-1].revealed = line["reveal"]
+    def take_pile(self, seat, kind, cards):
+        if not self.pile:
+            raise Fault("there is no pile to take")
+        self.take(seat, cards)
+        upcard = self.pile.pop()
+        if kind == "upcard" or self.rules["pile"]["take"] == "free":
+            self.hands[seat].append(upcard)
         else:
-            found[-1].lines.append((at, line))
-    if not found:
-        raise Refused("line 1: the header of a match is missing")
-    return found
+            # The cards from the hand tell the rank of an upcard that is not known.
+            rank = rank_of(upcard) if upcard else self.rank_by(cards)
+            self.lay(seat, rank, [upcard] + cards)
+        if kind == "upcard" or self.rules["pile"]["amount"] == "all":
+            self.hands[seat] += self.pile
+            self.pile = []
+
+    def rank_by(self, cards):
+        ranks = {rank_of(card) for card in cards}
+        natural = ranks - set(self.rules["cards"]["wild"])
+        return (natural or ranks or {None}).pop()
+
+    def act(self, seat, kind, owner, rank, cards, told):
+        """One action. Returns the card drawn, if it is known."""
+        if seat != self.turn:
+            raise Fault(f"it is the turn of seat {self.turn}, not of seat {seat} (D3)")
+        if (kind in ("draw", "pile", "upcard", "pass")) == self.drawn:
+            raise Fault("a turn has one draw step, and it comes first (T1)")
+        drawn = None
+        if kind == "draw":
+            drawn = self.draw(seat, told)
+        elif kind in ("pile", "upcard"):
+            self.take_pile(seat, kind, cards)
+        elif kind == "pass":
+            if self.stock or self.can_renew():
+                raise Fault("a player passes only if no card can be drawn (X2)")
+            self.over = True
+        else:
+            self.take(seat, cards)
+        self.drawn = True
+        if kind == "lay":
+            self.lay(owner, rank, cards)
+        if kind == "discard":
+            self.pile.append(cards[0])
+            self.turns, self.turn, self.drawn = self.turns + 1, 1 - seat, False
+            self.over = self.turns >= self.rules["deal"]["max_turns"]
+        if not self.hands[seat]:
+            self.over, self.out = True, seat
+        return drawn
 
 
-def main(files):
-    if not files or files[0].startswith("-"):
-        print(__doc__.strip(), file=sys.stdout if files and files[0] in ("-h", "--help") else sys.stderr)
-        return 0 if files and files[0] in ("-h", "--help") else 2
-    code = 0
-    for name in files:
+# --- Scores, the end of a match, the payment -----------------------------------------------------------------------------------
+
+def score(rules, deal, seat, out, gives_up):
+    """Points and naturals of a seat (E2, N1-N4, M4), or None if a card is not known. `gives_up` is a seat or None."""
+    hand, sets = deal.hands[seat], deal.sets[seat]
+    if gives_up is not None and gives_up != seat:
+        hand = []  # played without points
+    if None in hand or None in sets or any(None in cards for cards in sets.values()):
+        return None
+    points = rules["points"]
+    values, wilds, naturals = 0, 0, 0
+    for rank, cards in sets.items():
+        wild = sum(rank_of(card) != rank for card in cards)
+        natural = gives_up != seat and wild == 0 and len(cards) >= rules["naturals"]["size"]
+        values += sum(points[card] for card in cards) * (rules["naturals"]["set_factor"] if natural else 1)
+        wilds, naturals = wilds + wild, naturals + natural
+    held = sum(points[card] for card in hand)
+    if gives_up == seat:
+        return values - held, 0
+    clean = rules["naturals"]["clean"]
+    if sets and not wilds and (clean == "any" or (clean == "out" and seat == out)):
+        values, naturals = values * rules["naturals"]["clean_factor"], naturals + 1
+    return values - held + (rules["out"]["bonus"] if seat == out else 0), naturals
+
+
+def verdict(rules, totals, naturals, deal):
+    """How a match stands after a deal (M1-M3, V1): None, or its end and the winner."""
+    match = rules["match"]
+    fits = [totals[seat] >= match["target"] and (not match["natural_required"] or naturals[seat] > 0) for seat in (0, 1)]
+    last = deal >= match["max_deals"]
+    if fits[0] != fits[1]:
+        return "won", 0 if fits[0] else 1
+    if not fits[0] and not last:
+        return None
+    if totals[0] != totals[1]:
+        return "won", 0 if totals[0] > totals[1] else 1
+    return ("drawn", None) if last or match["tie"] == "draw" else None
+
+
+def settle(rules, stakes, end, winner, totals, naturals, chapeaux, last_points):
+    """What the loser pays (Y1-Y5)."""
+    pay, loser, (small, large) = rules["payment"], 1 - winner, stakes
+
+    def counted(count, progressive):
+        return count * (count + 1) // 2 if progressive else count
+
+    def units(total):
+        return (2 * total + pay["unit"]) // (2 * pay["unit"])
+
+    difference = units(totals[winner]) - units(totals[loser])
+    if pay["behind"] == "zero" or end == "forfeit":
+        difference = max(difference, 0)
+    parts = {"game": large, "difference": small * difference,
+             "naturals": large * counted(naturals[winner], pay["progressive_naturals"]),
+             "chapeaux": large * counted(chapeaux[loser], pay["progressive_chapeaux"])}
+    total = sum(parts.values())
+    below_line = totals[loser] * 100 < pay["skunk_percent"] * rules["match"]["target"]
+    if pay["double_skunk_when"] == "total":
+        level = 2 if totals[loser] < 0 else 1 if below_line else 0
+    else:
+        level = 0 if not below_line and totals[loser] >= 0 else 2 if last_points and last_points[loser] < 0 else 1
+    times = (None, pay["skunk"], pay["double_skunk"])[level]
+    skunk = 0 if level == 0 else total * (times - 1) if pay["skunk_mode"] == "multiply" else large * times
+    return parts | {"skunk": skunk, "total": total + skunk}
+
+
+# --- A match, line by line -----------------------------------------------------------------------------------------------------
+
+class Walk:
+    """Follows the lines of a match and notes what is wrong, by the line of the report to which it belongs."""
+
+    def __init__(self, match, key, source):
+        """`key` is None if the cards cannot be known. `source` is what gives the cards, for messages."""
+        self.match, self.header, self.rules = match, match.header, match.rules
+        self.key, self.source = key, source
+        self.hooks = "script" in self.header
+        self.faults = {"rules": [], "cards": []}
+        self.at, self.due = match.at, "a deal"
+        self.deal, self.deals, self.scored, self.dealer = None, 0, 0, None
+        self.gives_up, self.renewed, self.stopped = None, False, False
+        self.end = self.last_points = None
+        self.totals, self.naturals, self.chapeaux = [0, 0], [0, 0], [0, 0]
+
+    def note(self, kind, text):
+        self.faults[kind].append(f"line {self.at}: {text}")
+
+    def same(self, kind, what, told, due):
+        if told != due:
+            self.note(kind, f"{what} is {shown(told)}, not {shown(due)}")
+
+    def run(self):
+        self.check_header()
+        steps = {"deal": self.deal_line, "seat": self.action_line, "reshuffle": self.reshuffle_line,
+                 "deal_end": self.deal_end_line, "match_end": self.match_end_line, "reveal": self.reveal_line}
+        for self.at, line in self.match.lines:
+            try:
+                kind = next(iter(line))
+                if self.renewed and line.get("do") != "draw":
+                    raise Fault("a reshuffle stands just before the draw that needs it (X1)")
+                steps[kind](line)
+            except Fault as why:
+                self.note("rules", str(why))
+                self.stopped = True
+                break
+        return self
+
+    def check_header(self):
+        header, rules = self.header, self.rules
+        found = sha256((written(header["rules"]) + header.get("script", "")).encode()).hex()
+        if header["variant_hash"] != found:
+            self.note("rules", f"rules and script have the hash {found}, not {shown(header['variant_hash'])}")
+        ratio = rules["payment"]["stake_ratio"]
+        if ratio and header["stakes"][1] != ratio * header["stakes"][0]:
+            self.note("rules", f"the large stake must be {ratio} times the small one")
+        target = header["options"].get("target", rules["match"]["target"])
+        if not self.hooks and target != rules["match"]["target"]:
+            self.note("rules", f"the option target is {shown(target)}, but match.target is {rules['match']['target']}")
+
+    def misplaced(self, line):
+        raise Fault(f"a line that begins with “{next(iter(line))}” cannot stand here: {self.due} is due")
+
+    # Cards
+
+    def deal_line(self, line):
+        if self.due not in ("a deal", "a deal or the end of the match"):
+            self.misplaced(line)
+        self.deals += 1
+        if line["deal"] != self.deals:
+            raise Fault(f"the deal has the number {line['deal']}, not {self.deals}")
+        if self.dealer is not None:
+            self.same("rules", "the dealer", line["dealer"], 1 - self.dealer)
+        elif self.key and self.header["decks"] != "given":
+            self.same("cards", "the first dealer", line["dealer"], first_dealer(self.key))
+        self.dealer = line["dealer"]
+        if self.deal and self.deal.draw_ends != ("draw_ends" in line):
+            raise Fault("“draw_ends” holds for all deals of a match or for none")
+        self.deal = Deal(self.rules, self.dealer, "draw_ends" in line, self.deck(line))
+        if "hand" in line:
+            self.compare_hand(line)
+        self.due = "an action"
+
+    def deck(self, line):
+        cards = pack(self.rules)
+        if "deck" in line and sorted(line["deck"]) != sorted(cards):
+            self.note("cards", "the deck is not the whole pack")
+            return [None] * len(cards)
+        if self.header["decks"] == "given":
+            return list(line.get("deck", [None] * len(cards)))
+        if not self.key:
+            return [None] * len(cards)
+        if line.get("cut", 0) >= len(cards):
+            raise Fault(f"the cut is {line['cut']}, and there are {len(cards)} cards")
+        deck = deck_of(self.key, self.rules, self.deals, line.get("cut", 0))
+        if "deck" in line:
+            self.same_order("the deck", line["deck"], deck)
+        return deck
+
+    def same_order(self, what, told, due):
+        if told != due:
+            place = next((i for i, (a, b) in enumerate(zip(told, due)) if a != b), min(len(told), len(due)))
+            card = [cards[place] if place < len(cards) else "missing" for cards in (told, due)]
+            self.note("cards", f"{what} is not the one that the {self.source} gives: "
+                               f"card {place + 1} is {card[0]}, and must be {card[1]}")
+
+    def compare_hand(self, line):
+        seat = self.header["for"]
+        hand = self.deal.hands[seat]
+        if len(line["hand"]) != len(hand):
+            raise Fault(f"the hand has {len(line['hand'])} cards, not {len(hand)}")
+        if None in hand:
+            self.deal.hands[seat], self.deal.pile = list(line["hand"]), [line["upcard"]]
+        elif sorted(line["hand"]) != sorted(hand):
+            self.note("cards", f"the hand is not the one that the {self.source} gives")
+        self.same("cards", "the upcard", line["upcard"], self.deal.pile[-1])
+
+    def reshuffle_line(self, line):
+        if self.due != "an action":
+            self.misplaced(line)
+        deal, told = self.deal, line["reshuffle"]
+        deal.renew()
+        if isinstance(told, int):
+            what, due = ("number", deal.reshuffles) if self.match.sealed else ("size", len(deal.stock))
+            self.same("rules", f"the reshuffle's {what}", told, due)
+        if self.rules["stock"]["exhausted"] == "reshuffle":
+            deal.stock = self.new_stock(deal, told)
+        if isinstance(told, list) and None not in deal.stock:
+            self.same_order("the new stock", told, deal.stock)
+        self.renewed = True
+
+    def new_stock(self, deal, told):
+        if None in deal.stock:
+            return deal.stock
+        if self.key:
+            return shuffled(deal.stock, stream(self.key, RESHUFFLE, self.deals, deal.reshuffles))
+        if isinstance(told, list):  # given decks without a seed
+            if sorted(told) != sorted(deal.stock):
+                self.note("cards", "the new stock is not the pile without its upcard")
+            return list(told) if len(told) == len(deal.stock) else [None] * len(deal.stock)
+        return [None] * len(deal.stock)
+
+    def action_line(self, line):
+        if self.due != "an action":
+            self.misplaced(line)
+        deal, seat, text, told = self.deal, line["seat"], line["do"], line.get("card")
+        kind, owner, rank, cards = parse_action(text, seat, self.at)
+        if kind == "pile":
+            rank = rank_of(deal.pile[-1]) if deal.pile and deal.pile[-1] else None
+        if self.header["mille_record"] == 2 and (kind != "pile" or rank):
+            self.same("rules", "the action", text, action_text(kind, seat, owner, rank, cards))
+        drawn = deal.act(seat, kind, owner, rank, cards, told)
+        self.renewed = False
+        if deal.strange is not None:
+            self.note("cards", f"seat {seat} plays {deal.strange}, which the {self.source} did not give it")
+            deal.strange = None
+            deal.forget()
+        if told and drawn:
+            self.same("cards", "the card drawn", told, drawn)
+        if deal.over:
+            self.due = "the end of the deal"
+
+    # Scores
+
+    def deal_end_line(self, line):
+        if self.due == "an action":
+            self.giving_up(line)
+        elif self.due == "the end of the deal":
+            self.same("rules", "the player who is out", line["out"], self.deal.out)
+        else:
+            self.misplaced(line)
+        self.same("rules", "the number of the deal", line["deal_end"], self.deals)
+        self.count_deal(line)
+        self.last_points = line["points"]
+        self.due = "a deal or the end of the match"
+        if self.gives_up is not None:
+            self.due = "the end of the match"
+        elif not self.hooks:
+            self.end = verdict(self.rules, self.totals, self.naturals, self.deals)
+            self.due = "the end of the match" if self.end else "a deal"
+
+    def giving_up(self, line):
+        """M4: a deal ends in the middle because a player gives up."""
+        if line["out"] is None or not self.scores_forfeits():
+            raise Fault("the deal is not over here")
+        self.gives_up = 1 - line["out"]
+
+    def scores_forfeits(self):
+        return self.rules["match"]["forfeit"] == "as_out"
+
+    def count_deal(self, line):
+        due = [None, None]
+        if not self.hooks:
+            due = [score(self.rules, self.deal, seat, line["out"], self.gives_up) for seat in (0, 1)]
+        self.scored += None not in due
+        for seat in (0, 1):
+            points, naturals, chapeau = (line[name][seat] for name in ("points", "naturals", "chapeau"))
+            if due[seat]:
+                self.same("rules", f"the points of seat {seat}", points, due[seat][0])
+                self.same("rules", f"the naturals of seat {seat}", naturals, due[seat][1])
+            if not self.hooks:
+                self.same("rules", f"the chapeau of seat {seat}", chapeau, points < 0 and self.rules["score"]["chapeau"])
+            self.same("rules", f"the total of seat {seat}", line["totals"][seat], self.totals[seat] + points)
+            self.totals[seat] = line["totals"][seat]
+            self.naturals[seat] += naturals
+            self.chapeaux[seat] += chapeau
+
+    def match_end_line(self, line):
+        end = line["end"]
+        if end == "forfeit":
+            self.forfeit(line)
+        elif self.due not in ("the end of the match", "a deal or the end of the match") or self.gives_up is not None:
+            raise Fault("the match is not over here (M1)")
+        elif self.end:
+            self.same("rules", "the end of the match", end, self.end[0])
+            self.same("rules", "the winner", line["winner"], self.end[1])
+        for name in ("totals", "naturals", "chapeaux"):
+            self.same("rules", f"“{name}” of the match", line[name], getattr(self, name))
+        self.payment(line)
+        self.due = "the reveal" if self.header["decks"] in ("sealed", "committed") else "no further line"
+
+    def forfeit(self, line):
+        seat = line["fault"]["seat"]
+        allowed = ["a deal", "a deal or the end of the match"] + ["an action"] * (not self.scores_forfeits())
+        if self.gives_up is not None:
+            self.same("rules", "the seat that gives up", seat, self.gives_up)
+        elif self.due not in allowed:
+            self.misplaced(line)
+        self.same("rules", "the winner", line["winner"], 1 - seat)
+        self.gives_up = seat
+
+    def payment(self, line):
+        winner, payment = line["winner"], line["payment"]
+        if winner is None or payment is None:
+            if (winner is None) != (line["end"] == "drawn") or (payment is None) != (winner is None):
+                raise Fault("a drawn match has neither winner nor payment, and every other match has both")
+        elif not self.hooks:
+            due = settle(self.rules, self.header["stakes"], line["end"], winner, self.totals, self.naturals,
+                         self.chapeaux, self.last_points)
+            for name, amount in due.items():
+                self.same("rules", f"the payment's {name}", payment[name], amount)
+
+    def reveal_line(self, line):
+        if self.due != "the reveal":
+            self.misplaced(line)
+        self.due = "no further line"
+
+
+# --- The six lines -------------------------------------------------------------------------------------------------------------
+
+def count(number, word):
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def verify(match, notes):
+    """The six lines of a match: a status and a text each. `notes` may be empty."""
+    header, reveal = match.header, match.find("reveal")[1]
+    seed = bytes.fromhex(reveal["seed"]) if reveal else header["seed"] and bytes.fromhex(header["seed"])
+    key = sealed_key(header, seed) if match.sealed and seed else seed
+    source = "key" if match.sealed else "deck" if header["decks"] == "given" else "seed"
+    walk = Walk(match, key, source).run()
+    public = public_lines(match) if match.sealed else []
+    chain = receipts(public)
+    lines = {"rules": rules_line(walk), "cards": cards_line(walk), "promise": promise_line(match, notes, seed),
+             "seen": seen_line(match, notes, key, public), "receipt": receipt_line(match, notes, chain),
+            "completeness": completeness_line(match)}
+    return lines, chain
+
+
+def failed(faults):
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    return "failed", f"{faults[0]}{more}."
+
+
+def rules_line(walk):
+    if walk.faults["rules"]:
+        return failed(walk.faults["rules"])
+    lines = count(1 + len(walk.match.lines), "line")
+    differs = differences(walk.header, walk.rules)
+    ended = walk.match.find("match_end")[2]
+    if walk.hooks:
+        status, text = "not checked", (f"The record has a script with hooks: its scores, its end and its payment were not "
+                                       f"checked. The form and order of its {lines} are right.")
+    else:
+        rest = ", the sums" + (", the winner and the payment" if ended else "")
+        scored = f"the scores of {count(walk.scored, 'deal')}" if walk.scored else "no scores (the cards are not known)"
+        status, text = "ok", f"Checked: the form and order of {lines}, {scored}{rest}, by the record's own rules."
+    if ended and "fault" in ended:
+        text += (f" That seat {ended['fault']['seat']} gave up or failed ({ended['fault']['kind']}) cannot be checked: "
+                 "the host writes that line.")
+    if differs:
+        status = "warning"
+        text = f"The rules are not those of the shipped {walk.header['variant']}: {'; '.join(map(shortened, differs))}. " + text
+    return status, text + " Not checked: whether each action was legal."
+
+
+def shortened(text):
+    return UNPRINTABLE.sub("?", text if len(text) <= 100 else text[:97] + "…")
+
+
+def cards_line(walk):
+    faults, header = walk.faults["cards"], walk.header
+    if faults:
+        return failed(faults)
+    deals = count(walk.deals, "deal")
+    if header["decks"] == "given":
+        return "warning", "The host chose every deck, so no card follows from a seed. The cards played are those of these decks."
+    if not walk.key:
+        why = "the seed is not revealed" if header["seed"] is None and "for" not in header or walk.match.sealed else \
+            "this record for one seat does not hold the seed"
+        return "not checked", f"The cards cannot be checked: {why}."
+    if walk.stopped:
+        return "not checked", f"Every card up to line {walk.at} follows from the {walk.source}. What comes after it was not checked."
+    return "ok", f"Every card of {deals} follows from the {walk.source}."
+
+
+HOW_TO_ASK = ("The file agrees with itself. To check more, give what was noted before the match: --commit HEX, "
+              "--share SEAT=HEX, --share-commit SEAT=HEX.")
+
+
+def promise_line(match, notes, seed):
+    if not match.sealed:
+        return old_promise(match, notes, seed)
+    header, faults, good, open_ = match.header, [], [], []
+    terms = terms_of(header)
+    commit = header["commit"]
+    agrees = seed is None or commit_of(seed, terms).hex() == commit
+    if not agrees:
+        faults.append("the seed revealed and the terms in the header do not give the commitment in the header")
+    for seat, told in enumerate(header.get("share_commits", [])):
+        if share_commit_of(bytes.fromhex(commit), seat, bytes.fromhex(header["shares"][seat])).hex() != told:
+            faults.append(f"seat {seat}'s share does not fit its share commitment")
+    if notes.get("terms"):
+        if notes["terms"] != terms.hex():
+            faults.append(f"the terms have the hash {terms.hex()}, not the one that was noted")
+        good.append("the terms are those that were noted")
+    if notes.get("commit"):
+        if notes["commit"] != commit:
+            faults.append("the commitment in the header is not the one that was noted")
+        elif seed is None:
+            open_.append("The header holds the commitment that was noted. Whether the seed keeps to it can be checked after the reveal.")
+        else:
+            good.append("seed and terms were fixed before the match, with the commitment that was noted")
+    for seat, share in sorted(notes.get("share", {}).items()):
+        if header["shares"][seat] != share:
+            faults.append(f"the share of seat {seat} in the header is not the one that this guest gave")
+        good.append(f"the share of seat {seat} is the one that this guest gave")
+    for seat, told in sorted(notes.get("share_commit", {}).items()):
+        if header.get("share_commits", [None, None])[seat] != told:
+            faults.append(f"the share commitment of seat {seat} in the header is not the one that was noted")
+        good.append(f"the share commitment of seat {seat} is the one that was noted")
+    alone = "" if header["guests"] else " No guest gave a share: the host alone chose the cards."
+    if faults:
+        return "failed", f"{'; '.join(faults)}.{alone} Terms hash: {terms.hex()}."
+    missing = [f"Not noted: {'; '.join(not_noted(header, notes))}."] if not_noted(header, notes) else []
+    text = " ".join([f"Checked: {'; '.join(good)}."] * bool(good) + open_ + missing) if good or open_ else HOW_TO_ASK
+    status = "ok" if good and not open_ else "not checked"
+    return status, f"{text}{alone} Terms hash: {terms.hex()}."
+
+
+def not_noted(header, notes):
+    """What a guest should have noted besides, and who could have chosen cards without it."""
+    guests, shares = set(header["guests"]), set(notes.get("share", {}))
+    missing = []
+    if not notes.get("commit"):
+        missing.append("the commitment, so the seed could have been chosen last")
+    if guests and not shares:
+        missing.append("a guest's share, so the host could have chosen it")
+    if shares and guests - shares - set(notes.get("share_commit", {})):
+        missing.append("the other guest's share commitment, so that share could have been chosen last")
+    return missing
+
+
+def old_promise(match, notes, seed):
+    """The promise of a match that is not sealed."""
+    header = match.header
+    if any(notes.get(name) for name in ("share", "share_commit", "terms")):
+        return "failed", "The match is not sealed, so it has neither shares nor terms that could be the ones noted."
+    if header["decks"] != "committed":
+        if notes.get("commit"):
+            return "failed", "The match has no commitment that could be the one noted."
+        return "not checked", "The match is not sealed. The host knew or chose the cards, and the record promises nothing."
+    if seed is not None and sha256(seed).hex() != header["commit"].lower():
+        at = match.find("reveal")[0]
+        return "failed", f"line {at}: the seed revealed is not the one that was promised."
+    if notes.get("commit") and notes["commit"] != header["commit"].lower():
+        return "failed", "The commitment in the header is not the one that was noted."
+    proves = (f"the seed was fixed before the first cut was asked for{{}}. Whoever held the seed and also cut could choose "
+              f"among {len(pack(match.rules))} decks in each deal.")
+    if notes.get("commit") and seed is not None:
+        return "ok", "Checked: " + proves.format("")
+    return "not checked", "A match with committed decks proves this: " + proves.format(", if the commitment was noted (--commit HEX)")
+
+
+def seen_line(match, notes, key, public):
+    seen = notes.get("seen")
+    if seen is None:
+        return "not checked", "To compare a guest's own record, give --seen FILE."
+    if not match.sealed or not seen.sealed:
+        return "failed", "Only records of sealed matches can be compared."
+    if "for" not in seen.header:
+        return "failed", "The record that was seen is not one for one seat."
+    seat, mine = seen.header["for"], public_lines(seen)
+    for number, (told, due) in enumerate(zip(mine, public)):
+        if told != due:
+            return "failed", f"The guest of seat {seat} saw another line {number}: {shortened(told)}"
+    if len(mine) > len(public):
+        return "failed", f"The guest of seat {seat} saw {len(mine)} lines, and the record has only {len(public)}."
+    if key is None:
+        return "not checked", f"Both records have the same public lines. The cards of seat {seat} can be checked after the reveal."
+    faults = Walk(seen, key, "key").run().faults["cards"]
+    if faults:
+        return "failed", f"In the record of seat {seat}, {failed(faults)[1]}"
+    shown_ = f"Every card that was shown to seat {seat} follows from the key"
+    if len(mine) < len(public) - 1:
+        return "warning", (f"{shown_}, and both records have the same public lines up to line {len(mine) - 1}. There the record "
+                           f"of seat {seat} ends.")
+    return "ok", f"{shown_}, and both records have the same public lines."
+
+
+def receipt_line(match, notes, chain):
+    noted, number = notes.get("receipt", (None, None))
+    if not match.sealed:
+        if noted:
+            return "failed", "The match is not sealed, so it has no receipts."
+        return "not checked", "Only sealed matches have receipts."
+    last = f"The receipt after line {len(chain) - 1}, the last one, is {chain[-1]}."
+    if not noted:
+        return "not checked", last + " To check one that was kept, give --receipt HEX[@line]."
+    if noted not in chain:
+        return "failed", "The receipt fits no line: this is not the match that was seen."
+    at = chain.index(noted)
+    if number not in (None, at):
+        return "failed", f"The receipt is that of line {at}, not of line {number}."
+    return "ok", f"The record up to line {at} is the one that was seen. {last}"
+
+
+def completeness_line(match):
+    missing = []
+    if match.cut_short:
+        missing.append("its last line is cut short")
+    if match.find("match_end")[0] is None:
+        missing.append("it has no “match_end”")
+    if match.header["decks"] in ("sealed", "committed") and match.find("reveal")[0] is None:
+        missing.append("its seed is not revealed, so the cards are unproven; guests should treat a withheld reveal as a forfeit")
+    if missing:
+        return "warning", f"The record is unfinished: {'; '.join(missing)}."
+    return "ok", "The match has ended" + (", and its seed is revealed." if match.find("reveal")[0] else ".")
+
+
+def result(match, notes, lines):
+    """The six lines in short. “Verified”: a guest's notes leave nobody a way to choose cards or to change lines."""
+    statuses = [status for status, _ in lines.values()]
+    if "failed" in statuses:
+        return "failed"
+    if lines["completeness"][0] != "ok":
+        return "unfinished"
+    if lines["cards"][0] != "ok":
+        return "not verified"
+    word = "agrees with itself"
+    if {"ok"} & {lines[line][0] for line in ("promise", "seen", "receipt")}:
+        word = "agrees with what was noted"
+        noted = match.sealed and match.header["guests"] and not not_noted(match.header, notes)
+        if noted and same_to_the_end(match, notes, lines):
+            word = "verified"
+    return word + (", with warnings" if "warning" in statuses else "")
+
+
+def same_to_the_end(match, notes, lines):
+    """Whether a guest saw every line to the end of the match, by its own record or by a receipt."""
+    if lines["seen"][0] == "ok":
+        return True
+    return lines["receipt"][0] == "ok" and notes["receipt"][0] in receipts(public_lines(match))[-2:]
+
+
+# --- The command ---------------------------------------------------------------------------------------------------------------
+
+def hex_word(text):
+    if not is_hex(text.lower()):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not 64 hexadecimal digits")
+    return text.lower()
+
+
+def seat_and_hex(text):
+    seat, equals, digits = text.partition("=")
+    if seat not in ("0", "1") or not equals:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not of the form SEAT=HEX, with seat 0 or 1")
+    return int(seat), hex_word(digits)
+
+
+def receipt_word(text):
+    digits, at, number = text.partition("@")
+    if at and not re.fullmatch("[0-9]{1,9}", number):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not of the form HEX or HEX@LINE")
+    return hex_word(digits), int(number) if at else None
+
+
+def read_notes(name):
+    """A notes file, as the options would have it."""
+    note = parse(read_text(name), 1)
+    noted = either(ANY_HASH, ANY_HASH[1])
+    due = {"mille_notes": whole(1, 1), "commit?": ANY_HASH, "share?": OBJECT, "share_commits?": pair(noted, noted[1]),
+           "receipt?": TEXT, "terms?": TEXT}
+    in_order = {key: note[key] for key in (key.rstrip("?") for key in due) if key in note}
+    check_members(in_order | note, due, None)
+    notes = {"commit": note["commit"].lower()} if "commit" in note else {}
+    if "share" in note:
+        check_members(note["share"], {"seat": SEAT, "hex": ANY_HASH}, None)
+        notes["share"] = {note["share"]["seat"]: note["share"]["hex"].lower()}
+    if "share_commits" in note:
+        notes["share_commit"] = {seat: told.lower() for seat, told in enumerate(note["share_commits"]) if told}
+    try:
+        if "receipt" in note:
+            notes["receipt"] = receipt_word(note["receipt"])
+        if "terms" in note:
+            text = note["terms"]
+            notes["terms"] = sha256(text.encode()).hex() if text.startswith("{") else hex_word(text)
+    except argparse.ArgumentTypeError as why:
+        raise Damaged(str(why)) from None
+    return notes
+
+
+def read_text(name):
+    try:
+        return read_bytes(name).decode()
+    except UnicodeDecodeError:
+        raise Damaged("this is no UTF-8") from None
+
+
+def read_seen(name):
+    matches = read_matches(read_bytes(name))
+    if len(matches) != 1:
+        raise Damaged(f"a record that was seen holds one match, not {len(matches)}")
+    return matches[0]
+
+
+def options_of(arguments):
+    parser = argparse.ArgumentParser(prog="verify.py", description=__doc__, allow_abbrev=False,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a record")
+    noted = parser.add_argument_group("what a guest noted (for one file with one match)")
+    noted.add_argument("--commit", type=hex_word, metavar="HEX", help="the commitment, noted before the match")
+    noted.add_argument("--share", type=seat_and_hex, action="append", default=[], metavar="SEAT=HEX",
+                       help="the share that this guest gave")
+    noted.add_argument("--share-commit", type=seat_and_hex, action="append", default=[], metavar="SEAT=HEX",
+                       help="the other guest's share commitment")
+    noted.add_argument("--seen", metavar="FILE", help="a guest's own record, redacted for its seat")
+    noted.add_argument("--receipt", type=receipt_word, metavar="HEX[@LINE]", help="a receipt, the header being line 0")
+    noted.add_argument("--notes", metavar="FILE", help="a notes file with all of these")
+    parser.add_argument("--json", action="store_true", help="print one JSON object for each match")
+    parser.add_argument("--strict", action="store_true", help="treat warnings as failures")
+    options = parser.parse_args(arguments)
+    for name in ("share", "share_commit"):
+        seats = [seat for seat, _ in getattr(options, name)]
+        if len(seats) != len(set(seats)):
+            parser.error(f"--{name.replace('_', '-')} names a seat twice")
+    options.noted = any((options.commit, options.share, options.share_commit, options.seen, options.receipt, options.notes))
+    if options.noted and len(options.files) > 1:
+        parser.error("what a guest noted applies to one file")
+    return parser, options
+
+
+def notes_of(options):
+    """Everything that was noted, from the notes file and from the options."""
+    notes, name = {}, options.notes
+    try:
+        if name:
+            notes = read_notes(name)
+        name = options.seen
+        if name:
+            notes["seen"] = read_seen(name)
+    except (Damaged, OSError) as why:
+        raise Damaged(f"{name}: {message(why)}") from None
+    for name, value in (("commit", options.commit), ("share", dict(options.share)),
+                        ("share_commit", dict(options.share_commit)), ("receipt", options.receipt)):
+        if value:
+            notes[name] = value
+    return notes
+
+
+def message(why):
+    return why.strerror if isinstance(why, OSError) and why.strerror else str(why)
+
+
+def report(name, number, lines, chain, word, match, as_json):
+    if not as_json:
+        print(f"{name}: match {number}: {word}")
+        for line, (status, text) in lines.items():
+            print(f"  {line + ':':13} {status}. {text}")
+        return
+    print(json.dumps({
+        "file": name, "match": number, "result": word,
+        "lines": {line: {"status": status.replace(" ", "_"), "text": text} for line, (status, text) in lines.items()},
+        "terms": terms_of(match.header).hex() if match.sealed else None,
+        "receipt": {"line": len(chain) - 1, "hash": chain[-1]} if chain else None}))
+
+
+def verify_file(name, notes, options, parser):
+    """Returns whether nothing failed."""
+    matches = read_matches(read_bytes(name))
+    if options.noted and len(matches) > 1:
+        parser.error(f"what a guest noted applies to a file with one match, and {name} has {len(matches)}")
+    good = True
+    for number, match in enumerate(matches, 1):
+        lines, chain = verify(match, notes)
+        report(name, number, lines, chain, result(match, notes, lines), match, options.json)
+        good = good and not {"failed", *["warning"] * options.strict} & {status for status, _ in lines.values()}
+    return good
+
+
+def main(arguments):
+    for output in (sys.stdout, sys.stderr):
+        output.reconfigure(errors="backslashreplace")
+    parser, options = options_of(arguments)
+    code, name = 0, None
+    try:
+        notes = notes_of(options)
+    except Damaged as why:
+        print(why, file=sys.stderr)
+        return 1
+    for name in options.files:
         try:
-            with open(name, encoding="utf-8", newline="") as file:
-                for number, match in enumerate(matches(file.read()), 1):
-                    deals = match.verify()
-                    promise = "as promised before the first cut" if match.header["decks"] == "committed" else "of its header"
-                    print(f"{name}: match {number}: every card of {deals} deal{'' if deals == 1 else 's'} "
-                          f"follows from the seed {promise}")
-        except (Refused, OSError, UnicodeDecodeError) as why:
-            print(f"{name}: {why}", file=sys.stderr)
+            code = code if verify_file(name, notes, options, parser) else 1
+        except (Damaged, OSError) as why:
             code = 1
+            if options.json:
+                print(json.dumps({"file": name, "error": {"text": getattr(why, "text", message(why)),
+                                                          "line": getattr(why, "line", None),
+                                                          "column": getattr(why, "column", None)}}))
+            else:
+                print(f"{name}: {message(why)}", file=sys.stderr)
+    sys.stdout.flush()
     return code
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
