@@ -1,8 +1,10 @@
 // What a C++ host can do wrong is a result that says why, or an exception for whoever asks for the value.
 
+#include <algorithm>
 #include <cstdio>
 #include <mille/mille.hpp>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <thread>
 
@@ -80,6 +82,44 @@ void test_players(const mille::Engine& engine, const mille::Variant& variant) {
   expect(player.player().unknown_fields(variant).value().empty(), "a function's player knows the fields of mille.hpp");
 }
 
+void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
+  auto setup = mille::make<mille_match_setup>();
+  setup.decks = MILLE_DECKS_SEALED;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  auto table = mille::Table::create(variant, setup).value();
+  table.seal(3).value();
+  const auto commit = table.commitment().value();
+  const auto secret = table.secret().value();
+  const mille::Seed shares[] = {mille::guest::share("a word").value(), mille::guest::share().value()};
+  for (const mille_seat seat : {0, 1}) {
+    table.share_commit(seat, mille::guest::share_commit(commit, seat, shares[seat]).value()).value();
+  }
+  expect(table.next_deal().code() == MILLE_E_PHASE, "no deal before the shares are open");
+  for (const mille_seat seat : {0, 1}) table.share(seat, shares[seat]).value();
+  expect(table.sealing().value().open == 1, "the shares are open");
+
+  auto notes = mille::make<mille_guest_notes>();
+  notes.seat = 1;
+  notes.other_guest = 1;
+  const auto terms = mille::guest::terms(table.terms().value()).value();
+  const auto other = mille::guest::share_commit(commit, 0, shares[0]).value();
+  std::copy(terms.begin(), terms.end(), notes.terms);
+  std::copy(commit.begin(), commit.end(), notes.commit);
+  std::copy(shares[1].begin(), shares[1].end(), notes.share);
+  std::copy(other.begin(), other.end(), notes.other_share_commit);
+  table.next_deal().value();
+  const std::string record = table.record().value();
+  const std::string_view header = std::string_view(record).substr(0, record.find('\n'));
+  const std::string_view deal = std::string_view(record).substr(header.size() + 1, record.size() - header.size() - 2);
+  expect(mille::guest::header(notes, header).ok(), "the header has what the guest noted");
+  notes.seat = 0;
+  expect(mille::guest::header(notes, header).code() == MILLE_E_RECORD, "and not what another one noted");
+  const auto receipt = mille::guest::receipt(mille::guest::receipt(header).value(), deal).value();
+  expect(receipt == table.receipt(1).value(), "host and guest have one receipt");
+  expect(engine.resume(record, secret).value().hash().value() == table.hash().value(), "the match goes on");
+}
+
 }  // namespace
 
 int main() try {
@@ -89,6 +129,7 @@ int main() try {
   test_actions(variant);
   test_handles(engine, variant);
   test_players(engine, variant);
+  test_sealed(engine, variant);
   return failures == 0 ? 0 : 1;
 } catch (const mille::Error& error) {
   std::fprintf(stderr, "%s\n", error.what());

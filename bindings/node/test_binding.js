@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  ALL, BusyError, Card, Decks, Engine, HandleError, IllegalActionError, JsonKind, MilleError, Player, ruleText, scriptTemplate,
+  ALL, BusyError, Card, Decks, Engine, guest, HandleError, IllegalActionError, JsonKind, MilleError, Player, ruleText, scriptTemplate,
   seedBytes, State, Status, Table,
 } from "libmille";
 
@@ -76,6 +76,40 @@ test("a hint is legal, has a reason and plays nothing", () => {
   assert.equal(table.hash(), before);
   table.apply(action);
   assert.equal(table.decision(0).action.toString(), action.toString());
+});
+
+test("a sealed match follows from host and guest, and their receipts agree", () => {
+  let table = new Table(variant, { decks: Decks.SEALED });
+  table.name(0, "ann");
+  table.seal([0]);
+  const [commit, secret] = [table.commitment(), table.secret()];
+  const notes = { seat: 0, commit, terms: guest.termsHash(table.terms()), share: guest.newShare("a word") };
+  assert.throws(() => table.nextDeal(), withStatus(Status.PHASE));
+  assert.equal(table.sealing.sharesDue, 1);
+  table.share(0, notes.share);
+  assert.equal(table.sealing.open, 1);
+  guest.checkHeader(table.record({ viewer: 0 }).trimEnd(), notes);
+  assert.throws(
+    () => guest.checkHeader(table.record().trimEnd(), { ...notes, share: commit }), withStatus(Status.RECORD));
+  table.nextDeal();
+  table = Table.resume(engine, table.record(), secret);
+  table.forfeit(1);
+  let receipt = null;
+  const lines = table.record({ viewer: 0 }).trimEnd().split("\n");
+  for (const line of lines) receipt = guest.receipt(receipt, line);
+  assert.deepEqual(receipt, table.receipt(lines.length - 1));
+  assert.deepEqual(table.seed(), secret);
+  assert.throws(() => table.share(0, new Uint8Array(3)), TypeError);
+
+  const two = new Table(variant, { decks: Decks.SEALED });
+  two.seal([0, 1]);
+  const shares = [guest.newShare(), guest.newShare()];
+  const commits = shares.map((share, seat) => guest.shareCommit(two.commitment(), seat, share));
+  for (const seat of [0, 1]) two.shareCommit(seat, commits[seat]);
+  for (const seat of [0, 1]) two.share(seat, shares[seat]);
+  guest.checkHeader(two.record().trimEnd(), {
+    seat: 1, commit: two.commitment(), terms: two.sealing.terms, share: shares[1], otherShareCommit: commits[0],
+  });
 });
 
 test("a committed match hides its seed until it is over", () => {

@@ -9,6 +9,7 @@ from mille import (
     Action,
     ActionKind,
     Card,
+    Decks,
     Engine,
     EventKind,
     JsonKind,
@@ -17,6 +18,7 @@ from mille import (
     State,
     States,
     Table,
+    guest,
 )
 
 try:
@@ -31,6 +33,52 @@ class Binding(unittest.TestCase):
         self.variant = self.engine.variant("montreal")
         self.table = Table(self.variant, seed=1)
         self.table.next_deal()
+
+    def test_a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree(self) -> None:
+        table = Table(self.variant, decks=Decks.SEALED)
+        table.name(0, "ann")
+        table.seal([0])
+        commit, secret = table.commitment(), table.secret()
+        terms, share = guest.terms_hash(table.terms()), guest.new_share("a word")
+        with self.assertRaises(mille.PhaseError):
+            table.next_deal()
+        self.assertEqual(table.sealing.shares_due, 1)
+        table.share(0, share)
+        self.assertEqual(table.sealing.open, 1)
+        header = table.record(viewer=0).rstrip("\n")
+        guest.check_header(header, seat=0, terms=terms, commit=commit, share=share)
+        with self.assertRaises(mille.RecordError):
+            guest.check_header(header, seat=0, terms=terms, commit=commit, share=commit)
+        table.next_deal()
+        table = Table.resume(self.engine, table.record(), secret)
+        table.forfeit(1)
+        receipt = None
+        lines = table.record(viewer=0).splitlines()
+        for line in lines:
+            receipt = guest.receipt(receipt, line)
+        self.assertEqual(receipt, table.receipt(len(lines) - 1))
+        self.assertEqual(table.seed(), secret)
+        with self.assertRaises(ValueError):
+            table.share(0, b"short")
+
+    def test_two_guests_commit_before_either_opens_a_share(self) -> None:
+        table = Table(self.variant, decks=Decks.SEALED)
+        table.seal([0, 1])
+        commit = table.commitment()
+        shares = [guest.new_share(), guest.new_share()]
+        commits = [guest.share_commit(commit, seat, share) for seat, share in enumerate(shares)]
+        for seat in (0, 1):
+            table.share_commit(seat, commits[seat])
+        for seat in (0, 1):
+            table.share(seat, shares[seat])
+        guest.check_header(
+            table.record().rstrip("\n"),
+            seat=1,
+            terms=table.sealing.terms,
+            commit=commit,
+            share=shares[1],
+            other_share_commit=commits[0],
+        )
 
     def test_an_illegal_action_names_the_rule_and_changes_nothing(self) -> None:
         before = self.table.hash()

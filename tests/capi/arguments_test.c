@@ -164,7 +164,7 @@ static void making_tables(void) {
   REFUSES(MILLE_E_HANDLE, mille_table_create(NULL, &setup, &table, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_create(AS_VARIANT(made.table), &setup, &table, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_create(made.variant, &setup, NULL, &check_error));
-  setup.decks = 3;
+  setup.decks = 4;
   REFUSES(MILLE_E_ARGUMENT, mille_table_create(made.variant, &setup, &table, &check_error));
   setup.decks = -1;
   REFUSES(MILLE_E_ARGUMENT, mille_table_create(made.variant, &setup, &table, &check_error));

@@ -10,6 +10,7 @@
 #include "mille/mille.h"
 #include "mille/mille_ai.h"
 #include "tests/fuzz/abi/others.h"
+#include "tests/fuzz/abi/sealed.h"
 #include "tests/fuzz/input.h"
 
 namespace {
@@ -140,6 +141,7 @@ class Session {
     setup.struct_size = size_of<mille_match_setup>();
     setup.has_seed = 1;
     setup.decks = static_cast<mille_decks>(input_.below(4));
+    if (setup.decks == MILLE_DECKS_SEALED) return fuzz::call_sealed(&input_, engine_, pick(variants_));
     setup.draw_ends = input_.byte() & 1;
     setup.stakes[0] = 1;
     setup.stakes[1] = input_.byte() % 8 == 0 ? input_.number<std::int64_t>() : 3;

@@ -102,8 +102,7 @@ TEST(Verifier, FindsASeedThatWasNotPromised) {
   changed[at] = changed[at] == '0' ? '1' : '0';
   const Verdict verdict = verify(changed);
   EXPECT_EQ(verdict.code, 1);
-  EXPECT_NE(verdict.text.find("the seed revealed is not the one that was promised"), std::string::npos)
-      << verdict.text;
+  EXPECT_NE(verdict.text.find("the seed revealed is not the one that was promised"), std::string::npos) << verdict.text;
 }
 
 TEST(Verifier, FindsAnotherCut) {

@@ -26,7 +26,7 @@ std::string seen(mille_arena* arena) {
 
 Host::~Host() {
   for (mille_arena* each : {arena, resumed, threads, shards[0], shards[1], opened}) mille_arena_free(each);
-  for (mille_table* each : {other, hooked, table}) mille_table_free(each);
+  for (mille_table* each : {other, sealed, hooked, table}) mille_table_free(each);
   for (mille_player* each : {greedy, club, own}) mille_player_free(each);
   mille_variant_free(script);
   mille_variant_free(variant);
@@ -36,7 +36,7 @@ Host::~Host() {
 mille_match_setup setup_of(mille_decks decks) {
   mille_match_setup setup = sized<mille_match_setup>();
   setup.decks = decks;
-  setup.has_seed = 1;
+  setup.has_seed = decks == MILLE_DECKS_SEALED ? 0 : 1;
   setup.stakes[0] = 1;
   setup.stakes[1] = 3;
   setup.seed[0] = 42;
@@ -45,7 +45,7 @@ mille_match_setup setup_of(mille_decks decks) {
 
 std::string seen(const Host& host) {
   std::string all;
-  for (mille_table* table : {host.table, host.hooked, host.other}) {
+  for (mille_table* table : {host.table, host.hooked, host.sealed, host.other}) {
     std::uint64_t hash = 0;
     mille_table_info info = sized<mille_table_info>();
     if (table == nullptr || mille_table_info_get(table, &info, nullptr) != MILLE_OK ||

@@ -33,6 +33,7 @@ struct Host {
   mille_variant* script = nullptr;
   mille_table* table = nullptr;
   mille_table* hooked = nullptr;
+  mille_table* sealed = nullptr;
   mille_table* other = nullptr;
   mille_player* greedy = nullptr;
   mille_player* club = nullptr;

@@ -1,6 +1,8 @@
 // Engines, rules, players and tables: a match of two players with house rules beside it, undone, given up, written down and read.
+#include <algorithm>
 #include <array>
 #include <cstring>
+#include <string_view>
 
 #include "mille/mille_ai.h"
 #include "tests/memory/failing.h"
@@ -34,6 +36,22 @@ mille_status play(mille_table* table) {
 std::int32_t MILLE_CALL choose_first(void*, const mille_ai_decision*, std::uint32_t* index) {
   *index = 0;
   return 0;
+}
+
+constexpr std::array<std::array<std::uint8_t, MILLE_SEED_SIZE>, 2> kShares{{{1, 2, 3}, {4, 5, 6}}};
+
+mille_status share_commit_of(Host& host, mille_seat seat, std::uint8_t* share_commit) {
+  std::array<std::uint8_t, MILLE_HASH_SIZE> commit{};
+  const mille_status status = mille_table_commitment(host.sealed, commit.data(), nullptr);
+  if (status != MILLE_OK) return status;
+  const auto& share = kShares[static_cast<std::size_t>(seat)];
+  return mille_guest_share_commit(commit.data(), seat, share.data(), share_commit, nullptr);
+}
+
+mille_status give_share_commit(Host& host, mille_seat seat) {
+  std::array<std::uint8_t, MILLE_HASH_SIZE> share_commit{};
+  const mille_status status = share_commit_of(host, seat, share_commit.data());
+  return status == MILLE_OK ? mille_table_share_commit(host.sealed, seat, share_commit.data(), nullptr) : status;
 }
 
 const Step kSteps[] = {
@@ -145,6 +163,63 @@ const Step kSteps[] = {
        const mille_match_setup setup = setup_of(MILLE_DECKS_COMMITTED);
        return mille_table_create(host.script, &setup, &host.hooked, nullptr);
      }},
+    {"sealed table",
+     [](Host& host) {
+       const mille_match_setup setup = setup_of(MILLE_DECKS_SEALED);
+       return mille_table_create(host.variant, &setup, &host.sealed, nullptr);
+     }},
+    {"seal", [](Host& host) { return mille_table_seal(host.sealed, 3, nullptr); }},
+    {"share commitment of seat 0", [](Host& host) { return give_share_commit(host, 0); }},
+    {"share commitment of seat 1", [](Host& host) { return give_share_commit(host, 1); }},
+    {"share of seat 0", [](Host& host) { return mille_table_share(host.sealed, 0, kShares[0].data(), nullptr); }},
+    {"share of seat 1", [](Host& host) { return mille_table_share(host.sealed, 1, kShares[1].data(), nullptr); }},
+    {"a guest's share",
+     [](Host&) {
+       std::array<std::uint8_t, MILLE_SEED_SIZE> share{};
+       return mille_guest_share("a word", 6, share.data(), nullptr);
+     },
+     Step::kReads},
+    {"sealed deal", [](Host& host) { return mille_table_next_deal(host.sealed, nullptr, nullptr); }},
+    {"sealed read",
+     [](Host& host) {
+       mille_sealing sealing = sized<mille_sealing>();
+       mille_guest_notes notes = sized<mille_guest_notes>();
+       std::array<std::uint8_t, MILLE_HASH_SIZE> hash{};
+       mille_status status = mille_table_terms(host.sealed, text.data(), text.size(), nullptr, nullptr);
+       if (status == MILLE_OK) status = mille_table_sealing(host.sealed, &sealing, nullptr);
+       const std::size_t length_of_terms = std::string_view(text.data()).size();
+       if (status == MILLE_OK) status = mille_guest_terms(text.data(), length_of_terms, notes.terms, nullptr);
+       if (status == MILLE_OK) status = mille_table_commitment(host.sealed, notes.commit, nullptr);
+       if (status == MILLE_OK) status = mille_table_sealing(host.sealed, &sealing, nullptr);
+       if (status == MILLE_OK) status = mille_table_receipt(host.sealed, 1, hash.data(), nullptr);
+       if (status == MILLE_OK) status = share_commit_of(host, 1, notes.other_share_commit);
+       if (status == MILLE_OK) {
+         status = mille_table_record(host.sealed, nullptr, text.data(), text.size(), nullptr, nullptr);
+       }
+       if (status != MILLE_OK) return status;
+       const std::size_t length = std::string_view(text.data()).find('\n');
+       status = mille_guest_receipt(nullptr, text.data(), length, hash.data(), nullptr);
+       if (status != MILLE_OK) return status;
+       notes.other_guest = 1;
+       std::copy(kShares[0].begin(), kShares[0].end(), notes.share);
+       return mille_guest_header(&notes, text.data(), length, nullptr);
+     },
+     Step::kReads},
+    {"sealed match resumed",
+     [](Host& host) {
+       std::array<std::uint8_t, MILLE_SEED_SIZE> secret{};
+       mille_table* resumed = nullptr;
+       mille_status status = mille_table_secret(host.sealed, secret.data(), nullptr);
+       if (status == MILLE_OK)
+         status = mille_table_record(host.sealed, nullptr, text.data(), text.size(), nullptr, nullptr);
+       if (status == MILLE_OK) {
+         const std::size_t length = std::string_view(text.data()).size();
+         status = mille_table_resume(host.engine, text.data(), length, 1, secret.data(), &resumed, nullptr);
+       }
+       mille_table_free(resumed);
+       return status;
+     },
+     Step::kReads},
     {"name",
      [](Host& host) {
        return mille_table_name(host.table, 0, "a person of a long name that is no small text", nullptr);

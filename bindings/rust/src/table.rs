@@ -356,9 +356,9 @@ impl Table {
     /// Takes up an unfinished sealed match from its record and its secret.
     pub fn resume(engine: &Engine, record: &str, secret: &Seed, number: u64) -> Result<Table> {
         let mut table = ptr::null_mut();
+        let (start, length, seed) = (record.as_ptr() as *const _, record.len(), secret.0.as_ptr());
         call(|error| unsafe {
-            let text = record.as_ptr() as *const _;
-            sys::mille_table_resume(engine.as_ptr(), text, record.len(), number, secret.0.as_ptr(), &mut table, error)
+            sys::mille_table_resume(engine.0, start, length, number, seed, &mut table, error)
         })?;
         Table::own(table)
     }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use mille::{sys, Action, ActionKind, Card, Engine, Player, Setup, Side, State, Status, Table, View};
+use mille::{guest, sys, Action, ActionKind, Card, Decks, Engine, Fault, Player, Setup, Side, State, Status, Table, View};
 
 fn table(engine: &Engine) -> Table {
     let variant = engine.variant("montreal", &[]).unwrap();
@@ -24,6 +24,56 @@ fn an_illegal_action_names_the_rule_and_changes_nothing() {
     assert!(mille::rule_text(refusal.rule.as_deref().unwrap()).is_some());
     assert!(!refusal.to_string().is_empty());
     assert_eq!(table.hash().unwrap(), before);
+}
+
+#[test]
+fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let mut table = Table::new(&variant, Setup { decks: Decks::SEALED, ..Setup::default() }).unwrap();
+    table.name(0, "ann").unwrap();
+    table.seal(&[0]).unwrap();
+    let secret = table.secret().unwrap();
+    let notes = guest::Notes {
+        seat: 0,
+        terms: guest::terms_hash(&table.terms().unwrap()).unwrap(),
+        commit: table.commitment().unwrap(),
+        share: guest::new_share("a word").unwrap(),
+        other_share_commit: None,
+    };
+    assert_eq!(table.next_deal(None).unwrap_err().status, Status::PHASE);
+    assert_eq!(table.sealing().unwrap().shares_due, 1);
+    table.share(0, &notes.share).unwrap();
+    assert_eq!(table.sealing().unwrap().open, 1);
+    let header = table.record().unwrap();
+    guest::check_header(&notes, header.trim_end()).unwrap();
+    let other = guest::Notes { share: notes.commit, ..notes };
+    assert_eq!(guest::check_header(&other, header.trim_end()).unwrap_err().status, Status::RECORD);
+    table.next_deal(None).unwrap();
+    let mut table = Table::resume(&engine, &table.record().unwrap(), &secret, 1).unwrap();
+    table.forfeit(1, Fault::RESIGN).unwrap();
+    let record = table.record().unwrap();
+    let mut receipt = None;
+    for line in record.lines() {
+        receipt = Some(guest::receipt(receipt.as_ref(), line).unwrap());
+    }
+    assert_eq!(receipt.unwrap(), table.receipt(record.lines().count() as u64 - 1).unwrap());
+    assert_eq!(table.seal(&[40]).unwrap_err().status, Status::ARGUMENT);
+
+    let mut two = Table::new(&variant, Setup { decks: Decks::SEALED, ..Setup::default() }).unwrap();
+    two.seal(&[0, 1]).unwrap();
+    let commit = two.commitment().unwrap();
+    let shares = [guest::new_share("").unwrap(), guest::new_share("").unwrap()];
+    let commits: Vec<_> = (0..2).map(|seat| guest::share_commit(&commit, seat as i32, &shares[seat]).unwrap()).collect();
+    for seat in 0..2 {
+        two.share_commit(seat as i32, &commits[seat]).unwrap();
+    }
+    for seat in 0..2 {
+        two.share(seat as i32, &shares[seat]).unwrap();
+    }
+    let terms = two.sealing().unwrap().terms;
+    let notes = guest::Notes { seat: 1, terms, commit, share: shares[1], other_share_commit: Some(commits[0]) };
+    guest::check_header(&notes, two.record().unwrap().trim_end()).unwrap();
 }
 
 #[test]

@@ -1,0 +1,257 @@
+/* A sealed match between two guests: what the host does, what each guest does on its own machine, and what is refused on the way. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+enum { LONGEST = 1 << 20 };
+
+typedef struct {
+  mille_seat seat;
+  mille_guest_notes notes;
+  uint8_t receipt[MILLE_HASH_SIZE];
+  uint64_t lines; /* seen so far */
+} guest;
+
+static char text[LONGEST];
+
+static mille_table* sealed_table(const mille_variant* variant) {
+  mille_table* table = NULL;
+  SIZED(mille_match_setup, setup);
+  setup.decks = MILLE_DECKS_SEALED;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  setup.has_seed = 1;
+  REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error)); /* a seed that somebody typed */
+  setup.has_seed = 0;
+  setup.draw_ends = 1;
+  REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error));
+  setup.draw_ends = 0;
+  SUCCEEDS(mille_table_create(variant, &setup, &table, &check_error));
+  SUCCEEDS(mille_table_name(table, 0, "ann", &check_error));
+  SUCCEEDS(mille_table_name(table, 1, "ben", &check_error));
+  return table;
+}
+
+static mille_sealing sealing_of(mille_table* table) {
+  SIZED(mille_sealing, sealing);
+  SUCCEEDS(mille_table_sealing(table, &sealing, &check_error));
+  return sealing;
+}
+
+static guest new_guest(mille_table* table, mille_seat seat) {
+  guest one;
+  memset(&one, 0, sizeof one);
+  one.seat = seat;
+  one.notes.struct_size = sizeof one.notes;
+  one.notes.seat = seat;
+  one.notes.other_guest = 1;
+  SUCCEEDS(mille_table_terms(table, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_guest_terms(text, strlen(text), one.notes.terms, &check_error));
+  SUCCEEDS(mille_table_commitment(table, one.notes.commit, &check_error));
+  SUCCEEDS(mille_guest_share("a word", seat == 0 ? 6 : 0, one.notes.share, &check_error));
+  return one;
+}
+
+static void give_share_commit(mille_table* table, const guest* from, guest* to) {
+  uint8_t commit[MILLE_HASH_SIZE];
+  SUCCEEDS(mille_guest_share_commit(from->notes.commit, from->seat, from->notes.share, commit, &check_error));
+  SUCCEEDS(mille_table_share_commit(table, from->seat, commit, &check_error));
+  memcpy(to->notes.other_share_commit, commit, sizeof commit);
+}
+
+/* The guest computes its receipts over the lines that are new in its redacted record. */
+static void see_new_lines(mille_table* table, guest* one) {
+  char* line = text;
+  SIZED(mille_record_options, options);
+  options.viewer = one->seat;
+  options.first_line = one->lines;
+  SUCCEEDS(mille_table_record(table, &options, text, sizeof text, NULL, &check_error));
+  while (*line != '\0') {
+    char* const end = strchr(line, '\n');
+    const size_t length = (size_t)(end - line);
+    if (one->lines == 0) SUCCEEDS(mille_guest_header(&one->notes, line, length, &check_error));
+    SUCCEEDS(mille_guest_receipt(one->lines == 0 ? NULL : one->receipt, line, length, one->receipt, &check_error));
+    ++one->lines;
+    line = end + 1;
+  }
+}
+
+static void play_some(mille_table* table, uint64_t* random, int decisions) {
+  mille_action legal[2048];
+  size_t count = 0;
+  SIZED(mille_table_info, info);
+  for (; decisions != 0; --decisions) {
+    SUCCEEDS(mille_table_info_get(table, &info, &check_error));
+    if (info.phase == MILLE_PHASE_OVER) return;
+    if (info.phase == MILLE_PHASE_BETWEEN) {
+      SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
+    } else {
+      SUCCEEDS(mille_table_legal(table, legal, 2048, &count, &check_error));
+      SUCCEEDS(mille_table_apply(table, &legal[check_below(random, count)], &check_error));
+    }
+  }
+}
+
+static void same_receipts(mille_table* table, const guest* one) {
+  uint8_t receipt[MILLE_HASH_SIZE];
+  SUCCEEDS(mille_table_receipt(table, one->lines - 1, receipt, &check_error));
+  CHECK(memcmp(receipt, one->receipt, sizeof receipt) == 0);
+  REFUSES(MILLE_E_ARGUMENT, mille_table_receipt(table, one->lines, receipt, &check_error));
+}
+
+/* Before the header, in the order in which a host calls. */
+static void seals(mille_table* table, guest* guests) {
+  uint8_t bytes[MILLE_HASH_SIZE] = {0};
+  CHECK(sealing_of(table).sealed == 0);
+  CHECK(sealing_of(table).dealer == MILLE_NOBODY);
+  REFUSES(MILLE_E_PHASE, mille_table_terms(table, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_commitment(table, bytes, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_share(table, 0, bytes, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_share_commit(table, 0, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_seal(table, 4, &check_error));
+  SUCCEEDS(mille_table_seal(table, 3, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_seal(table, 3, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_name(table, 0, "eve", &check_error));
+  CHECK(sealing_of(table).share_commits_due == 3 && sealing_of(table).shares_due == 3);
+  guests[0] = new_guest(table, 0);
+  guests[1] = new_guest(table, 1);
+  CHECK(memcmp(guests[0].notes.share, guests[1].notes.share, MILLE_SEED_SIZE) != 0);
+  CHECK(memcmp(guests[0].notes.terms, sealing_of(table).terms, MILLE_HASH_SIZE) == 0);
+  give_share_commit(table, &guests[0], &guests[1]);
+  REFUSES(MILLE_E_PHASE, mille_table_share(table, 0, guests[0].notes.share, &check_error));
+  give_share_commit(table, &guests[1], &guests[0]);
+  REFUSES(MILLE_E_ARGUMENT, mille_table_share(table, 1, guests[0].notes.share, &check_error));
+  SUCCEEDS(mille_table_share(table, 0, guests[0].notes.share, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_next_deal(table, NULL, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_record(table, NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_receipt(table, 0, bytes, &check_error));
+  SUCCEEDS(mille_table_share(table, 1, guests[1].notes.share, &check_error));
+  CHECK(sealing_of(table).open == 1);
+  CHECK(sealing_of(table).dealer == 0 || sealing_of(table).dealer == 1);
+}
+
+/* A clone may be played to its end and tells no seed. */
+static void clones_reveal_nothing(mille_table* table) {
+  mille_table* clone = NULL;
+  uint8_t bytes[MILLE_SEED_SIZE];
+  SUCCEEDS(mille_table_clone(table, &clone, &check_error));
+  CHECK(sealing_of(clone).analysis == 1 && sealing_of(table).analysis == 0);
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_secret(clone, bytes, &check_error));
+  SUCCEEDS(mille_table_forfeit(clone, 0, MILLE_FAULT_RESIGN, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_seed(clone, bytes, &check_error));
+  SUCCEEDS(mille_table_record(clone, NULL, text, sizeof text, NULL, &check_error));
+  CHECK(strstr(text, "\"match_end\"") != NULL);
+  CHECK(strstr(text, "\"reveal\"") == NULL);
+  mille_table_free(clone);
+}
+
+/* The host stops after any line; a table from record and secret goes on in its place. */
+static mille_table* interrupted(mille_engine* engine, mille_table* table) {
+  mille_table* resumed = NULL;
+  uint8_t secret[MILLE_SEED_SIZE];
+  uint8_t wrong[MILLE_SEED_SIZE] = {0};
+  SUCCEEDS(mille_table_secret(table, secret, &check_error));
+  SUCCEEDS(mille_table_record(table, NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_import(engine, text, strlen(text), 1, &resumed, &check_error));
+  REFUSES(MILLE_E_RECORD, mille_table_resume(engine, text, strlen(text), 1, wrong, &resumed, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_table_resume(engine, text, strlen(text), 2, secret, &resumed, &check_error));
+  SUCCEEDS(mille_table_resume(engine, text, strlen(text), 1, secret, &resumed, &check_error));
+  CHECK(check_hash(resumed) == check_hash(table));
+  mille_table_free(table);
+  return resumed;
+}
+
+static void refuses_what_is_missing(mille_engine* engine, mille_table* sealed, mille_table* open) {
+  uint8_t bytes[MILLE_HASH_SIZE] = {0};
+  mille_table* table = NULL;
+  SIZED(mille_sealing, sealing);
+  SIZED(mille_guest_notes, notes);
+  REFUSES(MILLE_E_HANDLE, mille_table_seal(NULL, 0, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_sealing(NULL, &sealing, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_terms(NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_share_commit(NULL, 0, bytes, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_share(NULL, 0, bytes, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_secret(NULL, bytes, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_receipt(NULL, 0, bytes, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_resume(NULL, text, 0, 1, bytes, &table, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_sealing(sealed, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_share_commit(sealed, 2, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_share_commit(sealed, 0, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_share(sealed, -1, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_share(sealed, 0, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_secret(sealed, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_receipt(sealed, 0, NULL, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_table_terms(sealed, NULL, 0, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_resume(engine, NULL, 5, 1, bytes, &table, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_resume(engine, text, 5, 1, NULL, &table, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_resume(engine, text, 5, 1, bytes, NULL, &check_error));
+  sealing.struct_size = 1;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_table_sealing(sealed, &sealing, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_seal(open, 0, &check_error));
+  sealing.struct_size = sizeof sealing;
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_sealing(open, &sealing, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_terms(open, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_share(open, 0, bytes, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_share_commit(open, 0, bytes, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_secret(open, bytes, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_receipt(open, 0, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_terms(NULL, 1, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_terms("{}", 2, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_share(NULL, 1, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_share("a", 1, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_share_commit(NULL, 0, bytes, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_share_commit(bytes, 0, NULL, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_share_commit(bytes, 0, bytes, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_share_commit(bytes, 2, bytes, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_header(NULL, "{}", 2, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_header(&notes, NULL, 2, &check_error));
+  REFUSES(MILLE_E_RECORD, mille_guest_header(&notes, "{}", 2, &check_error));
+  notes.seat = 2;
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_header(&notes, "{}", 2, &check_error));
+  notes.seat = 0;
+  notes.other_guest = 2;
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_header(&notes, "{}", 2, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_receipt(NULL, NULL, 1, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_receipt(NULL, "{}", 2, NULL, &check_error));
+  REFUSES(MILLE_E_RECORD, mille_guest_receipt(NULL, "{}", 2, bytes, &check_error));
+}
+
+int main(void) {
+  check_objects made = check_make();
+  guest guests[2];
+  uint8_t secret[MILLE_SEED_SIZE];
+  uint8_t seed[MILLE_SEED_SIZE];
+  uint64_t random = 1;
+  int stops;
+  mille_table* table = sealed_table(made.variant);
+  mille_table* read = NULL;
+
+  seals(table, guests);
+  SUCCEEDS(mille_table_secret(table, secret, &check_error));
+  for (stops = 0; stops < 5; ++stops) {
+    play_some(table, &random, 1 + 40 * stops);
+    see_new_lines(table, &guests[0]);
+    see_new_lines(table, &guests[1]);
+    same_receipts(table, &guests[0]);
+    REFUSES(MILLE_E_PHASE, mille_table_seed(table, seed, &check_error));
+    clones_reveal_nothing(table);
+    table = interrupted(made.engine, table);
+  }
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_undo(table, 0, &check_error));
+  play_some(table, &random, -1);
+  see_new_lines(table, &guests[0]);
+  see_new_lines(table, &guests[1]);
+  same_receipts(table, &guests[0]);
+  CHECK(memcmp(guests[0].receipt, guests[1].receipt, MILLE_HASH_SIZE) == 0);
+  SUCCEEDS(mille_table_seed(table, seed, &check_error));
+  CHECK(memcmp(seed, secret, sizeof seed) == 0);
+  SUCCEEDS(mille_table_record(table, NULL, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_import(made.engine, text, strlen(text), 1, &read, &check_error));
+  CHECK(check_hash(read) == check_hash(table));
+  mille_table_free(read);
+  refuses_what_is_missing(made.engine, table, made.table);
+  mille_table_free(table);
+  check_free(&made);
+  return check_result();
+}
