@@ -37,7 +37,8 @@ TEST(AbiTests, CallEveryFunctionOfTheHeader) {
       found(without_comments(text_of("include/mille/mille.h")), R"(MILLE_CALL\s+(mille_\w+)\()");
   ASSERT_GT(functions.size(), 80U);
   const std::string tests = text_of("tests/capi/arguments_test.c") + text_of("tests/capi/arguments_state_test.c") +
-                            text_of("tests/capi/arena_test.c") + text_of("tests/capi/library_test.c");
+                            text_of("tests/capi/arena_test.c") + text_of("tests/capi/library_test.c") +
+                            text_of("tests/capi/sealed_test.c");
   for (const std::string& function : functions) {
     EXPECT_NE(tests.find(function + '('), std::string::npos)
         << "tests/capi does not call " << function << "() with wrong arguments";
