@@ -3,12 +3,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include "tests/support/library.h"
 #include "tests/support/paths.h"
@@ -28,13 +30,13 @@ struct Verdict {
   std::string text;
 };
 
-Verdict verify(const std::string& record) {
+Verdict verify(const std::string& record, const std::string& options = {}) {
   const std::string path =
       (std::filesystem::temp_directory_path() / ("mille_verifier_" + std::to_string(getpid()))).string();
   std::ofstream(path, std::ios::binary) << record;
   Verdict verdict;
-  FILE* const run =
-      popen(("python3 " + mille_test::source_dir() + "/examples/verify/verify.py " + path + " 2>&1").c_str(), "r");
+  FILE* const run = popen(
+      ("python3 " + mille_test::source_dir() + "/examples/verify/verify.py " + path + options + " 2>&1").c_str(), "r");
   if (run == nullptr) return verdict;
   for (int byte = std::fgetc(run); byte != EOF; byte = std::fgetc(run)) verdict.text += static_cast<char>(byte);
   const int status = pclose(run);
@@ -93,6 +95,80 @@ TEST(Verifier, FollowsWhatASeatMayKnow) {
     const Verdict verdict = verify(record);
     EXPECT_EQ(verdict.code, 0) << verdict.text;
   }
+}
+
+using Bytes = std::array<std::uint8_t, MILLE_HASH_SIZE>;
+
+std::string hex(const Bytes& bytes) {
+  std::string text;
+  char digits[3];
+  for (const std::uint8_t byte : bytes) {
+    std::snprintf(digits, sizeof digits, "%02x", byte);
+    text += digits;
+  }
+  return text;
+}
+
+// A match that two guests sealed with the library's calls, played at random, and what the guest of seat 0 noted.
+struct SealedMatch {
+  Table table = sealed();
+  Bytes commit{};
+  Bytes shares[2]{};
+
+  static Table sealed() {
+    mille_match_setup setup{};
+    setup.struct_size = sizeof setup;
+    setup.decks = MILLE_DECKS_SEALED;
+    setup.stakes[0] = 1;
+    setup.stakes[1] = 3;
+    mille_table* table = nullptr;
+    EXPECT_EQ(mille_table_create(Variant::load("montreal").get(), &setup, &table, nullptr), MILLE_OK);
+    return Table(table);
+  }
+
+  SealedMatch() {
+    EXPECT_EQ(mille_table_seal(table.get(), 3, nullptr), MILLE_OK);
+    EXPECT_EQ(mille_table_commitment(table.get(), commit.data(), nullptr), MILLE_OK);
+    for (int seat = 0; seat < 2; ++seat) {
+      Bytes share_commit;
+      EXPECT_EQ(mille_guest_share("a word", 6, shares[seat].data(), nullptr), MILLE_OK);
+      EXPECT_EQ(mille_guest_share_commit(commit.data(), seat, shares[seat].data(), share_commit.data(), nullptr),
+                MILLE_OK);
+      EXPECT_EQ(mille_table_share_commit(table.get(), seat, share_commit.data(), nullptr), MILLE_OK);
+    }
+    for (int seat = 0; seat < 2; ++seat) {
+      EXPECT_EQ(mille_table_share(table.get(), seat, shares[seat].data(), nullptr), MILLE_OK);
+    }
+    std::size_t next = 0;
+    while (!table.over()) {
+      if (!table.in_deal()) {
+        table.next_deal();
+        continue;
+      }
+      const std::vector<mille_action> legal = table.legal();
+      table.apply(legal[(next++ * 7) % legal.size()]);
+    }
+  }
+
+  std::string receipt() const {
+    Bytes bytes;
+    EXPECT_EQ(mille_table_receipt(table.get(), table.info().record_lines - 1, bytes.data(), nullptr), MILLE_OK);
+    return hex(bytes);
+  }
+};
+
+TEST(Verifier, FollowsASealedMatchOfTheLibrary) {
+  const SealedMatch match;
+  const std::string notes =
+      " --commit " + hex(match.commit) + " --share 0=" + hex(match.shares[0]) + " --receipt " + match.receipt();
+  for (const mille_seat viewer : {mille_seat{MILLE_ALL}, 0, 1}) {
+    const Verdict verdict = verify(match.table.record({.viewer = viewer}), notes);
+    EXPECT_EQ(verdict.code, 0) << verdict.text;
+    EXPECT_NE(verdict.text.find("Every card"), std::string::npos) << verdict.text;
+  }
+  EXPECT_EQ(verify(match.table.record(), " --commit " + hex(match.shares[0])).code, 1);
+  EXPECT_EQ(verify(match.table.record(), " --share 1=" + hex(match.shares[0])).code, 1);
+  EXPECT_EQ(verify(match.table.record(), " --receipt " + hex(match.commit)).code, 1);
 }
 
 TEST(Verifier, FindsASeedThatWasNotPromised) {
