@@ -17,8 +17,8 @@
 #include "sanitized.h"
 
 // Of a sanitizer's run-time.
-extern "C" void __sanitizer_set_report_fd(
-    void* file);  // NOLINT(bugprone-reserved-identifier,readability-identifier-naming)
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
+extern "C" void __sanitizer_set_report_fd(void* file);
 
 namespace {
 

@@ -15,10 +15,10 @@ class Sitting {
  public:
   Sitting(const Sitting&) = delete;
   Sitting& operator=(const Sitting&) = delete;
+  virtual ~Sitting() = default;
 
  protected:
   Sitting(Session& session, const mille::Engine& engine, Game game);
-  ~Sitting() = default;
 
   // Deals and turns, until the match is over or the person leaves. Returns whether it is over.
   bool sit();
