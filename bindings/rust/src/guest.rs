@@ -27,7 +27,9 @@ pub fn terms_hash(terms: &str) -> Result<[u8; 32]> {
 /// A new share: random bytes, hashed with what a person typed. Call it after the commitment has arrived.
 pub fn new_share(typed: &str) -> Result<[u8; 32]> {
     let mut share = [0; 32];
-    call(|error| unsafe { sys::mille_guest_share(typed.as_ptr() as *const _, typed.len(), share.as_mut_ptr(), error) })?;
+    call(|error| unsafe {
+        sys::mille_guest_share(typed.as_ptr() as *const _, typed.len(), share.as_mut_ptr(), error)
+    })?;
     Ok(share)
 }
 

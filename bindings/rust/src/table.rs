@@ -317,9 +317,7 @@ impl Table {
 
     /// The terms that all parties agree to.
     pub fn terms(&self) -> Result<String> {
-        fill(|buffer, size, needed, error| unsafe {
-            sys::mille_table_terms(self.handle, buffer, size, needed, error)
-        })
+        fill(|buffer, size, needed, error| unsafe { sys::mille_table_terms(self.handle, buffer, size, needed, error) })
     }
 
     /// Takes a guest's share commitment, with two guests.
@@ -357,9 +355,7 @@ impl Table {
     pub fn resume(engine: &Engine, record: &str, secret: &Seed, number: u64) -> Result<Table> {
         let mut table = ptr::null_mut();
         let (start, length, seed) = (record.as_ptr() as *const _, record.len(), secret.0.as_ptr());
-        call(|error| unsafe {
-            sys::mille_table_resume(engine.0, start, length, number, seed, &mut table, error)
-        })?;
+        call(|error| unsafe { sys::mille_table_resume(engine.0, start, length, number, seed, &mut table, error) })?;
         Table::own(table)
     }
 

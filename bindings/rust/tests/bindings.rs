@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, Mutex};
 
-use mille::{guest, sys, Action, ActionKind, Card, Decks, Engine, Fault, Player, Setup, Side, State, Status, Table, View};
+use mille::{
+    guest, sys, Action, ActionKind, Card, Decks, Engine, Fault, Player, Setup, Side, State, Status, Table, View,
+};
 
 fn table(engine: &Engine) -> Table {
     let variant = engine.variant("montreal", &[]).unwrap();
@@ -64,7 +66,8 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     two.seal(&[0, 1]).unwrap();
     let commit = two.commitment().unwrap();
     let shares = [guest::new_share("").unwrap(), guest::new_share("").unwrap()];
-    let commits: Vec<_> = (0..2).map(|seat| guest::share_commit(&commit, seat as i32, &shares[seat]).unwrap()).collect();
+    let commits: Vec<_> =
+        (0..2).map(|seat| guest::share_commit(&commit, seat as i32, &shares[seat]).unwrap()).collect();
     for seat in 0..2 {
         two.share_commit(seat as i32, &commits[seat]).unwrap();
     }
