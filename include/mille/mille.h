@@ -329,14 +329,15 @@ MILLE_API mille_status MILLE_CALL mille_settle(const mille_variant *variant, con
 
 /**
  * Makes a table for one match; it has no deal yet, mille_table_next_deal() deals every one. [any-thread]
- * \param setup stakes, seed, decks; NULL: a seed from the system, stakes 1 and the variant's ratio (1–1 where any)
+ * \param setup stakes, decks, and a seed unless the decks are sealed; NULL: a seed from the system, stakes 1 and the variant's ratio (1–1 where any)
  * \param table out: the table, to be freed with mille_table_free()
  * \return ::MILLE_E_ARGUMENT for stakes out of ratio, ::MILLE_E_RANDOM. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_create(const mille_variant *variant, const mille_match_setup *setup,
                                                      mille_table **table, mille_error *error);
 
-/** A second table that stands where the first does, history included; it has no players. [table-serial] \since 0.1.0 */
+/** A second table that stands where the first does, history included; it has no players. One with sealed or committed decks is for
+ * analysis: its end reveals no seed. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_table_clone(mille_table *table, mille_table **clone, mille_error *error);
 
 /** Frees a table; its players may then sit at another. [any-thread] \since 0.1.0 */
@@ -353,7 +354,7 @@ MILLE_API mille_status MILLE_CALL mille_table_variant(mille_table *table, mille_
  * \param match which of its matches, from 1
  * \param table out: the table, to be freed with mille_table_free()
  * \return ::MILLE_E_RECORD with the line, ::MILLE_E_NOT_FOUND without that match, ::MILLE_E_UNSUPPORTED for a record
- *         redacted for one seat, ::MILLE_E_LIMIT. \since 0.1.0
+ *         redacted for one seat, or whose seed is not revealed yet (mille_table_resume()), ::MILLE_E_LIMIT. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_import(mille_engine *engine, const char *text, size_t length, uint64_t match,
                                                      mille_table **table, mille_error *error);

@@ -532,7 +532,7 @@ enum {
                                   one who drew it, unless the stock was turned over), the upcard, the pile from its top */
   MILLE_EVENT_DEAL_END = 4,  /**< the deal ended: `seat` went out, or is ::MILLE_NOBODY; `result` */
   MILLE_EVENT_MATCH_END = 5, /**< the match ended: `seat` won, or is ::MILLE_NOBODY; `end`, `fault_seat`, `fault`, `payment` */
-  MILLE_EVENT_REVEAL = 6     /**< the seed of committed decks, in `seed`, once the match is over */
+  MILLE_EVENT_REVEAL = 6     /**< the seed of sealed or committed decks, in `seed`, once the match is over */
 };
 
 /**
