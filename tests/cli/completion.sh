@@ -31,7 +31,7 @@ expect 'mille watch --variant ' montreal natural-required target-2000 progressiv
 expect 'mille watch --variant prog' progressive
 expect 'mille watch --player ' greedy random
 expect 'mille play --level ' beginner master
-expect 'mille play --decks ' seed committed
+expect 'mille play --decks ' seed sealed
 expect 'mille watch --variant progressive --option ' target=
 expect 'mille variants show ' montreal
 expect 'mille players show gr' greedy

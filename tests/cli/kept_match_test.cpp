@@ -190,11 +190,11 @@ TEST_F(KeptMatch, is_printed_with_its_end_where_it_could_be_kept_nowhere) {
   EXPECT_EQ(run(folder_, {"replay", "again.mille", "--verify"}).code, 0);
 }
 
-TEST_F(KeptMatch, that_is_committed_takes_its_seed_along) {
+TEST_F(KeptMatch, that_is_sealed_takes_its_seed_along) {
   fs::create_directory(folder_.path("tmp"));
   Running running(folder_,
-                  {"/usr/bin/env", "TMPDIR=" + folder_.path("tmp"), MILLE_COMMAND, "play", "--decks", "committed"});
-  running.type("1\n1\n");
+                  {"/usr/bin/env", "TMPDIR=" + folder_.path("tmp"), MILLE_COMMAND, "play", "--decks", "sealed"});
+  running.type("a share\n");
   ASSERT_TRUE(running.wait_for("your draw> "));
   fs::remove_all(folder_.path("state"));
   write_text(folder_.path("state"), "no folder");
@@ -209,9 +209,9 @@ TEST_F(KeptMatch, that_is_committed_takes_its_seed_along) {
   EXPECT_TRUE(folder_.files(".seed").empty());
 }
 
-TEST_F(KeptMatch, that_is_committed_gets_its_seed_again_where_that_was_removed) {
-  Running running(folder_, {"play", "--decks", "committed", "--record", "c.mille"});
-  running.type("1\n1\n");
+TEST_F(KeptMatch, that_is_sealed_gets_its_seed_again_where_that_was_removed) {
+  Running running(folder_, {"play", "--decks", "sealed", "--record", "c.mille"});
+  running.type("a share\n");
   ASSERT_TRUE(running.wait_for("your draw> "));
   fs::remove(folder_.path("c.mille.seed"));
   running.type("quit\n");
@@ -238,8 +238,8 @@ TEST_F(KeptMatch, says_so_at_a_terminal_as_well) {
 TEST_F(KeptMatch, is_its_players_alone_whatever_the_mask) {
   for (const std::string mask : {"000", "022", "777"}) {
     const std::string file = "m" + mask + ".mille";
-    const std::string command = "umask " + mask + "; $mille play --decks committed --record " + file;
-    const Outcome outcome = run_shell(folder_, "(echo 1; echo 1; echo draw; echo quit) | (" + command + ")");
+    const std::string command = "umask " + mask + "; $mille play --decks sealed --record " + file;
+    const Outcome outcome = run_shell(folder_, "(echo share; echo draw; echo quit) | (" + command + ")");
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     for (const std::string& name : {file, file + ".seed"}) {
       EXPECT_EQ(static_cast<unsigned>(fs::status(folder_.path(name)).permissions()), 0600u) << name;
@@ -256,10 +256,10 @@ TEST_F(KeptMatch, that_others_could_read_is_private_again_when_it_goes_on) {
   EXPECT_EQ(static_cast<unsigned>(fs::status(folder_.path("m.mille")).permissions()), 0600u);
 }
 
-TEST_F(KeptMatch, that_is_committed_does_not_lose_its_seed_to_a_start_that_is_refused) {
-  ASSERT_EQ(run(folder_, {"play", "--decks", "committed", "--record", "c.mille"}, "1\n1\n").code, 0);
+TEST_F(KeptMatch, that_is_sealed_does_not_lose_its_seed_to_a_start_that_is_refused) {
+  ASSERT_EQ(run(folder_, {"play", "--decks", "sealed", "--record", "c.mille"}, "a share\n").code, 0);
   const std::string seed = read_text(folder_.path("c.mille.seed"));
-  EXPECT_EQ(run(folder_, {"play", "--decks", "committed", "--record", "c.mille"}, "1\n1\n").code, 1);
+  EXPECT_EQ(run(folder_, {"play", "--decks", "sealed", "--record", "c.mille"}, "a share\n").code, 1);
   EXPECT_EQ(read_text(folder_.path("c.mille.seed")), seed);
 }
 

@@ -277,43 +277,5 @@ TEST(Play, a_full_disk_leaves_whole_lines_and_is_told) {
   EXPECT_EQ(run(folder, {"replay", folder.path("full.mille"), "--verify"}).code, 0);
 }
 
-// Cuts where they are asked for, first choices elsewhere: both are "1".
-TEST(Play, a_committed_match_is_cut_by_the_person_and_verified_at_the_end) {
-  Folder folder;
-  const Outcome outcome = run(folder, {"play", "--decks", "committed"}, first_choices(kMany));
-  EXPECT_EQ(outcome.code, 0) << outcome.err;
-  EXPECT_NE(outcome.out.find("Commitment to the seed"), std::string::npos);
-  EXPECT_NE(outcome.out.find("your cut, 0 to 103> "), std::string::npos);
-  EXPECT_NE(outcome.out.find("Verified: "), std::string::npos);
-  const std::string record = only_record(folder);
-  EXPECT_NE(read_text(record).find("\"cut\":1}"), std::string::npos);
-  EXPECT_EQ(run(folder, {"replay", record, "--verify"}).code, 0);
-  EXPECT_TRUE(folder.files(".seed").empty());
-}
-
-TEST(Play, a_committed_match_goes_on_after_a_kill_and_hides_its_seed_until_the_end) {
-  Folder folder;
-  const std::string file = folder.path("c.mille");
-  {
-    Running play(folder, {"play", "--decks", "committed", "--record", file});
-    play.type(first_choices(60));
-    for (int turn = 0; turn < 3; ++turn) ASSERT_TRUE(play.wait_for("your draw> "));
-    play.stop(SIGKILL);
-    play.finish();
-  }
-  ASSERT_EQ(folder.files(".seed").size(), 1u);
-  const std::string seed = read_text(folder.files(".seed")[0]).substr(0, 64);
-  const std::string before = read_text(file);
-  EXPECT_EQ(before.find(seed), std::string::npos);
-  const Outcome undo = run(folder, {"play", "--resume", file}, "undo\n");
-  EXPECT_EQ(undo.code, 0) << undo.err;
-  EXPECT_EQ(undo.out.find("Taken back."), std::string::npos);
-  const Outcome outcome = run(folder, {"play", "--resume", file}, first_choices(kMany));
-  EXPECT_EQ(outcome.code, 0) << outcome.err;
-  EXPECT_TRUE(read_text(file).starts_with(before.substr(0, before.rfind('\n') + 1)));
-  EXPECT_NE(read_text(file).find(seed), std::string::npos);
-  EXPECT_EQ(run(folder, {"replay", file, "--verify"}).code, 0);
-}
-
 }  // namespace
 }  // namespace cli_test

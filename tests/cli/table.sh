@@ -121,24 +121,21 @@ sees 'Enter or space goes on'
 press Space
 sees 'deal 2'
 
-# The commitment stands on the screen before one cuts, all of it, and among the news.
-at 80 24 -- play --decks committed --variant "$folder/short.lua"
-for ((i = 0; i < looks; i++)); do
-  screen | grep -qE 'your cut|h hint' && break
-  sleep 0.1
-done
-if screen | grep -qF 'h hint'; then  # the rival cuts the first deal
-  press d a
-  sees 'Deal 1 is over'
-  press Enter
-fi
-sees 'your cut'
+# The commitment stands on the screen before the share is given, all of it, and among the news.
+at 80 24 -- play --decks sealed --variant "$folder/short.lua"
+sees 'Your share>'
 shows_commitment
-press 7 Enter
+press 'some words' Enter
+sees 'Press Enter to play>'
+press Enter
 sees 'h hint'
+press u
+sees 'In a sealed match nothing can be taken back.'
 press n
 sees 'So far'
 shows_commitment
+press x q
+sees 'To go on with it: mille play --resume'
 
 at 80 24 NO_COLOR=1 -- watch --seed 9 --step
 sees 'deal 1'

@@ -71,7 +71,10 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
       {{"watch", "--matches", "many"}, "whole number"},
       {{"watch", "--json", "--record", "-"}, "--json"},
       {{"watch", "--legal"}, "--record"},
-      {{"watch", "--decks", "marked"}, "seed or committed"},
+      {{"watch", "--decks", "marked"}, "seed or sealed"},
+      {{"watch", "--decks", "committed"}, "--decks sealed"},
+      {{"watch", "--decks", "sealed", "--seed", "1"}, "--seed"},
+      {{"watch", "--decks", "sealed", "--draw-ends"}, "--draw-ends"},
       {{"watch", "--player", "greedy", "--player", "greedy", "--player", "greedy"}, "twice"},
       {{"watch", "more"}, "too many"},
       {{"arena", "--player", "greedy", "--deals", "2"}, "at least twice"},
@@ -106,7 +109,9 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
       {{"play", "--level", "easy"}, "beginner, casual, skilled, expert or master"},
       {{"play", "--level", "casual", "--player", "club"}, "do not go together"},
       {{"play", "--resume", "--variant", "denexa"}, "--resume"},
-      {{"play", "--decks", "committed", "--seed", "1"}, "--seed"},
+      {{"play", "--decks", "committed"}, "--decks sealed"},
+      {{"play", "--decks", "sealed", "--seed", "1"}, "--seed"},
+      {{"play", "--decks", "sealed", "--draw-ends"}, "--draw-ends"},
       {{"help", "wathc"}, "did you mean 'watch'?"},
   };
   for (const Case& each : cases) {

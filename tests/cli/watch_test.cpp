@@ -164,25 +164,6 @@ TEST(Replay, what_is_no_record_is_refused) {
   EXPECT_EQ(run(folder, {"replay", folder.path("m.mille"), "--deal", "999"}).code, 1);
 }
 
-TEST(Replay, a_committed_match_is_verified_from_the_record_alone) {
-  Folder folder;
-  const Outcome outcome =
-      run(folder, {"watch", "--decks", "committed", "--seed", "77", "--record", folder.path("c.mille")});
-  ASSERT_EQ(outcome.code, 0) << outcome.err;
-  EXPECT_NE(outcome.out.find("Commitment to the seed"), std::string::npos);
-  const std::string record = read_text(folder.path("c.mille"));
-  EXPECT_NE(record.find("\"cut\":"), std::string::npos);
-  EXPECT_NE(record.find("{\"reveal\":{\"seed\":\"4d" + std::string(62, '0')), std::string::npos);
-  const Outcome verified = run(folder, {"replay", folder.path("c.mille"), "--verify"});
-  EXPECT_EQ(verified.code, 0) << verified.err;
-  EXPECT_NE(verified.out.find("committed"), std::string::npos) << verified.out;
-  // Another seed than the one committed to.
-  std::string other = record;
-  other.replace(other.find("\"reveal\":{\"seed\":\"4d"), 20, "\"reveal\":{\"seed\":\"4e");
-  write_text(folder.path("other.mille"), other);
-  EXPECT_EQ(run(folder, {"replay", folder.path("other.mille"), "--verify"}).code, 1);
-}
-
 TEST(Settle, the_worked_examples_Y1_Y2_Y3_Y4_Y5) {
   struct Case {
     Arguments arguments;

@@ -7,6 +7,7 @@
 #include "cli/options/match_options.h"
 #include "cli/play/front.h"
 #include "cli/play/saved_matches.h"
+#include "cli/play/sealed.h"
 #include "cli/term/interrupt.h"
 #include "cli/term/screen.h"
 #include "levels.h"
@@ -29,10 +30,7 @@ std::string chosen_opponent(const CommandOptions& options) {
 Game new_game(const mille::Engine& engine, const CommandOptions& options, mille_seat seat) {
   const auto variant = chosen_variant(engine, options);
   auto setup = chosen_setup(options, variant.rules().value());
-  if (setup.decks == MILLE_DECKS_COMMITTED && options.has("seed")) {
-    throw UsageError("a committed match takes its seed from the system: --seed does not go with it");
-  }
-  mille::set_seed(setup, chosen_seed(options));
+  if (setup.decks != MILLE_DECKS_SEALED) mille::set_seed(setup, chosen_seed(options));
   const std::string opponent = chosen_opponent(options);
   return Game::start(engine, variant, setup, seat, opponent.empty() ? kOpponent : opponent,
                      options.has("record") ? options.text("record") : new_match_path());
@@ -86,7 +84,7 @@ constexpr Page kPlayPage{
         "mille play\n"
         "mille play --level skilled\n"
         "mille play --player random --variant denexa\n"
-        "mille play --decks committed      # you cut, and verify the cards at the end\n"
+        "mille play --decks sealed         # nobody can choose the cards\n"
         "mille play --resume               # the match played last\n",
     .options = kOptions,
     .argument = {.name = "file"}};
@@ -106,9 +104,14 @@ int play(Session& session) {
   const auto engine = make_engine(chosen_grants(options));
   Game game = options.has("resume") ? old_game(engine, options, seat) : new_game(engine, options, seat.value_or(0));
   note_interrupts();
-  const bool resumed = options.has("resume");
+  LineReader reader(session);
+  if (game.awaits_share()) {
+    if (!ask_share(session, reader, game)) return kDone;
+    // The table hides what is to be noted. At the end of the input the table itself is left.
+    if (at_table) static_cast<void>(reader.ask("Press Enter to play> "));
+  }
   return at_table ? play_at_table(session, engine, std::move(game))
-                  : play_in_lines(session, engine, std::move(game), resumed);
+                  : play_in_lines(session, reader, engine, std::move(game), options.has("resume"));
 }
 
 }  // namespace cli

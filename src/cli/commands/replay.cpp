@@ -25,6 +25,7 @@ const char* decks_words(int decks) {
   switch (decks) {
     case MILLE_DECKS_SEED: return "cards as the seed gives them";
     case MILLE_DECKS_COMMITTED: return "seed as committed to, cards as seed and cuts give them";
+    case MILLE_DECKS_SEALED: return "sealed decks, cards as seed and shares give them";
     default: return "cards given by the host";
   }
 }
@@ -142,10 +143,12 @@ class Replay {
 
   void narrate(const mille::Table& table, const mille_table_info& info, const Names& names, std::uint64_t number) {
     Output& out = session_.out;
-    out.line(fmt::format("{}{dot}{}{dot}stakes {}-{}{dot}{} against {}",
+    const std::string_view dot = session_.style.between();
+    out.line(fmt::format("{}{dot}{}{dot}stakes {}-{}{dot}{} against {}{}",
                          session_.style.paint(Colour::bold, fmt::format("Match {}", number)),
                          table.variant().value().text(MILLE_VARIANT_ID).value(), info.stakes[0], info.stakes[1],
-                         names[0], names[1], fmt::arg("dot", session_.style.between())));
+                         names[0], names[1], info.decks == MILLE_DECKS_SEALED ? fmt::format("{}sealed decks", dot) : "",
+                         fmt::arg("dot", dot)));
     Narrator narrator(out, session_.style, names, MILLE_ALL);
     narrator.only_deal(deal_);
     narrator.follow(table);

@@ -87,55 +87,52 @@ class Watch {
   }
 
  private:
-  bool committed() const { return setup_.decks == MILLE_DECKS_COMMITTED; }
+  bool sealed() const { return setup_.decks == MILLE_DECKS_SEALED; }
 
   void introduce() {
     session_.out.line(fmt::format("{}{dot}{}{dot}stakes {}-{}{dot}{} against {}",
                                   session_.style.paint(Colour::bold, "Mille"), variant_.text(MILLE_VARIANT_ID).value(),
                                   setup_.stakes[0], setup_.stakes[1], names_[0], names_[1],
                                   fmt::arg("dot", session_.style.between())));
-    if (!committed()) session_.out.line("Seed " + mille::to_hex(seed_));
+    session_.out.line(sealed() ? "Sealed without a guest: this command alone chose the cards."
+                               : "Seed " + mille::to_hex(seed_));
   }
 
   void play(std::uint64_t number, Progress& progress) {
     Output& out = session_.out;
-    const mille::Seed seed = mille::seed_of_match(seed_, number).value();
-    mille::set_seed(setup_, seed);
+    // A sealed match takes a seed of its own from the system.
+    if (!sealed()) mille::set_seed(setup_, mille::seed_of_match(seed_, number).value());
     auto table = mille::Table::create(variant_, setup_).value();
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
       seat_player(table, seat, players_[static_cast<std::size_t>(seat)]);
     }
+    if (sealed()) table.seal(0).value();
     Narrator narrator(out, session_.style, names_, MILLE_ALL);
     if (wanted_.narrate && matches_ > 1) {
       out.line();
       out.line(session_.style.paint(Colour::bold, fmt::format("Match {}", number)));
     }
-    if (wanted_.narrate && committed()) {
-      out.line("Commitment to the seed (SHA-256) " + mille::to_hex(table.commitment().value()));
-    }
+    if (wanted_.narrate && sealed()) out.line("Commitment " + mille::to_hex(table.commitment().value()));
 
     mille_table_info info = table.info().value();
     while (info.phase != MILLE_PHASE_OVER) {
-      advance(table, info, seed);
+      advance(table, info);
       if (wanted_.narrate) narrator.follow(table);
       info = table.info().value();
     }
-    finish(table, info, seed, number, progress);
+    finish(table, info, number, progress);
   }
 
   // The next deal or the next decision; a player that fails loses the match (M4).
-  void advance(mille::Table& table, const mille_table_info& info, const mille::Seed& seed) {
+  static void advance(mille::Table& table, const mille_table_info& info) {
     if (info.phase == MILLE_PHASE_BETWEEN) {
-      auto deal = mille::make<mille_deal_setup>();
-      if (committed()) deal.cut = derived_cut(seed, info.deal + 1, rules_.pack_size);
-      table.next_deal(deal).value();
-      return;
+      table.next_deal().value();
+    } else {
+      step_or_forfeit(table);
     }
-    step_or_forfeit(table);
   }
 
-  void finish(const mille::Table& table, const mille_table_info& info, const mille::Seed& seed, std::uint64_t number,
-              Progress& progress) {
+  void finish(const mille::Table& table, const mille_table_info& info, std::uint64_t number, Progress& progress) {
     const mille_payment payment = table.payment().value();
     if (info.winner != MILLE_NOBODY) {
       paid_[info.winner] += payment.total;
@@ -148,7 +145,7 @@ class Watch {
       out.write(table.record(wanted_.record).value());
     } else if (wanted_.json) {
       progress.clear();
-      out.line(match_json(seed, info, payment, table.results().value()));
+      out.line(match_json(table.seed().value(), info, payment, table.results().value()));
     } else if (wanted_.narrate || matches_ == 1) {
       out.line();
       out.write(score_sheet(session_.style, names_, table.results().value(), info, rules_));

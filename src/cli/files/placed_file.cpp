@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <random>
+#include <utility>
 
 #include "cli/failure.h"
 #include "cli/files/files.h"
@@ -110,22 +111,46 @@ void remove_where(const std::string& folder, Wanted wanted) {
 
 }  // namespace
 
-int place(const std::string& path, std::string_view text, mode_t mode, IfThere if_there) {
-  std::string temporary;
+PendingFile::PendingFile(std::string path, std::string_view text, mode_t mode) : path_(std::move(path)) {
   const bool by_umask = mode == kByUmask;
-  const int descriptor = open_temporary(path, by_umask ? kSharedMode : kPrivateMode, &temporary);
-  try {
-    if (!write_all(descriptor, text) || ::fsync(descriptor) != 0) throw cannot(path, "written");
-    // The umask may have taken more than `mode` does. Some file systems have no modes, and refuse.
-    if (!by_umask) static_cast<void>(::fchmod(descriptor, mode));
-    move_into_place(temporary, path, if_there);
-  } catch (...) {
-    ::close(descriptor);
-    ::unlink(temporary.c_str());
-    throw;
+  descriptor_ = open_temporary(path_, by_umask ? kSharedMode : kPrivateMode, &temporary_);
+  if (!write_all(descriptor_, text) || ::fsync(descriptor_) != 0) {
+    const int code = errno;
+    remove();
+    throw system_failure(path_ + " cannot be written", code);
   }
-  sync_folder_of(path);
-  return descriptor;
+  // The umask may have taken more than `mode` does. Some file systems have no modes, and refuse.
+  if (!by_umask) static_cast<void>(::fchmod(descriptor_, mode));
+}
+
+PendingFile::PendingFile(PendingFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      temporary_(std::move(other.temporary_)),
+      descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+PendingFile& PendingFile::operator=(PendingFile&& other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(temporary_, other.temporary_);
+  std::swap(descriptor_, other.descriptor_);
+  return *this;
+}
+
+PendingFile::~PendingFile() { remove(); }
+
+void PendingFile::remove() {
+  if (descriptor_ < 0) return;
+  ::unlink(temporary_.c_str());
+  ::close(std::exchange(descriptor_, -1));
+}
+
+int PendingFile::put(IfThere if_there) {
+  move_into_place(temporary_, path_, if_there);
+  sync_folder_of(path_);
+  return std::exchange(descriptor_, -1);
+}
+
+int place(const std::string& path, std::string_view text, mode_t mode, IfThere if_there) {
+  return PendingFile(path, text, mode).put(if_there);
 }
 
 void lock(int descriptor, const std::string& path) {

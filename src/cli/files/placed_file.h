@@ -14,8 +14,29 @@ inline constexpr mode_t kByUmask = static_cast<mode_t>(-1);  // everyone reads i
 
 enum class IfThere { refuse, replace };
 
-// Writes `text` to `path` and returns a descriptor that appends to it, with the file locked. At no moment can
-// anyone open the file whom `mode` does not allow to. Throws Failure; then nothing has changed.
+// A file that is on the disk beside its place, locked and under a temporary name. It is removed with the object unless put() was called.
+class PendingFile {
+ public:
+  // At no moment can anyone open the file whom `mode` does not allow to. Throws Failure; then nothing has changed.
+  PendingFile(std::string path, std::string_view text, mode_t mode);
+  PendingFile(PendingFile&& other) noexcept;
+  PendingFile& operator=(PendingFile&& other) noexcept;
+  PendingFile(const PendingFile&) = delete;
+  PendingFile& operator=(const PendingFile&) = delete;
+  ~PendingFile();
+
+  // Moves the file to its place and returns a descriptor that appends to it, with the file still locked. Call it once. Throws Failure.
+  int put(IfThere if_there);
+
+ private:
+  void remove();
+
+  std::string path_;
+  std::string temporary_;
+  int descriptor_ = -1;
+};
+
+// Writes `text` to `path` at one stroke and returns what PendingFile::put() does. Throws Failure; then nothing has changed.
 int place(const std::string& path, std::string_view text, mode_t mode, IfThere if_there);
 
 // Locks a file for this process alone. Throws Failure where another has it.

@@ -39,8 +39,12 @@ Stakes read_stakes(const Option& option, const std::string& text) {
   return {parse_number(name, text.substr(0, dash), 0, kMost), parse_number(name, text.substr(dash + 1), 0, kMost)};
 }
 
-// The first match number that is used for cuts: a series would have to reach 2^63 to meet it.
-constexpr std::uint64_t kCutSeries = std::uint64_t{1} << 63;
+std::string read_decks(const Option& option, const std::string& text) {
+  if (text == "committed") {
+    throw UsageError("matches with committed decks are no longer played: use --decks sealed, which proves more");
+  }
+  return read_word(option, text);
+}
 
 std::vector<std::string> strings(const std::vector<const char*>& names) { return {names.begin(), names.end()}; }
 
@@ -88,6 +92,7 @@ constexpr Kind kPlayerKind = kind_of<read_text>(Offer::players);
 constexpr Kind kSettingKind = kind_of<read_setting>(Offer::settings);
 constexpr Kind kSeedKind = kind_of<read_seed>();
 constexpr Kind kStakesKind = kind_of<read_stakes>();
+constexpr Kind kDecksKind = kind_of<read_decks>();
 
 mille::Variant load_variant(const mille::Engine& engine, const std::string& name,
                             const std::vector<Setting>& settings) {
@@ -171,19 +176,17 @@ Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules) {
 
 mille_match_setup chosen_setup(const CommandOptions& options, const mille_rules& rules) {
   auto setup = mille::make<mille_match_setup>();
-  if (options.text("decks") == kDecks[1]) setup.decks = MILLE_DECKS_COMMITTED;
+  if (options.text("decks") == kDecks[1]) setup.decks = MILLE_DECKS_SEALED;
+  for (const char* other : {"seed", "draw-ends"}) {
+    if (setup.decks == MILLE_DECKS_SEALED && options.has(other)) {
+      throw UsageError(fmt::format("--{} does not go with --decks sealed, where nobody may choose the cards", other));
+    }
+  }
   setup.draw_ends = options.has("draw-ends") ? 1 : 0;
   const Stakes stakes = chosen_stakes(options, rules);
   setup.stakes[0] = stakes.small;
   setup.stakes[1] = stakes.large;
   return setup;
-}
-
-std::uint32_t derived_cut(const mille::Seed& seed, int deal, int pack_size) {
-  const mille::Seed bytes = mille::seed_of_match(seed, kCutSeries + static_cast<std::uint64_t>(deal)).value();
-  std::uint64_t number = 0;
-  for (std::size_t i = 0; i < sizeof number; ++i) number = number << 8 | bytes[i];
-  return static_cast<std::uint32_t>(number % static_cast<std::uint64_t>(pack_size));
 }
 
 }  // namespace cli

@@ -28,9 +28,10 @@ extern const Kind kPlayerKind;   // std::string
 extern const Kind kSettingKind;  // Setting
 extern const Kind kSeedKind;     // mille::Seed
 extern const Kind kStakesKind;   // Stakes
+extern const Kind kDecksKind;    // std::string
 
 inline constexpr const char* kUsualStakes[] = {"1-3", "2-6", "3-9"};
-inline constexpr const char* kDecks[] = {"seed", "committed"};
+inline constexpr const char* kDecks[] = {"seed", "sealed"};
 
 inline constexpr Option kVariant{
     .name = "variant",
@@ -57,13 +58,13 @@ inline constexpr Option kStakes{.name = "stakes",
                                 .help = "what is played for; 1 and the variant's ratio where not given"};
 inline constexpr Option kDecksOption{
     .name = "decks",
-    .kind = &kWord,
+    .kind = &kDecksKind,
     .words = kDecks,
     .fallback = "seed",
-    .help = "cards that follow from the seed, or from a seed committed to beforehand and cut by the non-dealer",
+    .help = "cards that follow from the seed, or from a sealed seed and the shares of guests",
     .more =
-        "The SHA-256 of a committed seed is shown beforehand, so that anyone can verify from the record that no card "
-        "was chosen or changed."};
+        "In a sealed match the command commits to its seed before a guest gives a share. The record proves that the "
+        "cards follow from both. `--seed` and `--draw-ends` do not go with sealed decks."};
 inline constexpr Option kDrawEnds{.name = "draw-ends", .help = "the dealer draws from the far end of the stock"};
 inline constexpr Option kPlain{.name = "plain",
                                .help = "plain lines for a screen reader: no table drawn, no colours, no signs"};
@@ -116,11 +117,7 @@ mille::Seed chosen_seed(const CommandOptions& options);
 // --stakes, or 1 and the variant's ratio.
 Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules);
 
-// A match as asked for, with everything set but the seed.
+// A match as asked for, with everything set but the seed. Throws UsageError for an option that does not go with sealed decks.
 mille_match_setup chosen_setup(const CommandOptions& options, const mille_rules& rules);
-
-// The cut of a computer player in a committed match that must be the same whenever its seed is: it follows from the
-// seed of a match number that no series reaches.
-std::uint32_t derived_cut(const mille::Seed& seed, int deal, int pack_size);
 
 }  // namespace cli

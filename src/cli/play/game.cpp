@@ -1,6 +1,9 @@
 // A match that a person plays; see game.h.
 #include "cli/play/game.h"
 
+#include <fmt/core.h>
+
+#include <algorithm>
 #include <utility>
 
 #include "cli/failure.h"
@@ -41,40 +44,26 @@ mille_seat seat_of_person(const RecordHeader& header) {
   return first ? 0 : 1;
 }
 
-// A match with committed decks cannot be taken up from its record, which hides the seed: it is played again.
-mille::Table replay_committed(const mille::Engine& engine, const RecordHeader& header, std::string_view record,
-                              const mille::Seed& seed) {
-  const auto variant = engine.import(opened_header(record, mille::to_hex(seed))).value().variant().value();
-  auto setup = mille::make<mille_match_setup>();
-  setup.decks = MILLE_DECKS_COMMITTED;
-  setup.draw_ends = header.draw_ends ? 1 : 0;
-  setup.stakes[0] = header.stakes[0];
-  setup.stakes[1] = header.stakes[1];
-  mille::set_seed(setup, seed);
-  auto table = mille::Table::create(variant, setup).value();
-  for (const RecordStep& step : record_steps(record)) {
-    if (step.action.empty()) {
-      auto deal = mille::make<mille_deal_setup>();
-      deal.cut = step.cut;
-      table.next_deal(deal).value();
-    } else {
-      table.apply(step.action).value();
-    }
-  }
-  return table;
+// The seed that is stored beside the record of a sealed match.
+mille::Seed stored_seed(const std::string& record_path) {
+  return mille::parse_seed(read_file(seed_path(record_path)).substr(0, 2 * MILLE_SEED_SIZE)).value();
 }
 
 }  // namespace
 
 void Game::sit_down(const mille::Engine& engine, const std::string& opponent) {
   opponent_ = load_player(engine, opponent);
-  seat_player(table_, 1 - person_, opponent_);
-  table_.name(person_, kHuman).value();
+  sealed_ = table_.info().value().decks == MILLE_DECKS_SEALED;
+  if (sealed_ && table_.sealing().value().sealed != 0) {  // names are part of the terms
+    table_.seat(1 - person_, opponent_.player).value();
+  } else {
+    seat_player(table_, 1 - person_, opponent_);
+    table_.name(person_, kHuman).value();
+  }
   variant_ = table_.variant().value();
   rules_ = variant_.rules().value();
   names_[static_cast<std::size_t>(person_)] = kPerson;
   names_[static_cast<std::size_t>(1 - person_)] = opponent_.name;
-  committed_ = table_.info().value().decks == MILLE_DECKS_COMMITTED;
 }
 
 Game Game::start(const mille::Engine& engine, const mille::Variant& variant, const mille_match_setup& setup,
@@ -83,10 +72,31 @@ Game Game::start(const mille::Engine& engine, const mille::Variant& variant, con
   game.person_ = person;
   game.table_ = mille::Table::create(variant, setup).value();
   game.sit_down(engine, opponent);
-  std::copy(std::begin(setup.seed), std::end(setup.seed), game.seed_.begin());
-  game.kept_ = KeptMatch::create(path, game.table_.record().value(), game.seed_text());
+  if (game.sealed_) {
+    game.table_.seal(1U << person).value();
+    game.unpublished_ = Unpublished{path, KeptMatch::store_seed(path, game.seed_text())};
+    game.commitment_ = mille::to_hex(game.table_.commitment().value());
+    return game;
+  }
+  game.kept_ = KeptMatch::create(path, game.table_.record().value());
   game.saved_lines_ = game.table_.info().value().record_lines;
   return game;
+}
+
+void Game::give_share(const std::string& typed) {
+  auto notes = mille::make<mille_guest_notes>();
+  notes.seat = person_;
+  std::ranges::copy(mille::guest::terms(table_.terms().value()).value(), notes.terms);
+  std::ranges::copy(table_.commitment().value(), notes.commit);
+  const mille::Seed share = mille::guest::share(typed).value();
+  std::ranges::copy(share, notes.share);
+  table_.share(person_, share).value();
+  const std::string record = table_.record().value();
+  mille::guest::header(notes, std::string_view(record).substr(0, record.find('\n'))).value();
+  share_ = mille::to_hex(share);
+  kept_ = KeptMatch::create_sealed(unpublished_->path, record, seed_text(), std::move(unpublished_->seed));
+  unpublished_.reset();
+  saved_lines_ = table_.info().value().record_lines;
 }
 
 Game Game::resume(const mille::Engine& engine, const std::string& path, std::optional<mille_seat> person,
@@ -101,46 +111,41 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
   const std::string_view record = whole.substr(begin);
   if (finished(record)) throw Failure("the match in " + path + " is over; `mille replay` shows it");
   const RecordHeader header = record_header(record);
+  if (header.decks == "committed") {
+    throw Failure("the match in " + path +
+                  " has committed decks, which are no longer played; `mille play --decks sealed` "
+                  "starts a sealed match");
+  }
   game.person_ = person ? *person : seat_of_person(header);
-  if (header.committed) {
-    auto seed = mille::parse_seed(std::string(whole_lines(read_file(seed_path(path)))).substr(0, 2 * MILLE_SEED_SIZE));
-    game.seed_ = seed.value();
-    game.table_ = replay_committed(engine, header, record, game.seed_);
+  const std::string& agreed = header.players[static_cast<std::size_t>(1 - game.person_)];
+  if (header.decks == "sealed") {
+    game.share_ = header.shares[static_cast<std::size_t>(game.person_)];
+    if (game.share_.empty()) throw UsageError(fmt::format("the guest of this match is not seat {}", game.person_));
+    game.table_ = engine.resume(record, stored_seed(path)).value();
+    game.commitment_ = mille::to_hex(game.table_.commitment().value());
   } else {
     game.table_ = engine.import(record).value();
   }
-  game.sit_down(engine, opponent.empty() ? header.players[static_cast<std::size_t>(1 - game.person_)] : opponent);
+  game.sit_down(engine, opponent.empty() ? agreed : opponent);
+  // A file has another name on the command line than in the record.
+  if (game.sealed_ && !opponent.empty() && game.opponent_.name != agreed) {
+    throw UsageError("your opponent in this sealed match is " + agreed + ", as its terms say");
+  }
 
   const std::string now = game.table_.record().value();
-  if (header.committed && !now.starts_with(record)) {
-    throw Failure(path + " does not agree with the seed in " + seed_path(path));
-  }
   game.kept_.keep_seed(game.seed_text());
   // Half a line at the end, or a line that the kill kept from the disk.
   if (game.earlier_ + now != text) game.kept_.rewrite(game.earlier_ + now);
-  game.saved_lines_ = game.table_.info().value().record_lines;
+  const auto info = game.table_.info().value();
+  game.saved_lines_ = info.record_lines;
+  if (info.phase == MILLE_PHASE_OVER) game.kept_.reveal_seed();  // the reveal was missing
   return game;
 }
 
 bool Game::persons_turn() const { return table_.info().value().turn == person_; }
 
-mille_seat Game::next_cutter() const {
-  const auto info = table_.info().value();
-  if (info.deal > 0) return info.dealer;  // the dealer of the last deal does not deal the next
-  // Who deals first follows from the seed: ask a table that deals openly.
-  auto setup = mille::make<mille_match_setup>();
-  setup.stakes[0] = info.stakes[0];
-  setup.stakes[1] = info.stakes[1];
-  mille::set_seed(setup, seed_);
-  auto open = mille::Table::create(variant_, setup).value();
-  open.next_deal().value();
-  return 1 - open.info().value().dealer;
-}
-
-void Game::deal(std::uint32_t cut) {
-  auto setup = mille::make<mille_deal_setup>();
-  setup.cut = cut;
-  table_.next_deal(setup).value();
+void Game::deal() {
+  table_.next_deal().value();
   save();
 }
 
@@ -177,7 +182,7 @@ void Game::verify(const mille::Engine& engine) const {
   static_cast<void>(engine.import(table_.record().value()).value());
 }
 
-std::string Game::seed_text() const { return committed_ ? mille::to_hex(seed_) + '\n' : std::string(); }
+std::string Game::seed_text() const { return sealed_ ? mille::to_hex(table_.secret().value()) + '\n' : std::string(); }
 
 void Game::save() {
   kept_.append(table_.record(record_from(saved_lines_)).value());

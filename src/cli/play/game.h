@@ -14,7 +14,7 @@ namespace cli {
 
 class Game {
  public:
-  // A new match, recorded in a new file.
+  // A new match, recorded in a new file. A sealed one is recorded from give_share() on.
   static Game start(const mille::Engine& engine, const mille::Variant& variant, const mille_match_setup& setup,
                     mille_seat person, const std::string& opponent, const std::string& path);
 
@@ -31,30 +31,43 @@ class Game {
   const KeptMatch& kept() const { return kept_; }
   mille_seat person() const { return person_; }
   bool persons_turn() const;
-  bool committed() const { return committed_; }
-  // The non-dealer of the next deal, who cuts (D1, D2).
-  mille_seat next_cutter() const;
+
+  // In a sealed match the person is the guest of their seat, and the command is the host.
+  bool sealed() const { return sealed_; }
+  // True until give_share(). A match that is dropped before leaves nothing behind.
+  bool awaits_share() const { return unpublished_.has_value(); }
+  // Makes the person's share of what they typed, publishes the header, and checks it as a guest does.
+  void give_share(const std::string& typed);
+  // What the person notes to check the match by: commitment and share, in hex.
+  const std::string& commitment() const { return commitment_; }
+  const std::string& share() const { return share_; }
 
   // Each of these is recorded when it returns. What the rules refuse throws mille::Error and changes nothing.
-  void deal(std::uint32_t cut);
+  void deal();
   void apply(const mille_action& action);
   void resign();
   // One decision of the opponent; a player that fails forfeits the match (M4).
   void let_opponent_play();
-  // Back to before the person's last decision. False where there is none.
+  // Back to before the person's last decision. False where there is none, as always in a sealed match.
   bool undo();
 
   // What a player would do in the person's place, and why.
   mille::Hint hint(const mille::Player& player) const;
 
-  // For committed decks, once the match is over: reads the record back and verifies all of it. Throws mille::Error.
+  // Once a sealed match is over: reads the record back and verifies all of it. Throws mille::Error.
   void verify(const mille::Engine& engine) const;
 
  private:
+  // A sealed match without its share: the path of its record, and its seed.
+  struct Unpublished {
+    std::string path;
+    PendingFile seed;
+  };
+
   Game() = default;
   void sit_down(const mille::Engine& engine, const std::string& opponent);
   void save();
-  // What stands beside the record of a committed match; empty for others.
+  // What stands beside the record of a sealed match; empty for others.
   std::string seed_text() const;
 
   mille::Variant variant_;
@@ -63,8 +76,10 @@ class Game {
   mille::Table table_;
   mille_seat person_ = 0;
   Names names_;
-  bool committed_ = false;
-  mille::Seed seed_{};  // of a committed match, to know who deals first
+  bool sealed_ = false;
+  std::optional<Unpublished> unpublished_;
+  std::string commitment_;
+  std::string share_;
   KeptMatch kept_;
   std::string earlier_;            // what stands in the file before this match
   std::uint64_t saved_lines_ = 0;  // lines of this match in the file

@@ -9,7 +9,6 @@
 
 #include "cli/failure.h"
 #include "cli/files/files.h"
-#include "cli/files/placed_file.h"
 #include "cli/play/saved_matches.h"
 
 namespace cli {
@@ -45,6 +44,10 @@ bool holds(const std::string& path, const std::string& text) {
   }
 }
 
+void refuse_existing(const std::string& path) {
+  if (::access(path.c_str(), F_OK) == 0) throw Failure(path + " is there already; name another file");
+}
+
 // Removes the seed beside a record, unless it is another match's.
 void remove_seed(const std::string& record_path, const std::string& seed) {
   if (holds(seed_path(record_path), seed)) ::unlink(seed_path(record_path).c_str());
@@ -52,18 +55,27 @@ void remove_seed(const std::string& record_path, const std::string& seed) {
 
 }  // namespace
 
-KeptMatch KeptMatch::create(const std::string& path, std::string text, std::string seed) {
+KeptMatch KeptMatch::create(const std::string& path, std::string text) {
   remove_leftovers(seed_path(path));
   KeptMatch match;
   match.text_ = std::move(text);
+  match.file_ = RecordFile::create(path, match.text_);
+  return match;
+}
+
+PendingFile KeptMatch::store_seed(const std::string& path, std::string_view seed) {
+  refuse_existing(path);
+  remove_leftovers(seed_path(path));
+  return {seed_path(path), seed, kPrivateMode};
+}
+
+KeptMatch KeptMatch::create_sealed(const std::string& path, std::string text, std::string seed, PendingFile stored) {
+  KeptMatch match;
+  match.text_ = std::move(text);
   match.seed_ = std::move(seed);
-  if (match.seed_.empty()) {
-    match.file_ = RecordFile::create(path, match.text_);
-    return match;
-  }
-  // The seed first: without it a committed match could not go on. But not the seed of a match that is there.
-  if (::access(path.c_str(), F_OK) == 0) throw Failure(path + " is there already; name another file");
-  write_private(seed_path(path), match.seed_);
+  // The seed first: without it the match could not go on. But not in the place of the seed of a match that is there.
+  refuse_existing(path);
+  ::close(stored.put(IfThere::replace));
   try {
     match.file_ = RecordFile::create(path, match.text_);
   } catch (const Failure&) {

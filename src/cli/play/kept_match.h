@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/files/placed_file.h"
 #include "cli/files/record_file.h"
 
 namespace cli {
@@ -13,9 +14,12 @@ namespace cli {
 class KeptMatch {
  public:
   KeptMatch() = default;
-  // A new file that begins with `text`. `seed` is kept beside it until it is revealed; empty: there is none to be kept.
-  // Throws Failure.
-  static KeptMatch create(const std::string& path, std::string text, std::string seed);
+  // A new file that begins with `text`. Throws Failure.
+  static KeptMatch create(const std::string& path, std::string text);
+  // Stores the seed of a sealed match whose record is still to be created at `path`. Throws Failure.
+  static PendingFile store_seed(const std::string& path, std::string_view seed);
+  // The record of such a match, with its stored seed beside it until the record reveals it. Throws Failure.
+  static KeptMatch create_sealed(const std::string& path, std::string text, std::string seed, PendingFile stored);
   // The match of an existing file, which only the user reads from now on. Throws Failure.
   static KeptMatch open(const std::string& path);
 

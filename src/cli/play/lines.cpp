@@ -1,11 +1,10 @@
 // mille play in lines: what is asked and answered is text, one thing a line.
 #include <fmt/core.h>
 
-#include "cli/failure.h"
-#include "cli/options/options.h"
 #include "cli/play/choices.h"
 #include "cli/play/front.h"
 #include "cli/play/screen.h"
+#include "cli/play/sealed.h"
 #include "cli/play/sitting.h"
 #include "cli/play/words.h"
 #include "cli/show/cards.h"
@@ -35,9 +34,9 @@ constexpr const char* kTableHelp =
 
 class Lines final : public Sitting {
  public:
-  Lines(Session& session, const mille::Engine& engine, Game game)
+  Lines(Session& session, LineReader& reader, const mille::Engine& engine, Game game)
       : Sitting(session, engine, std::move(game)),
-        reader_(session),
+        reader_(reader),
         narrator_(session.out, session.style, game_.names(), game_.person()) {}
 
   int run(bool resumed) {
@@ -56,9 +55,8 @@ class Lines final : public Sitting {
                          game_.names()[static_cast<std::size_t>(1 - game_.person())],
                          fmt::arg("dot", session_.style.between())));
     out.line((resumed ? "Going on with " : "Recorded in ") + game_.kept().path());
-    if (game_.committed()) {
-      out.line("Commitment to the seed (SHA-256), to be verified at the end:");
-      out.line("  " + mille::to_hex(game_.table().commitment().value()));
+    if (resumed && game_.sealed()) {
+      for (const std::string& line : lines_to_note(game_)) out.line(line);
     }
     out.line("`help` says what can be typed.");
     if (resumed && info.deal > 0) show_score(session_, game_);
@@ -68,27 +66,6 @@ class Lines final : public Sitting {
     narrator_.follow(game_.table());
     if (const std::string news = game_.kept().take_news(); !news.empty()) session_.out.line(news);
     return !interrupted();
-  }
-
-  void begin_deal(int deal, std::optional<std::uint32_t> cut) override {
-    if (!cut) return;
-    session_.out.line();
-    session_.out.line(fmt::format("The pack is cut at {} for deal {}.", *cut, deal));
-  }
-
-  std::optional<std::uint32_t> ask_cut(int deal, int most) override {
-    for (;;) {
-      session_.out.line();
-      const auto line = reader_.ask(fmt::format("Deal {}: your cut, 0 to {}> ", deal, most));
-      if (!line) return std::nullopt;
-      const auto words = split_words(*line);
-      if (words.size() == 1 && (words[0] == "quit" || words[0] == "q")) return std::nullopt;
-      try {
-        return static_cast<std::uint32_t>(parse_number("the cut", *line, 0, most));
-      } catch (const UsageError& error) {
-        session_.out.line(error.what());
-      }
-    }
   }
 
   bool take_turn(const mille_table_info& info) override {
@@ -143,7 +120,7 @@ class Lines final : public Sitting {
 
   void undo() {
     if (!game_.undo()) {
-      session_.out.line("There is nothing of yours to take back.");
+      session_.out.line(nothing_to_undo());
       return;
     }
     narrator_.skip(game_.table());
@@ -160,7 +137,7 @@ class Lines final : public Sitting {
     }
   }
 
-  LineReader reader_;
+  LineReader& reader_;
   Narrator narrator_;
   std::uint64_t shown_decision_ = UINT64_MAX;
   std::uint32_t shown_epoch_ = 0;
@@ -168,8 +145,8 @@ class Lines final : public Sitting {
 
 }  // namespace
 
-int play_in_lines(Session& session, const mille::Engine& engine, Game game, bool resumed) {
-  return Lines(session, engine, std::move(game)).run(resumed);
+int play_in_lines(Session& session, LineReader& reader, const mille::Engine& engine, Game game, bool resumed) {
+  return Lines(session, reader, engine, std::move(game)).run(resumed);
 }
 
 }  // namespace cli

@@ -17,7 +17,7 @@ std::string new_match_path();
 // The unfinished match that was played last. Throws Failure where there is none.
 std::string last_unfinished_match();
 
-// Where the seed of a committed match is kept until it is revealed.
+// Where the seed of a sealed match is kept until it is revealed.
 std::string seed_path(const std::string& record_path);
 
 }  // namespace cli

@@ -2,6 +2,7 @@
 #include "cli/play/sitting.h"
 
 #include "cli/failure.h"
+#include "cli/play/sealed.h"
 
 namespace cli {
 
@@ -17,24 +18,18 @@ bool Sitting::sit() {
 }
 
 bool Sitting::step(const mille_table_info& info) {
-  if (info.phase == MILLE_PHASE_BETWEEN) return deal(info.deal + 1);
-  if (info.turn == game_.person()) return take_turn(info);
-  game_.let_opponent_play();
+  if (info.phase == MILLE_PHASE_BETWEEN) {
+    game_.deal();
+  } else if (info.turn == game_.person()) {
+    return take_turn(info);
+  } else {
+    game_.let_opponent_play();
+  }
   return true;
 }
 
-bool Sitting::deal(int number) {
-  std::optional<std::uint32_t> cut;
-  const bool asks = game_.committed() && game_.next_cutter() == game_.person();
-  if (asks) {
-    cut = ask_cut(number, game_.rules().pack_size - 1);
-    if (!cut) return false;
-  } else if (game_.committed()) {
-    cut = computers_cut(game_, number);
-  }
-  begin_deal(number, asks ? std::nullopt : cut);
-  game_.deal(cut.value_or(0));
-  return true;
+const char* Sitting::nothing_to_undo() const {
+  return game_.sealed() ? "In a sealed match nothing can be taken back." : "There is nothing of yours to take back.";
 }
 
 int Sitting::part() {
@@ -44,10 +39,7 @@ int Sitting::part() {
     out.line();
     out.line(verdict(game_.names(), info));
     out.write(settlement(session_.style, game_.names(), info, game_.table().payment().value()));
-    if (game_.committed()) {
-      game_.verify(engine_);
-      out.line("Verified: the seed is the one committed to, and every card follows from it and the cuts.");
-    }
+    if (game_.sealed()) say_verified(out, engine_, game_);
   }
   say_where_it_is_kept(session_.out, game_);
   return kDone;

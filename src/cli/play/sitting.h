@@ -2,8 +2,6 @@
 // sitting there (front.h), which are derived from this.
 #pragma once
 
-#include <optional>
-
 #include "cli/play/game.h"
 #include "cli/play/talk.h"
 #include "cli/show/narrate.h"
@@ -25,14 +23,13 @@ class Sitting {
   // The last words on the terminal as it is for every command: the result, and where the record is. Returns the exit code.
   int part();
 
+  // Why undo did nothing.
+  const char* nothing_to_undo() const;
+
   // Tells what has happened since the last call. False: nobody listens any more.
   virtual bool tell() = 0;
   // One decision of the person, or a question. False: the person leaves.
   virtual bool take_turn(const mille_table_info& info) = 0;
-  // The person's cut for a deal, 0 to `most`; none: the person leaves.
-  virtual std::optional<std::uint32_t> ask_cut(int deal, int most) = 0;
-  // The deal begins; `cut` is a computer player's, if it was one that cut.
-  virtual void begin_deal(int deal, std::optional<std::uint32_t> cut) = 0;
 
   Session& session_;
   const mille::Engine& engine_;
@@ -41,7 +38,6 @@ class Sitting {
 
  private:
   bool step(const mille_table_info& info);
-  bool deal(int number);
 };
 
 }  // namespace cli

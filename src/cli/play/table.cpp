@@ -3,10 +3,9 @@
 
 #include <algorithm>
 
-#include "cli/failure.h"
-#include "cli/options/options.h"
 #include "cli/play/choices.h"
 #include "cli/play/front.h"
+#include "cli/play/sealed.h"
 #include "cli/play/sitting.h"
 #include "cli/play/words.h"
 #include "cli/show/cards.h"
@@ -57,7 +56,7 @@ class TableTop final : public Sitting {
       Screen screen;
       screen_ = &screen;
       deals_shown_ = game_.table().results().value().size();
-      if (game_.committed()) append(news_, commitment());
+      if (game_.sealed()) append(news_, lines_to_note(game_));
       if (tell()) sit();
     }
     // On the terminal as it was before.
@@ -95,32 +94,6 @@ class TableTop final : public Sitting {
           return lines;
         },
         PageEnds::at_enter_or_space);
-  }
-
-  void begin_deal(int, std::optional<std::uint32_t> cut) override {
-    if (cut) news_.push_back(fmt::format("The pack is cut at {}.", *cut));
-    note({});
-  }
-
-  // On a line of its own, for the window may be no wider than it.
-  std::vector<std::string> commitment() const {
-    return {"Commitment to the seed (SHA-256):", "  " + mille::to_hex(game_.table().commitment().value())};
-  }
-
-  std::optional<std::uint32_t> ask_cut(int deal, int most) override {
-    std::vector<std::string> lines = sheet(fitted(session_.style, *screen_));
-    lines.emplace_back();
-    append(lines, commitment());  // known before the cut, or it would prove nothing
-    lines.emplace_back();
-    for (;;) {
-      const auto typed = ask_at_foot(*screen_, lines, fmt::format("Deal {}: your cut, 0 to {}> ", deal, most));
-      if (!typed || *typed == "q") return std::nullopt;
-      try {
-        return static_cast<std::uint32_t>(parse_number("the cut", *typed, 0, most));
-      } catch (const UsageError& error) {
-        lines.back() = error.what();
-      }
-    }
   }
 
   // Keys until an action has been taken.
@@ -193,7 +166,7 @@ class TableTop final : public Sitting {
 
   bool undo() {
     if (!game_.undo()) {
-      note("There is nothing of yours to take back.");
+      note(nothing_to_undo());
       return false;
     }
     news_.clear();

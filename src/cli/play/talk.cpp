@@ -71,8 +71,4 @@ void say_where_it_is_kept(Output& out, Game& game) {
   out.line(fmt::format("To go on with it: mille play --resume{}", found_alone ? "" : fmt::format(" {}", kept.path())));
 }
 
-std::uint32_t computers_cut(const Game& game, int number) {
-  return derived_cut(mille::random_seed().value(), number, game.rules().pack_size);
-}
-
 }  // namespace cli

@@ -41,8 +41,4 @@ class Talk {
 // Failure thrown.
 void say_where_it_is_kept(Output& out, Game& game);
 
-// Deal `number` of a committed match, whose pack the computer cuts: from fresh randomness, since a cut must not follow
-// from the seed that was committed to.
-std::uint32_t computers_cut(const Game& game, int number);
-
 }  // namespace cli

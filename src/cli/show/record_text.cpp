@@ -30,17 +30,17 @@ RecordHeader record_header(std::string_view record) {
   bool found = false;
   try {
     each_object(record, [&](const Json& line) {
-      if (line.contains("deal")) {
-        header.draw_ends = line.value("draw_ends", false);
-        return false;
-      }
-      if (!line.contains("mille_record")) return !found;
+      if (!line.contains("mille_record")) return true;
       found = true;
       line.at("players").get_to(header.players);
       for (std::string& name : header.players) name = shown(name);
-      line.at("stakes").get_to(header.stakes);
-      header.committed = line.at("decks") == "committed";
-      return true;
+      line.at("decks").get_to(header.decks);
+      if (!line.contains("shares")) return false;
+      for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
+        const Json& share = line["shares"].at(seat);
+        if (share.is_string()) share.get_to(header.shares[seat]);
+      }
+      return false;
     });
   } catch (const Json::exception& error) {
     throw Failure(std::string("the header of the record cannot be read: ") + error.what());
@@ -56,31 +56,16 @@ std::string_view whole_lines(std::string_view text) {
 
 bool finished(std::string_view record) {
   bool over = false;
+  bool sealed = false;
   each_object(record, [&](const Json& line) {
-    if (line.contains("match_end")) over = true;
-    if (line.contains("mille_record")) over = false;
+    if (line.contains("mille_record")) {
+      over = false;
+      sealed = line.contains("decks") && line["decks"] == "sealed";
+    }
+    if (line.contains(sealed ? "reveal" : "match_end")) over = true;
     return true;
   });
   return over;
-}
-
-std::string opened_header(std::string_view record, const std::string& seed) {
-  auto header = nlohmann::ordered_json::parse(record.substr(0, record.find('\n')), nullptr, false);
-  if (!header.is_object()) throw Failure("there is no header of a record");
-  header["seed"] = seed;
-  header["decks"] = "seed";
-  header.erase("commit");
-  return header.dump() + '\n';
-}
-
-std::vector<RecordStep> record_steps(std::string_view record) {
-  std::vector<RecordStep> steps;
-  each_object(record, [&](const Json& line) {
-    if (line.contains("deal")) steps.push_back({{}, line.value("cut", 0U)});
-    if (line.contains("do")) steps.push_back({line["do"].get<std::string>(), 0});
-    return true;
-  });
-  return steps;
 }
 
 }  // namespace cli

@@ -1,0 +1,67 @@
+// Talking about a sealed match; see sealed.h.
+#include "cli/play/sealed.h"
+
+#include <fmt/core.h>
+
+namespace cli {
+
+namespace {
+
+// The variant and those of its options that are set.
+std::string variant_text(const mille::Variant& variant) {
+  std::string text = variant.text(MILLE_VARIANT_ID).value();
+  for (const mille_option_info& option : variant.options().value()) {
+    if (std::string_view(option.value) != option.default_value)
+      text += fmt::format(", {}={}", option.name, option.value);
+  }
+  return text;
+}
+
+void show_terms(Session& session, const Game& game) {
+  const auto info = game.table().info().value();
+  Output& out = session.out;
+  out.line(session.style.paint(Colour::bold, "Sealed match"));
+  out.line("Variant: " + variant_text(game.variant()));
+  out.line(fmt::format("Stakes: {}-{}", info.stakes[0], info.stakes[1]));
+  for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
+    out.line(fmt::format("Seat {}: {}, {}", seat, game.names()[static_cast<std::size_t>(seat)],
+                         seat == game.person() ? "with a share" : "without a share"));
+  }
+  out.line("Commitment to these terms and to the seed (SHA-256):");
+  out.line("  " + game.commitment());
+}
+
+}  // namespace
+
+bool ask_share(Session& session, LineReader& reader, Game& game) {
+  Output& out = session.out;
+  show_terms(session, game);
+  out.line();
+  out.line("Type any text for your share, or press Enter for random bytes alone.");
+  out.line("The cards follow from your share and the seed, so nobody can choose them.");
+  const auto typed = reader.ask("Your share> ");
+  if (!typed) {
+    out.line("The match has not begun, and nothing of it is kept.");
+    out.line("The next one takes a new seed.");
+    return false;
+  }
+  game.give_share(*typed);
+  out.line("Note these two. They prove later that the match is the one you agreed to.");
+  for (const std::string& line : lines_to_note(game)) out.line(line);
+  out.line();
+  return true;
+}
+
+std::vector<std::string> lines_to_note(const Game& game) {
+  return {"Commitment:", "  " + game.commitment(), "Your share:", "  " + game.share()};
+}
+
+void say_verified(Output& out, const mille::Engine& engine, const Game& game) {
+  game.verify(engine);
+  out.line("Verified: the seed is the one committed to, and every card follows from it and");
+  out.line("from your share.");
+  out.line("Receipt after the last line:");
+  out.line("  " + mille::to_hex(game.table().receipt(game.table().info().value().record_lines - 1).value()));
+}
+
+}  // namespace cli

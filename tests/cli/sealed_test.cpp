@@ -1,0 +1,376 @@
+// Sealed matches: the share and what is noted, what the files hold meanwhile, going on, watching, and the older committed records.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+
+#include "mille/mille.hpp"
+#include "tests/cli/command.h"
+#include "tests/support/paths.h"
+
+namespace cli_test {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr std::size_t kDigits = 64;
+const Arguments kPlay{"play", "--decks", "sealed", "--record", "s.mille"};
+const Arguments kPlayShort{"play", "--decks", "sealed", "--option", "target=200", "--record", "s.mille"};
+
+// The first choice until the match is over.
+std::string first_choices() {
+  std::string text;
+  for (int i = 0; i < 3000; ++i) text += "1\n";
+  return text;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
+std::string joined(const std::vector<std::string>& lines, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += lines[i] + '\n';
+  return text;
+}
+
+// The digits on the line after one.
+std::string shown_below(const std::string& output, const std::string& line) {
+  const std::size_t at = output.find(line + "\n  ");
+  EXPECT_NE(at, std::string::npos) << line << '\n' << output;
+  return at == std::string::npos ? "" : output.substr(at + line.size() + 3, kDigits);
+}
+
+unsigned mode_of(const std::string& path) { return static_cast<unsigned>(fs::status(path).permissions()); }
+
+// Whatever of a seed is there, under its name or before it has one.
+std::vector<std::string> seed_files(const Folder& folder) {
+  std::vector<std::string> files = folder.files("");
+  std::erase_if(files, [](const std::string& file) { return file.find(".seed") == std::string::npos; });
+  return files;
+}
+
+class Sealed : public ::testing::Test {
+ protected:
+  std::string record() const { return read_text(record_path_); }
+  Json header() const { return Json::parse(lines_of(record()).at(0)); }
+  void expect_verified() const {
+    const Outcome verified = run(folder_, {"replay", "s.mille", "--verify"});
+    EXPECT_EQ(verified.code, 0) << verified.err;
+    EXPECT_NE(verified.out.find("sealed decks"), std::string::npos) << verified.out;
+  }
+  // What a kill leaves: the first lines of a whole record, half of the next, and the seed.
+  void leave(const std::vector<std::string>& whole, std::size_t lines) const {
+    write_text(record_path_, joined(whole, lines) + whole[lines].substr(0, whole[lines].size() / 2));
+    write_text(seed_path_, Json::parse(whole.back())["reveal"]["seed"].get<std::string>() + '\n');
+  }
+
+  Folder folder_;
+  std::string record_path_ = folder_.path("s.mille");
+  std::string seed_path_ = folder_.path("s.mille.seed");
+};
+
+TEST_F(Sealed, a_whole_match_shows_what_its_record_proves) {
+  for (const std::string typed : {"any text at all", ""}) {
+    const Outcome outcome = run(folder_, kPlayShort, typed + '\n' + first_choices());
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const std::string before = outcome.out.substr(0, outcome.out.find("Your share> "));
+    for (const char* term : {"Variant: montreal, target=200\n", "Stakes: 1-3\n", "Seat 0: you, with a share\n",
+                             "Seat 1: greedy, without a share\n", "so nobody can choose them"}) {
+      EXPECT_NE(before.find(term), std::string::npos) << term << before;
+    }
+    const std::string commit = header()["commit"];
+    EXPECT_EQ(shown_below(before, "Commitment to these terms and to the seed (SHA-256):"), commit);
+    EXPECT_EQ(shown_below(outcome.out, "Commitment:"), commit);
+    EXPECT_EQ(header()["guests"], Json::parse("[0]"));
+    EXPECT_EQ(header()["shares"], Json({shown_below(outcome.out, "Your share:"), nullptr}));
+    EXPECT_EQ(outcome.out.find("cut"), std::string::npos);
+    EXPECT_NE(outcome.out.find("Verified: "), std::string::npos);
+    std::optional<mille::Hash> receipt;
+    for (const std::string& line : lines_of(record())) {
+      receipt = receipt ? mille::guest::receipt(*receipt, line).value() : mille::guest::receipt(line).value();
+    }
+    EXPECT_EQ(shown_below(outcome.out, "Receipt after the last line:"), mille::to_hex(*receipt));
+    EXPECT_EQ(mode_of(record_path_), 0600U);
+    EXPECT_TRUE(seed_files(folder_).empty());
+    expect_verified();
+    fs::remove(record_path_);
+  }
+}
+
+TEST_F(Sealed, a_habitual_text_is_another_share_each_time) {
+  std::vector<std::string> shares;
+  for (int i = 0; i < 2; ++i) {
+    run(folder_, kPlay, "hello\n");
+    shares.push_back(header()["shares"][0]);
+    fs::remove(record_path_);
+  }
+  EXPECT_NE(shares[0], shares[1]);
+}
+
+TEST_F(Sealed, the_person_is_the_guest_of_their_seat) {
+  Arguments words = kPlayShort;
+  words.insert(words.end(), {"--seat", "1"});
+  const Outcome outcome = run(folder_, words, "mine\n" + first_choices());
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(header()["guests"], Json::parse("[1]"));
+  EXPECT_EQ(header()["shares"], Json({nullptr, shown_below(outcome.out, "Your share:")}));
+  expect_verified();
+}
+
+TEST_F(Sealed, the_files_hold_no_card_and_no_seed_that_others_can_read_while_it_goes_on) {
+  Running running(folder_, kPlay);
+  ASSERT_TRUE(running.wait_for("Your share> "));
+  ASSERT_EQ(seed_files(folder_).size(), 1U) << "the seed is stored before the commitment is shown";
+  EXPECT_EQ(mode_of(seed_files(folder_)[0]), 0600U);
+  const std::string seed = read_text(seed_files(folder_)[0]).substr(0, kDigits);
+  EXPECT_FALSE(fs::exists(record_path_)) << "no header before the share";
+  running.type("a share\n");
+  ASSERT_TRUE(running.wait_for("your draw> "));
+  for (int i = 0; i < 12; ++i) {
+    running.type("1\n");
+    ASSERT_TRUE(running.wait_for("> "));
+    if (i == 0) {
+      EXPECT_EQ(lines_of(record()).back(), R"({"seat":0,"do":"draw"})");
+    }
+    for (const std::string& line : lines_of(record())) {
+      for (const char* hidden : {"deck", "card", "hand", "upcard", "reveal"}) {
+        EXPECT_FALSE(Json::parse(line).contains(hidden)) << line;
+      }
+    }
+    EXPECT_EQ(record().find(seed), std::string::npos);
+    EXPECT_EQ(read_text(seed_path_), seed + '\n');
+    EXPECT_EQ(mode_of(seed_path_), 0600U);
+  }
+  running.type("quit\n");
+  EXPECT_EQ(running.finish().code, 0);
+  const Outcome shown = run(folder_, {"replay", "s.mille"});
+  EXPECT_EQ(shown.code, 1);
+  EXPECT_NE(shown.err.find("the seed of these decks is not revealed"), std::string::npos) << shown.err;
+  EXPECT_EQ(run(folder_, {"replay", "s.mille", "--verify"}).code, 1);
+  const Outcome outcome = run(folder_, {"play", "--resume", "s.mille"}, "resign\n");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(Json::parse(lines_of(record()).back())["reveal"]["seed"], seed);
+  EXPECT_TRUE(seed_files(folder_).empty());
+}
+
+TEST_F(Sealed, a_match_that_is_left_at_its_share_leaves_nothing_and_the_next_has_another_seed) {
+  std::vector<std::string> commitments;
+  for (const int signal : {0, SIGINT, SIGTERM, SIGHUP}) {
+    Running running(folder_, kPlay);
+    ASSERT_TRUE(running.wait_for("Your share> "));
+    signal == 0 ? running.end_input() : running.stop(signal);
+    const Outcome outcome = running.finish();
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("The match has not begun, and nothing of it is kept."), std::string::npos);
+    EXPECT_TRUE(folder_.files(".mille").empty());
+    EXPECT_TRUE(seed_files(folder_).empty());
+    commitments.push_back(shown_below(outcome.out, "Commitment to these terms and to the seed (SHA-256):"));
+    EXPECT_EQ(std::ranges::count(commitments, commitments.back()), 1);
+  }
+}
+
+TEST_F(Sealed, what_a_kill_at_the_share_leaves_is_removed_by_the_next_start) {
+  {
+    Running running(folder_, kPlay);
+    ASSERT_TRUE(running.wait_for("Your share> "));
+    running.stop(SIGKILL);
+    running.finish();
+  }
+  ASSERT_EQ(seed_files(folder_).size(), 1U);
+  run(folder_, kPlay, "a share\n");
+  EXPECT_EQ(seed_files(folder_), std::vector<std::string>{seed_path_});
+}
+
+TEST_F(Sealed, two_starts_on_one_name_make_one_match) {
+  Running first(folder_, kPlay);
+  ASSERT_TRUE(first.wait_for("Your share> "));
+  Running second(folder_, kPlay);
+  ASSERT_TRUE(second.wait_for("Your share> "));
+  first.type("a share\n");
+  ASSERT_TRUE(first.wait_for("your draw> "));
+  const std::string seed = read_text(seed_path_);
+  second.type("a share\n");
+  const Outcome refused = second.finish();
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_NE(refused.err.find("is there already"), std::string::npos) << refused.err;
+  EXPECT_EQ(read_text(seed_path_), seed);
+  first.type("resign\n");
+  EXPECT_EQ(first.finish().code, 0);
+  expect_verified();
+}
+
+TEST_F(Sealed, a_match_goes_on_after_kills_takes_nothing_back_and_shows_its_notes_again) {
+  Running begun(folder_, kPlay);
+  begun.type("a share\n");
+  std::string before;
+  Arguments words{"play", "--resume", "s.mille"};
+  for (int kill = 0; kill < 4; ++kill) {
+    Running resumed(folder_, words);
+    Running& running = kill == 0 ? begun : resumed;
+    if (kill > 0) running.type("undo\n");
+    ASSERT_TRUE(running.wait_for(kill == 0 ? "your draw> " : "In a sealed match nothing can be taken back."));
+    for (int i = 0; i < 2 * kill; ++i) {
+      running.type("1\n");
+      ASSERT_TRUE(running.wait_for("> "));
+    }
+    running.stop(SIGKILL);
+    running.finish();
+    EXPECT_TRUE(record().starts_with(before));
+    before = joined(lines_of(record()), static_cast<std::size_t>(std::ranges::count(record(), '\n')));
+    EXPECT_TRUE(fs::exists(seed_path_));
+  }
+  const Outcome outcome = run(folder_, words, first_choices());
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_TRUE(record().starts_with(before));
+  EXPECT_EQ(shown_below(outcome.out, "Commitment:"), header()["commit"]);
+  EXPECT_EQ(shown_below(outcome.out, "Your share:"), header()["shares"][0]);
+  EXPECT_TRUE(seed_files(folder_).empty());
+  expect_verified();
+}
+
+// The header alone, a deal, actions, the end without the reveal, and half a line after each.
+TEST_F(Sealed, a_match_that_is_cut_after_any_line_becomes_the_same_match) {
+  ASSERT_EQ(run(folder_, kPlayShort, "a share\n" + first_choices()).code, 0);
+  const std::string whole = record();
+  const auto lines = lines_of(whole);
+  for (const std::size_t kept : {std::size_t{1}, std::size_t{2}, std::size_t{5}, lines.size() / 2, lines.size() - 3,
+                                 lines.size() - 2, lines.size() - 1}) {
+    leave(lines, kept);
+    const Outcome outcome = run(folder_, {"play", "--resume", "s.mille"}, first_choices());
+    EXPECT_EQ(outcome.code, 0) << kept << outcome.err;
+    EXPECT_EQ(record(), whole) << kept;
+    EXPECT_TRUE(seed_files(folder_).empty()) << kept;
+  }
+}
+
+TEST_F(Sealed, a_match_does_not_go_on_otherwise_than_agreed) {
+  ASSERT_EQ(run(folder_, kPlayShort, "a share\n" + first_choices()).code, 0);
+  const auto lines = lines_of(record());
+  const std::size_t half = lines.size() / 2;
+  leave(lines, half);
+  const std::string kept = record();
+  const auto refused = [&](const Arguments& more, int code, const std::string& says) {
+    Arguments words{"play", "--resume", "s.mille"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Outcome outcome = run(folder_, words, "resign\n");
+    EXPECT_EQ(outcome.code, code) << outcome.out;
+    EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
+  };
+  refused({"--seat", "1"}, 2, "the guest of this match is not seat 1");
+  refused({"--player", "random"}, 2, "your opponent in this sealed match is greedy");
+  EXPECT_EQ(record(), kept);
+  std::string other = kept;
+  write_text(record_path_, other.replace(other.find("[1,3]"), 5, "[2,6]"));
+  refused({}, 1, "line 1");
+  write_text(record_path_, kept);
+  write_text(seed_path_, std::string(kDigits, '0') + '\n');
+  refused({}, 1, "line 1");
+  fs::remove(seed_path_);
+  refused({}, 1, "s.mille.seed");
+  EXPECT_EQ(record(), kept);
+  leave(lines, half);
+  EXPECT_EQ(run(folder_, {"play", "--resume", "s.mille", "--seat", "0", "--player", "greedy"}, "resign\n").code, 0);
+}
+
+// A record lists a player out of a file by the file's name alone.
+TEST_F(Sealed, an_opponent_out_of_a_file_is_named_again_by_its_path) {
+  const std::string elder = std::string(MILLE_TEST_PLAYERS) + "/elder.so";
+  const Arguments player{"--player", elder, "--allow-unknown-fields"};
+  Arguments begin = kPlay, resume{"play", "--resume", "s.mille"};
+  begin.insert(begin.end(), player.begin(), player.end());
+  resume.insert(resume.end(), player.begin(), player.end());
+  ASSERT_EQ(run(folder_, begin, "a share\n").code, 0);
+  EXPECT_EQ(header()["players"], Json({"human", "elder.so"}));
+  const Outcome outcome = run(folder_, resume, "resign\n");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  expect_verified();
+}
+
+TEST_F(Sealed, to_watch_one_has_no_guest_and_says_so) {
+  const Outcome outcome =
+      run(folder_, {"watch", "--decks", "sealed", "--option", "target=200", "--matches", "2", "--record", "s.mille"});
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(count(outcome.out, "Sealed without a guest: this command alone chose the cards."), 1U) << outcome.out;
+  std::vector<Json> commits, seeds;
+  for (const std::string& line : lines_of(record())) {
+    const Json object = Json::parse(line);
+    if (object.contains("reveal")) seeds.push_back(object["reveal"]["seed"]);
+    if (!object.contains("mille_record")) continue;
+    EXPECT_EQ(object["guests"], Json::array());
+    EXPECT_EQ(object["shares"], Json({nullptr, nullptr}));
+    EXPECT_NE(outcome.out.find("Commitment " + object["commit"].get<std::string>()), std::string::npos);
+    commits.push_back(object["commit"]);
+  }
+  ASSERT_EQ(commits.size(), 2U);
+  ASSERT_EQ(seeds.size(), 2U);
+  EXPECT_NE(seeds[0], seeds[1]);
+  expect_verified();
+  const Outcome replayed = run(folder_, {"replay", "s.mille", "--match", "1"});
+  EXPECT_NE(replayed.out.find(" | sealed decks\n"), std::string::npos) << replayed.out;
+}
+
+TEST_F(Sealed, figures_name_the_seed_that_the_record_reveals) {
+  const Outcome outcome =
+      run(folder_, {"watch", "--decks", "sealed", "--option", "target=200", "--json", "--record", "s.mille"});
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(Json::parse(outcome.out)["seed"], Json::parse(lines_of(record()).back())["reveal"]["seed"]);
+}
+
+class Committed : public ::testing::Test {
+ protected:
+  static std::string path_of(const std::string& name) {
+    return mille_test::source_dir() + "/tests/cli/committed/" + name;
+  }
+  Folder folder_;
+};
+
+TEST_F(Committed, records_of_old_are_shown_and_verified) {
+  for (const std::string name : {"watched.jsonl", "played.jsonl", "resigned.jsonl", "two.jsonl"}) {
+    const Outcome verified = run(folder_, {"replay", path_of(name), "--verify"});
+    EXPECT_EQ(verified.code, 0) << verified.err;
+    EXPECT_EQ(count(verified.out, "verified"), name == "two.jsonl" ? 2U : 1U);
+    EXPECT_NE(verified.out.find("seed as committed to"), std::string::npos) << verified.out;
+    const Outcome shown = run(folder_, {"replay", path_of(name)});
+    EXPECT_EQ(shown.code, 0) << shown.err;
+    EXPECT_NE(shown.out.find("to pay, stakes 1-3"), std::string::npos) << shown.out;
+  }
+}
+
+TEST_F(Committed, records_of_old_that_were_changed_are_refused) {
+  const std::string record = read_text(path_of("played.jsonl"));
+  const std::pair<const char*, const char*> changes[] = {{"\"cut\":1}", "\"cut\":2}"},
+                                                         {"{\"reveal\":{\"seed\":\"", "{\"reveal\":{\"seed\":\"00"}};
+  for (const auto& [from, to] : changes) {
+    std::string changed = record;
+    changed.replace(changed.find(from), std::string(to).size(), to);
+    ASSERT_NE(changed, record);
+    write_text(folder_.path("changed"), changed);
+    EXPECT_EQ(run(folder_, {"replay", "changed", "--verify"}).code, 1) << to;
+  }
+}
+
+TEST_F(Committed, a_match_of_old_is_not_gone_on_with) {
+  const std::string begun = joined(lines_of(read_text(path_of("played.jsonl"))), 20);
+  write_text(folder_.path("c.mille"), begun);
+  const Outcome outcome = run(folder_, {"play", "--resume", "c.mille"}, "1\n");
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.err.find("committed decks"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("--decks sealed"), std::string::npos) << outcome.err;
+  EXPECT_EQ(read_text(folder_.path("c.mille")), begun);
+}
+
+}  // namespace
+}  // namespace cli_test
