@@ -802,7 +802,7 @@ MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_sea
 /**
  * Names a seat as the record shall list it: a person's, `human` unless named, or one where a player sits, whose own name it
  * replaces until somebody else is seated. Each character that is not printable becomes a blank. [table-serial]
- * \return ::MILLE_E_ARGUMENT for a name over 255 bytes or not UTF-8; ::MILLE_E_PHASE once the match is sealed. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a name over 255 bytes or not UTF-8; ::MILLE_E_PHASE for another name once the match is sealed. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 

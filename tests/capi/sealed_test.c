@@ -113,6 +113,7 @@ static void seals(mille_table* table, guest* guests) {
   SUCCEEDS(mille_table_seal(table, 3, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_seal(table, 3, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_name(table, 0, "eve", &check_error));
+  SUCCEEDS(mille_table_name(table, 0, "ann", &check_error));
   CHECK(sealing_of(table).share_commits_due == 3 && sealing_of(table).shares_due == 3);
   guests[0] = new_guest(table, 0);
   guests[1] = new_guest(table, 1);
