@@ -39,7 +39,7 @@ void Match::views() {
 
 void Match::events() {
   const std::uint64_t count = table_.info().events;
-  const std::uint64_t since = input_.number<std::uint16_t>() % (count + 1);
+  const auto since = static_cast<std::size_t>(input_.number<std::uint16_t>() % (count + 1));
   for (const mille_seat viewer : {0, 1, -1, -2}) {
     const std::vector<mille_event> all = table_.events(viewer), late = table_.events(viewer, since);
     require(all.size() == count && late.size() == count - since);
@@ -68,7 +68,7 @@ void Match::json() {
 void Match::decisions() {
   const mille_table_info info = table_.info();
   if (info.decisions == 0) return;
-  const std::uint64_t number = input_.number<std::uint16_t>() % info.decisions;
+  const auto number = static_cast<std::size_t>(input_.number<std::uint16_t>() % info.decisions);
   mille_seat seat = MILLE_NOBODY;
   mille_action action{};
   State before(variant_);

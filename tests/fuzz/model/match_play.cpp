@@ -229,7 +229,7 @@ void Match::step() {
 
 void Match::undo() {
   const mille_table_info info = table_.info();
-  const std::uint64_t decision = input_.number<std::uint16_t>() % (info.decisions + 2);
+  const auto decision = static_cast<std::size_t>(input_.number<std::uint16_t>() % (info.decisions + 2));
   const bool possible = decks_ != MILLE_DECKS_COMMITTED && decision <= info.decisions;
   State wanted(variant_);
   if (possible) require(mille_state_at(table_.get(), decision, wanted.get(), nullptr) == MILLE_OK);
