@@ -127,13 +127,6 @@ inline mille_status check_buffer(const char* buffer, std::size_t size, mille_err
   return buffer == nullptr && size != 0 ? refuse(error, say::kNull) : MILLE_OK;
 }
 
-// Refuses a text of the host that is null though it has a length, or longer than the engine's limit.
-inline mille_status check_text(const char* text, std::size_t length, std::uint64_t limit, mille_error* error) {
-  if (text == nullptr && length != 0) return refuse(error, say::kNull);
-  if (length > limit) return refuse(error, say::kTextLimit, {static_cast<std::uint64_t>(length), limit});
-  return MILLE_OK;
-}
-
 inline bool is_seat(mille_seat seat) { return seat == 0 || seat == 1; }
 
 }  // namespace mille::capi

@@ -1,5 +1,6 @@
 // Records, positions and JSON: tables out of text and into text.
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -13,15 +14,43 @@
 using namespace mille;
 using namespace mille::capi;
 
+namespace {
+
+// A text that the host gives, within the engine's limit.
+mille_status check_text(const char* text, std::size_t length, std::uint64_t limit, mille_error* error) {
+  MILLE_TRY(check_buffer(text, length, error));
+  if (length > limit) return refuse(error, say::kTextLimit, {static_cast<std::uint64_t>(length), limit});
+  return MILLE_OK;
+}
+
+// A table from a record. `secret` is the seed of a sealed match that has not revealed it; null: none.
+mille_status take_up(Engine* engine, std::string_view text, std::uint64_t match, const Seed* secret,
+                     mille_table** table, mille_error* error) {
+  MILLE_TRY(const std::unique_ptr<Table> read,
+            read_record(variant_source(engine), text, match, secret, &engine->memory, error));
+  *table = make_table(engine, std::as_const(*read), &engine->memory);
+  return MILLE_OK;
+}
+
+}  // namespace
+
 mille_status mille_table_import(mille_engine* engine, const char* text, std::size_t length, std::uint64_t match,
                                 mille_table** table, mille_error* error) {
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (table == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_text(text, length, home->max_text, why));
-    MILLE_TRY(const std::unique_ptr<Table> read,
-              read_record(variant_source(home), {text, length}, match, nullptr, &home->memory, why));
-    *table = make_table(home, std::as_const(*read), &home->memory);
-    return MILLE_OK;
+    return take_up(home, {text, length}, match, nullptr, table, why);
+  });
+}
+
+mille_status mille_table_resume(mille_engine* engine, const char* text, std::size_t length, std::uint64_t match,
+                                const std::uint8_t* seed, mille_table** table, mille_error* error) {
+  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
+    if (table == nullptr || seed == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(check_text(text, length, home->max_text, why));
+    Seed secret;
+    std::copy_n(seed, secret.size(), secret.begin());
+    return take_up(home, {text, length}, match, &secret, table, why);
   });
 }
 

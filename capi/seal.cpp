@@ -5,13 +5,11 @@
 #include <string_view>
 
 #include "capi/table.h"
-#include "capi/variant.h"
 #include "core/seal.h"
 #include "core/system_random.h"
 #include "table/guest.h"
 #include "table/messages.h"
 #include "table/receipts.h"
-#include "table/record_read.h"
 #include "table/record_write.h"
 
 using namespace mille;
@@ -28,15 +26,6 @@ Bytes read_bytes(const std::uint8_t* from) {
 }
 
 void write_bytes(const Bytes& bytes, std::uint8_t* to) { std::copy(bytes.begin(), bytes.end(), to); }
-
-mille_status check_bytes(const char* text, std::size_t length, mille_error* error) {
-  return text == nullptr && length != 0 ? refuse(error, say::kNull) : MILLE_OK;
-}
-
-mille_status check_sealed(const Table& table, mille_error* error) {
-  if (table.setup().decks != MILLE_DECKS_SEALED) return refuse(error, say::kSealDecks);
-  return table.sealing() != nullptr ? MILLE_OK : refuse(error, say::kSealMissing);
-}
 
 mille_sealing sealing_of(const Table& table) {
   mille_sealing result{};
@@ -77,7 +66,7 @@ mille_status mille_table_terms(mille_table* table, char* buffer, std::size_t siz
                                mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
-    MILLE_TRY(check_sealed(object.table, why));
+    MILLE_TRY(object.table.check_sealed(why));
     return put_text(write_terms(object.table, object.table.sealing()->guests), buffer, size, needed, why);
   });
 }
@@ -109,19 +98,6 @@ mille_status mille_table_secret(mille_table* table, std::uint8_t* seed, mille_er
   });
 }
 
-mille_status mille_table_resume(mille_engine* engine, const char* text, std::size_t length, std::uint64_t match,
-                                const std::uint8_t* seed, mille_table** table, mille_error* error) {
-  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
-    if (table == nullptr || seed == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(check_text(text, length, home->max_text, why));
-    const Seed secret = read_bytes(seed);
-    MILLE_TRY(const std::unique_ptr<Table> read,
-              read_record(variant_source(home), {text, length}, match, &secret, &home->memory, why));
-    *table = make_table(home, std::as_const(*read), &home->memory);
-    return MILLE_OK;
-  });
-}
-
 mille_status mille_table_receipt(mille_table* table, std::uint64_t line, std::uint8_t* receipt, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (receipt == nullptr) return refuse(why, say::kNull);
@@ -136,7 +112,7 @@ mille_status mille_table_receipt(mille_table* table, std::uint64_t line, std::ui
 mille_status mille_guest_terms(const char* terms, std::size_t length, std::uint8_t* hash, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (hash == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(check_bytes(terms, length, why));
+    MILLE_TRY(check_buffer(terms, length, why));
     write_bytes(sha256(std::string_view(terms, length)), hash);
     return MILLE_OK;
   });
@@ -145,7 +121,7 @@ mille_status mille_guest_terms(const char* terms, std::size_t length, std::uint8
 mille_status mille_guest_share(const char* text, std::size_t length, std::uint8_t* share, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (share == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(check_bytes(text, length, why));
+    MILLE_TRY(check_buffer(text, length, why));
     const auto fresh = system_seed();
     if (!fresh) return refuse(why, say::kRandom);
     if (length == 0) {
@@ -174,7 +150,7 @@ mille_status mille_guest_header(const mille_guest_notes* notes, const char* line
                                 mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     MILLE_TRY(const mille_guest_notes given, read_struct(notes, why));
-    MILLE_TRY(check_bytes(line, length, why));
+    MILLE_TRY(check_buffer(line, length, why));
     if (!is_seat(given.seat)) return refuse(why, say::kSeat, {given.seat});
     if (given.other_guest != 0 && given.other_guest != 1) {
       return refuse(why, say::kNumber, {"other_guest", given.other_guest, 0, 1});
@@ -193,7 +169,7 @@ mille_status mille_guest_receipt(const std::uint8_t* previous, const char* line,
                                  std::uint8_t* receipt, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (receipt == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(check_bytes(line, length, why));
+    MILLE_TRY(check_buffer(line, length, why));
     MILLE_TRY(const std::string shown, public_line({line, length}, why));
     write_bytes(previous == nullptr ? first_receipt(shown) : next_receipt(read_bytes(previous), shown), receipt);
     return MILLE_OK;

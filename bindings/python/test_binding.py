@@ -34,6 +34,12 @@ class Binding(unittest.TestCase):
         self.table = Table(self.variant, seed=1)
         self.table.next_deal()
 
+    def test_seeds_and_hashes_are_32_bytes_of_their_own(self) -> None:
+        self.assertNotEqual(mille.random_seed(), mille.random_seed())
+        self.assertEqual(mille.seed_of_match(7, 1), bytes([7]) + bytes(31))
+        self.assertNotEqual(mille.seed_of_match(7, 2), mille.seed_of_match(7, 3))
+        self.assertEqual(len(self.variant.hash()), 32)
+
     def test_a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree(self) -> None:
         table = Table(self.variant, decks=Decks.SEALED)
         table.name(0, "ann")

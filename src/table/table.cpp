@@ -146,13 +146,18 @@ mille_status Table::seal(std::uint32_t guests, const Digest& terms, mille_error*
   return MILLE_OK;
 }
 
+mille_status Table::check_sealed(mille_error* error) const {
+  if (setup_.decks != MILLE_DECKS_SEALED) return refuse(error, say::kSealDecks);
+  return sealing_ ? MILLE_OK : refuse(error, say::kSealMissing);
+}
+
 mille_status Table::give_share_commit(int seat, const Digest& share_commit, mille_error* error) {
-  if (!sealing_) return refuse(error, setup_.decks == MILLE_DECKS_SEALED ? say::kSealMissing : say::kSealDecks);
+  MILLE_TRY(check_sealed(error));
   return sealing_->give_share_commit(seat, share_commit, error);
 }
 
 mille_status Table::give_share(int seat, const Share& share, mille_error* error) {
-  if (!sealing_) return refuse(error, setup_.decks == MILLE_DECKS_SEALED ? say::kSealMissing : say::kSealDecks);
+  MILLE_TRY(check_sealed(error));
   MILLE_TRY(sealing_->give_share(seat, share, error));
   use_key();
   return MILLE_OK;

@@ -85,6 +85,8 @@ class Table {
   // because the names are part of its terms.
   void set_name(int seat, std::string name);
 
+  // MILLE_OK once the terms are fixed, else MILLE_E_UNSUPPORTED or MILLE_E_PHASE.
+  mille_status check_sealed(mille_error* error) const;
   // Null unless the decks are sealed and the terms are fixed.
   const Sealing* sealing() const { return sealing_ ? &*sealing_ : nullptr; }
   // Whether the cards are known: at once, or when all shares of a sealed match are open.

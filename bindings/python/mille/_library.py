@@ -133,15 +133,20 @@ def c_text(text: str) -> bytes:
 Seed = Union[int, str, bytes]
 
 
+def filled32(call: Any, *args: Any) -> bytes:
+    """The 32 bytes that a call writes after its other arguments."""
+    out = ffi.new("uint8_t[32]")
+    check(call(*args, out, error()))
+    return bytes(ffi.buffer(out))
+
+
 def seed_bytes(seed: Seed) -> bytes:
     """A seed as its 32 bytes: from those, or from text or a number as the command line takes them."""
     if isinstance(seed, bytes):
         if len(seed) != 32:
             raise ValueError("a seed has 32 bytes")
         return seed
-    out = ffi.new("uint8_t[32]")
-    check(lib.mille_seed_parse(c_text(str(seed)), out, error()))
-    return bytes(ffi.buffer(out))
+    return filled32(lib.mille_seed_parse, c_text(str(seed)))
 
 
 def bytes32(value: bytes) -> bytes:

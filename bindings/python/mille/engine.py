@@ -14,6 +14,7 @@ from ._library import (
     error,
     error_of,
     ffi,
+    filled32,
     lib,
     new_struct,
     seed_bytes,
@@ -47,16 +48,12 @@ def script_template(name: str) -> str:
 
 def random_seed() -> bytes:
     """A seed from the system's randomness."""
-    out = ffi.new("uint8_t[32]")
-    check(lib.mille_seed_random(out, error()))
-    return bytes(ffi.buffer(out))
+    return filled32(lib.mille_seed_random)
 
 
 def seed_of_match(seed: Seed, number: int) -> bytes:
     """The seed of match `number`, from 1, of a series."""
-    out = ffi.new("uint8_t[32]")
-    check(lib.mille_seed_of_match(seed_bytes(seed), number, out, error()))
-    return bytes(ffi.buffer(out))
+    return filled32(lib.mille_seed_of_match, seed_bytes(seed), number)
 
 
 def _listed(call: Callable[[int], Any]) -> Iterator[str]:
@@ -197,9 +194,7 @@ class Variant(Handle):
 
     def hash(self) -> bytes:
         """SHA-256 of rules and script, as in a record."""
-        out = ffi.new("uint8_t[32]")
-        check(lib.mille_variant_hash(self._ptr, out, error()))
-        return bytes(ffi.buffer(out))
+        return filled32(lib.mille_variant_hash, self._ptr)
 
     def encoding(self) -> Encoding:
         """Sizes of the learning interface."""

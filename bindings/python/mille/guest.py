@@ -1,35 +1,29 @@
 """What the program of a guest of a sealed match does on the guest's own machine."""
 
-from typing import Any, Optional, Union
+from typing import Optional, Union
 
-from ._library import bytes32, check, error, ffi, lib, new_struct
+from ._library import bytes32, check, error, ffi, filled32, lib, new_struct
 
 
 def _raw(text: Union[str, bytes]) -> bytes:
     return text.encode() if isinstance(text, str) else text
 
 
-def _hash(call: Any, *args: Any) -> bytes:
-    out = ffi.new("uint8_t[32]")
-    check(call(*args, out, error()))
-    return bytes(ffi.buffer(out))
-
-
 def terms_hash(terms: Union[str, bytes]) -> bytes:
     """The hash of the terms that the host sent."""
     raw = _raw(terms)
-    return _hash(lib.mille_guest_terms, raw, len(raw))
+    return filled32(lib.mille_guest_terms, raw, len(raw))
 
 
 def new_share(typed: Union[str, bytes] = "") -> bytes:
     """A new share: random bytes, hashed with what a person typed. Call it after the commitment has arrived."""
     raw = _raw(typed)
-    return _hash(lib.mille_guest_share, raw, len(raw))
+    return filled32(lib.mille_guest_share, raw, len(raw))
 
 
 def share_commit(commit: bytes, seat: int, share: bytes) -> bytes:
     """The commitment to a share."""
-    return _hash(lib.mille_guest_share_commit, bytes32(commit), seat, bytes32(share))
+    return filled32(lib.mille_guest_share_commit, bytes32(commit), seat, bytes32(share))
 
 
 def check_header(
@@ -55,4 +49,4 @@ def receipt(previous: Optional[bytes], line: Union[str, bytes]) -> bytes:
     """The receipt after a line that the host showed; `previous` is None for line 0."""
     raw = _raw(line)
     before = ffi.NULL if previous is None else ffi.from_buffer(bytes32(previous))
-    return _hash(lib.mille_guest_receipt, before, raw, len(raw))
+    return filled32(lib.mille_guest_receipt, before, raw, len(raw))

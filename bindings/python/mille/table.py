@@ -4,7 +4,20 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Optional, Union
 
-from ._library import Handle, Seed, bytes32, c_text, check, error, ffi, lib, new_struct, raise_error, text_of
+from ._library import (
+    Handle,
+    Seed,
+    bytes32,
+    c_text,
+    check,
+    error,
+    ffi,
+    filled32,
+    lib,
+    new_struct,
+    raise_error,
+    text_of,
+)
 from .cards import ACTION_SIZE, Action, Card, LegalList
 from .engine import Engine, Variant, c_setup
 from .enums import ALL, NOBODY, PACK_SLOTS, SEATS, Decks, Fault, JsonKind, Phase, Status
@@ -278,11 +291,11 @@ class Table(Handle):
         return dict(json.loads(text_of(lib.mille_table_position, self._ptr)))
 
     def seed(self) -> bytes:
-        return self._bytes32(lib.mille_table_seed)
+        return filled32(lib.mille_table_seed, self._ptr)
 
     def commitment(self) -> bytes:
         """The commitment of a sealed match, or of one with committed decks."""
-        return self._bytes32(lib.mille_table_commitment)
+        return filled32(lib.mille_table_commitment, self._ptr)
 
     # Sealed matches
 
@@ -312,13 +325,8 @@ class Table(Handle):
 
     def secret(self) -> bytes:
         """The seed of a sealed match, for safekeeping: store it before you publish the commitment."""
-        return self._bytes32(lib.mille_table_secret)
+        return filled32(lib.mille_table_secret, self._ptr)
 
     def receipt(self, line: int) -> bytes:
         """The receipt after a line of the record, from 0."""
-        return self._bytes32(lib.mille_table_receipt, line)
-
-    def _bytes32(self, call: Any, *args: Any) -> bytes:
-        out = ffi.new("uint8_t[32]")
-        check(call(self._ptr, *args, out, error()))
-        return bytes(ffi.buffer(out))
+        return filled32(lib.mille_table_receipt, self._ptr, line)

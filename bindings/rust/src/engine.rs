@@ -3,7 +3,7 @@
 use std::ffi::CString;
 use std::ptr;
 
-use crate::error::{c_string, call, fill, read, static_text, Error, Result, Status};
+use crate::error::{bytes32, c_string, call, fill, read, static_text, Error, Result, Status};
 use crate::sys;
 
 pub use sys::mille_option_info as OptionInfo;
@@ -20,16 +20,12 @@ pub struct Seed(pub [u8; 32]);
 impl Seed {
     /// From the system's randomness.
     pub fn random() -> Result<Seed> {
-        let mut seed = [0; 32];
-        call(|error| unsafe { sys::mille_seed_random(seed.as_mut_ptr(), error) })?;
-        Ok(Seed(seed))
+        bytes32(|out, error| unsafe { sys::mille_seed_random(out, error) }).map(Seed)
     }
 
     /// The seed of match `number`, from 1, of a series that begins with this one.
     pub fn of_match(&self, number: u64) -> Result<Seed> {
-        let mut seed = [0; 32];
-        call(|error| unsafe { sys::mille_seed_of_match(self.0.as_ptr(), number, seed.as_mut_ptr(), error) })?;
-        Ok(Seed(seed))
+        bytes32(|out, error| unsafe { sys::mille_seed_of_match(self.0.as_ptr(), number, out, error) }).map(Seed)
     }
 }
 
@@ -39,9 +35,7 @@ impl std::str::FromStr for Seed {
 
     fn from_str(text: &str) -> Result<Seed> {
         let text = c_string(text)?;
-        let mut seed = [0; 32];
-        call(|error| unsafe { sys::mille_seed_parse(text.as_ptr(), seed.as_mut_ptr(), error) })?;
-        Ok(Seed(seed))
+        bytes32(|out, error| unsafe { sys::mille_seed_parse(text.as_ptr(), out, error) }).map(Seed)
     }
 }
 
@@ -231,9 +225,7 @@ impl Variant {
 
     /// SHA-256 of rules and script, as in a record.
     pub fn hash(&self) -> Result<[u8; 32]> {
-        let mut hash = [0; 32];
-        call(|error| unsafe { sys::mille_variant_hash(self.handle, hash.as_mut_ptr(), error) })?;
-        Ok(hash)
+        bytes32(|out, error| unsafe { sys::mille_variant_hash(self.handle, out, error) })
     }
 
     /// What the loser owes, on bare totals (Y1–Y5).

@@ -100,6 +100,13 @@ pub(crate) fn read(status: Status, e: &sys::mille_error) -> Error {
     }
 }
 
+/// The 32 bytes that a call writes: (bytes, error).
+pub(crate) fn bytes32(f: impl FnOnce(*mut u8, *mut sys::mille_error) -> Status) -> Result<[u8; 32]> {
+    let mut bytes = [0; 32];
+    call(|error| f(bytes.as_mut_ptr(), error))?;
+    Ok(bytes)
+}
+
 /// The text that a call writes into a buffer: (buffer, size, needed, error).
 pub(crate) fn fill(f: impl Fn(*mut c_char, usize, *mut usize, *mut sys::mille_error) -> Status) -> Result<String> {
     let mut buffer = vec![0u8; 4096];

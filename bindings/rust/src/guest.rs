@@ -2,7 +2,7 @@
 
 use std::ptr;
 
-use crate::error::{call, Result};
+use crate::error::{bytes32, call, Result};
 use crate::sys;
 
 /// What a guest has noted before the header is published.
@@ -19,27 +19,17 @@ pub struct Notes {
 
 /// The hash of the terms that the host sent.
 pub fn terms_hash(terms: &str) -> Result<[u8; 32]> {
-    let mut hash = [0; 32];
-    call(|error| unsafe { sys::mille_guest_terms(terms.as_ptr() as *const _, terms.len(), hash.as_mut_ptr(), error) })?;
-    Ok(hash)
+    bytes32(|out, error| unsafe { sys::mille_guest_terms(terms.as_ptr() as *const _, terms.len(), out, error) })
 }
 
 /// A new share: random bytes, hashed with what a person typed. Call it after the commitment has arrived.
 pub fn new_share(typed: &str) -> Result<[u8; 32]> {
-    let mut share = [0; 32];
-    call(|error| unsafe {
-        sys::mille_guest_share(typed.as_ptr() as *const _, typed.len(), share.as_mut_ptr(), error)
-    })?;
-    Ok(share)
+    bytes32(|out, error| unsafe { sys::mille_guest_share(typed.as_ptr() as *const _, typed.len(), out, error) })
 }
 
 /// The commitment to a share.
 pub fn share_commit(commit: &[u8; 32], seat: i32, share: &[u8; 32]) -> Result<[u8; 32]> {
-    let mut hash = [0; 32];
-    call(|error| unsafe {
-        sys::mille_guest_share_commit(commit.as_ptr(), seat, share.as_ptr(), hash.as_mut_ptr(), error)
-    })?;
-    Ok(hash)
+    bytes32(|out, error| unsafe { sys::mille_guest_share_commit(commit.as_ptr(), seat, share.as_ptr(), out, error) })
 }
 
 /// An error unless the header has what the guest noted.
@@ -59,9 +49,5 @@ pub fn check_header(notes: &Notes, line: &str) -> Result<()> {
 /// The receipt after a line that the host showed; `previous` is None for line 0.
 pub fn receipt(previous: Option<&[u8; 32]>, line: &str) -> Result<[u8; 32]> {
     let before = previous.map_or(ptr::null(), |hash| hash.as_ptr());
-    let mut hash = [0; 32];
-    call(|error| unsafe {
-        sys::mille_guest_receipt(before, line.as_ptr() as *const _, line.len(), hash.as_mut_ptr(), error)
-    })?;
-    Ok(hash)
+    bytes32(|out, error| unsafe { sys::mille_guest_receipt(before, line.as_ptr() as *const _, line.len(), out, error) })
 }

@@ -4,7 +4,7 @@ use std::ptr;
 
 use crate::cards::{Action, Card};
 use crate::engine::{Engine, Payment, Seed, Variant};
-use crate::error::{c_string, call, fill, Error, Result, Status};
+use crate::error::{bytes32, c_string, call, fill, Error, Result, Status};
 use crate::player::{Player, View};
 use crate::sys;
 
@@ -332,23 +332,17 @@ impl Table {
 
     /// The commitment of a sealed match, or of one with committed decks.
     pub fn commitment(&self) -> Result<[u8; 32]> {
-        let mut hash = [0; 32];
-        call(|error| unsafe { sys::mille_table_commitment(self.handle, hash.as_mut_ptr(), error) })?;
-        Ok(hash)
+        bytes32(|out, error| unsafe { sys::mille_table_commitment(self.handle, out, error) })
     }
 
     /// The seed of a sealed match, for safekeeping: store it before you publish the commitment.
     pub fn secret(&self) -> Result<Seed> {
-        let mut seed = [0; 32];
-        call(|error| unsafe { sys::mille_table_secret(self.handle, seed.as_mut_ptr(), error) })?;
-        Ok(Seed(seed))
+        bytes32(|out, error| unsafe { sys::mille_table_secret(self.handle, out, error) }).map(Seed)
     }
 
     /// The receipt after a line of the record, from 0.
     pub fn receipt(&self, line: u64) -> Result<[u8; 32]> {
-        let mut receipt = [0; 32];
-        call(|error| unsafe { sys::mille_table_receipt(self.handle, line, receipt.as_mut_ptr(), error) })?;
-        Ok(receipt)
+        bytes32(|out, error| unsafe { sys::mille_table_receipt(self.handle, line, out, error) })
     }
 
     /// Takes up an unfinished sealed match from its record and its secret.
