@@ -18,9 +18,9 @@ steps_resume() {
   fi
 }
 
-# step NAME COMMAND…: a line with the result and the time. What the command said stands in build/check/NAME.log.
+# step NAME COMMAND…: a line with the result, the time and the number of tests that were skipped. What the command said stands in build/check/NAME.log.
 step() {
-  local name=$1 begin=$SECONDS verdict=ok seconds
+  local name=$1 begin=$SECONDS verdict=ok seconds skipped
   shift
   if [ "$steps_only" != "  " ] && [[ "$steps_only" != *" $name "* ]]; then return; fi
   steps_ran=$((steps_ran + 1))
@@ -33,7 +33,9 @@ step() {
     steps_failed+=("$name")
   fi
   seconds=$((SECONDS - begin))
-  printf '%-6s %5d s  %s\n' "$verdict" "$seconds" "$name" | tee -a "$steps_folder/times"
+  skipped=$(grep -c '^\s[0-9]* - .* (Skipped)$' "$steps_folder/$name.log") || true
+  [ "$skipped" = 0 ] && skipped='' || skipped=", $skipped tests skipped"
+  printf '%-6s %5d s  %s%s\n' "$verdict" "$seconds" "$name" "$skipped" | tee -a "$steps_folder/times"
   if [ "$verdict" = FAILED ]; then tail -n 40 "$steps_folder/$name.log" | sed 's/^/    /'
   elif [ -n "$steps_done" ]; then printf '%s %s\n' "$name" "$seconds" >>"$steps_done"
   fi

@@ -3,9 +3,8 @@
 
 #include <fstream>
 
-#include "ai/make_player.h"
 #include "src/sanitized.h"
-#include "tests/ai/puppet.h"
+#include "tests/ai/isolated.h"
 
 namespace mille {
 namespace {
@@ -22,10 +21,8 @@ class Closed : public ::testing::Test {
   }
   void SetUp() override {
     if (kSanitized) GTEST_SKIP() << "a build with sanitizers has no filter of system calls";
-    std::unique_ptr<Player> player;
-    Failure failure;
-    if (make_player("random:isolated=1", places_, &player, &failure) == MILLE_E_UNSUPPORTED)
-      GTEST_SKIP() << failure.text;
+    const std::string refused = isolation_refused(places_);
+    if (!refused.empty()) GTEST_SKIP() << refused;
   }
 
   std::unique_ptr<Player> burglar(const std::string& id) {

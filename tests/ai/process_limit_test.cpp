@@ -8,9 +8,8 @@
 #include <sstream>
 
 #include "ai/host/supervisor.h"
-#include "ai/make_player.h"
 #include "src/sanitized.h"
-#include "tests/ai/puppet.h"
+#include "tests/ai/isolated.h"
 #include "tests/support/bound_process.h"
 
 namespace mille {
@@ -18,12 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using remote::kMostTasks;
-
-#if defined(__x86_64__) || defined(__aarch64__)
-constexpr bool kFiltered = !kSanitized;
-#else
-constexpr bool kFiltered = false;
-#endif
 
 constexpr int kFew = 8;
 
@@ -108,6 +101,8 @@ TEST_F(ProcessLimit, HoldsWhereForksCannotBeWatched) {
 
 TEST_F(ProcessLimit, AnIsolatedPlayerGetsNoProcessAtAll) {
   if (kSanitized) GTEST_SKIP() << "a sanitizer needs a process of its own";
+  const std::string refused = isolation_refused(places_);
+  if (!refused.empty()) GTEST_SKIP() << refused;
   auto player = make("rogue:isolated=1,mode=forks");
   Match match(1);
   ASSERT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
@@ -115,7 +110,9 @@ TEST_F(ProcessLimit, AnIsolatedPlayerGetsNoProcessAtAll) {
 }
 
 TEST_F(ProcessLimit, AnIsolatedPlayersThreadsAreCounted) {
-  if (!kFiltered) GTEST_SKIP() << "a sanitizer's threads end the process where they are refused";
+  if (kSanitized) GTEST_SKIP() << "a sanitizer's threads end the process where they are refused";
+  const std::string refused = isolation_refused(places_);
+  if (!refused.empty()) GTEST_SKIP() << refused;
   places_.memory = std::uint64_t{16} << 30;  // for the stacks
   places_.threads = kMostTasks;
   auto player = make("rogue:isolated=1,mode=threads");
@@ -126,7 +123,9 @@ TEST_F(ProcessLimit, AnIsolatedPlayersThreadsAreCounted) {
 }
 
 TEST_F(ProcessLimit, AnIsolatedPlayerHasOneThreadUnlessItsHostGrantsMore) {
-  if (!kFiltered) GTEST_SKIP() << "a sanitizer's threads end the process where they are refused";
+  if (kSanitized) GTEST_SKIP() << "a sanitizer's threads end the process where they are refused";
+  const std::string refused = isolation_refused(places_);
+  if (!refused.empty()) GTEST_SKIP() << refused;
   auto player = make("rogue:isolated=1,mode=threads");
   Match match(1);
   ASSERT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;

@@ -287,6 +287,7 @@ struct Fault {
 };
 
 TEST(Arena, outlives_every_player_that_misbehaves_and_names_the_fault) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   const Fault faults[] = {{"segfault", "crash", true}, {"abort", "abort"},      {"loop", "hang", false, "1000"},
                           {"overflow", "crash", true}, {"hog", "memory", true}, {"exit", "abort"},
                           {"closes", "abort"},         {"throws", "crash"}};
@@ -304,6 +305,7 @@ TEST(Arena, outlives_every_player_that_misbehaves_and_names_the_fault) {
 }
 
 TEST(Arena, a_player_that_crashes_when_it_is_asked_for_the_rules_has_a_fault_in_each_game) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   if (kSanitized) GTEST_SKIP() << "a fault of memory ends a sanitizer's process in its own way";
   Folder folder;
   const std::string touchy = std::string(MILLE_TEST_PLAYERS) + "/mischief.so#touchy";
@@ -314,6 +316,7 @@ TEST(Arena, a_player_that_crashes_when_it_is_asked_for_the_rules_has_a_fault_in_
 }
 
 TEST(Arena, a_player_that_does_not_know_a_field_of_the_rules_is_refused_unless_that_is_allowed) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   Folder folder;
   const std::string elder = std::string(MILLE_TEST_PLAYERS) + "/elder.so";
   const Arguments refused = arena({"--player", elder, "--player", "random", "--deals", "2", "--jobs", "2", "--json"});
@@ -330,6 +333,7 @@ TEST(Arena, a_player_that_does_not_know_a_field_of_the_rules_is_refused_unless_t
 }
 
 TEST(Arena, goes_on_with_players_that_only_do_what_they_should_not) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   Folder folder;
   for (const std::string does : {"nothing", "writes", "forks"}) {
     if (kSanitized && does == "forks") continue;  // nothing holds it back
@@ -349,6 +353,7 @@ TEST(Arena, goes_on_with_players_that_only_do_what_they_should_not) {
 }
 
 TEST(Arena, a_player_that_cannot_be_loaded_loses_and_one_that_does_not_exist_is_refused) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   Folder folder;
   const std::string players = MILLE_TEST_PLAYERS;
   for (const auto& [file, kind] : {std::pair{"no_player.so", "load"}, std::pair{"other_version.so", "abi"}}) {
@@ -361,6 +366,7 @@ TEST(Arena, a_player_that_cannot_be_loaded_loses_and_one_that_does_not_exist_is_
 }
 
 TEST(Arena, faults_are_skipped_or_end_the_run_where_that_is_asked_for) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   Folder folder;
   const Arguments base = {"--player", "random", "--player", mischief("abort"), "--pairs", "3",
                           "--json",   "--out",  "run"};

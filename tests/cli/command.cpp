@@ -212,6 +212,11 @@ std::size_t count(const std::string& text, const std::string& part) {
   return found;
 }
 
+bool cannot_isolate() {
+  static const Outcome tried = run(Folder(), {"watch", "--player", "random:isolated=1", "--seed", "1", "--quiet"});
+  return tried.err.find("this system cannot isolate a player") != std::string::npos;
+}
+
 int kills_wanted(int usual) {
   const char* said = std::getenv("MILLE_KILLS");
   return said == nullptr ? usual : std::atoi(said);

@@ -83,6 +83,9 @@ std::string read_text(const std::string& path);
 void write_text(const std::string& path, const std::string& text);
 std::size_t count(const std::string& text, const std::string& part);
 
+// Whether this system lacks a part of the sandbox, so that players out of files are refused.
+bool cannot_isolate();
+
 // How often a test of power cuts kills the command: `usual` times, or as the environment's MILLE_KILLS says.
 int kills_wanted(int usual);
 

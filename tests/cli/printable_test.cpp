@@ -78,6 +78,7 @@ TEST(Printable, what_a_damaged_record_says_is_quoted_in_another_form) {
 }
 
 TEST(Printable, a_strange_player_is_shown_and_its_words_and_end_are_told_without_harm) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   const std::string loud = std::string(MILLE_TEST_PLAYERS) + "/flawed.so#loud";
   Folder folder;
   const Outcome shown = run_clean(folder, {"players", "show", loud});

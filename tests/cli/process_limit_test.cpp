@@ -33,6 +33,7 @@ const Arguments kCommands[] = {
 };
 
 TEST(ProcessLimit, a_player_out_of_a_file_gets_no_process_under_any_command) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   if (mille::kSanitized) GTEST_SKIP() << "a sanitizer needs a process of its own";
   for (const Arguments& command : kCommands) {
     Folder folder;

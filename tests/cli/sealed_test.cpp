@@ -287,6 +287,7 @@ TEST_F(Sealed, a_match_does_not_go_on_otherwise_than_agreed) {
 
 // A record lists a player out of a file by the file's name alone.
 TEST_F(Sealed, an_opponent_out_of_a_file_is_named_again_by_its_path) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   const std::string elder = std::string(MILLE_TEST_PLAYERS) + "/elder.so";
   const Arguments player{"--player", elder, "--allow-unknown-fields"};
   Arguments begin = kPlay, resume{"play", "--resume", "s.mille"};

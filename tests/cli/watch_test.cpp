@@ -44,6 +44,7 @@ TEST(Watch, the_same_seed_is_the_same_match_to_the_byte) {
 }
 
 TEST(Watch, a_player_that_does_not_know_a_field_of_the_rules_is_refused_unless_that_is_allowed) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   Folder folder;
   const std::string elder = std::string(MILLE_TEST_PLAYERS) + "/elder.so";
   const Outcome refused = run(folder, {"watch", "--player", elder, "--quiet"});

@@ -7,8 +7,7 @@
 #include <fstream>
 
 #include "ai/check_fields.h"
-#include "ai/make_player.h"
-#include "tests/ai/puppet.h"
+#include "tests/ai/isolated.h"
 
 namespace mille {
 namespace {
@@ -42,6 +41,11 @@ class NextPlayer : public ::testing::Test {
     places_.log.write = [](void* user, std::int32_t, const char* text) {
       static_cast<std::vector<std::string>*>(user)->emplace_back(text);
     };
+  }
+
+  void SetUp() override {
+    const std::string refused = isolation_refused(places_);
+    if (!refused.empty()) GTEST_SKIP() << refused;
   }
 
   std::unique_ptr<Player> make(const std::string& name) {
