@@ -117,6 +117,7 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   expect(mille::guest::header(notes, header).code() == MILLE_E_RECORD, "and not what another one noted");
   const auto receipt = mille::guest::receipt(mille::guest::receipt(header).value(), deal).value();
   expect(receipt == table.receipt(1).value(), "host and guest have one receipt");
+  expect(engine.verify(record).value().starts_with("{\"result\":\"unfinished\""), "an unfinished match is called so");
   expect(engine.resume(record, secret).value().hash().value() == table.hash().value(), "the match goes on");
 }
 

@@ -99,6 +99,11 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
   for (const line of lines) receipt = guest.receipt(receipt, line);
   assert.deepEqual(receipt, table.receipt(lines.length - 1));
   assert.deepEqual(table.seed(), secret);
+  const hex = (bytes) => Buffer.from(bytes).toString("hex");
+  const noted = { mille_notes: 1, commit: hex(commit), share: { seat: 0, hex: hex(notes.share) } };
+  const verdict = engine.verify(table.record(), { notes: JSON.stringify(noted), seen: table.record({ viewer: 0 }) });
+  assert.equal(verdict.result, "verified");
+  assert.deepEqual(verdict.receipt, { line: lines.length - 1, hash: hex(receipt) });
   assert.throws(() => table.share(0, new Uint8Array(3)), TypeError);
 
   const two = new Table(variant, { decks: Decks.SEALED });

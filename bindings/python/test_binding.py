@@ -1,6 +1,7 @@
 """Tests of the Python binding: what goes wrong is an exception that says why, and what goes right stays right."""
 
 import gc
+import json
 import threading
 import unittest
 
@@ -64,6 +65,12 @@ class Binding(unittest.TestCase):
             receipt = guest.receipt(receipt, line)
         self.assertEqual(receipt, table.receipt(len(lines) - 1))
         self.assertEqual(table.seed(), secret)
+        notes = {"mille_notes": 1, "commit": commit.hex(), "share": {"seat": 0, "hex": share.hex()}}
+        verdict = self.engine.verify(
+            table.record(), notes=json.dumps(notes), seen=table.record(viewer=0)
+        )
+        self.assertEqual(verdict["result"], "verified")
+        self.assertEqual(verdict["receipt"], {"line": len(lines) - 1, "hash": receipt.hex()})
         with self.assertRaises(ValueError):
             table.share(0, b"short")
 

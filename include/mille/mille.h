@@ -371,6 +371,30 @@ MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t len
                                                     size_t *match_length, uint64_t *line, mille_error *error);
 
 /**
+ * Verifies a recorded match, full or redacted for one seat, and what a guest noted of it. The answer is one JSON object:
+ * - `result`: `failed`, `unfinished`, `not verified`, `agrees with itself`, `agrees with what was noted` or `verified`; the last three may
+ *   end with `, with warnings`. Only a sealed match with a guest can be `verified`, where the notes and the guest's own record or receipt
+ *   leave nobody a way to choose cards or to change lines;
+ * - `lines`: the objects `rules`, `cards`, `promise`, `seen`, `receipt` and `completeness`, each with a `status` (`ok`, `warning`, `failed`
+ *   or `not_checked`) and a `text` in English;
+ * - `terms`: the hash of a sealed match's terms as 64 hexadecimal digits, or null;
+ * - `receipt`: an object with the number of the last `line` and the `hash` after it, or null where the match is not sealed.
+ *
+ * A record that breaks a rule is an answer and no error. What each line means is in the description of records. [any-thread]
+ * \param text the record, `length` bytes
+ * \param match which match of the text, from 1
+ * \param notes a guest's notes file, `notes_length` bytes of JSON; NULL with length 0: nothing was noted
+ * \param seen the record that a guest kept, redacted for its seat, `seen_length` bytes with one match; NULL with length 0: none
+ * \return ::MILLE_E_RECORD where the header does not hold, a line of a sealed match is no line of a record, or `seen` is no record;
+ *         ::MILLE_E_ARGUMENT for notes that are no notes file; ::MILLE_E_NOT_FOUND without that match; ::MILLE_E_UNSUPPORTED for a match
+ *         that is not sealed and is redacted or not revealed; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT; ::MILLE_E_BUFFER. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_record_verify(mille_engine *engine, const char *text, size_t length, uint64_t match,
+                                                      const char *notes, size_t notes_length, const char *seen,
+                                                      size_t seen_length, char *buffer, size_t size, size_t *needed,
+                                                      mille_error *error);
+
+/**
  * Sets a table up from a position. It plays, undoes and shows all, but has no record. [any-thread]
  * \param variant the variant; NULL: in version 1 the shipped one that the position names, with its options and rules, in
  *        version 2 the position's own rules and script

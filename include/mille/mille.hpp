@@ -1119,6 +1119,16 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     });
   }
 
+  /** What verification says of match `match` (from 1) of a record, as JSON. `notes` is a guest's notes file, `seen` the record that
+   * the guest kept; either may be empty. */
+  [[nodiscard]] Result<std::string> verify(std::string_view record, std::string_view notes = {}, std::string_view seen = {},
+                                           std::uint64_t match = 1) const noexcept {
+    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_record_verify(get(), record.data(), record.size(), match, notes.data(), notes.size(), seen.data(),
+                                 seen.size(), buffer, size, needed, error);
+    });
+  }
+
   /** A table set up from a position, under the variant that it names. */
   [[nodiscard]] Result<Table> position(std::string_view text) const noexcept {
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {

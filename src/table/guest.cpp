@@ -70,10 +70,12 @@ mille_status check_noted(const GuestNotes& notes, const Sealing& sealing, mille_
 
 }  // namespace
 
+Digest header_terms(const Json& header) { return sha256(terms_of(header)); }
+
 mille_status check_sealed_header(const GuestNotes& notes, std::string_view line, mille_error* error) {
   MILLE_TRY(const Json json, parse_record_line(line, error));
   MILLE_TRY(const Sealing sealing, read_sealed_header(json, error));
-  if (sha256(terms_of(json)) != notes.terms) return refuse(error, say::kGuestTerms, {}, {{}, 1});
+  if (header_terms(json) != notes.terms) return refuse(error, say::kGuestTerms, {}, {{}, 1});
   return check_noted(notes, sealing, error);
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/seal.h"
+#include "table/json_read.h"
 
 namespace mille {
 
@@ -17,6 +18,9 @@ struct GuestNotes {
   Share share{};
   std::optional<Digest> other_share_commit;  // of a second guest
 };
+
+// The hash of the terms that a header of a sealed match has.
+Digest header_terms(const Json& header);
 
 // Whether a header, full or redacted, has the terms, the commitment, the share and the share commitments that the guest noted.
 // MILLE_E_RECORD with the first member that does not.

@@ -15,6 +15,7 @@
 #include "table/messages.h"
 #include "table/record_compare.h"
 #include "table/record_header.h"
+#include "table/record_lines.h"
 #include "table/record_members.h"
 #include "table/record_write.h"
 #include "table/spelling.h"
@@ -23,33 +24,6 @@ namespace mille {
 namespace {
 
 constexpr std::string_view kSpace = " \t\r";
-
-struct Line {
-  std::string_view text;
-  std::int32_t number = 0;
-  bool ended = false;  // by a line end
-};
-
-// Lines of a text, one after the other.
-class Lines {
- public:
-  Lines(std::string_view text, std::uint64_t first) : rest_(text), next_(first) {}
-
-  std::optional<Line> next() {
-    if (rest_.empty()) return {};
-    const std::size_t end = rest_.find('\n');
-    Line line;
-    line.ended = end != std::string_view::npos;
-    line.text = rest_.substr(0, end);
-    line.number = static_cast<std::int32_t>(std::min<std::uint64_t>(next_++, std::numeric_limits<std::int32_t>::max()));
-    rest_.remove_prefix(line.ended ? end + 1 : rest_.size());
-    return line;
-  }
-
- private:
-  std::string_view rest_;
-  std::uint64_t next_;
-};
 
 std::string_view without_space(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(kSpace), text.size()));
@@ -96,7 +70,7 @@ class Reader {
         error_(error) {}
 
   Result<std::unique_ptr<Table>> read() {
-    Lines lines(match_, first_line_);
+    RecordLines lines(match_, first_line_);
     const auto first = lines.next();
     if (!first) return refuse(error_, say::kRecordHeader);
     MILLE_TRY(read_first(*first));
@@ -106,7 +80,7 @@ class Reader {
   }
 
  private:
-  mille_status read_first(const Line& line) {
+  mille_status read_first(const RecordLine& line) {
     JsonProblem problem;
     const auto json = parse_json(line.text, &problem);
     if (!json) {
@@ -128,7 +102,7 @@ class Reader {
   }
 
   // Version 1 does not prescribe white space and escapes.
-  mille_status check_line(const Line& line, const Json& json) {
+  mille_status check_line(const RecordLine& line, const Json& json) {
     return header_.version() == kFirstRecords ? MILLE_OK : check_spelling(line.text, json, line.number, error_);
   }
 
@@ -190,7 +164,7 @@ class Reader {
     for (int seat = 0; seat < kSeats; ++seat) table_->set_name(seat, header_.players[seat]);
   }
 
-  mille_status read_next(const Line& line) {
+  mille_status read_next(const RecordLine& line) {
     JsonProblem problem;
     auto parsed = parse_json(line.text, &problem);
     if (!parsed) {
@@ -429,7 +403,7 @@ class Reader {
 }  // namespace
 
 Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_error* error) {
-  Lines lines(text, 1);
+  RecordLines lines(text, 1);
   std::uint64_t number = 0;
   std::uint64_t found = 0;
   MatchPlace result;
@@ -453,7 +427,7 @@ Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_
 
 Result<std::unique_ptr<Table>> read_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
                                            const Seed* secret, Table::Memory* memory, mille_error* error) {
-  const auto first = Lines(text, 1).next();
+  const auto first = RecordLines(text, 1).next();
   if (first && !is_header(first->text)) return refuse(error, say::kRecordHeader, {}, {{}, 1});
   MILLE_TRY(const MatchPlace place, find_match(text, match, error));
   return Reader(variants, text, place, secret, memory, error).read();

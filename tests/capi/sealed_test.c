@@ -163,6 +163,21 @@ static mille_table* interrupted(mille_engine* engine, mille_table* table) {
   return resumed;
 }
 
+/* The record in `text` verifies, as each guest kept it too. */
+static void holds(mille_engine* engine) {
+  static char verdict[4096];
+  size_t needed = 0;
+  const size_t length = strlen(text);
+  REFUSES(MILLE_E_BUFFER,
+          mille_record_verify(engine, text, length, 1, NULL, 0, NULL, 0, verdict, 10, &needed, &check_error));
+  SUCCEEDS(mille_record_verify(engine, text, length, 1, "{\"mille_notes\":1}", 17, NULL, 0, verdict, sizeof verdict,
+                               &needed, &check_error));
+  CHECK(needed == strlen(verdict) + 1);
+  CHECK(strstr(verdict, "{\"result\":\"agrees with itself\",\"lines\":{\"rules\":{\"status\":\"ok\",") == verdict);
+  REFUSES(MILLE_E_NOT_FOUND,
+          mille_record_verify(engine, text, length, 2, NULL, 0, NULL, 0, verdict, sizeof verdict, NULL, &check_error));
+}
+
 static void refuses_what_is_missing(mille_engine* engine, mille_table* sealed, mille_table* open) {
   uint8_t bytes[MILLE_HASH_SIZE] = {0};
   mille_table* table = NULL;
@@ -197,6 +212,19 @@ static void refuses_what_is_missing(mille_engine* engine, mille_table* sealed, m
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_share_commit(open, 0, bytes, &check_error));
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_secret(open, bytes, &check_error));
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_receipt(open, 0, bytes, &check_error));
+  REFUSES(MILLE_E_HANDLE,
+          mille_record_verify(NULL, text, 5, 1, NULL, 0, NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_record_verify(engine, NULL, 5, 1, NULL, 0, NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_record_verify(engine, "{}", 2, 1, NULL, 3, NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_record_verify(engine, "{}", 2, 1, NULL, 0, NULL, 3, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_record_verify(engine, "{}", 2, 1, "[]", 2, NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_record_verify(engine, "{}", 2, 1, NULL, 0, NULL, 0, NULL, 5, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND,
+          mille_record_verify(engine, "{}", 2, 1, NULL, 0, NULL, 0, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_terms(NULL, 1, bytes, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_terms("{}", 2, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_share(NULL, 1, bytes, &check_error));
@@ -251,6 +279,7 @@ int main(void) {
   SUCCEEDS(mille_table_import(made.engine, text, strlen(text), 1, &read, &check_error));
   CHECK(check_hash(read) == check_hash(table));
   mille_table_free(read);
+  holds(made.engine);
   refuses_what_is_missing(made.engine, table, made.table);
   mille_table_free(table);
   check_free(&made);

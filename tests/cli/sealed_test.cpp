@@ -69,7 +69,7 @@ class Sealed : public ::testing::Test {
   void expect_verified() const {
     const Outcome verified = run(folder_, {"replay", "s.mille", "--verify"});
     EXPECT_EQ(verified.code, 0) << verified.err;
-    EXPECT_NE(verified.out.find("sealed decks"), std::string::npos) << verified.out;
+    EXPECT_NE(verified.out.find("match 1: agrees with itself"), std::string::npos) << verified.out;
   }
   // What a kill leaves: the first lines of a whole record, half of the next, and the seed.
   void leave(const std::vector<std::string>& whole, std::size_t lines) const {
@@ -108,6 +108,62 @@ TEST_F(Sealed, a_whole_match_shows_what_its_record_proves) {
     expect_verified();
     fs::remove(record_path_);
   }
+}
+
+TEST_F(Sealed, what_was_noted_verifies_the_match_and_what_differs_fails) {
+  const Outcome played = run(folder_, kPlayShort, "a share\n" + first_choices());
+  const std::string commit = shown_below(played.out, "Commitment:");
+  const std::string share = shown_below(played.out, "Your share:");
+  const std::string receipt = shown_below(played.out, "Receipt after the last line:");
+  const std::string other(kDigits, 'a');
+  const auto verify = [&](const Arguments& more) {
+    Arguments words{"replay", "s.mille", "--verify"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(folder_, words);
+  };
+  const Outcome all = verify({"--commit", commit, "--share", "0=" + share, "--receipt", receipt});
+  EXPECT_EQ(all.code, 0) << all.out << all.err;
+  EXPECT_EQ(all.out.find("match 1: verified"), 0U) << all.out;
+  for (const Arguments& wrong : {Arguments{"--commit", other}, Arguments{"--share", "0=" + other},
+                                 Arguments{"--share", "1=" + share}, Arguments{"--receipt", other},
+                                 Arguments{"--receipt", receipt + "@3"}, Arguments{"--share-commit", "1=" + other}}) {
+    const Outcome outcome = verify(wrong);
+    EXPECT_EQ(outcome.code, 1) << wrong[1];
+    EXPECT_EQ(outcome.out.find("match 1: failed\n"), 0U) << outcome.out;
+  }
+  write_text(folder_.path("notes.json"),
+             R"({"mille_notes":1,"commit":")" + commit + R"(","receipt":")" + receipt + "\"}");
+  EXPECT_EQ(verify({"--notes", "notes.json", "--share", "0=" + share}).out.find("match 1: verified"), 0U);
+  EXPECT_EQ(verify({"--notes", "notes.json", "--commit", other}).code, 1) << "an option takes the place of a note";
+  const Json json = Json::parse(verify({"--notes", "notes.json", "--json"}).out);
+  EXPECT_EQ(json["file"], "s.mille");
+  EXPECT_EQ(json["lines"]["promise"]["status"], "ok");
+  EXPECT_EQ(json["receipt"]["hash"], receipt);
+  EXPECT_EQ(verify({}).code, 0);
+  EXPECT_EQ(verify({"--strict"}).code, 1) << "the target of 200 is a warning";
+}
+
+TEST_F(Sealed, notes_that_cannot_be_used_are_refused_with_nothing_verified) {
+  run(folder_, kPlayShort, "a share\n" + first_choices());
+  write_text(folder_.path("no.json"), "[]");
+  write_text(folder_.path("more.json"), R"({"mille_notes":1,"more":2})");
+  write_text(folder_.path("empty"), "");
+  const std::pair<Arguments, int> cases[] = {
+      {{"--commit", "abc"}, 2},        {{"--share", "2=abc"}, 2},
+      {{"--share", "abc"}, 2},         {{"--receipt", "abc"}, 2},
+      {{"--notes", "absent.json"}, 1}, {{"--notes", "no.json"}, 2},
+      {{"--notes", "more.json"}, 2},   {{"--notes", "no.json", "--commit", "a"}, 1},
+      {{"--seen", "absent"}, 1},       {{"--seen", "empty"}, 1},
+      {{"--seen", "no.json"}, 1}};
+  for (const auto& [more, code] : cases) {
+    Arguments words{"replay", "s.mille", "--verify"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Outcome outcome = run(folder_, words);
+    EXPECT_EQ(outcome.code, code) << more[1] << outcome.err;
+    EXPECT_EQ(outcome.out, "") << more[1];
+    EXPECT_NE(outcome.err, "") << more[1];
+  }
+  EXPECT_EQ(run(folder_, {"replay", "s.mille", "--strict"}).code, 2) << "it is for --verify";
 }
 
 TEST_F(Sealed, a_habitual_text_is_another_share_each_time) {
@@ -159,7 +215,10 @@ TEST_F(Sealed, the_files_hold_no_card_and_no_seed_that_others_can_read_while_it_
   const Outcome shown = run(folder_, {"replay", "s.mille"});
   EXPECT_EQ(shown.code, 1);
   EXPECT_NE(shown.err.find("the seed of these decks is not revealed"), std::string::npos) << shown.err;
-  EXPECT_EQ(run(folder_, {"replay", "s.mille", "--verify"}).code, 1);
+  const Outcome verified = run(folder_, {"replay", "s.mille", "--verify"});
+  EXPECT_EQ(verified.code, 0) << verified.err;
+  EXPECT_NE(verified.out.find("match 1: unfinished\n"), std::string::npos) << verified.out;
+  EXPECT_EQ(run(folder_, {"replay", "s.mille", "--verify", "--strict"}).code, 1);
   const Outcome outcome = run(folder_, {"play", "--resume", "s.mille"}, "resign\n");
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_EQ(Json::parse(lines_of(record()).back())["reveal"]["seed"], seed);
@@ -342,8 +401,9 @@ TEST_F(Committed, records_of_old_are_shown_and_verified) {
   for (const std::string name : {"watched.jsonl", "played.jsonl", "resigned.jsonl", "two.jsonl"}) {
     const Outcome verified = run(folder_, {"replay", path_of(name), "--verify"});
     EXPECT_EQ(verified.code, 0) << verified.err;
-    EXPECT_EQ(count(verified.out, "verified"), name == "two.jsonl" ? 2U : 1U);
-    EXPECT_NE(verified.out.find("seed as committed to"), std::string::npos) << verified.out;
+    EXPECT_EQ(count(verified.out, ": agrees with itself"), name == "two.jsonl" ? 2U : 1U)
+        << verified.out;
+    EXPECT_EQ(count(verified.out, "could choose among 104 decks"), name == "two.jsonl" ? 0U : 1U) << verified.out;
     const Outcome shown = run(folder_, {"replay", path_of(name)});
     EXPECT_EQ(shown.code, 0) << shown.err;
     EXPECT_NE(shown.out.find("to pay, stakes 1-3"), std::string::npos) << shown.out;

@@ -2,6 +2,7 @@
 
 #include "table/record_read.h"
 #include "table/record_write.h"
+#include "table/verify.h"
 #include "tests/fuzz/text_tables.h"
 
 namespace {
@@ -25,9 +26,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   mille_error error = fuzz::empty_error();
   const auto table = mille::read_record(fuzz::variants(), text, 1, nullptr, memory, &error);
   if (!table) {
+    mille_error why = fuzz::empty_error();
+    const auto verdict = mille::verify_record(fuzz::variants(), text, 1, {}, text, memory, &why);
+    fuzz::require(verdict || (why.text[0] != '\0' && why.status == verdict.status()));
     fuzz::require(error.text[0] != '\0' && error.status == table.status());
     return 0;
   }
+  const auto verdict = mille::verify_record(fuzz::variants(), text, 1, {}, {}, memory, nullptr);
+  fuzz::require(verdict && verdict->find(R"("failed")") == std::string::npos);
   const std::string first = record_of(**table);
   const auto again = mille::read_record(fuzz::variants(), first, 1, nullptr, memory, nullptr);
   fuzz::require(again.status() == MILLE_OK);

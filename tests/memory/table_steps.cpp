@@ -205,6 +205,17 @@ const Step kSteps[] = {
        return mille_guest_header(&notes, text.data(), length, nullptr);
      },
      Step::kReads},
+    {"sealed match verified",
+     [](Host& host) {
+       std::array<char, 1 << 13> verdict{};
+       constexpr std::string_view kNotes = R"({"mille_notes":1,"terms":"{}"})";
+       mille_status status = mille_table_record(host.sealed, nullptr, text.data(), text.size(), nullptr, nullptr);
+       if (status != MILLE_OK) return status;
+       const std::string_view record(text.data());
+       return mille_record_verify(host.engine, record.data(), record.size(), 1, kNotes.data(), kNotes.size(),
+                                  record.data(), record.size(), verdict.data(), verdict.size(), nullptr, nullptr);
+     },
+     Step::kReads},
     {"sealed match resumed",
      [](Host& host) {
        std::array<std::uint8_t, MILLE_SEED_SIZE> secret{};

@@ -36,6 +36,7 @@ export const FUNCTIONS = [
   "int32_t mille_table_variant(void *table, void *variant, void *error)",
   "int32_t mille_table_import(void *engine, void *text, size_t length, uint64_t match, void *table, void *error)",
   "int32_t mille_record_find(void *text, size_t length, uint64_t match, void *offset, void *match_length, void *line, void *error)",
+  "int32_t mille_record_verify(void *engine, void *text, size_t length, uint64_t match, const char *notes, size_t notes_length, const char *seen, size_t seen_length, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_table_from_position(void *engine, void *variant, void *text, size_t length, void *table, void *error)",
   "int32_t mille_table_position(void *table, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_table_info_get(void *table, void *info, void *error)",

@@ -36,6 +36,7 @@ export const FUNCTIONS = {
   table_variant: "ibre",
   table_import: "ibcilre",
   record_find: "icilbbbe",
+  record_verify: "ibcilsisioire",
   table_from_position: "ibccire",
   table_position: "iboire",
   table_info_get: "ibbe",

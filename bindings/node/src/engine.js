@@ -74,6 +74,16 @@ export class Engine extends Handle {
     return new Variant(out[0]);
   }
 
+  /** What verification says of a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
+  verify(record, { notes = "", seen = "", match = 1 } = {}) {
+    const [text, noted, kept] = [record, notes, seen].map((one) => new TextEncoder().encode(one));
+    return JSON.parse(
+      textOf((...to) =>
+        lib.record_verify(this.pointer, text, text.length, match, noted, noted.length, kept, kept.length, ...to),
+      ),
+    );
+  }
+
   /** Everything that is wrong with a script, in the order of its lines. */
   checkScript(name, script) {
     const text = new TextEncoder().encode(script);

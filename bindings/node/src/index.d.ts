@@ -65,6 +65,22 @@ export declare class Engine extends Handle {
   variantFromScript(name: string, script: string, options?: Record<string, string | number | boolean>): Variant;
   /** Everything that is wrong with a script, in the order of its lines; its expectations are tried too. */
   checkScript(name: string, script: string): MilleError[];
+  /** What verification says of a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
+  verify(record: string, options?: { notes?: string; seen?: string; match?: number }): Verdict;
+}
+
+export interface Finding {
+  status: "ok" | "warning" | "failed" | "not_checked";
+  text: string;
+}
+
+/** What verification says of a match. */
+export interface Verdict {
+  result: string;
+  lines: Record<"rules" | "cards" | "promise" | "seen" | "receipt" | "completeness", Finding>;
+  /** The hash of a sealed match's terms. */
+  terms: string | null;
+  receipt: { line: number; hash: string } | null;
 }
 
 export declare class Variant extends Handle {

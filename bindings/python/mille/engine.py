@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 from ._library import (
     Handle,
@@ -145,6 +145,25 @@ class Engine(Handle):
         )
         check(status)
         return [error_of(Status(problems[i].status), problems[i]) for i in range(count[0])]
+
+    def verify(
+        self,
+        record: Union[str, bytes],
+        *,
+        notes: Union[str, bytes] = "",
+        seen: Union[str, bytes] = "",
+        match: int = 1,
+    ) -> dict[str, Any]:
+        """What verification says of a match of a record.
+
+        `notes` is a guest's notes file, `seen` the record that the guest kept.
+        """
+        parts: list[Any] = []
+        for text in (record, notes, seen):
+            raw = text.encode() if isinstance(text, str) else text
+            parts += [raw, len(raw)]
+        parts.insert(2, match)
+        return dict(json.loads(text_of(lib.mille_record_verify, self._ptr, *parts)))
 
 
 _log_callbacks: list[Any] = []

@@ -162,6 +162,18 @@ impl Engine {
         Variant::own(variant)
     }
 
+    /// What verification says of match `number` (from 1) of a record, as JSON. `notes` is a guest's notes file, `seen` the record that
+    /// the guest kept; either may be empty.
+    pub fn verify(&self, record: &str, notes: &str, seen: &str, number: u64) -> Result<String> {
+        let part = |text: &str| (text.as_ptr() as *const _, text.len());
+        let ((text, size), (noted, noted_size), (kept, kept_size)) = (part(record), part(notes), part(seen));
+        fill(|buffer, room, needed, error| unsafe {
+            sys::mille_record_verify(
+                self.0, text, size, number, noted, noted_size, kept, kept_size, buffer, room, needed, error,
+            )
+        })
+    }
+
     /// Everything that is wrong with a script, in the order of its lines.
     pub fn check_script(&self, name: &str, script: &str) -> Result<Vec<Error>> {
         let name = c_string(name)?;

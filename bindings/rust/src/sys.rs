@@ -1747,6 +1747,7 @@ extern "C" {
     pub fn mille_table_variant(table: *mut mille_table, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
     pub fn mille_table_import(engine: *mut mille_engine, text: *const c_char, length: usize, r#match: u64, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
     pub fn mille_record_find(text: *const c_char, length: usize, r#match: u64, offset: *mut usize, match_length: *mut usize, line: *mut u64, error: *mut mille_error) -> mille_status;
+    pub fn mille_record_verify(engine: *mut mille_engine, text: *const c_char, length: usize, r#match: u64, notes: *const c_char, notes_length: usize, seen: *const c_char, seen_length: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_from_position(engine: *mut mille_engine, variant: *const mille_variant, text: *const c_char, length: usize, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
     pub fn mille_table_position(table: *mut mille_table, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_info_get(table: *mut mille_table, info: *mut mille_table_info, error: *mut mille_error) -> mille_status;

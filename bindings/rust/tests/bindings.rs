@@ -60,6 +60,11 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
         receipt = Some(guest::receipt(receipt.as_ref(), line).unwrap());
     }
     assert_eq!(receipt.unwrap(), table.receipt(record.lines().count() as u64 - 1).unwrap());
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let noted = format!(r#"{{"mille_notes":1,"commit":"{}"}}"#, hex(&notes.commit));
+    let verdict = engine.verify(&record, &noted, "", 1).unwrap();
+    assert!(verdict.starts_with(r#"{"result":"agrees with what was noted""#), "{verdict}");
+    assert_eq!(engine.verify(&record, "[]", "", 1).unwrap_err().status, Status::ARGUMENT);
     assert_eq!(table.seal(&[40]).unwrap_err().status, Status::ARGUMENT);
 
     let mut two = Table::new(&variant, Setup { decks: Decks::SEALED, ..Setup::default() }).unwrap();

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/verification.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/options/match_options.h"
@@ -21,14 +22,9 @@ namespace {
 constexpr long long kMostMatches = 1'000'000'000;
 constexpr long long kMostDeals = 100'000;
 
-const char* decks_words(int decks) {
-  switch (decks) {
-    case MILLE_DECKS_SEED: return "cards as the seed gives them";
-    case MILLE_DECKS_COMMITTED: return "seed as committed to, cards as seed and cuts give them";
-    case MILLE_DECKS_SEALED: return "sealed decks, cards as seed and shares give them";
-    default: return "cards given by the host";
-  }
-}
+// Only --verify takes these.
+constexpr const char* kOfVerification[] = {"commit",  "share", "share-commit", "seen",
+                                           "receipt", "notes", "json",         "strict"};
 
 class Replay {
  public:
@@ -43,6 +39,12 @@ class Replay {
     if (page_wanted() && deal_ != 0)
       throw UsageError(fmt::format("--sheet={} is of a whole match: it goes without --deal", sheet_));
     if (verify_ && (deal_ != 0 || !sheet_.empty())) throw UsageError("--verify goes with neither --deal nor --sheet");
+    for (const char* option : kOfVerification) {
+      if (!verify_ && options.has(option)) throw UsageError(fmt::format("--{} is for --verify", option));
+    }
+    if (verify_) noted_ = noted_by(options);
+    json_ = options.has("json");
+    strict_ = options.has("strict");
     step_ = options.has("step");
     hidden_ = options.has("hidden");
     if (step_ && (verify_ || !sheet_.empty())) throw UsageError("--step goes with neither --verify nor --sheet");
@@ -56,6 +58,10 @@ class Replay {
     std::uint64_t shown = 0;
     std::size_t offset = 0;
     std::size_t lines = 0;  // before the rest
+    one_match_ = match_ != 0 || !mille::find_match(text_, 2);
+    if (!noted_.empty() && !one_match_) {
+      throw Failure(path_ + " has several matches, and what was noted is of one: --match says which");
+    }
     for (std::uint64_t number = 1;; ++number) {
       // Only the rest is searched, so that a file of many matches is read once.
       const std::string_view rest = std::string_view(text_).substr(offset);
@@ -76,7 +82,7 @@ class Replay {
     if (shown == 0 && match_ != 0) throw Failure(fmt::format("{} has no match {}", path_, match_));
     if (shown == 0) throw Failure(path_ + " holds no record of a match");
     if (page_wanted()) write_page();
-    return kDone;
+    return good_ ? kDone : kFailed;
   }
 
  private:
@@ -107,11 +113,11 @@ class Replay {
   }
 
   void show(std::string_view record, std::uint64_t number, std::size_t lines_before) {
+    if (verify_) return verify(record, number, lines_before);
     auto imported = engine_.import(record);
     if (!imported) throw located(imported.error(), lines_before);
     const mille::Table& table = *imported;
     const auto info = table.info().value();
-    if (verify_) return confirm(info, number);
     if (deal_ > info.deal) throw Failure(fmt::format("match {} has {}", number, counted(info.deal, "deal")));
     if (sheet_ == "json") {
       session_.out.line(table.json(MILLE_JSON_SHEET, MILLE_ALL).value());
@@ -135,10 +141,12 @@ class Replay {
     return counted(static_cast<std::int64_t>(info.decisions), "decision");
   }
 
-  void confirm(const mille_table_info& info, std::uint64_t number) {
-    session_.out.line(fmt::format("match {}: verified, {}, {}, {}{}", number, counted(info.deal, "deal"),
-                                  decisions(info), decks_words(info.decks),
-                                  info.phase == MILLE_PHASE_OVER ? "" : "; unfinished"));
+  void verify(std::string_view record, std::uint64_t number, std::size_t lines_before) {
+    const auto verdict = engine_.verify(record, noted_.notes, noted_.seen);
+    if (!verdict && verdict.code() == MILLE_E_ARGUMENT) throw UsageError(describe(verdict.error()));
+    if (!verdict) throw located(verdict.error(), lines_before);
+    const Shown shown = json_ ? Shown::json : one_match_ ? Shown::whole : Shown::briefly;
+    good_ = say_verdict(session_, {path_, number, lines_before, *verdict}, !noted_.empty(), shown, strict_) && good_;
   }
 
   void narrate(const mille::Table& table, const mille_table_info& info, const Names& names, std::uint64_t number) {
@@ -173,6 +181,11 @@ class Replay {
   Session& session_;
   mille::Engine engine_;
   bool verify_;
+  bool json_ = false;
+  bool strict_ = false;
+  bool good_ = true;        // nothing failed so far
+  bool one_match_ = false;  // is wanted
+  Noted noted_;
   std::string path_;
   std::string text_;
   std::string sheet_;
@@ -186,7 +199,28 @@ class Replay {
 constexpr const char* kSheets[] = {"text", "json", "svg", "html"};
 
 constexpr Option kOptions[] = {
-    {.name = "verify", .help = "only say whether every match holds"},
+    {.name = "verify",
+     .help = "only say whether every match holds",
+     .more =
+         "Says in six lines what was checked and what could not be: rules, cards, promise, what a guest saw, receipt, "
+         "completeness. A file of several matches gets one line for each, and the lines that fail or warn."},
+    {.name = "commit", .value = "HEX", .kind = &kText, .help = "with --verify: the commitment, noted before the match"},
+    {.name = "share", .value = "SEAT=HEX", .kind = &kSeatHex, .help = "with --verify: the share that this guest gave"},
+    {.name = "share-commit",
+     .value = "SEAT=HEX",
+     .kind = &kSeatHex,
+     .help = "with --verify: the other guest's share commitment"},
+    {.name = "seen",
+     .value = "FILE",
+     .kind = &kFile,
+     .help = "with --verify: the record that a guest kept, for its seat"},
+    {.name = "receipt",
+     .value = "HEX[@LINE]",
+     .kind = &kText,
+     .help = "with --verify: a receipt that a guest kept, the header being line 0"},
+    {.name = "notes", .value = "FILE", .kind = &kFile, .help = "with --verify: a notes file with all of these"},
+    {.name = "json", .help = "with --verify: one JSON object for each match"},
+    {.name = "strict", .help = "with --verify: a warning is a failure"},
     {.name = "match",
      .value = "K",
      .kind = &kNumber,
@@ -222,6 +256,7 @@ constexpr Page kReplayPage{
         "mille replay match.mille --deal 3\n"
         "mille replay match.mille --step      # forwards and back with the arrows\n"
         "mille replay match.mille --verify    # every match of the file\n"
+        "mille replay match.mille --verify --notes notes.json --seen mine.mille\n"
         "mille replay match.mille --match 2 --sheet=json\n"
         "mille replay match.mille --sheet=html > sheet.html\n",
     .options = kOptions,

@@ -86,10 +86,29 @@ class Match {
       require(mille_table_receipt(table_, i, due.data(), nullptr) == MILLE_OK);
       require(same == due && receipt == due);
     }
-    std::string damaged = full[input_.byte() % full.size()];
-    damaged[input_.number<std::uint16_t>() % damaged.size()] = static_cast<char>(input_.byte());
-    next_receipt(1, receipt, damaged, &receipt);
+    std::vector<std::string> damaged = full;
+    std::string& line = damaged[input_.byte() % full.size()];
+    line[input_.number<std::uint16_t>() % line.size()] = static_cast<char>(input_.byte());
+    next_receipt(1, receipt, line, &receipt);
     for (std::size_t i = 0; i < 2; ++i) check_header(i, full[0]);
+    verify(record_of(MILLE_ALL), record_of(input_.byte() % 2), false);
+    verify(joined(damaged), record_of(input_.byte() % 2), true);
+  }
+
+  static std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text.append(line).append(1, '\n');
+    return text;
+  }
+
+  // A record holds, whether it is full or redacted. A damaged one gets an answer.
+  void verify(const std::string& text, const std::string& seen, bool damaged) {
+    std::array<char, 1 << 14> verdict;
+    const mille_status status = mille_record_verify(engine_, text.data(), text.size(), 1, nullptr, 0, seen.data(),
+                                                    seen.size(), verdict.data(), verdict.size(), nullptr, nullptr);
+    if (damaged) return;
+    require(status == MILLE_OK);
+    require(std::string_view(verdict.data()).find(R"("failed")") == std::string_view::npos);
   }
 
   void resume() {

@@ -11,7 +11,7 @@
 #include "table/record_read.h"
 #include "table/record_write.h"
 #include "tests/unit/table/record_support.h"
-#include "tests/unit/table/table_support.h"
+#include "tests/unit/table/sealed_support.h"
 
 namespace mille {
 namespace {
@@ -21,49 +21,15 @@ using test::lines_of;
 using test::read_back;
 using test::record_of;
 using test::replaced;
+using test::seal;
+using test::seal_all;
+using test::sealed_match;
+using test::share_of;
+using test::unsealed;
 
 constexpr std::uint32_t kGuests[] = {0, 1, 2, 3};
 
 std::string hex(const Seed& bytes) { return std::string(text_of(to_hex(bytes))); }
-
-// Bytes that stand for a guest's randomness.
-Share share_of(int seat) { return sha256(seat == 0 ? "the share of seat 0" : "the share of seat 1"); }
-
-std::unique_ptr<Table> unsealed(std::shared_ptr<const Variant> variant, std::uint64_t seed) {
-  TableSetup setup;
-  setup.decks = MILLE_DECKS_SEALED;
-  setup.seed = sha256("secret " + std::to_string(seed));
-  auto table = test::new_table(std::move(variant), setup);
-  table->set_name(0, "ann");
-  table->set_name(1, "ben");
-  return table;
-}
-
-mille_status seal(Table* table, std::uint32_t guests, mille_error* error) {
-  return table->seal(guests, sha256(write_terms(*table, guests)), error);
-}
-
-// Seals and opens.
-void seal_all(Table* table, std::uint32_t guests) {
-  mille_error error = test::empty_error();
-  ASSERT_EQ(seal(table, guests, &error), MILLE_OK) << error.text;
-  const Digest commit = table->sealing()->commit;
-  for (int seat = 0; guests == 3 && seat < kSeats; ++seat) {
-    ASSERT_EQ(table->give_share_commit(seat, share_commitment(commit, seat, share_of(seat)), &error), MILLE_OK);
-  }
-  for (int seat = 0; seat < kSeats; ++seat) {
-    if ((guests >> seat & 1u) == 0) continue;
-    ASSERT_EQ(table->give_share(seat, share_of(seat), &error), MILLE_OK) << error.text;
-  }
-}
-
-std::unique_ptr<Table> sealed_match(std::uint32_t guests, std::uint64_t seed, std::string_view id = "montreal") {
-  auto table = unsealed(test::variant(id), seed);
-  seal_all(table.get(), guests);
-  FastRandom random(seed);
-  test::play(table.get(), &random);
-  return table;
-}
 
 test::ReadResult resumed(std::string_view text, const Seed& secret) {
   test::ReadResult result{MILLE_OK, test::empty_error(), nullptr};

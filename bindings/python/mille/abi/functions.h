@@ -33,6 +33,7 @@ void mille_table_free(mille_table *table);
 mille_status mille_table_variant(mille_table *table, mille_variant **variant, mille_error *error);
 mille_status mille_table_import(mille_engine *engine, const char *text, size_t length, uint64_t match, mille_table **table, mille_error *error);
 mille_status mille_record_find(const char *text, size_t length, uint64_t match, size_t *offset, size_t *match_length, uint64_t *line, mille_error *error);
+mille_status mille_record_verify(mille_engine *engine, const char *text, size_t length, uint64_t match, const char *notes, size_t notes_length, const char *seen, size_t seen_length, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_from_position(mille_engine *engine, const mille_variant *variant, const char *text, size_t length, mille_table **table, mille_error *error);
 mille_status mille_table_position(mille_table *table, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_info_get(mille_table *table, mille_table_info *info, mille_error *error);

@@ -1,0 +1,104 @@
+#include "cli/commands/verification.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cli/failure.h"
+#include "cli/files/files.h"
+
+namespace cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Where the line of a fault stands in the file: its text begins with the line in the match.
+std::string in_file(std::string text, std::size_t lines_before) {
+  constexpr std::string_view kPlace = "line ";
+  if (!text.starts_with(kPlace)) return text;
+  const std::size_t end = text.find_first_not_of("0123456789", kPlace.size());
+  if (end == kPlace.size() || end == text.npos || text[end] != ':') return text;
+  const unsigned long long line = std::stoull(text.substr(kPlace.size(), end - kPlace.size()));
+  return text.replace(kPlace.size(), end - kPlace.size(), std::to_string(line + lines_before));
+}
+
+// A notes file has its members in this order.
+constexpr const char* kMembers[] = {"mille_notes", "commit", "share", "share_commits", "receipt", "terms"};
+
+Json notes_of(const std::string& text, const std::string& path) {
+  if (text.empty()) return {{"mille_notes", 1}};
+  Json notes = Json::parse(text, nullptr, false);
+  if (!notes.is_object()) throw Failure(path + ": this is no notes file: no JSON object");
+  return notes;
+}
+
+}  // namespace
+
+SeatHex read_seat_hex(const Option& option, const std::string& text) {
+  const bool has_seat = text.starts_with("0=") || text.starts_with("1=");
+  if (!has_seat) throw UsageError(fmt::format("--{} takes SEAT=HEX, with seat 0 or 1, not “{}”", option.name, text));
+  return {text[0] - '0', text.substr(2)};
+}
+
+Noted noted_by(const CommandOptions& options) {
+  Noted noted;
+  const std::string path = options.text("notes");
+  if (!path.empty()) noted.notes = read_file(path);
+  if (options.has("seen")) noted.seen = read_file(options.text("seen"));
+  if (options.has("seen") && noted.seen.empty()) throw Failure(options.text("seen") + " is empty");
+  const bool given =
+      options.has("commit") || options.has("share") || options.has("share-commit") || options.has("receipt");
+  if (!given) return noted;
+  Json notes = notes_of(noted.notes, path);
+  if (options.has("commit")) notes["commit"] = options.text("commit");
+  if (options.has("receipt")) notes["receipt"] = options.text("receipt");
+  if (options.has("share")) {
+    const auto& share = options.get<SeatHex>("share");
+    notes["share"] = {{"seat", share.seat}, {"hex", share.hex}};
+  }
+  if (options.has("share-commit")) {
+    const auto& commit = options.get<SeatHex>("share-commit");
+    notes["share_commits"] = {nullptr, nullptr};
+    notes["share_commits"][static_cast<std::size_t>(commit.seat)] = commit.hex;
+  }
+  Json in_order = Json::object();
+  for (const char* member : kMembers) {
+    if (notes.contains(member)) in_order[member] = notes[member];
+  }
+  for (const auto& [name, value] : notes.items()) in_order[name] = value;  // the library refuses what it does not know
+  noted.notes = in_order.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return noted;
+}
+
+bool say_verdict(Session& session, const VerifiedMatch& match, bool noted, Shown shown, bool strict) {
+  Json verdict = Json::parse(match.verdict);
+  bool good = true;
+  for (auto& [name, line] : verdict["lines"].items()) {
+    const std::string status = line["status"];
+    line["text"] = in_file(line["text"], match.lines_before);
+    good = good && status != "failed" && !(strict && status == "warning");
+  }
+  Output& out = session.out;
+  if (shown == Shown::json) {
+    Json all = {{"file", match.path}, {"match", match.number}};
+    all.update(verdict);
+    out.line(all.dump(-1, ' ', false, Json::error_handler_t::replace));
+    return good;
+  }
+  out.line(fmt::format("match {}: {}", match.number,
+                       session.style.paint(Colour::bold, verdict["result"].get<std::string>())));
+  for (const auto& [name, line] : verdict["lines"].items()) {
+    std::string status = line["status"];
+    if (shown == Shown::briefly && status != "failed" && status != "warning") continue;
+    std::replace(status.begin(), status.end(), '_', ' ');
+    out.line(fmt::format("  {:<13} {}. {}", name + ":", status, line["text"].get<std::string>()));
+  }
+  if (shown == Shown::whole && !noted && !verdict["terms"].is_null()) {
+    out.line("What a guest noted is given by --commit, --share, --share-commit, --receipt, --seen or --notes.");
+  }
+  return good;
+}
+
+}  // namespace cli

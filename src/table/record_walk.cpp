@@ -1,0 +1,286 @@
+#include "table/record_walk.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/match.h"
+#include "core/messages.h"
+#include "core/notation.h"
+#include "mille/mille_ending.hpp"
+#include "table/json_write.h"
+#include "table/messages.h"
+#include "table/record_compare.h"
+#include "table/record_members.h"
+#include "table/record_write.h"
+
+namespace mille {
+namespace {
+
+// What may come next.
+enum class Due { deal, action, match_end, reveal, nothing };
+
+constexpr std::string_view words_of(Due due) {
+  switch (due) {
+    case Due::deal: return "a deal or the end of the match";
+    case Due::action: return "an action or the end of the deal";
+    case Due::match_end: return "the end of the match";
+    case Due::reveal: return "the reveal";
+    default: return "the end of the record";
+  }
+}
+
+class SheetWalk {
+ public:
+  SheetWalk(const Variant& variant, const std::int64_t stakes[2], mille_error* error)
+      : variant_(variant), sheet_(start_match(variant.ruleset, {}, stakes, false)), error_(error) {
+    sheet_.dealer = kNobody;
+  }
+
+  mille_status next(std::string_view text, std::int32_t line) {
+    line_ = line;
+    JsonProblem problem;
+    const auto json = parse_json(text, &problem);
+    const std::string_view first = Members(*json).name();  // it was parsed before
+    if (renewed_ && first != "seat") return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line_});
+    if (first == "match_end") return match_end(*json);
+    if (first == "reveal" && due_ == Due::reveal) return reveal(*json);
+    if (first == "deal" && due_ == Due::deal) return deal(*json);
+    if (due_ != Due::action) return misplaced(first);
+    if (first == "seat") return action(*json);
+    if (first == "reshuffle") return reshuffle(*json);
+    return first == "deal_end" ? deal_end(*json) : misplaced(first);
+  }
+
+ private:
+  const mille_rules& rules() const { return variant_.ruleset.rules; }
+
+  mille_status misplaced(std::string_view found) const {
+    return refuse(error_, say::kRecordOrder, {found, words_of(due_)}, {{}, line_});
+  }
+
+  // The line must equal `expected`.
+  mille_status compare(const Json& json, std::string_view expected) const {
+    JsonProblem problem;
+    return compare_lines(json, *parse_json(expected, &problem), line_, error_);
+  }
+
+  mille_status deal(const Json& json) {
+    RecordMembers members(json, line_, error_);
+    members.number("deal", sheet_.deal + 1, sheet_.deal + 1);
+    const bool first = sheet_.dealer == kNobody;
+    const int due = 1 - sheet_.dealer;  // D1
+    const std::int64_t dealer = members.number("dealer", first ? 0 : due, first ? kSeats - 1 : due);
+    members.end();
+    MILLE_TRY(members.status());
+    ++sheet_.deal;
+    sheet_.reshuffles = 0;
+    sheet_.dealer = static_cast<std::int8_t>(dealer);
+    sheet_.turn = static_cast<std::int8_t>(1 - dealer);
+    sheet_.phase = MILLE_PHASE_DRAW;
+    due_ = Due::action;
+    return MILLE_OK;
+  }
+
+  mille_status action(const Json& json) {
+    RecordMembers members(json, line_, error_);
+    const std::int64_t seat = members.number("seat", 0, kSeats - 1);
+    const std::string_view text = members.text("do");
+    members.end();
+    MILLE_TRY(members.status());
+    if (seat != sheet_.turn) return refuse(error_, say::kRecordTurn, {sheet_.turn, seat}, {{}, line_});
+    const auto action = parse_action(sheet_, text, error_);
+    if (!action) return refused_as(error_, MILLE_E_RECORD, line_);
+    if (const ActionText due = action_text(*action, sheet_.turn); text != due.view()) {
+      return refuse(error_, say::kRecordDiffers, {"do", shown(Json(text)), shown(Json(due.view()))}, {{}, line_});
+    }
+    if (renewed_ && action->kind != MILLE_ACTION_DRAW)
+      return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line_});
+    renewed_ = false;
+    if (action->kind == MILLE_ACTION_DISCARD) sheet_.turn = static_cast<std::int8_t>(1 - sheet_.turn);  // T3
+    return MILLE_OK;
+  }
+
+  mille_status reshuffle(const Json& json) {
+    RecordMembers members(json, line_, error_);
+    members.number("reshuffle", sheet_.reshuffles + 1, sheet_.reshuffles + 1);
+    members.end();
+    MILLE_TRY(members.status());
+    ++sheet_.reshuffles;
+    renewed_ = true;
+    return MILLE_OK;
+  }
+
+  mille_status deal_end(const Json& json) {
+    RecordMembers members(json, line_, error_);
+    members.number("deal_end", sheet_.deal, sheet_.deal);
+    const Json& out = members.member("out");
+    if (!out.is_null() && !out.whole(0, kSeats - 1)) members.wrong("out", "a seat or null", out);
+    const auto points = members.pair("points");
+    const auto naturals = members.pair("naturals");
+    const Json& chapeau = members.member("chapeau");
+    const bool two = chapeau.is_array() && chapeau.elements().size() == kSeats && chapeau.elements()[0].is_boolean() &&
+                     chapeau.elements()[1].is_boolean();
+    if (!two) members.wrong("chapeau", "two truths", chapeau);
+    members.pair("totals");
+    members.end();
+    MILLE_TRY(members.status());
+    for (std::size_t seat = 0; seat < kSeats; ++seat) {
+      if (points[seat] < INT32_MIN || points[seat] > INT32_MAX) return out_of_range("points", points[seat]);
+      if (naturals[seat] < 0 || naturals[seat] > kRanks) return out_of_range("naturals", naturals[seat]);
+      put_on_sheet(seat, points[seat], naturals[seat], chapeau.elements()[seat].boolean());
+    }
+    ++sheet_.scored_deals;
+    sheet_.last_deal = sheet_.deal;
+    out_ = static_cast<int>(out.whole(0, kSeats - 1).value_or(kNobody));
+    std::string due;
+    JsonWriter writer(&due);
+    writer.open_object().key("deal_end").number(sheet_.deal).key("out").seat(out_);
+    writer.key("points")
+        .both(sheet_.last.points)
+        .key("naturals")
+        .both(sheet_.last.naturals)
+        .key("chapeau")
+        .open_array();
+    for (const std::uint8_t one : sheet_.last.chapeau) writer.boolean(one != 0);
+    writer.close_array().key("totals").both(sheet_.totals).close_object();
+    MILLE_TRY(compare(json, due));
+    sheet_.phase = MILLE_PHASE_BETWEEN;
+    due_ = is_over() ? Due::match_end : Due::deal;
+    return MILLE_OK;
+  }
+
+  mille_status out_of_range(std::string_view member, std::int64_t number) const {
+    return refuse(error_, say::kRecordDiffers, {member, number, "a number that a deal can have"}, {{}, line_});
+  }
+
+  // E2, E3.
+  void put_on_sheet(std::size_t seat, std::int64_t points, std::int64_t naturals, bool chapeau) {
+    if (variant_.hooks == nullptr) chapeau = points < 0 && rules().score_chapeau != 0;
+    sheet_.last.points[seat] = static_cast<std::int32_t>(points);
+    sheet_.last.naturals[seat] = static_cast<std::uint8_t>(naturals);
+    sheet_.last.chapeau[seat] = chapeau ? 1 : 0;
+    sheet_.totals[seat] += points;
+    sheet_.naturals[seat] += sheet_.last.naturals[seat];
+    sheet_.chapeaux[seat] += sheet_.last.chapeau[seat];
+  }
+
+  // M1–M3. A script may say otherwise.
+  ending::Verdict verdict() const {
+    return ending::verdict(rules(), {{sheet_.totals[0], sheet_.totals[1]},
+                                     {sheet_.naturals[0], sheet_.naturals[1]},
+                                     ending::is_last_deal(rules(), sheet_.deal)});
+  }
+  bool is_over() const { return variant_.hooks == nullptr && verdict().end != MILLE_END_NONE; }
+
+  mille_status match_end(const Json& json) {
+    RecordMembers members(json, line_, error_);
+    members.number("match_end", 1, 1);
+    const std::string_view end = members.text("end");
+    MILLE_TRY(members.status());
+    MILLE_TRY(end == end_word(MILLE_END_FORFEIT) ? forfeit(&members) : finish(end));
+    const Json* const winner = json.find("winner");
+    if (variant_.hooks != nullptr && sheet_.end != MILLE_END_FORFEIT && winner != nullptr) {
+      sheet_.winner = static_cast<std::int8_t>(winner->whole(0, kSeats - 1).value_or(kNobody));
+    }
+    if (sheet_.winner != kNobody) settle_up(json);
+    sheet_.phase = MILLE_PHASE_OVER;
+    std::string due;
+    JsonWriter writer(&due);
+    writer.open_object().key("match_end").number(1);
+    put_end(sheet_, &writer);
+    writer.close_object();
+    due_ = Due::reveal;
+    return compare(json, due);
+  }
+
+  // An end that follows from the score.
+  mille_status finish(std::string_view end) {
+    const bool after_deal = (due_ == Due::deal && sheet_.deal > 0) || due_ == Due::match_end;
+    if (!after_deal) return due_ == Due::reveal || due_ == Due::nothing ? misplaced("match_end") : not_over();
+    if (variant_.hooks != nullptr) {
+      sheet_.end = end == end_word(MILLE_END_DRAWN) ? MILLE_END_DRAWN : MILLE_END_WON;
+      sheet_.winner = kNobody;
+      return MILLE_OK;
+    }
+    if (!is_over()) return not_over();
+    sheet_.end = static_cast<std::int8_t>(verdict().end);
+    sheet_.winner = static_cast<std::int8_t>(verdict().winner);
+    return MILLE_OK;
+  }
+
+  mille_status not_over() const { return refuse(error_, say::kRecordNotOver, {}, {{}, line_}); }
+
+  // M4. Who gives up within a deal has lost that deal first, where the rules score it.
+  mille_status forfeit(RecordMembers* members) {
+    const Json& fault = members->member("fault");
+    if (!fault.is_object()) members->wrong("fault", "an object", fault);
+    MILLE_TRY(members->status());
+    RecordMembers named(fault, line_, error_);
+    const std::int64_t seat = named.number("seat", 0, kSeats - 1);
+    const std::string_view kind = named.text("kind");
+    named.end();
+    MILLE_TRY(named.status());
+    mille_fault what = MILLE_FAULT_RESIGN;
+    while (what < MILLE_FAULT_LOAD && fault_word(what) != kind) ++what;  // compare() refuses any other word
+    const bool unscored = rules().match_forfeit != MILLE_FORFEIT_AS_OUT;
+    const bool allowed = due_ == Due::deal || (due_ == Due::action && unscored) ||
+                         (due_ == Due::match_end && out_ == 1 - seat && !unscored);
+    if (!allowed) return misplaced("match_end");
+    sheet_.end = MILLE_END_FORFEIT;
+    sheet_.fault_seat = static_cast<std::int8_t>(seat);
+    sheet_.fault = static_cast<std::int8_t>(what);
+    sheet_.winner = static_cast<std::int8_t>(1 - seat);
+    return MILLE_OK;
+  }
+
+  // Y1–Y5. Of a script's payment only the form is known.
+  void settle_up(const Json& json) {
+    const Settlement settlement = settle(rules(), settle_input(sheet_, sheet_.winner, sheet_.end));
+    sheet_.payment = settlement.payment;
+    const Json* const told = json.find("payment");
+    if (variant_.hooks == nullptr || told == nullptr || !told->is_object()) return;
+    const auto amount = [told](std::string_view name) {
+      const Json* const found = told->find(name);
+      return found == nullptr ? 0 : found->whole(INT64_MIN, INT64_MAX).value_or(0);
+    };
+    sheet_.payment = {.game = amount("game"),
+                      .difference = amount("difference"),
+                      .naturals = amount("naturals"),
+                      .chapeaux = amount("chapeaux"),
+                      .skunk = amount("skunk"),
+                      .total = amount("total")};
+  }
+
+  mille_status reveal(const Json& json) {
+    RecordMembers members(json, line_, error_);
+    const Json& given = members.member("reveal");
+    if (!given.is_object()) members.wrong("reveal", "an object", given);
+    members.end();
+    MILLE_TRY(members.status());
+    RecordMembers seed(given, line_, error_);
+    const std::string_view digits = seed.text("seed");
+    if (!seed_from_hex(digits)) seed.wrong("seed", "64 lower-case hexadecimal digits", Json(digits));
+    seed.end();
+    due_ = Due::nothing;
+    return seed.status();
+  }
+
+  const Variant& variant_;
+  State sheet_;  // the sheet, the deal's number and dealer, the turn; without cards
+  Due due_ = Due::deal;
+  bool renewed_ = false;  // a reshuffle waits for its draw
+  int out_ = kNobody;     // in the last deal
+  std::int32_t line_ = 0;
+  mille_error* error_;
+};
+
+}  // namespace
+
+mille_status walk_record(const Variant& variant, const std::int64_t stakes[2], std::span<const std::string> lines,
+                         std::int32_t first_line, mille_error* error) {
+  SheetWalk walk(variant, stakes, error);
+  for (const std::string& line : lines) MILLE_TRY(walk.next(line, first_line++));
+  return MILLE_OK;
+}
+
+}  // namespace mille

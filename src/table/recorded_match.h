@@ -1,0 +1,36 @@
+// A match of a record as its lines have it, before anything is replayed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "core/seal.h"
+#include "table/json_read.h"
+
+namespace mille {
+
+struct RecordedMatch {
+  std::string_view text;  // from its header to the next one
+  std::int32_t first_line = 1;
+  std::vector<std::string_view> lines;  // whole ones, without their line ends
+  bool cut_short = false;               // the last line is not whole
+  Json header;
+  bool sealed = false;
+  std::optional<int> seat;         // redacted for it
+  std::vector<std::string> shown;  // the public lines of a sealed match
+  std::vector<Digest> receipts;    // of a sealed match, after each line
+  std::optional<Seed> seed;        // revealed
+  std::optional<Json> match_end;   // the line
+
+  std::int32_t number(std::size_t line) const { return first_line + static_cast<std::int32_t>(line); }
+};
+
+// Takes a match of the text apart. MILLE_E_NOT_FOUND without that match; MILLE_E_RECORD for a header or, of a sealed match, a line that is
+// no line of a record.
+Result<RecordedMatch> read_recorded_match(std::string_view text, std::uint64_t number, mille_error* error);
+
+}  // namespace mille

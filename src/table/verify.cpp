@@ -1,0 +1,338 @@
+#include "table/verify.h"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "core/printable.h"
+#include "core/rule_fields.h"
+#include "table/guest.h"
+#include "table/json_write.h"
+#include "table/record_compare.h"
+#include "table/record_header.h"
+#include "table/record_read.h"
+#include "table/record_walk.h"
+#include "table/record_write.h"
+#include "table/recorded_match.h"
+#include "table/verify_promise.h"
+
+namespace mille {
+namespace {
+
+using Status = Finding::Status;
+
+std::string fault_text(const mille_error& fault) {
+  std::string text = fault.text;
+  const std::string place = "line " + std::to_string(fault.line);
+  if (fault.line > 0 && text.find(place) == text.npos) text.insert(0, place + ": ");
+  if (fault.rule[0] != '\0' && text.find(fault.rule) == text.npos) text.append(" (").append(fault.rule).append(")");
+  return text + '.';
+}
+
+// The value of a field, as rules are written; nothing for wild cards and values of cards, which are lists.
+std::string value_text(const RuleField& field, std::int32_t value) {
+  switch (field.type) {
+    case FieldType::integer: return std::to_string(value);
+    case FieldType::boolean: return value != 0 ? "true" : "false";
+    case FieldType::choice: return std::string(field.choices[static_cast<std::size_t>(value)]);
+    default: return {};
+  }
+}
+
+class Verifier {
+ public:
+  Verifier(const VariantSource& variants, const RecordedMatch& match, const VerifyNotes& notes, Table::Memory* memory)
+      : variants_(variants), match_(match), notes_(notes), memory_(memory) {}
+
+  // Replays the match if its seed is known, and otherwise checks what can be checked.
+  mille_status read(mille_error* error) {
+    JsonProblem problem;
+    const std::string first = match_.sealed ? match_.shown[0] : std::string(match_.lines[0]);
+    MILLE_TRY(header_, read_header(variants_, *parse_json(first, &problem), match_.first_line, error));
+    if (match_.sealed) promise_kept_ = broken_promise(match_, *header_.sealing).empty();
+    mille_error found{};
+    found.struct_size = sizeof found;
+    const bool known = !match_.sealed || (match_.seed && promise_kept_);
+    const mille_status status = known ? replay(&found) : walk(&found);
+    if (status == MILLE_E_RECORD) fault_ = found;
+    return status == MILLE_OK || status == MILLE_E_RECORD ? MILLE_OK : forward_error(found, error);
+  }
+
+  // What a guest kept.
+  mille_status read_seen(std::string_view text, mille_error* error) {
+    if (text.empty()) return MILLE_OK;
+    MILLE_TRY(seen_, read_recorded_match(text, 1, error));
+    return MILLE_OK;
+  }
+
+  std::string verdict() const {
+    const Finding lines[] = {rules(), cards(), promise(), seen(), receipt_finding(match_, notes_), completeness()};
+    constexpr std::string_view kNames[] = {"rules", "cards", "promise", "seen", "receipt", "completeness"};
+    constexpr std::string_view kStatuses[] = {"ok", "warning", "failed", "not_checked"};
+    std::string text;
+    JsonWriter json(&text);
+    json.open_object().key("result").plain(result(lines)).key("lines").open_object();
+    for (std::size_t i = 0; i < std::size(lines); ++i) {
+      json.key(kNames[i]).open_object().key("status").plain(kStatuses[static_cast<std::size_t>(lines[i].status)]);
+      json.key("text").text(lines[i].text).close_object();
+    }
+    json.close_object().key("terms");
+    if (match_.sealed) {
+      json.plain(hex_of(header_terms(match_.header))).key("receipt").open_object();
+      json.key("line").number(static_cast<std::int64_t>(match_.receipts.size() - 1));
+      json.key("hash").plain(hex_of(match_.receipts.back())).close_object();
+    } else {
+      json.null().key("receipt").null();
+    }
+    json.close_object();
+    return text;
+  }
+
+ private:
+  mille_status replay(mille_error* error) {
+    std::string text;
+    if (match_.seat && match_.sealed) {
+      for (const std::string& line : match_.shown) text.append(line).append(1, '\n');
+    } else {
+      text = match_.text;
+    }
+    auto read = read_record(variants_, text, 1, nullptr, memory_, error);
+    if (!read) {
+      // It was read on its own.
+      if (read.status() == MILLE_E_RECORD && error->line > 0) move_place(error);
+      return read.status();
+    }
+    table_ = std::move(*read);
+    return MILLE_OK;
+  }
+
+  void move_place(mille_error* error) const {
+    const std::string place = "line " + std::to_string(error->line);
+    const std::int32_t line = match_.number(static_cast<std::size_t>(error->line - 1));
+    std::string text = error->text;
+    if (const std::size_t at = text.find(place); at != text.npos) {
+      text.replace(at, place.size(), "line " + std::to_string(line));
+      copy_text(error->text, text);
+    }
+    error->line = line;
+  }
+
+  mille_status walk(mille_error* error) const {
+    return walk_record(*header_.variant, header_.setup.stakes, {match_.shown.data() + 1, match_.shown.size() - 1},
+                       match_.number(1), error);
+  }
+
+  // Whether the line that fails says cards, not actions or points.
+  bool is_fault_of_cards() const {
+    if (!fault_ || match_.sealed) return false;
+    const auto line = static_cast<std::size_t>(fault_->line - match_.first_line);
+    if (line == 0 || line >= match_.lines.size()) return false;
+    const std::string_view text = match_.lines[line];
+    return text.starts_with("{\"deal\"") || text.starts_with("{\"reshuffle\"");
+  }
+  bool is_fault_of_promise() const { return fault_ && std::string_view(fault_->message) == "record.commit"; }
+
+  Finding rules() const {
+    if (fault_ && !is_fault_of_cards() && !is_fault_of_promise()) return {Status::failed, fault_text(*fault_)};
+    if (fault_) return {Status::not_checked, "What follows from the cards was not checked."};
+    const bool ended = match_.match_end.has_value();
+    std::string text;
+    if (table_ != nullptr) {
+      text = "Every action was legal, and every score is right" +
+             std::string(ended ? ", as are the winner and the payment" : "") +
+             ", by the record's own rules: " + counted(table_->deals().size(), "deal") + ", " +
+             counted(table_->decisions(), "decision") + '.';
+    } else {
+      text = "Checked: the form and order of " + counted(match_.lines.size(), "line") + ", the sums" +
+             (!ended                              ? ""
+              : header_.variant->hooks == nullptr ? ", the winner and the payment"
+                                                  : " (winner and payment are the script's)") +
+             ", by the record's own rules. Not checked: the score of each deal, and whether each action was legal.";
+    }
+    text += forfeit_text();
+    const std::string differs = differences();
+    if (differs.empty()) return {Status::ok, text};
+    return {Status::warning,
+            "The rules are not those of the shipped " + header_.variant->id + ": " + differs + ". " + text};
+  }
+
+  std::string forfeit_text() const {
+    const Json* const fault = match_.match_end ? match_.match_end->find("fault") : nullptr;
+    if (fault == nullptr || !fault->is_object()) return {};
+    const Json* const seat = fault->find("seat");
+    const Json* const kind = fault->find("kind");
+    if (seat == nullptr || kind == nullptr) return {};
+    return " That seat " + std::to_string(seat->whole(0, kSeats - 1).value_or(0)) + " gave up or failed (" +
+           std::string(kind->text()) + ") cannot be checked: the host writes that line.";
+  }
+
+  // What differs from the shipped variant that the header names.
+  std::string differences() const {
+    const Variant& variant = *header_.variant;
+    mille_error none{};
+    none.struct_size = sizeof none;
+    const auto shipped = variants_.by_id(variant.id, {}, &none);
+    if (!shipped) return {};
+    std::string list;
+    for (const RuleField& field : rule_fields()) {
+      if (header_.version() == kFirstRecords && !field.in_first_records) continue;
+      add_difference(field, variant.ruleset.rules, (*shipped)->ruleset.rules, &list);
+    }
+    for (const VariantOption& option : variant.options) {
+      if (option.is_set && option.field.empty()) add_item(&list, "the option " + option.name + " is " + option.value);
+    }
+    if (variant.script != (*shipped)->script) add_item(&list, "it has a script of its own");
+    return list;
+  }
+
+  static void add_difference(const RuleField& field, const mille_rules& rules, const mille_rules& due,
+                             std::string* list) {
+    const std::string name(field.full_name);
+    if (field.type == FieldType::wild_list) {
+      if (!std::equal(std::begin(rules.cards_wild), std::end(rules.cards_wild), due.cards_wild))
+        add_item(list, name + " differs");
+    } else if (field.type == FieldType::value_map) {
+      if (!std::equal(std::begin(rules.cards_values), std::end(rules.cards_values), due.cards_values)) {
+        add_item(list, name + " differs");
+      }
+    } else if (const std::int32_t value = field_value(rules, field); value != field_value(due, field)) {
+      add_item(list, name + " is " + value_text(field, value) + ", not " + value_text(field, field_value(due, field)));
+    }
+  }
+
+  std::string_view source() const { return match_.sealed ? "key" : "seed"; }
+
+  Finding cards() const {
+    if (is_fault_of_cards()) return {Status::failed, fault_text(*fault_)};
+    if (header_.setup.decks == MILLE_DECKS_GIVEN) {
+      return {Status::warning, "The host chose every deck, so no card follows from a seed."};
+    }
+    if (match_.sealed && !match_.seed) {
+      return {Status::not_checked, "The cards cannot be checked: the seed is not revealed."};
+    }
+    if (!promise_kept_) return {Status::not_checked, "The cards were not checked: the promise is not kept."};
+    if (table_ == nullptr) return {Status::not_checked, "The cards were not checked: the record does not hold."};
+    if (match_.seat) {
+      if (const std::string other = other_cards(match_); !other.empty()) return {Status::failed, other};
+    }
+    return {Status::ok, "Every card of " + counted(table_->deals().size(), "deal") + " follows from the " +
+                            std::string(source()) + '.'};
+  }
+
+  // The first line of a record for one seat that shows other cards than the key gives. The match has been replayed.
+  std::string other_cards(const RecordedMatch& redacted) const {
+    for (std::size_t i = 1; i < redacted.lines.size(); ++i) {
+      std::string due;
+      write_event_line(*table_, i - 1, *redacted.seat, {}, &due);
+      if (redacted.lines[i] == due) continue;
+      JsonProblem problem;
+      mille_error differs{};
+      differs.struct_size = sizeof differs;
+      compare_lines(*parse_json(redacted.lines[i], &problem), *parse_json(due, &problem), redacted.number(i), &differs);
+      return fault_text(differs);
+    }
+    return {};
+  }
+
+  Finding promise() const {
+    if (match_.sealed) return sealed_promise(match_, *header_.sealing, notes_);
+    if (is_fault_of_promise()) return {Status::failed, fault_text(*fault_)};
+    return unsealed_promise(header_, notes_);
+  }
+
+  Finding seen() const {
+    if (!seen_) return {Status::not_checked, "To compare a guest's own record, give it."};
+    if (!match_.sealed || !seen_->sealed) return {Status::failed, "Only records of sealed matches can be compared."};
+    if (!seen_->seat) return {Status::failed, "The record that was seen is not one for one seat."};
+    const std::string seat = std::to_string(*seen_->seat);
+    const std::size_t mine = seen_->shown.size();
+    const auto differs =
+        std::mismatch(seen_->shown.begin(), seen_->shown.end(), match_.shown.begin(), match_.shown.end());
+    const auto same = static_cast<std::size_t>(differs.first - seen_->shown.begin());
+    if (same < std::min(mine, match_.shown.size())) {
+      return {Status::failed, "The guest of seat " + seat + " saw another line " + std::to_string(same) + ": " +
+                                  shown_text(seen_->shown[same])};
+    }
+    if (mine > match_.shown.size()) {
+      return {Status::failed, "The guest of seat " + seat + " saw " + counted(mine, "line") +
+                                  ", and the record has only " + std::to_string(match_.shown.size()) + '.'};
+    }
+    if (table_ == nullptr) {
+      return {Status::not_checked,
+              "Both records have the same public lines. The cards of seat " + seat + " were not checked."};
+    }
+    if (const std::string other = other_cards(*seen_); !other.empty()) {
+      return {Status::failed, "In the record of seat " + seat + ", " + other};
+    }
+    const std::string cards = "Every card that was shown to seat " + seat + " follows from the key";
+    if (mine + 1 < match_.shown.size()) {
+      return {Status::warning, cards + ", and both records have the same public lines up to line " +
+                                   std::to_string(mine - 1) + ". There the record of seat " + seat + " ends."};
+    }
+    return {Status::ok, cards + ", and both records have the same public lines."};
+  }
+
+  static std::string shown_text(const std::string& line) {
+    constexpr std::size_t kMost = 100;
+    char text[kMost + 1];
+    copy_text(text, printable(line));
+    return text;
+  }
+
+  Finding completeness() const {
+    std::string missing;
+    if (match_.cut_short) add_item(&missing, "its last line is cut short");
+    if (!match_.match_end) add_item(&missing, "it has no “match_end”");
+    if (match_.sealed && !match_.seed) {
+      add_item(
+          &missing,
+          "its seed is not revealed, so the cards are unproven; guests should treat a withheld reveal as a forfeit");
+    }
+    if (!missing.empty()) return {Status::warning, "The record is unfinished: " + missing + '.'};
+    return {Status::ok,
+            std::string("The match has ended") + (header_.setup.hides_seed() ? ", and its seed is revealed." : ".")};
+  }
+
+  // The six lines in short. “verified”: a guest's notes leave nobody a way to choose cards or to change lines.
+  std::string result(const Finding (&lines)[6]) const {
+    const auto& [rules, cards, promise, seen, receipt, completeness] = lines;
+    const auto any = [&lines](Status status) {
+      return std::any_of(std::begin(lines), std::end(lines),
+                         [status](const Finding& line) { return line.status == status; });
+    };
+    if (any(Status::failed)) return "failed";
+    if (completeness.status != Status::ok) return "unfinished";
+    if (cards.status == Status::not_checked) return "not verified";
+    std::string word = "agrees with itself";
+    if (promise.status == Status::ok || seen.status == Status::ok || receipt.status == Status::ok) {
+      word = "agrees with what was noted";
+      const bool noted = match_.sealed && header_.sealing->guests != 0 && not_noted(*header_.sealing, notes_).empty();
+      if (noted && (seen.status == Status::ok || has_last_receipt(match_, notes_))) word = "verified";
+    }
+    return any(Status::warning) ? word + ", with warnings" : word;
+  }
+
+  const VariantSource& variants_;
+  const RecordedMatch& match_;
+  const VerifyNotes& notes_;
+  Table::Memory* memory_;
+  RecordHeader header_;
+  bool promise_kept_ = true;      // by the record itself
+  std::unique_ptr<Table> table_;  // null unless every line holds and the cards are known
+  std::optional<mille_error> fault_;
+  std::optional<RecordedMatch> seen_;
+};
+
+}  // namespace
+
+Result<std::string> verify_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
+                                  const VerifyNotes& notes, std::string_view seen, Table::Memory* memory,
+                                  mille_error* error) {
+  MILLE_TRY(const RecordedMatch recorded, read_recorded_match(text, match, error));
+  Verifier verifier(variants, recorded, notes, memory);
+  MILLE_TRY(verifier.read(error));
+  MILLE_TRY(verifier.read_seen(seen, error));
+  return verifier.verdict();
+}
+
+}  // namespace mille

@@ -1,0 +1,102 @@
+#include "table/verify_notes.h"
+
+#include <string>
+
+#include "core/sha256.h"
+#include "table/json_read.h"
+#include "table/record_members.h"
+
+namespace mille {
+namespace {
+
+constexpr std::string_view kHexWanted = "64 hexadecimal digits";
+
+std::optional<Digest> read_hex(RecordMembers* members, std::string_view key, const Json& json) {
+  auto bytes = seed_from_hex(json.text());
+  if (!bytes) members->wrong(key, kHexWanted, json);
+  return bytes;
+}
+
+mille_status read_share(const Json& json, VerifyNotes* notes, mille_error* error) {
+  if (!json.is_object()) {
+    RecordMembers none(Json::object(), 0, error);
+    none.wrong("share", "an object with seat and hex", json);
+    return none.status();
+  }
+  RecordMembers members(json, 0, error);
+  const auto seat = static_cast<std::size_t>(members.number("seat", 0, kSeats - 1));
+  notes->shares[seat] = read_hex(&members, "hex", members.member("hex"));
+  members.end();
+  return members.status();
+}
+
+void read_share_commits(RecordMembers* members, VerifyNotes* notes) {
+  const Json& json = members->member("share_commits");
+  if (!json.is_array() || json.elements().size() != kSeats) {
+    return members->wrong("share_commits", "two elements, one for each seat", json);
+  }
+  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+    const Json& element = json.elements()[seat];
+    if (!element.is_null()) notes->share_commits[seat] = read_hex(members, "share_commits", element);
+  }
+}
+
+// 64 digits, or 64 digits, an at sign and the number of a line.
+void read_receipt(RecordMembers* members, VerifyNotes* notes) {
+  const std::string_view text = members->text("receipt");
+  const std::string_view digits = text.substr(0, text.find('@'));
+  constexpr std::size_t kMostDigits = 9;
+  const std::string_view line = digits.size() == text.size() ? std::string_view() : text.substr(digits.size() + 1);
+  notes->receipt = seed_from_hex(digits);
+  const bool has_line = digits.size() != text.size();
+  const bool is_number =
+      !line.empty() && line.size() <= kMostDigits && line.find_first_not_of("0123456789") == line.npos;
+  if (!notes->receipt || has_line != is_number) {
+    return members->wrong("receipt", "64 hexadecimal digits, with @ and the number of a line if it is known",
+                          Json(text));
+  }
+  if (!has_line) return;
+  std::uint64_t number = 0;
+  for (const char digit : line) number = 10 * number + static_cast<std::uint64_t>(digit - '0');
+  notes->receipt_line = number;
+}
+
+// The terms, or their hash.
+void read_terms(RecordMembers* members, VerifyNotes* notes) {
+  const std::string_view text = members->text("terms");
+  notes->terms = text.starts_with('{') ? sha256(text) : seed_from_hex(text);
+  if (!notes->terms) members->wrong("terms", "the terms or their hash, 64 hexadecimal digits", Json(text));
+}
+
+mille_status read_members(const Json& json, VerifyNotes* notes, mille_error* error) {
+  RecordMembers members(json, 0, error);
+  members.number("mille_notes", 1, 1);
+  if (members.is("commit")) notes->commit = read_hex(&members, "commit", members.member("commit"));
+  MILLE_TRY(members.status());
+  if (members.is("share")) MILLE_TRY(read_share(members.member("share"), notes, error));
+  if (members.is("share_commits")) read_share_commits(&members, notes);
+  if (members.is("receipt")) read_receipt(&members, notes);
+  if (members.is("terms")) read_terms(&members, notes);
+  members.end();
+  return members.status();
+}
+
+}  // namespace
+
+Result<VerifyNotes> read_notes(std::string_view text, mille_error* error) {
+  VerifyNotes notes;
+  if (text.empty()) return notes;
+  JsonProblem problem;
+  const auto json = parse_json(text, &problem);
+  if (!json) {
+    refuse(error, *problem.message, {problem.detail});
+    return refused_as(error, MILLE_E_ARGUMENT, 0);
+  }
+  const Json none = Json::object();
+  const mille_status status = read_members(json->is_object() ? *json : none, &notes, error);
+  if (status == MILLE_E_RECORD) return refused_as(error, MILLE_E_ARGUMENT, 0);
+  if (status != MILLE_OK) return status;
+  return notes;
+}
+
+}  // namespace mille
