@@ -143,6 +143,55 @@ TEST_F(Sealed, what_was_noted_verifies_the_match_and_what_differs_fails) {
   EXPECT_EQ(verify({"--strict"}).code, 1) << "the target of 200 is a warning";
 }
 
+TEST_F(Sealed, shipped_players_decide_again_as_they_did) {
+  for (const std::string player : {"random", "greedy", "club", "learned", "search:nodes=200", "expert", "master"}) {
+    for (const std::string decks : {"sealed", "seed"}) {
+      Folder folder;
+      run(folder, {"watch", "--decks", decks, "--player", player, "--player", "greedy", "--option", "target=200",
+                   "--record", "w.mille", "--quiet"});
+      const Outcome outcome = run(folder, {"replay", "w.mille", "--verify", "--replay-players"});
+      EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+      EXPECT_NE(outcome.out.find("is what " + player + " decides from its view"), std::string::npos) << outcome.out;
+      EXPECT_NE(outcome.out.find("is what greedy decides from its view"), std::string::npos) << outcome.out;
+      EXPECT_EQ(outcome.out.find("the 0 decisions"), std::string::npos) << outcome.out;
+    }
+  }
+}
+
+TEST_F(Sealed, an_opponent_decides_again_as_it_did_before_and_after_an_interruption) {
+  run(folder_, kPlayShort, "a share\n1\n1\n1\n1\n1\n1\nquit\n");
+  run(folder_, {"play", "--resume", "s.mille"}, first_choices());
+  const Outcome outcome = run(folder_, {"replay", "s.mille", "--verify", "--replay-players", "--json"});
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  const Json players = Json::parse(outcome.out)["players"];
+  EXPECT_EQ(players[0]["status"], "not_checked");
+  EXPECT_EQ(players[0]["text"], "Seat 0 was a guest's.");
+  EXPECT_EQ(players[1]["status"], "ok") << players;
+}
+
+TEST_F(Sealed, the_first_decision_that_a_player_does_not_repeat_is_named) {
+  run(folder_, {"watch", "--seed", "5", "--player", "random", "--player", "greedy", "--record", "w.mille", "--quiet"});
+  std::string record = read_text(folder_.path("w.mille"));
+  const std::string names = R"("players":["random","greedy"])";
+  ASSERT_NE(record.find(names), std::string::npos);
+  record.replace(record.find(names), names.size(), R"("players":["club","Ann"])");
+  write_text(folder_.path("w.mille"), record);
+  EXPECT_EQ(run(folder_, {"replay", "w.mille", "--verify"}).code, 0) << "an unsealed record promises no name";
+  const Outcome outcome = run(folder_, {"replay", "w.mille", "--verify", "--replay-players"});
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.out.find("player 0:     failed. decision "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("and club decides “"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("“Ann” is no player that ships"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Sealed, a_player_that_goes_by_the_time_is_not_checked) {
+  run(folder_,
+      {"watch", "--player", "search:nodes=0,time=1", "--option", "target=200", "--record", "w.mille", "--quiet"});
+  const Outcome outcome = run(folder_, {"replay", "w.mille", "--verify", "--replay-players"});
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("not checked. search:nodes=0,time=1 goes by the time"), std::string::npos) << outcome.out;
+}
+
 TEST_F(Sealed, notes_that_cannot_be_used_are_refused_with_nothing_verified) {
   run(folder_, kPlayShort, "a share\n" + first_choices());
   write_text(folder_.path("no.json"), "[]");
@@ -401,8 +450,7 @@ TEST_F(Committed, records_of_old_are_shown_and_verified) {
   for (const std::string name : {"watched.jsonl", "played.jsonl", "resigned.jsonl", "two.jsonl"}) {
     const Outcome verified = run(folder_, {"replay", path_of(name), "--verify"});
     EXPECT_EQ(verified.code, 0) << verified.err;
-    EXPECT_EQ(count(verified.out, ": agrees with itself"), name == "two.jsonl" ? 2U : 1U)
-        << verified.out;
+    EXPECT_EQ(count(verified.out, ": agrees with itself"), name == "two.jsonl" ? 2U : 1U) << verified.out;
     EXPECT_EQ(count(verified.out, "could choose among 104 decks"), name == "two.jsonl" ? 0U : 1U) << verified.out;
     const Outcome shown = run(folder_, {"replay", path_of(name)});
     EXPECT_EQ(shown.code, 0) << shown.err;

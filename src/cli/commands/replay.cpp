@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/replayed_players.h"
 #include "cli/commands/verification.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
@@ -23,8 +24,8 @@ constexpr long long kMostMatches = 1'000'000'000;
 constexpr long long kMostDeals = 100'000;
 
 // Only --verify takes these.
-constexpr const char* kOfVerification[] = {"commit",  "share", "share-commit", "seen",
-                                           "receipt", "notes", "json",         "strict"};
+constexpr const char* kOfVerification[] = {"commit", "share", "share-commit", "seen",          "receipt",
+                                           "notes",  "json",  "strict",       "replay-players"};
 
 class Replay {
  public:
@@ -45,6 +46,7 @@ class Replay {
     if (verify_) noted_ = noted_by(options);
     json_ = options.has("json");
     strict_ = options.has("strict");
+    replay_players_ = options.has("replay-players");
     step_ = options.has("step");
     hidden_ = options.has("hidden");
     if (step_ && (verify_ || !sheet_.empty())) throw UsageError("--step goes with neither --verify nor --sheet");
@@ -146,7 +148,9 @@ class Replay {
     if (!verdict && verdict.code() == MILLE_E_ARGUMENT) throw UsageError(describe(verdict.error()));
     if (!verdict) throw located(verdict.error(), lines_before);
     const Shown shown = json_ ? Shown::json : one_match_ ? Shown::whole : Shown::briefly;
-    good_ = say_verdict(session_, {path_, number, lines_before, *verdict}, !noted_.empty(), shown, strict_) && good_;
+    VerifiedMatch match{path_, number, lines_before, *verdict, {}};
+    if (replay_players_) match.players = replay_players(engine_, record.substr(record.find('{')));
+    good_ = say_verdict(session_, match, !noted_.empty(), shown, strict_) && good_;
   }
 
   void narrate(const mille::Table& table, const mille_table_info& info, const Names& names, std::uint64_t number) {
@@ -183,6 +187,7 @@ class Replay {
   bool verify_;
   bool json_ = false;
   bool strict_ = false;
+  bool replay_players_ = false;
   bool good_ = true;        // nothing failed so far
   bool one_match_ = false;  // is wanted
   Noted noted_;
@@ -221,6 +226,12 @@ constexpr Option kOptions[] = {
     {.name = "notes", .value = "FILE", .kind = &kFile, .help = "with --verify: a notes file with all of these"},
     {.name = "json", .help = "with --verify: one JSON object for each match"},
     {.name = "strict", .help = "with --verify: a warning is a failure"},
+    {.name = "replay-players",
+     .help = "with --verify: let the shipped players decide again",
+     .more =
+         "Their random seeds follow from the seed of the match, so a shipped player that counts its work rather than "
+         "the time decides as it did, from its view alone. The first decision that differs is named, and is a "
+         "failure. Guests, people and other players are not checked."},
     {.name = "match",
      .value = "K",
      .kind = &kNumber,

@@ -80,6 +80,11 @@ bool say_verdict(Session& session, const VerifiedMatch& match, bool noted, Shown
     line["text"] = in_file(line["text"], match.lines_before);
     good = good && status != "failed" && !(strict && status == "warning");
   }
+  for (std::size_t seat = 0; match.players && seat < MILLE_SEATS; ++seat) {
+    const ReplayedSeat& player = (*match.players)[seat];
+    verdict["players"].push_back({{"seat", seat}, {"status", player.status}, {"text", player.text}});
+    good = good && player.status != "failed";
+  }
   Output& out = session.out;
   if (shown == Shown::json) {
     Json all = {{"file", match.path}, {"match", match.number}};
@@ -89,11 +94,15 @@ bool say_verdict(Session& session, const VerifiedMatch& match, bool noted, Shown
   }
   out.line(fmt::format("match {}: {}", match.number,
                        session.style.paint(Colour::bold, verdict["result"].get<std::string>())));
-  for (const auto& [name, line] : verdict["lines"].items()) {
+  const auto say = [&](const std::string& name, const Json& line) {
     std::string status = line["status"];
-    if (shown == Shown::briefly && status != "failed" && status != "warning") continue;
+    if (shown == Shown::briefly && status != "failed" && status != "warning") return;
     std::replace(status.begin(), status.end(), '_', ' ');
     out.line(fmt::format("  {:<13} {}. {}", name + ":", status, line["text"].get<std::string>()));
+  };
+  for (const auto& [name, line] : verdict["lines"].items()) say(name, line);
+  for (std::size_t seat = 0; match.players && seat < MILLE_SEATS; ++seat) {
+    say(fmt::format("player {}", seat), verdict["players"][seat]);
   }
   if (shown == Shown::whole && !noted && !verdict["terms"].is_null()) {
     out.line("What a guest noted is given by --commit, --share, --share-commit, --receipt, --seen or --notes.");
