@@ -1,6 +1,7 @@
 // What verification says of one side of a match: whether it holds, and a sentence or more.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -15,7 +16,7 @@ struct Finding {
 };
 
 // `1 deal`, `4 deals`.
-inline std::string counted(std::size_t number, const char* what) {
+inline std::string counted(std::uint64_t number, const char* what) {
   return std::to_string(number) + ' ' + what + (number == 1 ? "" : "s");
 }
 

@@ -57,7 +57,7 @@ export function App() {
       latest.current = next;
       setSnapshot(next);
       setHint(null);
-      if (!writeMatch(next.saved)) setNotice(plain(NOT_KEPT));
+      if (!writeMatch(next.saved) && next.saved) setNotice(plain(NOT_KEPT));
       const names: [string, string] = ["You", catalogue?.players.find((player) => player.id === next.rival)?.title ?? next.rival];
       const news = fresh ? next.events.slice(-1) : next.events.filter((event) => event.event >= heard.current);
       heard.current = next.events.length;
@@ -88,7 +88,7 @@ export function App() {
           setHalted(true);
           // The worker that held the match is gone; a new one takes it up where it was kept.
           try {
-            if (latest.current) take(await worker.call("restore", latest.current.saved), true);
+            if (latest.current?.saved) take(await worker.call("restore", latest.current.saved), true);
           } catch {
             // The same script stops it again: what is shown stays, and its record can be downloaded.
           }
@@ -197,13 +197,13 @@ export function App() {
     if (!play) return;
     try {
       const info = await worker.call("describe", source);
-      const last = latest.current?.saved.setup;
+      const last = latest.current?.saved?.setup;
       start({
         source,
         options: {},
         rival: last?.rival ?? FIRST_RIVAL,
         stakes: [1, info.stakeRatio || 3],
-        committed: false,
+        sealed: false,
       });
     } catch (error) {
       setNotice(plain((error as Error).message));
@@ -296,6 +296,8 @@ export function App() {
   }
 
   const playing = snapshot && snapshot.view.phase !== "over";
+  const saved = snapshot?.saved ?? null;
+  const notes = snapshot?.sealed?.notes ?? null;
   return (
     <div class="page" onKeyDown={letters}>
       <header class="top">
@@ -311,7 +313,8 @@ export function App() {
                 Undo<kbd aria-hidden="true">u</kbd>
               </button>
               <button type="button" aria-disabled={!playing} onClick={() => playing && setOpen("resign")}>Resign</button>
-              <button type="button" onClick={() => download("match.mille", snapshot.saved.record)}>Download record</button>
+              {saved && <button type="button" onClick={() => download("match.mille", saved.record)}>Download record</button>}
+              {notes && <button type="button" onClick={() => download("notes.json", `${JSON.stringify(notes)}\n`)}>Download notes</button>}
             </>
           )}
           {fileInput}
@@ -334,7 +337,7 @@ export function App() {
               </p>
             )}
             {(snapshot.view.phase === "between" || snapshot.view.phase === "over") && (
-              <Over snapshot={snapshot} players={players} deal={(cut) => run(() => worker.call("deal", cut))}
+              <Over snapshot={snapshot} players={players} share={(typed) => run(() => worker.call("share", typed))} deal={() => run(() => worker.call("deal"))}
                 verify={() => worker.call("verify")} again={() => setOpen("new")} />
             )}
             {snapshot.view.deal > 0 && (
@@ -349,10 +352,15 @@ export function App() {
           <p class="variant">
             <strong>{snapshot.variant.title}</strong>: {snapshot.variant.about}
           </p>
-          {snapshot.commitment && (
-            <p class="commitment">
-              Committed to <code>{snapshot.commitment}</code>
-            </p>
+          {notes && (
+            <dl class="commitment">
+              <dt>Commitment</dt>
+              <dd><code>{notes.commit}</code></dd>
+              <dt>Your share</dt>
+              <dd><code>{notes.share.hex}</code></dd>
+              <dt>Receipt after line {notes.receipt.split("@")[1]}</dt>
+              <dd><code>{notes.receipt.split("@")[0]}</code></dd>
+            </dl>
           )}
           <Sheet sheet={snapshot.sheet} players={players} />
           <label class="inline">
@@ -377,7 +385,7 @@ export function App() {
       )}
 
       {open === "new" && (
-        <NewMatch catalogue={catalogue} rules={rules} last={snapshot?.saved.setup ?? null} inPlay={!!playing && snapshot.sheet.deals.length > 0}
+        <NewMatch catalogue={catalogue} rules={rules} last={saved?.setup ?? null} inPlay={!!playing && snapshot.sheet.deals.length > 0}
           start={start} close={() => setOpen(null)} />
       )}
       {open === "rules" && <Editor template={catalogue.template} keep={keepRule} forget={forgetRule} close={() => setOpen(null)} />}

@@ -1,14 +1,17 @@
 // A match between the person (seat 0) and a player of the library (seat 1), as the worker holds it.
 import {
-  Decks, type Engine, JsonKind, MilleError, Phase, Player, ruleText, Table, type Variant, VariantTextKind,
+  Decks, type Engine, guest, JsonKind, MilleError, Phase, Player, ruleText, Table, type Variant, VariantTextKind, type Verdict,
 } from "libmille";
-import type { GameEvent, Hint, Judgement, Refusal, Saved, Setup, Snapshot, Source, VariantInfo } from "./protocol";
+import type {
+  GameEvent, Hint, Judgement, Notes, Refusal, Saved, Sealed, Setup, Snapshot, Source, VariantInfo,
+} from "./protocol";
 
 export const PERSON = 0;
 export const RIVAL = 1;
 const ADVISER = "search:nodes=2000"; // quick
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const bytes = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
 export function refusalOf(error: MilleError): Refusal {
   return {
@@ -44,7 +47,6 @@ export function describe(variant: Variant): VariantInfo {
     wild: rules.cards.wild,
     values: rules.cards.values,
     stakeRatio: rules.payment.stake_ratio,
-    pack: variant.rules.packSize,
   };
 }
 
@@ -52,45 +54,42 @@ export class Match {
   #engine: Engine;
   #table: Table;
   #setup: Setup;
-  #seed: string;
   #info: VariantInfo;
   #rival: Player;
+  /** The person's share in a sealed match. */
+  #share: Uint8Array | null = null;
 
-  private constructor(engine: Engine, table: Table, variant: Variant, setup: Setup, seed: string) {
+  private constructor(engine: Engine, table: Table, variant: Variant, setup: Setup) {
     this.#engine = engine;
     this.#table = table;
     this.#setup = setup;
-    this.#seed = seed;
     this.#info = describe(variant);
     this.#rival = new Player(engine, setup.rival);
     table.seat(RIVAL, this.#rival);
     table.name(PERSON, "you");
   }
 
-  static #empty(engine: Engine, setup: Setup, seed: string): Match {
-    const variant = loadVariant(engine, setup.source, setup.options);
-    const decks = setup.committed ? Decks.COMMITTED : Decks.SEED;
-    return new Match(engine, new Table(variant, { seed, stakes: setup.stakes, decks }), variant, setup, seed);
-  }
-
+  /** A sealed match waits for the person's share. */
   static start(engine: Engine, setup: Setup): Match {
-    const match = Match.#empty(engine, setup, hex(crypto.getRandomValues(new Uint8Array(32))));
-    if (!setup.committed) match.#table.nextDeal();
+    const variant = loadVariant(engine, setup.source, setup.options);
+    const decks = setup.sealed ? Decks.SEALED : Decks.SEED;
+    const match = new Match(engine, new Table(variant, { stakes: setup.stakes, decks }), variant, setup);
+    if (setup.sealed) match.#table.seal([PERSON]);
+    else match.#table.nextDeal();
     return match;
   }
 
-  /** Takes a match up where it was saved. The lines of a committed record name no cards: they are played again. */
+  /** Takes a match up where it was saved. A sealed one goes on only from the receipt that the person noted. */
   static restore(engine: Engine, saved: Saved): Match {
-    if (!saved.setup.committed) {
-      const variant = loadVariant(engine, saved.setup.source, saved.setup.options);
-      return new Match(engine, Table.fromRecord(engine, saved.record), variant, saved.setup, saved.seed);
-    }
-    const match = Match.#empty(engine, saved.setup, saved.seed);
-    for (const text of saved.record.split("\n").filter(Boolean)) {
-      const line = JSON.parse(text);
-      if (line.deal !== undefined) match.#table.nextDeal({ cut: line.cut });
-      else if (line.do !== undefined) match.#table.apply(line.do);
-      else if (line.match_end !== undefined && match.#table.info.phase !== Phase.OVER) match.#table.forfeit(PERSON);
+    const variant = loadVariant(engine, saved.setup.source, saved.setup.options);
+    const table = saved.secret
+      ? Table.resume(engine, saved.record, bytes(saved.secret))
+      : Table.fromRecord(engine, saved.record);
+    const match = new Match(engine, table, variant, saved.setup);
+    if (saved.notes) {
+      match.#share = bytes(saved.notes.share.hex);
+      const [receipt, line] = saved.notes.receipt.split("@");
+      if (hex(table.receipt(Number(line))) !== receipt) throw new Error("The record that was kept is not the one that you saw");
     }
     return match;
   }
@@ -100,12 +99,20 @@ export class Match {
     this.#rival.close();
   }
 
-  /** A cut is asked for in committed matches alone; the rival's comes from fresh randomness. */
-  deal(cut?: number) {
-    if (this.#setup.committed && cut === undefined) {
-      cut = crypto.getRandomValues(new Uint32Array(1))[0] % this.#table.variant.rules.packSize;
-    }
-    this.#table.nextDeal(this.#setup.committed ? { cut } : {});
+  /** The person's share of a sealed match: random bytes, hashed with what was typed. Then the first deal. */
+  share(typed: string) {
+    const table = this.#table;
+    const terms = guest.termsHash(table.terms());
+    const commit = table.commitment();
+    const share = guest.newShare(typed);
+    table.share(PERSON, share);
+    guest.checkHeader(table.record({ viewer: PERSON }).trimEnd(), { seat: PERSON, terms, commit, share });
+    this.#share = share;
+    table.nextDeal();
+  }
+
+  deal() {
+    this.#table.nextDeal();
   }
 
   apply(text: string) {
@@ -170,23 +177,38 @@ export class Match {
     return { lay: verdict(lay), discard: verdict(discard) };
   }
 
-  /** Whose cut the next deal of a committed match takes: the rival of whoever deals, who deals first following from the seed. */
-  #cutter(): number | null {
-    const info = this.#table.info;
-    if (!this.#setup.committed || info.phase !== Phase.BETWEEN) return null;
-    if (info.deal > 0) return info.dealer;
-    const open = new Table(this.#table.variant, { seed: this.#seed, stakes: this.#setup.stakes });
-    open.nextDeal();
-    const { dealer } = open.info;
-    open.close();
-    return 1 - dealer;
+  /** What the person should note: the receipt is computed from the lines that the person has seen. */
+  #notes(): Notes | null {
+    if (!this.#share) return null;
+    const lines = this.#table.record({ viewer: PERSON }).trimEnd().split("\n");
+    const receipt = lines.reduce<Uint8Array | null>((before, line) => guest.receipt(before, line), null);
+    return {
+      mille_notes: 1,
+      commit: hex(this.#table.commitment()),
+      share: { seat: PERSON, hex: hex(this.#share) },
+      receipt: `${hex(receipt!)}@${lines.length - 1}`,
+      terms: hex(guest.termsHash(this.#table.terms())),
+    };
+  }
+
+  #sealed(): Sealed | null {
+    if (!this.#setup.sealed) return null;
+    return { terms: this.#table.terms(), commit: hex(this.#table.commitment()), notes: this.#notes() };
+  }
+
+  #saved(sealed: Sealed | null): Saved | null {
+    if (!sealed) return { setup: this.#setup, record: this.#table.record() };
+    if (!sealed.notes) return null;
+    const over = this.#table.info.phase === Phase.OVER;
+    const saved = { setup: this.#setup, record: this.#table.record(), notes: sealed.notes };
+    return over ? saved : { ...saved, secret: hex(this.#table.secret()) };
   }
 
   snapshot(): Snapshot {
     const table = this.#table;
     const info = table.info;
     const turn = info.turn === PERSON && info.phase !== Phase.BETWEEN && info.phase !== Phase.OVER;
-    const over = info.phase === Phase.OVER;
+    const sealed = this.#sealed();
     return {
       view: table.json(JsonKind.VIEW, PERSON),
       sheet: table.json(JsonKind.SHEET, PERSON),
@@ -194,18 +216,18 @@ export class Match {
       legal: turn ? Array.from(table.legal(), (action) => action.toString(PERSON)) : [],
       variant: this.#info,
       rival: this.#rival.name,
-      canUndo: !this.#setup.committed && this.#lastOwn() >= 0,
-      commitment: this.#setup.committed ? hex(table.commitment()) : null,
-      revealed: this.#setup.committed && over ? hex(table.seed()) : null,
-      cutter: this.#cutter(),
-      saved: { setup: this.#setup, seed: this.#seed, record: table.record() },
+      canUndo: !sealed && this.#lastOwn() >= 0,
+      sealed,
+      saved: this.#saved(sealed),
     };
   }
 
-  /** The finished record verified from its own lines alone: cards, actions, scores, payment, commitment. */
-  verify(): string {
-    const record = this.#table.record();
-    Table.fromRecord(this.#engine, record).close();
-    return record;
+  /** What verification says of the record, by what the person noted and saw. */
+  verify(): Verdict {
+    const notes = this.#notes();
+    return this.#engine.verify(this.#table.record(), {
+      notes: notes ? JSON.stringify(notes) : "",
+      seen: notes ? this.#table.record({ viewer: PERSON }) : "",
+    });
   }
 }

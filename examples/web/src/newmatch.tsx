@@ -1,4 +1,4 @@
-// What a match is to be: variant and its options, rival, stakes, open or committed decks.
+// What a match is to be: variant and its options, rival, stakes, open or sealed decks.
 import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import type { Catalogue, Option, Setup, Source, VariantInfo } from "./protocol";
@@ -53,7 +53,7 @@ export function NewMatch({ catalogue, rules, last, inPlay, start, close }: Props
   const [rival, setRival] = useState(last?.rival ?? FIRST_RIVAL);
   const [small, setSmall] = useState(last?.stakes[0] ?? 1);
   const [large, setLarge] = useState(last?.stakes[1] ?? 3);
-  const [committed, setCommitted] = useState(last?.committed ?? false);
+  const [sealed, setSealed] = useState(last?.sealed ?? false);
   const { source, info } = sources.find((one) => key(one.source) === chosen) ?? sources[0];
   const ratio = info.stakeRatio;
   const rivals = [
@@ -64,7 +64,7 @@ export function NewMatch({ catalogue, rules, last, inPlay, start, close }: Props
 
   const submit = (event: Event) => {
     event.preventDefault();
-    start({ source, options, rival, stakes: [small, ratio ? small * ratio : large], committed });
+    start({ source, options, rival, stakes: [small, ratio ? small * ratio : large], sealed });
   };
   return (
     <Dialog title="New match" close={close}>
@@ -118,11 +118,12 @@ export function NewMatch({ catalogue, rules, last, inPlay, start, close }: Props
           </p>
         )}
         <p class="field">
-          <label for="committed">Committed deals</label>
-          <input id="committed" type="checkbox" checked={committed} aria-describedby="committed-help"
-            onChange={(event) => setCommitted(event.currentTarget.checked)} />
-          <small id="committed-help">
-            The cards are fixed before you cut, and anyone can verify it after the match. Nothing can be taken back.
+          <label for="sealed">Sealed deals</label>
+          <input id="sealed" type="checkbox" checked={sealed} aria-describedby="sealed-help"
+            onChange={(event) => setSealed(event.currentTarget.checked)} />
+          <small id="sealed-help">
+            The cards follow from the table's seed and from your share, so nobody can choose them, and you can verify it after the
+            match. Nothing can be taken back.
           </small>
         </p>
         {inPlay && <p>The match in play is given up for the new one; download it first if you want to keep it.</p>}

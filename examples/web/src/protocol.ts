@@ -88,8 +88,6 @@ export interface VariantInfo {
   wild: string[];
   values: Record<string, number>;
   stakeRatio: number;
-  /** Cards in the pack. */
-  pack: number;
 }
 
 export interface PlayerInfo {
@@ -116,15 +114,37 @@ export interface Setup {
   options: Record<string, string>;
   rival: string;
   stakes: [number, number];
-  /** The seed is committed to before the first cut; nothing can be taken back. */
-  committed: boolean;
+  /** The seed is committed to before the person gives a share; nothing can be taken back. */
+  sealed: boolean;
 }
 
 /** All that is needed to take a match up again. */
 export interface Saved {
   setup: Setup;
-  seed: string;
   record: string;
+  /** Of a sealed match that goes on: its seed, in hex. */
+  secret?: string;
+  /** Of a sealed match: what the person noted. */
+  notes?: Notes;
+}
+
+/** A notes file: what the guest of a sealed match wrote down. */
+export interface Notes {
+  mille_notes: 1;
+  commit: string;
+  share: { seat: number; hex: string };
+  /** The hash after a line, and the line. */
+  receipt: string;
+  terms: string;
+}
+
+/** A sealed match, as the person is shown it. */
+export interface Sealed {
+  /** What host and person agree to, as JSON. */
+  terms: string;
+  commit: string;
+  /** Null until the person has given a share; then what the person should note. */
+  notes: Notes | null;
 }
 
 export interface Snapshot {
@@ -136,12 +156,9 @@ export interface Snapshot {
   variant: VariantInfo;
   rival: string;
   canUndo: boolean;
-  /** Committed decks: the hash shown before the first cut, and the seed once it is revealed. */
-  commitment: string | null;
-  revealed: string | null;
-  /** Committed decks between deals: who cuts. */
-  cutter: number | null;
-  saved: Saved;
+  sealed: Sealed | null;
+  /** Null while a sealed match waits for the person's share: it has no record yet. */
+  saved: Saved | null;
 }
 
 /** A refusal: a sentence, the rule that refuses and its text. */

@@ -65,7 +65,7 @@ export async function open(table, { viewport = DESKTOP, init, ...options } = {})
 }
 
 /** Begins a match out of the dialog, the rival playing at once. */
-export async function start(page, { again = false, variant, rival, options = {}, committed = false } = {}) {
+export async function start(page, { again = false, variant, rival, options = {}, sealed = false } = {}) {
   const dialog = page.getByRole("dialog", { name: "New match" });
   // On a first visit the dialog is open.
   await page.getByRole("dialog").or(page.getByRole("main")).first().waitFor();
@@ -73,7 +73,7 @@ export async function start(page, { again = false, variant, rival, options = {},
   if (variant) await dialog.getByLabel("Variant").selectOption({ label: variant });
   if (rival) await dialog.getByLabel("Rival").selectOption({ label: rival });
   for (const [name, value] of Object.entries(options)) await dialog.getByLabel(name, { exact: true }).fill(value);
-  if (committed) await dialog.getByLabel("Committed deals").check();
+  if (sealed) await dialog.getByLabel("Sealed deals").check();
   await dialog.getByRole("button", { name: "Play" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByLabel("The rival plays").selectOption("at once");

@@ -25,8 +25,8 @@ after(async () => {
 
 const command = (...args) => execFileSync(MILLE, args, { encoding: "utf8" });
 
-async function downloaded(page) {
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download record" }).click()]);
+async function downloaded(page, button = "Download record") {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
   const path = join(folder, `${Math.random()}.mille`);
   await file.saveAs(path);
   return path;
@@ -209,29 +209,50 @@ test("a match goes on after a reload where it stood", async () => {
   await finish(page);
 });
 
-test("a committed match shows its hash before the cut, goes on after a reload, and is verified at its end", async () => {
+test("a sealed match asks for a share, goes on after a reload, and is verified by what was noted", async () => {
   const page = await open(table);
-  await start(page, { rival: "Random", committed: true });
-  const code = page.locator(".over code");
-  await code.waitFor();
-  const commitment = await code.textContent();
+  await start(page, { rival: "Random", sealed: true });
+  const commitment = await page.locator(".over code").textContent();
   assert.match(commitment, /^[0-9a-f]{64}$/);
-  await page.getByRole("button", { name: /deal$/i }).click();
+  assert.equal(await page.getByRole("button", { name: "Download record" }).count(), 0, "there is no record before the share");
+  assert.deepEqual(await violations(page), []);
+  await shot(page, "sealed-desktop");
+  await page.getByLabel("Your share").fill("any text");
+  await page.getByRole("button", { name: "Give the share and deal" }).click();
   await turn(page);
   assert.equal(await page.getByRole("button", { name: "Undo" }).getAttribute("aria-disabled"), "true");
   await act(page, mouse);
   await turn(page);
   const hand = await handOf(page);
+  const noted = await page.locator("aside code").allTextContents();
+  assert.equal(noted[0], commitment);
+  assert.equal(noted.length, 3);
   await page.reload();
   await turn(page);
   assert.deepEqual(await handOf(page), hand);
-  assert.equal(await page.locator("aside code").textContent(), commitment);
+  assert.deepEqual(await page.locator("aside code").allTextContents(), noted);
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await page.getByText("Verified: the revealed seed").waitFor();
-  const path = await downloaded(page);
-  assert.match(readFileSync(path, "utf8"), new RegExp(commitment));
-  command("replay", "--verify", path);
+  await page.getByText("The match: verified.").waitFor();
+  await page.getByText("What was checked").click();
+  await page.getByText("Every card of 1 deal follows from the key.").waitFor();
+  assert.deepEqual(await violations(page), []);
+  await shot(page, "verified-desktop");
+  const record = await downloaded(page);
+  const notes = await downloaded(page, "Download notes");
+  const { commit, share } = JSON.parse(readFileSync(notes, "utf8"));
+  assert.deepEqual([commit, share.hex], noted.slice(0, 2));
+  assert.match(command("replay", "--verify", "--notes", notes, record), /^match 1: verified\n/);
+  await finish(page);
+});
+
+test("a sealed match that is left before its share is not kept, and the next has another seed", async () => {
+  const page = await open(table);
+  await start(page, { rival: "Random", sealed: true });
+  const first = await page.locator(".over code").textContent();
+  await page.reload();
+  await start(page, { rival: "Random", sealed: true });
+  assert.notEqual(await page.locator(".over code").textContent(), first);
   await finish(page);
 });
 

@@ -16,7 +16,7 @@ class Brain::Outlook {
         position_(position),
         ahead_(brain.kernel_, view),
         length_(static_cast<std::size_t>(brain.rules_.fields.longest_legal_list)),
-        legal_(std::make_unique_for_overwrite<mille_action[]>(length_)) {}
+        legal_(new mille_action[length_]) {}
 
   double after_pile(const mille_action& pile) { return worth(ahead_.after(pile)); }
   // The mean over the cards that may come.
