@@ -34,6 +34,8 @@ inline constexpr Message kNoAction{"argument.action", MILLE_E_ARGUMENT, "", "the
 inline constexpr Message kNoOption{"option.index", MILLE_E_NOT_FOUND, "", "there is no option number {0}"};
 inline constexpr Message kNoPlayer{"player.index_range", MILLE_E_NOT_FOUND, "",
                                    "there is no player number {0}; there are {1}"};
+inline constexpr Message kCommitted{"decks.committed", MILLE_E_UNSUPPORTED, "",
+                                    "no match with committed decks begins any more; sealed decks prove more"};
 inline constexpr Message kNotCommitted{"decks.not_committed", MILLE_E_UNSUPPORTED, "",
                                        "the decks of this match are neither sealed nor committed"};
 inline constexpr Message kNoSeed{"seed.none", MILLE_E_UNSUPPORTED, "", "this match has no seed"};

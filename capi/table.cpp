@@ -60,6 +60,7 @@ Result<TableSetup> read_setup(const mille_match_setup* setup, const Variant& var
   result.stakes[0] = given.stakes[0];
   result.stakes[1] = given.stakes[1];
   MILLE_TRY(check_setup(variant, result, error));
+  if (given.decks == MILLE_DECKS_COMMITTED) return refuse(error, say::kCommitted);
   if (given.decks == MILLE_DECKS_SEALED && given.has_seed != 0) return refuse(error, say::kSealSeed);
   if (given.has_seed != 0) {
     std::copy(std::begin(given.seed), std::end(given.seed), result.seed.begin());
@@ -177,6 +178,7 @@ mille_status mille_table_next_deal(mille_table* table, const mille_deal_setup* s
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (setup == nullptr) return object.table.next_deal(nullptr, why);
     MILLE_TRY(const mille_deal_setup given, read_struct(setup, why));
+    if (given.reserved0 != 0) return refuse(why, say::kReserved, {"reserved0", given.reserved0});
     return object.table.next_deal(&given, why);
   });
 }

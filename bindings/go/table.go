@@ -124,14 +124,6 @@ func (table *Table) NextDeal() error {
 	return table.done(C.mille_table_next_deal(table.handle, nil, e), e)
 }
 
-// NextDealCut deals with the non-dealer's cut, where the decks are committed.
-func (table *Table) NextDealCut(cut int) error {
-	var setup C.mille_deal_setup
-	setup.struct_size, setup.cut = C.uint32_t(unsafe.Sizeof(setup)), C.uint32_t(cut)
-	e := newError()
-	return table.done(C.mille_table_next_deal(table.handle, &setup, e), e)
-}
-
 // Legal is what the seat whose turn it is may do, empty outside a deal; valid until it is asked again.
 func (table *Table) Legal() ([]Action, error) {
 	if len(table.legal) == 0 {

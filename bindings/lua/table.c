@@ -107,16 +107,9 @@ static int info(lua_State* L) {
   return 1;
 }
 
-/* table:next_deal(cut): the cut where the decks are committed */
 static int next_deal(lua_State* L) {
   mille_error error;
-  mille_deal_setup setup;
-  memset(&setup, 0, sizeof setup);
-  setup.struct_size = sizeof setup;
-  setup.cut = (uint32_t)luaL_optinteger(L, 2, 0);
-  mille_lua_check(
-      L, mille_table_next_deal(table_at(L, 1)->handle, lua_isnoneornil(L, 2) ? NULL : &setup, mille_lua_error(&error)),
-      &error);
+  mille_lua_check(L, mille_table_next_deal(table_at(L, 1)->handle, NULL, mille_lua_error(&error)), &error);
   return 0;
 }
 

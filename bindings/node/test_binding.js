@@ -117,13 +117,15 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
   });
 });
 
-test("a committed match hides its seed until it is over", () => {
-  const table = new Table(variant, { seed: 1, decks: Decks.COMMITTED });
+test("no match with committed decks begins, and a sealed one hides its seed until it is over", () => {
+  assert.throws(() => new Table(variant, { decks: Decks.COMMITTED }), withStatus(Status.UNSUPPORTED));
+  const table = new Table(variant, { decks: Decks.SEALED });
+  table.seal();
   assert.equal(table.commitment().length, 32);
   assert.throws(() => table.seed(), withStatus(Status.PHASE));
-  table.nextDeal({ cut: 10 });
+  table.nextDeal();
   table.forfeit(0);
-  assert.deepEqual(table.seed(), seedBytes(1));
+  assert.deepEqual(table.seed(), table.secret());
 });
 
 // Worker threads cannot share a handle's object; a call back into the table that is calling is the same refusal.

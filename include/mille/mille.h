@@ -331,7 +331,7 @@ MILLE_API mille_status MILLE_CALL mille_settle(const mille_variant *variant, con
  * Makes a table for one match; it has no deal yet, mille_table_next_deal() deals every one. [any-thread]
  * \param setup stakes, decks, and a seed unless the decks are sealed; NULL: a seed from the system, stakes 1 and the variant's ratio (1–1 where any)
  * \param table out: the table, to be freed with mille_table_free()
- * \return ::MILLE_E_ARGUMENT for stakes out of ratio, ::MILLE_E_RANDOM. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for stakes out of ratio, ::MILLE_E_UNSUPPORTED for ::MILLE_DECKS_COMMITTED, ::MILLE_E_RANDOM. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_create(const mille_variant *variant, const mille_match_setup *setup,
                                                      mille_table **table, mille_error *error);
@@ -419,9 +419,9 @@ MILLE_API mille_status MILLE_CALL mille_table_info_get(mille_table *table, mille
 
 /**
  * Deals the next deal, the first too (D1–D3). [table-serial]
- * \param setup cut, deck or dealer where the match's decks want them; NULL where they do not
- * \return ::MILLE_E_PHASE unless the table is between deals; ::MILLE_E_ARGUMENT for a cut, deck or dealer that is missing,
- *         not wanted or wrong. \since 0.1.0
+ * \param setup deck and dealer where the host gives the decks; NULL elsewhere
+ * \return ::MILLE_E_PHASE unless the table is between deals; ::MILLE_E_ARGUMENT for a deck or dealer that is missing, not wanted or
+ *         wrong. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_next_deal(mille_table *table, const mille_deal_setup *setup, mille_error *error);
 

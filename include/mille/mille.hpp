@@ -659,7 +659,7 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_next_deal(get(), nullptr, error); });
   }
 
-  /** Deals with a cut, a deck or a dealer; `struct_size` need not be set. */
+  /** Deals with a deck or a dealer; `struct_size` need not be set. */
   [[nodiscard]] Result<void> next_deal(mille_deal_setup setup) noexcept {
     detail::prepare(setup);
     return detail::Calls::run([&](mille_error *error) { return mille_table_next_deal(get(), &setup, error); });

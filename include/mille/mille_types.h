@@ -569,7 +569,8 @@ typedef int32_t mille_decks;
 enum {
   MILLE_DECKS_SEED = 0,     /**< they follow from the seed, as the page "Records" says */
   MILLE_DECKS_GIVEN = 1,    /**< the host gives each deck, and the first dealer */
-  MILLE_DECKS_COMMITTED = 2, /**< they follow from the seed, whose SHA-256 is published first; the non-dealer cuts */
+  MILLE_DECKS_COMMITTED = 2, /**< of imported records of version 1 alone: they follow from a seed to which the host committed, and from
+                                  the non-dealer's cuts. No match begins so any more */
   MILLE_DECKS_SEALED = 3 /**< they follow from a seed to which the host commits, and from shares that guests give after that */
 };
 
@@ -613,7 +614,7 @@ typedef struct mille_guest_notes {
 typedef struct mille_deal_setup {
   uint32_t struct_size;   /**< `sizeof(mille_deal_setup)` */
   mille_seat dealer;      /**< given decks, deal 1: who deals; else ignored */
-  uint32_t cut;           /**< committed decks: cards that the cut moves to the end, below the pack's size; else 0 */
+  uint32_t reserved0;     /**< 0 */
   uint32_t deck_count;    /**< given decks: cards in `deck`; else 0 */
   mille_card deck[MILLE_PACK_SLOTS]; /**< given decks: the pack in the order in which it leaves; else ignored */
 } mille_deal_setup;

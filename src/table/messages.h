@@ -17,9 +17,6 @@ inline constexpr Message kDeckCards{"deck.cards", MILLE_E_ARGUMENT, "C1",
                                     "the deck does not hold the cards of the pack"};
 inline constexpr Message kDealerMissing{"deal.dealer", MILLE_E_ARGUMENT, "D1",
                                         "with given decks the host says who deals first; seat {0} does not exist"};
-inline constexpr Message kCutMissing{"cut.missing", MILLE_E_ARGUMENT, "D2",
-                                     "the decks are committed; the non-dealer must cut"};
-inline constexpr Message kCutUnwanted{"cut.unwanted", MILLE_E_ARGUMENT, "D2", "only committed decks are cut"};
 inline constexpr Message kUndoCommitted{"undo.committed", MILLE_E_UNSUPPORTED, "",
                                         "a match with sealed or committed decks takes nothing back"};
 inline constexpr Message kUndoRange{"undo.range", MILLE_E_ARGUMENT, "",

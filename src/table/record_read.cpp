@@ -238,24 +238,29 @@ class Reader {
   }
 
   mille_status read_deal(const Json& json, std::int32_t line) {
+    const mille_decks decks = header_.setup.decks;
+    const bool has_more = decks == MILLE_DECKS_GIVEN || decks == MILLE_DECKS_COMMITTED;
+    MILLE_TRY(of_record(has_more ? read_deal_with_more(json, line) : table_->next_deal(nullptr, error_), line, error_));
+    return compare_event(json, line);
+  }
+
+  // A deal whose deck or cut does not follow from the seed.
+  mille_status read_deal_with_more(const Json& json, std::int32_t line) {
+    RecordMembers members(json, line, error_);
+    members.number("deal", 1, std::numeric_limits<std::int32_t>::max());
     mille_deal_setup setup{};
     setup.struct_size = sizeof setup;
-    if (header_.setup.decks == MILLE_DECKS_GIVEN || header_.setup.decks == MILLE_DECKS_COMMITTED) {
-      RecordMembers members(json, line, error_);
-      members.number("deal", 1, std::numeric_limits<std::int32_t>::max());
-      setup.dealer = static_cast<mille_seat>(members.number("dealer", 0, kSeats - 1));
-      if (header_.setup.decks == MILLE_DECKS_GIVEN) {
-        const std::vector<Card> deck = members.cards("deck");
-        std::copy(deck.begin(), deck.end(), setup.deck);
-        setup.deck_count = static_cast<std::uint32_t>(deck.size());
-      } else {
-        const std::int64_t most = header_.variant->ruleset.rules.pack_size - 1;
-        setup.cut = static_cast<std::uint32_t>(members.number("cut", 0, most));
-      }
+    setup.dealer = static_cast<mille_seat>(members.number("dealer", 0, kSeats - 1));
+    if (header_.setup.decks == MILLE_DECKS_COMMITTED) {
+      const auto cut = members.number("cut", 0, header_.variant->ruleset.rules.pack_size - 1);
       MILLE_TRY(members.status());
+      return table_->deal_after_cut(static_cast<std::uint32_t>(cut), error_);
     }
-    MILLE_TRY(of_record(table_->next_deal(&setup, error_), line, error_));
-    return compare_event(json, line);
+    const std::vector<Card> deck = members.cards("deck");
+    MILLE_TRY(members.status());
+    std::copy(deck.begin(), deck.end(), setup.deck);
+    setup.deck_count = static_cast<std::uint32_t>(deck.size());
+    return table_->next_deal(&setup, error_);
   }
 
   bool reshuffle_is_due() const {

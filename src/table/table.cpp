@@ -49,18 +49,10 @@ mille_status check_deal_setup(const TableSetup& table, const Variant& variant, c
     if (state.deal == 0 && (setup->dealer < 0 || setup->dealer >= kSeats)) {
       return refuse(error, say::kDealerMissing, {setup->dealer});
     }
-    if (setup->cut != 0) return refuse(error, say::kCutUnwanted);
     return check_deck(rules, {setup->deck, setup->deck_count}, error);
   }
   if (setup != nullptr && setup->deck_count != 0) return refuse(error, say::kDeckUnwanted);
-  if (table.decks == MILLE_DECKS_COMMITTED) {
-    if (setup == nullptr) return refuse(error, say::kCutMissing);
-    if (setup->cut >= static_cast<std::uint32_t>(rules.pack_size)) {
-      return refuse(error, say::kCutRange, {setup->cut, rules.pack_size - 1});
-    }
-    return MILLE_OK;
-  }
-  return setup != nullptr && setup->cut != 0 ? refuse(error, say::kCutUnwanted) : MILLE_OK;
+  return MILLE_OK;
 }
 
 // The key of a match's streams as far as it is known: that of sealed decks needs the shares.
@@ -200,32 +192,46 @@ void Table::add_cards(StoredEvent* event, std::span<const Card> cards) {
   event->card_count += static_cast<std::uint32_t>(cards.size());
 }
 
-mille_status Table::next_deal(const mille_deal_setup* setup, mille_error* error) {
+mille_status Table::check_between_deals(mille_error* error) const {
   if (state_.in_deal()) return refuse(error, say::kDealInProgress);
   if (state_.phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
-  if (!has_key()) return refuse(error, say::kSealPending);
+  return has_key() ? MILLE_OK : refuse(error, say::kSealPending);
+}
+
+mille_status Table::next_deal(const mille_deal_setup* setup, mille_error* error) {
+  MILLE_TRY(check_between_deals(error));
   MILLE_TRY(check_deal_setup(setup_, *variant_, state_, setup, error));
+  if (setup_.decks == MILLE_DECKS_GIVEN) {
+    deal(state_.deal == 0 ? setup->dealer : next_dealer(state_), {setup->deck, setup->deck_count}, 0);
+  } else {
+    deal_from_seed(0);
+  }
+  return MILLE_OK;
+}
+
+mille_status Table::deal_after_cut(std::uint32_t cut, mille_error* error) {
+  MILLE_TRY(check_between_deals(error));
+  const auto pack = static_cast<std::uint32_t>(variant_->ruleset.rules.pack_size);
+  if (cut >= pack) return refuse(error, say::kCutRange, {cut, pack - 1});
+  deal_from_seed(cut);
+  return MILLE_OK;
+}
+
+void Table::deal_from_seed(std::uint32_t cut) {
   const mille_rules& rules = variant_->ruleset.rules;
   std::array<Card, MILLE_PACK_MAX> deck;
-  const auto count = static_cast<std::size_t>(rules.pack_size);
-  int dealer = state_.deal == 0 ? kNobody : next_dealer(state_);
-  if (setup_.decks == MILLE_DECKS_GIVEN) {
-    std::copy_n(setup->deck, count, deck.begin());
-    if (dealer == kNobody) dealer = setup->dealer;
-  } else {
-    const std::uint32_t cut = setup_.decks == MILLE_DECKS_COMMITTED ? setup->cut : 0;
-    shuffle_deck(state_.seed, static_cast<std::uint32_t>(state_.deal) + 1, rules.cards_packs, rules.cards_jokers, cut,
-                 deck.data());
-    if (dealer == kNobody) dealer = next_dealer(state_);
-  }
-  keep_room(1, count);
+  shuffle_deck(state_.seed, static_cast<std::uint32_t>(state_.deal) + 1, rules.cards_packs, rules.cards_jokers, cut,
+               deck.data());
+  deal(next_dealer(state_), {deck.data(), static_cast<std::size_t>(rules.pack_size)}, cut);
+}
+
+void Table::deal(int dealer, std::span<const Card> deck, std::uint32_t cut) {
+  keep_room(1, deck.size());
   make_room(deals_, 1);
   const State before = state_;
-  deal_cards(variant_->ruleset, &state_, dealer, {deck.data(), count});
-  const std::uint32_t cut = setup_.decks == MILLE_DECKS_COMMITTED ? setup->cut : 0;
+  deal_cards(variant_->ruleset, &state_, dealer, deck);
   deals_.push_back({before, state_, decisions_.size(), events_.size(), cut});
-  add_cards(&add_event(MILLE_EVENT_DEAL, dealer, state_), {deck.data(), count});
-  return MILLE_OK;
+  add_cards(&add_event(MILLE_EVENT_DEAL, dealer, state_), deck);
 }
 
 mille_status Table::apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error) {

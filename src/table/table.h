@@ -104,6 +104,8 @@ class Table {
 
   // Each of these succeeds or changes nothing.
   mille_status next_deal(const mille_deal_setup* setup, mille_error* error);
+  // The next deal of a record with committed decks.
+  mille_status deal_after_cut(std::uint32_t cut, mille_error* error);
   mille_status apply(const mille_action& action, mille_error* error) { return apply_with_stock(action, {}, error); }
   // The same with the order of the new stock, if the draw renews it: for records without a seed.
   mille_status apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error);
@@ -129,6 +131,9 @@ class Table {
 
  private:
   void use_key();
+  mille_status check_between_deals(mille_error* error) const;
+  void deal_from_seed(std::uint32_t cut);
+  void deal(int dealer, std::span<const Card> deck, std::uint32_t cut);
   void keep_room(std::size_t events, std::size_t cards);
   StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);
   void add_cards(StoredEvent* event, std::span<const Card> cards);

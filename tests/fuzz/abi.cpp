@@ -154,7 +154,7 @@ class Session {
   void deal() {
     mille_deal_setup setup{};
     setup.struct_size = sizeof setup;
-    setup.cut = input_.byte() % 128;
+    setup.reserved0 = input_.byte() % 32 == 0 ? 1 : 0;
     setup.dealer = static_cast<mille_seat>(input_.below(3));
     if (input_.byte() % 4 == 0) {
       setup.deck_count = input_.byte() % 8 == 0 ? input_.number<std::uint32_t>() : 104;
@@ -244,13 +244,12 @@ class Session {
       return import(text, tells_all(handle) ? hash(handle) : 0);
     import(text, 0);
   }
-  // Whether the record can be played over again: committed decks are secret until the end, and whether the dealer draws from
-  // the far end stands in the first deal's line.
+  // Whether the record can be played over again: whether the dealer draws from the far end stands in the first deal's line.
   bool tells_all(mille_table* handle) {
     mille_table_info info{};
     info.struct_size = sizeof info;
     if (mille_table_info_get(handle, &info, nullptr) != MILLE_OK || info.deal == 0) return false;
-    return info.decks != MILLE_DECKS_COMMITTED || info.phase == MILLE_PHASE_OVER;
+    return true;
   }
   void import(const std::string& text, std::uint64_t wanted) {
     mille_table* made = nullptr;

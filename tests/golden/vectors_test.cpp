@@ -94,26 +94,6 @@ TEST(Vector, OfTheSecondDeckIsThePublishedOne_D2) {
   EXPECT_EQ(first_eight(deck), "AS 5S QH 4S AD 4H KH 6D");
 }
 
-TEST(Vector, OfACutAtTenMovesTenCardsToTheEnd_D2) {
-  Table table = Table::start(Variant::load("montreal"), seed(kVectorSeed), 1, 3, MILLE_DECKS_COMMITTED);
-  mille_deal_setup setup = sized<mille_deal_setup>();
-  setup.cut = 10;
-  table.next_deal(&setup);
-  const Cards whole = cards(kFirstDeck);
-  Cards deck(whole.begin() + 10, whole.end());
-  deck.insert(deck.end(), whole.begin(), whole.begin() + 10);
-  EXPECT_EQ(first_eight(written(deck)), "AS 10H QS 9D 2S KD AC JH");
-  EXPECT_EQ(pile_of(table), written(deck[30]));
-  EXPECT_EQ(stock_of(table), written(Cards(deck.begin() + 31, deck.end())));
-}
-
-TEST(Vector, OfTheCommitmentIsThePublishedOne) {
-  const Table table = Table::start(Variant::load("montreal"), seed(kVectorSeed), 1, 3, MILLE_DECKS_COMMITTED);
-  std::uint8_t hash[MILLE_HASH_SIZE];
-  ASSERT_EQ(mille_table_commitment(table.get(), hash, nullptr), MILLE_OK);
-  EXPECT_EQ(hex(hash, sizeof hash), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
-}
-
 TEST(Vector, OfTheSeedsOfASeriesIsSha256OfSeedAndNumber) {
   const Seed first = seed(kVectorSeed);
   const std::pair<std::uint64_t, const char*> series[] = {

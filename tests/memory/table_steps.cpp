@@ -160,7 +160,7 @@ const Step kSteps[] = {
      }},
     {"table with hooks",
      [](Host& host) {
-       const mille_match_setup setup = setup_of(MILLE_DECKS_COMMITTED);
+       const mille_match_setup setup = setup_of(MILLE_DECKS_SEED);
        return mille_table_create(host.script, &setup, &host.hooked, nullptr);
      }},
     {"sealed table",
@@ -236,12 +236,7 @@ const Step kSteps[] = {
        return mille_table_name(host.table, 0, "a person of a long name that is no small text", nullptr);
      }},
     {"deal", [](Host& host) { return mille_table_next_deal(host.table, nullptr, nullptr); }},
-    {"deal after a cut",
-     [](Host& host) {
-       mille_deal_setup setup = sized<mille_deal_setup>();
-       setup.cut = 17;
-       return mille_table_next_deal(host.hooked, &setup, nullptr);
-     }},
+    {"deal with hooks", [](Host& host) { return mille_table_next_deal(host.hooked, nullptr, nullptr); }},
     {"apply text", [](Host& host) { return mille_table_apply_text(host.table, "draw", nullptr); }},
     {"apply", [](Host& host) { return play(host.table); }},
     {"apply with hooks", [](Host& host) { return play(host.hooked); }},
@@ -280,7 +275,7 @@ const Step kSteps[] = {
        if (status == MILLE_OK) status = mille_table_info_get(host.table, &info, nullptr);
        if (status == MILLE_OK) status = mille_table_hash(host.table, &state, nullptr);
        if (status == MILLE_OK) status = mille_table_decision(host.table, 0, &seat, &action, nullptr);
-       if (status == MILLE_OK) status = mille_table_commitment(host.hooked, seed.data(), nullptr);
+       if (status == MILLE_OK) status = mille_table_commitment(host.sealed, seed.data(), nullptr);
        if (status == MILLE_OK) status = mille_table_seed(host.table, seed.data(), nullptr);
        if (status == MILLE_OK) status = mille_table_variant(host.table, &variant, nullptr);
        mille_variant_free(variant);

@@ -391,10 +391,14 @@ TEST(Events, ShowADealToEachSeatByItsOwnHandAndToAnOnlookerByNone) {
   EXPECT_EQ(table.events(MILLE_ONLOOKER).at(0).card_count, 0U);
 }
 
-TEST(Events, HideTheSeedUntilACommittedMatchIsOver) {
-  Table table = Table::start(Variant::load("montreal"), seed("9"), 1, 3, MILLE_DECKS_COMMITTED);
-  mille_deal_setup setup = sized<mille_deal_setup>();
-  table.next_deal(&setup);
+TEST(Events, HideTheSeedUntilASealedMatchIsOver) {
+  mille_match_setup setup = sized<mille_match_setup>();
+  setup.decks = MILLE_DECKS_SEALED;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  Table table = table_of(Variant::load("montreal"), setup);
+  ASSERT_EQ(mille_table_seal(table.get(), 0, nullptr), MILLE_OK);
+  table.next_deal();
   std::uint8_t bytes[MILLE_SEED_SIZE] = {};
   EXPECT_EQ(mille_table_seed(table.get(), bytes, nullptr), MILLE_E_PHASE);
   table.forfeit(0);

@@ -229,24 +229,5 @@ TEST(StateAt, IsThePointBeforeThatDecision) {
   ASSERT_EQ(mille_state_at(table.get(), hashes.size() + 1, state.get(), nullptr), MILLE_E_ARGUMENT);
 }
 
-TEST(CommittedMatch, IsVerifiedFromItsRecordAlone) {
-  Random random(31);
-  Table table = Table::start(Variant::load("montreal"), seed("77"), 1, 3, MILLE_DECKS_COMMITTED);
-  while (!table.over()) {
-    mille_deal_setup setup = sized<mille_deal_setup>();
-    setup.cut = static_cast<std::uint32_t>(random.below(104));
-    table.next_deal(&setup);
-    while (table.in_deal()) table.apply(random.pick(table.legal()));
-  }
-  const std::string record = table.record();
-  EXPECT_EQ(lines(record).back().rfind(R"({"reveal":{"seed":")", 0), 0U) << lines(record).back();
-  EXPECT_EQ(Table::import(record).record(), record);
-  // Another seed revealed is found out.
-  std::string forged = record;
-  const std::size_t at = forged.rfind("\"seed\":\"") + 8;
-  forged[at] = forged[at] == '0' ? '1' : '0';
-  EXPECT_EQ(Table::try_import(forged).status, MILLE_E_RECORD);
-}
-
 }  // namespace
 }  // namespace mille_test

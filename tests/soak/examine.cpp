@@ -24,7 +24,7 @@ void play_at_random(mille::Table& table, Random& random) {
 // Takes decisions back on a copy and takes them again.
 void go_back_and_forth(mille::Table& copy, Random& random) {
   const auto info = made("info", copy.info());
-  if (info.decks == MILLE_DECKS_COMMITTED) return must_refuse("undo", copy.undo(info.decisions), MILLE_E_UNSUPPORTED);
+  if (info.decks == MILLE_DECKS_SEALED) return must_refuse("undo", copy.undo(info.decisions), MILLE_E_UNSUPPORTED);
   const auto hash = hash_of(copy);
   std::vector<mille_action> taken;
   const std::uint64_t most = std::min<std::uint64_t>(info.decisions - info.first_decision, random.below(20));
@@ -66,7 +66,7 @@ void states(mille::Table& table, Random& random) {
 void records(World& world, mille::Table& table) {
   const auto record = made("record", table.record());
   const auto info = made("info", table.info());
-  if (info.decks == MILLE_DECKS_COMMITTED && info.phase != MILLE_PHASE_OVER) {
+  if (info.decks == MILLE_DECKS_SEALED && info.phase != MILLE_PHASE_OVER) {
     return must_refuse("import of cards that nobody knows yet", world.engine.import(record), MILLE_E_UNSUPPORTED);
   }
   const auto again = made("import", world.engine.import(record));
@@ -86,8 +86,8 @@ void positions(World& world, mille::Table& table) {
   const auto position = made("position", table.position());
   const auto again = made("table of position", world.engine.position(position, variant));
   const auto second = made("position", again.position());
-  // Before the end committed decks hide the seed, which the position that is read back has as zeros.
-  if (made("info", table.info()).decks != MILLE_DECKS_COMMITTED) {
+  // Before the end sealed decks hide the seed, which the position that is read back has as zeros.
+  if (made("info", table.info()).decks != MILLE_DECKS_SEALED) {
     must_equal("position of the table of a position", position, second);
   }
   const auto third = made("table of position", world.engine.position(second, variant));

@@ -80,17 +80,11 @@ class Tour {
     const std::int64_t small = static_cast<std::int64_t>(1 + random_.below(100));
     setup.stakes[0] = small;
     setup.stakes[1] = rules.payment_stake_ratio > 0 ? small * rules.payment_stake_ratio : small;
-    setup.decks = random_.below(4) == 0 ? MILLE_DECKS_COMMITTED : MILLE_DECKS_SEED;
+    setup.decks = random_.below(4) == 0 ? MILLE_DECKS_SEALED : MILLE_DECKS_SEED;
+    if (setup.decks == MILLE_DECKS_SEALED) return setup;
     setup.draw_ends = random_.below(4) == 0 ? 1 : 0;
     mille::set_seed(setup, made("seed", mille::parse_seed(std::to_string(random_.next()))));
     return setup;
-  }
-
-  void deal(mille::Table& table, const mille_table_info& info) {
-    if (info.decks != MILLE_DECKS_COMMITTED) return must("next deal", table.next_deal());
-    auto cut = mille::make<mille_deal_setup>();
-    cut.cut = static_cast<std::uint32_t>(random_.below(40));
-    must("next deal with a cut", table.next_deal(cut));
   }
 
   void step(mille::Table& table) {
@@ -111,6 +105,7 @@ class Tour {
     must("seat", table.seat(seat, next_resident()));
     const auto guest = visitor();
     must("seat", table.seat(1 - seat, guest));
+    if (made("info", table.info()).decks == MILLE_DECKS_SEALED) must("seal", table.seal(0));
     while (stop_ == 0) {
       const auto info = made("info", table.info());
       if (info.phase == MILLE_PHASE_OVER) {
@@ -119,7 +114,7 @@ class Tour {
         return;
       }
       if (info.phase == MILLE_PHASE_BETWEEN) {
-        deal(table, info);
+        must("next deal", table.next_deal());
       } else if (info.decisions >= kLongest) {
         must("resign", table.resign(info.turn));
       } else {

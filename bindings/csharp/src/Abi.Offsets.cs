@@ -249,7 +249,7 @@ internal static partial class Abi
     internal const int SIZE_DEAL_SETUP = 128;
     internal const int DEAL_SETUP__STRUCT_SIZE = 0;
     internal const int DEAL_SETUP__DEALER = 4;
-    internal const int DEAL_SETUP__CUT = 8;
+    internal const int DEAL_SETUP__RESERVED0 = 8;
     internal const int DEAL_SETUP__DECK_COUNT = 12;
     internal const int DEAL_SETUP__DECK = 16;
 

@@ -69,18 +69,8 @@ public sealed class Table : Handle
     public TableInfo Info => new TableInfo(
         Struct(Abi.SIZE_TABLE_INFO, (result, error) => Abi.mille_table_info_get(Pointer, result, error)));
 
-    /// <summary>Deals the next deal, the first too, where the decks follow from the seed.</summary>
+    /// <summary>Deals the next deal, the first too.</summary>
     public void NextDeal() => Check(Abi.mille_table_next_deal(Pointer, IntPtr.Zero, Library.Error));
-
-    /// <summary>Deals with the non-dealer's cut, where the decks are committed.</summary>
-    public void NextDeal(int cut)
-    {
-        using (var setup = Memory.Struct(Abi.SIZE_DEAL_SETUP))
-        {
-            setup.SetInt(Abi.DEAL_SETUP__CUT, cut);
-            Check(Abi.mille_table_next_deal(Pointer, setup.Pointer, Library.Error));
-        }
-    }
 
     /// <summary>What the seat whose turn it is may do; empty outside a deal.</summary>
     public LegalList Legal()

@@ -70,14 +70,9 @@ export class Table extends Handle {
     return new TableInfo(structOf(SIZE.table_info, (...to) => lib.table_info_get(this.pointer, ...to)));
   }
 
-  /** Deals the next deal, the first too; a cut where the decks are committed. */
-  nextDeal({ cut } = {}) {
-    let setup = null;
-    if (cut !== undefined) {
-      setup = struct(SIZE.deal_setup);
-      new DataView(setup.buffer).setUint32(AT.deal_setup.cut, cut, little);
-    }
-    check(lib.table_next_deal(this.pointer, setup, error));
+  /** Deals the next deal, the first too. */
+  nextDeal() {
+    check(lib.table_next_deal(this.pointer, null, error));
   }
 
   legal() {

@@ -115,13 +115,13 @@ class Table(Handle):
         return TableInfo._read(out)
 
     def next_deal(
-        self, *, cut: int = 0, deck: Optional[Sequence[Card]] = None, dealer: Optional[int] = None
+        self, *, deck: Optional[Sequence[Card]] = None, dealer: Optional[int] = None
     ) -> None:
-        """Deals: cut, deck and dealer only where the match's decks want them."""
+        """Deals: deck and dealer only where the match's decks want them."""
         setup = ffi.NULL
-        if cut or deck is not None or dealer is not None:
+        if deck is not None or dealer is not None:
             setup = new_struct("mille_deal_setup")
-            setup.cut, setup.dealer = cut, NOBODY if dealer is None else dealer
+            setup.dealer = NOBODY if dealer is None else dealer
             listed = bytes(deck or ())
             if len(listed) > PACK_SLOTS:
                 raise ValueError("too many cards for a deck")

@@ -1161,7 +1161,7 @@ impl Default for mille_guest_notes {
 pub struct mille_deal_setup {
     pub struct_size: u32,
     pub dealer: mille_seat,
-    pub cut: u32,
+    pub reserved0: u32,
     pub deck_count: u32,
     pub deck: [mille_card; 112],
 }
@@ -1896,7 +1896,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, stakes, seed);
     layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit);
     layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
-    layout!(out, mille_deal_setup, true: struct_size, dealer, cut, deck_count, deck);
+    layout!(out, mille_deal_setup, true: struct_size, dealer, reserved0, deck_count, deck);
     layout!(out, mille_record_options, true: struct_size, viewer, legal, hash, first_line);
     layout!(out, mille_layout_entry, false: r#type, field, offset, size);
     layout!(out, mille_estimate, false: value, low, high, known, reserved0);

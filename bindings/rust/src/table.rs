@@ -55,8 +55,6 @@ impl Setup {
 /// What a deal needs beyond the seed.
 #[derive(Clone, Debug)]
 pub enum Deal<'a> {
-    /// Committed decks: how many cards the non-dealer's cut moves to the end.
-    Cut(u32),
     /// Given decks: the pack in the order in which it leaves, and who deals deal 1.
     Deck(&'a [Card], i32),
 }
@@ -131,12 +129,11 @@ impl Table {
         Ok(info)
     }
 
-    /// Deals the next deal, the first too; with a cut or a deck only where the match's decks want it.
+    /// Deals the next deal, the first too; with a deck only where the match's decks want it.
     pub fn next_deal(&mut self, deal: Option<Deal<'_>>) -> Result<()> {
         let mut setup = sys::mille_deal_setup::default();
         match &deal {
             None => {}
-            Some(Deal::Cut(cut)) => setup.cut = *cut,
             Some(Deal::Deck(deck, dealer)) => {
                 if deck.len() > setup.deck.len() {
                     return Err(Error::own(Status::ARGUMENT, "too many cards for a deck"));

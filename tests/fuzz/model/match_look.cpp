@@ -73,7 +73,6 @@ void Match::decisions() {
   mille_action action{};
   State before(variant_);
   require(mille_table_decision(table_.get(), number, &seat, &action, nullptr) == MILLE_OK);
-  if (decks_ == MILLE_DECKS_COMMITTED) return;
   require(mille_state_at(table_.get(), number, before.get(), nullptr) == MILLE_OK);
   require(before.hash() == hashes_[number] && before.turn() == seat && before.allows(action));
 }
@@ -106,8 +105,8 @@ void Match::record() {
     require_json_lines(redacted);
     require(Table::try_import(redacted).status == MILLE_E_UNSUPPORTED);
   }
-  // Committed decks are secret until the end, and which end the dealer draws from stands in the first deal's line.
-  if (table_.info().deal == 0 || (decks_ == MILLE_DECKS_COMMITTED && !table_.over())) return;
+  // Which end the dealer draws from stands in the first deal's line.
+  if (table_.info().deal == 0) return;
   Table again = Table::import(twice, 1 + input_.byte() % 2);
   require(again.record(options) == text && again.hash() == table_.hash());
   const bool goes_on = input_.byte() % 2 == 0;

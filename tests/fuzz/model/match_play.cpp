@@ -42,7 +42,7 @@ Match::Match(Input* input, const Variant& variant)
       random_(input->byte()),
       variant_(variant),
       rules_(variant.rules()),
-      decks_(static_cast<mille_decks>(std::max(0, input->byte() % 8 - 5))),
+      decks_(input->byte() % 8 == 6 ? MILLE_DECKS_GIVEN : MILLE_DECKS_SEED),
       stakes_{input->byte() % 4 == 0 ? 7 : 1, 0},
       draw_ends_(input->byte() % 4 == 0),
       table_(nullptr),
@@ -85,16 +85,7 @@ void Match::move_to(Table table, bool same_decisions) {
 }
 
 void Match::deal() {
-  mille_deal_setup setup = sized<mille_deal_setup>();
-  const std::uint64_t before = table_.hash();
-  if (decks_ == MILLE_DECKS_COMMITTED) {
-    setup.cut = input_.byte();
-    const bool possible = setup.cut < static_cast<std::uint32_t>(rules_.pack_size);
-    const mille_status status = mille_table_next_deal(table_.get(), &setup, nullptr);
-    require((status == MILLE_OK) == possible);
-    if (!possible) return require(table_.hash() == before);
-    take_state();
-  } else if (decks_ == MILLE_DECKS_GIVEN) {
+  if (decks_ == MILLE_DECKS_GIVEN) {
     mille_test::Cards deck = mille_test::whole_pack(rules_.cards_packs, rules_.cards_jokers);
     random_.shuffle(deck);
     table_.next_deal(deck, input_.byte() % 2);
@@ -230,7 +221,7 @@ void Match::step() {
 void Match::undo() {
   const mille_table_info info = table_.info();
   const auto decision = static_cast<std::size_t>(input_.number<std::uint16_t>() % (info.decisions + 2));
-  const bool possible = decks_ != MILLE_DECKS_COMMITTED && decision <= info.decisions;
+  const bool possible = decision <= info.decisions;
   State wanted(variant_);
   if (possible) require(mille_state_at(table_.get(), decision, wanted.get(), nullptr) == MILLE_OK);
   require((mille_table_undo(table_.get(), decision, nullptr) == MILLE_OK) == possible);

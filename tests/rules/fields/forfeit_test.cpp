@@ -1,7 +1,11 @@
 // The rule field `match.forfeit`, in both settings.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "tests/support/expect.h"
+#include "tests/support/paths.h"
 
 namespace mille_test {
 namespace {
@@ -89,14 +93,20 @@ TEST(ForfeitAsOut, IsTakenBackWithTheDealAsItWas_M4) {
 
 // Their record is of version 1, which knows no other way.
 TEST(ForfeitWithCommittedDecks, LeavesTheTotals_M4) {
-  Table table = Table::start(Variant::load("montreal"), seed("3"), 1, 3, MILLE_DECKS_COMMITTED);
-  mille_deal_setup setup = sized<mille_deal_setup>();
-  table.next_deal(&setup);
-  table.forfeit(0);
+  std::ifstream file(source_dir() + "/tests/cli/committed/resigned.jsonl", std::ios::binary);
+  const Table table = Table::import(std::string(std::istreambuf_iterator<char>(file), {}));
+  EXPECT_EQ(table.info().end, MILLE_END_FORFEIT);
   EXPECT_EQ(table.info().totals[0], 0);
   EXPECT_TRUE(table.results().empty());
-  const Table again = Table::import(table.record());
-  EXPECT_EQ(again.record(), table.record());
+}
+
+TEST(CommittedDecks, BeginNoMatch) {
+  mille_match_setup setup = sized<mille_match_setup>();
+  setup.decks = MILLE_DECKS_COMMITTED;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  mille_table* table = nullptr;
+  EXPECT_EQ(mille_table_create(Variant::load("montreal").get(), &setup, &table, nullptr), MILLE_E_UNSUPPORTED);
 }
 
 }  // namespace

@@ -31,8 +31,8 @@ std::unique_ptr<Table> first_deal(mille_decks decks = MILLE_DECKS_SEED) {
   setup.decks = decks;
   setup.seed = *seed_from_text("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
   auto table = test::new_table(test::variant("montreal"), setup);
-  mille_deal_setup cut{};
-  EXPECT_EQ(table->next_deal(&cut, nullptr), MILLE_OK);
+  const bool committed = decks == MILLE_DECKS_COMMITTED;
+  EXPECT_EQ(committed ? table->deal_after_cut(0, nullptr) : table->next_deal(nullptr, nullptr), MILLE_OK);
   return table;
 }
 

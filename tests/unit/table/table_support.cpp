@@ -161,11 +161,12 @@ void deal(Table* table, FastRandom* random) {
     setup.deck_count = static_cast<std::uint32_t>(deck.size());
     setup.dealer = static_cast<mille_seat>(random->below(kSeats));
   }
-  if (table->setup().decks == MILLE_DECKS_COMMITTED) {
-    setup.cut = random->below(static_cast<std::uint32_t>(rules.pack_size));
-  }
   mille_error error = empty_error();
-  ASSERT_EQ(table->next_deal(&setup, &error), MILLE_OK) << error.text;
+  const mille_status status =
+      table->setup().decks == MILLE_DECKS_COMMITTED
+          ? table->deal_after_cut(random->below(static_cast<std::uint32_t>(rules.pack_size)), &error)
+          : table->next_deal(&setup, &error);
+  ASSERT_EQ(status, MILLE_OK) << error.text;
 }
 
 std::unique_ptr<Table> new_table(std::shared_ptr<const Variant> variant, const TableSetup& setup) {

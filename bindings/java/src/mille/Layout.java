@@ -236,7 +236,7 @@ final class Layout {
         "mille_deal_setup||0|128|grows",
         "mille_deal_setup|struct_size|0|4|",
         "mille_deal_setup|dealer|4|4|",
-        "mille_deal_setup|cut|8|4|",
+        "mille_deal_setup|reserved0|8|4|",
         "mille_deal_setup|deck_count|12|4|",
         "mille_deal_setup|deck|16|112|",
         "mille_record_options||0|24|grows",

@@ -233,7 +233,7 @@ final class Offset {
 
     static final int DEAL_SETUP__STRUCT_SIZE = 0;
     static final int DEAL_SETUP__DEALER = 4;
-    static final int DEAL_SETUP__CUT = 8;
+    static final int DEAL_SETUP__RESERVED0 = 8;
     static final int DEAL_SETUP__DECK_COUNT = 12;
     static final int DEAL_SETUP__DECK = 16;
 

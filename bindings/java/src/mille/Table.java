@@ -72,17 +72,9 @@ public final class Table extends Handle {
         return new TableInfo(struct(Size.TABLE_INFO, (out, e) -> Abi.mille_table_info_get(pointer(), out, e)));
     }
 
-    /** Deals the next deal, the first too, where the decks follow from the seed. */
+    /** Deals the next deal, the first too. */
     public void nextDeal() {
         check(Abi.mille_table_next_deal(pointer(), null, Lib.scratch().error));
-    }
-
-    /** Deals with the non-dealer's cut, where the decks are committed. */
-    public void nextDeal(int cut) {
-        try (Memory setup = Lib.struct(Size.DEAL_SETUP)) {
-            setup.setInt(Offset.DEAL_SETUP__CUT, cut);
-            check(Abi.mille_table_next_deal(pointer(), setup, Lib.scratch().error));
-        }
     }
 
     /** What the seat whose turn it is may do; empty outside a deal. */

@@ -261,7 +261,7 @@ typedef struct mille_deal_setup
 {
   uint32_t struct_size;
   mille_seat dealer;
-  uint32_t cut;
+  uint32_t reserved0;
   uint32_t deck_count;
   mille_card deck[MILLE_PACK_SLOTS];
 } mille_deal_setup;
