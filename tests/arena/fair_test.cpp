@@ -184,6 +184,35 @@ TEST(FairArena, a_game_of_an_independent_run_can_be_seen_again_by_its_seed) {
   EXPECT_EQ(run(folder, {"replay", "--verify", "run.records"}).code, 0);
 }
 
+// A command writes what it is told into a file of its process.
+TEST(FairArena, a_command_plays_many_games_in_one_process_and_never_both_of_a_pair) {
+  Folder folder;
+  const std::string command =
+      "exec:echo '{\"ready\":true,\"many\":true}'; tee heard.$$ | sed -un "
+      "'s/^{\"decide\":[0-9]*,\"legal\":\\[\"\\([^\"]*\\)\".*/{\"do\":\"\\1\"}/p'";
+  const Outcome outcome =
+      run(folder,
+          arena({"--player", command, "--player", "random", "--deals", "6", "--jobs", "1", "--json", "--out", "run"}));
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(Json::parse(outcome.out)["faults"], Json::parse("[{},{}]"));
+  std::set<std::string> upcards[2];
+  std::size_t process = 0;
+  for (const std::string& file : folder.files("")) {
+    if (file.find("heard.") == file.npos) continue;
+    ASSERT_LT(process, 2u);
+    int deals = 0;
+    for (const Json& line : lines_of(file)) {
+      if (!line.contains("deal")) continue;
+      ++deals;
+      upcards[process].insert(line["upcard"].get<std::string>() + line["dealer"].dump());
+    }
+    EXPECT_EQ(deals, 6) << file;
+    ++process;
+  }
+  EXPECT_EQ(process, 2u);
+  EXPECT_EQ(upcards[0], upcards[1]);  // one process had the first games, the other the second
+}
+
 // Results of a library that played game 0 first, by one process.
 TEST(FairArena, result_files_of_version_1_are_reported_and_merged_but_no_run_goes_on_with_them) {
   const std::string old = MILLE_ARENA_VERSION_1;
