@@ -126,8 +126,9 @@ TEST(FairArena, tells_what_second_games_won_over_first_ones_as_the_lines_have_it
     EXPECT_NEAR(told["second_over_first_ci95"][1].get<double>(), mean + reach, 0.01);
   }
   Folder folder;
-  EXPECT_NE(run(folder, arena({"--player", "greedy", "--player", "random", "--deals", "30"})).out.find("second games"),
-            std::string::npos);
+  const std::string table = run(folder, arena({"--player", "greedy", "--player", "random", "--deals", "30"})).out;
+  EXPECT_EQ(count(table, "second games"), 1u);
+  EXPECT_EQ(count(table, "over first games, greedy\n") + count(table, "over first games, random\n"), 2u);
 }
 
 TEST(FairArena, independent_games_are_one_run_whatever_its_jobs_and_shards) {

@@ -30,6 +30,10 @@ std::string with_interval(const mille_estimate& estimate, int decimals) {
                      signed_number(estimate.high, decimals));
 }
 
+mille_estimate negated(const mille_estimate& estimate) {
+  return {-estimate.value, -estimate.high, -estimate.low, estimate.known, 0};
+}
+
 std::string percent(const mille_estimate& estimate) {
   if (estimate.known == 0) return "unknown";
   std::string text = short_number(100 * estimate.value, 1) + " %";
@@ -119,8 +123,10 @@ std::string pairing_table(const Session& session, const mille::Arena& arena, con
     line("same cards",
          fmt::format("{:>9}   times less variance than different cards", short_number(result.variance_factor, 2)));
   }
-  if (result.second_over_first.known != 0)
-    line("second games", with_interval(result.second_over_first, 2) + "   over first games");
+  if (const mille_estimate& gained = result.second_over_first; gained.known != 0) {
+    line("second games", with_interval(gained, 2) + "   over first games, " + names[0]);
+    line("", with_interval(negated(gained), 2) + "   over first games, " + names[1]);
+  }
   if (result.deals > 0) {
     const double turns = static_cast<double>(result.turns) / static_cast<double>(result.deals);
     line("turns a deal", pad_left(short_number(turns, 1), 9));
