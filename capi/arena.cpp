@@ -13,6 +13,7 @@
 #include "arena/report.h"
 #include "capi/boundary.h"
 #include "capi/variant.h"
+#include "core/messages.h"
 #include "core/settle.h"
 #include "core/system_random.h"
 
@@ -75,6 +76,8 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   MILLE_TRY(check_number("unit", given.unit, MILLE_ARENA_DEALS, MILLE_ARENA_MATCHES, error));
   MILLE_TRY(check_number("has_seed", given.has_seed, 0, 1, error));
   MILLE_TRY(check_number("same_end", given.same_end, 0, 1, error));
+  MILLE_TRY(check_number("independent", given.independent, 0, 1, error));
+  if (given.reserved0 != 0) return refuse(error, say::kReserved, {"reserved0", given.reserved0});
   MILLE_TRY(check_number("jobs", given.jobs, 0, kMaxJobs, error));
   MILLE_TRY(check_number("on_fault", given.on_fault, MILLE_ON_FAULT_FORFEIT, MILLE_ON_FAULT_ABORT, error));
   MILLE_TRY(check_number("soft_us", given.soft_us, 0, kMaxTime, error));
@@ -94,7 +97,8 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
     setup->stakes[1] = ratio != 0 ? ratio : 1;
   }
   MILLE_TRY(check_stakes(variant.ruleset.rules, setup->stakes, error));
-  setup->draw_ends = given.same_end == 0;
+  setup->independent = given.independent != 0;
+  setup->draw_ends = given.same_end == 0 && !setup->independent;
   setup->on_fault = given.on_fault;
   setup->budget = {given.nodes, given.soft_us, given.hard_us};
   if (given.shards != 0 || given.shard != 0) {
@@ -315,7 +319,7 @@ mille_status mille_arena_fault_get(mille_arena* handle, std::size_t index, mille
     filled.fault = game.fault;
     filled.pair = pair.number;
     filled.decision = game.fault_decision;
-    const Seed seed = arena::pair_seed(arena.setup().seed, pair.number);
+    const Seed seed = arena::game_seed(arena.setup(), pair, faults[index].game);
     std::copy(seed.begin(), seed.end(), filled.seed);
     write_struct(fault, filled);
     return MILLE_OK;

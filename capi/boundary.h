@@ -36,6 +36,15 @@ constexpr std::uint32_t first_size<mille_step>() {
   return offsetof(mille_step, unknown_fields);
 }
 
+template <>
+constexpr std::uint32_t first_size<mille_arena_setup>() {
+  return offsetof(mille_arena_setup, independent);
+}
+template <>
+constexpr std::uint32_t first_size<mille_arena_result>() {
+  return offsetof(mille_arena_result, second_over_first);
+}
+
 template <class Struct>
 bool size_possible(std::uint32_t size) {
   return size >= first_size<Struct>() && size <= kMaxStructSize;

@@ -2,7 +2,8 @@
 
 Each line of standard input is a line of the record as this seat may know it. A line with "decide" is a question: the answer is
 one line on standard output, an action of its "legal" list as {"do":"..."}; "why" is optional and shown by hints. Standard error
-goes to the host's log. After the last line of the match the input ends.
+goes to the host's log. The first line that it says, "ready", is optional: the clock of its first decision starts there, and with
+"many" it plays one match after another, each of which begins with a header. After the last match the input ends.
 """
 
 import json
@@ -75,6 +76,7 @@ class Player:
 
 def main():
     player = Player()
+    print(json.dumps({"ready": True, "many": True}), flush=True)
     for text in sys.stdin:
         line = json.loads(text)
         if "decide" in line:

@@ -860,8 +860,9 @@ MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_pla
 
 /**
  * \name The arena: which player is better, by how much, and is it certain
- * Duplicate deals: each pair of games has the same cards with the seats swapped, so that luck cancels. The order of results is that of
- * the pairs, whatever the number of threads: same setup, same lines. The page "The arena" has the formulas.
+ * Duplicate deals: each pair of games has the same cards with the seats swapped, so that luck cancels. Each thread makes every player
+ * twice, once for the first games of pairs and once for the second games, so that no instance meets cards that it has seen. The order
+ * of results is that of the pairs, whatever the number of threads: same setup, same lines. The page "The arena" has the formulas.
  * [table-serial] here: one thread at a time for the same arena, a second is answered ::MILLE_E_BUSY.
  */
 /** \{ */
@@ -872,7 +873,7 @@ typedef struct mille_arena_player {
                          options; with `api`: what lines and results call it. UTF-8 */
   const struct mille_ai_api *api; /**< NULL, or the entry table, which must live as long as the arena; such a player is called on the
                                        thread that runs the arena alone, so that `jobs` is 1 */
-  void *user;       /**< as mille_player_from_api() takes it */
+  void *user;       /**< as mille_player_from_api() takes it; both instances of the player get it */
 } mille_arena_player;
 
 /** What an arena compares, and how. Zero is a good choice but for `players`, `player_count` and `pairs`. \since 0.1.0 */
@@ -903,6 +904,9 @@ typedef struct mille_arena_setup {
   double sprt_high;          /**< the difference of hypothesis H1, above `sprt_low` */
   double alpha;              /**< how often H1 may be accepted although H0 holds; 0: 0.05 */
   double beta;               /**< how often H0 may be accepted although H1 holds; 0: 0.05 */
+  int32_t independent;       /**< 1: each game has its own cards, drawn from the front of the stock as with `same_end`; 0: both games of a pair
+                                  have the same cards */
+  int32_t reserved0;         /**< 0 */
 } mille_arena_setup;
 
 /** What has happened since the last call of a progress callback. Texts are valid during the call. \since 0.1.0 */
@@ -957,7 +961,8 @@ MILLE_API mille_status MILLE_CALL mille_arena_cancel(mille_arena *arena, mille_e
 
 /**
  * Plays one pair, counts it nowhere and hands its line, times and records to `progress`: for a host that spreads the pairs of one
- * run over several machines and gives the lines to mille_arena_take() elsewhere. [table-serial]
+ * run over several machines and gives the lines to mille_arena_take() elsewhere. A pair that this arena plays a second time shows its
+ * players the same cards again. [table-serial]
  * \param index which, in the order of the lines, from 0, below mille_arena_info::pairs_total
  * \return ::MILLE_E_ARGUMENT past the last; as mille_arena_run() otherwise. \since 0.1.0
  */

@@ -647,7 +647,7 @@ enum {
 
 /* ---- The arena ---------------------------------------------------------------------------------------------- */
 
-/** What an arena plays in pairs: the same cards twice, the seats swapped. */
+/** What an arena plays in pairs, the seats swapped. */
 typedef int32_t mille_arena_unit;
 enum {
   MILLE_ARENA_DEALS = 0,  /**< single deals, compared by points */
@@ -744,13 +744,15 @@ typedef struct mille_arena_result {
   mille_estimate win_rate;         /**< share of the matches that he won, 0 … 1; matches only */
   mille_estimate elo;              /**< Elo difference, a drawn match being half a won one; matches only */
   double variance_factor;          /**< how many times the variance of the estimate is smaller than without duplicate cards:
-                                        of points a deal, or of the payment; 0: unknown */
+                                        of points a deal, or of the payment; 0: unknown, or independent games */
   mille_sprt_scale sprt;           /**< the sequential test */
   mille_sprt_verdict verdict;      /**< what it has come to */
   double llr;                      /**< its log-likelihood ratio */
   double llr_low;                  /**< at or below this, the lower difference is accepted */
   double llr_high;                 /**< at or above this, the higher one */
   mille_arena_side sides[MILLE_SEATS]; /**< first player, second player */
+  mille_estimate second_over_first; /**< how much more of the main figure (points a deal, or payment a match) the first player won in the second
+                                         games of pairs than in the first ones; unknown for independent games */
 } mille_arena_result;
 
 /** How far an arena is. \since 0.1.0 */

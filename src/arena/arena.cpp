@@ -123,36 +123,51 @@ class Flag final : public Interruption {
 
 }  // namespace
 
-// One thread's players, and the games that they play.
+// One thread's players, and the games that they play. Each player is there twice: once for the first games of pairs and once for the second
+// games, so that it meets no cards that it has seen. Independent games need it once.
 class Arena::Worker {
  public:
   explicit Worker(const Arena& arena) : arena_(arena), games_(arena.variant_, arena.setup_) {}
 
   mille_status make_players(mille_error* error) {
     const std::lock_guard lock(making_);
-    contestants_.resize(arena_.run_options_.entries.size());
-    for (std::size_t i = 0; i < contestants_.size(); ++i) {
-      if (contestants_[i].player != nullptr || contestants_[i].load_fault != MILLE_FAULT_NONE) continue;
-      MILLE_TRY(contestants_[i], arena_.make(i, error));
+    for (std::size_t set = 0; set < (arena_.setup_.independent ? 1U : 2U); ++set) {
+      std::vector<Contestant>& contestants = contestants_[set];
+      contestants.resize(arena_.run_options_.entries.size());
+      for (std::size_t i = 0; i < contestants.size(); ++i) {
+        if (contestants[i].player != nullptr || contestants[i].load_fault != MILLE_FAULT_NONE) continue;
+        MILLE_TRY(contestants[i], arena_.make(i, error));
+      }
     }
     return MILLE_OK;
   }
-  const std::vector<Contestant>& contestants() const { return contestants_; }
+  // After a pair that was broken off, which other players play from its beginning.
+  void forget_players() {
+    const std::lock_guard lock(making_);
+    for (std::vector<Contestant>& contestants : contestants_) contestants.clear();
+  }
+  const std::vector<Contestant>& contestants() const { return contestants_[0]; }
 
   Result<Played> play(std::uint64_t index, Interruption* interruption, mille_error* error) {
-    const std::size_t pairings = arena_.setup_.pairing_count();
+    MILLE_TRY(make_players(error));
+    const Setup& setup = arena_.setup_;
+    const std::size_t pairings = setup.pairing_count();
     Played played;
     PairResult& pair = played.pair;
     pair.number = arena_.number_of(index);
     pair.pairing = static_cast<std::uint32_t>(index % pairings);
-    const Pairing pairing = pairing_of(contestants_.size(), pair.pairing);
-    Contestant* const both[kSeats] = {&contestants_[pairing.first], &contestants_[pairing.second]};
-    const Seed seed = pair_seed(arena_.setup_.seed, pair.number);
+    const Seed seed = game_seed(setup, pair, 0);
+    pair.first_game = first_game(setup, seed);
+    const Pairing pairing = pairing_of(setup.players.size(), pair.pairing);
     const bool recording = arena_.run_options_.records != MILLE_RECORDS_NONE;
     std::string* const record = recording ? &played.record : nullptr;
     std::size_t kept = 0;
-    for (int game = 0; game < 2; ++game) {
-      MILLE_TRY(pair.games[game], games_.play(seed, both, game, interruption, &played.times, record, error));
+    for (const int game : {int{pair.first_game}, 1 - pair.first_game}) {
+      const bool is_second = game != pair.first_game && !setup.independent;
+      std::vector<Contestant>& contestants = contestants_[is_second ? 1 : 0];
+      Contestant* const both[kSeats] = {&contestants[pairing.first], &contestants[pairing.second]};
+      const Seed cards = setup.independent ? game_seed(setup, pair, game) : seed;
+      MILLE_TRY(pair.games[game], games_.play(cards, both, game, interruption, &played.times, record, error));
       if (arena_.run_options_.records == MILLE_RECORDS_FAULTS && pair.games[game].fault_player == kNobody) {
         played.record.resize(kept);
       }
@@ -166,16 +181,18 @@ class Arena::Worker {
   // Asks players that are thinking to answer. Any thread.
   void hurry() {
     const std::lock_guard lock(making_);
-    for (const Contestant& contestant : contestants_) {
-      if (contestant.player != nullptr) contestant.player->cancel();
+    for (const std::vector<Contestant>& contestants : contestants_) {
+      for (const Contestant& contestant : contestants) {
+        if (contestant.player != nullptr) contestant.player->cancel();
+      }
     }
   }
 
  private:
   const Arena& arena_;
   GamePlayer games_;
-  std::mutex making_;  // guards which players there are
-  std::vector<Contestant> contestants_;
+  std::mutex making_;                       // guards which players there are
+  std::vector<Contestant> contestants_[2];  // for first games of pairs, for second games
 };
 
 Arena::Arena(std::shared_ptr<const Variant> variant, Setup setup, RunOptions run_options)
@@ -288,13 +305,34 @@ std::uint64_t Arena::records() const {
   }
 }
 
+// Ends all players after a call that broke a pair off: they have seen cards of it, and it will be played again.
+class Arena::FreshPlayers {
+ public:
+  explicit FreshPlayers(Arena* arena) : arena_(arena) {}
+  ~FreshPlayers() {
+    for (const auto& worker : arena_->workers_) {
+      if (!done_) worker->forget_players();
+    }
+  }
+  FreshPlayers(const FreshPlayers&) = delete;
+  FreshPlayers& operator=(const FreshPlayers&) = delete;
+
+  void done() { done_ = true; }
+
+ private:
+  Arena* arena_;
+  bool done_ = false;
+};
+
 mille_status Arena::play(std::uint64_t index, Observer* observer, mille_error* error) {
   cancelled_ = false;
   if (variant_ == nullptr) return refuse(error, say::kArenaReadOnly);
   if (index >= total()) return refuse(error, say::kNoArenaPair, {index, total()});
   progress_.clear();
   ProgressCheck progress_check(&cancelled_, observer, &progress_);
+  FreshPlayers fresh(this);
   MILLE_TRY(Played played, workers_[0]->play(index, &progress_check, error));
+  fresh.done();
   if (observer == nullptr) return MILLE_OK;
   Progress progress;
   write_pair(setup_, played.pair, &progress.lines);
@@ -317,6 +355,7 @@ mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* er
     if (observer != nullptr) observer->progress(progress_);
     progress_.clear();
   };
+  FreshPlayers fresh(this);
   mille_status status = MILLE_OK;
   try {
     status = run_options_.jobs > 1 ? run_threads(end, observer, error) : run_here(end, observer, error);
@@ -325,6 +364,7 @@ mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* er
     throw;
   }
   tell();
+  if (status == MILLE_OK) fresh.done();
   return status;
 }
 

@@ -112,6 +112,7 @@ class Arena {
   class Worker;
   class Crew;
   class Rollback;
+  class FreshPlayers;
 
   Arena(std::shared_ptr<const Variant> variant, Setup setup, RunOptions run_options);
 

@@ -55,6 +55,7 @@ std::uint64_t Arena::index_of(const PairResult& pair) const {
 }
 
 mille_status Arena::check_header(const Setup& header, mille_error* error) const {
+  if (variant_ != nullptr && header.version < kResultVersion) return refuse(error, say::kLinesOld, {header.version});
   if (const char* const what = difference(setup_, header); what != nullptr) {
     return refuse(error, say::kLinesOther, {what});
   }

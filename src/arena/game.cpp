@@ -133,7 +133,7 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
       if (answer.fault == MILLE_FAULT_NONE) {
         stopwatch.begin();
         status = contestant.player->decide(match.source(), setup_.budget, &answer, error, false);
-        stopwatch.end(&(*times)[static_cast<std::size_t>(player)], setup_.budget.soft_us);
+        stopwatch.end(&(*times)[static_cast<std::size_t>(player)], setup_.budget.soft_us, answer.start_us);
       }
       if (status == MILLE_OK) {
         MILLE_TRY(match.play(answer.action, error));

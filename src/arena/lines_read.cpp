@@ -121,8 +121,9 @@ Result<Setup> read_header(std::string_view line, mille_error* error) {
   Fields fields(*json);
   const std::int64_t version = fields.number("mille_arena", 0, kMostInt);
   if (!fields.good()) return refuse(error, say::kLinesHeader);
-  if (version != 1) return refuse(error, say::kLinesVersion, {version});
+  if (version < 1 || version > kResultVersion) return refuse(error, say::kLinesVersion, {version, kResultVersion});
   Setup read;
+  read.version = version;
   read.engine = fields.text("engine");
   read.variant = fields.text("variant");
   read.variant_hash = fields.text("variant_hash");
@@ -140,6 +141,7 @@ Result<Setup> read_header(std::string_view line, mille_error* error) {
     fields.fail();
   }
   read.draw_ends = fields.boolean("draw_ends");
+  read.independent = version > 1 && fields.boolean("independent");
   read.on_fault = fields.word("on_fault", 0, 3, on_fault_word);
   Fields budget(fields.at("budget"));
   read.budget.nodes = static_cast<std::uint64_t>(budget.number("nodes", 0, kMostInt));
@@ -180,6 +182,7 @@ Result<PairResult> read_pair(const Setup& setup, std::string_view line, mille_er
     paired = true;
   }
   if (!paired || read.number > setup.pairs) fields.fail();
+  read.first_game = first_game(setup, game_seed(setup, read, 0));
   for (std::size_t i = 0; i < 2; ++i) {
     GameResult& game = read.games[i];
     const auto of = [&](const char* name) -> const Json& { return fields.element(fields.at(name), i, 2); };
@@ -235,6 +238,7 @@ Result<PairTimes> read_times(const Setup& setup, std::string_view line, const Pa
 }
 
 const char* difference(const Setup& a, const Setup& b) {
+  if (a.version != b.version) return "version";
   if (a.engine != b.engine) return "engine";
   if (a.variant != b.variant || a.variant_hash != b.variant_hash) return "variant";
   if (a.options != b.options) return "options";
@@ -243,6 +247,7 @@ const char* difference(const Setup& a, const Setup& b) {
   if (a.players != b.players) return "list of players";
   if (a.stakes[0] != b.stakes[0] || a.stakes[1] != b.stakes[1]) return "stakes";
   if (a.seed != b.seed) return "seed";
+  if (a.independent != b.independent) return "independent";
   if (a.draw_ends != b.draw_ends) return "draw_ends";
   if (a.on_fault != b.on_fault) return "on_fault";
   const bool budgets =

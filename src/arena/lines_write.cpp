@@ -40,6 +40,21 @@ void put_number_and_players(const Setup& setup, const PairResult& pair, JsonWrit
   json->number(static_cast<std::int64_t>(pairing.second)).close_array();
 }
 
+// The seed of the cards of both games, and which of them was played first; or a seed each.
+void put_seeds(const Setup& setup, const PairResult& pair, JsonWriter* json) {
+  const auto put = [&](int game) { json->plain(text_of(to_hex(game_seed(setup, pair, game)))); };
+  if (setup.independent) {
+    json->key("seeds").open_array();
+    put(0);
+    put(1);
+    json->close_array();
+    return;
+  }
+  json->key("seed");
+  put(0);
+  if (setup.version > 1) json->key("first_game").number(pair.first_game);
+}
+
 }  // namespace
 
 std::string_view unit_word(mille_arena_unit unit) { return kUnits[static_cast<std::size_t>(unit)]; }
@@ -55,13 +70,15 @@ std::string number_text(double value) {
 
 void write_header(const Setup& setup, std::string* text) {
   JsonWriter json(text);
-  json.open_object().key("mille_arena").number(1).key("engine").text(setup.engine);
+  json.open_object().key("mille_arena").number(setup.version).key("engine").text(setup.engine);
   json.key("variant").text(setup.variant).key("variant_hash").text(setup.variant_hash);
   json.key("options").raw(setup.options).key("unit").plain(unit_word(setup.unit));
   json.key("pairs").number(static_cast<std::int64_t>(setup.pairs)).key("players").open_array();
   for (const std::string& player : setup.players) json.text(player);
   json.close_array().key("stakes").both(setup.stakes).key("seed").plain(text_of(to_hex(setup.seed)));
-  json.key("draw_ends").boolean(setup.draw_ends).key("on_fault").plain(on_fault_word(setup.on_fault));
+  json.key("draw_ends").boolean(setup.draw_ends);
+  if (setup.version > 1) json.key("independent").boolean(setup.independent);
+  json.key("on_fault").plain(on_fault_word(setup.on_fault));
   json.key("budget").open_object().key("nodes").number(static_cast<std::int64_t>(setup.budget.nodes));
   json.key("soft_us").number(setup.budget.soft_us).key("hard_us").number(setup.budget.hard_us).close_object();
   json.key("sprt");
@@ -85,7 +102,7 @@ void write_header(const Setup& setup, std::string* text) {
 void write_pair(const Setup& setup, const PairResult& pair, std::string* text) {
   JsonWriter json(text);
   put_number_and_players(setup, pair, &json);
-  json.key("seed").plain(text_of(to_hex(pair_seed(setup.seed, pair.number))));
+  put_seeds(setup, pair, &json);
   json.key("points");
   put_games(pair, &json, [&](const GameResult& game) { json.both(game.points); });
   json.key("payments");

@@ -32,7 +32,10 @@ inline constexpr Message kArenaReadOnly{"arena.read_only", MILLE_E_UNSUPPORTED, 
 inline constexpr Message kLinesHeader{"arena.lines_header", MILLE_E_RECORD, "",
                                       "this is no header of an arena's result file"};
 inline constexpr Message kLinesVersion{"arena.lines_version", MILLE_E_RECORD, "",
-                                       "a result file of version {0}; this library reads version 1"};
+                                       "a result file of version {0}; this library reads versions 1 to {1}"};
+inline constexpr Message kLinesOld{
+    "arena.lines_old", MILLE_E_RECORD, "",
+    "a result file of version {0} can be reported and merged, but no run goes on with it"};
 inline constexpr Message kLinesOther{"arena.lines_other", MILLE_E_RECORD, "",
                                      "the result file is of another run: its {0} differs"};
 inline constexpr Message kLinesDamaged{"arena.lines_damaged", MILLE_E_RECORD, "", "this is no line of a result file"};

@@ -28,10 +28,11 @@ struct GameResult {
   bool operator==(const GameResult&) const = default;
 };
 
-// The same cards twice: in game 0 the first player has seat 0, in game 1 seat 1.
+// In game 0 the first player has seat 0, in game 1 seat 1. Duplicate games have the same cards.
 struct PairResult {
   std::uint64_t number = 0;  // from 1
   std::uint32_t pairing = 0;
+  std::int8_t first_game = 0;  // the game that was played first
   GameResult games[2];
 
   bool has_fault() const { return games[0].fault_player != kNobody || games[1].fault_player != kNobody; }

@@ -124,8 +124,8 @@ std::vector<double> fit(const Score& score, Matrix* curvature) {
   return logits;
 }
 
-// Elo with intervals that hold although the pairs of one number had the same cards: the sandwich of the curvature and of the
-// rounds' own scatter.
+// Elo with intervals from the sandwich of the curvature and of the rounds' own scatter. They hold for old files too, in which the pairs of one
+// number had the same cards.
 void rate_elo(const Setup& setup, const std::vector<Round>& rounds, std::vector<Rating>* ratings) {
   const std::size_t n = setup.players.size();
   Score score{Matrix(n), Matrix(n)};

@@ -54,7 +54,7 @@ void put_result(const Arena& arena, const mille_arena_result& result, JsonWriter
   json->open_object().key("players").open_array();
   for (const std::int32_t player : result.players) json->text(setup.players[static_cast<std::size_t>(player)]);
   json->close_array().key("variant").text(setup.variant).key("unit").plain(unit_word(setup.unit));
-  json->key("seed").plain(text_of(to_hex(setup.seed)));
+  json->key("seed").plain(text_of(to_hex(setup.seed))).key("independent").boolean(setup.independent);
   json->key("state").plain(kStates[static_cast<std::size_t>(arena.state())]);
   count(&json->key("pairs"), result.pairs);
   count(&json->key("skipped"), result.skipped);
@@ -70,6 +70,7 @@ void put_result(const Arena& arena, const mille_arena_result& result, JsonWriter
   count(&json->key("games_lost"), result.games_lost);
   json->key("variance_factor");
   json->raw(result.variance_factor > 0 ? number_text(result.variance_factor) : "null");
+  put_estimate("second_over_first", "second_over_first_ci95", result.second_over_first, json);
   count(&json->key("deals"), result.deals);
   const double turns = static_cast<double>(result.turns);
   json->key("turns_per_deal");

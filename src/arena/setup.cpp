@@ -15,14 +15,21 @@ Pairing pairing_of(std::size_t players, std::size_t index) {
   return {first, first + 1 + index};
 }
 
-Seed pair_seed(const Seed& run, std::uint64_t pair) {
-  std::array<std::uint8_t, sizeof pair> number;
-  for (std::size_t i = 0; i < number.size(); ++i) number[i] = static_cast<std::uint8_t>(pair >> (8 * i));
+Seed game_seed(const Setup& setup, const PairResult& pair, int game) {
+  const std::uint64_t pairing = setup.version == 1 ? 0 : pair.pairing;
+  const std::uint64_t place = pair.number | pairing << 32;
+  std::array<std::uint8_t, sizeof place> bytes;
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(place >> (8 * i));
   Sha256 hash;
-  hash.update(run);
-  hash.update(number);
-  hash.update("arena");
+  hash.update(setup.seed);
+  hash.update(bytes);
+  hash.update(!setup.independent ? "arena" : game == 0 ? "arena 0" : "arena 1");
   return hash.finish();
+}
+
+std::int8_t first_game(const Setup& setup, const Seed& seed) {
+  if (setup.version == 1 || setup.independent) return 0;
+  return static_cast<std::int8_t>(seed[0] & 1);
 }
 
 }  // namespace mille::arena

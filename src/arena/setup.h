@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ai/player/player.h"
+#include "arena/pair.h"
 #include "core/seed.h"
 #include "mille/mille_types.h"
 
@@ -14,6 +15,10 @@ namespace mille::arena {
 inline constexpr std::size_t kMostPlayers = 64;
 inline constexpr std::int64_t kMostPairs = 1'000'000'000;
 inline constexpr std::int64_t kMostShards = 1'000'000;
+
+// The version of the result files that this library writes. In version 1 game 0 always came first, all pairings had the same cards, and one
+// process or instance of a player played both games of a pair.
+inline constexpr std::int64_t kResultVersion = 2;
 
 // The setup of a sequential test.
 struct SprtSetup {
@@ -26,6 +31,7 @@ struct SprtSetup {
 
 // Everything that decides the results of a run. The first line of its file has all of it.
 struct Setup {
+  std::int64_t version = kResultVersion;
   std::string engine;        // version of the library
   std::string variant;       // id
   std::string variant_hash;  // as hexadecimal digits
@@ -36,6 +42,7 @@ struct Setup {
   std::int64_t stakes[2] = {1, 3};
   Seed seed{};
   bool draw_ends = true;
+  bool independent = false;  // each game has its own cards
   mille_on_fault on_fault = MILLE_ON_FAULT_FORFEIT;
   Budget budget;
   std::uint32_t shard = 1;  // plays pairs shard, shard + shards, …
@@ -54,8 +61,12 @@ struct Pairing {
 
 Pairing pairing_of(std::size_t players, std::size_t index);
 
-// The seed of the cards of both games of a pair: SHA-256 of the run's seed, the pair's number as 8 bytes, lowest
-// first, and the word "arena".
-Seed pair_seed(const Seed& run, std::uint64_t pair);
+// The seed of the cards of a game: SHA-256 of the run's seed, the pair's number and the pairing's, 4 bytes each, lowest first, and a word. The
+// word is "arena" for both games of a duplicate pair, and "arena 0" or "arena 1" for independent games. No two pairings share cards, since a
+// player would meet the same cards against each opponent.
+Seed game_seed(const Setup& setup, const PairResult& pair, int game);
+
+// The game of a pair that is played first: the lowest bit of the pair's seed. 0 for independent games, which have no order.
+std::int8_t first_game(const Setup& setup, const Seed& seed);
 
 }  // namespace mille::arena

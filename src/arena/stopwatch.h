@@ -39,11 +39,11 @@ class BasicStopwatch {
   void begin() {
     if (!runs_) start();
   }
-  // It has ended, and the next one begins. `times` gets it by finish() at the latest; an answer after `soft_us` is late, if that is
-  // not 0.
-  void end(Times* times, std::int64_t soft_us) {
+  // It has ended, and the next one begins. `times` gets it by finish() at the latest, without the `start_us` in which the player was still
+  // starting; an answer after `soft_us` is late, if that is not 0.
+  void end(Times* times, std::int64_t soft_us, std::int64_t start_us = 0) {
     const std::uint64_t now = time_.ticks();
-    laps_[count_++] = {times, soft_us, now - last_};
+    laps_[count_++] = {times, soft_us, start_us, now - last_};
     last_ = now;
     if (count_ == kLaps) finish();
   }
@@ -59,7 +59,8 @@ class BasicStopwatch {
     for (std::size_t i = 0; i < count_; ++i) {
       const Lap& lap = laps_[i];
       // Where the thread went to a processor that counts otherwise, no lap is longer than all.
-      const auto us = static_cast<std::int64_t>(std::min(static_cast<double>(lap.ticks) * us_a_tick, span_us));
+      const auto all_us = static_cast<std::int64_t>(std::min(static_cast<double>(lap.ticks) * us_a_tick, span_us));
+      const std::int64_t us = std::max<std::int64_t>(0, all_us - lap.start_us);
       lap.times->add(us, lap.soft_us > 0 && us > lap.soft_us);
     }
     count_ = 0;
@@ -69,6 +70,7 @@ class BasicStopwatch {
   struct Lap {
     Times* times;
     std::int64_t soft_us;
+    std::int64_t start_us;
     std::uint64_t ticks;
   };
   static constexpr std::size_t kLaps = 64;

@@ -11,7 +11,14 @@ std::size_t half_points(const GameResult& game) { return game.winner == kFirst ?
 }  // namespace
 
 Tally::Tally(const Setup& setup)
-    : unit_(setup.unit), faulty_pairs_count_(setup.on_fault == MILLE_ON_FAULT_FORFEIT), sprt_(setup.sprt) {}
+    : unit_(setup.unit),
+      duplicate_(!setup.independent),
+      faulty_pairs_count_(setup.on_fault == MILLE_ON_FAULT_FORFEIT),
+      sprt_(setup.sprt) {}
+
+double Tally::main_of(const GameResult& game) const {
+  return deals_mode() ? ahead(game) : static_cast<double>(game.payment);
+}
 
 void Tally::count(const GameResult& game) {
   counts_.games_won += game.winner == kFirst ? 1 : 0;
@@ -39,25 +46,25 @@ void Tally::add(const PairResult& pair) {
   ++counts_.pairs;
   count(one);
   count(two);
+  single_[0].add(main_of(one));
+  single_[1].add(main_of(two));
   double sign = 0;
   if (deals_mode()) {
     sign = ahead(one) + ahead(two);
     points_.add(sign / 2);
-    single_[0].add(ahead(one));
-    single_[1].add(ahead(two));
     sprt_.look(points_);
   } else {
     const auto paid = static_cast<double>(one.payment + two.payment);
     payment_.add(paid / 2);
     points_per_deal_.add(ahead(one) + ahead(two), static_cast<double>(one.deals) + static_cast<double>(two.deals));
     wins_.add(((one.winner == kFirst ? 1 : 0) + (two.winner == kFirst ? 1 : 0)) / 2.0);
-    single_[0].add(static_cast<double>(one.payment));
-    single_[1].add(static_cast<double>(two.payment));
     const std::size_t halves = half_points(one) + half_points(two);
     sign = static_cast<double>(halves) - 2;
     ++pair_counts_[halves];
     sprt_.look(pair_counts_);
   }
+  if (duplicate_)
+    second_over_first_.add(main_of(pair.games[1 - pair.first_game]) - main_of(pair.games[pair.first_game]));
   counts_.pairs_won += sign > 0 ? 1 : 0;
   counts_.pairs_split += sign == 0 ? 1 : 0;
   counts_.pairs_lost += sign < 0 ? 1 : 0;
@@ -81,7 +88,8 @@ void Tally::write(mille_arena_result* result) const {
   }
   // Two games of unrelated cards would have half the mean variance of one.
   const double paired = deals_mode() ? points_.variance() : payment_.variance();
-  if (paired > 0) result->variance_factor = (single_[0].variance() + single_[1].variance()) / 4 / paired;
+  if (duplicate_ && paired > 0) result->variance_factor = (single_[0].variance() + single_[1].variance()) / 4 / paired;
+  if (duplicate_) result->second_over_first = second_over_first_.estimate();
   result->sprt = sprt_.scale();
   result->verdict = sprt_.verdict();
   if (result->sprt != MILLE_SPRT_OFF) {

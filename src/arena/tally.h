@@ -27,15 +27,18 @@ class Tally {
  private:
   bool deals_mode() const { return unit_ == MILLE_ARENA_DEALS; }
   void count(const GameResult& game);
+  double main_of(const GameResult& game) const;  // points ahead, or payment
 
   mille_arena_unit unit_;
+  bool duplicate_;
   bool faulty_pairs_count_;
   mille_arena_result counts_{};  // what is merely counted
   Moments points_;               // of a deal, a value a pair
   Ratio points_per_deal_;        // over matches of several deals
   Moments payment_;
   Moments wins_;
-  Moments single_[2];  // the main figure of each of a pair's games
+  Moments single_[2];          // the main figure of each of a pair's games
+  Moments second_over_first_;  // how much more it was in the game that was played second
   PairCounts pair_counts_{};
   Sprt sprt_;
   Times times_[kSeats];

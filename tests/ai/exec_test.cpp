@@ -234,9 +234,81 @@ TEST_F(Exec, AnEarlyEndIsAnAbortASignalACrashAndAMissingProgramNoPlayer) {
 }
 
 TEST_F(Exec, AnAnswerThatDoesNotComeIsAHangAfterTheHardLimit) {
+  places_.child_times.start = 10'000;
   EXPECT_EQ(fault_of("sleep 100000", {0, 10'000, 30'000}), MILLE_FAULT_HANG);
   EXPECT_EQ(fault_of(answering("sleep 100000"), {0, 10'000, 30'000}), MILLE_FAULT_HANG);
   EXPECT_EQ(fault_of("cat > /dev/null", {0, 10'000, 30'000}), MILLE_FAULT_HANG);
+}
+
+const std::string kReady = R"x(echo '{"ready":true}'; )x";
+
+TEST_F(Exec, WhatItTakesToStartIsNotChargedToOneThatSaysWhenItIsReady) {
+  places_.child_times.start = kMinutes;
+  const Budget budget{0, 0, 1'500'000};
+  Match match(1);
+  auto slow = make("sleep 2; " + kFirst);
+  EXPECT_EQ(slow->decide(match.source, budget, &answer_, &failure_), MILLE_E_PLAYER);
+  EXPECT_EQ(answer_.fault, MILLE_FAULT_TIMEOUT);
+  EXPECT_EQ(answer_.start_us, 0);
+  slow->leave();
+  auto ready = make("sleep 2; " + kReady + kFirst);
+  ASSERT_EQ(ready->decide(match.source, budget, &answer_, &failure_), MILLE_OK) << failure_.text;
+  EXPECT_GE(answer_.start_us, 1'900'000);
+  EXPECT_LE(answer_.time_us, budget.hard_us);
+  match.play(answer_.action);
+  ASSERT_EQ(ready->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+  EXPECT_EQ(answer_.start_us, 0);
+}
+
+TEST_F(Exec, OneThatNeverStartsIsAHang) {
+  places_.child_times.start = 20'000;
+  EXPECT_EQ(fault_of("sleep 100000; " + kReady + kFirst, {0, 0, 30'000}), MILLE_FAULT_HANG);
+  EXPECT_EQ(fault_of(kReady + "sleep 100000", {0, 0, 30'000}), MILLE_FAULT_HANG);
+}
+
+TEST_F(Exec, ItIsReadyOnceAndFirst) {
+  EXPECT_EQ(fault_of(kReady + kReady + kFirst), MILLE_FAULT_PROTOCOL);
+  EXPECT_EQ(fault_of(answering(kReady + kReady)), MILLE_FAULT_PROTOCOL);
+  EXPECT_EQ(fault_of("echo '{\"ready\":1}'; " + kFirst), MILLE_FAULT_PROTOCOL);
+  EXPECT_EQ(fault_of(answering("echo '{\"ready\":false}'")), MILLE_FAULT_PROTOCOL);
+}
+
+TEST_F(Exec, OneThatSaysManyPlaysItsMatchesInOneProcess) {
+  const std::string note = "echo started >> " + path("starts") + "; ";
+  const std::string heard = "tee " + path("heard") + " | " + kFirst + "; echo ended >> " + path("starts");
+  auto rival = builtin("greedy");
+  const auto play = [&](Player* command, std::uint64_t seed) {
+    Match match(seed);
+    play_on(&match, command, rival.get(), 40);
+    command->leave();
+    rival->leave();
+  };
+  auto many = make(note + R"x(echo '{"ready":true,"many":true}'; )x" + heard);
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) play(many.get(), seed);
+  EXPECT_EQ(read("starts"), "started\n");
+  many.reset();  // its input is closed, and it has ended
+  EXPECT_EQ(read("starts"), "started\nended\n");
+  std::istringstream lines(read("heard"));
+  int headers = 0;
+  for (std::string line; std::getline(lines, line);) headers += line.rfind("{\"mille_record\":", 0) == 0 ? 1 : 0;
+  EXPECT_EQ(headers, 3);
+
+  fs::remove(path("starts"));
+  auto one = make(note + kReady + heard);
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) play(one.get(), seed);
+  EXPECT_EQ(read("starts"), "started\nended\nstarted\nended\nstarted\nended\n");
+}
+
+TEST_F(Exec, OneThatPlaysManyAndEndsBetweenTwoMatchesHasAFaultInTheSecondAndIsReplaced) {
+  auto many = make(R"x(echo '{"ready":true,"many":true}'; read -r header; read -r deal; read -r question; )x"
+                   R"x(echo '{"do":"draw"}'; exit 3)x");
+  Match first(1);
+  ASSERT_EQ(many->decide(first.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
+  many->leave();
+  Match second(1);
+  EXPECT_EQ(many->decide(second.source, {}, &answer_, &failure_), MILLE_E_PLAYER);
+  EXPECT_EQ(answer_.fault, MILLE_FAULT_ABORT);
+  EXPECT_EQ(many->decide(second.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
 }
 
 TEST_F(Exec, MemoryBeyondTheLimitEndsTheCommandAndNothingElse) {

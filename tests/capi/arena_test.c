@@ -53,6 +53,7 @@ static void same_lines_whatever_the_threads_and_steps(void) {
   CHECK(result.games_won + result.games_drawn + result.games_lost == 80 && result.deals == 80);
   CHECK(result.points_per_deal.known == 1 && result.points_per_deal.low < result.points_per_deal.value);
   CHECK(result.points_per_deal.low > 0); /* greedy is better than random, and 40 pairs show it */
+  CHECK(result.second_over_first.known == 1 && result.second_over_first.low < result.second_over_first.high);
   CHECK(result.elo.known == 0 && result.payment_per_match.known == 0 && result.win_rate.known == 0);
   SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_JSON, text, sizeof text, NULL, &check_error));
   CHECK(strstr(text, "\"players\":[\"greedy\",\"random\"]") != NULL &&
@@ -181,6 +182,57 @@ static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, &arena, &check_error));
 }
 
+static int instances_made;
+
+static int32_t MILLE_CALL make_instance(const mille_ai_host* host, void* user, const mille_option* options,
+                                        size_t count, void** instance) {
+  CHECK(host != NULL && count == 0);
+  (void)options;
+  *instance = user;
+  ++instances_made;
+  return 0;
+}
+
+static void a_player_has_an_instance_for_first_games_and_one_for_second_games(void) {
+  mille_ai_api api;
+  mille_arena_player players[2];
+  int calls = 0;
+  memset(&api, 0, sizeof api);
+  api.struct_size = sizeof api;
+  api.version = MILLE_AI_VERSION;
+  api.id = "first";
+  api.create = make_instance;
+  api.decide = first_of_the_list;
+  memset(players, 0, sizeof players);
+  players[0].name = "first";
+  players[0].api = &api;
+  players[0].user = &api;
+  players[1] = kPlayers[1];
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 1000000);
+  setup.players = players;
+  instances_made = 0;
+  mille_arena* arena = make(&setup);
+  CHECK(instances_made == 2);
+  SUCCEEDS(mille_arena_run(arena, 3, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_run(arena, 3, NULL, NULL, &check_error));
+  CHECK(instances_made == 2);
+  /* A pair that is broken off is played again, by others. */
+  CHECK(mille_arena_run(arena, 0, stop, &calls, &check_error) == MILLE_E_CANCELLED);
+  SUCCEEDS(mille_arena_run(arena, 3, NULL, NULL, &check_error));
+  CHECK(instances_made == 4);
+  mille_arena_free(arena);
+
+  setup.independent = 1;
+  instances_made = 0;
+  arena = make(&setup);
+  SUCCEEDS(mille_arena_run(arena, 3, NULL, NULL, &check_error));
+  CHECK(instances_made == 1);
+  SIZED(mille_arena_result, result);
+  SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
+  CHECK(result.pairs == 3 && result.second_over_first.known == 0 && result.variance_factor == 0);
+  mille_arena_free(arena);
+}
+
 static void a_run_is_taken_up_and_shards_are_put_together(void) {
   static char lines[3][1 << 14];
   size_t taken = 0;
@@ -289,6 +341,7 @@ static void arguments_without_sense(void) {
   SPOILT(pairs, UINT64_MAX);
   SPOILT(has_seed, 2);
   SPOILT(same_end, -1);
+  SPOILT(independent, 2);
   SPOILT(jobs, -1);
   SPOILT(on_fault, 3);
   SPOILT(soft_us, -1);
@@ -303,6 +356,9 @@ static void arguments_without_sense(void) {
   SPOILT(records, 4);
   SPOILT(stakes[0], 1); /* 1-0 is not in montreal's ratio */
   CHECK(arena == NULL);
+  setup.reserved0 = 1;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
+  setup.reserved0 = 0;
   setup.struct_size = 8;
   REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
 
@@ -349,6 +405,7 @@ int main(void) {
   what_is_told_is_what_the_text_has();
   a_run_that_is_stopped_goes_on();
   players_of_callbacks_play_and_a_wrong_answer_loses();
+  a_player_has_an_instance_for_first_games_and_one_for_second_games();
   a_run_is_taken_up_and_shards_are_put_together();
   one_pair_for_another_machine();
   arguments_without_sense();

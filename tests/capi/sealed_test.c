@@ -259,7 +259,7 @@ int main(void) {
   seals(table, guests);
   SUCCEEDS(mille_table_secret(table, secret, &check_error));
   for (stops = 0; stops < 5; ++stops) {
-    play_some(table, &random, 1 + 40 * stops);
+    play_some(table, &random, 1 + 20 * stops);
     see_new_lines(table, &guests[0]);
     see_new_lines(table, &guests[1]);
     same_receipts(table, &guests[0]);

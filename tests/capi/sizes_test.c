@@ -268,10 +268,11 @@ static void structs_of_an_arena(void) {
   setup->pairs = 2;
   setup->has_seed = 1;
   SUCCEEDS(mille_arena_create(made.variant, setup, &arena, &check_error));
-  comes_in("mille_arena_setup", in_arena, sizeof *setup);
+  grown_comes_in("mille_arena_setup", in_arena, offsetof(mille_arena_setup, independent), sizeof *setup);
   SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
   goes_out("mille_arena_info", out_arena_info, sizeof(mille_arena_info));
-  goes_out("mille_arena_result", out_arena_result, sizeof(mille_arena_result));
+  grown_goes_out("mille_arena_result", out_arena_result, offsetof(mille_arena_result, second_over_first),
+                 sizeof(mille_arena_result));
   goes_out("mille_arena_rating", out_arena_rating, sizeof(mille_arena_rating));
   mille_arena_free(arena);
 }

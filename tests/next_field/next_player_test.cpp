@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -125,9 +126,12 @@ TEST_F(NextPlayer, PlaysWhereTheHostAllowsItAndTheLogIsWarnedOnce) {
 }
 
 TEST_F(NextPlayer, ACommandIsAskedAndWhatItSaysItKnowsItKnows) {
-  EXPECT_EQ(unknown_to(kNewCommand, *kUses), "");
-  EXPECT_EQ(check(kNewCommand, *kUses), MILLE_OK);
-  EXPECT_EQ(play(kNewCommand, kUses), 0U);
+  const std::string ready = R"x(exec:echo '{"ready":true,"many":true}'; )x" + kNewCommand.substr(std::strlen("exec:"));
+  for (const std::string& name : {kNewCommand, ready}) {
+    EXPECT_EQ(unknown_to(name, *kUses), "") << name;
+    EXPECT_EQ(check(name, *kUses), MILLE_OK) << name;
+    EXPECT_EQ(play(name, kUses), 0U) << name;
+  }
 }
 
 TEST_F(NextPlayer, ACommandThatAnswersAnythingElseDoesNotKnowTheField) {

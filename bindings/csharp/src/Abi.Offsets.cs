@@ -285,7 +285,7 @@ internal static partial class Abi
     internal const int ARENA_SIDE__FAULTS = 64;
     internal const int ARENA_SIDE__RESERVED0 = 192;
 
-    internal const int SIZE_ARENA_RESULT = 776;
+    internal const int SIZE_ARENA_RESULT = 808;
     internal const int ARENA_RESULT__STRUCT_SIZE = 0;
     internal const int ARENA_RESULT__PLAYERS = 4;
     internal const int ARENA_RESULT__UNIT = 12;
@@ -310,6 +310,7 @@ internal static partial class Abi
     internal const int ARENA_RESULT__LLR_LOW = 248;
     internal const int ARENA_RESULT__LLR_HIGH = 256;
     internal const int ARENA_RESULT__SIDES = 264;
+    internal const int ARENA_RESULT__SECOND_OVER_FIRST = 776;
 
     internal const int SIZE_ARENA_INFO = 72;
     internal const int ARENA_INFO__STRUCT_SIZE = 0;
@@ -499,7 +500,7 @@ internal static partial class Abi
     internal const int ARENA_PLAYER__API = 8;
     internal const int ARENA_PLAYER__USER = 16;
 
-    internal const int SIZE_ARENA_SETUP = 184;
+    internal const int SIZE_ARENA_SETUP = 192;
     internal const int ARENA_SETUP__STRUCT_SIZE = 0;
     internal const int ARENA_SETUP__UNIT = 4;
     internal const int ARENA_SETUP__PLAYERS = 8;
@@ -524,6 +525,8 @@ internal static partial class Abi
     internal const int ARENA_SETUP__SPRT_HIGH = 160;
     internal const int ARENA_SETUP__ALPHA = 168;
     internal const int ARENA_SETUP__BETA = 176;
+    internal const int ARENA_SETUP__INDEPENDENT = 184;
+    internal const int ARENA_SETUP__RESERVED0 = 188;
 
     internal const int SIZE_ARENA_PROGRESS = 120;
     internal const int ARENA_PROGRESS__STRUCT_SIZE = 0;

@@ -146,7 +146,7 @@ export const AT = {
   ai_search: { struct_size: 0, reserved0: 4, state_size: 8, sample: 16, legal: 24, apply: 32, next_deal: 40, phase: 48, view: 56, playout: 64, score: 72, result: 80, payment: 88, settle: 96, encoding: 104, observation: 112, mask: 120, atomic: 128, verdict: 136, plain_result: 144 },
   engine_options: { struct_size: 0, allow_unknown_fields: 4, allocate: 8, allocate_user: 16, log: 24, log_user: 32, script_memory: 40, script_instructions: 48, max_text: 56, player_path: 64, player_host: 72, player_memory: 80, player_readable: 88, player_threads: 96, reserved1: 100 },
   arena_player: { name: 0, api: 8, user: 16 },
-  arena_setup: { struct_size: 0, unit: 4, players: 8, player_count: 16, pairs: 24, stakes: 32, seed: 48, has_seed: 80, same_end: 84, jobs: 88, on_fault: 92, nodes: 96, soft_us: 104, hard_us: 112, patience_us: 120, shard: 128, shards: 132, sprt: 136, records: 140, record_pairs: 144, sprt_low: 152, sprt_high: 160, alpha: 168, beta: 176 },
+  arena_setup: { struct_size: 0, unit: 4, players: 8, player_count: 16, pairs: 24, stakes: 32, seed: 48, has_seed: 80, same_end: 84, jobs: 88, on_fault: 92, nodes: 96, soft_us: 104, hard_us: 112, patience_us: 120, shard: 128, shards: 132, sprt: 136, records: 140, record_pairs: 144, sprt_low: 152, sprt_high: 160, alpha: 168, beta: 176, independent: 184, reserved0: 188 },
   arena_progress: { struct_size: 0, state: 4, pairs_done: 8, pairs_total: 16, lines: 24, lines_size: 32, times: 40, times_size: 48, records: 56, records_size: 64, estimate: 72, llr: 104, faults: 112, reserved0: 116 },
 };
 
@@ -162,7 +162,7 @@ export const SIZE = {
   ai_search: 152,
   engine_options: 104,
   arena_player: 24,
-  arena_setup: 184,
+  arena_setup: 192,
   arena_progress: 120,
 };
 
@@ -283,7 +283,7 @@ export const LAYOUT = [
   ["mille_arena_player", "name", 0, 8, false],
   ["mille_arena_player", "api", 8, 8, false],
   ["mille_arena_player", "user", 16, 8, false],
-  ["mille_arena_setup", "", 0, 184, true],
+  ["mille_arena_setup", "", 0, 192, true],
   ["mille_arena_setup", "struct_size", 0, 4, false],
   ["mille_arena_setup", "unit", 4, 4, false],
   ["mille_arena_setup", "players", 8, 8, false],
@@ -308,6 +308,8 @@ export const LAYOUT = [
   ["mille_arena_setup", "sprt_high", 160, 8, false],
   ["mille_arena_setup", "alpha", 168, 8, false],
   ["mille_arena_setup", "beta", 176, 8, false],
+  ["mille_arena_setup", "independent", 184, 4, false],
+  ["mille_arena_setup", "reserved0", 188, 4, false],
   ["mille_arena_progress", "", 0, 120, true],
   ["mille_arena_progress", "struct_size", 0, 4, false],
   ["mille_arena_progress", "state", 4, 4, false],

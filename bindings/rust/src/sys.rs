@@ -1271,6 +1271,7 @@ pub struct mille_arena_result {
     pub llr_low: f64,
     pub llr_high: f64,
     pub sides: [mille_arena_side; 2],
+    pub second_over_first: mille_estimate,
 }
 impl Default for mille_arena_result {
     /// All zero, and of its size.
@@ -1675,6 +1676,8 @@ pub struct mille_arena_setup {
     pub sprt_high: f64,
     pub alpha: f64,
     pub beta: f64,
+    pub independent: i32,
+    pub reserved0: i32,
 }
 impl Default for mille_arena_setup {
     /// All zero, and of its size.
@@ -1901,7 +1904,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_layout_entry, false: r#type, field, offset, size);
     layout!(out, mille_estimate, false: value, low, high, known, reserved0);
     layout!(out, mille_arena_side, false: naturals, chapeaux, skunks, decisions, overruns, median_us, p99_us, worst_us, faults, reserved0);
-    layout!(out, mille_arena_result, true: struct_size, players, unit, pairs, skipped, pairs_won, pairs_split, pairs_lost, games_won, games_drawn, games_lost, deals, turns, points_per_deal, payment_per_match, win_rate, elo, variance_factor, sprt, verdict, llr, llr_low, llr_high, sides);
+    layout!(out, mille_arena_result, true: struct_size, players, unit, pairs, skipped, pairs_won, pairs_split, pairs_lost, games_won, games_drawn, games_lost, deals, turns, points_per_deal, payment_per_match, win_rate, elo, variance_factor, sprt, verdict, llr, llr_low, llr_high, sides, second_over_first);
     layout!(out, mille_arena_info, true: struct_size, state, unit, player_count, pairing_count, reproducible, pairs_done, pairs_total, pairs_waiting, pair_missing, records_done, faults);
     layout!(out, mille_arena_point, false: pairs, value, low, high);
     layout!(out, mille_arena_rating, true: struct_size, player, value, elo);
@@ -1919,7 +1922,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
     layout!(out, mille_arena_player, false: name, api, user);
-    layout!(out, mille_arena_setup, true: struct_size, unit, players, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta);
+    layout!(out, mille_arena_setup, true: struct_size, unit, players, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta, independent, reserved0);
     layout!(out, mille_arena_progress, true: struct_size, state, pairs_done, pairs_total, lines, lines_size, times, times_size, records, records_size, estimate, llr, faults, reserved0);
     out
 }

@@ -39,6 +39,8 @@ class Backend {
   virtual void hear(std::string_view) {}
   // The action that it decided on; empty where it answered with an index.
   virtual std::string_view said() const { return {}; }
+  // How many microseconds of the last decision it was still starting.
+  virtual std::int64_t start_us() const { return 0; }
 
   // What became of the last call that failed: none where the player itself answered with an error.
   mille_fault fault() const { return fault_; }

@@ -212,7 +212,8 @@ mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answe
   index_ = decision.legal_count;
   watch_.begin(decision, is_timed);
   const bool returned = returns([&] { result = api().decide(instance_, &decision, &index_); });
-  answer->time_us = watch_.end();
+  answer->start_us = backend_->hears_record() ? backend_->start_us() : 0;
+  answer->time_us = std::max<std::int64_t>(0, watch_.end() - answer->start_us);
   std::uint32_t index = index_;
 
   mille_fault* fault = &answer->fault;

@@ -38,6 +38,7 @@ struct Answer {
   mille_action action{};
   mille_fault fault = MILLE_FAULT_NONE;  // with MILLE_E_PLAYER: what went wrong
   std::uint32_t unknown_fields = 0;      // how many rule fields the match uses that it does not know
+  std::int64_t start_us = 0;             // how long the player was still starting, which is none of its time
   std::int64_t time_us = 0;              // if it was timed: always where the budget has a limit on time
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <optional>
 #include <span>
 #include <utility>
@@ -18,6 +19,7 @@
 namespace mille::remote {
 namespace {
 
+using Clock = std::chrono::steady_clock;
 constexpr std::size_t kMostAnswer = 64u << 10;   // bytes of an answer's line
 constexpr std::size_t kMostWaiting = 64u << 10;  // bytes of lines that wait for the next question
 constexpr std::size_t kMostError = 4096;         // bytes of a line on its standard error
@@ -27,6 +29,19 @@ constexpr std::int64_t kMicroseconds = 1000;     // in a millisecond
 // What the shell answers for a command that it cannot run, or cannot find.
 constexpr int kNotRunnable = 126;
 constexpr int kNotFound = 127;
+
+// `{"ready":true}`, which a command may say once, before anything else. With `"many":true` it plays one match after another.
+bool is_ready(std::string_view line, bool* plays_many) {
+  JsonProblem problem;
+  const auto said = parse_json(line, &problem);
+  const auto says = [&](const char* name) {
+    const Json* const value = said ? said->find(name) : nullptr;
+    return value != nullptr && value->is_boolean() && value->boolean();
+  };
+  const bool ready = says("ready");
+  if (ready) *plays_many = says("many");
+  return ready;
+}
 
 std::string question_of(const mille_ai_decision& decision) {
   std::string text;
@@ -57,6 +72,8 @@ struct Command::Child {
   Lines output;
   Lines errors;
   bool errors_open = true;
+  bool starting = true;  // it has not said anything yet
+  bool plays_many = false;
 };
 
 Command::Command(CommandSettings settings) : Remote(true), settings_(std::move(settings)) {
@@ -82,6 +99,7 @@ Command::Command(CommandSettings settings) : Remote(true), settings_(std::move(s
     return of(instance).decide(*decision);
   };
   api_.match_end = [](void* instance) { of(instance).finish(); };
+  api_.destroy = [](void* instance) { of(instance).end_child(); };
   api_.explain = [](void* instance, char* buffer, std::size_t size) -> std::size_t {
     const std::string& why = of(instance).why_;
     if (size > why.size()) std::copy_n(why.c_str(), why.size() + 1, buffer);
@@ -116,6 +134,7 @@ mille_status Command::launch_child(std::unique_ptr<Child>* child, mille_error* e
 bool Command::start() {
   fault_ = MILLE_FAULT_NONE;
   waiting_.clear();
+  if (child_ != nullptr) return true;
   mille_error why{};
   why.struct_size = sizeof why;
   return launch_child(&child_, &why) == MILLE_OK || fail(MILLE_FAULT_LOAD, why.text);
@@ -150,7 +169,10 @@ std::set<std::string, std::less<>> Command::ask_known(std::span<const RuleField*
   child->input.end_input();
   std::string line;
   std::string garbage;
-  if (receive(child.get(), deadline, &line, &garbage) != Outcome::ok) return known;
+  bool plays_many = false;
+  do {
+    if (receive(child.get(), deadline, &line, &garbage) != Outcome::ok) return known;
+  } while (std::exchange(child->starting, false) && is_ready(line, &plays_many));
   JsonProblem problem;
   const std::optional<Json> answer = parse_json(line, &problem);
   if (!answer) return known;
@@ -169,10 +191,19 @@ void Command::hear(std::string_view line) {
   if (outcome != Outcome::ok) give_up(outcome);
 }
 
-// Its last line has been written: what it still needs to do, it may do for a while.
+// Its last line has been written.
 void Command::finish() {
   if (child_ == nullptr) return;
-  child_->input.send(waiting_, in_microseconds(settings_.times.grace));
+  const Outcome told = child_->input.send(waiting_, in_microseconds(settings_.times.grace));
+  if (!child_->plays_many || told != Outcome::ok) return end_child();
+  waiting_.clear();
+  int lines = 0;
+  if (!log_errors(child_.get(), &lines)) end_child();
+}
+
+// What it still needs to do, it may do for a while.
+void Command::end_child() {
+  if (child_ == nullptr) return;
   child_->input.end_input();
   child_->process->ends_within(std::chrono::microseconds(settings_.times.farewell));
   int lines = 0;
@@ -184,22 +215,39 @@ std::int32_t Command::decide(const mille_ai_decision& decision) {
   fault_ = MILLE_FAULT_NONE;
   said_.clear();
   why_.clear();
-  const std::int64_t patience = decision.hard_us > 0 ? decision.hard_us + settings_.times.grace : settings_.patience_us;
-  const Deadline deadline = patience > 0 ? in_microseconds(patience) : Deadline{};
+  start_us_ = 0;
   std::string answer;
-  return ask(question_of(decision), deadline, &answer) && read_answer(answer) ? 0 : kFailed;
+  return ask(question_of(decision), decision.hard_us, &answer) && read_answer(answer) ? 0 : kFailed;
 }
 
-bool Command::ask(std::string_view question, const Deadline& deadline, std::string* answer) {
+// A hard limit of 0 is none.
+Deadline Command::deadline_of(std::int64_t hard_us) const {
+  const std::int64_t patience = hard_us > 0 ? hard_us + settings_.times.grace : settings_.patience_us;
+  return patience > 0 ? in_microseconds(patience) : Deadline{};
+}
+
+bool Command::ask(std::string_view question, std::int64_t hard_us, std::string* answer) {
   if (child_ == nullptr) return fail(MILLE_FAULT_ABORT, "its process has ended");
   Lines& output = child_->output;
   if (output.fill() != Outcome::ok) return give_up(Outcome::closed);
-  if (output.pending() > 0) return give_up(Outcome::garbage, "it spoke before it was asked");
+  // The time of one that says when it is ready runs from then on, that of any other from the question on.
+  bool starting = std::exchange(child_->starting, false);
+  if (starting && output.take(answer)) {
+    if (!is_ready(*answer, &child_->plays_many)) return give_up(Outcome::garbage, "it spoke before it was asked");
+    starting = false;
+  }
+  if (!starting && output.pending() > 0) return give_up(Outcome::garbage, "it spoke before it was asked");
+  const Clock::time_point asked = Clock::now();
+  const Deadline deadline = deadline_of(starting && hard_us > 0 ? hard_us + settings_.times.start : hard_us);
   waiting_ += question;
   Outcome outcome = child_->input.send(waiting_, deadline);
   waiting_.clear();
   std::string garbage;
   if (outcome == Outcome::ok) outcome = receive(child_.get(), deadline, answer, &garbage);
+  if (outcome == Outcome::ok && starting && is_ready(*answer, &child_->plays_many)) {
+    start_us_ = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - asked).count();
+    outcome = receive(child_.get(), deadline_of(hard_us), answer, &garbage);
+  }
   if (outcome != Outcome::ok) return give_up(outcome, garbage);
   return output.pending() == 0 || give_up(Outcome::garbage, "it answered more than it was asked");
 }

@@ -1,5 +1,6 @@
 // A player that is a command: a program in any language, told the record for its seat line by line on its standard input, asked
-// and answering on one line each. It runs under mille-ai-host, one process a match.
+// and answering on one line each. It runs under mille-ai-host, in a process for each match, or in one for all where it says that it plays
+// many.
 #pragma once
 
 #include <functional>
@@ -35,6 +36,7 @@ class Command final : public Remote {
   std::vector<const RuleField*> unknown_fields(const mille_rules& rules) const override;
   void hear(std::string_view line) override;
   std::string_view said() const override { return said_; }
+  std::int64_t start_us() const override { return start_us_; }
 
  private:
   struct Child;
@@ -42,8 +44,10 @@ class Command final : public Remote {
   mille_status launch_child(std::unique_ptr<Child>* child, mille_error* error) const;
   bool start();
   void finish();
+  void end_child();
   std::int32_t decide(const mille_ai_decision& decision);
-  bool ask(std::string_view question, const Deadline& deadline, std::string* answer);
+  bool ask(std::string_view question, std::int64_t hard_us, std::string* answer);
+  Deadline deadline_of(std::int64_t hard_us) const;
   // Waits for a line of its output. With Outcome::garbage, `garbage` says what was wrong with what came.
   Outcome receive(Child* child, const Deadline& deadline, std::string* line, std::string* garbage) const;
   // The names that it says it knows.
@@ -60,6 +64,7 @@ class Command final : public Remote {
   std::string waiting_;  // lines that go with the next question
   std::string said_;
   std::string why_;
+  std::int64_t start_us_ = 0;
 
   // What it was last asked about rule fields.
   mutable std::mutex asking_;

@@ -71,9 +71,8 @@ inline constexpr Option kArenaOptions[] = {
      .value = "S",
      .kind = &kSeedKind,
      .help = "64 hex digits or a decimal number; from the system where not given",
-     .more =
-         "A decimal number is below 2^64. The seed of a pair is SHA-256 of its 32 bytes, the pair's number as 8 bytes, "
-         "least first, and the word arena."},
+     .more = "A decimal number is below 2^64. The seed of a pair is SHA-256 of its 32 bytes, the pair's number and the "
+             "pairing's, 4 bytes each, least first, and the word arena."},
     kStakes,
     kPlayerThreads,
     kPlayerReadable,
@@ -84,6 +83,9 @@ inline constexpr Option kArenaOptions[] = {
      .most = kMostJobs,
      .help = "threads that play; one a core where not given. The results do not depend on it"},
     {.name = "same-end", .help = "the dealer too draws from the front of the stock"},
+    {.name = "independent",
+     .help = "each game has its own cards: for money, since nobody can have seen them",
+     .more = "Without it both games of a pair have the same cards."},
     {.name = "nodes",
      .value = "N",
      .kind = &kNumber,

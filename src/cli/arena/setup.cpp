@@ -55,6 +55,7 @@ mille_arena_setup chosen_arena(const CommandOptions& options, const mille_rules&
   std::copy(seed.begin(), seed.end(), setup.seed);
   setup.has_seed = 1;
   setup.same_end = options.has("same-end") ? 1 : 0;
+  setup.independent = options.has("independent") ? 1 : 0;
   const long long cores = std::max(1U, std::thread::hardware_concurrency());
   setup.jobs = static_cast<std::int32_t>(options.number("jobs", std::min(cores, kMostJobs)));
   setup.on_fault = chosen_on_fault(options.text("on-fault"));
@@ -135,6 +136,7 @@ ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille
   setup.player_count = players.size();
   std::copy(std::begin(setup.seed), std::end(setup.seed), run.seed.begin());
   run.records = setup.records != MILLE_RECORDS_NONE;
+  run.independent = setup.independent != 0;
   auto arena = mille::Arena::create(run.variant, setup);
   if (!arena) explain(run.engine, names, arena.error());
   run.arena = std::move(*arena);
@@ -144,8 +146,8 @@ ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille
 std::string arena_title(const ArenaRun& run, const Style& style) {
   const std::string between(style.between());
   return style.paint(Colour::bold, "Arena") + between + run.variant.text(MILLE_VARIANT_ID).value() + between +
-         (run.arena.info().value().unit == MILLE_ARENA_DEALS ? "pairs of deals" : "pairs of matches") + between +
-         "seed " + mille::to_hex(run.seed);
+         (run.arena.info().value().unit == MILLE_ARENA_DEALS ? "pairs of deals" : "pairs of matches") +
+         (run.independent ? ", each with its own cards" : "") + between + "seed " + mille::to_hex(run.seed);
 }
 
 }  // namespace cli

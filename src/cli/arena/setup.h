@@ -13,7 +13,8 @@ struct ArenaRun {
   mille::Variant variant;
   mille::Arena arena;
   mille::Seed seed;
-  bool records;  // some games are written down
+  bool records;      // some games are written down
+  bool independent;  // each game has its own cards
 };
 
 // The arena that the options ask for, nothing of it played; `seed`, where given, goes before theirs, and `jobs`, unless 0, before

@@ -30,6 +30,10 @@ std::string with_interval(const mille_estimate& estimate, int decimals) {
                      signed_number(estimate.high, decimals));
 }
 
+mille_estimate negated(const mille_estimate& estimate) {
+  return {-estimate.value, -estimate.high, -estimate.low, estimate.known, 0};
+}
+
 std::string percent(const mille_estimate& estimate) {
   if (estimate.known == 0) return "unknown";
   std::string text = short_number(100 * estimate.value, 1) + " %";
@@ -118,6 +122,10 @@ std::string pairing_table(const Session& session, const mille::Arena& arena, con
   if (result.variance_factor > 0) {
     line("same cards",
          fmt::format("{:>9}   times less variance than different cards", short_number(result.variance_factor, 2)));
+  }
+  if (const mille_estimate& gained = result.second_over_first; gained.known != 0) {
+    line("second games", with_interval(gained, 2) + "   over first games, " + names[0]);
+    line("", with_interval(negated(gained), 2) + "   over first games, " + names[1]);
   }
   if (result.deals > 0) {
     const double turns = static_cast<double>(result.turns) / static_cast<double>(result.deals);
@@ -228,7 +236,8 @@ std::string results_csv(const mille::Arena& arena) {
       "first,second,pairs,skipped,pairs_won,pairs_split,pairs_lost,games_won,games_drawn,games_lost,points_per_deal,"
       "points_low,points_high,payment_per_match,payment_low,payment_high,win_rate,win_rate_low,win_rate_high,elo,elo_"
       "low,"
-      "elo_high,variance_factor,deals,turns,first_faults,second_faults\n";
+      "elo_high,variance_factor,deals,turns,first_faults,second_faults,second_over_first,second_over_first_low,second_"
+      "over_first_high\n";
   const mille_arena_info info = arena.info().value();
   for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
     const mille_arena_result result = arena.result(pairing).value();
@@ -240,11 +249,14 @@ std::string results_csv(const mille::Arena& arena) {
                                        result.pairs_lost, result.games_won, result.games_drawn, result.games_lost}) {
       cells.push_back(count(number));
     }
+    const auto push = [&cells](const mille_estimate& estimate) {
+      for (const double value : {estimate.value, estimate.low, estimate.high}) {
+        cells.push_back(estimate.known != 0 ? cell(value) : "");
+      }
+    };
     for (const mille_estimate& estimate :
          {result.points_per_deal, result.payment_per_match, result.win_rate, result.elo}) {
-      const bool known = estimate.known != 0;
-      for (const double value : {estimate.value, estimate.low, estimate.high})
-        cells.push_back(known ? cell(value) : "");
+      push(estimate);
     }
     cells.push_back(result.variance_factor > 0 ? cell(result.variance_factor) : "");
     cells.push_back(count(result.deals));
@@ -254,6 +266,7 @@ std::string results_csv(const mille::Arena& arena) {
       for (const std::uint64_t number : side.faults) faults += number;
       cells.push_back(count(faults));
     }
+    push(result.second_over_first);
     for (std::size_t i = 0; i < cells.size(); ++i) text += (i == 0 ? "" : ",") + cells[i];
     text += '\n';
   }

@@ -57,12 +57,14 @@ constexpr Page kArenaPage{
     .about =
         "Which player is better, by how much, and is it certain: pairs of deals or matches with the same cards and the "
         "seats swapped, each player against each other. Figures are the first player's against the second, with 95 % "
-        "confidence. A player of a file runs in a process of its own, unless its name has isolated=0.",
+        "confidence. A player of a file runs in processes of its own, one for first games of pairs and one for second "
+        "games, unless its name has isolated=0.",
     .examples =
         "mille arena --player club --player greedy --deals 1000   # by points\n"
         "mille arena --player club --player greedy --pairs 200    # whole matches: payment, wins, Elo\n"
         "mille arena --player ./my.so --player greedy --deals 100000 --sprt-points 0,5\n"
         "mille arena --player club --player greedy --deals 500 --seed 7 --out run.jsonl --json\n"
+        "mille arena --player ./my.so --player greedy --pairs 500 --independent # for money: no cards come twice\n"
         "mille arena merge part1.jsonl part2.jsonl --out run.jsonl # the shards of a run\n",
     .options = kArenaOptions,
     .argument = {.words = kWords}};

@@ -192,6 +192,7 @@ void call_arena(Input* input, const mille_variant* variant) {
   setup.same_end = input->byte() % 2;
   setup.records = input->byte() % 5;
   setup.on_fault = input->byte() % 4;
+  setup.independent = input->byte() % 3;
   mille_arena *arena = nullptr, *again = nullptr;
   if (mille_arena_create(variant, &setup, &arena, &error) != MILLE_OK) return require(arena == nullptr);
   require(mille_arena_cancel(arena, &error) == MILLE_OK);  // no run is under way: nothing is ended

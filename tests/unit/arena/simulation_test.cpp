@@ -136,6 +136,25 @@ TEST(Simulation, the_variance_factor_is_that_of_the_shared_luck) {
   EXPECT_NEAR(result.variance_factor, (150 * 150 + own) / own, 0.03);
 }
 
+TEST(Simulation, the_interval_of_second_games_over_first_ones_holds_what_they_gain) {
+  Chance chance(8);
+  int held = 0;
+  for (int run = 0; run < kRuns; ++run) {
+    Tally tally(setup_of(MILLE_ARENA_DEALS));
+    for (int i = 0; i < 100; ++i) {
+      PairResult pair = deals(&chance, 10);
+      pair.first_game = static_cast<std::int8_t>(chance.uniform() < 0.5 ? 0 : 1);
+      pair.games[1 - pair.first_game].points[kFirst] += 25;
+      tally.add(pair);
+    }
+    mille_arena_result result;
+    tally.write(&result);
+    held += holds(result.second_over_first, 25) ? 1 : 0;
+  }
+  EXPECT_GE(held, kRuns * 93 / 100);
+  EXPECT_LE(held, kRuns * 97 / 100);
+}
+
 TEST(Simulation, a_rating_list_finds_the_strengths_of_a_round_robin) {
   const double logits[] = {0.6, 0.1, -0.7};
   arena::Setup setup = setup_of(MILLE_ARENA_MATCHES);
@@ -174,14 +193,23 @@ double correlation(const std::vector<double>& a, const std::vector<double>& b) {
   return covariance / std::sqrt(of_a.mean_square_deviation() * of_b.mean_square_deviation()) * std::sqrt(n);
 }
 
+PairResult pair_of(std::uint64_t number, std::uint32_t pairing = 0) {
+  PairResult pair;
+  pair.number = number;
+  pair.pairing = pairing;
+  return pair;
+}
+
 TEST(Seeds, of_neighbouring_pairs_give_unrelated_decks) {
-  const Seed run = seed_from_decimal(7);
+  arena::Setup setup;
+  setup.seed = seed_from_decimal(7);
   std::vector<double> here;
   std::vector<double> next;
   for (std::uint64_t pair = 1; pair <= 400; ++pair) {
     std::array<Card, MILLE_PACK_MAX> decks[2];
     for (int i = 0; i < 2; ++i) {
-      shuffle_deck(pair_seed(run, pair + static_cast<std::uint64_t>(i)), 1, 2, 0, 0, decks[i].data());
+      const PairResult one = pair_of(pair + static_cast<std::uint64_t>(i));
+      shuffle_deck(game_seed(setup, one, 0), 1, 2, 0, 0, decks[i].data());
     }
     for (std::size_t card = 0; card < 104; ++card) {
       here.push_back(decks[0][card]);
@@ -192,11 +220,41 @@ TEST(Seeds, of_neighbouring_pairs_give_unrelated_decks) {
 }
 
 TEST(Seeds, of_a_pair_is_the_documented_hash_and_differs_from_all_others) {
-  const Seed run = seed_from_decimal(3);
+  arena::Setup setup;
+  setup.seed = seed_from_decimal(3);
+  const PairResult place = pair_of(1);
+  const PairResult of_another_pairing = pair_of(1, 1);
+  const auto seed = [&](const PairResult& pair, int game) { return text_of(to_hex(game_seed(setup, pair, game))); };
   // sha256(bytes([3] + [0]*31) + (1).to_bytes(8, "little") + b"arena"), by Python's hashlib.
-  EXPECT_EQ(text_of(to_hex(pair_seed(run, 1))), "832cb92022c86a16c3d63e34b2b51d2b7243b896d81ff7ba7f4f9239a59a8f44");
-  EXPECT_NE(pair_seed(run, 1), pair_seed(run, 2));
-  EXPECT_NE(pair_seed(run, 1), pair_seed(seed_from_decimal(4), 1));
+  const std::string first = "832cb92022c86a16c3d63e34b2b51d2b7243b896d81ff7ba7f4f9239a59a8f44";
+  EXPECT_EQ(seed(place, 0), first);
+  EXPECT_EQ(seed(place, 1), first);
+  EXPECT_NE(seed(pair_of(2), 0), first);
+  // … + (1).to_bytes(4, "little") + (1).to_bytes(4, "little") + b"arena".
+  EXPECT_EQ(seed(of_another_pairing, 0), "5e104e5f622e1bc8be010514dcb3b266cada642aa9403413e2a75d9172631ee9");
+  setup.version = 1;  // in which all pairings had the same cards
+  EXPECT_EQ(seed(of_another_pairing, 0), first);
+  setup.version = kResultVersion;
+  setup.independent = true;
+  EXPECT_EQ(seed(place, 1), "aa04f23ac602540bc9635dd67f822b18b808f3959f01f3e24f9dec52b37d3be1");  // … + b"arena 1"
+  EXPECT_NE(seed(place, 0), seed(place, 1));
+}
+
+TEST(Seeds, tell_which_game_of_a_pair_comes_first) {
+  arena::Setup setup;
+  setup.seed = seed_from_decimal(3);
+  arena::Setup old = setup;
+  old.version = 1;
+  arena::Setup independent = setup;
+  independent.independent = true;
+  // The lowest bit of the first byte of the pair's seed, by Python's hashlib.
+  const int first_games[] = {1, 0, 1, 0, 1, 1, 0, 0};
+  for (std::uint64_t pair = 1; pair <= 8; ++pair) {
+    const Seed seed = game_seed(setup, pair_of(pair), 0);
+    EXPECT_EQ(first_game(setup, seed), first_games[pair - 1]) << pair;
+    EXPECT_EQ(first_game(old, seed), 0);
+    EXPECT_EQ(first_game(independent, seed), 0);
+  }
 }
 
 }  // namespace

@@ -178,6 +178,18 @@ TEST(Stopwatch, times_every_decision_and_nothing_between_them) {
   EXPECT_EQ(slow.worst(), 5'000);
 }
 
+TEST(Stopwatch, leaves_out_what_a_player_took_to_start) {
+  std::chrono::microseconds passed{0};
+  Times times;
+  BasicStopwatch<TestTime> stopwatch(TestTime{&passed});
+  stopwatch.begin();
+  passed += std::chrono::microseconds(300'020);
+  stopwatch.end(&times, 4000, 300'000);
+  stopwatch.finish();
+  EXPECT_EQ(times.worst(), 20);
+  EXPECT_EQ(times.late(), 0u);
+}
+
 TEST(Stopwatch, of_the_machine_runs_with_its_clock) {
   const auto begin = std::chrono::steady_clock::now();
   Times times;

@@ -289,6 +289,7 @@ final class Offset {
     static final int ARENA_RESULT__LLR_LOW = 248;
     static final int ARENA_RESULT__LLR_HIGH = 256;
     static final int ARENA_RESULT__SIDES = 264;
+    static final int ARENA_RESULT__SECOND_OVER_FIRST = 776;
 
     static final int ARENA_INFO__STRUCT_SIZE = 0;
     static final int ARENA_INFO__STATE = 4;
@@ -485,6 +486,8 @@ final class Offset {
     static final int ARENA_SETUP__SPRT_HIGH = 160;
     static final int ARENA_SETUP__ALPHA = 168;
     static final int ARENA_SETUP__BETA = 176;
+    static final int ARENA_SETUP__INDEPENDENT = 184;
+    static final int ARENA_SETUP__RESERVED0 = 188;
 
     static final int ARENA_PROGRESS__STRUCT_SIZE = 0;
     static final int ARENA_PROGRESS__STATE = 4;

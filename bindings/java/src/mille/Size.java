@@ -26,7 +26,7 @@ final class Size {
     static final int LAYOUT_ENTRY = 24;
     static final int ESTIMATE = 32;
     static final int ARENA_SIDE = 256;
-    static final int ARENA_RESULT = 776;
+    static final int ARENA_RESULT = 808;
     static final int ARENA_INFO = 72;
     static final int ARENA_POINT = 32;
     static final int ARENA_RATING = 72;
@@ -44,6 +44,6 @@ final class Size {
     static final int BUDGET = 32;
     static final int STEP = 72;
     static final int ARENA_PLAYER = 24;
-    static final int ARENA_SETUP = 184;
+    static final int ARENA_SETUP = 192;
     static final int ARENA_PROGRESS = 120;
 }

@@ -327,6 +327,7 @@ typedef struct mille_arena_result
   double llr_low;
   double llr_high;
   mille_arena_side sides[MILLE_SEATS];
+  mille_estimate second_over_first;
 } mille_arena_result;
 typedef struct mille_arena_info
 {
@@ -570,6 +571,8 @@ typedef struct mille_arena_setup
   double sprt_high;
   double alpha;
   double beta;
+  int32_t independent;
+  int32_t reserved0;
 } mille_arena_setup;
 typedef struct mille_arena_progress
 {
