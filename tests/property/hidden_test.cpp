@@ -396,7 +396,9 @@ TEST(Events, HideTheSeedUntilASealedMatchIsOver) {
   setup.decks = MILLE_DECKS_SEALED;
   setup.stakes[0] = 1;
   setup.stakes[1] = 3;
-  Table table = table_of(Variant::load("montreal"), setup);
+  mille_table* made = nullptr;
+  ASSERT_EQ(mille_table_create(Variant::load("montreal").get(), &setup, &made, nullptr), MILLE_OK);
+  Table table(made);
   ASSERT_EQ(mille_table_seal(table.get(), 0, nullptr), MILLE_OK);
   table.next_deal();
   std::uint8_t bytes[MILLE_SEED_SIZE] = {};
