@@ -239,6 +239,12 @@ TEST_F(Exec, AnAnswerThatDoesNotComeIsAHangAfterTheHardLimit) {
   EXPECT_EQ(fault_of("cat > /dev/null", {0, 10'000, 30'000}), MILLE_FAULT_HANG);
 }
 
+TEST_F(Exec, AnAnswerThatDoesNotComeIsAHangWithoutAnyLimitToo) {
+  places_.patience_us = 20'000;
+  EXPECT_EQ(fault_of("sleep 100000"), MILLE_FAULT_HANG);
+  EXPECT_EQ(fault_of(answering("sleep 100000"), {0, 10'000, 0}), MILLE_FAULT_HANG);
+}
+
 TEST_F(Exec, MemoryBeyondTheLimitEndsTheCommandAndNothingElse) {
   places_.memory = 64u << 20;
   EXPECT_EQ(fault_of("head -c 1000000000 /dev/zero | tail -n 1 > /dev/null; exit 5"), MILLE_FAULT_ABORT);

@@ -145,7 +145,7 @@ std::set<std::string, std::less<>> Command::ask_known(std::span<const RuleField*
   std::set<std::string, std::less<>> known;
   std::unique_ptr<Child> child;
   if (launch_child(&child, nullptr) != MILLE_OK) return known;
-  const Deadline deadline = in_microseconds(kPatience);
+  const Deadline deadline = in_microseconds(settings_.times.answer);
   if (child->input.send(question, deadline) != Outcome::ok) return known;
   child->input.end_input();
   std::string line;
@@ -164,7 +164,7 @@ void Command::hear(std::string_view line) {
   if (child_ == nullptr) return;
   waiting_.append(line).append(1, '\n');
   if (waiting_.size() < kMostWaiting) return;
-  const Outcome outcome = child_->input.send(waiting_, in_microseconds(kPatience));
+  const Outcome outcome = child_->input.send(waiting_, in_microseconds(settings_.times.answer));
   waiting_.clear();
   if (outcome != Outcome::ok) give_up(outcome);
 }
@@ -184,8 +184,7 @@ std::int32_t Command::decide(const mille_ai_decision& decision) {
   fault_ = MILLE_FAULT_NONE;
   said_.clear();
   why_.clear();
-  const std::int64_t patience = decision.hard_us > 0 ? decision.hard_us + settings_.times.grace : settings_.patience_us;
-  const Deadline deadline = patience > 0 ? in_microseconds(patience) : Deadline{};
+  const Deadline deadline = deadline_of(decision, settings_.patience_us, settings_.times);
   std::string answer;
   return ask(question_of(decision), deadline, &answer) && read_answer(answer) ? 0 : kFailed;
 }

@@ -21,7 +21,7 @@ struct CommandSettings {
   std::string program;           // the host program, which starts the command under its limits
   std::string command;           // for the shell
   std::uint64_t memory = 0;      // bytes of data; 0: no limit
-  std::int64_t patience_us = 0;  // for a decision without a limit of time; 0: for ever
+  std::int64_t patience_us = 0;  // as PlayerPlaces has it
   ChildTimes times;
 };
 
