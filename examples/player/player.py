@@ -3,6 +3,8 @@
 Each line of standard input is a line of the record as this seat may know it. A line with "decide" is a question: the answer is
 one line on standard output, an action of its "legal" list as {"do":"..."}; "why" is optional and shown by hints. Standard error
 goes to the host's log. After the last line of the match the input ends.
+
+Nothing isolates such a player: it reads what its user may read. A host runs it only if it allows commands.
 """
 
 import json

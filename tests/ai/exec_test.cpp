@@ -37,6 +37,7 @@ class Exec : public ::testing::Test {
   Exec() : folder_(fs::temp_directory_path() / ("mille-exec-" + std::to_string(getpid()))) {
     fs::create_directories(folder_);
     places_.host_program = MILLE_TEST_HOST;
+    places_.allowed.commands = true;
     places_.child_times.dying = places_.child_times.farewell =
         kMinutes;  // it gets what it needs, however busy the machine is
     places_.log.user = &log_;

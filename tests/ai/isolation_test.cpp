@@ -27,6 +27,7 @@ constexpr std::int64_t kMinutes = 600'000'000;  // µs: only what hangs meets su
 PlayerPlaces places() {
   PlayerPlaces places;
   places.folders = {MILLE_TEST_PLAYERS};
+  places.allowed.files = true;
   places.host_program = MILLE_TEST_HOST;
   places.child_times.dying = kMinutes;  // however busy the machine is
   return places;
