@@ -28,9 +28,7 @@ void destroy_arena(ArenaSlot* slot) { destroy_child(&slot->header.engine->arenas
 
 namespace {
 
-constexpr std::int64_t kDefaultPatience = 10'000'000;  // µs
 constexpr std::int32_t kMaxJobs = 1024;
-constexpr std::int64_t kMaxTime = std::int64_t{1} << 53;  // µs
 constexpr double kDefaultError = 0.05;
 
 ArenaSlot* to_arena(mille_arena* handle) {
@@ -120,7 +118,7 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
     if (!fresh) return refuse(error, say::kRandom);
     setup->seed = *fresh;
   }
-  run_options->places.patience_us = given.patience_us != 0 ? given.patience_us : kDefaultPatience;
+  if (given.patience_us != 0) run_options->places.patience_us = given.patience_us;
   return MILLE_OK;
 }
 

@@ -16,6 +16,7 @@
 namespace mille::capi {
 
 inline constexpr std::uint32_t kMaxStructSize = 4096;
+inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 53;  // µs of a limit that a caller sets
 
 // The size of a struct when it was first published; smaller sizes are refused. A struct that has grown has a specialization with
 // its old size.

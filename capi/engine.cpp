@@ -30,7 +30,15 @@ void MILLE_CALL log_line(void* user, std::int32_t level, const char* text) {
   if (text != nullptr) static_cast<const Engine*>(user)->log(level, text);
 }
 
-constexpr std::uint32_t kMostThreads = 256;  // of a player
+constexpr std::uint32_t kMostThreads = 256;            // of a player
+constexpr std::int64_t kDefaultPatience = 10'000'000;  // µs
+constexpr std::int64_t kNoLimit = -1;                  // of patience, as a host says it
+constexpr std::uint32_t kAllAllowed = MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS;
+
+std::int64_t patience_of(std::int64_t given) {
+  if (given == kNoLimit) return 0;
+  return given != 0 ? given : kDefaultPatience;
+}
 
 // Folders separated by colons; NULL: none.
 std::vector<std::string> folders_of(const char* text) {
@@ -52,6 +60,9 @@ PlayerPlaces places_of(const mille_engine_options& options, Engine* engine) {
   places.memory = options.player_memory;
   places.folders = folders_of(options.player_path);
   places.readable = folders_of(options.player_readable);
+  places.allowed = {(options.allow_players & MILLE_ALLOW_FILES) != 0,
+                    (options.allow_players & MILLE_ALLOW_COMMANDS) != 0};
+  places.patience_us = patience_of(options.player_patience_us);
   places.threads = std::clamp(options.player_threads, 1u, kMostThreads);
   return places;
 }
@@ -111,6 +122,12 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
     }
     if (given.allow_unknown_fields > 1) {
       return refuse(why, say::kNumber, {"allow_unknown_fields", given.allow_unknown_fields, 0, 1});
+    }
+    if (given.allow_players > kAllAllowed) {
+      return refuse(why, say::kNumber, {"allow_players", given.allow_players, 0, kAllAllowed});
+    }
+    if (given.player_patience_us < kNoLimit || given.player_patience_us > kMaxTime) {
+      return refuse(why, say::kNumber, {"player_patience_us", given.player_patience_us, kNoLimit, kMaxTime});
     }
     HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
     void* const block = memory.allocate_bytes(sizeof(Engine));

@@ -69,11 +69,10 @@ Result<Budget> read_budget(const mille_budget* budget, mille_error* error) {
   if (budget == nullptr) return Budget();
   MILLE_TRY(const mille_budget given, read_struct(budget, error));
   if (given.reserved0 != 0) return refuse(error, say::kReserved, {"reserved0", given.reserved0});
-  constexpr std::int64_t kMost = std::int64_t{1} << 53;
-  if (given.soft_us < 0 || given.soft_us > kMost)
-    return refuse(error, say::kNumber, {"soft_us", given.soft_us, 0, kMost});
-  if (given.hard_us < 0 || given.hard_us > kMost)
-    return refuse(error, say::kNumber, {"hard_us", given.hard_us, 0, kMost});
+  if (given.soft_us < 0 || given.soft_us > kMaxTime)
+    return refuse(error, say::kNumber, {"soft_us", given.soft_us, 0, kMaxTime});
+  if (given.hard_us < 0 || given.hard_us > kMaxTime)
+    return refuse(error, say::kNumber, {"hard_us", given.hard_us, 0, kMaxTime});
   return Budget{given.nodes, given.soft_us, given.hard_us};
 }
 

@@ -60,7 +60,7 @@ class Function:
 def is_bytes(function: Function, index: int) -> bool:
     """Whether a `const char *` is bytes with a length, which follows it, and not text that ends with a zero."""
     after = function.params[index + 1 : index + 2]
-    return bool(after) and after[0].name in ("length", "size")
+    return bool(after) and after[0].name.endswith(("length", "size"))
 
 
 @dataclass

@@ -57,3 +57,8 @@ const (
 	AiDeterministic = 1
 	AiAnyRules      = 2
 )
+
+const (
+	AllowFiles    = 1
+	AllowCommands = 2
+)

@@ -1,8 +1,11 @@
 // What goes wrong is an error that says why.
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "node:test";
 import {
-  ALL, BusyError, Card, Decks, Engine, guest, HandleError, IllegalActionError, JsonKind, MilleError, Player, ruleText, scriptTemplate,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, BusyError, Card, Decks, Engine, guest, HandleError, has, IllegalActionError, JsonKind, MilleError, Player, ruleText, scriptTemplate,
   seedBytes, State, Status, Table,
 } from "libmille";
 
@@ -163,6 +166,46 @@ test("a player knows the rule fields of its binding", () => {
     table.seat(table.info.turn, player);
     assert.equal(table.step().unknownFields, 0);
   }
+});
+
+test("only players that the engine allows are made", () => {
+  const refusal = (name, options) => {
+    try {
+      new Player(new Engine(options), name);
+    } catch (error) {
+      return error.messageId;
+    }
+  };
+  assert.equal(refusal("./absent.so"), "player.file");
+  assert.equal(refusal("./absent.so", { allowPlayers: ALLOW_COMMANDS }), "player.file");
+  assert.notEqual(refusal("./absent.so", { allowPlayers: ALLOW_FILES }), "player.file");
+  assert.equal(refusal("exec:true"), "player.command");
+  assert.equal(refusal("exec:true", { allowPlayers: ALLOW_FILES }), "player.command");
+  for (const options of [{ allowPlayers: 4 }, { playerPatienceUs: -2 }]) {
+    assert.throws(() => new Engine(options), withStatus(Status.ARGUMENT));
+  }
+});
+
+test("folders, the program of child processes and limits reach the engine", { skip: !has("mille.isolation/1") }, () => {
+  const folder = mkdtempSync(join(tmpdir(), "mille-"));
+  writeFileSync(join(folder, "empty.so"), "");
+  assert.throws(() => new Player(engine, "empty"), withStatus(Status.NOT_FOUND));
+  const options = {
+    playerPath: ["/nowhere", folder],
+    playerHost: "/nowhere/host",
+    playerReadable: ["/nowhere"],
+    playerThreads: 2,
+    playerMemory: 2 ** 28,
+    playerPatienceUs: 1000,
+    allowPlayers: ALLOW_COMMANDS,
+  };
+  const host = new Engine(options);
+  assert.throws(() => new Player(host, "empty"), withStatus(Status.PLAYER));
+  rmSync(folder, { recursive: true });
+  const table = new Table(host.variant("montreal"));
+  table.nextDeal();
+  table.seat(table.info.turn, new Player(host, "exec:true"));
+  assert.throws(() => table.step(), /\/nowhere\/host/);
 });
 
 test("a match can be recorded and taken up", () => {

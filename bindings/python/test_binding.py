@@ -2,8 +2,10 @@
 
 import gc
 import json
+import tempfile
 import threading
 import unittest
+from typing import Any
 
 import mille
 from mille import (
@@ -218,6 +220,42 @@ class Binding(unittest.TestCase):
             self.assertEqual(player.unknown_fields(variant), [])
             table.seat(table.info.turn, player)
             self.assertEqual(table.step().unknown_fields, 0)
+
+    def test_only_players_that_the_engine_allows_are_made(self) -> None:
+        def refusal(name: str, **options: Any) -> str:
+            with self.assertRaises(mille.MilleError) as raised:
+                Player(Engine(**options), name)
+            return raised.exception.message
+
+        self.assertEqual(refusal("./absent.so"), "player.file")
+        self.assertEqual(refusal("./absent.so", allow_players=mille.ALLOW_COMMANDS), "player.file")
+        self.assertEqual(refusal("./absent.so", allow_players=mille.ALLOW_FILES), "library.no_file")
+        self.assertEqual(refusal("exec:true"), "player.command")
+        self.assertEqual(refusal("exec:true", allow_players=mille.ALLOW_FILES), "player.command")
+        with tempfile.TemporaryDirectory() as folder:
+            open(f"{folder}/empty.so", "w").close()
+            self.assertEqual(refusal("empty"), "player.unknown")
+            self.assertEqual(refusal("empty", player_path=["/nowhere", folder]), "library.load")
+            self.assertEqual(refusal(f"{folder}/empty.so", player_path=[folder]), "player.file")
+        for options in ({"allow_players": 4}, {"player_patience_us": -2}):
+            with self.assertRaises(mille.MilleError):
+                Engine(**options)
+
+    @unittest.skipUnless(mille.has("mille.isolation/1"), "this library starts no child processes")
+    def test_a_command_is_started_by_the_program_that_the_engine_names(self) -> None:
+        engine = Engine(
+            allow_players=mille.ALLOW_COMMANDS,
+            player_host="/nowhere/host",
+            player_readable=["/nowhere"],
+            player_threads=2,
+            player_memory=1 << 28,
+            player_patience_us=1000,
+        )
+        table = Table(engine.variant("montreal"))
+        table.next_deal()
+        table.seat(table.info.turn, Player(engine, "exec:true"))
+        with self.assertRaisesRegex(mille.PlayerError, "/nowhere/host"):
+            table.step()
 
     def test_a_player_that_nobody_else_holds_plays_on(self) -> None:
         for seat in (0, 1):

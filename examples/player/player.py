@@ -4,6 +4,8 @@ Each line of standard input is a line of the record as this seat may know it. A 
 one line on standard output, an action of its "legal" list as {"do":"..."}; "why" is optional and shown by hints. Standard error
 goes to the host's log. The first line that it says, "ready", is optional: the clock of its first decision starts there, and with
 "many" it plays one match after another, each of which begins with a header. After the last match the input ends.
+
+Nothing isolates such a player: it reads what its user may read. A host runs it only if it allows commands.
 """
 
 import json

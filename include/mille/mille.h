@@ -181,6 +181,13 @@ typedef void *(MILLE_CALL *mille_allocate_fn)(void *user, void *block, size_t ol
 /** Receives a line of the log, without a line end, valid during the call. Any thread. */
 typedef void (MILLE_CALL *mille_log_fn)(void *user, mille_log_level level, const char *text);
 
+/** Players besides the built-in ones and the files of `player_path`: bits of mille_engine_options::allow_players. */
+enum {
+  MILLE_ALLOW_FILES = 1,   /**< any file, by its path: `./my.so` */
+  MILLE_ALLOW_COMMANDS = 2 /**< commands: `exec:COMMAND`. They are trusted, not isolated: a shell runs them, and they read what
+                                the host's user may read */
+};
+
 /** What an engine is made with; all zero but `struct_size` is a good choice. \since 0.1.0 */
 typedef struct mille_engine_options {
   uint32_t struct_size;         /**< `sizeof(mille_engine_options)` */
@@ -194,14 +201,20 @@ typedef struct mille_engine_options {
   uint64_t script_memory;       /**< most bytes that a script may hold; 0: 1 MiB */
   uint64_t script_instructions; /**< most steps of a script in one call; 0: 1,000,000 */
   uint64_t max_text;            /**< most bytes of a record, position or script read; 0: 64 MiB */
-  const char *player_path;      /**< folders in which players are looked for, separated by colons; NULL: none. Copied */
+  const char *player_path;      /**< folders in which players are looked for, separated by colons; NULL: none. Copied. Only the
+                                     host should be able to write to them: a link in a folder is followed, wherever it leads */
   const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players; NULL: where it was
                                      installed. Copied */
   uint64_t player_memory;       /**< most bytes of address space of an isolated player, of data of a command's; 0: 1 GiB */
   const char *player_readable;  /**< folders whose files isolated players may read, separated by colons; NULL: none. Copied. A
                                      player without them reads its own file, the system's libraries, and locale data */
   uint32_t player_threads;      /**< most threads of an isolated player at a time, at most 256; 0: 1 */
-  uint32_t reserved1;           /**< 0 */
+  uint32_t allow_players;       /**< which players a name may stand for besides the built-in ones and the files of `player_path`:
+                                     ::MILLE_ALLOW_FILES, ::MILLE_ALLOW_COMMANDS, or both; 0: no others. A host that passes on
+                                     names from strangers leaves it 0 */
+  int64_t player_patience_us;   /**< microseconds to wait for a decision without a hard limit from a player in a child process,
+                                     counted from its soft limit if it has one; then it counts as hanging (::MILLE_FAULT_HANG).
+                                     0: 10 seconds; -1: no limit */
 } mille_engine_options;
 
 /**
@@ -706,7 +719,9 @@ typedef struct mille_budget {
   uint32_t reserved0;   /**< 0 */
   uint64_t nodes;       /**< positions that it may look at */
   int64_t soft_us;      /**< microseconds after which it should answer */
-  int64_t hard_us;      /**< microseconds after which its answer is a timeout */
+  int64_t hard_us;      /**< microseconds after which its answer is a timeout. Without it the host waits for a player in a child
+                             process as long as mille_engine_options::player_patience_us says; nothing ends a player in the
+                             host's own process */
 } mille_budget;
 
 /** What a step came to. \since 0.1.0 */
@@ -726,9 +741,14 @@ typedef struct mille_step {
  * Makes a player by name, options after a colon: [any-thread]
  *
  * - `greedy`, `greedy:key=value,key=value`: built in, or `greedy.so` or `libgreedy.so` of mille_engine_options::player_path;
- * - `./my.so`, `./my.so#id:key=value`: the first player of a file, or another; a file without a slash lies in the current folder;
+ * - `./my.so`, `./my.so#id:key=value`: the first player of a file, or another; a file without a slash lies in the current folder.
+ *   Needs ::MILLE_ALLOW_FILES, even for a path into a folder of `player_path`;
  * - `exec:COMMAND`: all the rest is a command for the shell, run in a child process with the host's environment; it is told the
- *   record for its seat line by line and asked and answers in lines (see the documentation of players).
+ *   record for its seat line by line and asked and answers in lines (see the documentation of players). It is trusted, not
+ *   isolated: it reads what the host's user may read. Needs ::MILLE_ALLOW_COMMANDS.
+ *
+ * What mille_engine_options::allow_players does not allow is refused before any file is looked at. The same holds for
+ * mille_player_describe() and for the names of an arena.
  *
  * A file is loaded into this process and never unloaded, unless `isolated=1` or `isolated=weak` is among the options: then it, or a
  * built-in player, runs in a child process. What happens there is a fault of a step, and the next step starts another child. With
@@ -737,7 +757,8 @@ typedef struct mille_step {
  * \param name the name; records keep it, of a file the last part of its path
  * \param player out: the player, to be freed with mille_player_free()
  * \return ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, ::MILLE_E_VERSION; ::MILLE_E_PLAYER where the file is no library of players or
- *         refuses; ::MILLE_E_IO where the child process cannot be started; ::MILLE_E_UNSUPPORTED. \since 0.1.0
+ *         refuses or does not answer within 60 seconds; ::MILLE_E_IO where the child process cannot be started;
+ *         ::MILLE_E_UNSUPPORTED for a file or command that the engine does not allow, and in a build without child processes. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_create(mille_engine *engine, const char *name, mille_player **player,
                                                       mille_error *error);
@@ -831,7 +852,8 @@ MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_sea
 MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 
 /**
- * Lets the player whose turn it is take one decision, and plays it. [table-serial]
+ * Lets the player whose turn it is take one decision, and plays it. A player in a child process, isolated or a command, never keeps
+ * the host for ever: without a hard limit it hangs when mille_engine_options::player_patience_us is over. [table-serial]
  * \param budget NULL: no limits
  * \param step out: what was decided; may be NULL; with ::MILLE_E_PLAYER its `seat` and `fault` are filled, the table is as it
  *        was, and the host forfeits, tries again or seats another
@@ -842,7 +864,7 @@ MILLE_API mille_status MILLE_CALL mille_table_step(mille_table *table, const mil
 
 /**
  * What a player would do here and why, for a hint: the player sees what the seat whose turn it is may see, nothing is
- * played. [table-serial]
+ * played. It waits for a player as mille_table_step() does. [table-serial]
  * \param player any player that is not seated at a table
  * \param step out: what it would do
  * \param buffer receives its reason, empty where it gives none
@@ -893,8 +915,8 @@ typedef struct mille_arena_setup {
   uint64_t nodes;            /**< positions that a player may look at for a decision; 0: no limit */
   int64_t soft_us;           /**< microseconds after which it should answer; 0: no limit */
   int64_t hard_us;           /**< microseconds after which its answer is a timeout; 0: no limit */
-  int64_t patience_us;       /**< microseconds after which a player in a child process that has no hard limit counts as hanging;
-                                  0: 10 seconds */
+  int64_t patience_us;       /**< microseconds to wait for a decision without a hard limit from a player in a child process,
+                                  counted from `soft_us`; 0: mille_engine_options::player_patience_us */
   uint32_t shard;            /**< play only pairs `shard`, `shard` + `shards` …: 1 … `shards`; 0 with `shards` 0: all */
   uint32_t shards;           /**< parts into which the run is divided; 0: it is not */
   mille_sprt_scale sprt;     /**< sequential test, for two players; a shard measures it but plays all its pairs */

@@ -7,6 +7,7 @@
 #include "ai/local/builtin.h"
 #include "ai/local/library.h"
 #include "ai/local/local.h"
+#include "ai/messages.h"
 #include "ai/player_name.h"
 #include "ai/player_source.h"
 #include "ai/remote/make_remote.h"
@@ -28,8 +29,16 @@ mille_status find_api(const PlayerName& name, const PlayerPlaces& places, const 
   return status == MILLE_OK ? find_player(*library, source.file, source.id, api, error) : status;
 }
 
+mille_status check_allowed(const PlayerName& name, const AllowedPlayers& allowed, mille_error* error) {
+  if (!name.command.empty() && !allowed.commands) return refuse(error, say::kPlayerCommand, {name.listed});
+  if (!name.file.empty() && !allowed.files) return refuse(error, say::kPlayerFile, {name.file});
+  return MILLE_OK;
+}
+
 mille_status make_named(const PlayerName& name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
                         mille_error* error) {
+  const mille_status allowed = check_allowed(name, places.allowed, error);
+  if (allowed != MILLE_OK) return allowed;
   std::vector<mille_option> options;
   for (const auto& [key, value] : name.options) options.push_back({key.c_str(), value.c_str()});
   if (!name.command.empty() || name.isolation != Isolation::none)

@@ -9,7 +9,8 @@
 
 namespace mille {
 
-// Refused: MILLE_E_NOT_FOUND with the nearest name, MILLE_E_OPTION, and what Player::create and load_library refuse.
+// Refused: MILLE_E_UNSUPPORTED for a file or command that `places` do not allow, MILLE_E_NOT_FOUND with the nearest name,
+// MILLE_E_OPTION, and what Player::create and load_library refuse.
 mille_status make_player(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
                          mille_error* error);
 

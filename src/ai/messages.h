@@ -15,6 +15,11 @@ inline constexpr Message kPlayerIsolated{"player.isolated", MILLE_E_OPTION, "",
                                          "option isolated takes 0, 1 or weak, not “{0}”"};
 inline constexpr Message kPlayerNoIsolation{"player.no_isolation", MILLE_E_UNSUPPORTED, "",
                                             "this library does not run players in a child process"};
+inline constexpr Message kPlayerFile{"player.file", MILLE_E_UNSUPPORTED, "",
+                                     "{0} is no player of the host's folders; MILLE_ALLOW_FILES allows other files"};
+inline constexpr Message kPlayerCommand{
+    "player.command", MILLE_E_UNSUPPORTED, "",
+    "“{0}” is a command, which nothing isolates; MILLE_ALLOW_COMMANDS allows commands"};
 
 // Libraries.
 inline constexpr Message kLibraryNoFile{"library.no_file", MILLE_E_NOT_FOUND, "", "there is no file {0}"};

@@ -11,8 +11,10 @@
 namespace mille {
 namespace {
 
-// The library in the host's folders that bears a player's name; empty where none does.
+// The library in the host's folders that bears a player's name; empty where none does. A name with a slash could lead out of
+// them.
 std::string find_file(std::string_view id, const PlayerPlaces& places) {
+  if (id.find('/') != id.npos) return {};
   for (const std::string& folder : places.folders) {
     for (const char* prefix : {"/", "/lib"}) {
       std::string path = folder + prefix + std::string(id) + ".so";

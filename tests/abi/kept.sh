@@ -2,5 +2,5 @@
 set -eu
 library=$1 kept=$2 option=$3
 shift 3
-said=$(LD_LIBRARY_PATH=$library "$kept/host" "$kept/player.so:$option" "$@") || { printf '%s\n' "$said"; exit 1; }
+said=$(LD_LIBRARY_PATH=$library "$kept/host" "$kept" "player:$option" "$@") || { printf '%s\n' "$said"; exit 1; }
 printf '%s\n' "$said" | diff "$kept/said.txt" -

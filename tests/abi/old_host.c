@@ -1,5 +1,5 @@
 /* A host as somebody compiled it long ago: ./dev abi --record builds it against the headers of that day and keeps it, stripped, with what
- * it says; from then on it runs against every newer library and must say the same. `host PLAYER [AI_HOST]` calls a function
+ * it says; from then on it runs against every newer library and must say the same. `host FOLDER PLAYER [AI_HOST]` calls a function
  * of every kind and tells what comes back: statuses, hashes, figures. It says nothing that a newer library may word otherwise, and lets
  * no player take part that may learn. */
 #include <stdio.h>
@@ -202,16 +202,17 @@ int main(int argc, char** argv) {
   mille_engine* engine;
   mille_variant* variant;
   const mille_option target = {"target", "700"};
-  if (argc != 2 && argc != 3) return 2;
+  if (argc != 3 && argc != 4) return 2;
   error.struct_size = sizeof error;
   options.struct_size = sizeof options;
   options.allocate = allocate;
-  options.player_host = argc == 3 ? argv[2] : NULL;
+  options.player_path = argv[1];
+  options.player_host = argc == 4 ? argv[3] : NULL;
   MUST(mille_engine_create(&options, &engine, &error));
   MUST(mille_variant_load(engine, "progressive", &target, 1, &variant, &error));
-  match(engine, variant, argv[1]);
+  match(engine, variant, argv[2]);
   state(variant);
-  arena(variant, argv[1]);
+  arena(variant, argv[2]);
   house_rule(engine);
   printf("a handle that is none: %s\n", mille_status_name(mille_table_undo((mille_table*)engine, 0, &error)));
   mille_variant_free(variant);

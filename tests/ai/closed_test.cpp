@@ -18,6 +18,7 @@ class Closed : public ::testing::Test {
   Closed() {
     places_.host_program = MILLE_TEST_HOST;
     places_.readable = {kGranted};
+    places_.allowed.files = true;
   }
   void SetUp() override {
     if (kSanitized) GTEST_SKIP() << "a build with sanitizers has no filter of system calls";

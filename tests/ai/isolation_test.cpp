@@ -27,6 +27,7 @@ constexpr std::int64_t kMinutes = 600'000'000;  // µs: only what hangs meets su
 PlayerPlaces places() {
   PlayerPlaces places;
   places.folders = {MILLE_TEST_PLAYERS};
+  places.allowed.files = true;
   places.host_program = MILLE_TEST_HOST;
   places.child_times.dying = kMinutes;  // however busy the machine is
   return places;
@@ -225,6 +226,42 @@ TEST(Isolation, AfterACrashAPlayerThatSavesGoesOnFromTheLastDeal) {
 TEST(Isolation, MemoryBeyondTheLimitIsAFaultOfMemory) {
   if (kSanitized) GTEST_SKIP() << "a sanitizer's own address space is beyond any limit";
   EXPECT_EQ(decide("memory").fault, MILLE_FAULT_MEMORY);
+}
+
+TEST(Isolation, APlayerWithoutAHardLimitHangsWhenItsPatienceIsOver) {
+  PlayerPlaces where = places();
+  where.patience_us = 20'000;
+  const Fault hang = decide("hang", {}, where);
+  EXPECT_EQ(hang.status, MILLE_E_PLAYER);
+  EXPECT_EQ(hang.fault, MILLE_FAULT_HANG) << hang.text;
+}
+
+// Its file loops while it is loaded, or the player while it is created or takes up the match.
+TEST(Isolation, APlayerThatLoopsBeforeItsFirstDecisionIsNotWaitedForEither) {
+  PlayerPlaces where = places();
+  where.child_times.answer = 50'000;
+  Failure failure;
+  std::unique_ptr<Player> player;
+  std::string json;
+  for (const char* name : {"endless:isolated=1", "rogue:isolated=1,mode=hangs_creating"}) {
+    EXPECT_EQ(make_player(as_here(name), where, &player, &failure), MILLE_E_PLAYER) << name;
+    if (!refused().empty()) continue;
+    EXPECT_EQ(describe_player(name, where, &json, &failure), MILLE_E_PLAYER) << name;
+  }
+  // On a slow machine it may not even be created in that time.
+  const std::string name = as_here("rogue:isolated=1,mode=hangs_beginning");
+  if (make_player(name, where, &player, &failure) != MILLE_OK) return;
+  Match match(1);
+  Answer answer;
+  EXPECT_EQ(player->decide(match.source, {}, &answer, &failure), MILLE_E_PLAYER);
+}
+
+TEST(Isolation, ThePatienceCountsFromTheSoftLimit) {
+  PlayerPlaces where = places();
+  where.patience_us = 20'000;
+  const Fault hang = decide("hang", {0, 30'000, 0}, where);
+  EXPECT_EQ(hang.fault, MILLE_FAULT_HANG) << hang.text;
+  EXPECT_GE(hang.time_us, 50'000);
 }
 
 TEST(Isolation, AFreshChildGetsTheMatchFromItsBeginning) {

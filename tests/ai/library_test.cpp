@@ -15,7 +15,14 @@ struct Made {
   Failure failure;
 };
 
-Made make(const std::string& name, const PlayerPlaces& places = {}) {
+// Where any file may be a player.
+PlayerPlaces anywhere() {
+  PlayerPlaces places;
+  places.allowed.files = true;
+  return places;
+}
+
+Made make(const std::string& name, const PlayerPlaces& places = anywhere()) {
   Made made;
   made.status = make_player(name, places, &made.player, &made.failure);
   return made;

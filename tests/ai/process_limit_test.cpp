@@ -28,6 +28,7 @@ class ProcessLimit : public ::testing::Test {
   ProcessLimit() : folder_(fs::temp_directory_path() / ("mille-limit-" + std::to_string(getpid()))) {
     fs::create_directories(folder_);
     places_.folders = {MILLE_TEST_PLAYERS};
+    places_.allowed.commands = true;
     places_.host_program = MILLE_TEST_HOST;
     places_.log.user = &log_;
     places_.log.write = [](void* user, std::int32_t, const char* text) {

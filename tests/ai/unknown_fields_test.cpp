@@ -103,7 +103,9 @@ TEST(UnknownFields, WhereTheHostAllowsThemItsLogIsWarnedOnceForAPlayerAndAVarian
 TEST(UnknownFields, ThePlayerIsToldTheirNamesAndTheAnswerSaysHowManyThereAre) {
   std::unique_ptr<Player> elder;
   Failure failure;
-  ASSERT_EQ(make_player(MILLE_TEST_PLAYERS "/elder.so", {}, &elder, &failure), MILLE_OK) << failure.text;
+  PlayerPlaces places;
+  places.allowed.files = true;
+  ASSERT_EQ(make_player(MILLE_TEST_PLAYERS "/elder.so", places, &elder, &failure), MILLE_OK) << failure.text;
   Answer answer;
   Match uses(1);
   ASSERT_EQ(elder->decide(uses.source, {}, &answer, &failure), MILLE_OK) << failure.text;

@@ -31,6 +31,7 @@ inline mille_engine* engine_with_host(const char* program) {
   mille_engine_options options{};
   options.struct_size = sizeof options;
   options.player_host = program;
+  options.allow_players = MILLE_ALLOW_COMMANDS;
   mille_engine* made = nullptr;
   require(mille_engine_create(&options, &made, nullptr) == MILLE_OK);
   return made;

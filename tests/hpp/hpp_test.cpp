@@ -208,6 +208,23 @@ TEST_F(Hpp, a_player_says_which_fields_of_a_variant_it_does_not_know) {
   EXPECT_TRUE(function.player().unknown_fields(variant)->empty());
 }
 
+TEST_F(Hpp, only_players_that_the_engine_allows_are_made) {
+  const auto refusal = [](const char* name, std::uint32_t allow) {
+    auto options = mille::make<mille_engine_options>();
+    options.allow_players = allow;
+    return std::string(Engine::create(options).value().player(name).error().message());
+  };
+  EXPECT_EQ(refusal("./absent.so", 0), "player.file");
+  EXPECT_EQ(refusal("./absent.so", MILLE_ALLOW_COMMANDS), "player.file");
+  EXPECT_NE(refusal("./absent.so", MILLE_ALLOW_FILES), "player.file");
+  EXPECT_EQ(refusal("exec:true", 0), "player.command");
+  EXPECT_EQ(refusal("exec:true", MILLE_ALLOW_FILES), "player.command");
+  EXPECT_EQ(engine.describe_player("exec:true").error().message(), "player.command");
+  auto wrong = mille::make<mille_engine_options>();
+  wrong.player_patience_us = -2;
+  EXPECT_EQ(Engine::create(wrong).code(), MILLE_E_ARGUMENT);
+}
+
 TEST_F(Hpp, a_settlement_needs_no_table_Y5) {
   auto input = mille::make<mille_settle_input>();
   input.end = MILLE_END_WON;

@@ -38,6 +38,7 @@ class NextPlayer : public ::testing::Test {
   NextPlayer() : folder_(fs::temp_directory_path() / ("mille-next-" + std::to_string(getpid()))) {
     fs::create_directories(folder_);
     places_.host_program = MILLE_TEST_HOST;
+    places_.allowed = {.files = true, .commands = true};
     places_.log.user = &log_;
     places_.log.write = [](void* user, std::int32_t, const char* text) {
       static_cast<std::vector<std::string>*>(user)->emplace_back(text);

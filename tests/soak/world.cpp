@@ -26,6 +26,7 @@ std::vector<Script> scripts_of(const std::string& folder) {
 
 mille::Engine make_engine(const Places& places) {
   auto options = mille::make<mille_engine_options>();
+  options.allow_players = MILLE_ALLOW_COMMANDS;
   if (!places.host_program.empty()) options.player_host = places.host_program.c_str();
   return mille::Engine::create(options).value();
 }

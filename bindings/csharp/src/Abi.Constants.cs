@@ -33,5 +33,7 @@ internal static partial class Abi
     internal const int AI_HOOK_SETTLE = 8;
     internal const int AI_DETERMINISTIC = 1;
     internal const int AI_ANY_RULES = 2;
+    internal const int ALLOW_FILES = 1;
+    internal const int ALLOW_COMMANDS = 2;
 }
 }

@@ -460,7 +460,7 @@ internal static partial class Abi
     internal const int AI_SEARCH__VERDICT = 136;
     internal const int AI_SEARCH__PLAIN_RESULT = 144;
 
-    internal const int SIZE_ENGINE_OPTIONS = 104;
+    internal const int SIZE_ENGINE_OPTIONS = 112;
     internal const int ENGINE_OPTIONS__STRUCT_SIZE = 0;
     internal const int ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS = 4;
     internal const int ENGINE_OPTIONS__ALLOCATE = 8;
@@ -475,7 +475,8 @@ internal static partial class Abi
     internal const int ENGINE_OPTIONS__PLAYER_MEMORY = 80;
     internal const int ENGINE_OPTIONS__PLAYER_READABLE = 88;
     internal const int ENGINE_OPTIONS__PLAYER_THREADS = 96;
-    internal const int ENGINE_OPTIONS__RESERVED1 = 100;
+    internal const int ENGINE_OPTIONS__ALLOW_PLAYERS = 100;
+    internal const int ENGINE_OPTIONS__PLAYER_PATIENCE_US = 104;
 
     internal const int SIZE_BUDGET = 32;
     internal const int BUDGET__STRUCT_SIZE = 0;

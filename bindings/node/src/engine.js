@@ -53,10 +53,37 @@ function optionInfos(call) {
 /** Options by name, as the library takes them: pairs of texts. */
 const pairs = (options) => Object.entries(options).map((pair) => pair.map(String));
 
+const folders = (list = []) => list.join(":");
+
+/** The numbers of mille_engine_options. */
+function engineOptions(options) {
+  const memory = struct(SIZE.engine_options);
+  const data = new DataView(memory.buffer);
+  const at = AT.engine_options;
+  data.setUint32(at.allow_unknown_fields, options.allowUnknownFields ? 1 : 0, little);
+  data.setBigUint64(at.script_memory, BigInt(options.scriptMemory ?? 0), little);
+  data.setBigUint64(at.script_instructions, BigInt(options.scriptInstructions ?? 0), little);
+  data.setBigUint64(at.max_text, BigInt(options.maxText ?? 0), little);
+  data.setBigUint64(at.player_memory, BigInt(options.playerMemory ?? 0), little);
+  data.setUint32(at.player_threads, options.playerThreads ?? 0, little);
+  data.setUint32(at.allow_players, options.allowPlayers ?? 0, little);
+  data.setBigInt64(at.player_patience_us, BigInt(options.playerPatienceUs ?? 0), little);
+  return memory;
+}
+
 /** Limits and log; what comes from it keeps it alive. */
 export class Engine extends Handle {
-  constructor() {
-    check(lib.engine_create(null, out, error));
+  constructor(options = {}) {
+    const places = ["player_path", "player_host", "player_readable"].map((field) => AT.engine_options[field]);
+    const texts = [folders(options.playerPath), options.playerHost ?? "", folders(options.playerReadable), ""];
+    const create = (addresses) => {
+      const data = engineOptions(options);
+      const width = addresses.BYTES_PER_ELEMENT;
+      const bytes = new Uint8Array(addresses.buffer, addresses.byteOffset);
+      places.forEach((at, i) => data.set(bytes.subarray(i * width, (i + 1) * width), at));
+      return lib.engine_create(data, out, error);
+    };
+    check(withOptions([texts.slice(0, 2), texts.slice(2)], create));
     super(out[0], lib.engine_free);
   }
 

@@ -242,6 +242,9 @@ export declare enum LogLevel {
   ERROR = 3,
 }
 
+export declare const ALLOW_FILES: 1;
+export declare const ALLOW_COMMANDS: 2;
+
 export declare enum VariantTextKind {
   ID = 0,
   TITLE = 1,

@@ -242,6 +242,9 @@ export const LogLevel = Object.freeze({
   ERROR: 3,
 });
 
+export const ALLOW_FILES = 1;
+export const ALLOW_COMMANDS = 2;
+
 export const VariantTextKind = Object.freeze({
   ID: 0,
   TITLE: 1,

@@ -57,8 +57,29 @@ declare abstract class Handle {
   close(): void;
 }
 
+/** As mille_engine_options has them; all may be left out. */
+export interface EngineOptions {
+  allowUnknownFields?: boolean;
+  scriptMemory?: number;
+  scriptInstructions?: number;
+  maxText?: number;
+  /** Folders in which players are looked for. */
+  playerPath?: string[];
+  playerHost?: string;
+  playerMemory?: number;
+  /** Folders whose files isolated players may read. */
+  playerReadable?: string[];
+  playerThreads?: number;
+  /**
+   * 0, ALLOW_FILES, ALLOW_COMMANDS, or both: which players there are besides the built-in ones and the files of
+   * `playerPath`. A command (`exec:`) is not isolated.
+   */
+  allowPlayers?: number;
+  playerPatienceUs?: number;
+}
+
 export declare class Engine extends Handle {
-  constructor();
+  constructor(options?: EngineOptions);
   /** A shipped variant by its id, with options by name. */
   variant(id: string, options?: Record<string, string | number | boolean>): Variant;
   /** A variant out of a script in Lua; `name` is what errors call the script. */

@@ -1,7 +1,7 @@
 """The engine, from which all comes, and its variants: rules that tables and states are played by."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Optional, Union
 
@@ -98,11 +98,31 @@ class Engine(Handle):
         script_instructions: int = 0,
         max_text: int = 0,
         allow_unknown_fields: bool = False,
+        player_path: Iterable[str] = (),
+        player_host: Optional[str] = None,
+        player_memory: int = 0,
+        player_readable: Iterable[str] = (),
+        player_threads: int = 0,
+        allow_players: int = 0,
+        player_patience_us: int = 0,
     ) -> None:
+        """
+        `player_path` and `player_readable` are lists of folders. `allow_players` is 0, `ALLOW_FILES`, `ALLOW_COMMANDS`, or both: which
+        players there are besides the built-in ones and the files of `player_path`. A command (`exec:`) is not isolated. The rest is as
+        `mille_engine_options` has it.
+        """
         options = new_struct("mille_engine_options")
         options.script_memory, options.script_instructions = script_memory, script_instructions
         options.max_text = max_text
         options.allow_unknown_fields = allow_unknown_fields
+        # They must live until the engine is made.
+        path, readable, host = (
+            ffi.new("char[]", c_text(text))
+            for text in (":".join(player_path), ":".join(player_readable), player_host or "")
+        )
+        options.player_path, options.player_readable, options.player_host = path, readable, host
+        options.player_memory, options.player_threads = player_memory, player_threads
+        options.allow_players, options.player_patience_us = allow_players, player_patience_us
         if log is not None:
             write = log
 

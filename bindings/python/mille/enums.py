@@ -32,6 +32,8 @@ __all__ = [
     "AI_HOOK_SETTLE",
     "AI_DETERMINISTIC",
     "AI_ANY_RULES",
+    "ALLOW_FILES",
+    "ALLOW_COMMANDS",
     "Status",
     "ActionKind",
     "PileTake",
@@ -94,6 +96,8 @@ AI_HOOK_MATCH_OVER = 4
 AI_HOOK_SETTLE = 8
 AI_DETERMINISTIC = 1
 AI_ANY_RULES = 2
+ALLOW_FILES = 1
+ALLOW_COMMANDS = 2
 
 
 class _Open(IntEnum):

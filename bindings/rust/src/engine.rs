@@ -116,6 +116,28 @@ impl Options {
     }
 }
 
+/// What an engine is made with, as `sys::mille_engine_options` has it; zero and nothing is a good choice.
+#[derive(Clone, Debug, Default)]
+pub struct EngineOptions {
+    pub allow_unknown_fields: bool,
+    pub script_memory: u64,
+    pub script_instructions: u64,
+    pub max_text: u64,
+    /// Folders in which players are looked for.
+    pub player_path: Vec<String>,
+    pub player_host: Option<String>,
+    pub player_memory: u64,
+    /// Folders whose files isolated players may read.
+    pub player_readable: Vec<String>,
+    pub player_threads: u32,
+    /// Whether any file may be a player: `./my.so`.
+    pub allow_files: bool,
+    /// Whether a command may be a player: `exec:COMMAND`. It is not isolated.
+    pub allow_commands: bool,
+    /// For a decision without a hard limit of a player in a child process; 0: 10 seconds; -1: no limit.
+    pub player_patience_us: i64,
+}
+
 /// Limits and log. Its variants, tables and players keep what they need of it alive.
 pub struct Engine(pub(crate) *mut sys::mille_engine);
 
@@ -126,9 +148,34 @@ unsafe impl Sync for Engine {}
 impl Engine {
     /// An engine with the library's defaults; the first call also compares the layout of structs.
     pub fn new() -> Result<Engine> {
+        Engine::with(&EngineOptions::default())
+    }
+
+    /// An engine with these options; the first call also compares the layout of structs.
+    pub fn with(options: &EngineOptions) -> Result<Engine> {
         check_layout()?;
+        let path = c_string(&options.player_path.join(":"))?;
+        let readable = c_string(&options.player_readable.join(":"))?;
+        let host = options.player_host.as_deref().map(c_string).transpose()?;
+        let files = if options.allow_files { sys::MILLE_ALLOW_FILES } else { 0 };
+        let commands = if options.allow_commands { sys::MILLE_ALLOW_COMMANDS } else { 0 };
+        let given = sys::mille_engine_options {
+            struct_size: std::mem::size_of::<sys::mille_engine_options>() as u32,
+            allow_unknown_fields: options.allow_unknown_fields as u32,
+            script_memory: options.script_memory,
+            script_instructions: options.script_instructions,
+            max_text: options.max_text,
+            player_path: path.as_ptr(),
+            player_host: host.as_ref().map_or(ptr::null(), |text| text.as_ptr()),
+            player_memory: options.player_memory,
+            player_readable: readable.as_ptr(),
+            player_threads: options.player_threads,
+            allow_players: (files | commands) as u32,
+            player_patience_us: options.player_patience_us,
+            ..Default::default()
+        };
         let mut engine = ptr::null_mut();
-        call(|error| unsafe { sys::mille_engine_create(ptr::null(), &mut engine, error) })?;
+        call(|error| unsafe { sys::mille_engine_create(&given, &mut engine, error) })?;
         Ok(Engine(engine))
     }
 

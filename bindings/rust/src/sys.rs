@@ -34,6 +34,8 @@ pub const MILLE_AI_HOOK_MATCH_OVER: i32 = 4;
 pub const MILLE_AI_HOOK_SETTLE: i32 = 8;
 pub const MILLE_AI_DETERMINISTIC: i32 = 1;
 pub const MILLE_AI_ANY_RULES: i32 = 2;
+pub const MILLE_ALLOW_FILES: i32 = 1;
+pub const MILLE_ALLOW_COMMANDS: i32 = 2;
 
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -1584,7 +1586,8 @@ pub struct mille_engine_options {
     pub player_memory: u64,
     pub player_readable: *const c_char,
     pub player_threads: u32,
-    pub reserved1: u32,
+    pub allow_players: u32,
+    pub player_patience_us: i64,
 }
 impl Default for mille_engine_options {
     /// All zero, and of its size.
@@ -1918,7 +1921,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_ai_api, true: struct_size, version, id, title, release, author, about, flags, option_count, options, supports, create, destroy, match_begin, observe, decide, match_end, explain, save, restore, cancel, rules_size, reserved0);
     layout!(out, mille_ai_library, true: struct_size, version, player_count, players);
     layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic, verdict, plain_result);
-    layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, reserved1);
+    layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, allow_players, player_patience_us);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
     layout!(out, mille_arena_player, false: name, api, user);

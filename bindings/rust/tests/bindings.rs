@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use mille::{
-    guest, sys, Action, ActionKind, Card, Decks, Engine, Fault, Player, Setup, Side, State, Status, Table, View,
+    guest, sys, Action, ActionKind, Card, Decks, Engine, EngineOptions, Fault, Player, Setup, Side, State, Status, Table, View,
 };
 
 fn table(engine: &Engine) -> Table {
@@ -251,4 +251,54 @@ fn the_worked_example_of_the_rules_is_settled() {
     };
     let payment = engine.variant("montreal", &[]).unwrap().settle(&input).unwrap();
     assert_eq!([payment.game, payment.difference, payment.naturals, payment.chapeaux, payment.total], [3, 7, 6, 3, 19]);
+}
+
+/// The id of the message with which a player is refused.
+fn refusal(name: &str, options: &EngineOptions) -> String {
+    Player::new(&Engine::with(options).unwrap(), name).err().unwrap().message
+}
+
+#[test]
+fn only_players_that_the_engine_allows_are_made() {
+    let files = EngineOptions { allow_files: true, ..Default::default() };
+    let commands = EngineOptions { allow_commands: true, ..Default::default() };
+    let none = EngineOptions::default();
+    assert_eq!(refusal("./absent.so", &none), "player.file");
+    assert_eq!(refusal("./absent.so", &commands), "player.file");
+    assert_eq!(refusal("./absent.so", &files), "library.no_file");
+    assert_eq!(refusal("exec:true", &none), "player.command");
+    assert_eq!(refusal("exec:true", &files), "player.command");
+    let impatient = EngineOptions { player_patience_us: -2, ..Default::default() };
+    assert_eq!(Engine::with(&impatient).err().unwrap().status, Status::ARGUMENT);
+}
+
+#[test]
+fn folders_the_program_of_child_processes_and_limits_reach_the_engine() {
+    let folder = std::env::temp_dir().join(format!("mille-rust-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("empty.so"), "").unwrap();
+    let options = EngineOptions {
+        player_path: vec!["/nowhere".into(), folder.to_str().unwrap().into()],
+        player_host: Some("/nowhere/host".into()),
+        player_readable: vec!["/nowhere".into()],
+        player_threads: 2,
+        player_memory: 1 << 28,
+        player_patience_us: 1000,
+        allow_commands: true,
+        ..Default::default()
+    };
+    assert_eq!(refusal("empty", &EngineOptions::default()), "player.unknown");
+    assert_eq!(refusal("empty", &options), "library.load");
+    std::fs::remove_dir_all(&folder).unwrap();
+    if !mille::has("mille.isolation/1") {
+        return;
+    }
+    let engine = Engine::with(&options).unwrap();
+    let mut table = table(&engine);
+    let turn = table.info().unwrap().turn;
+    let command = Player::new(&engine, "exec:true").unwrap();
+    table.seat(turn, &command).unwrap();
+    let refused = table.step().err().unwrap();
+    assert_eq!(refused.status, Status::PLAYER);
+    assert!(refused.text.contains("/nowhere/host"), "{}", refused.text);
 }

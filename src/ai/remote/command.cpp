@@ -164,7 +164,7 @@ std::set<std::string, std::less<>> Command::ask_known(std::span<const RuleField*
   std::set<std::string, std::less<>> known;
   std::unique_ptr<Child> child;
   if (launch_child(&child, nullptr) != MILLE_OK) return known;
-  const Deadline deadline = in_microseconds(kPatience);
+  const Deadline deadline = in_microseconds(settings_.times.answer);
   if (child->input.send(question, deadline) != Outcome::ok) return known;
   child->input.end_input();
   std::string line;
@@ -186,7 +186,7 @@ void Command::hear(std::string_view line) {
   if (child_ == nullptr) return;
   waiting_.append(line).append(1, '\n');
   if (waiting_.size() < kMostWaiting) return;
-  const Outcome outcome = child_->input.send(waiting_, in_microseconds(kPatience));
+  const Outcome outcome = child_->input.send(waiting_, in_microseconds(settings_.times.answer));
   waiting_.clear();
   if (outcome != Outcome::ok) give_up(outcome);
 }
@@ -217,16 +217,10 @@ std::int32_t Command::decide(const mille_ai_decision& decision) {
   why_.clear();
   start_us_ = 0;
   std::string answer;
-  return ask(question_of(decision), decision.hard_us, &answer) && read_answer(answer) ? 0 : kFailed;
+  return ask(question_of(decision), decision, &answer) && read_answer(answer) ? 0 : kFailed;
 }
 
-// A hard limit of 0 is none.
-Deadline Command::deadline_of(std::int64_t hard_us) const {
-  const std::int64_t patience = hard_us > 0 ? hard_us + settings_.times.grace : settings_.patience_us;
-  return patience > 0 ? in_microseconds(patience) : Deadline{};
-}
-
-bool Command::ask(std::string_view question, std::int64_t hard_us, std::string* answer) {
+bool Command::ask(std::string_view question, const mille_ai_decision& decision, std::string* answer) {
   if (child_ == nullptr) return fail(MILLE_FAULT_ABORT, "its process has ended");
   Lines& output = child_->output;
   if (output.fill() != Outcome::ok) return give_up(Outcome::closed);
@@ -238,7 +232,10 @@ bool Command::ask(std::string_view question, std::int64_t hard_us, std::string* 
   }
   if (!starting && output.pending() > 0) return give_up(Outcome::garbage, "it spoke before it was asked");
   const Clock::time_point asked = Clock::now();
-  const Deadline deadline = deadline_of(starting && hard_us > 0 ? hard_us + settings_.times.start : hard_us);
+  const auto deadline_in = [&](std::int64_t start) {
+    return deadline_of(decision, settings_.patience_us, settings_.times, start);
+  };
+  const Deadline deadline = deadline_in(starting ? settings_.times.start : 0);
   waiting_ += question;
   Outcome outcome = child_->input.send(waiting_, deadline);
   waiting_.clear();
@@ -246,7 +243,7 @@ bool Command::ask(std::string_view question, std::int64_t hard_us, std::string* 
   if (outcome == Outcome::ok) outcome = receive(child_.get(), deadline, answer, &garbage);
   if (outcome == Outcome::ok && starting && is_ready(*answer, &child_->plays_many)) {
     start_us_ = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - asked).count();
-    outcome = receive(child_.get(), deadline_of(hard_us), answer, &garbage);
+    outcome = receive(child_.get(), deadline_in(0), answer, &garbage);
   }
   if (outcome != Outcome::ok) return give_up(outcome, garbage);
   return output.pending() == 0 || give_up(Outcome::garbage, "it answered more than it was asked");

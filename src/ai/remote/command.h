@@ -22,7 +22,7 @@ struct CommandSettings {
   std::string program;           // the host program, which starts the command under its limits
   std::string command;           // for the shell
   std::uint64_t memory = 0;      // bytes of data; 0: no limit
-  std::int64_t patience_us = 0;  // for a decision without a limit of time; 0: for ever
+  std::int64_t patience_us = 0;  // as PlayerPlaces has it
   ChildTimes times;
 };
 
@@ -46,8 +46,7 @@ class Command final : public Remote {
   void finish();
   void end_child();
   std::int32_t decide(const mille_ai_decision& decision);
-  bool ask(std::string_view question, std::int64_t hard_us, std::string* answer);
-  Deadline deadline_of(std::int64_t hard_us) const;
+  bool ask(std::string_view question, const mille_ai_decision& decision, std::string* answer);
   // Waits for a line of its output. With Outcome::garbage, `garbage` says what was wrong with what came.
   Outcome receive(Child* child, const Deadline& deadline, std::string* line, std::string* garbage) const;
   // The names that it says it knows.

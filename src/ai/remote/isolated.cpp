@@ -72,7 +72,7 @@ mille_status Isolated::load(mille_error* error) {
   if (started != MILLE_OK) return started;
   fault_ = MILLE_FAULT_NONE;
   Frame answer;
-  if (!ask(FrameKind::load, pack(settings_.request), in_microseconds(kPatience), FrameKind::loaded, &answer)) {
+  if (!ask(FrameKind::load, pack(settings_.request), answer_deadline(), FrameKind::loaded, &answer)) {
     return refuse(error, say::kChildLoad, {cause_});
   }
   Unpacker unpacker(answer.payload);
@@ -160,7 +160,7 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
     question.put(Begin{match->seat, match->has_hooks, match->hooks, 0, {match->stakes[0], match->stakes[1]}});
     question.put(*match->rules).put_text(match->variant);
     Reply reply{};
-    return self.ask(FrameKind::begin, question, in_microseconds(kPatience), &reply) ? reply.result : kFailed;
+    return self.ask(FrameKind::begin, question, self.answer_deadline(), &reply) ? reply.result : kFailed;
   };
   if (loaded.observes != 0) {
     api_.observe = [](void* instance, const mille_event* event) {
@@ -171,7 +171,7 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
       Channel& channel = self.child_->channel;
       channel.queue(FrameKind::observe, 0, what.bytes());
       if (channel.queued() < kMostQueued) return;
-      if (const Outcome outcome = channel.flush(in_microseconds(kPatience)); outcome != Outcome::ok) {
+      if (const Outcome outcome = channel.flush(self.answer_deadline()); outcome != Outcome::ok) {
         std::string cause;
         const mille_fault fault =
             self.child_->process->autopsy(outcome, &cause, std::chrono::microseconds(self.settings_.times.dying));
@@ -187,9 +187,7 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
     sent.legal = nullptr;
     question.put(sent).put(*decision->view);
     question.put_bytes(decision->legal, decision->legal_count * sizeof(mille_action));
-    const std::int64_t patience =
-        decision->hard_us > 0 ? decision->hard_us + self.settings_.times.grace : self.settings_.patience_us;
-    const Deadline deadline = patience > 0 ? in_microseconds(patience) : Deadline{};
+    const Deadline deadline = deadline_of(*decision, self.settings_.patience_us, self.settings_.times);
     Reply reply{};
     if (!self.ask(FrameKind::decide, question, deadline, &reply)) return kFailed;
     *index = reply.index;
@@ -201,7 +199,8 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
   if (loaded.explains != 0) {
     api_.explain = [](void* instance, char* buffer, std::size_t size) -> std::size_t {
       Frame answer;
-      if (!of(instance).ask(FrameKind::explain, {}, in_microseconds(kPatience), FrameKind::text, &answer)) return 0;
+      Isolated& self = of(instance);
+      if (!self.ask(FrameKind::explain, {}, self.answer_deadline(), FrameKind::text, &answer)) return 0;
       std::string text(answer.payload.begin(), answer.payload.end());
       make_printable(&text);
       if (size > text.size()) std::copy_n(text.c_str(), text.size() + 1, buffer);
@@ -220,8 +219,8 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
       Packer question;
       question.put_bytes(buffer, size);
       Reply reply{};
-      return of(instance).ask(FrameKind::restore, question, in_microseconds(kPatience), &reply) ? reply.result
-                                                                                                : kFailed;
+      Isolated& self = of(instance);
+      return self.ask(FrameKind::restore, question, self.answer_deadline(), &reply) ? reply.result : kFailed;
     };
   }
   api_.cancel = [](void* instance) {
@@ -237,7 +236,7 @@ bool Isolated::supports(const mille_rules& rules, mille_fault* fault) {
   Packer question;
   question.put(rules);
   Reply reply{};
-  const bool asked = revive() && ask(FrameKind::supports, question, in_microseconds(kPatience), &reply);
+  const bool asked = revive() && ask(FrameKind::supports, question, answer_deadline(), &reply);
   if (!asked) *fault = fault_;
   return asked && reply.result == 0;
 }
@@ -245,8 +244,7 @@ bool Isolated::supports(const mille_rules& rules, mille_fault* fault) {
 const std::vector<std::uint8_t>& Isolated::save() {
   Frame answer;
   saved_.clear();
-  if (ask(FrameKind::save, {}, in_microseconds(kPatience), FrameKind::text, &answer))
-    saved_ = std::move(answer.payload);
+  if (ask(FrameKind::save, {}, answer_deadline(), FrameKind::text, &answer)) saved_ = std::move(answer.payload);
   return saved_;
 }
 
@@ -255,7 +253,7 @@ std::int32_t Isolated::create() {
   question.put(static_cast<std::uint32_t>(set_options_.size()));
   for (const PlayerOption& option : set_options_) question.put_text(option.name).put_text(option.value);
   Reply reply{};
-  return ask(FrameKind::create, question, in_microseconds(kPatience), &reply) ? reply.result : kFailed;
+  return ask(FrameKind::create, question, answer_deadline(), &reply) ? reply.result : kFailed;
 }
 
 bool Isolated::revive() {

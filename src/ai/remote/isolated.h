@@ -20,7 +20,7 @@ namespace mille::remote {
 struct Settings {
   std::string program;  // the host program
   LoadRequest request;
-  std::int64_t patience_us = 0;  // for a decision without a limit of time; 0: for ever
+  std::int64_t patience_us = 0;  // as PlayerPlaces has it
   ChildTimes times;
 };
 
@@ -42,6 +42,8 @@ class Isolated final : public Remote {
   // Asks the child; false where it has a fault, or has had one before.
   bool ask(FrameKind kind, const Packer& question, const Deadline& deadline, FrameKind wanted, Frame* answer);
   bool ask(FrameKind kind, const Packer& question, const Deadline& deadline, Reply* reply);
+  // When an answer that is no decision has to be there.
+  Deadline answer_deadline() const { return in_microseconds(settings_.times.answer); }
   const std::vector<std::uint8_t>& save();
   bool give_up(mille_fault fault, std::string cause);
   mille_status start_child(mille_error* error);

@@ -35,10 +35,9 @@ extern const Kind kRecordsKind;  // Records
 inline constexpr const char* kRecords[] = {"all", "faults"};
 inline constexpr const char* kOnFault[] = {"forfeit", "skip", "abort"};
 
-// A number of milliseconds.
-constexpr Option milliseconds(const char* name, const char* help) {
-  return {.name = name, .value = "MS", .kind = &kNumber, .least = 1, .most = 86'400'000, .help = help};
-}
+inline constexpr Option kArenaPatience = milliseconds(
+    "patience",
+    "without --hard: milliseconds to wait, after --soft, for a decision of a player in a process of its own (10000)");
 
 // How a run is told.
 inline constexpr Option kJson{.name = "json",
@@ -94,7 +93,7 @@ inline constexpr Option kArenaOptions[] = {
      .help = "positions that a player may look at for a decision"},
     milliseconds("soft", "milliseconds after which a player should answer"),
     milliseconds("hard", "milliseconds after which its answer is a timeout"),
-    milliseconds("patience", "without --hard: milliseconds after which a player in a process of its own hangs (10000)"),
+    kArenaPatience,
     {.name = "on-fault",
      .kind = &kWord,
      .words = kOnFault,

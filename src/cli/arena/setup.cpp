@@ -19,12 +19,6 @@ namespace cli {
 
 namespace {
 
-constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
-
-std::int64_t microseconds(const CommandOptions& options, const char* name) {
-  return options.number(name) * kMicroseconds;
-}
-
 void set_sprt(const CommandOptions& options, const char* name, mille_sprt_scale scale, mille_arena_setup* setup) {
   if (!options.has(name)) return;
   const Sprt& sprt = options.get<Sprt>(name);
@@ -62,7 +56,6 @@ mille_arena_setup chosen_arena(const CommandOptions& options, const mille_rules&
   setup.nodes = static_cast<std::uint64_t>(options.number("nodes"));
   setup.soft_us = microseconds(options, "soft");
   setup.hard_us = microseconds(options, "hard");
-  setup.patience_us = microseconds(options, "patience");
   set_sprt(options, "sprt", MILLE_SPRT_ELO, &setup);
   if (options.has("sprt") && options.has("sprt-points"))
     throw UsageError("--sprt and --sprt-points exclude each other");

@@ -54,6 +54,7 @@ constexpr Option kOptions[] = {
     {.name = "seat", .kind = &kNumber, .words = kSeats, .most = 1, .help = "your seat (0 where not given)"},
     kPlayerThreads,
     kPlayerReadable,
+    kPatience,
     kSeed,
     kStakes,
     kDecksOption,
@@ -66,7 +67,10 @@ constexpr Option kOptions[] = {
      .value = "[FILE]",
      .kind = &kFile,
      .without = "",
-     .help = "go on with the match in FILE, or with the one played last"},
+     .help = "go on with the match in FILE, or with the one played last",
+     .more =
+         "Your opponent is the one that the record names, unless `--player` names another. A file or a command that a "
+         "record names is not run: name it by `--player`."},
     kAllowUnknownFields,
     kPlain,
 };
@@ -101,7 +105,10 @@ int play(Session& session) {
   if (options.has("seat")) seat = static_cast<mille_seat>(options.number("seat"));
   const bool at_table = !options.has("plain") && Screen::serves();
   if (options.has("plain")) session.style = session.style.for_screen_reader();
-  const auto engine = make_engine(chosen_grants(options));
+  PlayerGrants grants = chosen_grants(options);
+  const bool record_names_opponent = options.has("resume") && chosen_opponent(options).empty();
+  if (record_names_opponent) grants.allowed = 0;
+  const auto engine = make_engine(grants);
   Game game = options.has("resume") ? old_game(engine, options, seat) : new_game(engine, options, seat.value_or(0));
   note_interrupts();
   LineReader reader(session);

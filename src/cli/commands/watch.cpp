@@ -204,6 +204,7 @@ constexpr Option kOptions[] = {
      .help = "who plays; given twice, seat 0 first (greedy and random where not given)"},
     kPlayerThreads,
     kPlayerReadable,
+    kPatience,
     kSeed,
     kStakes,
     {.name = "matches",

@@ -62,6 +62,8 @@ mille::Engine make_engine(const PlayerGrants& grants) {
   const std::string readable = fmt::format("{}", fmt::join(grants.readable, ":"));
   options.player_readable = readable.c_str();
   options.player_threads = grants.threads;
+  options.allow_players = grants.allowed;
+  options.player_patience_us = grants.patience_us;
   options.log = log_line;
   options.allow_unknown_fields = grants.unknown_fields ? 1 : 0;
   return mille::Engine::create(options).value();

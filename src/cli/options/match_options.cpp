@@ -63,15 +63,30 @@ std::size_t options_of_player(const std::string& name) {
   return name.find(':', file == name.npos ? 0 : file);
 }
 
-// What to add to a name for a player in a process of its own; empty where it is one already, is built in, or says `isolated=0`.
-std::string isolation_to_add(const std::string& name) {
-  if (!mille::has("mille.isolation/1") || name.starts_with("exec:")) return {};
+bool is_built_in(const std::string& name) {
+  const auto ids = mille::player_ids();
+  return std::find(ids.begin(), ids.end(), name.substr(0, options_of_player(name))) != ids.end();
+}
+
+bool says_isolated(const std::string& name) {
   const std::size_t colon = options_of_player(name);
-  const std::string options = colon == name.npos ? "" : ',' + name.substr(colon + 1);
-  const auto built_in = mille::player_ids();
-  const bool is_built_in = std::find(built_in.begin(), built_in.end(), name.substr(0, colon)) != built_in.end();
-  if (is_built_in || options.find(",isolated=") != options.npos) return {};
-  return std::string(colon == name.npos ? ":" : name.ends_with(':') ? "" : ",") + "isolated=1";
+  return colon != name.npos && (',' + name.substr(colon + 1)).find(",isolated=") != std::string::npos;
+}
+
+// What to add to a name for a player in a process of its own, whatever it says before; empty for a built-in player and a command.
+std::string isolation_to_add(const std::string& name) {
+  if (!mille::has("mille.isolation/1") || name.starts_with("exec:") || is_built_in(name)) return {};
+  const std::size_t colon = options_of_player(name);
+  return std::string(colon == name.npos ? ":" : colon + 1 == name.size() ? "" : ",") + "isolated=1";
+}
+
+// The player under this name with an addition that the record does not list.
+mille::Result<NamedPlayer> make_player(const mille::Engine& engine, const std::string& name, const std::string& added) {
+  auto player = engine.player(name + added);
+  if (!player) return player.error();
+  std::string listed = player->text(MILLE_PLAYER_NAME).value();
+  listed.resize(listed.size() - added.size());  // it ends as the name does
+  return NamedPlayer{std::move(*player), std::move(listed)};
 }
 
 }  // namespace
@@ -84,7 +99,8 @@ PlayerGrants chosen_grants(const CommandOptions& options) {
       throw UsageError("--player-readable: there is no folder " + folder);
   }
   return {static_cast<std::uint32_t>(options.number("player-threads")), options.list("player-readable"),
-          options.has("allow-unknown-fields")};
+          options.has("allow-unknown-fields"), MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS,
+          microseconds(options, "patience")};
 }
 
 constexpr Kind kVariantKind = kind_of<read_text>(Offer::variants);
@@ -142,12 +158,26 @@ void throw_player_error(const mille::Engine& engine, const std::string& name, co
 }
 
 NamedPlayer load_player(const mille::Engine& engine, const std::string& name) {
-  const std::string added = isolation_to_add(name);
-  auto player = engine.player(name + added);
+  auto player = make_player(engine, name, says_isolated(name) ? "" : isolation_to_add(name));
   if (!player) throw_player_error(engine, name, player.error());
-  std::string listed = player->text(MILLE_PLAYER_NAME).value();
-  listed.resize(listed.size() - added.size());  // it ends as the name does
-  return {std::move(*player), std::move(listed)};
+  return std::move(*player);
+}
+
+bool must_be_typed(const std::string& name) {
+  return name.starts_with("exec:") || is_library(name) || name.substr(0, name.find('=')).find('/') != name.npos ||
+         (!is_built_in(name) && says_isolated(name));
+}
+
+NamedPlayer load_recorded_player(const mille::Engine& engine, const std::string& name) {
+  auto player = make_player(engine, name, isolation_to_add(name));
+  if (player) return std::move(*player);
+  if (player.error().message() == "player.file" || player.error().message() == "player.command") {
+    throw UsageError(
+        fmt::format("the record says that your opponent is {}. A file or a command named by a record is not run; "
+                    "--player lets you name your opponent yourself",
+                    name));
+  }
+  throw_player_error(engine, name, player.error());
 }
 
 void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player) {

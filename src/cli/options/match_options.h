@@ -87,7 +87,21 @@ inline constexpr Option kAllowUnknownFields{
     .name = "allow-unknown-fields",
     .help = "let a player play under rule fields that it does not know, with a warning"};
 
-// What these three grant.
+// A number of milliseconds.
+constexpr Option milliseconds(const char* name, const char* help) {
+  return {.name = name, .value = "MS", .kind = &kNumber, .least = 1, .most = 86'400'000, .help = help};
+}
+
+// An option of milliseconds in microseconds; 0 where it is not given.
+inline std::int64_t microseconds(const CommandOptions& options, const char* name) {
+  constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
+  return options.number(name) * kMicroseconds;
+}
+
+inline constexpr Option kPatience =
+    milliseconds("patience", "milliseconds to wait for a decision of a player in a process of its own (10000)");
+
+// What these four grant, and any file and any command: whoever types a player's name may run it.
 PlayerGrants chosen_grants(const CommandOptions& options);
 
 // The variant by name, or by the path of its script, with these options. Throws UsageError with the nearest name for one that does not exist.
@@ -102,6 +116,11 @@ struct NamedPlayer {
   std::string name;  // as records list it
 };
 NamedPlayer load_player(const mille::Engine& engine, const std::string& name);
+// A player by the name in a record, which somebody else may have written: a built-in one, or one of the folders, closed whatever the name
+// says. The engine must allow no others. Throws UsageError for others.
+NamedPlayer load_recorded_player(const mille::Engine& engine, const std::string& name);
+// Whether only the user may have a player of this name run.
+bool must_be_typed(const std::string& name);
 // Seats it under that name.
 void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player);
 

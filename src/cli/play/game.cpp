@@ -51,8 +51,8 @@ mille::Seed stored_seed(const std::string& record_path) {
 
 }  // namespace
 
-void Game::sit_down(const mille::Engine& engine, const std::string& opponent) {
-  opponent_ = load_player(engine, opponent);
+void Game::sit_down(NamedPlayer opponent) {
+  opponent_ = std::move(opponent);
   sealed_ = table_.info().value().decks == MILLE_DECKS_SEALED;
   if (sealed_ && table_.sealing().value().sealed != 0) {  // names are part of the terms
     table_.seat(1 - person_, opponent_.player).value();
@@ -71,7 +71,8 @@ Game Game::start(const mille::Engine& engine, const mille::Variant& variant, con
   Game game;
   game.person_ = person;
   game.table_ = mille::Table::create(variant, setup).value();
-  game.sit_down(engine, opponent);
+  game.sit_down(load_player(engine, opponent));
+  game.typed_opponent_ = opponent;
   if (game.sealed_) {
     game.table_.seal(1U << person).value();
     game.unpublished_ = Unpublished{path, KeptMatch::store_seed(path, game.seed_text())};
@@ -126,7 +127,8 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
   } else {
     game.table_ = engine.import(record).value();
   }
-  game.sit_down(engine, opponent.empty() ? agreed : opponent);
+  game.sit_down(opponent.empty() ? load_recorded_player(engine, agreed) : load_player(engine, opponent));
+  game.typed_opponent_ = opponent;
   // A file has another name on the command line than in the record.
   if (game.sealed_ && !opponent.empty() && game.opponent_.name != agreed) {
     throw UsageError("your opponent in this sealed match is " + agreed + ", as its terms say");

@@ -26,6 +26,8 @@ class Game {
   const mille::Variant& variant() const { return variant_; }
   const mille_rules& rules() const { return rules_; }
   const Names& names() const { return names_; }
+  // The opponent's name as the user typed it; empty where it came out of the record.
+  const std::string& typed_opponent() const { return typed_opponent_; }
   // Where its record is; what became of that is told by take_news() and problem().
   KeptMatch& kept() { return kept_; }
   const KeptMatch& kept() const { return kept_; }
@@ -65,7 +67,7 @@ class Game {
   };
 
   Game() = default;
-  void sit_down(const mille::Engine& engine, const std::string& opponent);
+  void sit_down(NamedPlayer opponent);
   void save();
   // What stands beside the record of a sealed match; empty for others.
   std::string seed_text() const;
@@ -73,6 +75,7 @@ class Game {
   mille::Variant variant_;
   mille_rules rules_{};
   NamedPlayer opponent_;
+  std::string typed_opponent_;
   mille::Table table_;
   mille_seat person_ = 0;
   Names names_;

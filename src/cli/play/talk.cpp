@@ -13,8 +13,17 @@
 namespace cli {
 
 namespace {
+
 constexpr const char* kAdviser = "search:nodes=2000";  // some ten milliseconds a question
+
+// For a shell: within single quotes, each of which in the text is written '\''.
+std::string quoted(const std::string& text) {
+  std::string result = "'";
+  for (const char c : text) result += c == '\'' ? "'\\''" : std::string(1, c);
+  return result + '\'';
 }
+
+}  // namespace
 
 std::string Talk::hint() {
   if (!adviser_) adviser_ = load_player(engine_, kAdviser).player;
@@ -68,7 +77,9 @@ void say_where_it_is_kept(Output& out, Game& game) {
   }
   out.line(fmt::format("The match is kept in {}", kept.path()));
   const bool found_alone = kept.path().starts_with(fmt::format("{}/", saved_matches_folder()));
-  out.line(fmt::format("To go on with it: mille play --resume{}", found_alone ? "" : fmt::format(" {}", kept.path())));
+  std::string command = found_alone ? "mille play --resume" : fmt::format("mille play --resume {}", kept.path());
+  if (must_be_typed(game.typed_opponent())) command += fmt::format(" --player {}", quoted(game.typed_opponent()));
+  out.line(fmt::format("To go on with it: {}", command));
 }
 
 }  // namespace cli

@@ -22,6 +22,10 @@
 
 namespace {
 
+void hang() {
+  for (;;) std::this_thread::yield();
+}
+
 struct Rogue {
   const mille_ai_host* host = nullptr;
   std::string mode = "good";
@@ -37,7 +41,7 @@ struct Rogue {
 const mille_ai_option kOptions[] = {
     {"mode", MILLE_OPTION_CHOICE, 0, 0, 0, "good",
      "good crash abort exit hang throw memory garbage flood index patient logs twice short_frame long_frame "
-     "late dies_later keeps_file throws_hearing escapes hooks forks threads",
+     "late dies_later keeps_file throws_hearing escapes hooks forks threads hangs_creating hangs_beginning",
      "what it does wrong"},
 };
 
@@ -50,6 +54,7 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
     close(STDIN_FILENO);
     open("/etc/passwd", O_RDONLY);  // in the place of what the host gave it
   }
+  if (rogue->mode == "hangs_creating") hang();
   constexpr int kMany = 400;
   if (rogue->mode == "forks") rogue->got = bomb::start_processes(kMany);
   if (rogue->mode == "threads") rogue->got = bomb::start_threads(kMany);
@@ -67,6 +72,7 @@ void MILLE_CALL destroy(void* instance) { delete static_cast<Rogue*>(instance); 
 
 std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
   auto& self = *static_cast<Rogue*>(instance);
+  if (self.mode == "hangs_beginning") hang();
   self.note = "events 0";
   self.hooks = match->hooks;
   self.told = self.restored = 0;
@@ -89,9 +95,7 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
   if (mode == "exit") std::exit(3);
   if (mode == "throw") throw 42;
   if (mode == "index") *index = decision->legal_count + 7;
-  if (mode == "hang") {
-    for (;;) std::this_thread::yield();
-  }
+  if (mode == "hang") hang();
   if (mode == "memory") {
     std::vector<char*> all;
     for (;;) {

@@ -41,7 +41,7 @@ final class Abi {
     static native int mille_table_variant(Pointer table, Pointer variant, Pointer error);
     static native int mille_table_import(Pointer engine, Pointer text, long length, long match, Pointer table, Pointer error);
     static native int mille_record_find(Pointer text, long length, long match, Pointer offset, Pointer matchLength, Pointer line, Pointer error);
-    static native int mille_record_verify(Pointer engine, Pointer text, long length, long match, String notes, long notesLength, String seen, long seenLength, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_record_verify(Pointer engine, Pointer text, long length, long match, Pointer notes, long notesLength, Pointer seen, long seenLength, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_from_position(Pointer engine, Pointer variant, Pointer text, long length, Pointer table, Pointer error);
     static native int mille_table_position(Pointer table, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_info_get(Pointer table, Pointer info, Pointer error);
@@ -96,7 +96,7 @@ final class Abi {
     static native int mille_arena_cancel(Pointer arena, Pointer error);
     static native int mille_arena_play(Pointer arena, long index, Pointer progress, Pointer user, Pointer error);
     static native int mille_arena_open(Pointer engine, Pointer lines, long size, Pointer arena, Pointer error);
-    static native int mille_arena_take(Pointer arena, Pointer lines, long size, String times, long timesSize, Pointer linesTaken, Pointer timesTaken, Pointer error);
+    static native int mille_arena_take(Pointer arena, Pointer lines, long size, Pointer times, long timesSize, Pointer linesTaken, Pointer timesTaken, Pointer error);
     static native int mille_arena_info_get(Pointer arena, Pointer info, Pointer error);
     static native int mille_arena_player_name(Pointer arena, long index, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_arena_result_get(Pointer arena, long pairing, Pointer result, Pointer error);

@@ -34,4 +34,6 @@ final class Constants {
     static final int AI_HOOK_SETTLE = 8;
     static final int AI_DETERMINISTIC = 1;
     static final int AI_ANY_RULES = 2;
+    static final int ALLOW_FILES = 1;
+    static final int ALLOW_COMMANDS = 2;
 }

@@ -440,7 +440,8 @@ final class Offset {
     static final int ENGINE_OPTIONS__PLAYER_MEMORY = 80;
     static final int ENGINE_OPTIONS__PLAYER_READABLE = 88;
     static final int ENGINE_OPTIONS__PLAYER_THREADS = 96;
-    static final int ENGINE_OPTIONS__RESERVED1 = 100;
+    static final int ENGINE_OPTIONS__ALLOW_PLAYERS = 100;
+    static final int ENGINE_OPTIONS__PLAYER_PATIENCE_US = 104;
 
     static final int BUDGET__STRUCT_SIZE = 0;
     static final int BUDGET__RESERVED0 = 4;

@@ -289,6 +289,11 @@ enum
   MILLE_LOG_WARNING = 2,
   MILLE_LOG_ERROR = 3
 };
+enum 
+{
+  MILLE_ALLOW_FILES = 1,
+  MILLE_ALLOW_COMMANDS = 2
+};
 typedef int32_t mille_variant_text_kind;
 enum 
 {

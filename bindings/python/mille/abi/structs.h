@@ -516,7 +516,8 @@ typedef struct mille_engine_options
   uint64_t player_memory;
   const char *player_readable;
   uint32_t player_threads;
-  uint32_t reserved1;
+  uint32_t allow_players;
+  int64_t player_patience_us;
 } mille_engine_options;
 struct mille_ai_api;
 typedef struct mille_budget

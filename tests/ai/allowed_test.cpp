@@ -1,0 +1,121 @@
+// Which players a name may stand for: the built-in ones and the files of the host's folders, and others where the host allows them.
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "ai/describe.h"
+#include "ai/make_player.h"
+#include "tests/ai/puppet.h"
+
+namespace mille {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kPlayers = MILLE_TEST_PLAYERS;
+
+PlayerPlaces places() {
+  PlayerPlaces places;
+  places.folders = {kPlayers};
+  return places;
+}
+
+struct Refusal {
+  mille_status status = MILLE_OK;
+  std::string message;
+  std::string text;
+};
+
+Refusal make(const std::string& name, const PlayerPlaces& where) {
+  std::unique_ptr<Player> player;
+  Failure failure;
+  const mille_status status = make_player(name, where, &player, &failure);
+  return {status, failure.message, failure.text};
+}
+
+// Every way in which a path may be written.
+std::vector<std::string> paths() {
+  return {kPlayers + "/rogue.so",
+          kPlayers + "/../players/rogue.so",
+          "./rogue.so",
+          "../players/rogue.so",
+          "rogue.so",
+          "rogue.so:isolated=1",
+          "rogue.so#second",
+          "./rogue.so:isolated=weak",
+          "/nowhere/absent.so",
+          "//nowhere/../absent.so",
+          "/etc/passwd",
+          "rogue:/rogue.so"};
+}
+
+TEST(Allowed, ByDefaultAPlayerIsBuiltInOrAFileOfTheHostsFolders) {
+  EXPECT_EQ(make("random", places()).status, MILLE_OK);
+  EXPECT_EQ(make("rogue", places()).status, MILLE_OK);
+  for (const std::string& path : paths()) {
+    const Refusal refusal = make(path, places());
+    EXPECT_EQ(refusal.status, MILLE_E_UNSUPPORTED) << path;
+    EXPECT_EQ(refusal.message, "player.file") << path;
+    EXPECT_NE(refusal.text.find("MILLE_ALLOW_FILES"), std::string::npos) << refusal.text;
+  }
+  const Refusal command = make("exec:true", places());
+  EXPECT_EQ(command.status, MILLE_E_UNSUPPORTED);
+  EXPECT_EQ(command.message, "player.command");
+  EXPECT_NE(command.text.find("MILLE_ALLOW_COMMANDS"), std::string::npos) << command.text;
+}
+
+TEST(Allowed, FilesAndCommandsAreAllowedEachByItself) {
+  PlayerPlaces files = places();
+  files.allowed.files = true;
+  EXPECT_EQ(make(kPlayers + "/rogue.so", files).status, MILLE_OK);
+  EXPECT_EQ(make("exec:true", files).message, "player.command");
+  PlayerPlaces commands = places();
+  commands.allowed.commands = true;
+  EXPECT_NE(make("exec:true", commands).message,
+            "player.command");  // a library without child processes has other reasons
+  EXPECT_EQ(make(kPlayers + "/rogue.so", commands).message, "player.file");
+}
+
+TEST(Allowed, ListingsAndArenasRefuseTheSame) {
+  for (const std::string& name : {kPlayers + "/rogue.so", std::string("exec:true")}) {
+    Failure failure;
+    std::string json;
+    EXPECT_EQ(describe_player(name, places(), &json, &failure), MILLE_E_UNSUPPORTED);
+    for (const bool single_deals : {false, true}) {
+      std::unique_ptr<Player> player;
+      EXPECT_EQ(make_contestant(name, single_deals, places(), &player, &failure), MILLE_E_UNSUPPORTED);
+    }
+  }
+}
+
+class AllowedFolder : public ::testing::Test {
+ public:
+  ~AllowedFolder() override { fs::remove_all(root_); }
+
+ protected:
+  AllowedFolder() : root_(fs::temp_directory_path() / ("mille-allowed-" + std::to_string(getpid()))) {
+    fs::create_directories(root_ / "players");
+    places_.folders = {(root_ / "players").string()};
+  }
+
+  fs::path root_;
+  PlayerPlaces places_ = places();
+};
+
+// The name of an option may hold a slash, which makes a name no path.
+TEST_F(AllowedFolder, NoNameLeadsOutOfIt) {
+  for (const char* folder : {"=", "lib=", "a=b"}) fs::create_directories(root_ / "players" / folder);
+  fs::create_symlink(kPlayers + "/rogue.so", root_ / "outside.so");
+  for (const char* name : {"=/../../outside", "a=b/../../outside", "..", ".", "a=b"}) {
+    EXPECT_EQ(make(name, places_).status, MILLE_E_NOT_FOUND) << name;
+  }
+}
+
+// Only the host writes to its folders: what it links there, it means.
+TEST_F(AllowedFolder, ALinkInItIsFollowed) {
+  fs::create_symlink(kPlayers + "/rogue.so", root_ / "players" / "linked.so");
+  EXPECT_EQ(make("linked", places_).status, MILLE_OK);
+}
+
+}  // namespace
+}  // namespace mille
