@@ -295,7 +295,7 @@ export function App() {
     );
   }
 
-  const playing = snapshot && snapshot.view.phase !== "over";
+  const playing = snapshot?.saved && snapshot.view.phase !== "over";
   const saved = snapshot?.saved ?? null;
   const notes = snapshot?.sealed?.notes ?? null;
   return (
