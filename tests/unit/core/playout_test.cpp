@@ -81,7 +81,7 @@ TEST_F(Playout, picks_from_a_list_of_more_than_five_hundred_actions_too) {
   std::vector<Card> others;
   for (Card card = 0; card < kJoker; ++card) {
     const bool both = rank_of(card) == 1 || suit_of(card) == 0;
-    hand.insert(hand.end(), both ? 2 : 1, card);
+    hand.insert(hand.end(), both ? 2U : 1U, card);
     if (!both) others.push_back(card);
   }
   const int player = state.turn;

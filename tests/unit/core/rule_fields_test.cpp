@@ -139,9 +139,10 @@ TEST(RuleFields, AreUsedBeyondASizeThatLeavesThemOutUnlessNeutral) {
     if (!of_a_number(field)) continue;
     mille_rules rules = neutral;
     field_value(rules, field) = field.neutral == field.minimum ? field.maximum : field.minimum;
-    const auto size = static_cast<std::uint32_t>(field.offset);
-    EXPECT_EQ(fields_used_beyond(size, rules), std::vector<const RuleField*>{&field}) << field.full_name;
-    EXPECT_TRUE(fields_used_beyond(size + sizeof(std::int32_t), rules).empty()) << field.full_name;
+    const auto before = static_cast<std::uint32_t>(field.offset);
+    const auto behind = static_cast<std::uint32_t>(field.offset + sizeof(std::int32_t));
+    EXPECT_EQ(fields_used_beyond(before, rules), std::vector<const RuleField*>{&field}) << field.full_name;
+    EXPECT_TRUE(fields_used_beyond(behind, rules).empty()) << field.full_name;
   }
 }
 
