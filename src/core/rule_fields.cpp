@@ -136,7 +136,6 @@ std::span<const RuleField> rule_fields() { return kFields; }
 
 std::vector<const RuleField*> fields_used_beyond(std::uint32_t rules_size, const mille_rules& rules) {
   std::vector<const RuleField*> used;
-  if (rules_size >= sizeof(mille_rules)) return used;
   for (const RuleField& field : kFields) {
     if (field.offset >= rules_size && field_value(rules, field) != field.neutral) used.push_back(&field);
   }

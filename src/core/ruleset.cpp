@@ -75,7 +75,6 @@ Result<RankInfo> find_kinds(const mille_rules& rules, int rank, mille_error* err
   const std::int32_t* values = rules.cards_values + make_card(rank, 0);
   RankInfo info;
   info.kinds[0] = 0;
-  info.kinds[1] = 0;
   const std::int32_t first = values[0];
   std::int32_t second = -1;
   for (int suit = 0; suit < kSuits; ++suit) {

@@ -43,7 +43,7 @@ bool set_takes(const Ruleset& ruleset, const State& state, int owner, int rank, 
 bool can_lay_card(const Ruleset& ruleset, const State& state, int seat, Card card) {
   for (const int owner : {seat, other(seat)}) {
     if (owner != seat && !may_lay_on_rival(ruleset, state, seat)) continue;
-    if (card != kJoker && set_takes(ruleset, state, owner, rank_of(card), true)) return true;
+    if (set_takes(ruleset, state, owner, rank_of(card), true)) return true;
     if (!ruleset.is_wild(rank_of(card))) continue;
     for (int rank = 0; rank < kRanks; ++rank) {
       if (!ruleset.is_wild(rank) && set_takes(ruleset, state, owner, rank, false)) return true;
@@ -55,7 +55,7 @@ bool can_lay_card(const Ruleset& ruleset, const State& state, int seat, Card car
 mille_status check_restrictions(const Ruleset& ruleset, const State& state, const mille_action& action,
                                 mille_error* error) {
   const mille_rules& rules = ruleset.rules;
-  if (rules.sets_opening_minimum > 0 && !state.has_opened(state.turn) && lays_on_own_sets(ruleset, state, action)) {
+  if (!state.has_opened(state.turn) && lays_on_own_sets(ruleset, state, action)) {
     const int value = laid_value(ruleset, state, action);
     if (value < rules.sets_opening_minimum) {
       return refuse(error, say::kSetOpening, {value, rules.sets_opening_minimum});

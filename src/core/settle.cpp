@@ -24,8 +24,8 @@ int skunk_of(const mille_rules& rules, const mille_settle_side& loser) {
     if (loser.total < 0) return 2;
     return below_line ? 1 : 0;
   }
-  if (!below_line && loser.total >= 0) return 0;
-  return loser.has_last_deal != 0 && loser.last_deal < 0 ? 2 : 1;
+  if (!below_line) return 0;
+  return loser.last_deal < 0 ? 2 : 1;
 }
 
 mille_status check_number(const char* name, std::int64_t number, std::int64_t least, std::int64_t most,
@@ -113,12 +113,10 @@ mille_settle_input settle_input(const State& state, int winner, mille_end end) {
     result.total = std::clamp(state.totals[seat], -kMaxTotal, kMaxTotal);
     result.naturals = static_cast<std::int32_t>(std::min<std::int64_t>(state.naturals[seat], kMaxNaturals));
     result.chapeaux = static_cast<std::int32_t>(std::min<std::int64_t>(state.chapeaux[seat], kMaxChapeaux));
-    result.has_last_deal = state.scored_deals > 0 ? 1 : 0;
-    result.last_deal = state.last.points[seat];
+    result.last_deal = state.last.points[seat];  // 0 before the first deal is scored
     return result;
   };
   mille_settle_input input{};
-  input.struct_size = sizeof input;
   input.end = end;
   input.stakes[0] = state.stakes[0];
   input.stakes[1] = state.stakes[1];

@@ -17,8 +17,8 @@ inline constexpr std::int64_t kMaxChapeaux = 100000;
 mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2], mille_error* error);
 
 struct Settlement {
-  Payment payment{};
-  int skunk_level = 0;  // 0 none, 1 skunk, 2 double skunk
+  Payment payment;
+  int skunk_level;  // 0 none, 1 skunk, 2 double skunk
 };
 
 // The settlement for numbers that are in range.

@@ -29,15 +29,13 @@ void WildChoices::put(const Ruleset& ruleset, const Lanes& chosen, int count) {
   WildChoice& choice = choices_[static_cast<std::size_t>(size_++)];
   choice.count = count;
   std::memset(choice.cards, 0, sizeof choice.cards);
-  if (count == 0) return;
   Card* next = choice.cards;
   for (std::size_t entry = 0; entry < chosen.size(); ++entry) {
     const int rank = ruleset.rules.cards_wild[entry];
     const Lane lane = chosen[entry];
     if (lane == 0) continue;
     if (rank == kJokerRank) {
-      lanes::write_jokers(next, lane);
-      next += lane;
+      lanes::write_jokers(next, lane);  // jokers are the last entry
     } else {
       lanes::write_cards(next, rank, lane, lane_count(lane));
       next += lane_count(lane);

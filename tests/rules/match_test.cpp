@@ -136,6 +136,23 @@ TEST(Resigning, CreditsNoNatural_M4_N1_V5) {
   EXPECT_EQ(result.points[kRival], 60);
 }
 
+TEST(Resigning, CreditsTheWildCardsInSets_M4_C2_C3) {
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 2H"}.table();
+  table.forfeit(kMe);
+  EXPECT_EQ(table.results().at(0).set_points[kMe], 30);
+  EXPECT_EQ(table.results().at(0).points[kMe], 25);
+}
+
+// Under V5 the clean kings would count 60 to whoever played on.
+TEST(Resigning, IsAChapeauWhereTheHandOutweighsTheSetsWithoutTheirNatural_M4_E3_V5) {
+  Position position{.hand = "QC QD QH QH", .sets = "K: KC KD KH"};
+  position.variant = "denexa";
+  Table table = position.table();
+  table.forfeit(kMe);
+  EXPECT_EQ(table.results().at(0).points[kMe], 30 - 40);
+  EXPECT_EQ(table.results().at(0).chapeau[kMe], 1);
+}
+
 TEST(Resigning, WithMoreInHandThanInSetsIsAChapeau_M4_E3_Y3) {
   Table table = Position{.hand = "5H", .total = 700, .rival_total = 900}.table();
   table.forfeit(kMe);
@@ -152,6 +169,17 @@ TEST(Resigning, WhileAheadPaysADifferenceOfZero_M4) {
   table.forfeit(kMe);
   EXPECT_EQ(table.payment().difference, 0);
   EXPECT_EQ(table.payment().total, 3);
+}
+
+TEST(Resigning, WhileAheadPaysNoNegativeDifferenceWhereOneIsPossible_M4_Y4) {
+  Table table = Position{.hand = "5H",
+                         .sets = "8: 8C 8D 8H",
+                         .total = 1100,
+                         .rival_total = 200,
+                         .rules = R"({"payment":{"behind":"signed"}})"}
+                    .table();
+  table.forfeit(kMe);
+  EXPECT_EQ(table.payment().difference, 0);
 }
 
 TEST(Resigning, BeforeTheFirstDealIsASkunk_M4_Y5) {

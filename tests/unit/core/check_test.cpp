@@ -293,6 +293,15 @@ TEST(CheckOfOpening, adds_up_what_is_laid_and_ends_with_the_first_set) {
   EXPECT_EQ(pile.says("pile 8C 8D"), "set.opening");  // 15
 }
 
+TEST(CheckOfOpening, asks_nothing_of_a_pile_that_is_taken_into_the_hand) {
+  Situation situation([](mille_rules& rules) {
+    rules.sets_opening_minimum = 35;
+    rules.pile_take = MILLE_TAKE_FREE;
+  });
+  situation.hand({"KC"}).pile({"5H"});
+  EXPECT_EQ(situation.says("pile"), "ok");
+}
+
 TEST(CheckOfPile, needs_a_pair_of_the_upcards_rank_P1_P2) {
   Situation situation;
   situation.hand({"QC", "QD", "2C", "2D"});
@@ -311,6 +320,13 @@ TEST(CheckOfPile, needs_a_pair_of_the_upcards_rank_P1_P2) {
   situation.hand({"8C"});
   EXPECT_EQ(situation.says("pile 8C"), "pile.holds");
   EXPECT_EQ(situation.says("pile 8C 8H"), "pile.holds");
+}
+
+TEST(CheckOfPile, is_not_taken_by_a_set_on_the_table_with_a_pair_left_in_hand_P3) {
+  Situation situation;
+  situation.hand({"QC", "QD"}).set(0, {"QC", "QD", "QH"}).pile({"8C", "QS"});
+  EXPECT_EQ(situation.says("pile"), "pile.pair");
+  EXPECT_EQ(situation.says("pile QC QD"), "ok");
 }
 
 TEST(CheckOfPile, says_which_kinds_of_taking_the_rules_have_P1) {
@@ -401,6 +417,9 @@ TEST(CheckOfPile, with_a_joker_as_upcard_is_refused_P1) {
   mille_action action = of_kind(MILLE_ACTION_PILE);
   action.rank = kJokerRank;
   EXPECT_EQ(situation.says(action), "pile.joker");
+  action.count = 2;
+  action.cards[0] = action.cards[1] = kJoker;
+  EXPECT_EQ(situation.says(action), "pile.joker");
 }
 
 TEST(CheckOfUpcard, needs_a_wild_one_in_the_first_turn_F1) {
@@ -442,6 +461,77 @@ TEST(CheckOfGoingOut, leaves_no_single_card_that_cannot_be_laid_where_a_discard_
   Situation wild([](mille_rules& rules) { rules.out_discard = MILLE_OUT_FORBIDDEN; });
   wild.hand({"8C", "8D", "8H", "2C"});
   EXPECT_EQ(wild.says("lay 8 8C 8D 8H"), "ok");  // the two joins the eights
+}
+
+TEST(CheckOfGoingOut, counts_the_upcard_of_a_pile_that_is_taken_into_the_hand_T4) {
+  for (const mille_out_discard discard : {MILLE_OUT_REQUIRED, MILLE_OUT_FORBIDDEN}) {
+    Situation situation([discard](mille_rules& rules) {
+      rules.out_discard = discard;
+      rules.pile_take = MILLE_TAKE_FREE;
+    });
+    situation.hand({"9C"}).pile({"8C"});
+    EXPECT_EQ(situation.says("pile"), "ok") << int{discard};
+    EXPECT_EQ(situation.hand({"KC"}).says("pile"), "ok") << int{discard};
+  }
+}
+
+// Where a discard is forbidden: whether the last card that a lay leaves in hand can be laid.
+class LastCard : public testing::Test {
+ protected:
+  static Situation with(const std::function<void(mille_rules&)>& change) {
+    return Situation([&](mille_rules& rules) {
+      rules.out_discard = MILLE_OUT_FORBIDDEN;
+      change(rules);
+    });
+  }
+};
+
+TEST_F(LastCard, joins_a_set_with_all_its_wild_cards_only_as_a_natural_card_T4_S6) {
+  Situation situation = with([](mille_rules& rules) { rules.sets_max_wilds = 1; });
+  situation.set(0, {"8D", "8H"}).twos(0, 7, 1);
+  const auto says = [&situation](const char* last) {
+    return Situation(situation).hand({"9C", "9D", "2D", last}).says("lay 9 9C 9D 2D");
+  };
+  EXPECT_EQ(says("8C"), "ok");
+  EXPECT_EQ(says("2C"), "out.stranded");
+}
+
+TEST_F(LastCard, joins_a_set_of_any_rank_as_a_wild_card_T4_S4) {
+  for (const int rank : {0, kRanks - 1}) {
+    Situation situation = with([](mille_rules& rules) { rules.sets_max_wilds = 1; });
+    for (const int suit : {0, 1, 2}) situation.state().sets[0].add(make_card(rank, suit));
+    situation.hand({"9C", "9D", "2D", "2C"});
+    EXPECT_EQ(situation.says("lay 9 9C 9D 2D"), "ok") << rank;
+  }
+}
+
+TEST_F(LastCard, that_is_wild_joins_no_set_of_another_wild_rank_T4_S4) {
+  Situation situation = with([](mille_rules& rules) {
+    rules.cards_wild[1] = 4;
+    rules.sets_max_wilds = 0;
+  });
+  situation.hand({"2C", "2D", "2H", "5C"});
+  EXPECT_EQ(situation.says("lay 2 2C 2D 2H"), "out.stranded");
+  Situation one_wild = with([](mille_rules& rules) { rules.cards_wild[1] = 4; });
+  one_wild.hand({"2C", "2D", "2H", "5C"});
+  EXPECT_EQ(one_wild.says("lay 2 2C 2D 2H"), "out.stranded");
+}
+
+TEST_F(LastCard, that_is_a_joker_joins_a_set_of_another_rank_T4_S4) {
+  Situation situation = with([](mille_rules& rules) {
+    rules.cards_jokers = 1;
+    rules.cards_wild[1] = kJokerRank;
+  });
+  situation.hand({"8C", "8D", "8H", "X"});
+  EXPECT_EQ(situation.says("lay 8 8C 8D 8H"), "ok");
+}
+
+TEST_F(LastCard, joins_the_rivals_set_where_the_rules_let_it_T4_S4) {
+  for (const int on_rival : {0, 1}) {
+    Situation situation = with([on_rival](mille_rules& rules) { rules.sets_lay_on_rival = on_rival; });
+    situation.hand({"8C", "8D", "8H", "9C"}).set(1, {"9D", "9H", "9S"});
+    EXPECT_EQ(situation.says("lay 8 8C 8D 8H"), on_rival != 0 ? "ok" : "out.stranded");
+  }
 }
 
 }  // namespace

@@ -242,5 +242,22 @@ TEST(RestOfAPosition, IsDrawnFromPurposeTwoWithNOne) {
   }
 }
 
+// Draws 0 each time, and notes the limits.
+struct NotedNumbers {
+  std::uint32_t below(std::uint32_t limit) {
+    limits.push_back(limit);
+    return 0;
+  }
+  std::vector<std::uint32_t> limits;
+};
+
+TEST(Shuffle, DrawsANumberForEachItemButTheFirst) {
+  NotedNumbers random;
+  std::string items = "abcd";
+  shuffle(random, items.data(), items.size());
+  EXPECT_EQ(random.limits, (std::vector<std::uint32_t>{4, 3, 2}));
+  EXPECT_EQ(items, "bcda");
+}
+
 }  // namespace
 }  // namespace mille

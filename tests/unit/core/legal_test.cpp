@@ -41,11 +41,13 @@ bool same_bytes(const mille_action& one, const mille_action& other) {
 
 // Returns the length of the list.
 std::size_t expect_fits_lists_of_any_size(const Ruleset& ruleset, const State& state) {
-  std::vector<mille_action> whole(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
-  EXPECT_TRUE(ruleset.lays_are_plain);
-  const std::size_t count = legal_list(ruleset, state, whole);
   mille_action untouched;
   std::memset(&untouched, 0xee, sizeof untouched);
+  std::vector<mille_action> whole(static_cast<std::size_t>(ruleset.rules.longest_legal_list), untouched);
+  EXPECT_TRUE(ruleset.lays_are_plain);
+  const std::size_t count = legal_list(ruleset, state, whole);
+  EXPECT_TRUE(std::all_of(whole.begin() + static_cast<std::ptrdiff_t>(count), whole.end(),
+                          [&](const mille_action& entry) { return same_bytes(entry, untouched); }));
   for (std::size_t room = 0; room <= count + 1 && !testing::Test::HasFailure(); ++room) {
     std::vector<mille_action> list(count + 2, untouched);
     EXPECT_EQ(legal_list(ruleset, state, {list.data(), room}), count);
@@ -100,6 +102,19 @@ TEST(LegalList, writes_no_further_than_its_room_with_one_card_of_each_rank_and_n
     for (const int suit : {1, 2, 3}) state.sets[0].add(make_card(rank, suit));
   }
   EXPECT_EQ(expect_fits_lists_of_any_size(ruleset, state), 13u + 13);
+}
+
+TEST(LegalList, ends_with_the_discard_of_a_joker_where_jokers_alone_are_wild_T3) {
+  const Ruleset ruleset = rules_with([](mille_rules& rules) {
+    rules.cards_jokers = 2;
+    rules.cards_wild[0] = kJokerRank;
+  });
+  const State state = holding(ruleset, {make_card(12, 0), kJoker, kJoker});
+  EXPECT_EQ(expect_fits_lists_of_any_size(ruleset, state), 1u + 2);  // a set of all three, two discards
+  std::vector<mille_action> list(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
+  list.resize(legal_list(ruleset, state, list));
+  EXPECT_EQ(list.back().kind, MILLE_ACTION_DISCARD);
+  EXPECT_EQ(list.back().cards[0], kJoker);
 }
 
 TEST(LegalList, writes_no_further_than_its_room_in_random_play) {

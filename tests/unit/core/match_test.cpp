@@ -264,6 +264,30 @@ TEST_F(Match, is_as_before_where_a_hook_fails_at_the_end_of_a_deal) {
   EXPECT_EQ(state.phase, MILLE_PHASE_BETWEEN);
 }
 
+TEST_F(Match, says_that_a_hook_failed_at_the_end_of_a_deal) {
+  hold({0});
+  hooks.scores = [](const State&, DealScore*) { return mille_status{MILLE_E_SCRIPT}; };
+  EXPECT_EQ(game_apply(game, &state, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_E_SCRIPT);
+}
+
+TEST_F(Match, that_is_given_up_credits_the_loser_with_the_cards_alone_whatever_a_hook_scores_M4) {
+  const int loser = state.turn;
+  hold({make_card(7, 0)});
+  for (const int suit : {0, 1, 2}) state.sets[loser].add(make_card(12, suit));
+  hooks.scores = [loser](const State&, DealScore* score) {
+    score->set_points[loser] = 500;
+    score->bonus[loser] = 50;
+    score->naturals[loser] = 3;
+    score->points[loser] = 545;
+    return mille_status{MILLE_OK};
+  };
+  ASSERT_TRUE(game_forfeit(game, &state, loser, MILLE_FAULT_RESIGN, MILLE_FORFEIT_AS_OUT, nullptr));
+  EXPECT_EQ(state.last.set_points[loser], 30);
+  EXPECT_EQ(state.last.bonus[loser], 0);
+  EXPECT_EQ(state.last.naturals[loser], 0);
+  EXPECT_EQ(state.last.points[loser], 30 - 5);
+}
+
 TEST_F(Match, that_a_forfeit_ends_is_as_before_where_settle_fails_M4) {
   const State before = state;
   hooks.pays = [](const State&, const Verdict&, Payment*) { return mille_status{MILLE_E_SCRIPT}; };

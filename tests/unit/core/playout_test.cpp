@@ -23,6 +23,25 @@ class Playout : public testing::Test {
     EXPECT_EQ(deal_next(game, &state, 0, nullptr), MILLE_OK);
   }
 
+  void expect_plays_by_the_legal_list() {
+    State played = state;
+    FastRandom same_numbers = random;
+    std::int32_t decisions = 0;
+    std::vector<mille_action> list(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
+    while (played.in_deal()) {
+      const std::size_t count = legal_list(ruleset, played, list);
+      const mille_action& action = list[same_numbers.below(static_cast<std::uint32_t>(count))];
+      ASSERT_EQ(game_apply(game, &played, action, nullptr), MILLE_OK);
+      ++decisions;
+    }
+    mille_playout result{};
+    ASSERT_EQ(play_out(game, &state, &random, &result, nullptr), MILLE_OK);
+    EXPECT_EQ(std::memcmp(&state, &played, sizeof state), 0);
+    EXPECT_EQ(result.decisions, decisions);
+    EXPECT_EQ(result.out, played.out);
+    for (const int seat : {0, 1}) EXPECT_EQ(result.points[seat], played.last.points[seat]);
+  }
+
   Ruleset ruleset;
   Game game{ruleset};
   State state;
@@ -53,22 +72,28 @@ TEST_F(Playout, of_a_player_with_one_card_left_to_discard_is_one_decision) {
 }
 
 TEST_F(Playout, picks_each_action_from_the_legal_list_by_the_random_numbers_and_counts_it) {
-  State played = state;
-  FastRandom same_numbers{11};
-  std::int32_t decisions = 0;
-  std::vector<mille_action> list(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
-  while (played.in_deal()) {
-    const std::size_t count = legal_list(ruleset, played, list);
-    const mille_action& action = list[same_numbers.below(static_cast<std::uint32_t>(count))];
-    ASSERT_EQ(game_apply(game, &played, action, nullptr), MILLE_OK);
-    ++decisions;
+  expect_plays_by_the_legal_list();
+}
+
+TEST_F(Playout, picks_from_a_list_of_more_than_five_hundred_actions_too) {
+  // The player holds every two, two clubs and one card of the other suits of each other rank.
+  std::vector<Card> hand;
+  std::vector<Card> others;
+  for (Card card = 0; card < kJoker; ++card) {
+    const bool both = rank_of(card) == 1 || suit_of(card) == 0;
+    hand.insert(hand.end(), both ? 2U : 1U, card);
+    if (!both) others.push_back(card);
   }
-  mille_playout result{};
-  ASSERT_EQ(play_out(game, &state, &random, &result, nullptr), MILLE_OK);
-  EXPECT_EQ(std::memcmp(&state, &played, sizeof state), 0);
-  EXPECT_EQ(result.decisions, decisions);
-  EXPECT_EQ(result.out, played.out);
-  for (const int seat : {0, 1}) EXPECT_EQ(result.points[seat], played.last.points[seat]);
+  const int player = state.turn;
+  state.phase = MILLE_PHASE_LAY;
+  state.hands[player] = Cards::of(hand);
+  state.hand_size[player] = static_cast<std::uint8_t>(hand.size());
+  const std::size_t rivals = state.hand_size[other(player)];
+  state.hands[other(player)] = Cards::of(std::span(others).first(rivals));
+  state.pile[0] = others[rivals];
+  state.put_stock(std::span<const Card>(others).subspan(rivals + 1));
+  EXPECT_GT(legal_list(ruleset, state, {}), 512u);
+  expect_plays_by_the_legal_list();
 }
 
 }  // namespace

@@ -66,6 +66,8 @@ TEST(Printable, BytesThatBeginNoCharacterAreNot) {
   }
 }
 
+TEST(Printable, NothingAtTheFrontHasNoLength) { EXPECT_EQ(unprintable_length(""), 0U); }
+
 TEST(Printable, IsShownByteByByteWhereItIsNot) {
   EXPECT_EQ(put("\x1b[31mQ♥\u202E\xFF!"), "\\x1b[31mQ♥\\xe2\\x80\\xae\\xff!");
 }

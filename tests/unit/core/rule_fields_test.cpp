@@ -128,6 +128,30 @@ TEST(RuleFields, AreSaidInASentenceAndKeepTheirRanges) {
   }
 }
 
+TEST(RuleFields, AreUsedBeyondASizeThatLeavesThemOutUnlessNeutral) {
+  const auto of_a_number = [](const RuleField& field) {
+    return field.type != FieldType::wild_list && field.type != FieldType::value_map;
+  };
+  mille_rules neutral{};
+  for (const RuleField& field : rule_fields()) field_value(neutral, field) = field.neutral;
+  EXPECT_TRUE(fields_used_beyond(0, neutral).empty());
+  for (const RuleField& field : rule_fields()) {
+    if (!of_a_number(field)) continue;
+    mille_rules rules = neutral;
+    field_value(rules, field) = field.neutral == field.minimum ? field.maximum : field.minimum;
+    const auto before = static_cast<std::uint32_t>(field.offset);
+    const auto behind = static_cast<std::uint32_t>(field.offset + sizeof(std::int32_t));
+    EXPECT_EQ(fields_used_beyond(before, rules), std::vector<const RuleField*>{&field}) << field.full_name;
+    EXPECT_TRUE(fields_used_beyond(behind, rules).empty()) << field.full_name;
+  }
+}
+
+TEST(RuleFields, AreNamedInARow) {
+  const RuleField* const fields[] = {find_rule_field("match.tie"), find_rule_field("out.bonus")};
+  EXPECT_EQ(names_of(fields, ", "), "match.tie, out.bonus");
+  EXPECT_EQ(names_of({}, ", "), "");
+}
+
 TEST(RuleFields, AreTheAnnotationsOfEveryGroup) {
   std::string text = read_file(kAnnotations);
   for (const std::string_view group : groups()) {

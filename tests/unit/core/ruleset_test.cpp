@@ -165,6 +165,7 @@ TEST(DefaultRules, have_the_values_of_the_cards_C2_C3) {
     EXPECT_EQ(rules.cards_values[card], value) << int{card};
   }
   EXPECT_EQ(rules.cards_values[kJoker], 50);
+  for (int slot = MILLE_CARD_KINDS; slot < MILLE_CARD_SLOTS; ++slot) EXPECT_EQ(rules.cards_values[slot], 0);
   EXPECT_EQ(rules.cards_wild[0], 1);
   EXPECT_EQ(rules.cards_wild[1], MILLE_RANK_NONE);
 }
@@ -221,6 +222,10 @@ TEST(WildKinds, are_those_of_both_entries_in_the_order_of_the_pack) {
   EXPECT_EQ(second.rules.cards_wild[1], MILLE_RANK_NONE);
   EXPECT_TRUE(second.is_wild(0));
   EXPECT_FALSE(second.is_wild(1));
+}
+
+TEST(Ruleset, has_rules_of_the_present_size_whatever_it_was_given) {
+  EXPECT_EQ(made([](mille_rules& rules) { rules.struct_size = 0; }).rules.struct_size, sizeof(mille_rules));
 }
 
 TEST(Pack, holds_the_packs_and_the_jokers_C1) {

@@ -73,6 +73,15 @@ TEST_F(SealVector, HasItsReceipts) {
   EXPECT_EQ(hex(next_receipt(deal, kLines[2])), "e0230b0aa86df8d929ade7595a4b2f44acaa3ae5a1f26ce42c17853c476bf5c8");
 }
 
+// Each share is hashed behind a byte: 1, or 0 in place of a share that was not given.
+TEST_F(SealVector, HasAKeyForASeatWithoutAShare) {
+  const auto text_of_bytes = [](const Seed& bytes) { return std::string(bytes.begin(), bytes.end()); };
+  const std::string begins = "mille deck key 2" + text_of_bytes(seed) + text_of_bytes(commit);
+  const std::string none(1, '\0');
+  EXPECT_EQ(deck_key(seed, commit, Shares{}), sha256(begins + none + none));
+  EXPECT_EQ(deck_key(seed, commit, Shares{first, std::nullopt}), sha256(begins + "\1" + text_of_bytes(first) + none));
+}
+
 TEST_F(SealVector, ChangesWithEachInput) {
   const Seed key = deck_key(seed, commit, Shares{first, second});
   EXPECT_NE(key, deck_key(counting(1), commit, Shares{first, second}));

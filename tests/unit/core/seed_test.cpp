@@ -39,9 +39,9 @@ TEST(SeedText, IsReadInEitherCaseAndWrittenInLowerCase) {
 TEST(SeedText, ThatIsNotOneIsRefused) {
   const std::string zeros(64, '0');
   for (const std::string& wrong :
-       {std::string(), zeros.substr(1), zeros + "0", zeros.substr(1) + "g", "0x" + zeros.substr(2),
-        zeros.substr(1) + "\xc3", " " + zeros.substr(1), zeros.substr(1) + "/", zeros.substr(1) + ":",
-        zeros.substr(1) + "@", zeros.substr(1) + "`"}) {
+       {std::string(), zeros.substr(1), zeros + "0", zeros.substr(1) + "g", zeros.substr(1) + "G",
+        "0x" + zeros.substr(2), zeros.substr(1) + "\xc3", " " + zeros.substr(1), zeros.substr(1) + "/",
+        zeros.substr(1) + ":", zeros.substr(1) + "@", zeros.substr(1) + "`"}) {
     EXPECT_FALSE(seed_from_hex(wrong)) << wrong;
   }
   for (const char* wrong :

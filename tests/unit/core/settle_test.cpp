@@ -131,6 +131,13 @@ TEST(Stakes, are_within_their_bounds_and_in_the_variants_ratio) {
   EXPECT_EQ(status(2, 6), MILLE_OK);
   EXPECT_NE(status(2, 5), MILLE_OK);
   EXPECT_NE(status(2, 7), MILLE_OK);
+  mille_error error{};
+  error.struct_size = sizeof error;
+  const std::int64_t two_and_five[2] = {2, 5};
+  EXPECT_EQ(check_stakes(rules, two_and_five, &error), MILLE_E_ARGUMENT);
+  EXPECT_STREQ(error.params[0], "3");
+  EXPECT_STREQ(error.params[1], "2");
+  EXPECT_STREQ(error.params[2], "5");
   rules.payment_stake_ratio = 0;
   EXPECT_EQ(status(2, 7), MILLE_OK);
   EXPECT_EQ(status(kMaxStake, kMaxStake), MILLE_OK);

@@ -10,8 +10,9 @@ namespace mille {
 namespace {
 
 // Every byte at which a rule of UTF-8 begins or ends, and its neighbours.
-const std::vector<int> kBytes = {0x00, 0x41, 0x7f, 0x80, 0x81, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xc3,
-                                 0xde, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff};
+const std::vector<int> kBytes = {0x00, 0x41, 0x7f, 0x80, 0x81, 0x8f, 0x90, 0x9f, 0xa0, 0xbf,
+                                 0xc0, 0xc1, 0xc2, 0xc3, 0xde, 0xdf, 0xe0, 0xe1, 0xec, 0xed,
+                                 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xf7, 0xf8, 0xff};
 
 std::string bytes(std::initializer_list<int> values) {
   std::string text;
@@ -71,6 +72,7 @@ TEST(Utf8, reads_the_character_at_the_front) {
   EXPECT_EQ(utf8_character("\U0001F0CFa").code, U'\U0001F0CF');
   EXPECT_EQ(utf8_character("\U0010FFFF").code, U'\U0010FFFF');
   EXPECT_EQ(utf8_character("\xff").length, 0u);
+  EXPECT_EQ(utf8_character("\xff").code, U'\0');
 }
 
 TEST(Utf8, cuts_between_characters) {
@@ -80,6 +82,7 @@ TEST(Utf8, cuts_between_characters) {
   EXPECT_EQ(utf8_cut("♥", 3), 3u);
   EXPECT_EQ(utf8_cut("♥", 2), 0u);
   EXPECT_EQ(utf8_cut("", 2), 0u);
+  EXPECT_EQ(utf8_cut("\x80\x80\x80", 2), 0u);  // no character begins here
 }
 
 }  // namespace
