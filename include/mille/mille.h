@@ -183,9 +183,9 @@ typedef void (MILLE_CALL *mille_log_fn)(void *user, mille_log_level level, const
 
 /** Players besides the built-in ones and the files of `player_path`: bits of mille_engine_options::allow_players. */
 enum {
-  MILLE_ALLOW_FILES = 1,   /**< any file, by its path: `./my.so` */
+  MILLE_ALLOW_FILES = 1,   /**< any file, by its path */
   MILLE_ALLOW_COMMANDS = 2 /**< commands: `exec:COMMAND`. They are trusted, not isolated: a shell runs them, and they read what
-                                the host's user may read */
+                                the user of the host may read */
 };
 
 /** What an engine is made with; all zero but `struct_size` is a good choice. \since 0.1.0 */

@@ -224,7 +224,9 @@ TEST(Seeds, of_a_pair_is_the_documented_hash_and_differs_from_all_others) {
   setup.seed = seed_from_decimal(3);
   const PairResult place = pair_of(1);
   const PairResult of_another_pairing = pair_of(1, 1);
-  const auto seed = [&](const PairResult& pair, int game) { return text_of(to_hex(game_seed(setup, pair, game))); };
+  const auto seed = [&](const PairResult& pair, int game) {
+    return std::string(text_of(to_hex(game_seed(setup, pair, game))));
+  };
   // sha256(bytes([3] + [0]*31) + (1).to_bytes(8, "little") + b"arena"), by Python's hashlib.
   const std::string first = "832cb92022c86a16c3d63e34b2b51d2b7243b896d81ff7ba7f4f9239a59a8f44";
   EXPECT_EQ(seed(place, 0), first);
