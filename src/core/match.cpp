@@ -18,42 +18,6 @@
 namespace mille {
 namespace {
 
-// M1–M3, V1.
-Verdict judge(const mille_rules& rules, const State& state) {
-  const ending::Standing standing = {{state.totals[0], state.totals[1]},
-                                     {state.naturals[0], state.naturals[1]},
-                                     ending::is_last_deal(rules, state.deal)};
-  const ending::Verdict verdict = ending::verdict(rules, standing);
-  return {verdict.end, verdict.winner};
-}
-
-mille_status end_match(const Game& game, State* state, const Verdict& verdict, mille_error* error) {
-  state->phase = MILLE_PHASE_OVER;
-  state->turn = kNobody;
-  state->end = static_cast<std::int8_t>(verdict.end);
-  state->winner = static_cast<std::int8_t>(verdict.winner);
-  if (verdict.winner == kNobody) return MILLE_OK;
-  const Settlement settlement = settle(game.rules(), settle_input(*state, verdict.winner, verdict.end));
-  state->payment = settlement.payment;
-  state->skunk_level = static_cast<std::int8_t>(settlement.skunk_level);
-  if (game.hooks == nullptr || !game.hooks->has_settle()) return MILLE_OK;
-  return game.hooks->settle(game.ruleset, *state, verdict, &state->payment, error);
-}
-
-// E2–E4: puts the score of the deal in progress on the sheet.
-void put_on_sheet(const DealScore& score, int out, State* state) {
-  state->out = static_cast<std::int8_t>(out);
-  state->last = score;
-  state->last_deal = state->deal;
-  state->last_turns = state->turns;
-  ++state->scored_deals;
-  for (int seat = 0; seat < kSeats; ++seat) {
-    state->totals[seat] += score.points[seat];
-    state->naturals[seat] += score.naturals[seat];
-    state->chapeaux[seat] += score.chapeau[seat];
-  }
-}
-
 // M4: the deal in progress as if the opponent of `loser` had gone out now, with the cards of that hand played without points.
 mille_status score_given_up(const Game& game, State* state, int loser, mille_error* error) {
   const int winner = other(loser);
@@ -154,6 +118,40 @@ Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_
 }
 
 }  // namespace
+
+Verdict judge(const mille_rules& rules, const State& state) {
+  const ending::Standing standing = {{state.totals[0], state.totals[1]},
+                                     {state.naturals[0], state.naturals[1]},
+                                     ending::is_last_deal(rules, state.deal)};
+  const ending::Verdict verdict = ending::verdict(rules, standing);
+  return {verdict.end, verdict.winner};
+}
+
+mille_status end_match(const Game& game, State* state, const Verdict& verdict, mille_error* error) {
+  state->phase = MILLE_PHASE_OVER;
+  state->turn = kNobody;
+  state->end = static_cast<std::int8_t>(verdict.end);
+  state->winner = static_cast<std::int8_t>(verdict.winner);
+  if (verdict.winner == kNobody) return MILLE_OK;
+  const Settlement settlement = settle(game.rules(), settle_input(*state, verdict.winner, verdict.end));
+  state->payment = settlement.payment;
+  state->skunk_level = static_cast<std::int8_t>(settlement.skunk_level);
+  if (game.hooks == nullptr || !game.hooks->has_settle()) return MILLE_OK;
+  return game.hooks->settle(game.ruleset, *state, verdict, &state->payment, error);
+}
+
+void put_on_sheet(const DealScore& score, int out, State* state) {
+  state->out = static_cast<std::int8_t>(out);
+  state->last = score;
+  state->last_deal = state->deal;
+  state->last_turns = state->turns;
+  ++state->scored_deals;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    state->totals[seat] += score.points[seat];
+    state->naturals[seat] += score.naturals[seat];
+    state->chapeaux[seat] += score.chapeau[seat];
+  }
+}
 
 State start_match(const Ruleset& ruleset, const Seed& seed, const std::int64_t stakes[2], bool draw_ends) {
   State state = bare_state(ruleset, MILLE_PHASE_BETWEEN, 0, stakes);

@@ -48,6 +48,15 @@ inline mille_status game_legal_list(const Game& game, const State& state, std::s
 // Whether the action is legal, hooks included.
 mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error);
 
+// E2–E4: puts the score of the deal in progress on the sheet.
+void put_on_sheet(const DealScore& score, int out, State* state);
+
+// M1–M3, V1: whether the match is over after a deal that is on the sheet, and who has won it, by the rule fields alone.
+Verdict judge(const mille_rules& rules, const State& state);
+
+// Ends the match so and settles it (Y1–Y5), hooks included. An error leaves the state half done.
+mille_status end_match(const Game& game, State* state, const Verdict& verdict, mille_error* error);
+
 // E1–E4, M1–M3: ends the deal after that player's action: scores it, then ends the match or waits for the next deal.
 mille_status end_deal(const Game& game, State* state, Outcome outcome, int player, mille_error* error);
 

@@ -6,12 +6,12 @@
 #include "core/match.h"
 #include "core/messages.h"
 #include "core/notation.h"
-#include "mille/mille_ending.hpp"
 #include "table/json_write.h"
 #include "table/messages.h"
 #include "table/record_compare.h"
 #include "table/record_members.h"
 #include "table/record_write.h"
+#include "table/results.h"
 
 namespace mille {
 namespace {
@@ -32,7 +32,10 @@ constexpr std::string_view words_of(Due due) {
 class SheetWalk {
  public:
   SheetWalk(const Variant& variant, const std::int64_t stakes[2], mille_error* error)
-      : variant_(variant), sheet_(start_match(variant.ruleset, {}, stakes, false)), error_(error) {
+      : variant_(variant),
+        plain_{variant.ruleset},
+        sheet_(start_match(variant.ruleset, {}, stakes, false)),
+        error_(error) {
     sheet_.dealer = kNobody;
   }
 
@@ -124,25 +127,23 @@ class SheetWalk {
     members.pair("totals");
     members.end();
     MILLE_TRY(members.status());
+    DealScore score{};
     for (std::size_t seat = 0; seat < kSeats; ++seat) {
       if (points[seat] < INT32_MIN || points[seat] > INT32_MAX) return out_of_range("points", points[seat]);
       if (naturals[seat] < 0 || naturals[seat] > kRanks) return out_of_range("naturals", naturals[seat]);
-      put_on_sheet(seat, points[seat], naturals[seat], chapeau.elements()[seat].boolean());
+      const bool told = chapeau.elements()[seat].boolean();
+      const bool due = variant_.hooks != nullptr ? told : points[seat] < 0 && rules().score_chapeau != 0;  // E3
+      score.points[seat] = static_cast<std::int32_t>(points[seat]);
+      score.naturals[seat] = static_cast<std::uint8_t>(naturals[seat]);
+      score.chapeau[seat] = due ? 1 : 0;
     }
-    ++sheet_.scored_deals;
-    sheet_.last_deal = sheet_.deal;
-    out_ = static_cast<int>(out.whole(0, kSeats - 1).value_or(kNobody));
+    const int who = static_cast<int>(out.whole(0, kSeats - 1).value_or(kNobody));
+    put_on_sheet(score, who, &sheet_);
     std::string due;
     JsonWriter writer(&due);
-    writer.open_object().key("deal_end").number(sheet_.deal).key("out").seat(out_);
-    writer.key("points")
-        .both(sheet_.last.points)
-        .key("naturals")
-        .both(sheet_.last.naturals)
-        .key("chapeau")
-        .open_array();
-    for (const std::uint8_t one : sheet_.last.chapeau) writer.boolean(one != 0);
-    writer.close_array().key("totals").both(sheet_.totals).close_object();
+    writer.open_object();
+    put_deal_end(deal_result(sheet_, score, who), &writer);
+    writer.close_object();
     MILLE_TRY(compare(json, due));
     sheet_.phase = MILLE_PHASE_BETWEEN;
     due_ = is_over() ? Due::match_end : Due::deal;
@@ -153,37 +154,16 @@ class SheetWalk {
     return refuse(error_, say::kRecordDiffers, {member, number, "a number that a deal can have"}, {{}, line_});
   }
 
-  // E2, E3.
-  void put_on_sheet(std::size_t seat, std::int64_t points, std::int64_t naturals, bool chapeau) {
-    if (variant_.hooks == nullptr) chapeau = points < 0 && rules().score_chapeau != 0;
-    sheet_.last.points[seat] = static_cast<std::int32_t>(points);
-    sheet_.last.naturals[seat] = static_cast<std::uint8_t>(naturals);
-    sheet_.last.chapeau[seat] = chapeau ? 1 : 0;
-    sheet_.totals[seat] += points;
-    sheet_.naturals[seat] += sheet_.last.naturals[seat];
-    sheet_.chapeaux[seat] += sheet_.last.chapeau[seat];
-  }
-
   // M1–M3. A script may say otherwise.
-  ending::Verdict verdict() const {
-    return ending::verdict(rules(), {{sheet_.totals[0], sheet_.totals[1]},
-                                     {sheet_.naturals[0], sheet_.naturals[1]},
-                                     ending::is_last_deal(rules(), sheet_.deal)});
-  }
-  bool is_over() const { return variant_.hooks == nullptr && verdict().end != MILLE_END_NONE; }
+  bool is_over() const { return variant_.hooks == nullptr && judge(rules(), sheet_).end != MILLE_END_NONE; }
 
   mille_status match_end(const Json& json) {
     RecordMembers members(json, line_, error_);
     members.number("match_end", 1, 1);
     const std::string_view end = members.text("end");
     MILLE_TRY(members.status());
-    MILLE_TRY(end == end_word(MILLE_END_FORFEIT) ? forfeit(&members) : finish(end));
-    const Json* const winner = json.find("winner");
-    if (variant_.hooks != nullptr && sheet_.end != MILLE_END_FORFEIT && winner != nullptr) {
-      sheet_.winner = static_cast<std::int8_t>(winner->whole(0, kSeats - 1).value_or(kNobody));
-    }
-    if (sheet_.winner != kNobody) settle_up(json);
-    sheet_.phase = MILLE_PHASE_OVER;
+    MILLE_TRY(end == end_word(MILLE_END_FORFEIT) ? forfeit(&members) : finish(json, end));
+    if (variant_.hooks != nullptr && sheet_.winner != kNobody) take_payment(json);
     std::string due;
     JsonWriter writer(&due);
     writer.open_object().key("match_end").number(1);
@@ -193,19 +173,17 @@ class SheetWalk {
     return compare(json, due);
   }
 
-  // An end that follows from the score.
-  mille_status finish(std::string_view end) {
+  // An end that follows from the score. A script's is taken as it stands.
+  mille_status finish(const Json& json, std::string_view end) {
     const bool after_deal = (due_ == Due::deal && sheet_.deal > 0) || due_ == Due::match_end;
     if (!after_deal) return due_ == Due::reveal || due_ == Due::nothing ? misplaced("match_end") : not_over();
+    Verdict verdict = judge(rules(), sheet_);
     if (variant_.hooks != nullptr) {
-      sheet_.end = end == end_word(MILLE_END_DRAWN) ? MILLE_END_DRAWN : MILLE_END_WON;
-      sheet_.winner = kNobody;
-      return MILLE_OK;
+      const Json* const winner = json.find("winner");
+      verdict.end = end == end_word(MILLE_END_DRAWN) ? MILLE_END_DRAWN : MILLE_END_WON;
+      verdict.winner = winner == nullptr ? kNobody : static_cast<int>(winner->whole(0, kSeats - 1).value_or(kNobody));
     }
-    if (!is_over()) return not_over();
-    sheet_.end = static_cast<std::int8_t>(verdict().end);
-    sheet_.winner = static_cast<std::int8_t>(verdict().winner);
-    return MILLE_OK;
+    return verdict.end == MILLE_END_NONE ? not_over() : end_match(plain_, &sheet_, verdict, error_);
   }
 
   mille_status not_over() const { return refuse(error_, say::kRecordNotOver, {}, {{}, line_}); }
@@ -224,21 +202,17 @@ class SheetWalk {
     while (what < MILLE_FAULT_LOAD && fault_word(what) != kind) ++what;  // compare() refuses any other word
     const bool unscored = rules().match_forfeit != MILLE_FORFEIT_AS_OUT;
     const bool allowed = due_ == Due::deal || (due_ == Due::action && unscored) ||
-                         (due_ == Due::match_end && out_ == 1 - seat && !unscored);
+                         (due_ == Due::match_end && sheet_.out == 1 - seat && !unscored);
     if (!allowed) return misplaced("match_end");
-    sheet_.end = MILLE_END_FORFEIT;
     sheet_.fault_seat = static_cast<std::int8_t>(seat);
     sheet_.fault = static_cast<std::int8_t>(what);
-    sheet_.winner = static_cast<std::int8_t>(1 - seat);
-    return MILLE_OK;
+    return end_match(plain_, &sheet_, {MILLE_END_FORFEIT, static_cast<int>(1 - seat)}, error_);
   }
 
-  // Y1–Y5. Of a script's payment only the form is known.
-  void settle_up(const Json& json) {
-    const Settlement settlement = settle(rules(), settle_input(sheet_, sheet_.winner, sheet_.end));
-    sheet_.payment = settlement.payment;
+  // Of a script's payment only the form is known.
+  void take_payment(const Json& json) {
     const Json* const told = json.find("payment");
-    if (variant_.hooks == nullptr || told == nullptr || !told->is_object()) return;
+    if (told == nullptr || !told->is_object()) return;
     const auto amount = [told](std::string_view name) {
       const Json* const found = told->find(name);
       return found == nullptr ? 0 : found->whole(INT64_MIN, INT64_MAX).value_or(0);
@@ -266,10 +240,10 @@ class SheetWalk {
   }
 
   const Variant& variant_;
+  Game plain_;   // without its hooks, which would look at cards
   State sheet_;  // the sheet, the deal's number and dealer, the turn; without cards
   Due due_ = Due::deal;
   bool renewed_ = false;  // a reshuffle waits for its draw
-  int out_ = kNobody;     // in the last deal
   std::int32_t line_ = 0;
   mille_error* error_;
 };

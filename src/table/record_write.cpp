@@ -61,13 +61,6 @@ void write_reshuffle(const Table& table, const mille_event& event, int viewer, J
   }
 }
 
-void write_deal_end(const mille_deal_result& result, JsonWriter* json) {
-  json->key("deal_end").number(result.deal).key("out").seat(result.out);
-  json->key("points").both(result.points).key("naturals").both(result.naturals).key("chapeau").open_array();
-  for (const std::int32_t chapeau : result.chapeau) json->boolean(chapeau != 0);
-  json->close_array().key("totals").both(result.totals);
-}
-
 // The members of a header that say what is played and for how much.
 void put_rules(const Table& table, JsonWriter* json) {
   const Variant& variant = table.variant();
@@ -205,6 +198,13 @@ void write_header(const Table& table, int viewer, std::string* text) {
   json.close_object();
 }
 
+void put_deal_end(const mille_deal_result& result, JsonWriter* json) {
+  json->key("deal_end").number(result.deal).key("out").seat(result.out);
+  json->key("points").both(result.points).key("naturals").both(result.naturals).key("chapeau").open_array();
+  for (const std::int32_t chapeau : result.chapeau) json->boolean(chapeau != 0);
+  json->close_array().key("totals").both(result.totals);
+}
+
 void put_end(const State& state, JsonWriter* json) {
   json->key("end");
   if (state.end == MILLE_END_NONE) {
@@ -230,7 +230,7 @@ void put_event(const Table& table, const mille_event& event, int viewer, const L
     case MILLE_EVENT_DEAL: write_deal(table, event, viewer, json); break;
     case MILLE_EVENT_RESHUFFLE: write_reshuffle(table, event, viewer, json); break;
     case MILLE_EVENT_ACTION: write_action(event, viewer, extras, json); break;
-    case MILLE_EVENT_DEAL_END: write_deal_end(event.result, json); break;
+    case MILLE_EVENT_DEAL_END: put_deal_end(event.result, json); break;
     case MILLE_EVENT_MATCH_END:
       json->key("match_end").number(1);
       put_end(table.state(), json);

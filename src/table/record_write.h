@@ -40,9 +40,10 @@ struct LineExtras {
 };
 
 // Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL or a seat) sees it. put_event() writes the members of
-// that line into an object, put_end() the members for the state or the end of the match.
+// that line into an object, put_deal_end() those for the end of a deal, put_end() those for the state or the end of the match.
 void write_header(const Table& table, int viewer, std::string* text);
 void put_event(const Table& table, const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json);
+void put_deal_end(const mille_deal_result& result, JsonWriter* json);
 void put_end(const State& state, JsonWriter* json);
 void write_event_line(const Table& table, std::size_t event, int viewer, const LineExtras& extras, std::string* text);
 
