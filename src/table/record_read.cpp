@@ -60,14 +60,9 @@ mille_status of_record(mille_status status, std::int32_t line, mille_error* erro
 
 class Reader {
  public:
-  Reader(const VariantSource& variants, std::string_view text, const MatchPlace& place, const Seed* secret,
+  Reader(const VariantSource& variants, std::string_view match, std::uint64_t first_line, const Seed* secret,
          Table::Memory* memory, mille_error* error)
-      : variants_(variants),
-        secret_(secret),
-        match_(text.substr(place.offset, place.length)),
-        first_line_(place.line),
-        memory_(memory),
-        error_(error) {}
+      : variants_(variants), secret_(secret), match_(match), first_line_(first_line), memory_(memory), error_(error) {}
 
   Result<std::unique_ptr<Table>> read() {
     RecordLines lines(match_, first_line_);
@@ -435,7 +430,13 @@ Result<std::unique_ptr<Table>> read_record(const VariantSource& variants, std::s
   const auto first = RecordLines(text, 1).next();
   if (first && !is_header(first->text)) return refuse(error, say::kRecordHeader, {}, {{}, 1});
   MILLE_TRY(const MatchPlace place, find_match(text, match, error));
-  return Reader(variants, text, place, secret, memory, error).read();
+  return read_match(variants, text.substr(place.offset, place.length), place.line, secret, memory, error);
+}
+
+Result<std::unique_ptr<Table>> read_match(const VariantSource& variants, std::string_view match,
+                                          std::uint64_t first_line, const Seed* secret, Table::Memory* memory,
+                                          mille_error* error) {
+  return Reader(variants, match, first_line, secret, memory, error).read();
 }
 
 }  // namespace mille

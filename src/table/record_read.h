@@ -29,4 +29,9 @@ Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_
 Result<std::unique_ptr<Table>> read_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
                                            const Seed* secret, Table::Memory* memory, mille_error* error);
 
+// The same for one match that find_match() found, or its public lines. Its header stands on line `first_line`.
+Result<std::unique_ptr<Table>> read_match(const VariantSource& variants, std::string_view match,
+                                          std::uint64_t first_line, const Seed* secret, Table::Memory* memory,
+                                          mille_error* error);
+
 }  // namespace mille

@@ -1,5 +1,6 @@
 #include "table/recorded_match.h"
 
+#include "table/guest.h"
 #include "table/messages.h"
 #include "table/receipts.h"
 #include "table/record_lines.h"
@@ -67,7 +68,10 @@ Result<RecordedMatch> read_recorded_match(std::string_view text, std::uint64_t n
     if (!match.cut_short) match.lines.push_back(line->text);
   }
   MILLE_TRY(read_header_line(&match, error));
-  if (match.sealed) MILLE_TRY(read_public_lines(&match, error));
+  if (match.sealed) {
+    match.terms = header_terms(match.header);
+    MILLE_TRY(read_public_lines(&match, error));
+  }
   read_ends(&match);
   return match;
 }

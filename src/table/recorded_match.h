@@ -20,6 +20,7 @@ struct RecordedMatch {
   bool cut_short = false;               // the last line is not whole
   Json header;
   bool sealed = false;
+  Digest terms{};                  // hash of a sealed match's terms
   std::optional<int> seat;         // redacted for it
   std::vector<std::string> shown;  // the public lines of a sealed match
   std::vector<Digest> receipts;    // of a sealed match, after each line

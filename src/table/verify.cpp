@@ -6,7 +6,6 @@
 
 #include "core/printable.h"
 #include "core/rule_fields.h"
-#include "table/guest.h"
 #include "table/json_write.h"
 #include "table/record_compare.h"
 #include "table/record_header.h"
@@ -49,10 +48,10 @@ class Verifier {
     JsonProblem problem;
     const std::string first = match_.sealed ? match_.shown[0] : std::string(match_.lines[0]);
     MILLE_TRY(header_, read_header(variants_, *parse_json(first, &problem), match_.first_line, error));
-    if (match_.sealed) promise_kept_ = broken_promise(match_, *header_.sealing).empty();
+    if (match_.sealed) broken_ = broken_promise(match_, *header_.sealing);
     mille_error found{};
     found.struct_size = sizeof found;
-    const bool known = !match_.sealed || (match_.seed && promise_kept_);
+    const bool known = !match_.sealed || (match_.seed && broken_.empty());
     const mille_status status = known ? replay(&found) : walk(&found);
     if (status == MILLE_E_RECORD) fault_ = found;
     return status == MILLE_OK || status == MILLE_E_RECORD ? MILLE_OK : forward_error(found, error);
@@ -78,7 +77,7 @@ class Verifier {
     }
     json.close_object().key("terms");
     if (match_.sealed) {
-      json.plain(hex_of(header_terms(match_.header))).key("receipt").open_object();
+      json.plain(hex_of(match_.terms)).key("receipt").open_object();
       json.key("line").number(static_cast<std::int64_t>(match_.receipts.size() - 1));
       json.key("hash").plain(hex_of(match_.receipts.back())).close_object();
     } else {
@@ -96,25 +95,9 @@ class Verifier {
     } else {
       text = match_.text;
     }
-    auto read = read_record(variants_, text, 1, nullptr, memory_, error);
-    if (!read) {
-      // It was read on its own.
-      if (read.status() == MILLE_E_RECORD && error->line > 0) move_place(error);
-      return read.status();
-    }
-    table_ = std::move(*read);
+    const auto first_line = static_cast<std::uint64_t>(match_.first_line);
+    MILLE_TRY(table_, read_match(variants_, text, first_line, nullptr, memory_, error));
     return MILLE_OK;
-  }
-
-  void move_place(mille_error* error) const {
-    const std::string place = "line " + std::to_string(error->line);
-    const std::int32_t line = match_.number(static_cast<std::size_t>(error->line - 1));
-    std::string text = error->text;
-    if (const std::size_t at = text.find(place); at != text.npos) {
-      text.replace(at, place.size(), "line " + std::to_string(line));
-      copy_text(error->text, text);
-    }
-    error->line = line;
   }
 
   mille_status walk(mille_error* error) const {
@@ -127,8 +110,9 @@ class Verifier {
     if (!fault_ || match_.sealed) return false;
     const auto line = static_cast<std::size_t>(fault_->line - match_.first_line);
     if (line == 0 || line >= match_.lines.size()) return false;
-    const std::string_view text = match_.lines[line];
-    return text.starts_with("{\"deal\"") || text.starts_with("{\"reshuffle\"");
+    JsonProblem problem;
+    const auto json = parse_json(match_.lines[line], &problem);
+    return json && json->is_object() && (json->find("deal") != nullptr || json->find("reshuffle") != nullptr);
   }
   bool is_fault_of_promise() const { return fault_ && std::string_view(fault_->message) == "record.commit"; }
 
@@ -210,7 +194,7 @@ class Verifier {
     if (match_.sealed && !match_.seed) {
       return {Status::not_checked, "The cards cannot be checked: the seed is not revealed."};
     }
-    if (!promise_kept_) return {Status::not_checked, "The cards were not checked: the promise is not kept."};
+    if (!broken_.empty()) return {Status::not_checked, "The cards were not checked: the promise is not kept."};
     if (table_ == nullptr) return {Status::not_checked, "The cards were not checked: the record does not hold."};
     if (match_.seat) {
       if (const std::string other = other_cards(match_); !other.empty()) return {Status::failed, other};
@@ -235,7 +219,7 @@ class Verifier {
   }
 
   Finding promise() const {
-    if (match_.sealed) return sealed_promise(match_, *header_.sealing, notes_);
+    if (match_.sealed) return sealed_promise(match_, *header_.sealing, broken_, notes_);
     if (is_fault_of_promise()) return {Status::failed, fault_text(*fault_)};
     return unsealed_promise(header_, notes_);
   }
@@ -317,7 +301,7 @@ class Verifier {
   const VerifyNotes& notes_;
   Table::Memory* memory_;
   RecordHeader header_;
-  bool promise_kept_ = true;      // by the record itself
+  std::string broken_;            // how a sealed match breaks its own promise
   std::unique_ptr<Table> table_;  // null unless every line holds and the cards are known
   std::optional<mille_error> fault_;
   std::optional<RecordedMatch> seen_;

@@ -18,11 +18,6 @@ std::optional<Digest> read_hex(RecordMembers* members, std::string_view key, con
 }
 
 mille_status read_share(const Json& json, VerifyNotes* notes, mille_error* error) {
-  if (!json.is_object()) {
-    RecordMembers none(Json::object(), 0, error);
-    none.wrong("share", "an object with seat and hex", json);
-    return none.status();
-  }
   RecordMembers members(json, 0, error);
   const auto seat = static_cast<std::size_t>(members.number("seat", 0, kSeats - 1));
   notes->shares[seat] = read_hex(&members, "hex", members.member("hex"));
@@ -72,8 +67,12 @@ mille_status read_members(const Json& json, VerifyNotes* notes, mille_error* err
   RecordMembers members(json, 0, error);
   members.number("mille_notes", 1, 1);
   if (members.is("commit")) notes->commit = read_hex(&members, "commit", members.member("commit"));
-  MILLE_TRY(members.status());
-  if (members.is("share")) MILLE_TRY(read_share(members.member("share"), notes, error));
+  if (members.is("share")) {
+    const Json& share = members.member("share");
+    if (!share.is_object()) members.wrong("share", "an object with seat and hex", share);
+    MILLE_TRY(members.status());
+    MILLE_TRY(read_share(share, notes, error));
+  }
   if (members.is("share_commits")) read_share_commits(&members, notes);
   if (members.is("receipt")) read_receipt(&members, notes);
   if (members.is("terms")) read_terms(&members, notes);

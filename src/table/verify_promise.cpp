@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "table/guest.h"
-
 namespace mille {
 namespace {
 
@@ -51,19 +49,19 @@ std::string broken_promise(const RecordedMatch& match, const Sealing& sealing) {
       add_item(&broken, "the share" + of_seat(seat) + " is not the one that was committed to");
     }
   }
-  if (match.seed && seal_commitment(*match.seed, header_terms(match.header)) != sealing.commit) {
+  if (match.seed && seal_commitment(*match.seed, match.terms) != sealing.commit) {
     add_item(&broken, "seed and terms are not the ones that were committed to");
   }
   return broken;
 }
 
-Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const VerifyNotes& notes) {
-  const Digest terms = header_terms(match.header);
-  std::string faults = broken_promise(match, sealing);
+Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const std::string& broken,
+                       const VerifyNotes& notes) {
+  std::string faults = broken;
   std::string good;
   std::string open;
-  if (notes.terms && *notes.terms != terms) add_item(&faults, "the terms are not the ones that were agreed to");
-  if (notes.terms && *notes.terms == terms) add_item(&good, "the terms are the ones that were agreed to");
+  if (notes.terms && *notes.terms != match.terms) add_item(&faults, "the terms are not the ones that were agreed to");
+  if (notes.terms && *notes.terms == match.terms) add_item(&good, "the terms are the ones that were agreed to");
   if (notes.commit && *notes.commit != sealing.commit) {
     add_item(&faults, "the commitment in the header is not the one that was noted");
   } else if (notes.commit && match.seed) {
@@ -76,7 +74,7 @@ Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const
   for (std::size_t seat = 0; seat < kSeats; ++seat) compare_seat(sealing, notes, seat, &good, &faults);
   const std::string end =
       std::string(sealing.guests == 0 ? " No guest gave a share: the host alone chose the cards." : "") +
-      " Terms hash: " + hex_of(terms) + '.';
+      " Terms hash: " + hex_of(match.terms) + '.';
   if (!faults.empty()) return {Status::failed, sentence(faults) + end};
   if (good.empty() && open.empty()) {
     return {

@@ -15,7 +15,9 @@ namespace mille {
 // commitment. Empty if it does not.
 std::string broken_promise(const RecordedMatch& match, const Sealing& sealing);
 
-Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const VerifyNotes& notes);
+// `broken` is what broken_promise() says.
+Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const std::string& broken,
+                       const VerifyNotes& notes);
 
 // Of a match that is not sealed, and whose seed keeps to its commitment if it has one.
 Finding unsealed_promise(const RecordHeader& header, const VerifyNotes& notes);

@@ -392,13 +392,7 @@ TEST(Events, ShowADealToEachSeatByItsOwnHandAndToAnOnlookerByNone) {
 }
 
 TEST(Events, HideTheSeedUntilASealedMatchIsOver) {
-  mille_match_setup setup = sized<mille_match_setup>();
-  setup.decks = MILLE_DECKS_SEALED;
-  setup.stakes[0] = 1;
-  setup.stakes[1] = 3;
-  mille_table* made = nullptr;
-  ASSERT_EQ(mille_table_create(Variant::load("montreal").get(), &setup, &made, nullptr), MILLE_OK);
-  Table table(made);
+  Table table = Table::start(Variant::load("montreal"), {}, 1, 3, MILLE_DECKS_SEALED);
   ASSERT_EQ(mille_table_seal(table.get(), 0, nullptr), MILLE_OK);
   table.next_deal();
   std::uint8_t bytes[MILLE_SEED_SIZE] = {};
