@@ -143,6 +143,29 @@ TEST_F(Sealed, what_was_noted_verifies_the_match_and_what_differs_fails) {
   EXPECT_EQ(verify({"--strict"}).code, 1) << "the target of 200 is a warning";
 }
 
+TEST_F(Sealed, of_a_match_with_hooks_whose_seed_is_withheld_the_sums_are_checked) {
+  write_text(folder_.path("dear.lua"),
+             "return { name = 'dear', title = 'Dear', about = 'One more to pay.', match = { target = 200 },\n"
+             "  hooks = { settle = function(result, payment)\n"
+             "    payment.game, payment.total = payment.game + 1, payment.total + 1\n    return payment\n  end } }\n");
+  const Outcome watched =
+      run(folder_, {"watch", "--decks", "sealed", "--variant", "./dear.lua", "--record", "s.mille", "-q"});
+  ASSERT_EQ(watched.code, 0) << watched.err;
+  const auto whole = lines_of(record());
+  const auto verify = [&](const std::vector<std::string>& lines) {
+    write_text(record_path_, joined(lines, lines.size()));
+    return run(folder_, {"replay", "s.mille", "--verify"});
+  };
+  EXPECT_EQ(verify(whole).out.find("match 1: agrees with itself\n"), 0U);
+  std::vector<std::string> withheld(whole.begin(), whole.end() - 1);
+  const Outcome unproven = verify(withheld);
+  EXPECT_EQ(unproven.out.find("match 1: unfinished\n"), 0U) << unproven.out;
+  EXPECT_NE(unproven.out.find("winner and payment are the script's"), std::string::npos) << unproven.out;
+  std::string& end = withheld.back();
+  end.insert(end.find("\"totals\":[") + 10, "1");
+  EXPECT_EQ(verify(withheld).out.find("match 1: failed\n"), 0U);
+}
+
 TEST_F(Sealed, shipped_players_decide_again_as_they_did) {
   for (const std::string player : {"random", "greedy", "club", "learned", "search:nodes=200", "expert", "master"}) {
     for (const std::string decks : {"sealed", "seed"}) {

@@ -60,7 +60,7 @@ class Replay {
     std::uint64_t shown = 0;
     std::size_t offset = 0;
     std::size_t lines = 0;  // before the rest
-    one_match_ = match_ != 0 || !mille::find_match(text_, 2);
+    one_match_ = match_ != 0 || !verify_ || !mille::find_match(text_, 2);
     if (!noted_.empty() && !one_match_) {
       throw Failure(path_ + " has several matches, and what was noted is of one: --match says which");
     }

@@ -2,9 +2,9 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cstring>
 
+#include "cli/options/match_options.h"
 #include "cli/show/record_text.h"
 #include "cli/term/style.h"
 
@@ -13,12 +13,6 @@ namespace cli {
 namespace {
 
 constexpr const char* kNotChecked = "not_checked";
-
-// Whether a player by this name is built in.
-bool is_shipped(const std::string& name) {
-  const auto ids = mille::player_ids();
-  return std::find(ids.begin(), ids.end(), name.substr(0, name.find(':'))) != ids.end();
-}
 
 // Whether a clock decides: `search:time=50`, `search:nodes=0`.
 bool goes_by_time(const mille::Player& player) {
@@ -91,7 +85,7 @@ std::array<ReplayedSeat, MILLE_SEATS> replay_players(const mille::Engine& engine
     const std::string& name = header.players[at];
     if (!header.shares[at].empty()) {
       seats[at] = {kNotChecked, fmt::format("Seat {} was a guest's.", seat)};
-    } else if (!is_shipped(name)) {
+    } else if (!is_built_in(name)) {
       seats[at] = {kNotChecked, fmt::format("“{}” is no player that ships with this command.", name)};
     } else {
       seats[at] = replay_seat(engine, record, *whole, seat, name);

@@ -44,8 +44,8 @@ struct VerifiedMatch {
 // How much of a verdict is printed: all six lines, those alone that failed or warn, or one line of JSON.
 enum class Shown { whole, briefly, json };
 
-// Prints a verdict, with a line for each player that was played again. `noted`: something that a guest noted was compared. Returns whether nothing failed; `strict` makes a warning a
-// failure.
+// Prints a verdict, with a line for each player that was played again. `noted`: something that a guest noted was compared. Returns
+// whether nothing failed; `strict` makes a warning a failure.
 bool say_verdict(Session& session, const VerifiedMatch& match, bool noted, Shown shown, bool strict);
 
 }  // namespace cli

@@ -63,11 +63,6 @@ std::size_t options_of_player(const std::string& name) {
   return name.find(':', file == name.npos ? 0 : file);
 }
 
-bool is_built_in(const std::string& name) {
-  const auto ids = mille::player_ids();
-  return std::find(ids.begin(), ids.end(), name.substr(0, options_of_player(name))) != ids.end();
-}
-
 bool says_isolated(const std::string& name) {
   const std::size_t colon = options_of_player(name);
   return colon != name.npos && (',' + name.substr(colon + 1)).find(",isolated=") != std::string::npos;
@@ -90,6 +85,11 @@ mille::Result<NamedPlayer> make_player(const mille::Engine& engine, const std::s
 }
 
 }  // namespace
+
+bool is_built_in(const std::string& name) {
+  const auto ids = mille::player_ids();
+  return std::find(ids.begin(), ids.end(), name.substr(0, options_of_player(name))) != ids.end();
+}
 
 PlayerGrants chosen_grants(const CommandOptions& options) {
   for (const std::string& folder : options.list("player-readable")) {

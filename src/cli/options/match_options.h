@@ -119,6 +119,8 @@ NamedPlayer load_player(const mille::Engine& engine, const std::string& name);
 // A player by the name in a record, which somebody else may have written: a built-in one, or one of the folders, closed whatever the name
 // says. The engine must allow no others. Throws UsageError for others.
 NamedPlayer load_recorded_player(const mille::Engine& engine, const std::string& name);
+// Whether a player of this name is built in, whatever its options.
+bool is_built_in(const std::string& name);
 // Whether only the user may have a player of this name run.
 bool must_be_typed(const std::string& name);
 // Seats it under that name.
