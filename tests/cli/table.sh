@@ -25,10 +25,10 @@ at() {
 press() { tmux -L "$server" send-keys -t table "$@"; }
 screen() { tmux -L "$server" capture-pane -p -t table; }
 
-# How often the screen is looked at, ten times a second: only what hangs needs minutes.
+# How often the screen is looked at, ten times a second: only what hangs needs minutes. The test's own time limit is longer.
 looks=3000
 
-# sees TEXT: it comes to stand on the screen.
+# sees TEXT: it comes to stand on the screen; what the next keys do would tell nothing if it does not.
 sees() {
   for ((i = 0; i < looks; i++)); do
     if screen | grep -qF -e "$1"; then return; fi
@@ -36,7 +36,7 @@ sees() {
   done
   echo "the screen should show '$1', but shows:"
   screen
-  failures=1
+  exit 1
 }
 # misses TEXT: it does not stand there now.
 misses() {

@@ -76,7 +76,7 @@ class TableTop final : public Sitting {
   void hear_of_record() {
     const std::string news = game_.kept().take_news();
     if (news.empty()) return;
-    news_.push_back(news);
+    append(news_, split_lines(paragraph(news, 0, session_.style.width)));
     note(news);
   }
 
@@ -285,12 +285,9 @@ class TableTop final : public Sitting {
 
   // The last lines of what has happened, in so many rows, at the lower end of them.
   std::vector<std::string> latest_news(std::size_t rows) const {
-    std::vector<std::string> broken;
-    const std::size_t from = news_.size() > rows ? news_.size() - rows : 0;
-    for (std::size_t i = from; i < news_.size(); ++i) append(broken, split_lines(news_[i]));
-    if (broken.size() > rows) broken.erase(broken.begin(), broken.end() - static_cast<std::ptrdiff_t>(rows));
-    std::vector<std::string> lines(rows - broken.size());
-    append(lines, std::move(broken));
+    const std::size_t shown = std::min(rows, news_.size());
+    std::vector<std::string> lines(rows - shown);
+    lines.insert(lines.end(), news_.end() - static_cast<std::ptrdiff_t>(shown), news_.end());
     return lines;
   }
 

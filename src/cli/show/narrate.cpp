@@ -59,7 +59,7 @@ void Narrator::finish_turn() {
   for (const std::string& name : names_) width = std::max(width, columns(name));
   const std::string name = pad_right(names_[static_cast<std::size_t>(speaker_)], width);
   const std::string between = std::string(style_.between());
-  tell_line_(wrap("  " + style_.paint(Colour::bold, name) + "  ", pieces_, between, style_.width));
+  tell_lines(wrap("  " + style_.paint(Colour::bold, name) + "  ", pieces_, between, style_.width));
   pieces_.clear();
 }
 
@@ -84,12 +84,16 @@ void Narrator::tell(const mille::Table& table, const mille_event& event) {
             event.seat == MILLE_NOBODY
                 ? "  The deal is blocked; nobody is out."
                 : fmt::format("  {} out.", sentence(does(names_[static_cast<std::size_t>(event.seat)], "is", "are"))));
-      for (const std::string& line : split_lines(deal_score(style_, names_, event.result))) tell_line_(line);
+      tell_lines(deal_score(style_, names_, event.result));
       break;
     case MILLE_EVENT_MATCH_END: finish_turn(); break;
     case MILLE_EVENT_REVEAL: tell_line_("Seed revealed: " + mille::to_hex(event.seed)); break;
     default: break;
   }
+}
+
+void Narrator::tell_lines(const std::string& text) {
+  for (const std::string& line : split_lines(text)) tell_line_(line);
 }
 
 void Narrator::tell_deal(const mille::Table& table, const mille_event& event) {
@@ -104,7 +108,7 @@ void Narrator::tell_deal(const mille::Table& table, const mille_event& event) {
   for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
     const mille_view view = view_after_deal(table, event, seat);
     const std::string name = pad_right(names_[static_cast<std::size_t>(seat)], width);
-    tell_line_(wrap("  " + name + "  ", grouped(style_, view.hand), "  ", style_.width));
+    tell_lines(wrap("  " + name + "  ", grouped(style_, view.hand), "  ", style_.width));
   }
 }
 

@@ -43,6 +43,8 @@ class Narrator {
 
  private:
   void tell(const mille::Table& table, const mille_event& event);
+  // A text that was broken into lines.
+  void tell_lines(const std::string& text);
   void tell_deal(const mille::Table& table, const mille_event& event);
   void tell_action(const mille_event& event);
   std::string piece(const mille_event& event) const;
