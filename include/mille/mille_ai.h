@@ -127,13 +127,13 @@ enum {
 typedef struct mille_ai_api {
   uint32_t struct_size; /**< `sizeof(mille_ai_api)` */
   uint32_t version;     /**< ::MILLE_AI_VERSION */
-  const char *id;       /**< short name, letters, digits, `-` and `_`: under this a record lists it */
+  const char *id;       /**< short name of 1 to 63 letters, digits, `-` and `_`; records list the player under it */
   const char *title;    /**< name for people */
   const char *release;  /**< its own version, such as `1.2` */
   const char *author;   /**< who made it */
   const char *about;    /**< how it thinks, in a sentence */
   uint32_t flags;       /**< ::MILLE_AI_DETERMINISTIC, ::MILLE_AI_ANY_RULES */
-  uint32_t option_count; /**< length of `options` */
+  uint32_t option_count; /**< length of `options`; 0 if that is NULL */
   const mille_ai_option *options; /**< its options, or NULL */
 
   /** Optional: whether it plays these rules: 0 yes. */

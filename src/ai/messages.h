@@ -60,7 +60,7 @@ inline constexpr Message kApiVersion{"player.version", MILLE_E_VERSION, "",
 inline constexpr Message kApiSize{"player.size", MILLE_E_STRUCT_SIZE, "",
                                   "the player's entry table has an impossible size: {0}"};
 inline constexpr Message kApiId{"player.id", MILLE_E_ARGUMENT, "",
-                                "a player needs an id of letters, digits, “-” and “_”"};
+                                "a player needs an id of 1 to 63 letters, digits, “-” and “_”"};
 inline constexpr Message kApiDecide{"player.no_decide", MILLE_E_ARGUMENT, "", "player {0} has no function decide"};
 inline constexpr Message kApiOptions{"player.bad_options", MILLE_E_ARGUMENT, "",
                                      "player {0} describes its options wrongly"};

@@ -5,13 +5,20 @@
 
 #include "src/sanitized.h"
 #include "tests/cli/command.h"
+#include "tests/support/paths.h"
 
 namespace cli_test {
 namespace {
 
 const std::string kFlawed = std::string(MILLE_TEST_PLAYERS) + "/flawed.so#";
 
-const char* const kChecks[] = {"orders", "legal", "rare", "same", "blind", "budgets", "saves", "explains"};
+// A player's name with what has it checked on every kernel.
+std::string checkable(const std::string& player) {
+  if (!cannot_isolate()) return player;
+  return player + (player.find(':') == std::string::npos ? ":" : ",") + "isolated=weak";
+}
+
+const char* const kChecks[] = {"loads", "orders", "legal", "rare", "same", "blind", "budgets", "saves", "explains"};
 
 // Where a player is as fast as it ships: its time is no matter of a build without optimisation, or under a sanitizer.
 #if defined(__OPTIMIZE__)
@@ -22,7 +29,7 @@ constexpr bool kAsFastAsShipped = false;
 
 Outcome check(const std::string& player, const std::string& only) {
   Folder folder;
-  return run(folder, {"check", player, "--only", only});
+  return run(folder, {"check", checkable(player), "--only", only});
 }
 
 TEST(CheckPlayer, a_sound_player_passes_every_check) {
@@ -68,6 +75,17 @@ TEST(CheckPlayer, each_check_finds_its_flaw_and_the_command_that_it_names_shows_
       {"single", "orders", "refused to be created"},
       {"narrow", "rare", "under the rules { cards = { jokers = 4"},
       {"fragile", "rare", "its process died: Aborted"},
+      {"writes", "legal", "decide writes into its view, which is const"},
+      {"garbles", "explains", "its reason cannot be shown as it is: becau\\xff\\xfe"},
+      {"garbles", "orders", "its reason cannot be shown as it is"},
+      {"escapes", "explains", "its reason cannot be shown as it is: bec\\x1b[2J"},
+      {"alarms", "legal", "it leaves a timer running: ITIMER_REAL"},
+      {"times", "legal", "it leaves a timer running: of timer_create"},
+      {"undecided", "loads", "has no function decide"},
+      {"shadows", "loads", "its option 'isolated' is never set"},
+      {"countless", "loads", "describes its options wrongly"},
+      {"lengthy-7890123456789012345678901234567890123456789012345678901234", "loads", "an id of 1 to 63 letters"},
+      {"prefixed", "loads", "impossible size: 16"},
   };
   for (const Case& each : cases) {
     const std::string player = kFlawed + each.flaw;
@@ -86,6 +104,60 @@ TEST(CheckPlayer, each_check_finds_its_flaw_and_the_command_that_it_names_shows_
   }
 }
 
+TEST(CheckPlayer, a_player_that_loops_is_found_by_its_processor_time_and_is_not_waited_for_again) {
+  Folder folder;
+  const Outcome outcome = run(folder, {"check", checkable(kFlawed + "loops"), "--longest-call", "1"});
+  EXPECT_EQ(outcome.code, 1) << outcome.err;
+  EXPECT_NE(outcome.out.find("decide does not return: it has taken 1 s of processor time"), std::string::npos)
+      << outcome.out;
+  EXPECT_NE(outcome.out.find("legal     not checked: it was stuck before"), std::string::npos) << outcome.out;
+}
+
+TEST(CheckPlayer, a_player_that_does_not_load_is_told_once) {
+  Folder folder;
+  const Outcome outcome = run(folder, {"check", checkable(std::string(MILLE_TEST_PLAYERS) + "/twins.so")});
+  EXPECT_EQ(outcome.code, 1) << outcome.err;
+  EXPECT_NE(outcome.out.find("two of its players have the id 'sound'"), std::string::npos) << outcome.out;
+  EXPECT_EQ(count(outcome.out, "WRONG"), 1u) << outcome.out;
+  EXPECT_EQ(count(outcome.out, "not checked: it does not load"), 9u) << outcome.out;
+}
+
+// What an isolated player may not do it may not do here.
+TEST(CheckPlayer, a_player_is_checked_in_the_sandbox_of_isolated_ones) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
+  EXPECT_NE(check(kFlawed + "peeks", "legal").out.find("gave no answer"), std::string::npos);
+  EXPECT_EQ(check(kFlawed + "peeks:isolated=0", "legal").code, 0);
+  if (mille::kSanitized) return;  // which has threads of its own
+  EXPECT_NE(check(kFlawed + "threads", "legal").out.find("its process died"), std::string::npos);
+  Folder folder;
+  EXPECT_EQ(run(folder, {"check", kFlawed + "threads", "--only", "legal", "--player-threads", "64"}).code, 0);
+}
+
+TEST(CheckPlayer, a_system_that_cannot_isolate_a_player_refuses_to_check_it) {
+  if (!cannot_isolate()) GTEST_SKIP() << "this system can isolate a player";
+  Folder folder;
+  const Outcome outcome = run(folder, {"check", kFlawed + "sound", "--only", "legal"});
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.err.find("isolated=weak"), std::string::npos) << outcome.err;
+}
+
+TEST(CheckPlayer, a_command_is_checked_by_what_can_be_seen_of_it) {
+  Folder folder;
+  const std::string sound = std::string("exec:python3 ") + mille_test::source_dir() + "/examples/player/player.py";
+  for (const char* only : {"loads", "orders", "legal", "budgets"}) {
+    const Outcome outcome = run(folder, {"check", sound, "--only", only});
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_NE(outcome.out.find("  fine: "), std::string::npos) << outcome.out;
+  }
+  const Outcome silent = run(folder, {"check", "exec:true"});
+  EXPECT_EQ(silent.code, 1) << silent.out << silent.err;
+  EXPECT_NE(silent.out.find("again: mille check exec:true --only orders"), std::string::npos) << silent.out;
+  const Outcome babbling = run(folder, {"check", "exec:yes nonsense", "--only", "legal"});
+  EXPECT_NE(babbling.out.find("WRONG"), std::string::npos) << babbling.out;
+  EXPECT_NE(babbling.out.find("again: mille check 'exec:yes nonsense' --only legal"), std::string::npos)
+      << babbling.out;
+}
+
 TEST(CheckPlayer, what_is_no_player_is_found_wrong_by_every_check) {
   EXPECT_NE(check(std::string(MILLE_TEST_PLAYERS) + "/no_player.so", "legal").out.find("exports no mille_ai_entry"),
             std::string::npos);
@@ -100,19 +172,26 @@ TEST(CheckPlayer, a_check_or_a_file_that_does_not_exist_is_named) {
   EXPECT_NE(outcome.err.find("did you mean 'budgets'?"), std::string::npos) << outcome.err;
   EXPECT_EQ(run(folder, {"check", "./my.so"}).code, 1);
   EXPECT_EQ(run(folder, {"check", "./my.so", "--here"}).code, 2);
+  EXPECT_EQ(run(folder, {"check", "./my.so", "--sandbox", "strict"}).code, 2);
+  EXPECT_EQ(run(folder, {"check", "rule.lua", "--player-threads", "2"}).code, 2);
+  EXPECT_EQ(run(folder, {"check", kFlawed + "sound:isolated=2", "--only", "legal"}).code, 2);
 }
 
 TEST(CheckPlayer, leaks_are_found_where_valgrind_is_installed_and_it_is_said_where_it_is_not) {
   Folder folder;
-  const Outcome without = run_shell(folder, "PATH=/nowhere $mille check '" + kFlawed + "leaks' --only leaks");
+  const Outcome without =
+      run_shell(folder, "PATH=/nowhere $mille check '" + kFlawed + "leaks:isolated=0' --only leaks");
   EXPECT_EQ(without.code, 0);
   EXPECT_NE(without.out.find("not checked: valgrind is not installed"), std::string::npos) << without.out;
 #ifdef MILLE_TEST_VALGRIND
-  const Outcome leaking = check(kFlawed + "leaks", "leaks");
+  const Outcome leaking = check(kFlawed + "leaks:isolated=0", "leaks");
   EXPECT_EQ(leaking.code, 1);
   EXPECT_NE(leaking.out.find("definitely lost"), std::string::npos) << leaking.out;
-  EXPECT_EQ(check(kFlawed + "sound", "leaks").code, 0);
+  EXPECT_EQ(check(kFlawed + "sound:isolated=0", "leaks").code, 0);
 #endif
+  const Outcome confined = check(kFlawed + "leaks", "leaks");
+  EXPECT_EQ(confined.code, 0);
+  EXPECT_NE(confined.out.find("not checked: valgrind cannot run in the sandbox"), std::string::npos) << confined.out;
 }
 
 }  // namespace

@@ -21,14 +21,15 @@ layer src/table core/ table/ mille/mille_ending.hpp mille/mille_types.h
 layer src/kernel core/ table/ mille/mille_types.h mille/mille_kernel.hpp
 layer src/variant core/ table/ variant/ mille/mille_types.h mille/mille_ending.hpp
 layer src/ai core/ table/ ai/ mille/mille_types.h mille/mille_ai.h
-# The rooms of players: player <- {local, remote} <- host.
+# The rooms of players: player <- {local, remote} <- host; the sandbox knows no player.
 lower='core/ table/ mille/mille_types.h mille/mille_ai.h ai/messages.h ai/player/'
 layer src/ai/player $lower
 layer src/ai/local $lower ai/local/
-layer src/ai/remote $lower ai/remote/ ai/player_name.h ai/player_places.h ai/player_source.h
-layer src/ai/host $lower ai/local/ ai/remote/ ai/host/
+layer src/ai/sandbox ai/sandbox/
+layer src/ai/remote $lower ai/remote/ ai/sandbox/parts.h ai/player_name.h ai/player_places.h ai/player_source.h
+layer src/ai/host $lower ai/local/ ai/remote/ ai/sandbox/ ai/host/
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
-layer src/cli cli/ mille/mille.hpp mille/mille_ai.h core/printable.h
+layer src/cli cli/ mille/mille.hpp mille/mille_ai.h core/printable.h ai/sandbox/
 # The rooms of the command, each with those below it.
 below='cli/failure.h mille/mille.hpp'
 room() {
@@ -44,7 +45,7 @@ room show
 below="$below cli/show/"
 room play
 room arena
-room check mille/mille_ai.h
+room check 'mille/mille_ai.h ai/sandbox/'
 below="$below cli/play/ cli/arena/ cli/check/"
 room commands
 layer src/cli/mpi cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp

@@ -4,8 +4,8 @@
 
 #include <cstdlib>
 
-#include "ai/host/sandbox.h"
 #include "ai/host/supervisor.h"
+#include "ai/sandbox/sandbox.h"
 #include "sanitized.h"
 
 namespace mille::remote {
@@ -14,22 +14,23 @@ namespace {
 constexpr int kNotRunnable = 126;
 constexpr int kDecimal = 10;
 
-std::uint64_t bytes(const char* text) { return std::strtoull(text, nullptr, kDecimal); }
+std::uint64_t number(const char* text) { return std::strtoull(text, nullptr, kDecimal); }
 
 }  // namespace
 
 void run_command(const char* memory, const char* command) {
   supervise({.processes = true, .host = STDERR_FILENO}, [=] {
-    enter_loose_sandbox(bytes(memory));
+    enter_loose_sandbox(number(memory));
     execl("/bin/sh", "sh", "-c", command, nullptr);
     _exit(kNotRunnable);
   });
 }
 
-void run_program(const char* memory, char** words) {
-  // A sanitizer looks for leaks in a process of its own.
-  supervise({.processes = kSanitized, .host = STDERR_FILENO}, [=] {
-    enter_loose_sandbox(bytes(memory));
+void run_program(const char* memory, const char* tasks, char** words) {
+  // A sanitizer has threads of its own, and looks for leaks in a process of its own.
+  const int most = kSanitized ? kMostTasks : static_cast<int>(number(tasks));
+  supervise({.processes = kSanitized, .most = most, .host = STDERR_FILENO}, [=] {
+    enter_loose_sandbox(number(memory));
     execvp(words[0], words);
     _exit(kNotRunnable);
   });

@@ -7,7 +7,7 @@ namespace mille::remote {
 // as it does. It is its user's own choice, and may start processes.
 [[noreturn]] void run_command(const char* memory, const char* command);
 
-// The same for a program with its arguments, which may start none: it loads a player to be checked.
-[[noreturn]] void run_program(const char* memory, char** words);
+// The same for a program with its arguments, which may start no process and has at most `tasks` threads: it loads a player to be checked.
+[[noreturn]] void run_program(const char* memory, const char* tasks, char** words);
 
 }  // namespace mille::remote

@@ -5,12 +5,13 @@
 #include <string>
 #include <utility>
 
-#include "ai/host/sandbox.h"
 #include "ai/local/builtin.h"
 #include "ai/local/library.h"
 #include "ai/messages.h"
 #include "ai/player/entry_table.h"
 #include "ai/player/search_extension.h"
+#include "ai/sandbox/parts.h"
+#include "ai/sandbox/sandbox.h"
 
 namespace mille::remote {
 namespace {
@@ -99,7 +100,11 @@ bool Guest::answer(const Frame& frame) {
 }
 
 void Guest::load(std::uint32_t number, const LoadRequest& request) {
-  confinement_ = {request.memory, request.threads > 1, {}, request.readable, channel_->socket()};
+  confinement_ = {.memory = request.memory,
+                  .freedoms = {.threads = request.threads > 1},
+                  .files = {},
+                  .folders = request.readable,
+                  .open = {channel_->socket()}};
   if (!request.file.empty()) confinement_.files.push_back(request.file);
   const std::uint32_t refused = enter_sandbox(confinement_);
   if (refused != 0) {  // told before foreign code is there, which could say what it likes
@@ -122,7 +127,7 @@ void Guest::load(std::uint32_t number, const LoadRequest& request) {
     rules_size_ = known_part(*api).rules_size;
     loaded.flags = api->flags;
     loaded.rules_size = rules_size_;
-    loaded.option_count = api->options == nullptr ? 0 : api->option_count;
+    loaded.option_count = api->option_count;
     loaded.observes = api->observe != nullptr;
     loaded.explains = api->explain != nullptr;
     loaded.saves = api->save != nullptr && api->restore != nullptr;

@@ -4,10 +4,10 @@
 #include <memory>
 #include <vector>
 
-#include "ai/host/sandbox.h"
 #include "ai/player/context.h"
 #include "ai/player/decision_watch.h"
 #include "ai/remote/load_request.h"
+#include "ai/sandbox/sandbox.h"
 #include "mille/mille_ai.h"
 
 namespace mille::remote {

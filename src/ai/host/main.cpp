@@ -1,5 +1,5 @@
 // mille-ai-host: the process of one isolated player. It is started by the library, which talks to it over the socket that it
-// finds open; it ends when that is closed. Called with `exec MEMORY COMMAND` or `run MEMORY PROGRAM [ARGUMENT…]`, it watches over a
+// finds open; it ends when that is closed. Called with `exec MEMORY COMMAND` or `run MEMORY THREADS PROGRAM [ARGUMENT…]`, it watches over a
 // command or a program instead.
 
 #include <fcntl.h>
@@ -66,7 +66,7 @@ int host_a_player() {
 int main(int count, char** arguments) {
   const std::string_view mode = count > 1 ? arguments[1] : "";
   if (count == 4 && mode == "exec") run_command(arguments[2], arguments[3]);
-  if (count >= 4 && mode == "run") run_program(arguments[2], arguments + 3);
+  if (count >= 5 && mode == "run") run_program(arguments[2], arguments[3], arguments + 4);
   int type = 0;
   socklen_t size = sizeof type;
   if (getsockopt(kSocket, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_STREAM) {

@@ -16,9 +16,10 @@ namespace {
 constexpr std::uint32_t kFirstApiSize = offsetof(mille_ai_api, cancel) + sizeof(mille_ai_api::cancel);
 constexpr std::uint32_t kMostStructSize = 4096;
 constexpr std::uint32_t kLeastRulesSize = offsetof(mille_rules, match_forfeit);  // the first published one
+constexpr std::size_t kLongestId = 63;  // bytes
 
 bool is_id(const char* id) {
-  if (id == nullptr || *id == '\0') return false;
+  if (id == nullptr || *id == '\0' || strnlen(id, kLongestId + 1) > kLongestId) return false;
   for (; *id != '\0'; ++id) {
     const char letter = *id;
     const bool plain = (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
@@ -44,8 +45,8 @@ mille_status check_api(const mille_ai_api* api, mille_error* error) {
     return refuse(error, say::kApiRulesSize, {api->id, known.rules_size});
   }
   if (known.reserved0 != 0) return refuse(error, say::kReserved, {"reserved0", known.reserved0});
-  const std::uint32_t described = api->options == nullptr ? 0 : api->option_count;
-  for (std::uint32_t i = 0; i < described; ++i) {
+  if (api->options == nullptr && api->option_count != 0) return refuse(error, say::kApiOptions, {api->id});
+  for (std::uint32_t i = 0; i < api->option_count; ++i) {
     const std::string field = "options[" + std::to_string(i) + "].reserved0";
     if (api->options[i].reserved0 != 0) return refuse(error, say::kReserved, {field, api->options[i].reserved0});
   }

@@ -86,7 +86,6 @@ void PlayerOption::describe(mille_option_info* info) const {
 bool read_options(const mille_ai_api& api, std::vector<PlayerOption>* options) {
   options->clear();
   if (api.option_count == 0) return true;
-  if (api.options == nullptr) return false;
   for (const mille_ai_option& given : std::span(api.options, api.option_count)) {
     PlayerOption option;
     option.name = text_or_empty(given.name);

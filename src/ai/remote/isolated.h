@@ -31,7 +31,7 @@ class Isolated final : public Remote {
 
   bool supports(const mille_rules& rules, mille_fault* fault) override;
   std::span<const std::string> siblings() const override { return siblings_; }
-  // What the kernel refused its child of the sandbox: SandboxPart's bits.
+  // What the kernel refused its child of the sandbox: bits of SandboxPart.
   std::uint32_t unguarded() const { return unguarded_; }
 
  private:

@@ -13,14 +13,6 @@ struct Numbers {
 
 }  // namespace
 
-std::string names_of_parts(std::uint32_t parts) {
-  std::string names;
-  if ((parts & kFileLock) != 0) names += "Landlock (files, other processes)";
-  if (parts == (kFileLock | kCallFilter)) names += " and ";
-  if ((parts & kCallFilter) != 0) names += "the filter of system calls";
-  return names;
-}
-
 Packer pack(const LoadRequest& request) {
   Packer packer;
   packer.put(Numbers{request.memory, request.threads, request.strict ? 1u : 0u,

@@ -18,12 +18,6 @@ struct LoadRequest {
   bool strict = true;                 // whether it is refused where the kernel lacks a part of the sandbox
 };
 
-// Parts of the sandbox that not every kernel has; bits.
-enum SandboxPart : std::uint32_t { kFileLock = 1, kCallFilter = 2 };
-
-// Their names, for people.
-std::string names_of_parts(std::uint32_t parts);
-
 Packer pack(const LoadRequest& request);
 // False where these bytes are no request.
 bool unpack(std::span<const std::uint8_t> bytes, LoadRequest* request);

@@ -6,6 +6,7 @@
 #include "ai/player_source.h"
 #include "ai/remote/command.h"
 #include "ai/remote/isolated.h"
+#include "ai/sandbox/parts.h"
 
 namespace mille {
 namespace {

@@ -21,10 +21,10 @@
 #include <sstream>
 #include <vector>
 
+#include "cli/check/call_watch.h"
 #include "cli/check/conformance.h"
 #include "cli/check/subject.h"
 #include "cli/failure.h"
-#include "cli/options/engine.h"
 #include "cli/term/shown.h"
 #include "sanitized.h"
 
@@ -39,7 +39,8 @@ constexpr int kSeeds = 3;  // runs of each check
 constexpr auto kPatience = std::chrono::seconds(180);
 constexpr auto kPatienceUnderValgrind = std::chrono::seconds(1800);
 constexpr std::uint64_t kMemory = mille::kSanitized ? 0 : std::uint64_t{2} << 30;  // bytes of data; 0: no limit
-constexpr int kLeak = 77;  // valgrind's exit code where it found something
+constexpr std::uint32_t kOwnThreads = 1;  // one of the checks has a thread besides the player's
+constexpr int kLeak = 77;                 // valgrind's exit code where it found something
 
 // How a process ended, and what it printed.
 struct Ended {
@@ -81,17 +82,17 @@ void end(pid_t pid) {
   kill(-pid, SIGKILL);
 }
 
-// What runs a program so that it is held to `memory` bytes, a number of threads, and no process but its own.
-std::vector<std::string> watched(std::uint64_t memory, std::vector<std::string> words) {
+// What runs a program so that it is held to `memory` bytes, so many threads, and no process but its own.
+std::vector<std::string> watched(std::uint64_t memory, std::uint32_t threads, std::vector<std::string> words) {
   const std::string program = isolating_program();
   if (program.empty()) return words;
-  std::vector<std::string> all{program, "run", fmt::to_string(memory)};
+  std::vector<std::string> all{program, "run", fmt::to_string(memory), fmt::to_string(threads)};
   all.insert(all.end(), std::make_move_iterator(words.begin()), std::make_move_iterator(words.end()));
   return all;
 }
 
-Ended run(std::vector<std::string> words, std::chrono::seconds patience, std::uint64_t memory) {
-  words = watched(memory, std::move(words));
+// Runs a program to its end. `bare`: without an environment, as an isolated player's process is.
+Ended run(std::vector<std::string> words, std::chrono::seconds patience, bool bare) {
   int out[2];
   int err[2];
   if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0) throw system_failure("a pipe cannot be made", errno);
@@ -108,7 +109,9 @@ Ended run(std::vector<std::string> words, std::chrono::seconds patience, std::ui
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   pid_t pid = 0;
-  const int failure = posix_spawnp(&pid, arguments[0], &files, &how, arguments.data(), environ);
+  char* nothing[] = {nullptr};
+  char** const environment = bare && !mille::kSanitized ? nothing : environ;  // where a sanitizer has its options
+  const int failure = posix_spawn(&pid, arguments[0], &files, &how, arguments.data(), environment);
   posix_spawnattr_destroy(&how);
   posix_spawn_file_actions_destroy(&files);
   close(out[1]);
@@ -135,24 +138,47 @@ std::string last_words(const Ended& ended) {
   return ": " + shown(ended.err.substr(start, end + 1 - start));
 }
 
-// What a run found: empty where nothing is wrong. `seed` becomes that of the run that found it, `skipped` why nothing was looked
-// for.
-std::string finding(const Ended& ended, std::chrono::seconds patience, std::string* seed, std::string* skipped) {
+// What a run of one check found.
+struct Finding {
+  Verdict verdict;
+  std::string seed;       // of the run that found it
+  std::string unguarded;  // the parts of the sandbox that the system lacks, where it was not run for that
+  bool answered = true;   // it came to an end
+};
+
+Finding finding(const Ended& ended, std::chrono::seconds patience, std::uint64_t first_seed) {
+  Finding found;
+  found.seed = fmt::to_string(first_seed);
   std::istringstream lines(ended.out);
   bool fine = false;
-  std::string wrong;
+  std::string stuck;
+  // Behind its label, where the line has that.
+  const auto take = [](const std::string& line, std::string_view label, std::string* rest) {
+    if (line.starts_with(label)) *rest = shown(std::string_view(line).substr(label.size()));
+  };
   for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("seed ")) *seed = line.substr(std::strlen("seed "));
-    if (line.starts_with("wrong: ")) wrong = shown(line.substr(std::strlen("wrong: ")));
-    if (line.starts_with("skipped: ")) *skipped = shown(line.substr(std::strlen("skipped: ")));
-    fine = fine || line == "fine" || !skipped->empty();
+    take(line, "seed ", &found.seed);
+    take(line, "wrong: ", &found.verdict.wrong);
+    take(line, "skipped: ", &found.verdict.skipped);
+    take(line, kUnguarded, &found.unguarded);
+    take(line, kStuck, &stuck);
+    fine = fine || line == "fine";
   }
-  if (!wrong.empty()) return wrong;
-  if (!ended.in_time) return fmt::format("no answer within {} s", patience.count());
-  if (WIFSIGNALED(ended.status)) return fmt::format("its process died: {}", strsignal(WTERMSIG(ended.status)));
-  if (!fine)
-    return fmt::format("its process ended by itself with code {}{}", WEXITSTATUS(ended.status), last_words(ended));
-  return {};
+  if (!stuck.empty()) {
+    found.answered = false;
+    found.verdict.wrong = stuck;
+  } else if (!found.verdict.fine() || !found.unguarded.empty()) {
+    return found;
+  } else if (!ended.in_time) {
+    found.answered = false;
+    found.verdict.wrong = fmt::format("no answer within {} s", patience.count());
+  } else if (WIFSIGNALED(ended.status)) {
+    found.verdict.wrong = fmt::format("its process died: {}", strsignal(WTERMSIG(ended.status)));
+  } else if (!fine) {
+    found.verdict.wrong =
+        fmt::format("its process ended by itself with code {}{}", WEXITSTATUS(ended.status), last_words(ended));
+  }
+  return found;
 }
 
 std::string in_path(const char* program) {
@@ -165,10 +191,38 @@ std::string in_path(const char* program) {
   return {};
 }
 
+// How a player's name says that it wants to be isolated.
+Strength strength_of(const FileName& name) {
+  Strength strength = Strength::strict;
+  for (const auto& [key, value] : name.options) {
+    if (key != "isolated") continue;
+    if (value == "0") {
+      strength = Strength::none;
+    } else if (value == "weak") {
+      strength = Strength::weak;
+    } else if (value != "1") {
+      throw UsageError("isolated is 1, weak or 0, not '" + value + "'");
+    }
+  }
+  return strength;
+}
+
+// A name as a shell takes it.
+std::string for_shell(const std::string& name) {
+  constexpr std::string_view kPlain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./#:=,+-";
+  if (name.find_first_not_of(kPlain) == std::string::npos) return name;
+  std::string result = "'";
+  for (const char letter : name) letter == '\'' ? result += "'\\''" : result += letter;
+  return result + '\'';
+}
+
 class Run {
  public:
   Run(Session& session, std::string player, const CheckPlan& plan)
       : session_(session), player_(std::move(player)), plan_(plan) {
+    if (is_command(player_)) return;
+    file_ = split_file_name(player_);
+    strength_ = strength_of(file_);
     self_ = std::filesystem::read_symlink("/proc/self/exe").string();
   }
 
@@ -183,47 +237,97 @@ class Run {
 
  private:
   std::vector<std::string> command(const std::string& check, int seeds) const {
-    return {self_,
-            "check",
-            player_,
-            "--only",
-            check,
-            "--seed",
-            fmt::to_string(plan_.seed),
-            "--runs",
-            fmt::to_string(seeds),
-            "--here"};
+    std::vector<std::string> words{self_,
+                                   "check",
+                                   player_,
+                                   "--only",
+                                   check,
+                                   "--seed",
+                                   fmt::to_string(plan_.seed),
+                                   "--runs",
+                                   fmt::to_string(seeds),
+                                   "--here"};
+    if (strength_ == Strength::none) return words;
+    words.insert(words.end(), {"--sandbox", strength_ == Strength::strict ? "strict" : "weak", "--longest-call",
+                               fmt::to_string(plan_.longest_call.count())});
+    for (const std::string& folder : plan_.grants.readable) words.insert(words.end(), {"--player-readable", folder});
+    return words;
   }
 
-  void verdict(const std::string& name, Colour colour, const std::string& words) {
+  void say(const std::string& name, Colour colour, const std::string& words) {
     session_.out.line(fmt::format("  {:<9} {}", name, session_.style.paint(colour, words)));
     session_.out.flush();
   }
 
-  void tell_wrong(const std::string& name, const std::string& wrong, const std::string& seed) {
-    verdict(name, Colour::red, fmt::format("WRONG (seed {}): {}", seed, wrong));
-    session_.out.line(fmt::format("            again: mille check {} --only {} --seed {}", player_, name, seed));
+  void say_wrong(const std::string& name, const std::string& wrong, const std::string& seed) {
+    say(name, Colour::red, fmt::format("WRONG (seed {}): {}", seed, wrong));
+    session_.out.line(
+        fmt::format("            again: mille check {} --only {} --seed {}", for_shell(player_), name, seed));
+  }
+
+  // Says the verdict. Returns false if something is wrong.
+  bool judge(const Finding& found, const std::string& name, const std::string& what) {
+    if (!found.unguarded.empty()) {
+      throw Failure("this system cannot isolate " + player_ + ": it lacks " + found.unguarded +
+                    ". With the option isolated=weak in its name it is checked with what there is.");
+    }
+    stuck_ = stuck_ || !found.answered;
+    if (name == "loads") loads_ = found.verdict.wrong.empty();
+    if (!found.verdict.wrong.empty()) {
+      say_wrong(name, found.verdict.wrong, found.seed);
+    } else if (!found.verdict.skipped.empty()) {
+      say(name, Colour::dim, "not checked: " + found.verdict.skipped);
+    } else {
+      say(name, Colour::plain, "fine: " + what);
+    }
+    return found.verdict.wrong.empty();
+  }
+
+  // Whether an earlier check has shown that this one would tell nothing: the player does not load, or was stuck.
+  bool passed_over(const std::string& name) {
+    const std::string why = !loads_ ? "it does not load" : stuck_ ? "it was stuck before" : "";
+    if (!why.empty()) say(name, Colour::dim, "not checked: " + why);
+    return !why.empty();
   }
 
   bool one(const Check& check) {
-    std::string seed = fmt::to_string(plan_.seed);
-    std::string skipped;
-    const std::string wrong = finding(run(command(check.name, kSeeds), kPatience, kMemory), kPatience, &seed, &skipped);
-    if (!skipped.empty()) {
-      verdict(check.name, Colour::dim, "not checked: " + skipped);
-    } else if (wrong.empty()) {
-      verdict(check.name, Colour::plain, std::string("fine: ") + check.what);
-    } else {
-      tell_wrong(check.name, wrong, seed);
-    }
-    return wrong.empty();
+    if (passed_over(check.name)) return true;
+    if (is_command(player_)) return judge(of_command(check), check.name, check.what);
+    const auto words = watched(kMemory, plan_.grants.threads + kOwnThreads, command(check.name, kSeeds));
+    return judge(finding(run(words, kPatience, strength_ != Strength::none), kPatience, plan_.seed), check.name,
+                 check.what);
   }
 
-  // The player's whole life once more where valgrind watches it.
+  Finding of_command(const Check& check) const {
+    const ProcessorWait wait;
+    Finding found;
+    std::uint64_t seed = plan_.seed;
+    try {
+      Subject subject(player_, wait);
+      for (int i = 0; i < kSeeds && found.verdict.fine(); ++i, ++seed) {
+        found.seed = fmt::to_string(seed);
+        found.verdict = examine(subject, check, seed);
+      }
+    } catch (const Wrong& wrong) {
+      found.verdict.wrong = wrong.what();
+    }
+    return found;
+  }
+
+  // Why valgrind does not look at the player; empty where it does.
+  std::string why_no_valgrind(const std::string& valgrind) const {
+    if (is_command(player_)) return "a command's memory is its own";
+    // It knows neither Landlock nor the filter of system calls.
+    if (strength_ != Strength::none) return "valgrind cannot run in the sandbox; name the player with isolated=0";
+    return valgrind.empty() ? "valgrind is not installed" : "";
+  }
+
+  // The player's whole life once more under valgrind.
   bool leaks() {
+    if (passed_over("leaks")) return true;
     const std::string valgrind = in_path("valgrind");
-    if (valgrind.empty()) {
-      verdict("leaks", Colour::dim, "not checked: valgrind is not installed");
+    if (const std::string why = why_no_valgrind(valgrind); !why.empty()) {
+      say("leaks", Colour::dim, "not checked: " + why);
       return true;
     }
     std::vector<std::string> words = {valgrind,
@@ -233,42 +337,40 @@ class Run {
                                       "--show-leak-kinds=definite",
                                       fmt::format("--error-exitcode={}", kLeak)};
     for (std::string& word : command("orders", 1)) words.push_back(std::move(word));
-    const Ended ended = run(std::move(words), kPatienceUnderValgrind, 0);
-    std::string seed = fmt::to_string(plan_.seed);
+    const Ended ended =
+        run(watched(0, plan_.grants.threads + kOwnThreads, std::move(words)), kPatienceUnderValgrind, false);
     if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) == kLeak) {
-      tell_wrong("leaks", "valgrind found errors, of which the first:", seed);
+      say_wrong("leaks", "valgrind found errors, of which the first:", fmt::to_string(plan_.seed));
       std::istringstream lines(ended.err);
       constexpr int kShown = 8;
       std::string line;
       for (int i = 0; i < kShown && std::getline(lines, line); ++i) session_.out.line("            " + line);
       return false;
     }
-    std::string skipped;
-    const std::string wrong = finding(ended, kPatienceUnderValgrind, &seed, &skipped);
-    if (!wrong.empty() && ended.err.find("debuginfo reader") != std::string::npos) {
-      verdict("leaks", Colour::dim,
-              "not checked: valgrind cannot read how the player was compiled; build it with -gdwarf-4");
+    const Finding found = finding(ended, kPatienceUnderValgrind, plan_.seed);
+    if (!found.verdict.wrong.empty() && ended.err.find("debuginfo reader") != std::string::npos) {
+      say("leaks", Colour::dim,
+          "not checked: valgrind cannot read how the player was compiled; build it with -gdwarf-4");
       return true;
     }
-    if (!wrong.empty()) {
-      tell_wrong("leaks", wrong, seed);
-      return false;
-    }
-    verdict("leaks", Colour::plain, "fine: no leak and no memory misused, under valgrind");
-    return true;
+    return judge(found, "leaks", "no leak and no memory misused, under valgrind");
   }
 
   Session& session_;
   std::string player_;
   CheckPlan plan_;
+  FileName file_;
+  Strength strength_ = Strength::none;
   std::string self_;
+  bool loads_ = true;
+  bool stuck_ = false;
 };
 
 }  // namespace
 
 bool check_player(Session& session, const std::string& player, const CheckPlan& plan) {
-  const FileName name = split_file_name(player);
-  if (access(name.path.c_str(), R_OK) != 0) throw system_failure(name.path + " cannot be read", errno);
+  const std::string path = is_command(player) ? "" : split_file_name(player).path;
+  if (!path.empty() && access(path.c_str(), R_OK) != 0) throw system_failure(path + " cannot be read", errno);
   session.out.line(player + ':');
   return Run(session, player, plan).all();
 }

@@ -3,21 +3,21 @@
 
 #include <fmt/core.h>
 
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
-#include <cstdio>
+#include <cstdlib>
 #include <cstring>
-#include <memory>
+#include <optional>
 #include <random>
 #include <thread>
 
-#include "cli/check/processor_wait.h"
+#include "cli/check/call_watch.h"
+#include "cli/check/caught_output.h"
+#include "cli/check/confine.h"
 #include "cli/check/subject.h"
 #include "cli/failure.h"
 #include "cli/term/shown.h"
@@ -119,12 +119,11 @@ void check_legal(Subject& subject, std::uint64_t seed) {
   constexpr int kDecisions = 200;
   for (const char* id : mille::variant_ids()) {
     const auto variant = subject.engine.variant(id).value();
-    Probe probe(subject);
-    const mille::Player player = probe.player();
+    const Seated seated(subject);
     mille::Table table = table_of(variant, seed);
     Random random(seed);
     const auto seat = static_cast<mille_seat>(seed % MILLE_SEATS);
-    if (!sit_down(table, seat, player)) continue;
+    if (!sit_down(table, seat, seated.player())) continue;
     try {
       play(table, seat, random, kDecisions);
     } catch (const Wrong& wrong) {
@@ -136,14 +135,15 @@ void check_legal(Subject& subject, std::uint64_t seed) {
 void check_rare(Subject& subject, std::uint64_t seed) {
   constexpr int kDecisions = 60;
   Random random(seed);
-  for (const std::string_view text : kRarePositions) {
+  // A match that begins at a position has no record, from which a command would learn of it.
+  const bool knows_positions = subject.api != nullptr;
+  for (const std::string_view text : std::span(kRarePositions).first(knows_positions ? kRarePositions.size() : 0)) {
     const std::string position = "{\"mille_position\":1," + std::string(text) + ",\"seed\":\"" +
                                  mille::to_hex(mille::parse_seed(fmt::to_string(seed).c_str()).value()) + "\"}";
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
       mille::Table table = subject.engine.position(position).value();
-      Probe probe(subject);
-      const mille::Player player = probe.player();
-      if (!sit_down(table, seat, player)) continue;
+      const Seated seated(subject);
+      if (!sit_down(table, seat, seated.player())) continue;
       try {
         play(table, seat, random, kDecisions);
       } catch (const Wrong& wrong) {
@@ -156,10 +156,9 @@ void check_rare(Subject& subject, std::uint64_t seed) {
     const std::string script =
         "return { name = 'strange', title = 'Strange', about = 'Strange rules.', " + std::string(rules) + " }";
     const auto variant = subject.engine.variant_from_script("strange.lua", script).value();
-    Probe probe(subject);
-    const mille::Player player = probe.player();
+    const Seated seated(subject);
     mille::Table table = table_of(variant, seed);
-    if (!sit_down(table, 0, player)) continue;
+    if (!sit_down(table, 0, seated.player())) continue;
     try {
       play(table, 0, random, kDecisions);
     } catch (const Wrong& wrong) {
@@ -171,7 +170,11 @@ void check_rare(Subject& subject, std::uint64_t seed) {
 std::string explanation(const Probe& probe, std::size_t room) {
   constexpr std::uint8_t kGuard = 0xa5;
   std::vector<std::uint8_t> buffer(room + 64, kGuard);
-  const std::size_t needed = probe.subject.api->explain(probe.instance, reinterpret_cast<char*>(buffer.data()), room);
+  std::size_t needed = 0;
+  {
+    const WatchedCall watched("explain");
+    needed = probe.subject.api->explain(probe.instance, reinterpret_cast<char*>(buffer.data()), room);
+  }
   for (std::size_t i = room; i < buffer.size(); ++i) {
     if (buffer[i] != kGuard) throw Wrong(fmt::format("explain writes past the {} bytes that it is given", room));
   }
@@ -179,75 +182,94 @@ std::string explanation(const Probe& probe, std::size_t room) {
   if (needed > kMost) throw Wrong(fmt::format("explain asks for {} bytes", needed));
   if (needed == 0 || needed > room) return {};
   if (std::memchr(buffer.data(), 0, needed) == nullptr) throw Wrong("explain ends its text without a zero byte");
-  return reinterpret_cast<const char*>(buffer.data());
+  std::string text = reinterpret_cast<const char*>(buffer.data());
+  if (shown(text, true) != text) throw Wrong("its reason cannot be shown as it is: " + shown(text, true));
+  return text;
+}
+
+// A match that ends as soon as it begins, and is asked about before there is anything to say.
+std::int32_t begin_thrice(void* self, const mille_ai_match* match) {
+  Probe& of = Probe::of(self);
+  const mille_ai_api& real = *of.subject.api;
+  bool refused = false;
+  const bool fine = of.subject.runs([&] {
+    for (int round = 0; round < 3 && !refused; ++round) {
+      const WatchedCall watched("match_begin, match_end, explain or save");
+      refused = real.match_begin != nullptr && real.match_begin(of.instance, match) != 0;
+      if (refused) break;
+      if (real.explain != nullptr) explanation(of, 256);
+      if (real.save != nullptr) real.save(of.instance, nullptr, 0);
+      if (round < 2 && real.match_end != nullptr) real.match_end(of.instance);
+    }
+  });
+  return fine && !refused ? 0 : 1;
+}
+
+// A match, the same from its beginning, given up, and another at the other seat.
+void live(const mille::Variant& variant, const mille::Player& player, Random& random, std::uint64_t seed, int few) {
+  mille::Table table = table_of(variant, seed);
+  if (!sit_down(table, 0, player)) throw Skipped("it does not play montreal");
+  play(table, 0, random, few);
+  table.undo(0).value();
+  play(table, 0, random, few);
+  table.forfeit(1, MILLE_FAULT_RESIGN).value();
+  table.unseat(0).value();
+  mille::Table other = table_of(variant, seed + 1);
+  sit_down(other, 1, player);
+  play(other, 1, random, few);
+  play(other, 1, random, few);
 }
 
 void check_orders(Subject& subject, std::uint64_t seed) {
   constexpr int kFew = 12;
   const auto variant = subject.engine.variant("montreal").value();
   Random random(seed);
-  { const Probe unused(subject); }
-  {
+  if (subject.api != nullptr) {
+    { const Probe unused(subject); }
+    {
+      Probe probe(subject);
+      const mille::Player created_and_destroyed = probe.player();
+    }
     Probe probe(subject);
-    const mille::Player created_and_destroyed = probe.player();
-  }
-  {  // A match that ends as soon as it begins, and is asked about before there is anything to say.
-    Probe probe(subject);
-    probe.api.match_begin = [](void* self, const mille_ai_match* match) -> std::int32_t {
-      Probe& of = Probe::of(self);
-      const mille_ai_api& real = *of.subject.api;
-      for (int round = 0; round < 3; ++round) {
-        if (real.match_begin != nullptr && real.match_begin(of.instance, match) != 0) return 1;
-        if (real.explain != nullptr) explanation(of, 256);
-        if (real.save != nullptr) real.save(of.instance, nullptr, 0);
-        if (round < 2 && real.match_end != nullptr) real.match_end(of.instance);
-      }
-      return 0;
-    };
-    const mille::Player player = probe.player();
-    mille::Table table = table_of(variant, seed);
-    if (!sit_down(table, 0, player)) return;
-    play(table, 0, random, kFew);
-    table.undo(0).value();  // the match from its beginning
-    play(table, 0, random, kFew);
-    table.forfeit(1, MILLE_FAULT_RESIGN).value();
-    table.unseat(0).value();
-    mille::Table other = table_of(variant, seed + 1);  // another match, another seat
-    sit_down(other, 1, player);
-    play(other, 1, random, kFew);
-    play(other, 1, random, kFew);
+    probe.api.match_begin = begin_thrice;
+    live(variant, probe.player(), random, seed, kFew);
+  } else {
+    const Seated seated(subject);
+    live(variant, seated.player(), random, seed, kFew);
   }
   // Two of it in turn, one of which goes in the middle of a deal.
-  Probe one(subject);
-  Probe two(subject);
-  mille::Player first = one.player();
-  const mille::Player second = two.player();
+  std::optional<Seated> first(subject);
+  const Seated second(subject);
   mille::Table table = table_of(variant, seed);
   mille::Table other = table_of(variant, seed + 1);
-  sit_down(table, 0, first);
-  sit_down(other, 1, second);
+  sit_down(table, 0, first->player());
+  sit_down(other, 1, second.player());
   for (int i = 0; i < kFew; ++i) {
     play(table, 0, random, 3);
     play(other, 1, random, 2);
   }
-  first = mille::Player();
+  first.reset();
   play(other, 1, random, kFew);
 }
 
 std::string record_of(Subject& subject, const char* id, std::uint64_t seed) {
   constexpr int kDecisions = 150;
   const auto variant = subject.engine.variant(id).value();
-  Probe probe(subject);
-  const mille::Player player = probe.player();
+  const Seated seated(subject);
   mille::Table table = table_of(variant, seed);
   Random random(seed);
-  if (!sit_down(table, 0, player)) return {};
+  if (!sit_down(table, 0, seated.player())) return {};
   play(table, 0, random, kDecisions);
   return table.record().value();
 }
 
-void check_same(Subject& subject, std::uint64_t seed) {
+void require_determinism(const Subject& subject) {
+  if (subject.api == nullptr) throw Skipped("a command cannot say whether it is deterministic");
   if (!subject.deterministic()) throw Skipped("it does not claim to be deterministic");
+}
+
+void check_same(Subject& subject, std::uint64_t seed) {
+  require_determinism(subject);
   for (const char* id : mille::variant_ids()) {
     if (record_of(subject, id, seed) != record_of(subject, id, seed)) {
       throw Wrong(fmt::format("it says that it is deterministic, and plays the same match of {} in two ways", id));
@@ -257,23 +279,23 @@ void check_same(Subject& subject, std::uint64_t seed) {
 
 // How late the subject is at one decision at the least, of a few times that it is asked. A busy machine is no fault of its: what it
 // waited for a processor does not count, nor does a try that was late by that alone.
-void step_in_time(mille::Table& table, const mille_budget& budget) {
+void step_in_time(mille::Table& table, const mille_budget& budget, const ProcessorWait& wait) {
   constexpr int kTries = 5;
   constexpr int kMostExcused = 1000;
   int excused = 0;
   for (int tries = 0; tries < kTries;) {
     auto step = mille::make<mille_step>();
-    const auto waited = waited_for_processor();
+    const auto waited = wait.so_far();
     const auto taken = table.step(step, &budget);
     if (taken) return;
-    const bool of_machine = step.time_us - (waited_for_processor() - waited).count() <= budget.hard_us;
+    const bool of_machine = step.time_us - (wait.so_far() - waited).count() <= budget.hard_us;
     if (of_machine && step.fault == MILLE_FAULT_TIMEOUT && ++excused < kMostExcused) continue;
     if (step.fault != MILLE_FAULT_TIMEOUT || ++tries == kTries) throw Wrong(taken.error().what());
   }
 }
 
 // How long the subject goes on thinking after it is cancelled, without what it waited for a processor.
-std::chrono::microseconds time_to_stop(mille::Table& table, const mille::Player& player) {
+std::chrono::microseconds time_to_stop(mille::Table& table, const mille::Player& player, const ProcessorWait& wait) {
   using Clock = std::chrono::steady_clock;
   std::atomic<bool> done{false};
   std::atomic<Clock::rep> cancelled{0};
@@ -285,10 +307,10 @@ std::chrono::microseconds time_to_stop(mille::Table& table, const mille::Player&
     }
   });
   const auto began = Clock::now();
-  const auto waited = waited_for_processor();
+  const auto waited = wait.so_far();
   const auto step = table.step();
   const auto ended = Clock::now();
-  const auto waited_then = waited_for_processor();
+  const auto waited_then = wait.so_far();
   done = true;
   other.join();
   if (!step) throw Wrong(step.error().what());
@@ -300,18 +322,20 @@ void check_budgets(Subject& subject, std::uint64_t seed) {
   constexpr int kDecisions = 40;
   const auto variant = subject.engine.variant("montreal").value();
   Random random(seed);
-  Probe probe(subject);
-  const mille::Player player = probe.player();
+  const Seated seated(subject);
   mille::Table table = table_of(variant, seed);
-  if (!sit_down(table, 0, player)) return;
+  if (!sit_down(table, 0, seated.player())) return;
   play(table, 0, random, kDecisions, budget_of(1, 0, 0));
+  // What a command waits for a processor is not known here, so it gets more.
+  const mille_budget in_time = subject.api != nullptr ? budget_of(0, 2'000, 30'000) : budget_of(0, 20'000, 3'000'000);
   for (int i = 0; i < kDecisions && ready(table); ++i) {
     if (table.info().value().turn == 0) {
-      step_in_time(table, budget_of(0, 2'000, 30'000));
+      step_in_time(table, in_time, subject.wait);
     } else {
       play_anything(table, random);
     }
   }
+  if (subject.api == nullptr) return;  // a command cannot be cancelled
   // Cancelled, it answers soon; a few late answers may be the machine's.
   constexpr auto kSoon = std::chrono::seconds(2);
   constexpr int kMostLate = 2;
@@ -319,7 +343,7 @@ void check_budgets(Subject& subject, std::uint64_t seed) {
   for (int i = 0; i < kDecisions / 4 && ready(table); ++i) {
     if (table.info().value().turn != 0) {
       play_anything(table, random);
-    } else if (time_to_stop(table, player) > kSoon && ++late == kMostLate) {
+    } else if (time_to_stop(table, seated.player(), subject.wait) > kSoon && ++late == kMostLate) {
       throw Wrong("cancelled, it goes on thinking for more than 2 s");
     }
   }
@@ -331,10 +355,10 @@ struct Kept {
   mille_rules rules{};
   std::string variant;
   Random random;
-  std::string wrong;
 };
 
 Bytes saved_bytes(const mille_ai_api& api, void* instance) {
+  const WatchedCall watched("save");
   constexpr std::uint8_t kGuard = 0xa5;
   constexpr std::size_t kBehind = 64;
   const std::size_t size = api.save(instance, nullptr, 0);
@@ -381,6 +405,12 @@ class Twin {
   void* instance_ = nullptr;
 };
 
+std::int32_t decided(const mille_ai_api& api, const Twin& twin, const mille_ai_decision& decision,
+                     std::uint32_t* index) {
+  const WatchedCall watched("decide, restored,");
+  return api.decide(twin.get(), &decision, index);
+}
+
 void compare_with_restored(Probe& probe, Kept& kept, const mille_ai_decision& decision, std::uint32_t* index) {
   const mille_ai_api& api = *probe.subject.api;
   const Bytes bytes = saved_bytes(api, probe.instance);
@@ -389,8 +419,8 @@ void compare_with_restored(Probe& probe, Kept& kept, const mille_ai_decision& de
     if (api.restore(twin.get(), bytes.data(), bytes.size()) != 0) throw Wrong("restore refuses what save wrote");
     if (saved_bytes(api, twin.get()) != bytes) throw Wrong("what was restored is saved as something else");
     std::uint32_t answer = 0;
-    if (api.decide(twin.get(), &decision, &answer) != 0) throw Wrong("restored, it does not decide");
-    if (api.decide(probe.instance, &decision, index) != 0) throw Wrong("saved, it does not decide");
+    if (decided(api, twin, decision, &answer) != 0) throw Wrong("restored, it does not decide");
+    if (probe.decide(decision, index) != 0) throw Wrong("saved, it does not decide");
     if (probe.subject.deterministic() && answer != *index) throw Wrong("restored, it decides otherwise than before");
   }
   // Whatever bytes come, it refuses them or lives with them.
@@ -400,7 +430,7 @@ void compare_with_restored(Probe& probe, Kept& kept, const mille_ai_decision& de
     const Twin twin(probe, kept);
     if (api.restore(twin.get(), noise.data(), size) != 0) continue;
     std::uint32_t answer = decision.legal_count;
-    if (api.decide(twin.get(), &decision, &answer) == 0 && answer >= decision.legal_count) {
+    if (decided(api, twin, decision, &answer) == 0 && answer >= decision.legal_count) {
       throw Wrong(fmt::format("restored from noise, it answers {} of {}", answer, decision.legal_count));
     }
   }
@@ -408,6 +438,7 @@ void compare_with_restored(Probe& probe, Kept& kept, const mille_ai_decision& de
 
 void check_saves(Subject& subject, std::uint64_t seed) {
   constexpr int kDecisions = 60;
+  if (subject.api == nullptr) throw Skipped("a command does not save");
   if ((subject.api->save == nullptr) != (subject.api->restore == nullptr))
     throw Wrong("it has but one of save and restore");
   if (subject.api->save == nullptr) throw Skipped("it does not save");
@@ -424,29 +455,19 @@ void check_saves(Subject& subject, std::uint64_t seed) {
     return of.subject.api->match_begin == nullptr ? 0 : of.subject.api->match_begin(of.instance, match);
   };
   probe.api.decide = [](void* self, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
-    Kept& keeps = *static_cast<Kept*>(Probe::of(self).check);
-    try {
-      compare_with_restored(Probe::of(self), keeps, *decision, index);
-      return 0;
-    } catch (const Wrong& wrong) {
-      keeps.wrong = wrong.what();
-      return 1;
-    }
+    Probe& of = Probe::of(self);
+    return of.subject.runs([&] { compare_with_restored(of, *static_cast<Kept*>(of.check), *decision, index); }) ? 0 : 1;
   };
   const mille::Player player = probe.player();
   mille::Table table = table_of(subject.engine.variant("montreal").value(), seed);
   if (!sit_down(table, 0, player)) return;
   Random random(seed);
-  try {
-    play(table, 0, random, kDecisions);
-  } catch (const Wrong&) {
-    if (!kept.wrong.empty()) throw Wrong(kept.wrong);
-    throw;
-  }
+  play(table, 0, random, kDecisions);
 }
 
 void check_explains(Subject& subject, std::uint64_t seed) {
   constexpr int kDecisions = 60;
+  if (subject.api == nullptr) throw Skipped("the host makes a command's reasons printable");
   if (subject.api->explain == nullptr) throw Skipped("it does not explain");
   Probe probe(subject);
   const mille::Player player = probe.player();
@@ -471,9 +492,11 @@ std::uint32_t decided_at(Subject& subject, const mille::Variant& variant, const 
   probe.api.decide = [](void* self, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
     mille_ai_decision same = *decision;
     std::memset(same.seed, 1, sizeof same.seed);
-    const std::int32_t result = Probe::of(self).subject.api->decide(Probe::of(self).instance, &same, index);
-    static_cast<Blindfold*>(Probe::of(self).check)->index = *index;
-    return result;
+    Probe& of = Probe::of(self);
+    std::int32_t result = 0;
+    const bool fine = of.subject.runs([&] { result = of.decide(same, index); });
+    static_cast<Blindfold*>(of.check)->index = *index;
+    return fine ? result : 1;
   };
   const mille::Player player = probe.player();
   mille::Table table = state.table(variant).value();
@@ -485,7 +508,7 @@ std::uint32_t decided_at(Subject& subject, const mille::Variant& variant, const 
 void check_blind(Subject& subject, std::uint64_t seed) {
   constexpr int kDecisions = 100;
   constexpr int kEvery = 7;
-  if (!subject.deterministic()) throw Skipped("it does not claim to be deterministic");
+  require_determinism(subject);
   const auto variant = subject.engine.variant("montreal").value();
   Probe probe(subject);
   const mille::Player player = probe.player();
@@ -508,7 +531,11 @@ void check_blind(Subject& subject, std::uint64_t seed) {
   }
 }
 
+// The subject is loaded before any check; now it is created, too.
+void check_loads(Subject& subject, std::uint64_t) { const Seated seated(subject); }
+
 constexpr Check kChecks[] = {
+    {"loads", "as hosts want it", check_loads},
     {"orders", "a life in odd orders", check_orders},
     {"legal", "answers from the legal list in every variant", check_legal},
     {"rare", "extreme and rare positions, strange rules", check_rare},
@@ -519,61 +546,61 @@ constexpr Check kChecks[] = {
     {"explains", "reasons that fit their buffers", check_explains},
 };
 
-// Standard output as the player has it: it goes to a file in memory, and anything in there is the player's.
-class CaughtOutput {
- public:
-  CaughtOutput() : real_(dup(STDOUT_FILENO)), caught_(memfd_create("output", MFD_CLOEXEC)) {
-    std::fflush(stdout);
-    dup2(caught_, STDOUT_FILENO);
-  }
-  ~CaughtOutput() {
-    std::fflush(stdout);
-    dup2(real_, STDOUT_FILENO);
-    close(real_);
-    close(caught_);
-  }
-  CaughtOutput(const CaughtOutput&) = delete;
-  CaughtOutput& operator=(const CaughtOutput&) = delete;
-
-  bool any() const {
-    std::fflush(stdout);
-    struct stat state {};
-    return fstat(caught_, &state) == 0 && state.st_size > 0;
-  }
-  void say(const std::string& line) const { dprintf(real_, "%s\n", shown(line).c_str()); }
-
- private:
-  int real_;
-  int caught_;
-};
-
 }  // namespace
 
 std::span<const Check> player_checks() { return kChecks; }
 
-int run_check_here(const std::string& player, const std::string& check, std::uint64_t seed, int seeds) {
-  const auto* found =
-      std::find_if(std::begin(kChecks), std::end(kChecks), [&](const Check& one) { return one.name == check; });
-  if (found == std::end(kChecks)) throw UsageError("there is no check '" + check + "'");
-  const CaughtOutput output;
-  const FileName name = split_file_name(player);
+Verdict examine(Subject& subject, const Check& check, std::uint64_t seed) {
+  Verdict verdict;
   try {
-    output.say(fmt::format("seed {}", seed));
-    Subject subject(name);
-    for (int i = 0; i < seeds; ++i, ++seed) {
-      if (i > 0) output.say(fmt::format("seed {}", seed));
-      found->run(subject, seed);
-      if (output.any()) throw Wrong("it writes to standard output, which is its host's");
-    }
+    check.run(subject, seed);
   } catch (const Skipped& skipped) {
-    output.say(std::string("skipped: ") + skipped.what());
-    return kDone;
+    verdict.skipped = skipped.what();
   } catch (const Wrong& wrong) {
-    output.say(std::string("wrong: ") + wrong.what());
-    return kFailed;
+    verdict.wrong = subject.found.empty() ? wrong.what() : subject.found;
   }
-  output.say("fine");
-  return kDone;
+  return verdict;
+}
+
+int run_check_here(const std::string& player, const std::string& name, std::uint64_t seed, int seeds,
+                   const Sandboxed& sandboxed) {
+  const auto* check =
+      std::find_if(std::begin(kChecks), std::end(kChecks), [&](const Check& one) { return one.name == name; });
+  if (check == std::end(kChecks)) throw UsageError("there is no check '" + name + "'");
+  const ProcessorWait wait;
+  const CaughtOutput output;
+  const bool confined = sandboxed.strength != Strength::none;
+  if (confined) {
+    watch_calls(output.real(), sandboxed.longest_call);
+    const std::string refused =
+        enter_player_sandbox(split_file_name(player).path, sandboxed.readable,
+                             {output.real(), output.caught(), wait.file(), STDOUT_FILENO, STDERR_FILENO});
+    if (!refused.empty() && sandboxed.strength == Strength::strict) {
+      output.say(kUnguarded + refused);
+      std::_Exit(kFailed);
+    }
+  }
+  Verdict verdict;
+  output.say(fmt::format("seed {}", seed));
+  try {
+    Subject subject(player, wait);
+    for (int i = 0; i < seeds && verdict.fine(); ++i, ++seed) {
+      if (i > 0) output.say(fmt::format("seed {}", seed));
+      verdict = examine(subject, *check, seed);
+      if (verdict.fine() && output.any()) verdict.wrong = "it writes to standard output, which is its host's";
+      const std::string timer = verdict.fine() ? running_timer() : "";
+      if (!timer.empty()) verdict.wrong = "it leaves a timer running: " + timer;
+    }
+  } catch (const Wrong& wrong) {
+    verdict.wrong = wrong.what();
+  }
+  if (!verdict.wrong.empty())
+    output.say("wrong: " + verdict.wrong);
+  else
+    output.say(verdict.skipped.empty() ? "fine" : "skipped: " + verdict.skipped);
+  const int code = verdict.wrong.empty() ? kDone : kFailed;
+  if (confined) std::_Exit(code);  // what the player does at the end of its process is nobody's here
+  return code;
 }
 
 }  // namespace cli

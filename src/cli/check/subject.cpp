@@ -5,26 +5,34 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
+#include <cstring>
+#include <set>
+#include <span>
+
+#include "cli/check/call_watch.h"
+#include "cli/options/engine.h"
+#include "cli/term/shown.h"
+
 namespace cli {
 
 namespace {
 
-std::string shown(const char* text) { return text == nullptr ? "" : text; }
+constexpr std::string_view kCommand = "exec:";
 
-const mille_ai_api* find(const mille_ai_library& library, const std::string& id) {
-  for (std::size_t i = 0; i < library.player_count; ++i) {
-    const mille_ai_api* api = library.players[i];
-    if (api == nullptr) throw Wrong("its table of players has an empty entry");
-    if (id.empty() || shown(api->id) == id) return api;
-  }
-  throw Wrong("it has no player '" + id + "'");
+std::string text_of(const char* text) { return text == nullptr ? "" : text; }
+
+// The player's name as the engine takes it, in this process.
+std::string name_in_process(const FileName& file) {
+  std::string name = file.path + (file.id.empty() ? "" : "#" + file.id) + ":isolated=0";
+  for (const auto& [key, value] : file.options) name += ',' + key + '=' + value;
+  return name;
 }
 
-}  // namespace
-
-Subject::Subject(const FileName& name) {
-  void* const file = dlopen(name.path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (file == nullptr) throw Wrong(shown(dlerror()));
+const mille_ai_library& load(const std::string& path) {
+  const WatchedCall watched("loading it");
+  void* const file = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (file == nullptr) throw Wrong(text_of(dlerror()));
   const auto entry = reinterpret_cast<mille_ai_entry_fn>(dlsym(file, "mille_ai_entry"));
   if (entry == nullptr) throw Wrong("it exports no mille_ai_entry");
   constexpr std::uint32_t kNoVersion = 1'000'000;
@@ -39,12 +47,59 @@ Subject::Subject(const FileName& name) {
       library->players == nullptr) {
     throw Wrong("what mille_ai_entry answers is no table of players: struct_size, version or players are wrong");
   }
-  api = find(*library, name.id);
-  if (api->struct_size < sizeof *api) throw Wrong("its entry table is shorter than mille_ai_api");
-  for (const auto& [key, value] : name.options) options.push_back({key.c_str(), value.c_str()});
+  return *library;
 }
 
-Probe::Probe(Subject& from) : subject(from), api(*from.api) {
+// The player by id, or the first. A host finds a player by its id, so no two may have the same.
+const mille_ai_api* find(const mille_ai_library& library, const std::string& id) {
+  std::set<std::string> ids;
+  const mille_ai_api* found = nullptr;
+  for (const mille_ai_api* api : std::span(library.players, library.player_count)) {
+    if (api == nullptr) throw Wrong("its table of players has an empty entry");
+    const std::string each = text_of(api->id);
+    if (!ids.insert(each).second) throw Wrong("two of its players have the id '" + each + "'");
+    if (found == nullptr && (id.empty() || each == id)) found = api;
+  }
+  if (found == nullptr) throw Wrong("it has no player '" + id + "'");
+  return found;
+}
+
+// What hosts replace in texts for people.
+void check_texts(const mille_ai_api& api) {
+  const std::pair<const char*, const char*> texts[] = {
+      {"title", api.title}, {"release", api.release}, {"author", api.author}, {"about", api.about}};
+  for (const auto& [name, text] : texts) {
+    const std::string given = text_of(text);
+    if (shown(given) != given) throw Wrong(fmt::format("its {} cannot be shown as it is: {}", name, shown(given)));
+  }
+  if (api.options == nullptr) return;
+  for (const mille_ai_option& option : std::span(api.options, api.option_count)) {
+    if (text_of(option.name) == "isolated") throw Wrong("its option 'isolated' is never set: the host takes it");
+  }
+}
+
+}  // namespace
+
+bool is_command(const std::string& name) { return name.starts_with(kCommand); }
+
+Subject::Subject(const std::string& given, const ProcessorWait& processor_wait) : name(given), wait(processor_wait) {
+  PlayerGrants grants;
+  grants.allowed = MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS;
+  engine = make_engine(grants);
+  if (is_command(name)) return;
+  file = split_file_name(name);
+  std::erase_if(file.options, [](const auto& option) { return option.first == "isolated"; });  // the host's
+  api = find(load(file.path), file.id);
+  // The engine says what hosts refuse.
+  const WatchedCall watched("loading it");
+  const auto accepted = engine.player(name_in_process(file));
+  if (!accepted) throw Wrong(accepted.error().what());
+  check_texts(*api);
+  for (const auto& [key, value] : file.options) options.push_back({key.c_str(), value.c_str()});
+}
+
+Probe::Probe(Subject& from) : subject(from), api{} {
+  std::memcpy(&api, from.api, std::min<std::size_t>(from.api->struct_size, sizeof api));
   api.struct_size = sizeof api;
   api.create = [](const mille_ai_host* real_host, void* user, const mille_option* options, std::size_t count,
                   void** made) -> std::int32_t {
@@ -52,39 +107,49 @@ Probe::Probe(Subject& from) : subject(from), api(*from.api) {
     *made = user;
     self.host = real_host;
     const mille_ai_api& real = *self.subject.api;
+    const WatchedCall watched("create");
     return real.create == nullptr ? 0 : real.create(real_host, nullptr, options, count, &self.instance);
   };
   api.destroy = [](void* self) {
     const mille_ai_api& real = *of(self).subject.api;
+    const WatchedCall watched("destroy");
     if (real.destroy != nullptr) real.destroy(of(self).instance);
   };
   api.match_begin = [](void* self, const mille_ai_match* match) -> std::int32_t {
     const mille_ai_api& real = *of(self).subject.api;
+    const WatchedCall watched("match_begin");
     return real.match_begin == nullptr ? 0 : real.match_begin(of(self).instance, match);
   };
   api.observe = [](void* self, const mille_event* event) {
     const mille_ai_api& real = *of(self).subject.api;
+    const WatchedCall watched("observe");
     if (real.observe != nullptr) real.observe(of(self).instance, event);
   };
   api.decide = [](void* self, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
-    return of(self).subject.api->decide(of(self).instance, decision, index);
+    std::int32_t result = 0;
+    const bool fine = of(self).subject.runs([&] { result = of(self).decide(*decision, index); });
+    return fine ? result : 1;
   };
   api.match_end = [](void* self) {
     const mille_ai_api& real = *of(self).subject.api;
+    const WatchedCall watched("match_end");
     if (real.match_end != nullptr) real.match_end(of(self).instance);
   };
   if (api.explain != nullptr) {
     api.explain = [](void* self, char* buffer, std::size_t size) {
+      const WatchedCall watched("explain");
       return of(self).subject.api->explain(of(self).instance, buffer, size);
     };
   }
   if (api.save != nullptr) {
     api.save = [](void* self, void* buffer, std::size_t size) {
+      const WatchedCall watched("save");
       return of(self).subject.api->save(of(self).instance, buffer, size);
     };
   }
   if (api.restore != nullptr) {
     api.restore = [](void* self, const void* buffer, std::size_t size) {
+      const WatchedCall watched("restore");
       return of(self).subject.api->restore(of(self).instance, buffer, size);
     };
   }
@@ -97,6 +162,31 @@ mille::Player Probe::player() {
   auto made = mille::Player::from_api(subject.engine.get(), api, this, subject.options);
   if (!made) throw Wrong(made.error().what());
   return std::move(*made);
+}
+
+std::int32_t Probe::decide(const mille_ai_decision& decision, std::uint32_t* index) {
+  const mille_view view = *decision.view;
+  const std::vector<mille_action> legal(decision.legal, decision.legal + decision.legal_count);
+  std::int32_t result = 0;
+  {
+    const WatchedCall watched("decide");
+    result = subject.api->decide(instance, &decision, index);
+  }
+  if (std::memcmp(&view, decision.view, sizeof view) != 0) throw Wrong("decide writes into its view, which is const");
+  if (std::memcmp(legal.data(), decision.legal, legal.size() * sizeof legal[0]) != 0) {
+    throw Wrong("decide writes into the legal list, which is const");
+  }
+  return result;
+}
+
+Seated::Seated(Subject& subject) {
+  if (subject.api != nullptr) {
+    player_ = probe_.emplace(subject).player();
+    return;
+  }
+  auto made = subject.engine.player(subject.name);
+  if (!made) throw Wrong(made.error().what());
+  player_ = std::move(*made);
 }
 
 }  // namespace cli

@@ -5,10 +5,11 @@
 
 #include "cli/check/check_player.h"
 #include "cli/check/conformance.h"
+#include "cli/check/subject.h"
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
-#include "cli/options/options.h"
+#include "cli/options/match_options.h"
 #include "cli/options/player_file.h"
 
 namespace cli {
@@ -36,8 +37,12 @@ bool check_file(Session& session, const mille::Engine& engine, const std::string
   return problems.empty();
 }
 
+bool is_player(const std::string& file) { return is_command(file) || is_library(file); }
+
 constexpr long long kMostSeed = 1'000'000'000'000;
 constexpr long long kMostRuns = 1000;
+constexpr long long kMostSeconds = 3600;
+constexpr const char* kStrengths[] = {"strict", "weak"};
 
 constexpr Option kOptions[] = {
     {.name = "only",
@@ -57,24 +62,49 @@ constexpr Option kOptions[] = {
      .most = kMostRuns,
      .help = "with --here: from so many seeds; 1 where not given"},
     {.name = "here", .help = "with --only: run the check in this process, for a debugger"},
+    {.name = "sandbox",
+     .kind = &kWord,
+     .words = kStrengths,
+     .help = "with --here: run it in the sandbox of isolated players",
+     .more = "`weak` does with the parts of the sandbox that the system has."},
+    {.name = "longest-call",
+     .value = "S",
+     .kind = &kNumber,
+     .least = 1,
+     .most = kMostSeconds,
+     .fallback = "10",
+     .help = "the seconds of processor time that one call of a player in the sandbox may take"},
+    kPlayerThreads,
+    kPlayerReadable,
 };
+
+Sandboxed chosen_sandbox(const CommandOptions& options) {
+  Sandboxed chosen;
+  if (options.has("sandbox")) chosen.strength = options.text("sandbox") == "strict" ? Strength::strict : Strength::weak;
+  chosen.readable = options.list("player-readable");
+  chosen.longest_call = std::chrono::seconds(options.number("longest-call"));
+  return chosen;
+}
 
 }  // namespace
 
 constexpr Page kCheckPage{
     .name = "check",
-    .usage = "FILE.lua|FILE.so...",
+    .usage = "FILE.lua|PLAYER...",
     .about =
         "Of a variant's script, reports everything that is wrong: unknown and misspelt fields, wrong types and ranges, "
         "conflicts, expectations that do not come true, hooks that fail or answer differently when they are asked "
         "again. Each report names file and line. Of a player in a shared library (./my.so, ./my.so#id:key=value), "
-        "reports a verdict on each of a number of checks, each run in a process of its own, with the seed that shows "
-        "what is wrong again.",
+        "reports a verdict on each of a number of checks, with the seed that shows what is wrong again. Each check "
+        "runs in a process of its own, in the sandbox of isolated players; the option `isolated=weak` or `isolated=0` "
+        "in the player's name asks for less, as everywhere. Of a command (exec:COMMAND), which no sandbox holds, it "
+        "checks what can be seen from outside.",
     .examples =
         "mille check my-rule.lua\n"
         "mille check *.lua\n"
         "mille check ./my.so\n"
-        "mille check ./my.so --only budgets --seed 3\n",
+        "mille check ./my.so --only budgets --seed 3\n"
+        "mille check 'exec:python3 my-player.py'\n",
     .options = kOptions,
     .argument = {.name = "file", .offer = Offer::files, .endings = ".lua .so"}};
 
@@ -86,22 +116,27 @@ int check(Session& session) {
   CheckPlan plan;
   plan.only = options.text("only");
   plan.seed = static_cast<std::uint64_t>(options.number("seed", 1));
-  if (options.has("runs") && !options.has("here")) throw UsageError("--runs goes with --here");
-  const bool any_player = std::any_of(files.begin(), files.end(), is_library);
-  for (const char* option : {"only", "seed"}) {
-    if (options.has(option) && !any_player)
-      throw UsageError(std::string("--") + option + " goes with a player, FILE.so");
+  plan.grants = chosen_grants(options);
+  plan.longest_call = std::chrono::seconds(options.number("longest-call"));
+  for (const char* option : {"runs", "sandbox"}) {
+    if (options.has(option) && !options.has("here")) throw UsageError(std::string("--") + option + " goes with --here");
+  }
+  const bool any_player = std::any_of(files.begin(), files.end(), is_player);
+  for (const char* option : {"only", "seed", "longest-call", "player-threads", "player-readable"}) {
+    if (options.given(option) && !any_player)
+      throw UsageError(std::string("--") + option + " goes with a player, FILE.so or exec:COMMAND");
   }
   if (options.has("here")) {
-    if (plan.only.empty() || files.size() != 1 || !is_library(files[0])) {
-      throw UsageError("--here takes one player and --only");
+    if (plan.only.empty() || files.size() != 1 || !is_library(files[0]) || is_command(files[0])) {
+      throw UsageError("--here takes one player of a file and --only");
     }
-    return run_check_here(files[0], plan.only, plan.seed, static_cast<int>(options.number("runs", 1)));
+    return run_check_here(files[0], plan.only, plan.seed, static_cast<int>(options.number("runs", 1)),
+                          chosen_sandbox(options));
   }
   const auto engine = mille::Engine::create().value();
   bool fine = true;
   for (const std::string& file : files) {
-    fine = (is_library(file) ? check_player(session, file, plan) : check_file(session, engine, file)) && fine;
+    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file)) && fine;
   }
   return fine ? kDone : kFailed;
 }

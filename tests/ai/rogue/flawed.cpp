@@ -1,10 +1,17 @@
 // A library of players each of which has one flaw, for `mille check` to find; `sound` has none.
 
+#include <signal.h>
+#include <sys/time.h>
+#include <time.h>
+
+#include <array>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <system_error>
 #include <thread>
 
 #include "mille/mille_ai.h"
@@ -25,17 +32,46 @@ enum class Flaw {
   single,
   narrow,
   fragile,
-  loud
+  loud,
+  writes,
+  garbles,
+  escapes,
+  alarms,
+  times,
+  loops,
+  undecided,
+  shadows,
+  countless,
+  lengthy,
+  prefixed,
+  peeks,
+  threads
 };
 
 // A title that a terminal would show backwards, an escape sequence, and characters without width.
 constexpr char kStrange[] = "L\u202Eoud\x1b[2J\u2066 \u200B\u200F\u2060\uFEFF\u009B\xff";
+
+constexpr mille_ai_option kIsolated = {"isolated", MILLE_OPTION_BOOLEAN, 0, 0, 0, "false", nullptr, ""};
 
 struct Player {
   const mille_ai_host* host;
   std::uint64_t decided;  // what it remembers of the match
   bool knows_jokers;
 };
+
+// Three more threads at a time, or the end of the process.
+void start_threads() {
+  std::atomic<bool> all_there{false};
+  std::array<std::thread, 3> threads;
+  try {
+    for (std::thread& thread : threads) thread = std::thread([&] { all_there.wait(false); });
+  } catch (const std::system_error&) {
+    std::abort();
+  }
+  all_there = true;
+  all_there.notify_all();
+  for (std::thread& thread : threads) thread.join();
+}
 
 int instances = 0;
 std::uint32_t asked = 0;  // by anybody
@@ -85,14 +121,39 @@ struct Made {
         std::fprintf(stderr, "%s\n", kStrange);
         std::fflush(stderr);
         std::_Exit(3);
+      case Flaw::writes: const_cast<mille_view*>(decision->view)->stock_size += 1; break;
+      case Flaw::alarms: alarm(3600); break;
+      case Flaw::times: {
+        sigevent nothing{};
+        nothing.sigev_notify = SIGEV_NONE;
+        timer_t timer{};
+        itimerspec late{};
+        late.it_value.tv_sec = 3600;
+        if (self.decided == 1 && timer_create(CLOCK_MONOTONIC, &nothing, &timer) == 0) {
+          timer_settime(timer, 0, &late, nullptr);
+        }
+        break;
+      }
+      case Flaw::loops:
+        for (volatile bool forever = true; forever;) continue;
+        break;
+      case Flaw::peeks: {
+        std::FILE* const file = std::fopen("/proc/self/cmdline", "r");
+        return file != nullptr && std::fclose(file) == 0 ? 0 : 1;
+      }
+      case Flaw::threads:
+        if (self.decided == 1) start_threads();
+        break;
       default: break;
     }
     return 0;
   }
   static std::size_t MILLE_CALL explain(void*, char* buffer, std::size_t size) {
     constexpr char kText[] = "because";
-    if (kFlaw == Flaw::overflows || size >= sizeof kText) std::memcpy(buffer, kText, sizeof kText);
-    return sizeof kText;
+    const char* const text = kFlaw == Flaw::garbles ? "becau\xff\xfe" : kFlaw == Flaw::escapes ? "bec\x1b[2J" : kText;
+    const std::size_t needed = std::strlen(text) + 1;
+    if (kFlaw == Flaw::overflows || size >= needed) std::memcpy(buffer, text, needed);
+    return needed;
   }
   static std::size_t MILLE_CALL save(void* instance, void* buffer, std::size_t size) {
     const std::size_t needed = sizeof(std::uint64_t);
@@ -120,6 +181,13 @@ struct Made {
     api.explain = explain;
     api.save = save;
     api.restore = restore;
+    if (kFlaw == Flaw::undecided) api.decide = nullptr;
+    if (kFlaw == Flaw::countless) api.option_count = 1;
+    if (kFlaw == Flaw::prefixed) api.struct_size = 16;
+    if (kFlaw == Flaw::shadows) {
+      api.option_count = 1;
+      api.options = &kIsolated;
+    }
     return api;
   }
 };
@@ -128,14 +196,40 @@ struct Made {
 
 const mille_ai_library* MILLE_CALL mille_ai_entry(std::uint32_t host_version) {
   static const mille_ai_api all[] = {
-      Made<Flaw::none>::api("sound"),          Made<Flaw::index>::api("index"),     Made<Flaw::prints>::api("prints"),
-      Made<Flaw::fickle>::api("fickle"),       Made<Flaw::late>::api("late"),       Made<Flaw::deaf>::api("deaf"),
-      Made<Flaw::spills>::api("spills"),       Made<Flaw::forgets>::api("forgets"), Made<Flaw::leaks>::api("leaks"),
-      Made<Flaw::overflows>::api("overflows"), Made<Flaw::single>::api("single"),   Made<Flaw::narrow>::api("narrow"),
-      Made<Flaw::fragile>::api("fragile"),     Made<Flaw::loud>::api("loud"),
+      Made<Flaw::none>::api("sound"),
+#ifdef MILLE_TEST_TWINS
+      Made<Flaw::none>::api("sound"),
+#endif
+      Made<Flaw::index>::api("index"),
+      Made<Flaw::prints>::api("prints"),
+      Made<Flaw::fickle>::api("fickle"),
+      Made<Flaw::late>::api("late"),
+      Made<Flaw::deaf>::api("deaf"),
+      Made<Flaw::spills>::api("spills"),
+      Made<Flaw::forgets>::api("forgets"),
+      Made<Flaw::leaks>::api("leaks"),
+      Made<Flaw::overflows>::api("overflows"),
+      Made<Flaw::single>::api("single"),
+      Made<Flaw::narrow>::api("narrow"),
+      Made<Flaw::fragile>::api("fragile"),
+      Made<Flaw::loud>::api("loud"),
+      Made<Flaw::writes>::api("writes"),
+      Made<Flaw::garbles>::api("garbles"),
+      Made<Flaw::escapes>::api("escapes"),
+      Made<Flaw::alarms>::api("alarms"),
+      Made<Flaw::times>::api("times"),
+      Made<Flaw::loops>::api("loops"),
+      Made<Flaw::undecided>::api("undecided"),
+      Made<Flaw::shadows>::api("shadows"),
+      Made<Flaw::countless>::api("countless"),
+      Made<Flaw::lengthy>::api("lengthy-7890123456789012345678901234567890123456789012345678901234"),
+      Made<Flaw::prefixed>::api("prefixed"),
+      Made<Flaw::peeks>::api("peeks"),
+      Made<Flaw::threads>::api("threads"),
   };
-  static const mille_ai_api* const players[] = {&all[0], &all[1], &all[2], &all[3],  &all[4],  &all[5],  &all[6],
-                                                &all[7], &all[8], &all[9], &all[10], &all[11], &all[12], &all[13]};
-  static const mille_ai_library library = {sizeof(mille_ai_library), MILLE_AI_VERSION, 14, players};
+  constexpr std::size_t kPlayers = sizeof all / sizeof all[0];
+  static const mille_ai_api* players[kPlayers];
+  for (std::size_t i = 0; i < kPlayers; ++i) players[i] = &all[i];
+  static const mille_ai_library library = {sizeof(mille_ai_library), MILLE_AI_VERSION, kPlayers, players};
   return host_version == MILLE_AI_VERSION ? &library : nullptr;
 }

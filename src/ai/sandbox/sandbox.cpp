@@ -1,14 +1,14 @@
-#include "ai/host/sandbox.h"
+#include "ai/sandbox/sandbox.h"
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <iterator>
 
-#include "ai/host/call_filter.h"
-#include "ai/host/file_lock.h"
-#include "ai/remote/load_request.h"
+#include "ai/sandbox/file_lock.h"
+#include "ai/sandbox/parts.h"
 #include "sanitized.h"
 
 namespace mille::remote {
@@ -29,16 +29,16 @@ void limit(int resource, rlim_t value) {
   setrlimit(static_cast<__rlimit_resource>(resource), &both);
 }
 
-void close_all_but(int socket) {
+void close_all_but(const std::vector<int>& open) {
   for (int file = 0; file < static_cast<int>(kFiles); ++file) {
-    if (file != socket) close(file);
+    if (std::find(open.begin(), open.end(), file) == open.end()) close(file);
   }
 }
 
 }  // namespace
 
 std::uint32_t enter_sandbox(const Confinement& confinement) {
-  close_all_but(confinement.socket);
+  close_all_but(confinement.open);
   if (confinement.memory != 0 && !kSanitized) limit(RLIMIT_AS, static_cast<rlim_t>(confinement.memory));
   limit(RLIMIT_CORE, 0);
   if (!kSanitized) limit(RLIMIT_FSIZE, 0);  // a sanitizer reports to the host's standard error, which may be a file
@@ -51,13 +51,13 @@ std::uint32_t enter_sandbox(const Confinement& confinement) {
   folders.insert(folders.end(), std::begin(kSystemFolders), std::end(kSystemFolders));
   std::uint32_t refused = 0;
   if (!lock_all_but(files, folders)) refused |= kFileLock;
-  if (!filter_calls(Stage::loading, confinement.threads)) refused |= kCallFilter;
+  if (!filter_calls(Stage::loading, confinement.freedoms)) refused |= kCallFilter;
   return refused;
 }
 
 void close_sandbox(const Confinement& confinement) {
-  filter_calls(Stage::playing, confinement.threads);  // first: no thread opens a file any more
-  close_all_but(confinement.socket);
+  filter_calls(Stage::playing, confinement.freedoms);  // first: no thread opens a file any more
+  close_all_but(confinement.open);
 }
 
 void enter_loose_sandbox(std::uint64_t memory) {

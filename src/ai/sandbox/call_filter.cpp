@@ -1,4 +1,4 @@
-#include "ai/host/call_filter.h"
+#include "ai/sandbox/call_filter.h"
 
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -111,7 +111,20 @@ constexpr long kClocks[] = {
 #endif
 };
 
-// And those that a loader needs.
+constexpr long kTimers[] = {
+    SYS_getitimer,       SYS_setitimer,       SYS_timer_create, SYS_timer_delete, SYS_timer_getoverrun,
+#ifdef SYS_alarm
+    SYS_alarm,
+#endif
+#ifdef SYS_timer_gettime
+    SYS_timer_gettime,   SYS_timer_settime,
+#endif
+#ifdef SYS_timer_gettime64
+    SYS_timer_gettime64, SYS_timer_settime64,
+#endif
+};
+
+// The calls that a loader needs as well.
 constexpr long kWhileLoading[] = {
     SYS_pread64,    SYS_faccessat, SYS_readlinkat, SYS_getcwd, SYS_seccomp, SYS_close_range, SYS_getdents64, SYS_statx,
 #ifdef SYS_newfstatat
@@ -188,22 +201,25 @@ class Filter {
 
 }  // namespace
 
-bool filter_calls(Stage stage, bool threads) {
+bool filter_calls(Stage stage, const Freedoms& freedoms) {
   if (kSanitized) return true;  // left out on purpose, in a build that is nobody's to trust
   if (kArchitecture == 0) return false;
   Filter filter;
   for (const long call : kAlways) filter.allow(call);
   // Its own locks and clocks. One that others share, and the time that another process has used, would let two players talk.
   constexpr std::uint32_t kOfProcesses = 0x80000000;  // marks such a clock
-  for (const long call : kFutex) filter.allow_bits(call, 1, threads ? 0 : FUTEX_PRIVATE_FLAG, 0);
+  for (const long call : kFutex) filter.allow_bits(call, 1, freedoms.threads ? 0 : FUTEX_PRIVATE_FLAG, 0);
   for (const long call : kClocks) filter.allow_bits(call, 0, 0, kOfProcesses);
   filter.allow_first(SYS_sched_getaffinity, 0);
-  if (threads) {  // and no processes, and none of the namespaces that root could make with one
+  if (freedoms.threads) {  // and no processes, and none of the namespaces that root could make with one
     constexpr std::uint32_t kNamespaces =
         CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
     filter.allow_bits(SYS_clone, 0, CLONE_THREAD, kNamespaces);
   } else {
     filter.refuse(SYS_clone, EAGAIN);
+  }
+  if (freedoms.timers) {
+    for (const long call : kTimers) filter.allow(call);
   }
   filter.refuse(SYS_clone3, ENOSYS);  // whose flags cannot be seen: clone is used instead
   filter.allow_first(SYS_tgkill, static_cast<std::uint32_t>(getpid()));  // abort()

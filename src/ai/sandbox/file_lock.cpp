@@ -1,4 +1,4 @@
-#include "ai/host/file_lock.h"
+#include "ai/sandbox/file_lock.h"
 
 #include <fcntl.h>
 #include <linux/landlock.h>
