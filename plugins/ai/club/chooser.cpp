@@ -1,3 +1,4 @@
+// Chooses among the legal actions; see chooser.h.
 #include "chooser.h"
 
 namespace club {

@@ -1,3 +1,4 @@
+// Judges positions; see evaluation.h. Going out is scored exactly, every other position by the weights.
 #include "evaluation.h"
 
 #include <limits>

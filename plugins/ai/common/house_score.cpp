@@ -1,3 +1,4 @@
+// Samples deals under a script and fits its scoring; see house_score.h.
 #include "house_score.h"
 
 #include <algorithm>

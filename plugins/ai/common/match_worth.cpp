@@ -1,3 +1,4 @@
+// Builds and reads the table of a match's worth; see match_worth.h.
 #include "match_worth.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What a deal is played for; see aim.h.
 #include "aim.h"
 
 #include <algorithm>

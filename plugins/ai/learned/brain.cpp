@@ -1,3 +1,4 @@
+// Decides for learned; see brain.h.
 #include "brain.h"
 
 #include <memory>

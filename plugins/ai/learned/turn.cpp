@@ -1,3 +1,4 @@
+// Plans turns; see turn.h.
 #include "turn.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Decodes the weights; see weights.h.
 #include "weights.h"
 
 #include <cstddef>

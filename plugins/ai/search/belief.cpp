@@ -1,3 +1,4 @@
+// Computes the features and the odds of the rival's hand; see belief.h.
 #include "belief.h"
 
 #include <algorithm>

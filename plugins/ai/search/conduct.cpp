@@ -1,3 +1,4 @@
+// Records what the rival does; see conduct.h.
 #include "conduct.h"
 
 #include <algorithm>

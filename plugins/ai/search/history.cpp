@@ -1,3 +1,4 @@
+// Follows the deal and rates hands of the rival by their turns; see history.h.
 #include "history.h"
 
 #include <algorithm>

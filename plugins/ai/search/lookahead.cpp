@@ -1,3 +1,4 @@
+// Plays worlds on; see lookahead.h.
 #include "lookahead.h"
 
 #include <algorithm>

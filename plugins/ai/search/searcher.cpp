@@ -1,3 +1,4 @@
+// Statistics of the search; see searcher.h.
 #include "searcher.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Turns worlds into states and plans into actions; see world.h.
 #include "world.h"
 
 #include <algorithm>

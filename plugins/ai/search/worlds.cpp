@@ -1,3 +1,4 @@
+// Draws worlds; see worlds.h.
 #include "worlds.h"
 
 #include <algorithm>

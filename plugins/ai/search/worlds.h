@@ -1,4 +1,4 @@
-// Draws worlds in which a hand of the rival is as likely as their conduct and their last turns make it.
+// Draws worlds. A hand of the rival comes up as often as their conduct and their last turns make it likely.
 #pragma once
 
 #include "belief.h"

@@ -63,7 +63,7 @@ ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille
     return;
   }
   check_new(path, "--resume goes on with it, or name another file");
-  // The times and records must never be older than the results, so they are created first.
+  // Replaced first, so that the times and records of an earlier run never stand beside the new results.
   times_ = RecordFile::replace(times_path(path), {});
   if (records) records_ = RecordFile::replace(records_path(path), {});
   lines_ = RecordFile::replace(path, arena.text(MILLE_ARENA_HEADER).value());
