@@ -61,8 +61,7 @@ struct CaseWithTurns {
   std::array<double, kDrawn> weights;  // the turns' likelihood divided by the odds of drawing the hand
 };
 
-// ---- The network in floating point
-// ------------------------------------------------------------------------------------
+// ---- The network in floating point ----------------------------------------------------------------------------------
 
 // One row per feature, the bias, one row per count held except 0, and their biases.
 class Weights {
