@@ -1,4 +1,4 @@
-// The rule field `match.forfeit`, in both settings.
+// The rule field `match.forfeit` with both of its values.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -91,7 +91,7 @@ TEST(ForfeitAsOut, IsTakenBackWithTheDealAsItWas_M4) {
   EXPECT_TRUE(table.results().empty());
 }
 
-// Their record is of version 1, which knows no other way.
+// The record is of version 1, in which a forfeit always leaves the totals.
 TEST(ForfeitWithCommittedDecks, LeavesTheTotals_M4) {
   std::ifstream file(source_dir() + "/tests/cli/committed/resigned.jsonl", std::ios::binary);
   const Table table = Table::import(std::string(std::istreambuf_iterator<char>(file), {}));
