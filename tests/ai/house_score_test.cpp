@@ -48,7 +48,8 @@ TEST(HouseScore, OfAScriptByWhichPointsCountTwiceAndHisOffMineIsThat) {
   EXPECT_NEAR(score.line().points[1], -3, 1e-3);
 }
 
-// The results do not show whether a hand held the queen of spades. Only the share of similar hands that did can be right.
+// The results do not show whether a hand held the queen of spades. Only the share of similar hands that did can be
+// right.
 TEST(HouseScore, OfAScriptThatLooksAtACardIsRightOnAverage) {
   HouseRule rule;
   rule.score_deal = [](const State& state, DealScore* score) {

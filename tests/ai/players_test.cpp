@@ -31,7 +31,7 @@ std::unique_ptr<Player> player_of(const char* name) {
 // True for search and for the level that is built on it.
 bool is_search(std::string_view name) { return name.starts_with("search") || name.starts_with("master"); }
 
-// The name used to test a built-in player. search gets fewer nodes, for builds without optimization.
+// The name used to test a built-in player. search gets fewer nodes, for builds without optimisation.
 std::string tried(const mille_ai_api* api) {
   const std::string name = api->id;
   return is_search(name) ? name + ":nodes=200" : name;

@@ -23,7 +23,7 @@ static mille_table* sealed_table(const mille_variant* variant) {
   setup.stakes[0] = 1;
   setup.stakes[1] = 3;
   setup.has_seed = 1;
-  REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error)); /* only the engine may make it */
+  REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error)); /* the engine makes the seed */
   setup.has_seed = 0;
   setup.draw_ends = 1;
   REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error));

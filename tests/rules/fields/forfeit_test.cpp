@@ -12,7 +12,8 @@ namespace {
 
 constexpr const char* kTotals = R"({"match":{"forfeit":"totals"}})";
 
-// The player whose turn it is has 1,150 points, 100 in clean sets and one card to discard; the opponent has 610 and holds 250.
+// The player whose turn it is has a total of 1,150, clean sets worth 100 and one card to discard. The opponent has a
+// total of 610 and holds cards worth 250.
 Position about_to_go_out(const std::string& rules = "") {
   return Position{.hand = "5H",
                   .sets = "K: KC KD KH KS; Q: QC QD QH; J: JC JH JS",
