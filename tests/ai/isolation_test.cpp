@@ -38,7 +38,7 @@ const std::string& refused() {
   return why;
 }
 
-// The name with the isolation that this system supports. Faults in a child are the same with part of the sandbox.
+// The name with the isolation that this system supports. A child's faults are the same with only part of the sandbox.
 std::string as_here(std::string name) {
   constexpr std::string_view kStrict = "isolated=1";
   if (const auto at = name.find(kStrict); at != name.npos && !refused().empty()) {

@@ -36,7 +36,7 @@ mille_view view_of(const Kernel& kernel, const kernel::State& state, int seat) {
   return view;
 }
 
-// The cards that a seat cannot see, in their true order: the opponent's unknown cards, then the stock.
+// The cards that a seat cannot see: the opponent's unknown cards, then the stock in its true order.
 std::vector<mille_card> hidden_from(const State& state, int seat) {
   std::vector<mille_card> cards;
   Cards hidden = state.hands[other(seat)];

@@ -81,7 +81,7 @@ double play_deal(const Variant& variant, std::uint64_t seed, Player* one, Player
 }
 
 // Checks that `better` beats `worse` by more than `points` per deal in duplicate deals, by two and a half standard
-// errors. If MILLE_TEST_FACTOR reduces the deals, they must only not show the opposite.
+// errors. With fewer deals (MILLE_TEST_FACTOR) the result must merely not contradict this.
 testing::AssertionResult wins(const char* better, const char* worse, double points, std::uint64_t usual_pairs,
                               std::uint64_t first_seed) {
   const auto variant = montreal();

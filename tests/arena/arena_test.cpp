@@ -1,5 +1,4 @@
-// mille arena: figures and files that do not depend on how a run was carried out, and protection against every kind of
-// player.
+// mille arena: figures and files that do not depend on how a run was carried out, and players that misbehave.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-// A player in an arena knows nothing beforehand, even if it remembers everything. Covers its processes, the order of
-// games, independent games, and what the result file and the report say about them.
+// A player in an arena knows nothing beforehand from its own memory, unless it runs in the host's process. Covers its
+// processes, the order of games, independent games, and what the result file and the report say about them.
 #include <gtest/gtest.h>
 
 #include <cmath>

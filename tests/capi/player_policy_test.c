@@ -103,7 +103,7 @@ static void wrong_options(void) {
 
 static int is_hang(mille_fault fault) { return fault == MILLE_FAULT_HANG || fault == MILLE_FAULT_TIMEOUT; }
 
-/* The player never answers. A step and a hint must end without any limit, and a step with only a soft limit. */
+/* The player never answers. A step and a hint must still end without any limits, and a step with a soft limit only. */
 static void hang_ends(mille_engine* engine, const char* name) {
   mille_variant* variant = NULL;
   mille_table* table = NULL;

@@ -229,7 +229,7 @@ TEST_F(KeptMatch, says_so_at_a_terminal_as_well) {
   running.type("q");
   const Outcome outcome = running.finish();
   EXPECT_EQ(outcome.code, 0);
-  // The table after the key already says so, not only the end.
+  // The table drawn after the key already says so, not just the output at the end.
   EXPECT_LT(outcome.out.find("was removed"), outcome.out.rfind("q leave")) << outcome.out;
   EXPECT_EQ(path_after(outcome.out, "The match is kept in "), saved());
   expect_to_go_on(saved(), "\"do\":\"draw\"");

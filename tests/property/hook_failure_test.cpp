@@ -7,7 +7,7 @@
 namespace mille_test {
 namespace {
 
-// The rules of montreal with a target of 300 and this hook, which fails sooner or later.
+// The rules of montreal with a target of 300 and this hook, which may fail at some point.
 Variant failing(const std::string& hook) {
   const std::string script =
       "return { name = 'failing', title = 'Failing', about = '', match = { target = 300 },\n hooks = {\n" + hook +

@@ -51,8 +51,8 @@ class Warden {
     if (child < 0) std::abort();
     if (child == 0) {
       ::close(ends[1]);
-      // In a new session before the warden exists: the warden is never reached by keys typed at a terminal or by a
-      // signal to the test's process group.
+      // Starts a new session before the warden exists, so that keys typed at a terminal and signals to the test's
+      // process group never reach the warden.
       ::setsid();
       // Forked twice: the warden is not a child of the test program, which may look for children left behind.
       if (::fork() == 0) watch(ends[0]);

@@ -9,7 +9,7 @@
 
 namespace mille_test {
 
-// In a Position the turn is with seat 1, unless it says otherwise.
+// In a Position it is seat 1's turn, unless the Position says otherwise.
 inline constexpr mille_seat kMe = 1;
 inline constexpr mille_seat kRival = 0;
 

@@ -1,3 +1,4 @@
+// Rules and situations shared by the tests of the table layer; see situations.h.
 #include "tests/unit/table/situations.h"
 
 #include <gtest/gtest.h>
