@@ -1,3 +1,4 @@
+// Checks what a lay leaves in the hand (T4) and what it must be worth (the opening minimum).
 #include "core/set_rules.h"
 
 #include "core/apply.h"
