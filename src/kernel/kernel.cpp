@@ -1,3 +1,4 @@
+// Implements mille_kernel.hpp with the engine's own functions. The words of a kernel's State are an engine State.
 #include "mille/mille_kernel.hpp"
 
 #include <algorithm>
@@ -18,7 +19,7 @@
 namespace mille::kernel {
 namespace {
 
-constexpr std::uint64_t kTag = 1;  // kernels do not tell their states apart
+constexpr std::uint64_t kTag = 1;  // all kernels share one tag
 
 // NOLINTNEXTLINE(misc-redundant-expression): the second State is the kernel's
 static_assert(sizeof(mille::State) <= sizeof(State) && alignof(mille::State) <= alignof(State));
