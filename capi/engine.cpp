@@ -31,7 +31,7 @@ void MILLE_CALL log_line(void* user, std::int32_t level, const char* text) {
   if (text != nullptr) static_cast<const Engine*>(user)->log(level, text);
 }
 
-constexpr std::uint32_t kMostThreads = 256;            // of a player
+constexpr std::uint32_t kMostThreads = 256;            // per player
 constexpr std::int64_t kDefaultPatience = 10'000'000;  // µs
 constexpr std::int64_t kNoLimit = -1;                  // what a host passes for no limit of patience
 constexpr std::uint32_t kAllAllowed = MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS;

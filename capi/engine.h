@@ -26,7 +26,7 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  Header header;  // first: the handle points here
+  Header header;  // must be first, because the handle points here
   HostMemory memory;
   Pool<VariantObject> variants;
   Pool<TableObject> tables;

@@ -64,8 +64,8 @@ template <class Object>
 struct Slot {
   Header header;
   union {
-    Object* made = nullptr;  // of a handle in use
-    Slot* next_free;         // of a free slot
+    Object* made = nullptr;  // the object of a handle in use
+    Slot* next_free;         // the next free slot, in a free one
   };
 
   Object* object() const { return made; }

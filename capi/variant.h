@@ -1,4 +1,4 @@
-// What the files of the shim share about variants and setups of matches.
+// Helpers for variants and setups of matches, for all files of the shim.
 #pragma once
 
 #include <memory>

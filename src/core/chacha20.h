@@ -1,5 +1,5 @@
 // ChaCha20 (RFC 8439): the block function, and the stream of words that cards and keys are drawn from ("From the seed
-// to the cards" in the description of records). deck.h and seed.h define the purposes.
+// to the cards" in the description of records). purpose.h lists the purposes.
 #pragma once
 
 #include <array>
@@ -56,12 +56,12 @@ class ChaCha20Stream {
   void bytes(std::uint8_t* out, std::size_t size);
 
  private:
-  static constexpr std::size_t kLanes = 4;  // blocks made together
+  static constexpr std::size_t kLanes = 4;  // blocks computed together
   static constexpr std::size_t kWords = 16 * kLanes;
 
   void refill();
 
-  std::array<std::uint32_t, 16> input_;  // of the next block: constants, key, counter, nonce
+  std::array<std::uint32_t, 16> input_;  // input of the next block: constants, key, counter, nonce
   std::array<std::uint32_t, kWords> words_;
   std::size_t used_ = kWords;
 };

@@ -1,4 +1,4 @@
-// Whether an action is legal, and if not, which rule forbids it. The action may be any 32 bytes.
+// Checks whether an action is legal and, if not, which rule forbids it. The action may be any 32 bytes.
 #pragma once
 
 #include "core/ruleset.h"

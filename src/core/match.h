@@ -94,8 +94,8 @@ Result<Settlement> game_settle(const Game& game, const mille_settle_input& input
 // MILLE_E_ARGUMENT if a number is out of range.
 Result<Verdict> game_verdict(const Game& game, const mille_verdict_input& input, mille_error* error);
 
-// M4: the seat loses the match. A deal in progress is scored as `how` says, by default the rules' `match.forfeit`.
-// Returns Outcome::out if it was scored, else Outcome::goes_on.
+// M4: the seat loses the match. A deal in progress is scored as `how` says; the overload without `how` uses the rules'
+// `match.forfeit`. Returns Outcome::out if it was scored, else Outcome::goes_on.
 Result<Outcome> game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
                              mille_error* error);
 inline mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error) {

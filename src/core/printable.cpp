@@ -11,7 +11,7 @@ bool is_printable(char32_t code) {
       {0x00, 0x1F},        // C0
       {0x7F, 0x9F},        // DEL and C1, which some terminals also obey
       {0x061C, 0x061C},    // a direction mark
-      {0x180E, 0x180E},    // no width
+      {0x180E, 0x180E},    // zero width
       {0x200B, 0x200F},    // zero width, direction marks
       {0x2028, 0x202E},    // line and paragraph separators, direction embeddings and overrides
       {0x2060, 0x206F},    // zero width, direction isolates

@@ -21,7 +21,7 @@ struct RuleField {
   std::string_view name;
   std::string_view full_name;  // group.name; static and null-terminated
   FieldType type;
-  std::size_t offset;  // of its int32_t in mille_rules
+  std::size_t offset;  // offset of its int32_t in mille_rules
   std::int32_t minimum;
   std::int32_t maximum;
   std::int32_t default_value;  // for a script that does not name the field

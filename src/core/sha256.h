@@ -16,7 +16,7 @@ class Sha256 {
  public:
   void update(std::span<const std::uint8_t> bytes);
   void update(std::string_view text);
-  // The digest of all pieces. The object is then empty again.
+  // The digest of all pieces. The object is then ready for a new message.
   Digest finish();
 
  private:

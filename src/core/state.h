@@ -53,9 +53,9 @@ struct State {
   std::uint8_t draw_ends;    // 1: the dealer draws from the stock's far end
   std::uint8_t stock_known;  // 1: the stock was turned over, so its order is known
   std::int8_t phase;         // mille_phase
-  std::int8_t turn;          // seat to decide, or kNobody
+  std::int8_t turn;          // the seat that decides next, or kNobody
   std::int8_t dealer;
-  std::int8_t out;          // who went out in the last completed deal, or kNobody
+  std::int8_t out;          // the seat that went out in the last completed deal, or kNobody
   std::int32_t turns;       // completed in this deal
   std::int32_t reshuffles;  // in this deal
 
@@ -67,7 +67,7 @@ struct State {
   std::int64_t totals[kSeats];
   std::int64_t stakes[2];  // small, large
   DealScore last;          // of the last completed deal
-  std::int32_t last_deal;  // its number, and its turns
+  std::int32_t last_deal;  // number of the last completed deal; its turns follow
   std::int32_t last_turns;
   std::int8_t end;  // mille_end
   std::int8_t winner;
@@ -75,7 +75,7 @@ struct State {
   std::int8_t fault;  // mille_fault
   std::int8_t skunk_level;
   std::int8_t reserved[3];
-  Payment payment;  // once a winner is known
+  Payment payment;  // set once a winner is known
 
   Seed seed;                                // decks and reshuffles follow from it
   std::array<Card, MILLE_PACK_SLOTS> pile;  // oldest first
@@ -83,7 +83,7 @@ struct State {
 
   bool in_deal() const { return phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY; }
   int stock_size() const { return stock_end - stock_begin; }
-  // Whether the player on turn draws from the stock's far end.
+  // Whether the player whose turn it is draws from the stock's far end.
   bool draws_from_far_end() const { return draw_ends != 0 && turn == dealer; }
   // Replaces the stock, next card first.
   void put_stock(std::span<const Card> cards) {

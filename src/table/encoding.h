@@ -33,10 +33,10 @@ namespace mille {
 // A choice of cards by kind: an atomic action, or the sum of several on one set.
 struct CardChoice {
   mille_action_kind kind = MILLE_ACTION_NONE;
-  std::uint8_t rank = 0;                                  // of the set, the upcard or the card to discard
-  bool opens = false;                                     // a new set
+  std::uint8_t rank = 0;                                  // rank of the set, the upcard or the card to discard
+  bool opens = false;                                     // whether it opens a new set
   std::array<std::uint8_t, kMaxValuesOfRank> naturals{};  // cards of that rank, by value
-  std::array<std::uint8_t, kMaxWildEntries * kMaxValuesOfRank> wilds{};  // by wild kind
+  std::array<std::uint8_t, kMaxWildEntries * kMaxValuesOfRank> wilds{};  // wild cards, by wild kind
 
   friend bool operator==(const CardChoice&, const CardChoice&) = default;
 };

@@ -16,7 +16,7 @@ struct GuestNotes {
   Digest terms{};
   Digest commit{};
   Share share{};
-  std::optional<Digest> other_share_commit;  // of a second guest
+  std::optional<Digest> other_share_commit;  // if there is a second guest
 };
 
 // The hash of the terms in the header of a sealed match.

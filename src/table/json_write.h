@@ -10,7 +10,7 @@
 
 namespace mille {
 
-// Appends to a text and puts the commas. The caller closes what it opens.
+// Appends to a text and adds the commas. The caller closes what it opens.
 class JsonWriter {
  public:
   explicit JsonWriter(std::string* text) : text_(*text) {}

@@ -16,8 +16,8 @@ struct RecordHeader {
 
   std::shared_ptr<Variant> variant;
   TableSetup setup;                // draw_ends is false: only the lines of the deals state it
-  Digest commit{};                 // of committed decks
-  std::optional<Sealing> sealing;  // of sealed decks; every share is open
+  Digest commit{};                 // for committed decks
+  std::optional<Sealing> sealing;  // for sealed decks; every share is open
   std::string players[kSeats];
 };
 

@@ -16,7 +16,7 @@ namespace mille {
 struct MatchPlace {
   std::size_t offset = 0;  // bytes before its header
   std::size_t length = 0;  // bytes up to the next header or the end
-  std::uint64_t line = 1;  // of its header, from 1
+  std::uint64_t line = 1;  // the line of its header, from 1
 };
 
 // Finds match number `match`, from 1, without checking any line. Fails with MILLE_E_NOT_FOUND past the last match.

@@ -113,7 +113,7 @@ mille_status check_options(const Table& table, const mille_record_options& optio
   return MILLE_OK;
 }
 
-// The state before each decision, for decisions that are asked for one after another.
+// The state before each decision. Decisions are asked for one after another, so each state is advanced from the last.
 class Walk {
  public:
   explicit Walk(const Table& table) : table_(table) {}

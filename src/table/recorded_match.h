@@ -16,14 +16,14 @@ namespace mille {
 struct RecordedMatch {
   std::string_view text;  // from its header to the next one
   std::int32_t first_line = 1;
-  std::vector<std::string_view> lines;  // whole ones, without their line ends
+  std::vector<std::string_view> lines;  // the whole lines, without their line ends
   bool cut_short = false;               // the last line is not whole
   Json header;
   bool sealed = false;
   Digest terms{};                  // hash of a sealed match's terms
   std::optional<int> seat;         // the seat for which the record is redacted
   std::vector<std::string> shown;  // the public lines of a sealed match
-  std::vector<Digest> receipts;    // of a sealed match, after each line
+  std::vector<Digest> receipts;    // the receipt after each line of a sealed match
   std::optional<Seed> seed;        // if it is revealed
   std::optional<Json> match_end;   // the line that ends the match
 

@@ -16,7 +16,7 @@
 namespace mille {
 namespace {
 
-constexpr std::size_t kMostCopies = 4;  // of one card: the jokers
+constexpr std::size_t kMostCopies = 4;  // of one card; only jokers have this many
 
 // The hidden cards in the order in which they are dealt: the hands' first, then the stock's.
 struct HiddenCards {
@@ -86,7 +86,7 @@ void take_open(const Ruleset& ruleset, const mille_view& view, State* state) {
     state->put_stock({view.stock, static_cast<std::size_t>(view.stock_size)});
   } else {
     state->stock_end = static_cast<std::uint8_t>(view.stock_size);
-    state->in_stock = cards_of(view.unseen);  // until some of them are dealt
+    state->in_stock = cards_of(view.unseen);  // place_hidden() removes those that it deals to hands
   }
 }
 

@@ -279,7 +279,7 @@ void Table::add_ends(Outcome deal, const State& after) {
 mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   if (!has_key()) return refuse(error, say::kSealPending);
   State after = state_;
-  // Version 1 of records knows no other way.
+  // Version 1 of records allows no other way.
   const mille_match_forfeit how = has_record_ && setup_.record_version == kFirstRecords
                                       ? mille_match_forfeit{MILLE_FORFEIT_TOTALS}
                                       : variant_->ruleset.rules.match_forfeit;

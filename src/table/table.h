@@ -25,11 +25,11 @@ inline constexpr int kRecords = 2;
 // How a match is played, checked against the variant.
 struct TableSetup {
   Seed seed{};
-  bool has_seed = true;  // false: decks given without one; `seed` then only serves reshuffles and players
+  bool has_seed = true;  // false: decks are given without a seed; `seed` then only serves reshuffles and players
   mille_decks decks = MILLE_DECKS_SEED;
   bool draw_ends = false;
   std::int64_t stakes[2] = {1, 3};
-  int record_version = kRecords;  // of its record; with committed decks always kFirstRecords
+  int record_version = kRecords;  // version of its record; with committed decks always kFirstRecords
 
   // Whether the seed stays secret until the match is over.
   bool hides_seed() const { return decks == MILLE_DECKS_COMMITTED || decks == MILLE_DECKS_SEALED; }
@@ -43,7 +43,7 @@ struct StoredEvent {
   std::uint8_t stock_size;  // after the event
   std::uint32_t decision;   // the decision that it belongs to, or that it precedes
   std::int32_t deal;
-  std::int32_t reshuffle;    // number in the deal
+  std::int32_t reshuffle;    // its number in the deal
   std::uint32_t first_card;  // in event_cards()
   std::uint32_t card_count;
   mille_action action;
@@ -51,14 +51,14 @@ struct StoredEvent {
 
 // A deal of the history.
 struct StoredDeal {
-  State before;  // between deals
-  State start;   // dealt
+  State before;  // before the deal, between two deals
+  State start;   // after the cards are dealt
   std::uint64_t first_decision;
-  std::size_t first_event;  // its deal event
+  std::size_t first_event;  // index of its deal event
   std::uint32_t cut;
 };
 
-// Bytes of the longest name of a seat.
+// The longest name of a seat, in bytes.
 inline constexpr std::size_t kLongestName = 255;
 
 class Table {
@@ -152,7 +152,7 @@ class Table {
   State before_forfeit_;  // the state in which a forfeit ended the match
   std::pmr::vector<StoredDeal> deals_;
   std::pmr::vector<StoredEvent> events_;
-  std::pmr::vector<std::uint32_t> decisions_;  // each decision's event
+  std::pmr::vector<std::uint32_t> decisions_;  // index of each decision's event
   std::array<std::uint64_t, kSeats> decisions_by_seat_{};
   std::pmr::vector<Card> cards_;
   std::pmr::vector<mille_deal_result> results_;

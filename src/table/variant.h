@@ -46,8 +46,8 @@ struct Variant {
   std::unique_ptr<const Hooks> hooks;
   std::string rules_json;    // every rule field as resolved
   std::string record_rules;  // the rules as records of version 2 have them
-  Digest hash{};             // of record_rules and script
-  Encoding encoding;         // of its atomic actions
+  Digest hash{};             // hash of record_rules and script
+  Encoding encoding;         // its atomic actions
 
   Game game() const { return {ruleset, hooks.get()}; }
 };

@@ -28,7 +28,7 @@ struct SuitCounts {
   Quads ranks[4];
 };
 
-// Interleaves the bytes of four rows: the first of each, the second of each …
+// Interleaves the bytes of four rows: the first byte of each, then the second of each …
 inline void interleave(const Bytes& a, const Bytes& b, const Bytes& c, const Bytes& d, SuitCounts* counts) {
   const auto ab_low =
       reinterpret_cast<Pairs>(__builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
