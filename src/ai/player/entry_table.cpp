@@ -1,3 +1,4 @@
+// See entry_table.h.
 #include "ai/player/entry_table.h"
 
 #include <algorithm>
@@ -12,10 +13,11 @@
 namespace mille {
 namespace {
 
-// What a player's table may measure: its first published size, by the last field of then, and what mille_types.h says of all of them.
+// The sizes that a player's table may have. The first published table ended with `cancel`; the maximum is the same for
+// all structs of mille_types.h.
 constexpr std::uint32_t kFirstApiSize = offsetof(mille_ai_api, cancel) + sizeof(mille_ai_api::cancel);
 constexpr std::uint32_t kMostStructSize = 4096;
-constexpr std::uint32_t kLeastRulesSize = offsetof(mille_rules, match_forfeit);  // the first published one
+constexpr std::uint32_t kLeastRulesSize = offsetof(mille_rules, match_forfeit);  // the first published size
 
 bool is_id(const char* id) {
   if (id == nullptr || *id == '\0') return false;
