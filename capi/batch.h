@@ -1,4 +1,4 @@
-// Batches: one call over an array of states, which stops at the first failure. And views from the caller.
+// Batches: one call over an array of states, which stops at the first failure. Also reads views from the caller.
 #pragma once
 
 #include "capi/state.h"

@@ -1,5 +1,5 @@
-// What every call of the ABI does alike: checks the caller's error, reads and writes structs of other versions, writes texts into
-// the caller's buffer, and turns exceptions into statuses.
+// What every call of the ABI does: it checks the caller's error, reads and writes structs of other versions, writes
+// texts into the caller's buffer, and turns exceptions into statuses.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +16,10 @@
 namespace mille::capi {
 
 inline constexpr std::uint32_t kMaxStructSize = 4096;
-inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 53;  // µs of a limit that a caller sets
+inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 53;  // the longest time limit that a caller may set, in µs
 
-// The size of a struct when it was first published; smaller sizes are refused. A struct that has grown has a specialization with
-// its old size.
+// The size of a struct when it was first published; smaller sizes are refused. A struct that has grown has a
+// specialization with its old size.
 template <class Struct>
 constexpr std::uint32_t first_size() {
   return sizeof(Struct);
@@ -68,7 +68,8 @@ mille_status caught(mille_error* error, Body body) noexcept {
   }
 }
 
-// Runs a call's body; no exception leaves it. On failure the fields of a newer caller's error that are unknown here are zeroed.
+// Runs a call's body; no exception leaves it. On failure the fields of a newer caller's error that are unknown here are
+// zeroed.
 template <class Body>
 mille_status guarded(mille_error* error, Body body) noexcept {
   mille_error* const why = usable(error);
@@ -79,7 +80,8 @@ mille_status guarded(mille_error* error, Body body) noexcept {
   return status;
 }
 
-// Reads a caller's struct. The fields that a shorter, older one lacks are zero; a longer one must be zero beyond the fields known here.
+// Reads a caller's struct. The fields that a shorter, older one lacks are zero; a longer one must be zero beyond the
+// fields known here.
 template <class Struct>
 Result<Struct> read_struct(const Struct* given, mille_error* error) {
   if (given == nullptr) return refuse(error, say::kNull);

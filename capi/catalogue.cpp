@@ -1,3 +1,4 @@
+// Finds messages and rule texts by id.
 #include "capi/catalogue.h"
 
 #include <algorithm>

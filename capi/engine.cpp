@@ -1,3 +1,4 @@
+// Creates, configures and frees engines.
 #include "capi/engine.h"
 
 #include <cstdlib>
@@ -30,9 +31,9 @@ void MILLE_CALL log_line(void* user, std::int32_t level, const char* text) {
   if (text != nullptr) static_cast<const Engine*>(user)->log(level, text);
 }
 
-constexpr std::uint32_t kMostThreads = 256;            // of a player
+constexpr std::uint32_t kMostThreads = 256;            // per player
 constexpr std::int64_t kDefaultPatience = 10'000'000;  // µs
-constexpr std::int64_t kNoLimit = -1;                  // of patience, as a host says it
+constexpr std::int64_t kNoLimit = -1;                  // what a host passes for no limit of patience
 constexpr std::uint32_t kAllAllowed = MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS;
 
 std::int64_t patience_of(std::int64_t given) {
@@ -40,7 +41,7 @@ std::int64_t patience_of(std::int64_t given) {
   return given != 0 ? given : kDefaultPatience;
 }
 
-// Folders separated by colons; NULL: none.
+// Splits a list of folders at its colons. NULL is an empty list.
 std::vector<std::string> folders_of(const char* text) {
   std::vector<std::string> folders;
   std::string_view rest = text == nullptr ? std::string_view{} : text;
@@ -103,7 +104,7 @@ void Engine::log(mille_log_level level, std::string_view text) const noexcept {
 
 void Engine::release() {
   if (references_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-  HostMemory own = memory;  // outlives the engine that it was part of
+  HostMemory own = memory;  // a copy that outlives the engine
   this->~Engine();
   own.deallocate_bytes(this, sizeof(Engine));
 }

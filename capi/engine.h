@@ -1,5 +1,5 @@
-// The engine behind mille_engine: memory, log, limits, and the pools of everything made from it. It is reference-counted: the
-// host holds one reference, and every child one.
+// The engine behind mille_engine: memory, log, limits, and the pools of everything made from it. It is
+// reference-counted: the host and every child hold one reference each.
 #pragma once
 
 #include <array>
@@ -26,13 +26,13 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  Header header;  // first: the handle points here
+  Header header;  // must be first, because the handle points here
   HostMemory memory;
   Pool<VariantObject> variants;
   Pool<TableObject> tables;
   Pool<PlayerObject> players;
   Pool<ArenaObject> arenas;
-  std::mutex seating;  // guards which player sits at which seat: players are freed on any thread
+  std::mutex seating;  // guards which player sits at which seat, because players are freed on any thread
   std::uint64_t script_memory;
   std::uint64_t script_instructions;
   std::uint64_t max_text;
@@ -55,7 +55,7 @@ inline Engine* to_engine(mille_engine* handle) {
   return engine != nullptr && engine->header.is(Kind::engine) ? engine : nullptr;
 }
 
-// A reference for the length of a call, because a callback may free the engine.
+// Holds a reference for the length of a call, because a callback may free the engine.
 class EngineReference {
  public:
   explicit EngineReference(mille_engine* handle) : EngineReference(to_engine(handle)) {}
@@ -125,7 +125,8 @@ inline bool enter(Header* header) {
   return true;
 }
 
-// Ends the exclusive use. Returns true if the object is retired and this was its last user; the caller then destroys it.
+// Ends the exclusive use. Returns true if the object is retired and this was its last user; the caller then destroys
+// it.
 inline bool leave(Header* header) {
   return (header->use.fetch_sub(kExclusive, std::memory_order_acq_rel) - kExclusive) == kRetired;
 }
@@ -144,8 +145,8 @@ inline bool leave_shared(Header* header) {
   return (header->use.fetch_sub(kShared, std::memory_order_acq_rel) - kShared) == kRetired;
 }
 
-// The use of an object for the length of a call, exclusive or shared. Its end destroys an object that was retired meanwhile. A
-// guard of a null slot is empty.
+// Uses an object for the length of a call, exclusively or shared. The end of the use destroys an object that was
+// retired meanwhile. A guard of a null slot is empty.
 template <class Slot, bool (*begin_use)(Header*), bool (*end_use)(Header*), void (*destroy)(Slot*)>
 class Guard {
  public:

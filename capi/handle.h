@@ -1,4 +1,4 @@
-// Handles: what the typed pointers of a host point to. A handle's header outlives its object, which is how a freed or foreign
+// Handles: what a host's typed pointers point to. A handle's header outlives its object, so that a freed or foreign
 // handle is recognised. Freed slots return to their engine's pool, which reuses the one freed longest ago.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace mille::capi {
 
-// The type of a handle's object. The values are unlikely, so that other memory is not taken for a handle.
+// The type of a handle's object. The values are unlikely in other memory, which is therefore not mistaken for a handle.
 enum class Kind : std::uint32_t {
   freed = 0x6d66726d,
   engine = 0x6d65676e,
@@ -30,14 +30,15 @@ class Engine;
 // The part of every handle that stays valid until the engine and all its children are destroyed.
 struct Header {
   std::atomic<Kind> kind{Kind::freed};
-  std::atomic<std::uint32_t> use{0};  // Use's bits
+  std::atomic<std::uint32_t> use{0};  // the bits of Use
   Engine* engine = nullptr;
 
   bool is(Kind wanted) const { return kind.load(std::memory_order_acquire) == wanted; }
 };
 
-// The bits of Header::use: one exclusive user, the mark of a retired object, and the number of shared users in the bits above.
-// A shared user may be inside together with the exclusive one: it touches only what never changes, or what is atomic.
+// The bits of Header::use: one exclusive user, the mark of a retired object, and the number of shared users in the bits
+// above. A shared user may be inside together with the exclusive one, so it touches only what never changes or is
+// atomic.
 enum Use : std::uint32_t { kIdle = 0, kExclusive = 1, kRetired = 2, kShared = 4 };
 
 // The host's allocator as a memory resource.
@@ -63,15 +64,15 @@ template <class Object>
 struct Slot {
   Header header;
   union {
-    Object* made = nullptr;  // of a handle in use
-    Slot* next_free;         // of a free slot
+    Object* made = nullptr;  // the object of a handle in use
+    Slot* next_free;         // the next free slot, in a free one
   };
 
   Object* object() const { return made; }
 };
 
-// The handles of one kind, and their objects. A destroyed object's memory returns to the host at once; its slot stays until the
-// pool is destroyed. Slots are allocated in blocks, which keeps freed handles small.
+// The handles of one kind, and their objects. A destroyed object's memory returns to the host at once; its slot stays
+// until the pool is destroyed. Slots are allocated in blocks, which keeps freed handles small.
 template <class Object>
 class Pool {
  public:
@@ -88,8 +89,8 @@ class Pool {
     }
   }
 
-  // Makes an object and its handle. Throws bad_alloc, and what the object's constructor throws. The kind is set last, and the
-  // object before `use`: a thread with a stale handle to this slot may enter as soon as `use` is idle.
+  // Makes an object and its handle. Throws bad_alloc, or what the object's constructor throws. The kind is set last,
+  // and the object before `use`: a thread with a stale handle to this slot may enter as soon as `use` is idle.
   template <class... Args>
   Slot* make(Kind kind, Engine* engine, Args&&... args) {
     static_assert(alignof(Object) <= alignof(std::max_align_t), "the alignment that the host's allocator promises");
@@ -126,7 +127,7 @@ class Pool {
   };
   static_assert(sizeof(Block) % alignof(Slot) == 0);
 
-  // A block has a quarter of the slots made before, so that few are unused.
+  // A new block has a quarter as many slots as there are already, so that few stay unused.
   static constexpr std::size_t kFirstSlots = 32;
   static constexpr std::size_t kGrowth = 4;
 

@@ -73,7 +73,7 @@ constexpr std::string_view kCapabilities[] = {
 
 bool is_status(mille_status status) { return status >= 0 && static_cast<std::size_t>(status) < std::size(kStatuses); }
 
-// The bytes of an action that can be written as text.
+// Whether the bytes of an action can be written as text.
 bool is_printable(const mille_action& action) {
   if (action.kind < MILLE_ACTION_DRAW || action.kind > MILLE_ACTION_DISCARD) return false;
   if (action.count > MILLE_ACTION_CARDS || action.owner >= kSeats) return false;

@@ -1,4 +1,4 @@
-// What the boundary itself can say: about handles, structs, buffers and memory.
+// Messages of the boundary itself: about handles, structs, buffers and memory.
 #pragma once
 
 #include "core/error.h"

@@ -24,8 +24,8 @@ namespace mille::capi {
 
 namespace {
 
-// Enters the player at a seat, under the lock: without it another thread could free the player first, and the slot could already
-// hold another one.
+// Enters the player at a seat under the lock. Without the lock another thread could free the player first, and the slot
+// could already hold another one.
 PlayerGuard enter_seated(TableSlot* slot, int seat) {
   const std::lock_guard lock(slot->header.engine->seating);
   return PlayerGuard(slot->object()->seats[seat]);
@@ -41,7 +41,7 @@ void notify_match_end(TableObject* object) {
     try {
       guard.object().player->follow(object->source, seat, nullptr, nullptr);
     } catch (const std::bad_alloc&) {
-      // The action has been played; a player that misses the news does not take it back.
+      // The action has been played, and it stands even if a player misses the news.
     }
   }
 }
@@ -119,7 +119,7 @@ bool sits_at(TableSlot* slot, mille_seat seat, const PlayerSlot* player) {
   return slot->object()->seats[seat] == player;
 }
 
-// Enters a player that has no seat.
+// Enters a player, and refuses one that has a seat.
 mille_status enter_unseated(PlayerSlot* slot, std::optional<PlayerGuard>* guard, mille_error* error) {
   const std::lock_guard lock(slot->header.engine->seating);
   guard->emplace(slot);
@@ -264,7 +264,7 @@ mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player*
     }
     {
       const std::lock_guard lock(slot->header.engine->seating);
-      // It may have been freed while it was asked.
+      // The player may have been freed while it was asked.
       if (newcomer != nullptr && !newcomer->header.is(Kind::player)) return refuse(why, say::kHandle);
       if (PlayerSlot* leaving = std::exchange(object.seats[seat], newcomer); leaving != nullptr) {
         leaving->object()->table = nullptr;

@@ -1,4 +1,4 @@
-// Records, positions and JSON: tables out of text and into text.
+// Records, positions and JSON: makes tables from text, and text from tables.
 
 #include <algorithm>
 #include <string>
@@ -17,14 +17,14 @@ using namespace mille::capi;
 
 namespace {
 
-// A text that the host gives, within the engine's limit.
+// Checks that a text from the host is within the engine's limit.
 mille_status check_text(const char* text, std::size_t length, std::uint64_t limit, mille_error* error) {
   MILLE_TRY(check_buffer(text, length, error));
   if (length > limit) return refuse(error, say::kTextLimit, {static_cast<std::uint64_t>(length), limit});
   return MILLE_OK;
 }
 
-// A table from a record. `secret` is the seed of a sealed match that has not revealed it; null: none.
+// Makes a table from a record. `secret` is the seed of a sealed match that has not revealed it, or null.
 mille_status take_up(Engine* engine, std::string_view text, std::uint64_t match, const Seed* secret,
                      mille_table** table, mille_error* error) {
   MILLE_TRY(const std::unique_ptr<Table> read,

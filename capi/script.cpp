@@ -1,4 +1,4 @@
-// Scripts from anybody: variants out of them, what is wrong with them, one to begin with.
+// Scripts from untrusted sources: loading variants from them, checking them, and a template for a new one.
 
 #include <string>
 #include <vector>
@@ -13,7 +13,7 @@ using namespace mille::capi;
 
 namespace {
 
-// Whether a script's arguments can be read.
+// Refuses a script's arguments that cannot be read.
 mille_status check_script(const char* name, const char* text, std::size_t size, mille_error* error) {
   return name == nullptr || (text == nullptr && size != 0) ? refuse(error, say::kNull) : MILLE_OK;
 }

@@ -1,4 +1,4 @@
-// States: points of a match in the caller's memory, one by one and in batches.
+// States: snapshots of a match in the caller's memory, one by one and in batches.
 
 #include "capi/state.h"
 

@@ -1,4 +1,5 @@
-// Tables: making, playing, looking. Records, positions and JSON are in record.cpp; players in player.cpp.
+// Tables: creating them, playing on them, looking at them. Records, positions and JSON are in record.cpp; players in
+// player.cpp.
 
 #include "capi/table.h"
 
@@ -106,7 +107,8 @@ mille_table_info info_of(const Table& table) {
   return info;
 }
 
-// Checks an array of structs that may grow: the first one's size holds for all, the stride takes it.
+// Checks an array of structs that may grow. The size of the first one holds for all, and the stride must have room for
+// it.
 template <class Struct>
 mille_status check_array(const Struct* first, std::size_t stride, std::size_t capacity, mille_error* error) {
   if (capacity == 0) return MILLE_OK;

@@ -1,5 +1,5 @@
-// The table behind mille_table: the match, and the players seated at it. Calls use it through with_table(), which returns
-// MILLE_E_BUSY to a second caller and destroys a table that was freed during the call.
+// The table behind mille_table: the match, and the players seated at it. Calls use it through with_table(), which
+// returns MILLE_E_BUSY to a second caller and destroys a table that was freed during the call.
 #pragma once
 
 #include "ai/player/table_source.h"
@@ -14,7 +14,7 @@ struct TableObject {
   template <class... Args>
   explicit TableObject(Args&&... args) : table(std::forward<Args>(args)...) {}
 
-  Pool<TableObject>::Slot* slot = nullptr;  // the handle's; set before the host has it
+  Pool<TableObject>::Slot* slot = nullptr;  // the slot of its handle; set before the host gets the handle
   Table table;
   TableSource source{table};                       // the match as its players see it
   PlayerSlot* seats[kSeats] = {nullptr, nullptr};  // guarded by Engine::seating
@@ -32,7 +32,7 @@ inline TableSlot* to_table(mille_table* handle) {
 // Destroys a table that has no users; its players leave their seats.
 void destroy_table(TableSlot* slot);
 
-// Tells the seated players that the match is over, if it is. A failure of theirs changes nothing for the caller.
+// Tells the seated players that the match is over, if it is. A player's failure changes nothing for the caller.
 void notify_match_end(TableObject* object);
 
 using TableGuard = Guard<TableSlot, enter, leave, destroy_table>;
@@ -49,7 +49,7 @@ mille_status with_table(mille_table* handle, mille_error* error, Body body) noex
   });
 }
 
-// A new table as a handle of the engine.
+// Makes a new table with a handle of the engine.
 template <class... Args>
 mille_table* make_table(Engine* engine, Args&&... args) {
   auto* slot = make_child(engine, &engine->tables, Kind::table, std::forward<Args>(args)...);

@@ -1,4 +1,4 @@
-// What the files of the shim share about variants and setups of matches.
+// Helpers for variants and setups of matches, for all files of the shim.
 #pragma once
 
 #include <memory>
@@ -13,10 +13,10 @@ namespace mille::capi {
 // Refuses an array of options that cannot be read.
 mille_status check_options(const mille_option* options, std::size_t count, mille_error* error);
 
-// A variant as a handle of the engine.
+// Makes a handle of the engine for a variant.
 mille_variant* make_variant(Engine* engine, std::shared_ptr<const Variant> variant);
 
-// The host's setup of a match, or the default one if it is null. A missing seed is taken from the system.
+// Reads the host's setup of a match, or uses the default one if it is null. A missing seed is taken from the system.
 Result<TableSetup> read_setup(const mille_match_setup* setup, const Variant& variant, mille_error* error);
 
 // The source of the engine's variants.

@@ -1,7 +1,8 @@
-// Finds club's weights: plays deals of club against itself, fits what a deal came to by least squares on the features of the
-// positions after each turn, and begins again with the new weights. Writes weights.h to standard output, its progress to
-// standard error. The same arguments give the same weights whatever the number of threads.
-//   club_tune [rounds] [deals a round] [seed]
+// Tunes club's weights. Each round plays deals of club against itself and fits the deals' results by least squares to
+// the features of the positions after each turn. The next round plays with the new weights. Writes weights.h to
+// standard output and progress to standard error. The same arguments give the same weights, whatever the number of
+// threads.
+//   club_tune ROUNDS DEALS SEED > weights.h   plays ROUNDS rounds of DEALS deals each
 
 #include <atomic>
 #include <cmath>
@@ -21,10 +22,10 @@ namespace {
 using namespace mille;
 using club::feature::kCount;
 
-constexpr int kShards = 8;            // of a round, each summed on its own: so threads change nothing
-constexpr double kKept = 0.8;         // share of the earlier rounds' sums that a round keeps
-constexpr double kRidge = 1e-5;       // a weight needs so much of a reason to differ from 0
-constexpr std::uint32_t kStray = 20;  // one action in so many is random, so that strange positions are seen too
+constexpr int kShards = 8;            // shards per round, each summed separately, so threads change nothing
+constexpr double kKept = 0.8;         // share of the earlier rounds' sums kept in a round
+constexpr double kRidge = 1e-5;       // keeps a weight near 0 without evidence
+constexpr std::uint32_t kStray = 20;  // one in this many actions is random, to see unusual positions
 
 struct Term {
   int index;
@@ -52,7 +53,7 @@ struct Sums {
   }
 };
 
-// The weights that fit best, by Cholesky's decomposition.
+// Returns the weights of best fit, by Cholesky's decomposition.
 club::Weights solve(const Sums& sums) {
   std::vector<double> a = sums.products;
   std::vector<double> x = sums.targets;
@@ -167,7 +168,7 @@ int main(int count, char** arguments) {
   const auto made = make_ruleset(default_rules(), nullptr);
   if (!made) return 1;
   ruleset = *made;
-  club::Weights weights{};  // every position worth nothing: the first round plays by going out alone
+  club::Weights weights{};  // every position is worth 0: in the first round only going out counts
   Sums sums;
   for (int round = 0; round < rounds; ++round) {
     Sums all = play_round(ruleset, weights, next, deals);

@@ -1,13 +1,13 @@
-// Finds learned's weights: plays deals of learned against itself and against club and fits the value network to what the positions
-// after each of its turns led to, by temporal differences; the first rounds are played by club alone, so that there is something
-// to learn from. While a round is played with the weights so far, another thread fits them to the rounds before. At last the weights
-// stay as they are while many rounds are played, and are then fitted to all of these at once, which takes the chance of the last
-// rounds out of them. The same arguments give the same weights whatever the number of threads. A run that was stopped goes on from its
-// checkpoint, but without the samples of the rounds before: which runs there were is part of what gives the same weights.
-//   learned_train train CHECKPOINT ROUNDS DEALS SEED   fits until ROUNDS rounds of so many deals are done
-//   learned_train refit CHECKPOINT ROUNDS DEALS SEED   plays so many rounds, then fits to them; 250 bytes a sample
-//   learned_train match CHECKPOINT PAIRS SEED          measures the weights against club, by duplicate deals
-//   learned_train write CHECKPOINT                      writes trained.h to standard output
+// Trains learned's weights. It plays deals of learned against itself and against club, and fits the value network to
+// what the positions after its turns led to, by temporal differences. Club alone plays the first rounds, so that there
+// is something to learn from. While the current weights play a round, another thread fits them to the rounds before. At
+// the end, `refit` plays many rounds with fixed weights and fits to all of them at once, which averages out the chance
+// of the last rounds. The same arguments give the same weights, whatever the number of threads. A stopped run continues
+// from its checkpoint, but without the samples of the earlier rounds. So the same weights also require the same stops.
+//   learned_train train CHECKPOINT ROUNDS DEALS SEED   trains until ROUNDS rounds of DEALS deals each are done
+//   learned_train refit CHECKPOINT ROUNDS DEALS SEED   plays ROUNDS rounds, then fits to them; 250 bytes per sample
+//   learned_train match CHECKPOINT PAIRS SEED          measures the weights against club in duplicate deals
+//   learned_train write CHECKPOINT                     writes trained.h to standard output
 
 #include <atomic>
 #include <cmath>
@@ -34,42 +34,42 @@ using learned::kBuckets;
 using learned::kHidden;
 using learned::feature::kCount;
 
-constexpr int kShards = 16;                // of a round, each played on its own: so threads change nothing
-constexpr int kClubRounds = 12;            // played by club alone
-constexpr std::uint64_t kAgainstClub = 3;  // deals against club in every five
-constexpr int kMemory = 24;                // rounds that the fit draws from
-constexpr int kUses = 3;                   // samples drawn a new sample
-constexpr double kTrace = 0.75;            // λ: how much of a target is what came later than the next turn
-constexpr double kLateTrace = 0.5;         // once the network judges well
-constexpr int kPasses = 2;                 // over the samples of a refit
-constexpr double kStep = 0.008;            // of the rows
-constexpr double kOutStep = 0.003;         // of the output weights
-constexpr double kCaution = 50;            // samples that a row is taken to have seen at the start
-constexpr double kAveraging = 0.9;         // the weights that play are averages over rounds
-constexpr std::uint32_t kStray = 30;       // one discard in so many is random
-constexpr std::uint32_t kHoldBack = 60;    // one turn in so many lays nothing and discards at random
-constexpr std::uint32_t kLeavePile = 30;   // one pile in so many is left
+constexpr int kShards = 16;                // shards per round, each played separately, so threads change nothing
+constexpr int kClubRounds = 12;            // rounds that club alone plays
+constexpr std::uint64_t kAgainstClub = 3;  // of every five deals, this many are against club
+constexpr int kMemory = 24;                // rounds from which the fit draws
+constexpr int kUses = 3;                   // samples drawn per new sample
+constexpr double kTrace = 0.75;            // λ: how much of a target comes from later than the next turn
+constexpr double kLateTrace = 0.5;         // λ once the network judges well
+constexpr int kPasses = 2;                 // over the samples, in a refit
+constexpr double kStep = 0.008;            // step size for the rows
+constexpr double kOutStep = 0.003;         // step size for the output weights
+constexpr double kCaution = 50;            // samples that each row counts as having seen at the start
+constexpr double kAveraging = 0.9;         // the playing weights are moving averages over rounds
+constexpr std::uint32_t kStray = 30;       // one in this many discards is random
+constexpr std::uint32_t kHoldBack = 60;    // one in this many turns lays nothing and discards at random
+constexpr std::uint32_t kLeavePile = 30;   // one in this many piles is left
 constexpr std::size_t kMostActiveFeatures = 112;
 
-constexpr float kSeldom = 1;  // sum of squared slopes of a row seen some fifty times
+constexpr float kSeldom = 1;  // sum of squared slopes of a row seen about fifty times
 
-// After so many rounds the steps are made larger again.
+// After this many rounds, the steps grow again.
 struct Refresh {
   int round;
-  float kept;  // share of the sums of squared slopes
+  float kept;  // share of the sums of squared slopes that is kept
 };
 constexpr Refresh kRefreshes[] = {{100, 0.1f}, {200, 0.1f}, {300, 0.1f}, {450, 0.1f}, {600, 0.1f}, {750, 0.1f}};
 constexpr float kKeptByRefit = 0.1f;
-constexpr int kLate = 150;  // from this round on: kLateTrace
+constexpr int kLate = 150;  // the first round with kLateTrace
 
 struct Sample {
   std::uint16_t features[kMostActiveFeatures];
   std::uint16_t count;
   std::uint16_t bucket;
-  float target;  // points beyond what lies on the table, in hundreds
+  float target;  // points beyond those on the table, in hundreds
 };
 
-// ---- The network in fractions -------------------------------------------------------------------------------------
+// ---- The network in floating point ----------------------------------------------------------------------------------
 
 struct Weights {
   float rows[kCount][kHidden];
@@ -81,7 +81,7 @@ struct Weights {
 struct Fit {
   Weights now;
   Weights average;
-  float row_sums[kCount];  // of squared slopes: the more, the smaller the steps
+  float row_sums[kCount];  // of squared slopes; a greater sum means smaller steps
   float bias_sum;
   float out_sums[kBuckets][kHidden];
   float out_bias_sums[kBuckets];
@@ -110,7 +110,7 @@ void begin(Fit* fit, std::uint64_t seed) {
 
 constexpr float kMostActive = static_cast<float>(learned::kMostActive) / learned::kRowScale;
 
-// One step towards a sample's target; returns the squared error.
+// Takes one step towards a sample's target. Returns the squared error.
 double learn(Fit* fit, const Sample& sample) {
   Weights& w = fit->now;
   alignas(64) float sums[kHidden];
@@ -175,9 +175,9 @@ std::int16_t whole(double value, int scale, int limit) {
   return static_cast<std::int16_t>(std::lround(std::clamp(value * scale, double(-limit), double(limit))));
 }
 
-constexpr int kLimit = 4049;  // of a weight as written: two digits of base 90
+constexpr int kLimit = 4049;  // limit of a written weight: two digits in base 90
 
-// What was hardly ever seen counts nothing.
+// Quantizes the averaged weights. A row hardly ever seen becomes 0.
 std::unique_ptr<learned::Network> network_of(const Fit& fit) {
   const Weights& weights = fit.average;
   auto network = std::make_unique<learned::Network>();
@@ -196,7 +196,7 @@ std::unique_ptr<learned::Network> network_of(const Fit& fit) {
   return network;
 }
 
-// ---- Writing: two digits of base 90 a weight, from '#' on, without the backslash -----------------------------------
+// ---- Writing: two digits in base 90 per weight, from '#' on, skipping the backslash ---------------------------------
 
 void write_row(const learned::Row& row) {
   constexpr int kBase = 90;
@@ -249,7 +249,7 @@ State dealt(const Ruleset& ruleset, std::uint64_t number) {
 struct Turn {
   Sample sample;
   float on_table;  // in hundreds
-  float worth;     // of the turn at its best, as the network saw it
+  float worth;     // of the best way to play the turn, as the network judged it
   bool stray;
 };
 
@@ -264,14 +264,14 @@ void targets(std::vector<Turn>* turns, double result, double trace, std::vector<
   }
 }
 
-// The rival's seat in a deal; −1 where the player has both.
+// Returns the rival's seat in a deal, or −1 if the player has both seats.
 int seat_of_rival(std::uint64_t number) {
   constexpr std::uint64_t kCycle = 5;
   if (number % kCycle >= kAgainstClub) return -1;
   return number / kCycle % 2 == 0 ? 1 : 0;
 }
 
-// The samples are those of the player's turns.
+// Plays a deal. The samples are the positions after the player's turns.
 void play_deal(const Ruleset& ruleset, const Player& player, const Player& rival, const learned::Rules& rules,
                double trace, std::uint64_t number, std::vector<Sample>* samples) {
   const int rivals = seat_of_rival(number);
@@ -441,7 +441,7 @@ int refit(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   }
   if (samples.empty()) return 1;
   refresh(fit.get(), kKeptByRefit);
-  constexpr int kParts = 10;  // of a pass, each a round for the averages
+  constexpr int kParts = 10;  // of a pass; the weights are averaged after each
   FastRandom random(seed);
   for (int part = 0; part < kPasses * kParts; ++part) {
     double errors = 0;
@@ -456,7 +456,7 @@ int refit(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   return save(name, *fit) ? 0 : 1;
 }
 
-// Points that player 0 scores more than player 1.
+// Returns how many points player 0 scores more than player 1.
 double play_match_deal(const Ruleset& ruleset, const Player* players[2], std::uint64_t number, int seat_of_first) {
   State state = dealt(ruleset, number);
   std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));

@@ -1,8 +1,8 @@
-// Makes what the players that play for the payment (goal=payment) know of deals, out of deals of learned and of club against
-// themselves. Each command writes a header to standard output; the same arguments give the same file on one machine.
-//   payment_fit outcomes DEALS SEED > plugins/ai/common/deal_outcomes.h   what deals between good players come to
-//   payment_fit learned DEALS SEED > plugins/ai/learned/heads.h           what else the network's hidden layer foretells
-//   payment_fit club DEALS SEED > plugins/ai/club/heads.h                 what else club's features foretell
+// Generates what the players with goal=payment know about deals, from deals of learned and of club against themselves.
+// Each command writes a header to standard output. The same arguments give the same file on the same machine.
+//   payment_fit outcomes DEALS SEED > plugins/ai/common/deal_outcomes.h   results of deals between good players
+//   payment_fit learned DEALS SEED > plugins/ai/learned/heads.h           predictions of the hidden layer
+//   payment_fit club DEALS SEED > plugins/ai/club/heads.h                 predictions of club's features
 
 #include <algorithm>
 #include <array>
@@ -36,9 +36,9 @@ State dealt(const Ruleset& ruleset, std::uint64_t number) {
   return state;
 }
 
-// ---- What deals come to --------------------------------------------------------------------------------------------
+// ---- The results of deals -------------------------------------------------------------------------------------------
 
-// The dealer first.
+// The results of a deal, the dealer first.
 struct Outcome {
   int points[kSeats];
   int naturals[kSeats];
@@ -65,8 +65,8 @@ Outcome play_deal(const Ruleset& ruleset, const learned::Brain& brain, std::uint
   return outcome;
 }
 
-// Like stands beside like: every k-th of a list in this order is a fair sample of it. Within a bucket of the difference the sum
-// rises, in the next it falls.
+// Sorts similar results next to each other, so that every k-th result of the list is a fair sample. Within one bucket
+// of the difference the sum rises, in the next it falls.
 bool before(const Outcome& a, const Outcome& b) {
   const auto kind = [](const Outcome& o) {
     return ((o.naturals[0] * 10 + o.naturals[1]) * 2 + o.chapeaux[0]) * 2 + o.chapeaux[1];
@@ -114,7 +114,7 @@ int outcomes(const Ruleset& ruleset, std::uint64_t deals, std::uint64_t seed) {
 
 // ---- Deals to learn from -------------------------------------------------------------------------------------------
 
-// Least squares of several targets on the same inputs.
+// Least squares for several targets over the same inputs.
 template <std::size_t kInputs, std::size_t kTargets>
 struct LeastSquares {
   std::vector<double> products = std::vector<double>(kInputs * kInputs);
@@ -139,7 +139,7 @@ struct LeastSquares {
     count += share * more.count;
   }
 
-  // By Cholesky's decomposition. Leaves the weights in `targets`.
+  // Solves by Cholesky's decomposition and leaves the weights in `targets`.
   void solve(double ridge) {
     const auto a = [&](std::size_t i, std::size_t j) -> double& { return products[i * kInputs + j]; };
     for (std::size_t i = 0; i < kInputs; ++i) {
@@ -162,10 +162,10 @@ struct LeastSquares {
   }
 };
 
-// One discard in so many is random, so that strange positions are seen too.
+// One in this many discards is random, so that unusual positions occur too.
 constexpr std::uint32_t kStray = 30;
 
-// Plays a deal, and shows `see` each position in which a turn was ended: the state after it, the view before, the card discarded.
+// Plays a deal. Calls `see` at each end of a turn with the state after it, the view before it, and the discard.
 template <class Choose, class See>
 State play_straying(const Ruleset& ruleset, std::uint64_t number, const Choose& choose, const See& see) {
   State state = dealt(ruleset, number);
@@ -190,18 +190,19 @@ State play_straying(const Ruleset& ruleset, std::uint64_t number, const Choose& 
 
 // ---- The heads of learned's network --------------------------------------------------------------------------------
 
-constexpr int kRounds = 4;            // after a first one for points, all are played for payment by the heads so far
-constexpr double kKept = 0.5;         // share of the earlier rounds' sums that a round keeps
-constexpr double kRidge = 1e-3;       // a weight that all buckets share needs so much of a reason to differ from 0
-constexpr double kBucketRidge = 0.1;  // and a bucket's to differ from that
-constexpr int kLimit = 4049;          // of a weight as written: two digits of base 90
+constexpr int kRounds = 4;            // round 0 plays for points, the others for payment with the current heads
+constexpr double kKept = 0.5;         // share of the earlier rounds' sums kept in a round
+constexpr double kRidge = 1e-3;       // keeps the weights common to all buckets near 0 without evidence
+constexpr double kBucketRidge = 0.1;  // keeps a bucket's difference from these near 0
+constexpr int kLimit = 4049;          // limit of a written weight: two digits in base 90
 
-constexpr std::size_t kInputs = learned::kHidden + 1;  // the last is 1
+constexpr std::size_t kInputs = learned::kHidden + 1;  // the last input is always 1
 using Fit = LeastSquares<kInputs, learned::kHeads>;
 using Fits = std::array<Fit, learned::kBuckets>;
 using HeadWeights = std::array<std::array<std::array<double, kInputs>, learned::kBuckets>, learned::kHeads>;
 
-// Weights for all buckets first, then what each of them differs by: so rare things are not learned by heart.
+// Fits weights for all buckets together first, then each bucket's difference from them. This avoids overfitting rare
+// events.
 HeadWeights solved(const Fits& fits) {
   Fit all;
   for (const Fit& fit : fits) all.add(fit, 1);
@@ -246,7 +247,7 @@ std::unique_ptr<learned::Heads> heads_of(const HeadWeights& weights) {
   return heads;
 }
 
-// The variants whose matches the deals are taken from.
+// The rules of a match, and what it is worth. Each deal is played as a part of such a match.
 struct Stage {
   explicit Stage(const mille_rules& given) : rules(given), match(rules, kStakes, {settle_by_rules, &rules}) {}
   static bool settle_by_rules(void* context, const mille_settle_input& input, std::int64_t* total) {
@@ -258,7 +259,7 @@ struct Stage {
   common::MatchWorth match;
 };
 
-// How a match may stand when a deal begins: both totals about as far on their way.
+// A random standing of a match before a deal, with both totals about equally far on their way to the target.
 common::DealAt standing(const mille_rules& rules, FastRandom* random, bool i_dealt) {
   constexpr int kApart = 300;
   const auto target = static_cast<std::uint32_t>(rules.match_target);
@@ -274,7 +275,7 @@ common::DealAt standing(const mille_rules& rules, FastRandom* random, bool i_dea
   return deal;
 }
 
-// A position at the end of a turn.
+// A position at the end of a turn, as a sample.
 struct Turn {
   int seat;
   int bucket;
@@ -330,7 +331,7 @@ void learn_deal(const Ruleset& ruleset, const learned::Network& network, learned
   }
 }
 
-// As weights.cpp reads it: two digits of base 90 a weight, from '#' on, without the backslash.
+// Writes a row in the format of weights.cpp: two digits in base 90 per weight, from '#' on, skipping the backslash.
 void write_row(const learned::Row& row) {
   constexpr int kBase = 90;
   std::string text;

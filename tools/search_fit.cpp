@@ -1,9 +1,10 @@
-// Finds what search believes of the rival's hand: learned plays itself, and the network of belief.h is fitted to the true hands of these
-// deals. First to the hands by themselves: the likelihood of the true one among all that the unseen cards allow is raised, by Adam. Then
-// beside the rival's last turns, which tell some of the same: of hands drawn so, weighed by the turns, the true one's likelihood is raised.
-// Writes belief_weights.h to standard output; to standard error how well hands are foretold in deals that are not fitted: the
-// logarithm of the true hand's likelihood, and the Brier score (the mean square of probability less truth) of whether
-// the rival holds two or more unseen cards of a rank, beside what chance alone says.
+// Fits what search believes about the rival's hand. Learned plays itself, and the network of belief.h is fitted to the
+// true hands in these deals. The first fit uses the hands alone: Adam raises the likelihood of the true hand among all
+// that the unseen cards allow. The second fit takes the rival's last turns into account, which reveal some of the same.
+// It draws hands from the first fit, weights them by those turns, and raises the true hand's likelihood among them.
+// Writes belief_weights.h to standard output. Reports on standard error how well hands are predicted in held-out deals:
+// the log-likelihood of the true hand, and the Brier score (mean squared error of the probability) of whether the rival
+// holds two or more unseen cards of a rank, compared with chance alone.
 //   search_fit DEALS SEED
 
 #include <algorithm>
@@ -38,13 +39,13 @@ constexpr int kEpochsWithTurns = 3;
 constexpr int kBatch = 64;
 constexpr float kRate = 0.002F;
 constexpr float kRateWithTurns = 0.0007F;
-constexpr int kDrawn = 160;          // hands, beside the rival's turns
-constexpr std::size_t kShare = 8;    // one deal in so many is played beside the turns; one in so many is not fitted
-constexpr std::uint32_t kEvery = 2;  // of those, one turn in so many
-constexpr int kMostHand = 24;        // larger ones are left out
+constexpr int kDrawn = 160;          // hands drawn per case with turns
+constexpr std::size_t kShare = 8;    // the fit with turns plays 1/kShare of the deals; 1/kShare are held out
+constexpr std::uint32_t kEvery = 2;  // one in this many of their turns is used
+constexpr int kMostHand = 24;        // larger hands are skipped
 constexpr int kMostUnseen = 8;       // of a rank
 
-// A position: what the network is told, and the truth.
+// A position: the network's input, and the truth.
 struct Case {
   std::array<search::Features, kRanks> features;
   std::array<std::int8_t, kRanks> unseen;
@@ -52,17 +53,17 @@ struct Case {
   int size;
 };
 
-// The same with hands drawn, and how likely each makes the rival's last turns.
+// The same with a sample of hands, and how likely each makes the rival's last turns.
 struct CaseWithTurns {
   Case known;
   double likelihood;
   std::array<std::array<std::int8_t, kRanks>, kDrawn> hands;
-  std::array<double, kDrawn> weights;  // that likelihood, by how likely the hand was drawn
+  std::array<double, kDrawn> weights;  // the turns' likelihood divided by the odds of drawing the hand
 };
 
-// ---- The network with a fraction for each weight --------------------------------------------------------------------
+// ---- The network in floating point ----------------------------------------------------------------------------------
 
-// A row a feature, the bias, a row for each number held but none, and their biases.
+// One row per feature, the bias, one row per count held except 0, and their biases.
 class Weights {
  public:
   static constexpr std::size_t kBias = feature::kCount;
@@ -77,7 +78,7 @@ class Weights {
   std::array<float, (kBias + kHeld) * kHidden + kHeld> numbers{};
 };
 
-// What the network answers for a rank of a case.
+// The network's output for one rank of a case.
 struct Answer {
   std::array<float, kHidden> hidden;
   std::array<double, kHeld> outputs;
@@ -107,7 +108,7 @@ Answers ask(const Weights& weights, const Case& one) {
   return answers;
 }
 
-// Adds to the gradient what raises the logarithm of each rank's odds by so much.
+// By how much to raise the logarithm of each rank's odds. learn() adds the gradient of that.
 using Raise = std::array<std::array<double, kHeld>, kRanks>;
 
 void learn(const Weights& weights, const Case& one, const Answers& answers, const Raise& raise, Weights* gradient) {
@@ -116,7 +117,7 @@ void learn(const Weights& weights, const Case& one, const Answers& answers, cons
     std::array<float, kHidden> back{};
     for (std::size_t k = 1; k < kHeld; ++k) {
       const auto more =
-          static_cast<float>(raise[rank][k] / (1 + std::abs(answer.outputs[k]) / 16));  // as power_of_e() rises
+          static_cast<float>(raise[rank][k] / (1 + std::abs(answer.outputs[k]) / 16));  // log-slope of power_of_e()
       gradient->out_bias(k) += more;
       for (std::size_t j = 0; j < kHidden; ++j) {
         gradient->out(k)[j] += more * answer.hidden[j];
@@ -134,7 +135,7 @@ void learn(const Weights& weights, const Case& one, const Answers& answers, cons
 const Case& case_of(const Case& one) { return one; }
 const Case& case_of(const CaseWithTurns& one) { return one.known; }
 
-// Adam. `raise` says what a case asks for.
+// Fits by Adam. `raise` returns what a case asks for.
 template <class Item, class ToRaise>
 void fit(std::vector<Item>* cases, int epochs, float rate, Weights* weights, ToRaise raise) {
   const auto gradient = std::make_unique<Weights>();
@@ -177,7 +178,7 @@ void fit(std::vector<Item>* cases, int epochs, float rate, Weights* weights, ToR
 
 // ---- What a case asks for -------------------------------------------------------------------------------------------
 
-// How likely each number of cards of a rank is, and the logarithm of the true hand's likelihood.
+// The probability of each count of each rank, and the log-likelihood of the true hand.
 struct Foretold {
   std::array<std::array<double, kMostUnseen + 1>, kRanks> shares;
   double truth;
@@ -187,11 +188,11 @@ Foretold foretell(const Case& one, const Answers& answers) {
   using Sums = std::array<std::array<double, kMostHand + 1>, kRanks + 1>;
   const auto size = static_cast<std::size_t>(one.size);
   Foretold found{};
-  Sums before{};  // of the ranks before, by their cards together
+  Sums before{};  // weight of the earlier ranks, by their total of cards
   Sums behind{};
   auto& weights = found.shares;
   before[0][0] = 1;
-  behind[kRanks][size] = 1;  // by the cards before
+  behind[kRanks][size] = 1;  // weight of the later ranks, by the total of the cards before them
   const auto scale = [&](auto* sums) {
     const double total = std::accumulate(sums->begin(), sums->end(), 0.0);
     for (double& sum : *sums) sum /= total;
@@ -236,7 +237,7 @@ Raise raise_truth(const Case& one, const Answers& answers) {
   return raise;
 }
 
-// The odds of a hand, the choice among equal cards apart.
+// The odds of a hand, apart from the choice among equal cards.
 template <class Odds>
 double odds_of(const std::array<std::int8_t, kRanks>& hand, const Odds& odds) {
   double product = 1;
@@ -245,7 +246,7 @@ double odds_of(const std::array<std::int8_t, kRanks>& hand, const Odds& odds) {
   return product;
 }
 
-// What each hand drawn weighs, by the answers and the turns.
+// Weights each drawn hand by the network's odds and the turns.
 std::array<double, kDrawn> weigh(const CaseWithTurns& one, const Answers& answers) {
   std::array<double, kDrawn> weights = one.weights;
   for (std::size_t i = 0; i < kDrawn; ++i) {
@@ -269,7 +270,8 @@ Raise raise_truth_with_turns(const CaseWithTurns& one, const Answers& answers) {
 
 // ---- Positions ------------------------------------------------------------------------------------------------------
 
-// A deal of learned against itself; `visit` sees each position after a draw, with what search would know there.
+// Plays a deal of learned against itself. Calls `visit` at each position after a draw with what search would know
+// there.
 template <class Visit>
 void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Brain& brain, std::uint64_t number,
                Visit visit) {
@@ -307,7 +309,7 @@ void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Bra
   }
 }
 
-// Returns whether the position is one to learn from.
+// Fills in the case. Returns false if the position is not suitable for the fit.
 bool make_case(const learned::Rules& rules, const learned::Position& position, const search::Witness& witness,
                const Cards& hand, Case* one) {
   one->size = position.rival_size;
@@ -324,7 +326,7 @@ bool make_case(const learned::Rules& rules, const learned::Position& position, c
 
 CaseWithTurns make_case_with_turns(const mille_view& view, const Cards& hand, const Case& known,
                                    const search::Odds& odds, search::History* history, std::uint64_t seed) {
-  constexpr int kTimes = 6;  // what he drew in a turn is guessed
+  constexpr int kTimes = 6;  // repeated because the rival's draws are guessed at random
   CaseWithTurns one{known, 0, {}, {}};
   const search::Open open = search::open_part(view);
   search::Worlds worlds(open, odds, seed, nullptr);
@@ -389,9 +391,9 @@ void write(const search::Belief& belief, char** arguments) {
   std::printf("}};\n// clang-format on\n\n}  // namespace search\n");
 }
 
-// How well hands are foretold.
+// How well hands are predicted.
 struct Score {
-  double truth = 0;  // logarithm
+  double truth = 0;  // sum of log-likelihoods
   double brier = 0;
   int cases = 0;
   int ranks = 0;
@@ -421,7 +423,7 @@ Score score(const learned::Rules& rules, std::span<const Case> cases, const Weig
   return score;
 }
 
-// By the hands drawn, which weighs chance: `drawn_by` are the weights by which they were.
+// Scores by importance sampling over the drawn hands. `drawn_by` are the weights with which they were drawn.
 Score score(const learned::Rules& rules, std::span<const CaseWithTurns> cases, const Weights& weights,
             const Weights& drawn_by) {
   Score score;

@@ -1,5 +1,5 @@
-/* What JavaScript cannot write into WebAssembly's memory by itself: a player whose functions are JavaScript's.
- * Each has a number under which src/wasm.js keeps its function. */
+/* Players whose decisions are made by a JavaScript function. JavaScript cannot put C functions into WebAssembly's
+ * memory by itself, so those of such a player are here. src/module.js keeps each player's function under a number. */
 #include <mille/mille.h>
 #include <mille/mille_ai.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ __attribute__((import_module("mille"), import_name("release"))) void mille_wasm_
 typedef struct {
   mille_ai_api api;
   uint32_t number;
-  int32_t being_made; /* whoever makes it frees it when that fails */
+  int32_t being_made; /* not 0: mille_wasm_player() frees it if creation fails */
   char name[];
 } guest;
 
@@ -21,13 +21,13 @@ static int32_t decide(void* instance, const mille_ai_decision* decision, uint32_
   return mille_wasm_decide(((guest*)instance)->number, decision, index);
 }
 
-/* The last use of the table, so that it goes with the player. */
+/* Nothing uses the api after this call, so the memory that holds it is freed here. */
 static void destroy(void* instance) {
   mille_wasm_release(((guest*)instance)->number);
   if (!((guest*)instance)->being_made) free(instance);
 }
 
-// A player by the function of JavaScript that has the number; it is released with the player.
+// Makes a player from the JavaScript function with this number. The function is released with the player.
 mille_status mille_wasm_player(mille_engine* engine, const char* name, uint32_t number, mille_player** player,
                                mille_error* error);
 

@@ -1,4 +1,4 @@
-/* A match in a few lines: the built-in players against each other. */
+/* A short complete match between two built-in players. */
 
 #include <mille/mille.h>
 #include <stdio.h>

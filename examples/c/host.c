@@ -1,5 +1,5 @@
-/* The program that every language has: one match of `progressive` between a function of its own and `greedy`.
- * host [--seed S] prints the match's record; host --bench how many calls it makes in a second. */
+/* The example that exists in every language: a match of `progressive` between its own function and `greedy`. `host
+ * [--seed S]` prints the record of the match; `host --bench` prints how many calls it makes per second. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -12,7 +12,7 @@
 
 static mille_error error = {sizeof error, 0, "", "", 0, 0, {""}, "", ""};
 
-/** Ends the program unless a call succeeded. */
+/* Ends the program with the error if a call failed. */
 static void must(mille_status status) {
   if (status == MILLE_OK) return;
   fprintf(stderr, "%s: %s\n", mille_status_name(status), error.text);
@@ -83,7 +83,7 @@ static double seconds(void) {
   return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/** Calls in a second: a legal list and an action applied, over and over. */
+/* Returns the calls per second. It alternates between getting the legal list and applying an action. */
 static double bench(mille_variant* variant, const char* seed) {
   const mille_match_setup setup = setup_of(seed);
   const size_t size = mille_state_size();

@@ -1,5 +1,5 @@
-// The program that every language has: one match of `progressive` between a function of its own and `greedy`.
-// host [--seed S] prints the match's record; host --bench how many calls it makes in a second.
+// The example that exists in every language: a match of `progressive` between its own function and `greedy`. `host
+// [--seed S]` prints the record of the match; `host --bench` prints how many calls it makes per second.
 
 #include <chrono>
 #include <cstdio>
@@ -38,7 +38,7 @@ std::string play(const mille::Engine& engine, const mille::Variant& variant, con
   return table.record().value();
 }
 
-// Calls in a second: a legal list and an action applied, over and over.
+// Returns the calls per second. It alternates between getting the legal list and applying an action.
 double bench(const mille::Variant& variant, const std::string& seed) {
   using Clock = std::chrono::steady_clock;
   const auto start = mille::State::start(variant, setup_of(seed)).value();

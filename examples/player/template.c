@@ -1,18 +1,18 @@
-/* A player for Mille: a legal one as it stands, a better one when you are done with it. It takes the action that it finds worth
- * most, by the function `worth`; that is the place to begin.
+/* A player for Mille. It is legal as it stands, and yours to improve. It takes the action that it finds worth most;
+ * begin by changing the function `worth`.
  *
  * build: cc -O2 -fPIC -shared -I. -o template.so template.c
  * check: mille check ./template.so
  * watch: mille watch --player ./template.so --player random
  *
- * All that a player may be asked, and all that it may ask for, stands in mille/mille_ai.h. */
+ * mille/mille_ai.h documents every function that a player may provide or call. */
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "mille/mille_ai.h"
 
-/* What an instance remembers. It plays one match at a time, and sees nothing but what it is shown. */
+/* What an instance remembers. It plays one match at a time and sees only what the host shows it. */
 typedef struct player {
   const mille_ai_host* host; /* log, time and search; see mille_ai_host */
   mille_rules rules;         /* of the match */
@@ -36,7 +36,8 @@ static void MILLE_CALL destroy(void* instance) { free(instance); }
 
 static int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
   player* self = instance;
-  self->rules = *match->rules; /* a pointer that is given is good for this call alone */
+  /* Arguments are valid only during the call, so copy what you need. */
+  self->rules = *match->rules;
   return 0;
 }
 
@@ -52,7 +53,7 @@ static int in_hand(const mille_view* view, int rank) {
   return count;
 }
 
-/* What an action is worth, and why. */
+/* Returns what an action is worth, and why. */
 static int worth(const player* self, const mille_view* view, const mille_action* action, const char** reason) {
   int rank;
   switch (action->kind) {
@@ -83,7 +84,7 @@ static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decisi
   return 0;
 }
 
-/* Shown with hints. */
+/* Gives the reason for the last decision. Hosts show it with hints. */
 static size_t MILLE_CALL explain(void* instance, char* buffer, size_t size) {
   const player* self = instance;
   const size_t needed = strlen(self->reason) + 1;
@@ -105,7 +106,7 @@ static const mille_ai_api api = {
     .match_begin = match_begin,
     .decide = decide,
     .explain = explain,
-    .rules_size = sizeof(mille_rules), /* the rule fields that it knows */
+    .rules_size = sizeof(mille_rules), /* the rule fields that this player knows */
 };
 
 static const mille_ai_api* const players[] = {&api};

@@ -1,11 +1,11 @@
-// A player for Mille: a legal one as it stands, a better one when you are done with it. It takes the action that it finds worth
-// most, by the function `worth`; that is the place to begin.
+// A player for Mille. It is legal as it stands, and yours to improve. It takes the action that it finds worth most;
+// begin by changing the function `worth`.
 //
 // build: c++ -std=c++17 -O2 -fPIC -shared -I. -o template.so template.cpp
 // check: mille check ./template.so
 // watch: mille watch --player ./template.so --player random
 //
-// All that a player may be asked, and all that it may ask for, stands in mille/mille_ai.h.
+// mille/mille_ai.h documents every function that a player may provide or call.
 
 #include <cstring>
 #include <new>
@@ -21,7 +21,7 @@ struct Value {
   const char* reason;
 };
 
-// An instance plays one match at a time, and sees nothing but what it is shown.
+// An instance plays one match at a time and sees only what the host shows it.
 class Player {
  public:
   explicit Player(const mille_ai_host* host) : host_(host) {}
@@ -84,7 +84,7 @@ mille_ai_api make_api() {
   api.author = "";
   api.about = "Takes the action that it finds worth most.";
   api.flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES;
-  api.rules_size = sizeof(mille_rules);  // the rule fields that it knows
+  api.rules_size = sizeof(mille_rules);  // the rule fields that this player knows
   api.create = [](const mille_ai_host* host, void*, const mille_option*, std::size_t, void** instance) -> std::int32_t {
     *instance = new (std::nothrow) Player(host);
     return *instance == nullptr ? 1 : 0;

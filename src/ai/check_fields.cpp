@@ -1,3 +1,4 @@
+// See check_fields.h.
 #include "ai/check_fields.h"
 
 #include <string>

@@ -1,4 +1,4 @@
-// Whether a player may play under a variant's rules, as far as its rule fields go.
+// Checks that a player knows the rule fields that a variant uses.
 #pragma once
 
 #include "ai/player/player.h"
@@ -6,8 +6,8 @@
 
 namespace mille {
 
-// Refuses a player that does not know a rule field which the variant uses: MILLE_E_UNSUPPORTED. Where these places allow it,
-// the log gets a warning instead, once.
+// Fails with MILLE_E_UNSUPPORTED if the player does not know a rule field that the variant uses. If `places` allow such
+// players, it writes a warning to the log instead, once.
 mille_status check_fields(const Player& player, const Variant& variant, const PlayerPlaces& places, mille_error* error);
 
 }  // namespace mille

@@ -1,3 +1,4 @@
+// See describe.h.
 #include "ai/describe.h"
 
 #include <dirent.h>
@@ -17,7 +18,7 @@ namespace {
 constexpr std::string_view kPrefix = "lib";
 constexpr std::string_view kEnding = ".so";
 
-// The player's name that a file's name stands for; empty where it stands for none.
+// Returns the player's name that a file name stands for, or an empty text if it stands for none.
 std::string_view name_of_file(std::string_view file) {
   if (file.size() <= kEnding.size() || file.substr(file.size() - kEnding.size()) != kEnding) return {};
   file.remove_suffix(kEnding.size());
@@ -28,7 +29,7 @@ std::string_view name_of_file(std::string_view file) {
 std::vector<std::string> names_in(const std::string& folder) {
   std::vector<std::string> names;
   DIR* const stream = opendir(folder.c_str());
-  if (stream == nullptr) return names;  // a folder that is not there has no players
+  if (stream == nullptr) return names;  // a missing folder has no players
   while (const dirent* entry = readdir(stream)) {
     if (const std::string_view name = name_of_file(entry->d_name); !name.empty()) names.emplace_back(name);
   }

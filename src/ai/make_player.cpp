@@ -1,3 +1,4 @@
+// See make_player.h.
 #include "ai/make_player.h"
 
 #include <algorithm>
@@ -49,7 +50,7 @@ mille_status make_named(const PlayerName& name, const PlayerPlaces& places, std:
   return make_local_player(api, nullptr, name.listed, options, places.log, player, error);
 }
 
-// What players may be asked to play for.
+// The option for what a player plays for, and its value for points.
 constexpr const char* kGoal = "goal";
 constexpr const char* kGoalPoints = "points";
 

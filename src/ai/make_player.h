@@ -1,4 +1,4 @@
-// From a name to a player: built in, or out of a file.
+// Makes a player from its name. The player is built in, from a file, or a command.
 #pragma once
 
 #include <memory>
@@ -9,17 +9,18 @@
 
 namespace mille {
 
-// Refused: MILLE_E_UNSUPPORTED for a file or command that `places` do not allow, MILLE_E_NOT_FOUND with the nearest name,
-// MILLE_E_OPTION, and what Player::create and load_library refuse.
+// Fails with MILLE_E_UNSUPPORTED for a file or command that `places` do not allow, with MILLE_E_NOT_FOUND and the
+// nearest name, with MILLE_E_OPTION, and as Player::create and load_library do.
 mille_status make_player(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
                          mille_error* error);
 
-// The same, but what comes out of a file runs in a child process, whatever the name says.
+// The same, but a player from a file always runs in a child process, whatever the name says.
 mille_status make_for_listing(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
                               mille_error* error);
 
-// The same, unless the name says `isolated=0`: for comparisons that no player shall end. A player that has the option `goal`, and
-// whose name does not say it, gets `goal=points` where single deals are compared: they pay nothing.
+// The same for comparisons, which no player may end. A player from a file runs in a child process unless its name says
+// `isolated=0` or the library runs no child processes. If single deals are compared, which pay nothing, a player with
+// the option `goal` gets `goal=points` unless its name sets the option.
 mille_status make_contestant(std::string_view name, bool single_deals, const PlayerPlaces& places,
                              std::unique_ptr<Player>* player, mille_error* error);
 

@@ -1,4 +1,4 @@
-// What can be said against a player, its name and its options.
+// Messages about a player, its name and its options.
 #pragma once
 
 #include "core/error.h"
@@ -73,7 +73,7 @@ inline constexpr Message kPlayerFields{
     "player.fields", MILLE_E_UNSUPPORTED, "",
     "player {0} does not know {1}, which variant {2} uses; allow_unknown_fields lets it play all the same"};
 
-// What a player did.
+// What a player did wrong.
 inline constexpr Message kPlayerRefused{"player.refused", MILLE_E_PLAYER, "", "player {0} refused to be created ({1})"};
 inline constexpr Message kPlayerMatch{"player.match", MILLE_E_PLAYER, "", "player {0} refused the match ({1})"};
 inline constexpr Message kPlayerThrew{"player.threw", MILLE_E_PLAYER, "", "player {0} threw an exception in {1}"};

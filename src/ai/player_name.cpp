@@ -1,3 +1,4 @@
+// See player_name.h.
 #include "ai/player_name.h"
 
 #include <algorithm>
@@ -11,7 +12,7 @@ constexpr std::string_view kExec = "exec:";
 constexpr std::string_view kFileEnding = ".so";
 constexpr std::string_view kIsolated = "isolated";
 
-// The part of a name before `mark`; the rest, without it, stays in `text`.
+// Returns the part of a name before `mark`. The rest, without the mark, stays in `text`.
 std::string_view take_before(std::string_view* text, char mark) {
   const std::size_t at = text->find(mark);
   const std::string_view part = text->substr(0, at);
@@ -19,8 +20,8 @@ std::string_view take_before(std::string_view* text, char mark) {
   return part;
 }
 
-// How much of a name is the path of a file; 0: it names no file. A path ends with `.so`, or holds a slash and ends before the
-// first `#` or `:` after its last one.
+// Returns the length of the file path at the start of a name, or 0 if it names no file. A path ends with `.so`, or it
+// contains a slash and ends before the first `#` or `:` after its last slash.
 std::size_t path_length(std::string_view text) {
   for (std::size_t at = text.find(kFileEnding); at != text.npos; at = text.find(kFileEnding, at + 1)) {
     const std::size_t end = at + kFileEnding.size();
@@ -68,7 +69,7 @@ mille_status parse_player_name(std::string_view text, PlayerName* name, mille_er
     const std::size_t slash = file.rfind('/');
     if (slash + 1 == path) return refuse(error, say::kPlayerUnknown, {text});
     name->file = slash == file.npos ? "./" + std::string(file) : std::string(file);
-    name->listed = text.substr(slash + 1);  // npos + 1 is 0
+    name->listed = text.substr(slash + 1);  // npos + 1 is 0, so a path without a slash is kept whole
     if (!rest.empty() && rest.front() == '#') rest.remove_prefix(1);
   }
   name->id = take_before(&rest, ':');

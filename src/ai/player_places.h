@@ -1,4 +1,4 @@
-// Where players are looked for, and how those in other processes are run.
+// Where to look for players, and how to run those in other processes.
 #pragma once
 
 #include <cstdint>
@@ -20,19 +20,19 @@ struct AllowedPlayers {
   bool commands = false;  // `exec:`
 };
 
-// Where players are looked for, and where their log goes.
+// Where to look for players, how to run them, and where their log goes.
 struct PlayerPlaces {
-  std::vector<std::string> folders;  // for `NAME.so` and `libNAME.so` where NAME is not built in
+  std::vector<std::string> folders;  // searched for `NAME.so` and `libNAME.so` if NAME is not built in
   AllowedPlayers allowed;
   PlayerLog log;
-  std::string host_program;           // mille-ai-host; empty: where it is installed
-  std::uint64_t memory = 0;           // bytes of address space of a child process; 0: kChildMemory
-  std::uint32_t threads = 1;          // that an isolated player may have at a time
+  std::string host_program;           // path of mille-ai-host; empty for its installed path
+  std::uint64_t memory = 0;           // bytes of address space of a child process; 0 for kChildMemory
+  std::uint32_t threads = 1;          // most threads that an isolated player may have at a time
   std::vector<std::string> readable;  // folders whose files isolated players may read
-  std::int64_t patience_us = 0;       // for a decision without a hard limit, from the soft one on; 0: for ever
+  std::int64_t patience_us = 0;       // wait after the soft limit of a decision without a hard limit; 0 for no end
   ChildTimes child_times;
-  bool allow_unknown_fields = false;  // whether players play under rule fields that they do not know
-  std::shared_ptr<OnceLog> warnings = std::make_shared<OnceLog>();  // of all copies of these places
+  bool allow_unknown_fields = false;  // let players play under rule fields that they do not know
+  std::shared_ptr<OnceLog> warnings = std::make_shared<OnceLog>();  // shared by all copies of this object
 };
 
 }  // namespace mille

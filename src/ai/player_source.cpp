@@ -1,3 +1,4 @@
+// See player_source.h.
 #include "ai/player_source.h"
 
 #include <unistd.h>
@@ -11,8 +12,8 @@
 namespace mille {
 namespace {
 
-// The library in the host's folders that bears a player's name; empty where none does. A name with a slash could lead out of
-// them.
+// Returns the library in the host's folders that has a player's name, or an empty path if there is none. Ignores a name
+// with a slash, which could lead out of the folders.
 std::string find_file(std::string_view id, const PlayerPlaces& places) {
   if (id.find('/') != id.npos) return {};
   for (const std::string& folder : places.folders) {

@@ -1,4 +1,4 @@
-// Where the code of a named player is: in the library, or in a file.
+// Finds where the code of a named player is: in this library or in a file.
 #pragma once
 
 #include <string>
@@ -12,14 +12,14 @@
 namespace mille {
 
 struct PlayerSource {
-  std::string file;  // empty: a built-in player
-  std::string id;    // empty: the first of the file
+  std::string file;  // empty for a built-in player
+  std::string id;    // empty for the first player of the file
 };
 
-// Refused: MILLE_E_NOT_FOUND with the nearest name.
+// Fails with MILLE_E_NOT_FOUND, and the error names the nearest player.
 mille_status find_source(const PlayerName& name, const PlayerPlaces& places, PlayerSource* source, mille_error* error);
 
-// Whether a player's code comes out of a file.
+// Returns true if the player's code is not part of this library.
 bool is_foreign(const PlayerName& name);
 
 }  // namespace mille

@@ -1,3 +1,5 @@
+// See arena.h. This file has the players, the threads and the counting of pairs; arena_take.cpp takes pairs
+// that were played before.
 #include "arena/arena.h"
 
 #include <algorithm>
@@ -25,7 +27,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto kProgressInterval = std::chrono::milliseconds(100);
 constexpr auto kSoon = std::chrono::milliseconds(1);
-// Pairs that may be finished ahead of one that takes long.
+// Number of pairs that may be finished ahead of a slow one.
 constexpr std::uint64_t kAhead = 1 << 14;
 
 std::string version_text() {
@@ -33,7 +35,7 @@ std::string version_text() {
          std::to_string(MILLE_VERSION % 1000);
 }
 
-// The fault that a refusal to make a player is; none: it is the host's mistake.
+// Returns the fault of a player that cannot be made, or MILLE_FAULT_NONE if the host made the mistake.
 mille_fault load_fault(mille_status status) {
   switch (status) {
     case MILLE_E_VERSION:
@@ -65,7 +67,7 @@ mille_status check(const Setup& setup, const RunOptions& run_options, mille_erro
   if (sprt.scale == MILLE_SPRT_POINTS && setup.unit != MILLE_ARENA_DEALS) {
     return refuse(error, say::kArenaSprtUnit, {"points", "deals"});
   }
-  constexpr double kMost = 1e6;  // points, or Elo: far beyond either
+  constexpr double kMost = 1e6;  // in points or Elo; far beyond any real difference
   if (!(sprt.low < sprt.high) || sprt.low < -kMost || sprt.high > kMost) return refuse(error, say::kArenaSprtRange);
   const auto possible = [](double share) { return share > 0 && share < 0.5; };
   if (!possible(sprt.alpha) || !possible(sprt.beta)) return refuse(error, say::kArenaSprtErrors);
@@ -78,7 +80,7 @@ void make_room(std::vector<Value>* values, std::size_t more) {
   if (wanted > values->capacity()) values->reserve(std::max(wanted, 2 * values->capacity()));
 }
 
-// On the thread that runs the arena: reports progress now and then.
+// For the thread that runs the arena. Reports progress at intervals.
 class ProgressCheck final : public Interruption {
  public:
   ProgressCheck(std::atomic<bool>* cancelled, Observer* observer, Progress* progress)
@@ -88,7 +90,7 @@ class ProgressCheck final : public Interruption {
     if (--patience_ > 0) return cancelled_;
     stopwatch->interrupt();
     const auto now = Clock::now();
-    // Decisions may take nanoseconds or seconds: the clock is asked as rarely as they allow.
+    // Decisions take nanoseconds or seconds, so the clock is read as rarely as their speed allows.
     stride_ = now - looked_ < kSoon ? std::min(stride_ * 2, kLongest) : 1;
     patience_ = stride_;
     looked_ = now;
@@ -111,7 +113,7 @@ class ProgressCheck final : public Interruption {
   int patience_ = 1;
 };
 
-// On another thread: only says whether to stop.
+// For worker threads. Only says whether to stop.
 class Flag final : public Interruption {
  public:
   explicit Flag(const std::atomic<bool>& raised) : raised_(raised) {}
@@ -123,8 +125,9 @@ class Flag final : public Interruption {
 
 }  // namespace
 
-// One thread's players, and the games that they play. Each player is there twice: once for the first games of pairs and once for the second
-// games, so that it meets no cards that it has seen. Independent games need it once.
+// One thread's players and the games that they play. There are two instances of each player, one for the
+// first games of pairs and one for the second games, so that no instance meets cards that it has seen.
+// Independent games need only one.
 class Arena::Worker {
  public:
   explicit Worker(const Arena& arena) : arena_(arena), games_(arena.variant_, arena.setup_) {}
@@ -141,7 +144,7 @@ class Arena::Worker {
     }
     return MILLE_OK;
   }
-  // After a pair that was broken off, which other players play from its beginning.
+  // Called after a pair was interrupted. New instances will play it from its beginning.
   void forget_players() {
     const std::lock_guard lock(making_);
     for (std::vector<Contestant>& contestants : contestants_) contestants.clear();
@@ -178,7 +181,7 @@ class Arena::Worker {
     return played;
   }
 
-  // Asks players that are thinking to answer. Any thread.
+  // Asks players that are thinking to answer soon. Any thread.
   void hurry() {
     const std::lock_guard lock(making_);
     for (const std::vector<Contestant>& contestants : contestants_) {
@@ -191,8 +194,8 @@ class Arena::Worker {
  private:
   const Arena& arena_;
   GamePlayer games_;
-  std::mutex making_;                       // guards which players there are
-  std::vector<Contestant> contestants_[2];  // for first games of pairs, for second games
+  std::mutex making_;                       // guards `contestants_`
+  std::vector<Contestant> contestants_[2];  // for the first and for the second games of pairs
 };
 
 Arena::Arena(std::shared_ptr<const Variant> variant, Setup setup, RunOptions run_options)
@@ -276,7 +279,7 @@ void Arena::accept(const Played& played) {
 }
 
 void Arena::accept(const PairResult& pair, const PairTimes& times) {
-  // All that needs memory comes first: a pair is counted whole or not at all.
+  // Everything that may run out of memory comes first, so that a pair is counted completely or not at all.
   make_room(&pairs_, 1);
   make_room(&faults_, 2);
   Tally tally = tallies_[pair.pairing];
@@ -287,7 +290,7 @@ void Arena::accept(const PairResult& pair, const PairTimes& times) {
   }
   pairs_.push_back(pair);
   if (pairs_.size() == total()) state_ = MILLE_ARENA_DONE;
-  // A shard has not the whole to judge by.
+  // A shard sees only a part of the run, so it cannot decide the test.
   if (setup_.shards == 1 && tally.verdict() != MILLE_SPRT_OPEN) state_ = MILLE_ARENA_DECIDED;
   if (setup_.on_fault == MILLE_ON_FAULT_ABORT && pair.has_fault()) state_ = MILLE_ARENA_ABORTED;
   tallies_[pair.pairing] = std::move(tally);
@@ -305,7 +308,7 @@ std::uint64_t Arena::records() const {
   }
 }
 
-// Ends all players after a call that broke a pair off: they have seen cards of it, and it will be played again.
+// Destroys all players unless done() was called. They have seen cards of an interrupted pair that will be played again.
 class Arena::FreshPlayers {
  public:
   explicit FreshPlayers(Arena* arena) : arena_(arena) {}
@@ -377,7 +380,7 @@ mille_status Arena::run_here(std::uint64_t end, Observer* observer, mille_error*
   return MILLE_OK;
 }
 
-// The threads of one run, and the pairs that they have finished before their turn.
+// Coordinates the threads of one run, and holds the pairs that were finished before it was their turn to be counted.
 class Arena::Crew {
  public:
   Crew(Arena& arena, std::uint64_t end) : next_(arena.pairs_.size()), wanted_(next_), end_(end) {}
@@ -388,7 +391,7 @@ class Arena::Crew {
     mille_status status = MILLE_OK;
     try {
       status = worker.make_players(&why);
-      // If the machine has no room for another process or thread, the other workers do the work.
+      // If this worker cannot make its players (the machine may have no room for more), the other workers do the work.
       if (status != MILLE_OK && !is_first) return;
       Flag flag(stopped_);
       while (status == MILLE_OK) {
@@ -406,7 +409,8 @@ class Arena::Crew {
     fail(status, why);
   }
 
-  // The pairs that are next in order, once there are many, or all, or it is `until`.
+  // Waits until many pairs or all are finished, or until `until`. Then moves the pairs that are
+  // next in order to `played`.
   void await(Clock::time_point until, std::vector<Played>* played) {
     std::unique_lock lock(mutex_);
     come_.wait_until(lock, until, [&] { return is_failed_ || is_enough(); });
@@ -431,7 +435,8 @@ class Arena::Crew {
   }
 
  private:
-  // The index of the next pair to play, or nothing when there is none.
+  // Returns the index of the next pair to play, or nothing if there is none. Waits while too many
+  // pairs are finished ahead.
   std::optional<std::uint64_t> take() {
     std::unique_lock lock(mutex_);
     ++waiting_;
@@ -466,7 +471,7 @@ class Arena::Crew {
   std::uint64_t next_;
   std::uint64_t wanted_;
   std::uint64_t end_;
-  int waiting_ = 0;  // threads without room
+  int waiting_ = 0;  // number of threads waiting for `room_`
   std::atomic<bool> stopped_{false};
   std::atomic<bool> is_failed_{false};
   mille_status status_ = MILLE_OK;
@@ -489,7 +494,7 @@ mille_status Arena::run_threads(std::uint64_t end, Observer* observer, mille_err
         threads.emplace_back([&crew, worker = workers_[i].get(), i] { crew.work(*worker, i == 0); });
       }
     } catch (const std::system_error&) {
-      // No more threads than the machine has room for; where there is none at all, this one does the work.
+      // Use as many threads as the machine has room for. If it has room for none, this thread does the work.
       if (threads.empty()) return run_here(end, observer, error);
     }
     auto next_progress = Clock::now() + kProgressInterval;

@@ -1,5 +1,5 @@
-// An arena: a comparison of players in progress. Threads play pairs of games; their results count in the order of the pairs, so neither
-// figures nor lines depend on the number of threads. The host keeps the lines.
+// An arena: a comparison of players in progress. Threads play pairs of games; their results count in the order of the
+// pairs, so neither figures nor lines depend on the number of threads. The host keeps the lines.
 #pragma once
 
 #include <atomic>
@@ -17,8 +17,8 @@ namespace mille::arena {
 
 // A player given by the host.
 struct Entry {
-  std::string name;                   // the player's name, unless there is an entry table
-  const mille_ai_api* api = nullptr;  // or an entry table
+  std::string name;                   // the player's name; with an entry table, only how results list the player
+  const mille_ai_api* api = nullptr;  // an entry table, or null
   void* user = nullptr;
 };
 
@@ -31,7 +31,7 @@ struct RunOptions {
   std::uint64_t record_pairs = 0;
 };
 
-// New lines, times and records since the last report.
+// The new lines, times and records since the last report.
 struct Progress {
   std::string lines;
   std::string times;
@@ -39,7 +39,7 @@ struct Progress {
 
   void clear() { cut({}); }
 
-  // The sizes at one moment, to remove later additions.
+  // The sizes at one moment. cut() removes later additions.
   struct Mark {
     std::size_t lines = 0;
     std::size_t times = 0;
@@ -53,7 +53,7 @@ struct Progress {
   }
 };
 
-// Gets progress reports on the thread that runs the arena.
+// Receives progress reports on the thread that runs the arena.
 class Observer {
  public:
   virtual ~Observer() = default;
@@ -70,11 +70,13 @@ struct Played {
 
 class Arena {
  public:
-  // An arena that plays. Fills the rest of the setup: names, engine, variant, reproducible. Refused: MILLE_E_ARGUMENT, and the refusals of
-  // making a player. A player that exists and cannot be loaded is no refusal; it has a fault in each of its games.
+  // Creates an arena that plays. Fills the rest of the setup: names, engine, variant, reproducible. Fails with
+  // MILLE_E_ARGUMENT, and with the errors of making a player. A player that exists but cannot be loaded is not an
+  // error; it has a fault in each of its games.
   static Result<std::unique_ptr<Arena>> create(std::shared_ptr<const Variant> variant, const Setup& setup,
                                                RunOptions run_options, mille_error* error);
-  // An arena without players, from the header of a result file. Refused: MILLE_E_RECORD.
+  // Creates an arena without players from the header of a result file. Fails with MILLE_E_RECORD if
+  // the header is invalid.
   static Result<std::unique_ptr<Arena>> open(std::string_view lines, mille_error* error);
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
@@ -84,10 +86,10 @@ class Arena {
   mille_arena_state state() const { return state_; }
   const std::vector<PairResult>& pairs() const { return pairs_; }  // in order
   std::uint64_t total() const;                                     // pairs of all pairings, of this shard
-  std::uint64_t waiting() const { return waiting_.size(); }  // pairs of shards that came before one that is missing
+  std::uint64_t waiting() const { return waiting_.size(); }  // number of taken pairs that come after a missing one
   std::uint64_t missing() const { return waiting_.empty() ? 0 : number_of(pairs_.size()); }
-  std::uint64_t records() const;  // that belong to the pairs
-  // The games with a fault: the index of the pair, and which of its games.
+  std::uint64_t records() const;  // number of records of the counted pairs
+  // A game with a fault: the index of its pair, and which of the pair's games it is.
   struct FaultPlace {
     std::size_t pair;
     int game;
@@ -95,11 +97,13 @@ class Arena {
   const std::vector<FaultPlace>& faults() const { return faults_; }
   const Tally& tally(std::size_t pairing) const { return tallies_[pairing]; }
 
-  // Plays at most `limit` more pairs, or all if it is 0. `observer` may be null. MILLE_E_CANCELLED, MILLE_E_SCRIPT.
+  // Plays at most `limit` more pairs, or all if it is 0. `observer` may be null. Fails with
+  // MILLE_E_CANCELLED or MILLE_E_SCRIPT.
   mille_status run(std::uint64_t limit, Observer* observer, mille_error* error);
   // Plays the pair with that index without counting it.
   mille_status play(std::uint64_t index, Observer* observer, mille_error* error);
-  // Adds pairs that were played before. Returns the number of bytes that were read. Refused, and then nothing is added: MILLE_E_RECORD.
+  // Adds pairs that were played before and returns the number of bytes read. Fails with MILLE_E_RECORD,
+  // and then adds nothing.
   struct Taken {
     std::size_t lines = 0;
     std::size_t times = 0;
@@ -126,7 +130,7 @@ class Arena {
   };
   Result<PairsRead> read_pairs(std::string_view lines, std::string_view times, mille_error* error) const;
   mille_status check_order(const Setup& header, const std::vector<Played>& pairs, mille_error* error) const;
-  // Adds the pairs of a shard. Those that are next in order count; the others wait.
+  // Adds the pairs of a shard. Pairs that are next in order count; the others wait.
   void merge_pairs(std::vector<Played> pairs);
   // Counts the next pair in order, which may end the run. Changes nothing if memory runs out.
   void accept(const Played& played);
@@ -141,8 +145,8 @@ class Arena {
   std::vector<PairResult> pairs_;
   std::vector<Tally> tallies_;
   std::vector<FaultPlace> faults_;
-  std::uint32_t shards_seen_ = 0;            // opened: into how many the run was divided
-  std::map<std::uint64_t, Played> waiting_;  // opened: pairs that come after one that is missing
+  std::uint32_t shards_seen_ = 0;            // of an opened arena: the number of shards of the run
+  std::map<std::uint64_t, Played> waiting_;  // of an opened arena: pairs that come after a missing one
   mille_arena_state state_ = MILLE_ARENA_OPEN;
   std::atomic<bool> cancelled_{false};
   bool reporting_ = false;  // the run has an observer

@@ -1,4 +1,4 @@
-// Pairs that were played before: resumed runs and merged shards.
+// Takes pairs that were played before, to resume runs and to merge shards. See arena.h.
 #include <algorithm>
 #include <optional>
 
@@ -9,7 +9,7 @@
 namespace mille::arena {
 namespace {
 
-// Whole lines of a text, one after the other.
+// Reads the complete lines of a text, one after the other.
 class Lines {
  public:
   explicit Lines(std::string_view text) : text_(text) {}
@@ -23,7 +23,7 @@ class Lines {
     return line;
   }
   std::size_t taken() const { return taken_; }     // bytes
-  std::int32_t number() const { return number_; }  // of the line last given
+  std::int32_t number() const { return number_; }  // of the line returned last
 
  private:
   std::string_view text_;
@@ -31,7 +31,7 @@ class Lines {
   std::int32_t number_ = 0;
 };
 
-// The part of a pair's line that its line of times begins with too: `{"pair":7,"players":[0,1]`.
+// Returns the part of a pair's line with which its line of times begins too: `{"pair":7,"players":[0,1`.
 std::string_view name_of(std::string_view line) { return line.substr(0, line.find(']')); }
 
 }  // namespace
@@ -119,7 +119,7 @@ mille_status Arena::check_order(const Setup& header, const std::vector<Played>& 
     if (index < pairs_.size() || waiting_.contains(index)) {
       return refused(refuse(error, say::kLinesTwice, {pair.number}));
     }
-    // A shard too has its pairs in order, none left out.
+    // The pairs of a shard must be in order too, with none left out.
     const std::uint64_t place = (pair.number - header.shard) / header.shards * setup_.pairing_count() + pair.pairing;
     if (place != next) {
       const std::uint64_t wanted = next / setup_.pairing_count() * header.shards + header.shard;

@@ -1,3 +1,4 @@
+// See elo.h.
 #include "arena/elo.h"
 
 #include <algorithm>

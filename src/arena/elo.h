@@ -1,5 +1,5 @@
-// Elo: the difference in strength that a share of points stands for, and its interval from the five ways in which a pair of matches
-// can end.
+// Elo: the difference in strength that a share of points stands for. Its interval comes from the five possible
+// results of a pair of matches.
 #pragma once
 
 #include <array>
@@ -9,20 +9,21 @@
 
 namespace mille::arena {
 
-// Pairs by what the first player made of the two matches: 0, ½, 1, 1½, 2 points, a drawn match being half a point.
+// Number of pairs by the first player's points in the two matches: 0, ½, 1, 1½ or 2. A drawn match is half a point.
 using PairCounts = std::array<std::uint64_t, 5>;
 
-// Points a match of each class.
+// Points per match in each class of pairs.
 inline constexpr std::array<double, 5> kPairScores = {0, 0.25, 0.5, 0.75, 1};
 
-// The share of points that a player so much stronger makes, and the reverse; ±infinity at 1 and 0.
+// Returns the share of points that a player wins who is stronger by `elo`, and the inverse. The inverse is +infinity
+// at 1 and -infinity at 0.
 double score_of_elo(double elo);
 double elo_of_score(double score);
 
-// The share of points with its interval.
+// Estimates the first player's share of points, with its interval.
 mille_estimate pair_score(const PairCounts& counts);
 
-// The same as Elo.
+// The same estimate, converted to Elo.
 mille_estimate elo_estimate(const PairCounts& counts);
 
 }  // namespace mille::arena

@@ -1,3 +1,4 @@
+// See estimate.h.
 #include "arena/estimate.h"
 
 #include <algorithm>
@@ -14,10 +15,10 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 double student_975(double degrees) {
   if (degrees < 1) return kInfinity;
-  // The first degrees have no good expansion: the table, as any textbook has it.
+  // The expansion below is poor for few degrees of freedom. These values are from the standard table.
   constexpr double kFew[] = {12.7062047364, 4.3026527297, 3.1824463053, 2.7764451052, 2.5705818356};
   if (degrees <= 5) return kFew[static_cast<std::size_t>(std::lround(degrees)) - 1];
-  // Cornish and Fisher's expansion in 1/degrees (Abramowitz and Stegun 26.7.5).
+  // The Cornish–Fisher expansion in 1/degrees (Abramowitz and Stegun 26.7.5).
   const double x = kNormal975;
   const double x2 = x * x;
   const double g1 = x * (x2 + 1) / 4;

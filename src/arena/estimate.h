@@ -1,5 +1,5 @@
-// Means and ratios over pairs, each with its 95 % confidence interval by Student's distribution. Values are added in the
-// order of the pairs: the same values give the same figures, bit by bit.
+// Means and ratios over pairs, each with a 95 % confidence interval by Student's t distribution. Values are added in
+// the order of the pairs, so the same values give the same figures, bit by bit.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace mille::arena {
 
-// The 0.975 quantile of Student's distribution with that many degrees of freedom.
+// Returns the 0.975 quantile of Student's t distribution with the given degrees of freedom.
 double student_975(double degrees);
 
-// Mean and variance by Welford's recurrence.
+// Mean and variance by Welford's algorithm.
 class Moments {
  public:
   void add(double value) {
@@ -22,11 +22,11 @@ class Moments {
   }
   double count() const { return count_; }
   double mean() const { return mean_; }
-  // Of the sample, with n − 1; 0 for fewer than two values.
+  // The sample variance, divided by n − 1; 0 for fewer than two values.
   double variance() const { return count_ < 2 ? 0 : squares_ / (count_ - 1); }
-  // With n.
+  // The same sum of squares, divided by n.
   double mean_square_deviation() const { return count_ < 1 ? 0 : squares_ / count_; }
-  // The mean, and mean ± t · s/√n; without bounds for fewer than two values.
+  // The mean with the interval mean ± t · s/√n, which is infinite for a single value.
   mille_estimate estimate() const;
 
  private:
@@ -35,8 +35,8 @@ class Moments {
   double squares_ = 0;
 };
 
-// The ratio of two sums over pairs, such as points over deals, by the delta method: the residuals x − r·y are the values whose mean is
-// 0. The sums are of whole numbers, and exact.
+// The ratio of two sums over pairs, such as points over deals. Its interval follows from the delta method, whose
+// residuals x − r·y have the mean 0. The sums are exact, because all values are whole numbers.
 class Ratio {
  public:
   void add(double x, double y) {
@@ -55,7 +55,7 @@ class Ratio {
   double xx_ = 0, xy_ = 0, yy_ = 0;
 };
 
-// An estimate with its interval from its standard error.
+// Returns an estimate with the interval that follows from its standard error.
 mille_estimate with_interval(double value, double standard_error, double degrees);
 
 }  // namespace mille::arena

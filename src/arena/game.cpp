@@ -1,3 +1,4 @@
+// See game.h.
 #include "arena/game.h"
 
 #include <algorithm>
@@ -14,7 +15,8 @@
 
 namespace mille::arena {
 
-// A match of players who follow no events: a state, and how often each decided. Nothing is kept for a record.
+// A match between players that follow no events. It consists of a state and the number of decisions of each seat;
+// nothing is kept for a record.
 class GamePlayer::OnState final : public MatchSource {
  public:
   OnState(const Variant& variant, const Setup& setup, const Seed& seed)
@@ -28,10 +30,10 @@ class GamePlayer::OnState final : public MatchSource {
   const State& state() const { return state_; }
   std::uint64_t decisions() const { return decided_[0] + decided_[1]; }
   const MatchSource& source() const { return *this; }
-  // Whether an action is played in far less than a microsecond.
+  // Returns true if playing an action takes far less than a microsecond.
   bool is_quick() const { return variant_.game().hooks == nullptr; }
   mille_status next_deal(mille_error* error) { return deal_next(variant_.game(), &state_, 0, error); }
-  // An action out of the legal list.
+  // Plays an action from the legal list.
   mille_status play(const mille_action& action, mille_error* error) {
     const auto seat = static_cast<std::size_t>(state_.turn);
     const mille_status status = game_play(variant_.game(), &state_, action, error);
@@ -48,7 +50,7 @@ class GamePlayer::OnState final : public MatchSource {
   std::array<std::uint64_t, kSeats> decided_{};
 };
 
-// The same on a table, for players who want events and games that are written down.
+// A match at a table, for players that follow events and for games that are recorded.
 class GamePlayer::OnTable {
  public:
   OnTable(const std::shared_ptr<const Variant>& variant, const Setup& setup, const Seed& seed)
@@ -79,7 +81,7 @@ class GamePlayer::OnTable {
 
 namespace {
 
-// The players stand up, however a game ends.
+// Makes the players leave the game, however it ends.
 class Seated {
  public:
   explicit Seated(Contestant* const (&contestants)[kSeats]) : contestants_(contestants) {}
@@ -95,7 +97,8 @@ class Seated {
   Contestant* const (&contestants_)[kSeats];
 };
 
-// A deal whose loser has a fault: the loser's sets do not count and the hand is deducted; the opponent's sets count and the hand does not.
+// Scores a deal that the loser forfeits by a fault. The loser's sets do not count and their hand is deducted. The
+// opponent's sets count and their hand is not deducted.
 void score_forfeit(const Ruleset& ruleset, const State& state, int loser, std::int64_t (&points)[kSeats]) {
   const DealScore score = score_deal(ruleset, state, 1 - loser);
   points[loser] = -std::int64_t{score.hand_points[loser]};

@@ -1,5 +1,5 @@
-// One game of a pair: a deal or a whole match between two players, with the consequences of a fault. arena.h decides the order of the
-// games.
+// Plays one game of a pair: a deal or a whole match between two players, with the consequences of a fault. arena.h
+// decides the order of the games.
 #pragma once
 
 #include <atomic>
@@ -17,14 +17,14 @@
 
 namespace mille::arena {
 
-// A player of an arena. One that cannot be loaded takes part, too, and loses.
+// A player in an arena. A player that cannot be loaded takes part, too, and loses.
 struct Contestant {
   std::unique_ptr<Player> player;  // or null
   mille_fault load_fault = MILLE_FAULT_NONE;
   std::string name;
 };
 
-// Asked after each decision whether to stop. If that takes long, it pauses the stopwatch.
+// Asked before each decision whether to stop. If that takes long, it interrupts the stopwatch.
 class Interruption {
  public:
   virtual ~Interruption() = default;
@@ -36,9 +36,9 @@ class GamePlayer {
   GamePlayer(std::shared_ptr<const Variant> variant, const Setup& setup)
       : variant_(std::move(variant)), setup_(setup) {}
 
-  // Plays a game from its seed. `contestants` are by player of the pairing, the first one at `first_seat`. Adds the times of decisions
-  // to `times` and appends the game's record to `record` unless that is null. MILLE_E_CANCELLED if the game was interrupted;
-  // MILLE_E_SCRIPT.
+  // Plays a game from its seed. `contestants` holds the players of the pairing, the first of whom sits at `first_seat`.
+  // Adds the times of decisions to `times`. Appends the game's record to `record` unless that is null. Fails with
+  // MILLE_E_CANCELLED if the game was interrupted, or with MILLE_E_SCRIPT.
   Result<GameResult> play(const Seed& seed, Contestant* const (&contestants)[kSeats], int first_seat,
                           Interruption* interruption, PairTimes* times, std::string* record, mille_error* error);
 

@@ -1,3 +1,4 @@
+// Reads result files and files of times. See lines.h.
 #include <charconv>
 #include <limits>
 #include <optional>
@@ -18,7 +19,7 @@ constexpr std::int64_t kMostTime = std::int64_t{1} << 53;  // µs
 
 const Json kNull;
 
-// Reads members that must be there; a wrong one leaves `good` false for ever.
+// Reads required members. Once a member is missing or invalid, good() stays false.
 class Fields {
  public:
   explicit Fields(const Json& object) : object_(object) {}
@@ -46,7 +47,7 @@ class Fields {
     if (!json.is_boolean()) fail();
     return json.is_boolean() && json.boolean();
   }
-  // The place of a word in a list of words.
+  // Returns the index of a member's word among those that `word_of` gives for `first` to `count` − 1.
   template <class Word>
   std::int32_t word(const char* name, std::int32_t first, std::int32_t count, Word word_of) {
     const Json& json = at(name);
@@ -56,7 +57,7 @@ class Fields {
     fail();
     return first;
   }
-  // Element `index` of an array of `size`.
+  // Returns element `index` of an array, which must have `size` elements.
   const Json& element(const Json& array, std::size_t index, std::size_t size) {
     if (array.is_array() && array.elements().size() == size) return array.elements()[index];
     fail();
@@ -68,7 +69,7 @@ class Fields {
   bool good_ = true;
 };
 
-// "elo:0,5,0.05,0.05".
+// Reads the setup of a sequential test, such as "elo:0,5,0.05,0.05".
 std::optional<SprtSetup> read_sprt(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == text.npos) return {};

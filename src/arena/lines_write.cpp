@@ -1,3 +1,4 @@
+// Writes result files and files of times. See lines.h.
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -13,7 +14,7 @@ constexpr std::array<std::string_view, 2> kUnits = {"deals", "matches"};
 constexpr std::array<std::string_view, 3> kOnFault = {"forfeit", "skip", "abort"};
 constexpr std::array<std::string_view, 3> kScales = {"", "elo", "points"};
 
-// One member of both games.
+// Writes one value of each game as an array.
 template <class Value>
 void put_games(const PairResult& pair, JsonWriter* json, Value value) {
   json->open_array();
@@ -40,7 +41,8 @@ void put_number_and_players(const Setup& setup, const PairResult& pair, JsonWrit
   json->number(static_cast<std::int64_t>(pairing.second)).close_array();
 }
 
-// The seed of the cards of both games, and which of them was played first; or a seed each.
+// Writes the seed of the cards of both games and which game was played first or, for independent
+// games, the seed of each.
 void put_seeds(const Setup& setup, const PairResult& pair, JsonWriter* json) {
   const auto put = [&](int game) { json->plain(text_of(to_hex(game_seed(setup, pair, game)))); };
   if (setup.independent) {

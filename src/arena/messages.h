@@ -1,4 +1,4 @@
-// What can be said against an arena, its setup and its result files.
+// Messages about an arena, its setup and its result files.
 #pragma once
 
 #include "core/error.h"

@@ -1,4 +1,4 @@
-// The result of a pair of games: plain data, which lines store and figures are computed from.
+// The result of a pair of games, as plain data. Result files store it, and figures are computed from it.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,16 @@ namespace mille::arena {
 inline constexpr int kFirst = 0;   // the pairing's first player
 inline constexpr int kSecond = 1;  // its second
 
-// One deal or match. Everything by player of the pairing, not by seat.
+// The result of one deal or match. Everything is indexed by player of the pairing, not by seat.
 struct GameResult {
   std::int64_t points[kSeats] = {0, 0};  // of the completed deals
-  std::int64_t payment = 0;              // to the first player; negative: by the first player
+  std::int64_t payment = 0;              // what the first player receives; negative if they pay
   std::int32_t deals = 0;                // completed
-  std::int32_t turns = 0;                // completed in them
+  std::int32_t turns = 0;                // completed in these deals
   std::int32_t naturals[kSeats] = {0, 0};
   std::int32_t chapeaux[kSeats] = {0, 0};
-  std::int8_t winner = kNobody;  // who won the match, or made more points of the deal
-  std::int8_t skunk = 0;         // 0 none, 1 skunk, 2 double skunk, of the winner
+  std::int8_t winner = kNobody;  // the winner of the match, or the player with more points in the deal
+  std::int8_t skunk = 0;         // scored by the winner: 0 none, 1 skunk, 2 double skunk
   std::int8_t fault_player = kNobody;
   std::int8_t fault = MILLE_FAULT_NONE;
   std::uint64_t fault_decision = 0;  // number of the decision in the match, from 0

@@ -1,3 +1,4 @@
+// See rating.h.
 #include "arena/rating.h"
 
 #include <cmath>
@@ -13,7 +14,7 @@ constexpr int kRounds = 100;
 constexpr double kPrecise = 1e-12;
 const double kEloOfLogit = 400 / std::log(10.0);
 
-// A square matrix of one row a player.
+// A square matrix with one row per player.
 class Matrix {
  public:
   explicit Matrix(std::size_t size) : size_(size), values_(size * size) {}
@@ -26,7 +27,7 @@ class Matrix {
   std::vector<double> values_;
 };
 
-// The inverse, by Gauss and Jordan; the matrix is symmetric and positive definite.
+// Returns the inverse by Gauss–Jordan elimination. The matrix must be symmetric and positive definite.
 Matrix inverse(Matrix a) {
   const std::size_t n = a.size();
   Matrix result(n);
@@ -51,7 +52,7 @@ Matrix inverse(Matrix a) {
 
 double share_of(double logit) { return 1 / (1 + std::exp(-logit)); }
 
-// Points that the first player made of a pair's two matches.
+// Returns the first player's points in a pair's two matches.
 double points_of(const PairResult& pair) {
   double points = 0;
   for (const GameResult& game : pair.games) points += game.winner == kFirst ? 1 : game.winner == kNobody ? 0.5 : 0;
@@ -67,7 +68,7 @@ double main_of(const Setup& setup, const PairResult& pair) {
   return sum / 2;
 }
 
-// The pairs of one number: all pairings, none of them left out.
+// The pairs of one number, one for every pairing.
 using Round = std::vector<const PairResult*>;
 
 std::vector<Round> rounds_of(const Setup& setup, const std::vector<PairResult>& pairs) {
@@ -84,16 +85,17 @@ std::vector<Round> rounds_of(const Setup& setup, const std::vector<PairResult>& 
   return rounds;
 }
 
-// Matches and points of each against each.
+// The matches and points of each player against each other player.
 struct Score {
   Matrix matches;
   Matrix points;
 };
 
-// The points that a player made beyond those expected by their rating, in one pairing.
+// Returns the points that a player won in one pairing beyond those that the ratings predict.
 double surplus(double points, double matches, double logit) { return points - matches * share_of(logit); }
 
-// The likeliest logits, their sum being 0; `curvature` becomes the inverse of the negative second derivative.
+// Returns the maximum-likelihood logits, which sum to 0. Sets `curvature` to the inverse of the
+// negative second derivative.
 std::vector<double> fit(const Score& score, Matrix* curvature) {
   const std::size_t n = score.matches.size();
   std::vector<double> logits(n);
@@ -102,7 +104,7 @@ std::vector<double> fit(const Score& score, Matrix* curvature) {
     Matrix second(n);
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t j = 0; j < n; ++j) {
-        second.at(i, j) += 1 / static_cast<double>(n);  // the direction in which nothing changes
+        second.at(i, j) += 1 / static_cast<double>(n);  // for the flat direction: all logits raised alike
         if (i == j) continue;
         const double logit = logits[i] - logits[j];
         const double weight = score.matches.at(i, j) * share_of(logit) * share_of(-logit);
@@ -124,8 +126,8 @@ std::vector<double> fit(const Score& score, Matrix* curvature) {
   return logits;
 }
 
-// Elo with intervals from the sandwich of the curvature and of the rounds' own scatter. They hold for old files too, in which the pairs of one
-// number had the same cards.
+// Computes Elo ratings. Their intervals come from the sandwich estimator, which combines the curvature with the scatter
+// of the rounds. They are valid for old files too, in which the pairs of one number had the same cards.
 void rate_elo(const Setup& setup, const std::vector<Round>& rounds, std::vector<Rating>* ratings) {
   const std::size_t n = setup.players.size();
   Score score{Matrix(n), Matrix(n)};

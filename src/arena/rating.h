@@ -1,5 +1,5 @@
-// One list of all players of a round robin: how far each is from the average of the field. All pairings have the same cards at the same
-// pair number, so that the pairs of one number are taken together as one observation.
+// Rates all players of a round robin against the average of the field. The pairs of one number are one observation,
+// because in result files of version 1 they had the same cards.
 #pragma once
 
 #include <vector>
@@ -9,13 +9,14 @@
 
 namespace mille::arena {
 
-// By player. `main` is points a deal, or payment a match, against the average of the field; `elo` of matches alone, by Bradley's and
-// Terry's model, the average being 0.
+// One player's rating. `main` is points per deal or payment per match against the average of the field. `elo` exists
+// only for matches; it is from the Bradley–Terry model, with an average of 0.
 struct Rating {
   mille_estimate main{};
   mille_estimate elo{};
 };
 
+// Returns the ratings by player.
 std::vector<Rating> rate(const Setup& setup, const std::vector<PairResult>& pairs);
 
 }  // namespace mille::arena

@@ -1,3 +1,4 @@
+// See report.h.
 #include "arena/report.h"
 
 #include <array>
@@ -22,7 +23,7 @@ void put_estimate(std::string_view name, std::string_view interval, const mille_
   json->raw(number_text(estimate.low)).raw(number_text(estimate.high)).close_array();
 }
 
-// A count of each side.
+// Writes one value of each side as an array.
 template <class Value>
 void put_sides(std::string_view name, const mille_arena_result& result, Value value, JsonWriter* json) {
   json->key(name).open_array();
@@ -119,7 +120,7 @@ std::vector<mille_arena_point> series(const Arena& arena, std::size_t pairing, s
   Tally tally(arena.setup());
   for (std::size_t i = 0; i < pairs.size() && most > 0; ++i) {
     tally.add(*pairs[i]);
-    // The last pair of each of `most` equal parts.
+    // Only the last pair of each of `most` equal parts gives a point.
     if ((i + 1) * most / pairs.size() == i * most / pairs.size()) continue;
     const mille_estimate estimate = tally.main_estimate();
     if (estimate.known != 0) points.push_back({tally.pairs(), estimate.value, estimate.low, estimate.high});

@@ -7,13 +7,13 @@
 
 namespace mille::arena {
 
-// The figures of a pairing.
+// Returns the figures of a pairing.
 mille_arena_result pairing_result(const Arena& arena, std::size_t pairing);
 
-// How a pairing's estimate came about: after some of its pairs, evenly spread, at most `most`.
+// Returns how a pairing's estimate developed, as at most `most` points that are evenly spread over its pairs.
 std::vector<mille_arena_point> series(const Arena& arena, std::size_t pairing, std::size_t most);
 
-// One object, or for three and more players an array of them, one a pairing.
+// Appends one object or, for three or more players, an array with one object per pairing.
 void write_report(const Arena& arena, std::string* text);
 
 }  // namespace mille::arena

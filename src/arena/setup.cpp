@@ -1,3 +1,4 @@
+// See setup.h.
 #include "arena/setup.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// What an arena compares and how, checked: the plain data behind mille_arena_setup.
+// What an arena compares and how: the plain data behind mille_arena_setup. arena.cpp checks it.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ inline constexpr std::size_t kMostPlayers = 64;
 inline constexpr std::int64_t kMostPairs = 1'000'000'000;
 inline constexpr std::int64_t kMostShards = 1'000'000;
 
-// The version of the result files that this library writes. In version 1 game 0 always came first, all pairings had the same cards, and one
-// process or instance of a player played both games of a pair.
+// The version of the result files that this library writes. In version 1 game 0 always came first, all pairings had the
+// same cards, and one process or instance of a player played both games of a pair.
 inline constexpr std::int64_t kResultVersion = 2;
 
 // The setup of a sequential test.
@@ -35,7 +35,7 @@ struct Setup {
   std::string engine;        // version of the library
   std::string variant;       // id
   std::string variant_hash;  // as hexadecimal digits
-  std::string options;       // those set, as a record has them
+  std::string options;       // the options that are set, written as in a record
   mille_arena_unit unit = MILLE_ARENA_DEALS;
   std::vector<std::string> players;  // as lines and results call them
   std::uint64_t pairs = 0;           // of each pairing
@@ -61,12 +61,14 @@ struct Pairing {
 
 Pairing pairing_of(std::size_t players, std::size_t index);
 
-// The seed of the cards of a game: SHA-256 of the run's seed, the pair's number and the pairing's, 4 bytes each, lowest first, and a word. The
-// word is "arena" for both games of a duplicate pair, and "arena 0" or "arena 1" for independent games. No two pairings share cards, since a
-// player would meet the same cards against each opponent.
+// Returns the seed of a game's cards. It is the SHA-256 of the run's seed, the pair's number and the pairing's number
+// (4 bytes each, lowest byte first), and a word. The word is "arena" for both games of a duplicate pair, and "arena 0"
+// or "arena 1" for independent games. No two pairings share cards, because a player would meet the same cards against
+// each opponent; version 1 had the same cards for all pairings.
 Seed game_seed(const Setup& setup, const PairResult& pair, int game);
 
-// The game of a pair that is played first: the lowest bit of the pair's seed. 0 for independent games, which have no order.
+// Returns the game of a pair that is played first: the lowest bit of the pair's seed. It is 0 for independent games,
+// which have no order, and in version 1.
 std::int8_t first_game(const Setup& setup, const Seed& seed);
 
 }  // namespace mille::arena

@@ -1,3 +1,4 @@
+// See sprt.h.
 #include "arena/sprt.h"
 
 #include <algorithm>
@@ -7,16 +8,18 @@
 namespace mille::arena {
 namespace {
 
-constexpr double kEmptyClass = 1e-3;  // pairs that a class counts which has not occurred
-// With fewer pairs the variance is too uncertain and the test does not decide: with 16 it missed a true H1 too often.
+constexpr double kEmptyClass = 1e-3;  // number of pairs counted for a class that has not occurred
+// With fewer pairs the variance is too uncertain, so the test does not decide. With a minimum of 16 it
+// missed a true H1 too often.
 constexpr double kFewestPairs = 64;
-// A variance below this square of a point is rounding: all pairs came out alike.
+// A variance below this, in square points, is rounding error: all pairs had the same result.
 constexpr double kLeastVariance = 1e-6;
 
 using Shares = std::array<double, kPairScores.size()>;
 
-// The likeliest distribution with this mean, given observed shares: p/(1 + θ(a − mean)), θ being the root of Σ p(a − mean)/(1 + θ(a −
-// mean)), which falls in θ between the poles.
+// Returns the log-likelihood of the observed shares p under the likeliest distribution with this mean. Its
+// shares are p/(1 + θ(a − mean)), where θ is the root of Σ p(a − mean)/(1 + θ(a − mean)). That sum decreases
+// in θ between its poles.
 double log_likelihood(const Shares& shares, double mean) {
   double least = -1 / (kPairScores.back() - mean);
   double most = 1 / (mean - kPairScores.front());

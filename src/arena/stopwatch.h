@@ -1,6 +1,6 @@
-// Times decisions that may take less than reading a clock does. Their ends are noted by the processor's counter, and a few dozen at a
-// time are turned into microseconds by what the clock says of all of them together: nothing is taken to be known of the counter but
-// that it runs evenly for so long.
+// Times decisions that may take less time than reading a clock. It notes their ends with the processor's counter. A few
+// dozen decisions at a time are converted to microseconds by the time that the clock measures for all of them together.
+// The only assumption is that the counter runs evenly during that time.
 #pragma once
 
 #include <algorithm>
@@ -35,21 +35,22 @@ class BasicStopwatch {
  public:
   explicit BasicStopwatch(Time time = {}) : time_(time) {}
 
-  // A decision begins, where the last one has not just ended.
+  // Begins a decision, unless end() has already begun it.
   void begin() {
     if (!runs_) start();
   }
-  // It has ended, and the next one begins. `times` gets it by finish() at the latest, without the `start_us` in which the player was still
-  // starting; an answer after `soft_us` is late, if that is not 0.
+  // Ends the decision and begins the next one. Its duration is added to `times` in finish() at the latest, without
+  // the `start_us` during which the player was still starting. The answer is late if it took longer than
+  // `soft_us`, unless that is 0.
   void end(Times* times, std::int64_t soft_us, std::int64_t start_us = 0) {
     const std::uint64_t now = time_.ticks();
     laps_[count_++] = {times, soft_us, start_us, now - last_};
     last_ = now;
     if (count_ == kLaps) finish();
   }
-  // Time passes that is no player's.
+  // Stops the watch, because the following time belongs to no player.
   void interrupt() { runs_ = false; }
-  // All that is noted goes where it belongs. The next decision begins with a reading of both.
+  // Adds all noted durations to their Times. The next decision begins with a new reading of counter and clock.
   void finish() {
     runs_ = false;
     if (count_ == 0) return;
@@ -58,7 +59,7 @@ class BasicStopwatch {
     const double us_a_tick = span > 0 ? span_us / static_cast<double>(span) : 0;
     for (std::size_t i = 0; i < count_; ++i) {
       const Lap& lap = laps_[i];
-      // Where the thread went to a processor that counts otherwise, no lap is longer than all.
+      // If the thread moved to a processor with another count, a lap still cannot be longer than all laps together.
       const auto all_us = static_cast<std::int64_t>(std::min(static_cast<double>(lap.ticks) * us_a_tick, span_us));
       const std::int64_t us = std::max<std::int64_t>(0, all_us - lap.start_us);
       lap.times->add(us, lap.soft_us > 0 && us > lap.soft_us);
@@ -88,7 +89,7 @@ class BasicStopwatch {
   std::size_t count_ = 0;
   bool runs_ = false;
   std::uint64_t last_ = 0;  // when the running decision began
-  // Readings of both at one moment, before the laps that are noted.
+  // Readings of counter and clock at one moment, before the noted laps.
   std::uint64_t first_ticks_ = 0;
   typename Time::Moment first_time_;
 };

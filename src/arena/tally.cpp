@@ -1,3 +1,4 @@
+// See tally.h.
 #include "arena/tally.h"
 
 namespace mille::arena {
@@ -5,7 +6,7 @@ namespace {
 
 double ahead(const GameResult& game) { return static_cast<double>(game.points[kFirst] - game.points[kSecond]); }
 
-// Half points of a match: 2 won, 1 drawn, 0 lost.
+// Returns the first player's half points in a match: 2 if won, 1 if drawn, 0 if lost.
 std::size_t half_points(const GameResult& game) { return game.winner == kFirst ? 2 : game.winner == kSecond ? 0 : 1; }
 
 }  // namespace
@@ -86,7 +87,7 @@ void Tally::write(mille_arena_result* result) const {
     result->win_rate = wins_.estimate();
     result->elo = elo_estimate(pair_counts_);
   }
-  // Two games of unrelated cards would have half the mean variance of one.
+  // The mean of two games with unrelated cards would have half the variance of one game.
   const double paired = deals_mode() ? points_.variance() : payment_.variance();
   if (duplicate_ && paired > 0) result->variance_factor = (single_[0].variance() + single_[1].variance()) / 4 / paired;
   if (duplicate_) result->second_over_first = second_over_first_.estimate();

@@ -1,4 +1,4 @@
-// The figures of one pairing, pair by pair, in the order of the pairs.
+// Accumulates the figures of one pairing, pair by pair, in the order of the pairs.
 #pragma once
 
 #include "arena/elo.h"
@@ -17,10 +17,10 @@ class Tally {
   void add(const PairResult& pair);
   void add_times(const PairTimes& times);
 
-  std::uint64_t pairs() const { return counts_.pairs; }  // that count
+  std::uint64_t pairs() const { return counts_.pairs; }  // number of pairs that count
   mille_sprt_verdict verdict() const { return sprt_.verdict(); }
   double llr() const { return sprt_.llr(); }
-  // Points a deal, or payment a match.
+  // Points per deal, or payment per match.
   mille_estimate main_estimate() const { return deals_mode() ? points_.estimate() : payment_.estimate(); }
   void write(mille_arena_result* result) const;
 
@@ -32,13 +32,13 @@ class Tally {
   mille_arena_unit unit_;
   bool duplicate_;
   bool faulty_pairs_count_;
-  mille_arena_result counts_{};  // what is merely counted
-  Moments points_;               // of a deal, a value a pair
+  mille_arena_result counts_{};  // only its counters are used
+  Moments points_;               // per deal, one value per pair
   Ratio points_per_deal_;        // over matches of several deals
   Moments payment_;
   Moments wins_;
   Moments single_[2];          // the main figure of each of a pair's games
-  Moments second_over_first_;  // how much more it was in the game that was played second
+  Moments second_over_first_;  // the main figure of the game played second, minus that of the game played first
   PairCounts pair_counts_{};
   Sprt sprt_;
   Times times_[kSeats];

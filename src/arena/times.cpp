@@ -1,3 +1,4 @@
+// See times.h.
 #include "arena/times.h"
 
 #include <algorithm>
@@ -6,7 +7,7 @@
 namespace mille::arena {
 namespace {
 
-// Slots 0 … 31 are microseconds; above, each doubling has 16 slots.
+// Slots 0 to 31 hold one microsecond each. Above them, each doubling has 16 slots.
 constexpr std::size_t kExact = 32;
 constexpr std::size_t kParts = 16;
 constexpr int kExactBits = 5;  // 2^5 is kExact

@@ -1,5 +1,5 @@
-// The durations of decisions, as a histogram: exact below 32 µs and within 4 % above. Histograms add up, so the results of threads,
-// shards and resumed runs can be merged.
+// The durations of decisions, as a histogram: exact below 32 µs and within 4 % above. Histograms add up, so the results
+// of threads, shards and resumed runs can be merged.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ class Times {
     if (us > worst_) worst_ = us;
   }
   void add(const Times& other);
-  // Adds `count` decisions of the slot of `us`, as a line of a file has them.
+  // Adds `count` decisions to the slot of `us`, as read from a line of a file.
   void add_slot(std::int64_t us, std::uint64_t count);
   void add_late(std::uint64_t count) { late_ += count; }
   void raise_worst(std::int64_t us) { worst_ = us > worst_ ? us : worst_; }
@@ -46,7 +46,7 @@ class Times {
   std::int64_t worst_ = 0;
 };
 
-// Of a pair of games, by player of the pairing.
+// The times of a pair of games, by player of the pairing.
 using PairTimes = std::array<Times, kSeats>;
 
 }  // namespace mille::arena

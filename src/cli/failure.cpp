@@ -1,4 +1,4 @@
-// Puts errors into words; see failure.h.
+// Turns errors into text; see failure.h.
 #include "cli/failure.h"
 
 #include <fmt/core.h>

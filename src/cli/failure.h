@@ -1,5 +1,5 @@
-// The ways in which a command ends early, and how they are told on standard error.
-// What the library refuses comes as mille::Error and is told here too.
+// The ways in which a command ends early. The text of each goes to standard error. The library reports errors as
+// mille::Error, which describe() turns into text.
 #pragma once
 
 #include <stdexcept>
@@ -23,13 +23,13 @@ struct Failure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Whoever read standard output has gone; the command ends as if by SIGPIPE.
+// The reader of standard output has gone. The command ends as if killed by SIGPIPE.
 struct OutputClosed {};
 
-// An error of the library for people: rule and line in front where its text does not begin with them.
+// Formats a library error for people. Prefixes the rule, the line and the file unless the text already names them.
 std::string describe(const mille::Error& error);
 
-// A failed system call: what was tried, and the system's reason for `code`.
+// Reports a failed system call: what was tried, and the system's reason for `code`.
 Failure system_failure(const std::string& tried, int code);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// The mille command: finds the subcommand, and turns how it ended into an exit code.
+// The mille command: finds the subcommand and turns its outcome into an exit code.
 #include <unistd.h>
 
 #include <clocale>
@@ -16,7 +16,7 @@ using namespace cli;
 
 int complain(Output& out, const std::string& command, const std::string& text, int code) {
   try {
-    out.flush();  // what was done before it went wrong
+    out.flush();  // output from before the failure
   } catch (const std::exception&) {
   } catch (const OutputClosed&) {
   }
@@ -27,14 +27,14 @@ int complain(Output& out, const std::string& command, const std::string& text, i
   return code;
 }
 
-// Ends as whoever writes into a closed pipe does, now that everything is put away.
+// Ends like any program that writes into a closed pipe, after all cleanup.
 int end_by_sigpipe() {
   std::signal(SIGPIPE, SIG_DFL);
   std::raise(SIGPIPE);
   return kFailed;
 }
 
-// Which subcommand the first argument means; the options that people try without one are subcommands too.
+// Returns the subcommand that the first argument means. --help and --version count as subcommands.
 std::string subcommand(const std::vector<std::string>& arguments) {
   if (arguments.empty()) return {};
   if (arguments[0] == "--help" || arguments[0] == "-h") return "help";
@@ -45,9 +45,9 @@ std::string subcommand(const std::vector<std::string>& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is noticed when writing
-  std::signal(SIGXFSZ, SIG_IGN);  // and so is a limit on files
-  std::setlocale(LC_CTYPE, "");   // whether the terminal shows UTF-8
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away shows up as a write error
+  std::signal(SIGXFSZ, SIG_IGN);  // and so does a limit on file size
+  std::setlocale(LC_CTYPE, "");   // so that Style can ask whether the terminal shows UTF-8
   const bool out_is_terminal = isatty(STDOUT_FILENO) != 0;
   Output out(STDOUT_FILENO, out_is_terminal);
   std::string name;

@@ -1,3 +1,4 @@
+// Moves cards between the stock, the pile, the hands and the sets. It assumes that the action is legal (check.h).
 #include "core/apply.h"
 
 #include <algorithm>
@@ -8,21 +9,21 @@
 namespace mille {
 namespace {
 
-// A card goes from the hand; of what the rival knew, at least so much remains true.
+// Removes a card from the hand. A known copy goes with it, so `known` counts only cards that are certainly still there.
 void leave_hand(State* state, int seat, Card card) {
   state->hands[seat].remove(card);
   --state->hand_size[seat];
   state->known[seat].remove_any(card);
 }
 
-// A card that both players see comes into the hand.
+// Adds a card that both players have seen to the hand.
 void enter_hand_openly(State* state, int seat, Card card) {
   state->hands[seat].add(card);
   ++state->hand_size[seat];
   state->known[seat].add(card);
 }
 
-// S2, S3: a card joins the set of `rank`; a card of another rank lies there as a wild one.
+// S2, S3: adds a card to the set of `rank`. A card of another rank lies there as a wild card.
 void join_set(const Ruleset& ruleset, State* state, int owner, int rank, Card card) {
   if (rank_of(card) == rank) {
     state->sets[owner].add(card);
@@ -42,7 +43,7 @@ void lay(const Ruleset& ruleset, State* state, int owner, int rank, const mille_
 
 Outcome out_or_on(const State& state, int seat) { return state.hand_size[seat] == 0 ? Outcome::out : Outcome::goes_on; }
 
-// T1, X1. `done`, here and below: what happened, for those who want to know.
+// T1, X1. Here and below, `done` reports what happened; it may be null.
 void draw(const Ruleset& ruleset, State* state, std::span<const Card> order, Transition* done) {
   const bool renews = state->stock_size() == 0;
   if (renews) renew_stock(ruleset, state, order);
@@ -137,7 +138,7 @@ void renew_stock(const Ruleset& ruleset, State* state, std::span<const Card> ord
     state->stock_known = 1;
   }
   if (!order.empty()) state->put_stock(order);
-  // Every card but the two hands has been seen by now: each player knows the other's.
+  // All cards outside the two hands have been seen by now, so each player knows the opponent's hand.
   for (int seat = 0; seat < kSeats; ++seat) state->known[seat] = state->hands[seat];
 }
 

@@ -23,22 +23,23 @@ inline bool draw_renews_stock(const Ruleset& ruleset, const State& state) {
   return state.stock_size() == 0 && can_draw(ruleset, state);
 }
 
-// X1: makes the pile without its upcard the new stock, in the given order or, if that is empty, in that of the rules and the seed.
+// X1: turns the pile without its upcard into the new stock. The stock takes the given order; if `order` is empty, the
+// rules and the seed decide the order.
 void renew_stock(const Ruleset& ruleset, State* state, std::span<const Card> order = {});
 
-// What an action did: how it leaves the deal, and the cards that the player got from the stock or the pile. The cards stay in the state's
-// arrays until the next action.
+// What an action did: how it leaves the deal, and the cards that the player got from the stock or the pile. The cards
+// stay in the state's arrays until the next action.
 struct Transition {
   enum class Source { none, stock, pile };
 
   Outcome outcome = Outcome::goes_on;  // for the player whose turn it was
   Source source = Source::none;
-  int first = 0;  // place in the source
+  int first = 0;  // index in the source
   int count = 0;
   bool open = true;      // both players know the cards
   bool renewed = false;  // X1: the pile became the stock before the draw
 
-  // The cards that the player got, oldest first, by the state that the action led to.
+  // The cards that the player got, oldest first. `after` is the state that the action led to.
   std::span<const Card> cards(const State& after) const {
     return {(source == Source::stock ? after.stock : after.pile).data() + first, static_cast<std::size_t>(count)};
   }
@@ -48,8 +49,9 @@ struct Transition {
   }
 };
 
-// Moves the cards of a legal action and ends the turn where it ends (T1–T4, P2–P4, F1, X1–X3). The deal's end itself is not carried out:
-// the phase stays. `order` is that of the new stock where the action renews it, as in renew_stock().
+// Moves the cards of a legal action and ends the turn if the action ends it (T1–T4, P2–P4, F1, X1–X3). It only reports
+// the end of a deal; end_deal() carries it out. `order` is the order of the new stock if the action renews it, as in
+// renew_stock().
 Transition apply_cards(const Ruleset& ruleset, State* state, const mille_action& action, std::span<const Card> order);
 
 // The same for a search, which needs only the state and the outcome.

@@ -27,7 +27,7 @@ constexpr int other(int seat) { return 1 - seat; }
 // One rank's share of a `Cards`: four counts of two bits, clubs lowest. A joker's lane is a plain number.
 using Lane = std::uint8_t;
 
-// Every byte of a word the same.
+// A word with all bytes equal to `value`.
 constexpr std::uint64_t in_all_lanes(std::uint8_t value) { return 0x0101010101010101u * value; }
 
 constexpr int lane_count(Lane lane) {
@@ -40,11 +40,11 @@ constexpr std::uint32_t lane_bits(std::uint64_t high_bits) {
   return static_cast<std::uint32_t>(((high_bits >> 7) * 0x0102040810204080u) >> 56);
 }
 
-// Number of cards of each rank, a byte a rank.
+// Number of cards of each rank, one byte per rank.
 struct RankCounts {
   std::uint64_t words[2];
 
-  // Bit r is set where there are at least `count` (1 … 9) cards of rank r.
+  // Bit r is set if there are at least `count` (1 … 9) cards of rank r.
   constexpr std::uint32_t at_least(int count) const {
     constexpr std::uint64_t kHigh = in_all_lanes(0x80);
     const std::uint64_t lift = in_all_lanes(static_cast<std::uint8_t>(0x80 - count));
@@ -56,8 +56,8 @@ struct RankCounts {
   }
 };
 
-// Up to three of each of the 52 cards and up to four jokers: 16 lanes of a byte, one for each rank; lane 13 is the joker's. The two bits
-// of a card are at twice its number, so adding a card adds a power of four.
+// Up to three of each of the 52 cards and up to four jokers, in 16 lanes of one byte. Each rank has a lane; lane 13 is
+// the joker's. The two bits of a card start at bit 2 × its number, so adding a card adds a power of four.
 struct Cards {
   std::uint64_t words[2] = {0, 0};
 
@@ -66,7 +66,8 @@ struct Cards {
     cards.words[rank / kLanesPerWord] = std::uint64_t{lane} << (8 * (rank % kLanesPerWord));
     return cards;
   }
-  // A long row of cards: with masks, for one after the other into the same word would wait for each other.
+  // Suits long rows: masks choose between two local sums, because repeated add() calls to the same word would wait for
+  // each other.
   static constexpr Cards of(std::span<const Card> row) {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
@@ -89,7 +90,7 @@ struct Cards {
     const std::uint64_t mask = card == kJoker ? 7 : 3;
     return static_cast<int>((words[card >> 5] >> (2 * (card & 31))) & mask);
   }
-  // Removes a card if there is one.
+  // Removes one copy of the card if there is one.
   constexpr void remove_any(Card card) {
     const std::uint64_t one = has(card) ? 1 : 0;
     words[card >> 5] -= one << (2 * (card & 31));
@@ -99,7 +100,7 @@ struct Cards {
     words[0] += more.words[0];
     words[1] += more.words[1];
   }
-  // Cards that are all there.
+  // All cards of `fewer` must be present.
   constexpr void remove_all(const Cards& fewer) {
     words[0] -= fewer.words[0];
     words[1] -= fewer.words[1];

@@ -7,14 +7,14 @@
 namespace mille {
 namespace {
 
-// Words, one of each block, that the compiler keeps in one vector register where the machine has
-// them and takes apart where it has none. Always handled by reference, so that no calling convention
-// depends on the machine.
+// One word from each of several blocks. The compiler keeps them in one vector register if the machine has a wide enough
+// one, and splits them otherwise. They are always passed by reference, so that no calling convention depends on the
+// machine.
 using FourWords = std::uint32_t __attribute__((vector_size(16)));
 using EightWords = std::uint32_t __attribute__((vector_size(32)));
 using SixteenWords = std::uint32_t __attribute__((vector_size(64)));
 
-constexpr std::size_t kCounter = 12;  // its place among the sixteen words of a block
+constexpr std::size_t kCounter = 12;  // index among the sixteen words of a block
 
 template <int kBits, class Word>
 [[gnu::always_inline]] inline void rotate_left(Word& word) {
@@ -48,7 +48,7 @@ std::uint32_t load_word(const std::uint8_t* bytes) {
          std::uint32_t{bytes[3]} << 24;
 }
 
-// The sixteen words that go into a block.
+// The sixteen input words of a block.
 std::array<std::uint32_t, 16> input_words(std::span<const std::uint8_t, 32> key, std::uint32_t counter,
                                           const std::array<std::uint32_t, 3>& nonce) {
   // "expand 32-byte k"
@@ -59,7 +59,7 @@ std::array<std::uint32_t, 16> input_words(std::span<const std::uint8_t, 32> key,
   return input;
 }
 
-// The blocks from `first` on, as many as a `Words` has; the last word of the nonce counts up from the input's.
+// Computes the blocks from `first` on, one per lane of `Words`. Block b adds b to the last word of the input's nonce.
 template <class Words>
 [[gnu::always_inline]] inline void neighbours(const std::array<std::uint32_t, 16>& input, std::uint32_t first,
                                               SixteenBlocks* blocks) {

@@ -1,3 +1,5 @@
+// Checks an action and words its refusal. legal.cpp lists the same actions; set_rules.h holds the conditions that both
+// share.
 #include "core/check.h"
 
 #include <algorithm>
@@ -16,7 +18,7 @@ bool all_zero(const std::uint8_t* bytes, std::size_t count) {
   return std::all_of(bytes, bytes + count, [](std::uint8_t byte) { return byte == 0; });
 }
 
-// The action is made of cards, and its unused bytes are 0.
+// Checks that every card of the action exists and that its unused bytes are 0.
 mille_status check_form(const mille_action& action, mille_error* error) {
   if (action.count > MILLE_ACTION_CARDS) return refuse(error, say::kActionCount, {action.count});
   for (int i = 0; i < action.count; ++i) {
@@ -30,7 +32,7 @@ mille_status check_form(const mille_action& action, mille_error* error) {
   return MILLE_OK;
 }
 
-// The hand holds the cards of the action.
+// Checks that the hand holds the cards of the action.
 mille_status check_hand(const State& state, const mille_action& action, const Message& refusal, mille_error* error) {
   const Cards& hand = state.hands[state.turn];
   for (int i = 0; i < action.count; ++i) {
@@ -43,7 +45,7 @@ mille_status check_hand(const State& state, const mille_action& action, const Me
   return MILLE_OK;
 }
 
-// S1, S2, S6: says why such a set may not lie.
+// S1, S2, S6: says why a set of this size is refused.
 mille_status explain_set(const mille_rules& rules, SetSize size, mille_error* error) {
   if (size.naturals < rules.sets_min_natural_cards) {
     return refuse(error, say::kSetNaturals, {size.naturals, rules.sets_min_natural_cards});
@@ -57,14 +59,14 @@ mille_status check_set(const mille_rules& rules, SetSize size, mille_error* erro
   return set_stands(rules, size) ? MILLE_OK : explain_set(rules, size, error);
 }
 
-// Natural and wild cards of an action on a set of `rank`.
+// Counts the natural and wild cards of an action on a set of `rank`.
 SetSize cards_by_role(const mille_action& action, int rank) {
   SetSize size{0, 0};
   for (int i = 0; i < action.count; ++i) ++(rank_of(action.cards[i]) == rank ? size.naturals : size.wilds);
   return size;
 }
 
-// S2, S4: every card is of the set's rank or wild.
+// S2, S4: checks that every card is of the set's rank or wild, and that a set of a wild rank gets only its own rank.
 mille_status check_kinship(const Ruleset& ruleset, const mille_action& action, int rank, mille_error* error) {
   for (int i = 0; i < action.count; ++i) {
     const Card card = action.cards[i];
@@ -103,7 +105,7 @@ mille_status check_lay(const Ruleset& ruleset, const State& state, const mille_a
   return ruleset.lays_restricted ? check_restrictions(ruleset, state, action, error) : MILLE_OK;
 }
 
-// P1, P2, P3: refuses with what taking this pile needs.
+// P1, P2, P3: refuses and says what taking this pile needs.
 mille_status refuse_pile(const Ruleset& ruleset, const State& state, mille_error* error) {
   const Card upcard = state.upcard();
   const int rank = rank_of(upcard);
@@ -117,7 +119,7 @@ mille_status refuse_pile(const Ruleset& ruleset, const State& state, mille_error
   return refuse(error, say::kPilePair, {card_text(upcard).view()});
 }
 
-// P1–P3 and `pile.take`: whether cards in these numbers, laid with the upcard, take the pile.
+// P1–P3 and `pile.take`: whether these numbers of cards, laid with the upcard, take the pile.
 bool takes_pile(const Ruleset& ruleset, const State& state, SetSize laid, int rank) {
   const bool wild = ruleset.is_wild(rank);
   if (laid.naturals == 2 && laid.wilds == 0) return true;

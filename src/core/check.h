@@ -1,4 +1,4 @@
-// Whether an action is legal, and if not, which rule forbids it. The action may be any 32 bytes.
+// Checks whether an action is legal and, if not, which rule forbids it. The action may be any 32 bytes.
 #pragma once
 
 #include "core/ruleset.h"
@@ -6,7 +6,8 @@
 
 namespace mille {
 
-// MILLE_OK; MILLE_E_ILLEGAL_ACTION with the rule; MILLE_E_PHASE outside a deal. Cards may come in any order.
+// Returns MILLE_OK, MILLE_E_ILLEGAL_ACTION with the rule, or MILLE_E_PHASE outside a deal. The cards of the action may
+// be in any order.
 mille_status check_action(const Ruleset& ruleset, const State& state, const mille_action& action, mille_error* error);
 
 }  // namespace mille

@@ -1,5 +1,5 @@
-// The random seeds of a player's decisions, computed in batches: a player that decides in a few hundred nanoseconds would otherwise spend
-// half of the time on its seed.
+// The random seeds of a player's decisions, computed in batches. Without batches, a player that decides in a few
+// hundred nanoseconds would spend half its time on seeds.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// From the seed to the cards.
+// Builds and shuffles packs with the random streams of chacha20.h.
 #include "core/deck.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ constexpr int kPack = 52;
 constexpr std::uint8_t kJoker = 52;
 constexpr std::uint32_t kSeats = 2;
 
-// What n tells apart among the streams of purpose 2.
+// Values of n that keep the streams of purpose 2 apart.
 constexpr std::uint32_t kWholeDeck = 0;
 constexpr std::uint32_t kRestOfPosition = 1;
 

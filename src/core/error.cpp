@@ -1,3 +1,4 @@
+// Fills a mille_error: substitutes parameters, escapes unprintable characters and cuts long texts.
 #include "core/error.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ std::string_view write_number(char (&digits)[24], Number number) {
   return {digits, static_cast<std::size_t>(result.ptr - digits)};
 }
 
-// Appends to a fixed array and knows where it stands.
+// Appends to a fixed array and drops what does not fit.
 class Writer {
  public:
   explicit Writer(std::span<char> target) : target_(target) {}
@@ -34,13 +35,14 @@ class Writer {
   std::size_t used_ = 0;
 };
 
-// The length of `text` without a character that was cut at its end.
+// The length of `text` without an incomplete character at its end.
 std::size_t whole_characters(std::string_view text) {
   std::size_t end = text.size();
   std::size_t start = end;
   while (start > 0 && end - start < 3) {
     --start;
-    // A first byte begins with as many ones as its character has bytes, or with none; 1 is in the middle of a character.
+    // A lead byte starts with as many one bits as its character has bytes, an ASCII byte with none. A byte inside a
+    // character starts with a single one bit.
     const auto length = static_cast<std::size_t>(std::countl_one(static_cast<unsigned char>(text[start])));
     if (length != 1) return start + length <= end ? end : start;
   }
@@ -76,7 +78,7 @@ Param::Param(unsigned long long number) { text_ = write_number(digits_, number);
 void copy_text(std::span<char> target, std::string_view text) {
   std::size_t length = std::min(target.size() - 1, text.size());
   if (length < text.size()) length = whole_characters(text.substr(0, length));
-  if (length != 0) std::memcpy(target.data(), text.data(), length);  // an empty text may have no address
+  if (length != 0) std::memcpy(target.data(), text.data(), length);  // an empty text may be a null pointer
   std::memset(target.data() + length, 0, target.size() - length);
 }
 
@@ -126,7 +128,7 @@ void set_place(mille_error* error, const Place& place) {
   error->line = place.line;
   constexpr std::size_t kRoom = MILLE_ERROR_FILE_SIZE - 1;
   std::string_view file = place.file;
-  if (file.size() > kRoom) file.remove_prefix(file.size() - kRoom);  // the end of a path says most
+  if (file.size() > kRoom) file.remove_prefix(file.size() - kRoom);  // the end of a path says the most
   while (!file.empty() && (static_cast<unsigned char>(file.front()) & 0xc0) == 0x80) file.remove_prefix(1);
   copy_text(error->file, ShownParam(file).text());
 }

@@ -1,4 +1,5 @@
-// Errors of the engine: a catalogue entry has the status, the rule and the sentence; refuse() fills the caller's error.
+// Errors of the engine. A catalogue entry holds the status, the rule and the sentence; refuse() fills the caller's
+// error from it.
 #pragma once
 
 #include <cstdint>
@@ -47,12 +48,13 @@ struct Place {
   std::int32_t line = 0;
 };
 
-// Fills `error`, which may be null, and returns the message's status. Texts that are too long are cut between characters. Control
-// characters are written as \xNN.
+// Fills `error`, which may be null, and returns the message's status. Texts that are too long are cut between
+// characters. Control characters are written as \xNN.
 mille_status refuse(mille_error* error, const Message& message, std::initializer_list<Param> params = {},
                     const Place& place = {});
 
-// Copies an error to the caller's, which may be null and keeps its `struct_size`, and returns its status.
+// Copies `found` to the caller's error, which may be null and keeps its own `struct_size`. Returns the status of
+// `found`.
 mille_status forward_error(const mille_error& found, mille_error* error);
 
 // Sets the file and line of an error, which may be null.

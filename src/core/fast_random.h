@@ -1,5 +1,5 @@
-// A small, fast generator (xoshiro256++) for playouts, sampled states and random players, the same on every platform. Never use it for
-// a deck that is played: its numbers reveal the next ones.
+// A small, fast generator (xoshiro256++) for playouts, sampled states and random players, the same on every platform.
+// Never use it for a deck that is played: its numbers reveal the next ones.
 #pragma once
 
 #include <array>
@@ -45,7 +45,7 @@ class FastRandom {
   std::uint32_t below(std::uint32_t m) {
     std::uint64_t product = scaled(m);
     if (static_cast<std::uint32_t>(product) < m) {
-      const std::uint32_t surplus = (0U - m) % m;  // 2^32 mod m products too many
+      const std::uint32_t surplus = (0U - m) % m;  // this many (2^32 mod m) products are rejected
       while (static_cast<std::uint32_t>(product) < surplus) product = scaled(m);
     }
     return static_cast<std::uint32_t>(product >> 32);
@@ -54,14 +54,14 @@ class FastRandom {
  private:
   static constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio, odd
 
-  // The finaliser of SplitMix64: one to one, every bit of the input moves every bit of the result.
+  // The finaliser of SplitMix64. It is one to one, and every input bit affects every result bit.
   static constexpr std::uint64_t mix(std::uint64_t bits) {
     bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
     bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
     return bits ^ (bits >> 31);
   }
 
-  // The upper, better half of the next bits, times m.
+  // The upper 32 of the next 64 bits, which are the better half, times m.
   std::uint64_t scaled(std::uint32_t m) { return (next() >> 32) * m; }
 
   std::array<std::uint64_t, 4> state_{};

@@ -1,3 +1,4 @@
+// Feeds a state to the hash word by word. A change here changes the hashes that hosts and records may have stored.
 #include "core/hash.h"
 
 #include <span>
@@ -5,7 +6,7 @@
 namespace mille {
 namespace {
 
-// Mixes words one after the other; each step is one to one in the state and in the word.
+// Mixes one word after another. Each step is one to one in the hash and in the word.
 class Hasher {
  public:
   void add(std::uint64_t word) {

@@ -1,5 +1,5 @@
-// What a variant's script may change, at the cold points of a match. The engine computes its own result first, and a hook that fails
-// changes nothing. src/variant implements the interface; a variant without hooks has no Hooks.
+// What a variant's script may change, at the cold points of a match. The engine computes its own result first, and a
+// hook that fails changes nothing. src/variant implements the interface; a variant without hooks has no Hooks.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +21,14 @@ class Hooks {
  public:
   virtual ~Hooks() = default;
 
-  // The hooks that the script defines.
+  // Which hooks the script defines.
   virtual bool has_allow() const = 0;
   virtual bool has_score_deal() const = 0;
   virtual bool has_match_over() const = 0;
   virtual bool has_settle() const = 0;
 
-  // Sets `allowed[i]` to 1 or 0 for each action of the legal list. If `asked` is an index of the list, a refusal of that action fills
-  // `refusal`, which may be null, with the script's text.
+  // Sets `allowed[i]` to 1 or 0 for each action of the legal list. If `asked` is an index of the list, a refusal of
+  // that action fills `refusal`, which may be null, with the script's text.
   virtual mille_status allow(const Ruleset& ruleset, const State& state, std::span<const mille_action> list,
                              std::span<std::uint8_t> allowed, std::size_t asked, mille_error* refusal,
                              mille_error* error) const = 0;
@@ -45,7 +45,7 @@ class Hooks {
   virtual mille_status settle(const Ruleset& ruleset, const State& state, const Verdict& verdict, Payment* payment,
                               mille_error* error) const = 0;
 
-  // A line for the host's log: refusals of `allow` that were set aside.
+  // Writes a line to the host's log. The engine logs refusals of `allow` that it sets aside.
   virtual void log(std::string_view text) const = 0;
 };
 

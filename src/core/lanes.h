@@ -1,4 +1,4 @@
-// Picking and writing interchangeable cards: tables from a lane to the cards that an action lists for it.
+// Picks and writes interchangeable cards, with tables from a lane to the cards that an action lists for it.
 #pragma once
 
 #include <array>
@@ -71,16 +71,16 @@ inline std::uint64_t load(const CardBytes& bytes) {
 // The first `count` (0–8) cards of a lane, the suit lowest in the pack first.
 inline Lane first_of(Lane lane, int count) { return detail::kPicks[static_cast<std::size_t>(count)][lane]; }
 
-// The suit lowest in the pack of a lane; 0 of an empty one.
+// The suit of a lane that is lowest in the pack, or 0 if the lane is empty.
 inline unsigned first_suit(Lane lane) { return detail::kSuits[lane][0]; }
 
-// The cards of a lane of that rank in the order of the pack, to write as many of them as are wanted.
+// The cards of a lane of the given rank, in the order of the pack. The row can then write any number of them.
 class CardRow {
  public:
   CardRow(int rank, Lane lane)
       : cards_(detail::load(detail::kSuits[lane]) + in_all_lanes(static_cast<std::uint8_t>(rank * mille::kSuits))) {}
 
-  // The first `count` (0 to the lane's number) cards, then zeros.
+  // The first `count` cards, then zeros. `count` is at most the number of cards in the lane.
   CardBytes first(int count) const {
     const std::uint64_t word = cards_ & detail::load(detail::kMasks[static_cast<std::size_t>(count)]);
     CardBytes bytes;
@@ -92,7 +92,7 @@ class CardRow {
   std::uint64_t cards_;
 };
 
-// Writes the `count` cards of a lane of that rank in the order of the pack, then zeros up to eight bytes.
+// Writes the `count` cards of a lane of the given rank in the order of the pack, then zeros up to eight bytes.
 inline void write_cards(std::uint8_t* target, int rank, Lane lane, int count) {
   const std::uint64_t mask = detail::load(detail::kMasks[static_cast<std::size_t>(count)]);
   const std::uint64_t base = in_all_lanes(static_cast<std::uint8_t>(rank * mille::kSuits)) & mask;

@@ -1,3 +1,4 @@
+// Lists the legal actions. Namespace `plain` holds the fast path for rules without limits; the rest serves all rules.
 #include "core/legal.h"
 
 #include <algorithm>
@@ -15,14 +16,14 @@ namespace {
 
 static_assert(sizeof(mille_action) == 32);
 
-// The first bytes of an action, its count still 0.
+// The first bytes of an action, with a count of 0.
 using Header = std::array<std::uint8_t, 4>;
 
 Header header(mille_action_kind kind, int rank = 0, int owner = 0) {
   return {kind, static_cast<std::uint8_t>(rank), static_cast<std::uint8_t>(owner), 0};
 }
 
-// Where the entries go: as many as fit; the others are only counted.
+// Stores as many entries as fit in the list and counts the rest.
 class Entries {
  public:
   Entries(std::span<mille_action> list, mille_action* beyond)
@@ -34,7 +35,7 @@ class Entries {
     write(action, header, count);
     return action;
   }
-  // Zeroes an entry except its first bytes.
+  // Writes the first bytes of an entry and zeroes the rest.
   static void write(mille_action* action, const Header& header, int count) {
     std::memset(action, 0, sizeof *action);
     std::memcpy(action, header.data(), header.size());
@@ -63,11 +64,11 @@ class Entries {
   std::size_t left_out_ = 0;
 };
 
-constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;  // but the jokers'
+constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;  // all but the jokers'
 
 const RankInfo& info_of(const Ruleset& ruleset, int rank) { return ruleset.ranks[static_cast<std::size_t>(rank)]; }
 
-// The cards of an entry: natural ones, then wild ones.
+// Writes the cards of an entry: natural cards first, then wild cards.
 void write_cards(mille_action* action, lanes::CardBytes naturals, int natural_count, const WildChoice& wilds) {
   std::memcpy(action->cards, naturals.data(), naturals.size());
   std::memcpy(action->cards + natural_count, wilds.cards, sizeof wilds.cards);
@@ -80,7 +81,7 @@ mille_action* put_cards(Entries* entries, const Header& header, lanes::CardBytes
   return action;
 }
 
-// The first of these cards of a rank.
+// The first card of a lane of the given rank.
 Card first_card(int rank, Lane held) { return make_card(rank, static_cast<int>(lanes::first_suit(held))); }
 
 void write_discard(mille_action* action, Card card) {
@@ -88,12 +89,12 @@ void write_discard(mille_action* action, Card card) {
   action->cards[0] = card;
 }
 
-// Drops the entry just put where going out or the opening forbid it.
+// Drops the entry just added if the rule on going out or the opening minimum forbids it.
 void judge(const Ruleset& ruleset, const State& state, const mille_action& action, Entries* entries) {
   if (check_restrictions(ruleset, state, action, nullptr) != MILLE_OK) entries->drop_last();
 }
 
-// P1, P2, P6 and `pile.take`: with cards of the upcard's rank, or with the upcard joining a set.
+// P1, P2, P6 and `pile.take`: lists the ways to take the pile.
 void list_pile(const Ruleset& ruleset, const State& state, int rank, Entries* entries) {
   const mille_rules& rules = ruleset.rules;
   const bool wild = ruleset.is_wild(rank);
@@ -102,7 +103,7 @@ void list_pile(const Ruleset& ruleset, const State& state, int rank, Entries* en
   };
   if (wild && rules.pile_wild_upcard == MILLE_WILD_UPCARD_NEVER) return;
   if (rules.pile_take == MILLE_TAKE_FREE) return judged(entries->put(header(MILLE_ACTION_PILE, rank), 0));
-  if (!set_allowed(ruleset, rank)) return;  // nor a joker
+  if (!set_allowed(ruleset, rank)) return;  // a joker makes no set either
 
   const int seat = state.turn;
   const Lane held = state.hands[seat].lane(rank);
@@ -147,14 +148,14 @@ std::size_t list_draw_step(const Ruleset& ruleset, const State& state, std::span
   if (state.first_turn != 0 && rules.pile_first_turn_two != 0 && ruleset.is_wild(rank)) {
     entries.put(header(MILLE_ACTION_UPCARD), 0);
   }
-  // Without two cards of the rank the usual rule ends here.
+  // The usual rule (`pair`) needs two cards of the upcard's rank.
   if (rules.pile_take != MILLE_TAKE_PAIR || state.hands[state.turn].count_of_rank(rank) >= 2) {
     list_pile(ruleset, state, rank, &entries);
   }
   return entries.count();
 }
 
-// What the lay step looks at (T2, T3).
+// What the functions of the lay step share (T2, T3).
 struct LayStep {
   LayStep(const Ruleset& of_ruleset, const State& of_state)
       : ruleset(of_ruleset),
@@ -165,7 +166,7 @@ struct LayStep {
     wilds.find(ruleset, rules.sets_max_wilds);
   }
 
-  // S1, S2: bit r is set where the hand might add to, or make, the player's own set of rank r.
+  // S1, S2: bit r is set if the hand might add to, or make, the player's own set of rank r.
   std::uint32_t ranks_to_lay() const {
     const std::uint32_t sets = state.sets[state.turn].ranks();
     const std::uint32_t wild = ruleset.wild_ranks;
@@ -180,10 +181,10 @@ struct LayStep {
     return (sets & fitting_ranks()) | (openings & ~sets);
   }
 
-  // The ranks whose sets a card of the hand might join.
+  // The ranks whose sets might take a card of the hand.
   std::uint32_t fitting_ranks() const { return hand.ranks() | (wilds.held() > 0 ? ~ruleset.wild_ranks : 0); }
 
-  // Cards of a rank in hand, of its value 0 or 1.
+  // The cards of a rank in hand that have the rank's first (0) or second (1) value.
   Lane held(int rank, std::size_t value) const {
     return static_cast<Lane>(hand.lane(rank) & info_of(ruleset, rank).kinds[value]);
   }
@@ -195,16 +196,16 @@ struct LayStep {
   WildChoices wilds;
 };
 
-// How many cards the lays in a set have.
+// Bounds on the cards that a lay in a set has.
 struct Limits {
   int least_cards;
   int least_naturals;
   int most_wilds;
 
-  // S1, S2 alone.
+  // Applies S1, S2 and S4 only.
   Limits(const LayStep& step, int rank, int owner) {
-    // A set on the table stands, whatever joins it. (All is read first, so that no branch is needed: on random hands it would
-    // often be foreseen wrongly.)
+    // A set on the table already meets the minimums. Both fields are read first so that no branch is needed: the branch
+    // mispredicts on random hands.
     const bool joins = step.state.has_set(owner, rank);
     const int opening_cards = step.rules.sets_min_size;
     const int opening_naturals = step.rules.sets_min_natural_cards;
@@ -218,7 +219,8 @@ struct Limits {
   }
 };
 
-// Calls `visit(naturals, cards)` for each choice of natural cards for a lay: by number of the first value, then the second.
+// Calls `visit(naturals, cards)` for each choice of natural cards for a lay, ordered by the number of cards of the
+// first value, then of the second.
 template <class Visit>
 void for_each_naturals(const LayStep& step, const Limits& limits, int rank, Visit visit) {
   const Lane first = step.held(rank, 0);
@@ -238,12 +240,12 @@ void for_each_naturals(const LayStep& step, const Limits& limits, int rank, Visi
   }
 }
 
-// The quick way, for rules without limits (Ruleset::lays_are_plain) and a list that surely has room: nothing is judged, nothing
-// counted, and where the next entry goes stays in a register.
+// The fast path, for rules without limits (Ruleset::lays_are_plain) and a list that certainly has room. It judges
+// nothing and counts nothing, so the position of the next entry stays in a register.
 namespace plain {
 
-// No list of this hand is longer: for each rank one more than its cards, or up to 25 in place of 9 where it has two values, times
-// the choices of wild cards; and a discard for each card.
+// An upper bound on the length of the list. For lays, each rank counts one more than its cards in hand (up to 25
+// instead of 9 if it has two values), times the choices of wild cards. For discards, each card counts once.
 std::size_t longest_list(const LayStep& step) {
   constexpr int kMoreOfTwoValues = 16;
   const int hand_size = step.state.hand_size[step.state.turn];
@@ -267,7 +269,8 @@ mille_action* write_lays(const LayStep& step, int rank, mille_action* next) {
   return next;
 }
 
-// T3. An entry is written for every rank and written over where its first kind is not held: again for want of a branch.
+// T3. Writes an entry for every rank and overwrites it if the hand lacks the rank's first kind, again to avoid a
+// branch.
 mille_action* write_discards(const LayStep& step, mille_action* next) {
   for_each_rank(step.hand.ranks() & kAllRanks, [&](int rank) {
     const Lane first = step.held(rank, 0);
@@ -288,7 +291,7 @@ std::size_t list(const LayStep& step, mille_action* begin) {
 
 }  // namespace plain
 
-// T2, S1–S7 and every field that limits them: the lays in the owner's set of that rank.
+// T2, S1–S7 and every field that limits them: lists the lays in the owner's set of `rank`.
 void list_lays(const LayStep& step, int rank, int owner, Entries* entries) {
   const Ruleset& ruleset = step.ruleset;
   const SetSize before = set_size(ruleset, step.state, owner, rank);

@@ -1,5 +1,5 @@
-// The legal list: every legal choice of the player whose turn it is, in a fixed order. Choices that differ only in interchangeable cards
-// are listed once.
+// The legal list: every legal choice of the player whose turn it is, in a fixed order. Choices that differ only in
+// interchangeable cards are listed once.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace mille {
 
-// Writes as many entries of the legal list as fit and returns the length of the list; 0 outside a deal. Order: draw, pass,
-// upcard; the pile by number of cards of each kind, the first kind descending; lays by rank of the set, then owner
-// (the player's own first), then numbers of natural cards by kind, then of wild cards by kind, ascending; discards by kind.
-// Of interchangeable cards an entry has the lowest in the pack.
+// Writes as many entries of the legal list as fit and returns the length of the list; 0 outside a deal. Order: draw,
+// pass, upcard; the pile by number of cards of each kind, the first kind descending; lays by rank of the set, then
+// owner (the player's own first), then numbers of natural cards by kind, then of wild cards by kind, ascending;
+// discards by kind. Among interchangeable cards, an entry has those lowest in the pack.
 std::size_t legal_list(const Ruleset& ruleset, const State& state, std::span<mille_action> list);
 
-// Whether two actions are the same choice: they differ at most in interchangeable cards and their order.
+// Whether two actions are the same choice, that is, differ at most in interchangeable cards and in the order of cards.
 bool same_choice(const mille_rules& rules, const mille_action& one, const mille_action& other);
 
 }  // namespace mille

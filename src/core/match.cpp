@@ -1,3 +1,4 @@
+// Plays matches with a variant's hooks. Because a hook can fail, most functions change a copy and store it on success.
 #include "core/match.h"
 
 #include <algorithm>
@@ -18,7 +19,8 @@
 namespace mille {
 namespace {
 
-// M4: the deal in progress as if the opponent of `loser` had gone out now, with the cards of that hand played without points.
+// M4: scores the deal in progress as if the opponent of `loser` had gone out now. The cards left in the opponent's hand
+// score nothing.
 mille_status score_given_up(const Game& game, State* state, int loser, mille_error* error) {
   const int winner = other(loser);
   State as_out = *state;
@@ -31,7 +33,7 @@ mille_status score_given_up(const Game& game, State* state, int loser, mille_err
   return MILLE_OK;
 }
 
-// The same with the hook. The state already has the deal's score.
+// The verdict of judge(), changed by the hook. The state must already have the deal's score.
 Result<Verdict> judge(const Game& game, const State& state, mille_error* error) {
   Verdict verdict = judge(game.rules(), state);
   if (game.hooks == nullptr || !game.hooks->has_match_over()) return verdict;
@@ -39,7 +41,7 @@ Result<Verdict> judge(const Game& game, const State& state, mille_error* error) 
   return verdict;
 }
 
-// A match without cards after `deals` deals.
+// The state of a match after `deals` deals, without cards.
 State bare_state(const Ruleset& ruleset, mille_phase phase, std::int32_t deals, const std::int64_t stakes[2]) {
   State state;
   std::memset(static_cast<void*>(&state), 0, sizeof state);
@@ -51,18 +53,18 @@ State bare_state(const Ruleset& ruleset, mille_phase phase, std::int32_t deals, 
   return state;
 }
 
-// The same for a seat's part of the sheet.
+// Writes one seat's part of the sheet.
 void put_down(State* state, std::size_t seat, std::int64_t total, std::int32_t naturals, std::int32_t chapeaux,
               std::int64_t last_deal) {
   state->totals[seat] = total;
   state->naturals[seat] = naturals;
   state->chapeaux[seat] = chapeaux;
-  using Points = std::numeric_limits<std::int32_t>;  // what a deal is counted in
+  using Points = std::numeric_limits<std::int32_t>;  // the type of a deal's points
   state->last.points[seat] =
       static_cast<std::int32_t>(std::clamp<std::int64_t>(last_deal, Points::min(), Points::max()));
 }
 
-// A match that ended on bare totals: the winner is seat 0.
+// A match that ended on bare totals. The winner is seat 0.
 State settled_state(const Ruleset& ruleset, const mille_settle_input& input) {
   State state = bare_state(ruleset, MILLE_PHASE_OVER, 1, input.stakes);
   state.end = static_cast<std::int8_t>(input.end);
@@ -75,8 +77,8 @@ State settled_state(const Ruleset& ruleset, const mille_settle_input& input) {
   return state;
 }
 
-// Where `allow` would leave no action: its refusals of draw, pass and discards are set aside, or, if none of these is
-// listed, all its refusals.
+// If `allow` leaves no action, its refusals of draw, pass and discards are set aside. If the list has none of these,
+// all refusals are set aside.
 void keep_an_action(const Hooks& hooks, std::span<const mille_action> list, std::span<std::uint8_t> allowed) {
   if (std::any_of(allowed.begin(), allowed.end(), [](std::uint8_t one) { return one != 0; })) return;
   bool any = false;
@@ -97,7 +99,8 @@ struct AllowedList {
   std::vector<std::uint8_t> allowed;
 };
 
-// The native list and the script's answers. `asked` and `refusal` as in Hooks::allow.
+// Returns the engine's list and the script's answers, or MILLE_E_ILLEGAL_ACTION if the script refuses `asked`. `asked`
+// may be null; `refusal` is as in Hooks::allow.
 Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_action* asked, mille_error* refusal,
                               mille_error* error) {
   AllowedList result;
@@ -229,7 +232,7 @@ mille_status hooked_legal_list(const Game& game, const State& state, std::span<m
 mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error) {
   MILLE_TRY(check_action(game.ruleset, state, action, error));
   if (game.hooks == nullptr || !game.hooks->has_allow()) return MILLE_OK;
-  mille_error refusal{};  // may be set aside
+  mille_error refusal{};  // `allow` fills it even if the refusal is then set aside
   const mille_status asked = ask_allow(game, state, &action, &refusal, error).status();
   if (asked == MILLE_E_ILLEGAL_ACTION) forward_error(refusal, error);
   return asked;
@@ -243,7 +246,7 @@ mille_status game_play(const Game& game, State* state, const mille_action& actio
     return done->outcome == Outcome::goes_on ? MILLE_OK : end_deal(game, next, done->outcome, seat, error);
   };
   if (game.hooks == nullptr) return play(state);
-  State next = *state;  // a hook may fail: then nothing has happened
+  State next = *state;  // if a hook fails, `state` must stay unchanged
   MILLE_TRY(play(&next));
   *state = next;
   return MILLE_OK;

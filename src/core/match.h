@@ -1,5 +1,5 @@
-// A match from state to state: dealing, playing an action with the variant's hooks, the end of a deal and of the match, forfeit. Every
-// function either succeeds or leaves the state unchanged.
+// A match from state to state: dealing, playing an action with the variant's hooks, the end of a deal and of the match,
+// forfeit. A function that fails leaves the state unchanged, except where its comment says otherwise.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace mille {
 
-// The rules of a variant as the engine plays them. It owns neither.
+// The rules of a variant as the engine plays them. It owns neither the ruleset nor the hooks.
 struct Game {
   const Ruleset& ruleset;
   const Hooks* hooks = nullptr;
@@ -23,19 +23,21 @@ struct Game {
   const mille_rules& rules() const { return ruleset.rules; }
 };
 
-// The start of a match: no deal yet (D1).
+// The start of a match, before the first deal (D1).
 State start_match(const Ruleset& ruleset, const Seed& seed, const std::int64_t stakes[2], bool draw_ends);
 
-// Who deals next (D1): the seed decides the first, then the deal alternates.
+// The seat that deals next (D1). The seed decides the first dealer; then the deal alternates.
 int next_dealer(const State& state);
 
-// Deals the next deal from a pack in the order in which it leaves (D2, D3). The state is between deals; the pack is whole.
+// Deals the next deal from `deck`, next card first (D2, D3). The state must be between deals, and the deck must be a
+// whole pack.
 void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<const Card> deck);
 
-// The same from the seed, after a cut of `cut` cards. MILLE_E_PHASE unless the state is between deals.
+// Does the same with the deck that the seed gives, after a cut of `cut` cards. Fails with MILLE_E_PHASE unless the
+// state is between deals.
 mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_error* error);
 
-// The part of the legal list that `allow` permits; otherwise as legal_list().
+// Writes the part of the legal list that `allow` permits, otherwise like legal_list(). The game must have hooks.
 mille_status hooked_legal_list(const Game& game, const State& state, std::span<mille_action> list, std::size_t* count,
                                mille_error* error);
 inline mille_status game_legal_list(const Game& game, const State& state, std::span<mille_action> list,
@@ -51,21 +53,23 @@ mille_status game_check(const Game& game, const State& state, const mille_action
 // E2–E4: puts the score of the deal in progress on the sheet.
 void put_on_sheet(const DealScore& score, int out, State* state);
 
-// M1–M3, V1: whether the match is over after a deal that is on the sheet, and who has won it, by the rule fields alone.
+// M1–M3, V1: whether the match is over and who has won it, by the rule fields alone. The last deal must be on the
+// sheet.
 Verdict judge(const mille_rules& rules, const State& state);
 
-// Ends the match so and settles it (Y1–Y5), hooks included. An error leaves the state half done.
+// Ends the match with this verdict and settles it (Y1–Y5), hooks included. An error leaves the state half changed.
 mille_status end_match(const Game& game, State* state, const Verdict& verdict, mille_error* error);
 
-// E1–E4, M1–M3: ends the deal after that player's action: scores it, then ends the match or waits for the next deal.
+// E1–E4, M1–M3: ends the deal after an action of `player`. Scores it, then ends the match or waits for the next deal.
+// An error leaves the state half changed.
 mille_status end_deal(const Game& game, State* state, Outcome outcome, int player, mille_error* error);
 
-// Plays an action that game_check() found legal, and ends the deal and the match if it does. `order` is as in apply_cards(); `done` says
-// what happened.
+// Plays an action that game_check() found legal, and ends the deal and the match if the action ends them. `order` is as
+// in apply_cards(); `done` reports what happened.
 mille_status game_play(const Game& game, State* state, const mille_action& action, std::span<const Card> order,
                        Transition* done, mille_error* error);
 
-// The same for a search, which looks at the state alone.
+// The same for a search, which needs only the state.
 inline mille_status game_play(const Game& game, State* state, const mille_action& action, mille_error* error) {
   if (game.hooks != nullptr) {
     Transition done;
@@ -76,22 +80,22 @@ inline mille_status game_play(const Game& game, State* state, const mille_action
   return outcome == Outcome::goes_on ? MILLE_OK : end_deal(game, state, outcome, seat, error);
 }
 
-// game_check() and game_play().
+// Runs game_check(), then game_play().
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error);
 
-// The score if `out` (or kNobody) ended the deal now, hooks included.
+// The score of the deal if it ended now with `out` (or kNobody) going out, hooks included.
 Result<DealScore> game_score(const Game& game, const State& state, int out, mille_error* error);
 
-// The settlement of a match that ends on bare totals, hooks included. A hook sees the winner as seat 0. Refuses what settle_checked()
-// refuses.
+// The settlement of a match that ends on bare totals, hooks included. A hook sees the winner as seat 0. Refuses what
+// settle_checked() refuses.
 Result<Settlement> game_settle(const Game& game, const mille_settle_input& input, mille_error* error);
 
-// M1–M3, V1: whether a match with these numbers after a deal is over, and who has won it, hooks included. MILLE_E_ARGUMENT for a
-// number out of range.
+// M1–M3, V1: whether a match with these numbers after a deal is over, and who has won it, hooks included. Fails with
+// MILLE_E_ARGUMENT if a number is out of range.
 Result<Verdict> game_verdict(const Game& game, const mille_verdict_input& input, mille_error* error);
 
-// M4: the seat loses the match. A deal in progress is scored as `how` says, by default the rules' `match.forfeit`. Returns
-// Outcome::out if it was scored, else Outcome::goes_on.
+// M4: the seat loses the match. A deal in progress is scored as `how` says; the overload without `how` uses the rules'
+// `match.forfeit`. Returns Outcome::out if it was scored, else Outcome::goes_on.
 Result<Outcome> game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,
                              mille_error* error);
 inline mille_status game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_error* error) {

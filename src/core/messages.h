@@ -1,18 +1,18 @@
-// What the rules can say against an action, a deal or a set of rules. Other modules have catalogues of their own.
+// Messages that refuse an action, a deal or a set of rules. Other modules have catalogues of their own.
 #pragma once
 
 #include "core/error.h"
 
 namespace mille::say {
 
-// Not at this point.
+// Refused in this phase of the match.
 inline constexpr Message kNoDeal{"phase.no_deal", MILLE_E_PHASE, "", "no deal is in progress"};
 inline constexpr Message kDealInProgress{"phase.deal", MILLE_E_PHASE, "", "a deal is in progress"};
 inline constexpr Message kMatchOver{"phase.over", MILLE_E_PHASE, "", "the match is over"};
 inline constexpr Message kMatchNotOver{"phase.not_over", MILLE_E_PHASE, "", "the match is not over"};
 inline constexpr Message kNoDealYet{"phase.no_result", MILLE_E_PHASE, "", "no deal has been completed yet"};
 
-// An action that is no action.
+// Malformed actions, and cards that the hand lacks.
 inline constexpr Message kActionKind{"action.kind", MILLE_E_ILLEGAL_ACTION, "", "there is no action of kind {0}"};
 inline constexpr Message kActionBytes{"action.bytes", MILLE_E_ILLEGAL_ACTION, "",
                                       "the unused bytes of an action must be 0"};
@@ -25,7 +25,7 @@ inline constexpr Message kPileNotInHand{"pile.hand", MILLE_E_ILLEGAL_ACTION, "P2
                                         "the hand holds {1} of {0}; {2} are needed"};
 inline constexpr Message kDiscardNotInHand{"discard.hand", MILLE_E_ILLEGAL_ACTION, "T3", "the hand does not hold {0}"};
 
-// Text that is no action.
+// Text that is not an action.
 inline constexpr Message kNotationVerb{"notation.verb", MILLE_E_NOTATION, "",
                                        "“{0}” is no action: draw, pass, upcard, pile, lay or discard"};
 inline constexpr Message kNotationOwner{"notation.owner", MILLE_E_NOTATION, "", "“{0}” is no seat: @0 or @1"};
@@ -108,7 +108,7 @@ inline constexpr Message kSetOpening{"set.opening", MILLE_E_ILLEGAL_ACTION, "S1"
                                      "sets.opening_minimum: the first lay must be worth {1}; this is worth {0}"};
 inline constexpr Message kHookRefuses{"hook.refuses", MILLE_E_ILLEGAL_ACTION, "", "{0}"};
 
-// Structs of the host's.
+// The host's structs.
 inline constexpr Message kReserved{"struct.reserved", MILLE_E_STRUCT_SIZE, "",
                                    "{0} is {1}; it is reserved and must be 0"};
 

@@ -1,3 +1,4 @@
+// Reads and writes notation. Reading accepts more than writing produces: either case, `T` for `10`, the suits' symbols.
 #include "core/notation.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ std::optional<int> parse_suit(std::string_view text) {
   return static_cast<int>(found - kSuitSymbols.begin());
 }
 
-// Takes the next word off a text; empty at its end.
+// Removes the next word from the front of a text. Returns an empty word at the end.
 std::string_view next_word(std::string_view* text) {
   constexpr std::string_view kSpace = " \t";
   const std::size_t start = std::min(text->find_first_not_of(kSpace), text->size());
@@ -50,7 +51,7 @@ std::string_view next_word(std::string_view* text) {
   return word;
 }
 
-// The owner of the set in a lay: the digit of `@0`.
+// Reads the owner of the set in a lay: the digit of `@0` or `@1`.
 std::optional<std::uint8_t> parse_owner(std::string_view digit) {
   if (digit == "0") return 0;
   if (digit == "1") return 1;

@@ -1,4 +1,4 @@
-// Notation: cards and actions as text, read and written, as in records and on the command line.
+// Notation: reads and writes cards and actions as text, as in records and on the command line.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace mille {
 
-// A short text by value.
+// A short text held by value. The caller makes sure that it fits.
 template <std::size_t N>
 class FixedText {
  public:
@@ -44,8 +44,8 @@ std::optional<Card> parse_card(std::string_view text);
 // Reads a rank as in `lay 8`: `A` … `K`, or `T` for `10`; no joker.
 std::optional<int> parse_rank(std::string_view text);
 
-// Reads an action for the seat whose turn it is, and sorts its cards with sort_cards(). It does not check that the action is legal.
-// Refused: MILLE_E_NOTATION; MILLE_E_PHASE outside a deal.
+// Reads an action for the seat whose turn it is, and sorts its cards with sort_cards(). It does not check that the
+// action is legal. Fails with MILLE_E_NOTATION, or with MILLE_E_PHASE outside a deal.
 Result<mille_action> parse_action(const State& state, std::string_view text, mille_error* error);
 
 // Puts the cards of an action in printing order: natural cards first, then wild ones, each in the order of the pack.

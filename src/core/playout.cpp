@@ -1,3 +1,4 @@
+// Plays on a copy of the state, so that a failing hook leaves the caller's state unchanged.
 #include "core/playout.h"
 
 #include <array>
@@ -10,7 +11,7 @@
 namespace mille {
 namespace {
 
-// Lists up to this length, which no shipped variant passes in play, need no memory from the heap.
+// Lists up to this length stay on the stack. In play, no shipped variant exceeds it.
 constexpr std::size_t kTypicalList = 512;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// See printable.h.
+// Holds the table of unprintable characters and replaces them in texts.
 #include "core/printable.h"
 
 namespace mille {
@@ -9,13 +9,13 @@ bool is_printable(char32_t code) {
   };
   constexpr Range kUnprintable[] = {
       {0x00, 0x1F},        // C0
-      {0x7F, 0x9F},        // DEL; C1, which some terminals obey as well
-      {0x061C, 0x061C},    // a mark of direction
-      {0x180E, 0x180E},    // no width
-      {0x200B, 0x200F},    // no width, marks of direction
-      {0x2028, 0x202E},    // ends of lines and paragraphs, embeddings and overrides of direction
-      {0x2060, 0x206F},    // no width, isolates of direction
-      {0xFEFF, 0xFEFF},    // no width: the byte-order mark
+      {0x7F, 0x9F},        // DEL and C1, which some terminals also obey
+      {0x061C, 0x061C},    // a direction mark
+      {0x180E, 0x180E},    // zero width
+      {0x200B, 0x200F},    // zero width, direction marks
+      {0x2028, 0x202E},    // line and paragraph separators, direction embeddings and overrides
+      {0x2060, 0x206F},    // zero width, direction isolates
+      {0xFEFF, 0xFEFF},    // zero width: the byte-order mark
       {0xFFF9, 0xFFFB},    // annotations
       {0xE0000, 0xE007F},  // tags
   };

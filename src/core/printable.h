@@ -1,5 +1,6 @@
-// Which characters of untrusted text (of a script, a player or a record) may be printed, for the library and the command. A terminal
-// obeys control characters; invisible characters hide parts of a text, and some reorder the text around them.
+// Which characters of untrusted text (of a script, a player or a record) may be printed, for the library and the
+// command. A terminal obeys control characters; invisible characters hide parts of a text, and some reorder the text
+// around them.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +11,16 @@
 
 namespace mille {
 
-// Whether a character is shown where it stands, and does nothing else.
+// Whether printing a character does nothing but show it in its place.
 bool is_printable(char32_t code);
 
 bool is_printable(std::string_view text);
 
-// The bytes of the unprintable character at the front of the text; 1 for a byte that begins no character; 0 if the front is printable.
+// The length in bytes of the unprintable character at the front of the text: 1 for a byte that begins no character, 0
+// if the front is printable or the text is empty.
 std::size_t unprintable_length(std::string_view text);
 
-// Passes the text to `put` in pieces: each character or, if that is unprintable, each of its bytes as \xNN.
+// Passes the text to `put` in pieces: a printable character as it is, an unprintable one as \xNN for each of its bytes.
 template <class Put>
 void put_printable(std::string_view text, Put put) {
   constexpr char kHexDigits[] = "0123456789abcdef";
@@ -35,13 +37,13 @@ void put_printable(std::string_view text, Put put) {
   }
 }
 
-// Makes a text printable in place: a blank for each unprintable character, a question mark for each byte that begins no character. Returns
-// the new size, which is not greater.
+// Makes a text printable in place. Each unprintable character becomes a blank; each byte that begins no character
+// becomes a question mark. Returns the new size, which is never greater.
 std::size_t make_printable(char* text, std::size_t size);
 
 void make_printable(std::string* text);
 
-// A copy, made printable.
+// Returns a printable copy.
 std::string printable(std::string_view text);
 
 }  // namespace mille

@@ -1,9 +1,9 @@
 // Result<T>, a value or the status of the failure to make it, and MILLE_TRY, which returns a failure to the caller.
 //
-// A function that makes something returns a Result<T>. The functions of a turn (apply, legal list, playout, view, sample) and the
-// hooks return a status and write into the caller's memory, because a copy of a State costs as much as the call. Both put the
-// text of a failure into their last parameter, a `mille_error*`. A function that can fail for one reason only, which its caller
-// words, returns std::optional<T>.
+// A function that makes something returns a Result<T>. The functions of a turn (apply, legal list, playout, view,
+// sample) and the hooks return a status and write into the caller's memory, because a copy of a State costs as much as
+// the call. Both put the text of a failure into their last parameter, a `mille_error*`. A function that can fail for
+// one reason only, and leaves the message to its caller, returns std::optional<T>.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@ class [[nodiscard]] Result {
   explicit operator bool() const { return value_.has_value(); }
   mille_status status() const { return status_; }
 
-  // Only of a result that is a value.
+  // Only valid if the result holds a value.
   T& operator*() { return *value_; }
   const T& operator*() const { return *value_; }
   T* operator->() { return &*value_; }
@@ -40,8 +40,8 @@ class [[nodiscard]] Result {
 }  // namespace mille
 
 // MILLE_TRY(call) returns from the calling function unless the status of the call is MILLE_OK.
-// MILLE_TRY(target, call) does the same for a Result, and otherwise assigns its value to `target`, which may be a declaration such
-// as `auto state`. It is two statements, so it stands in a block of its own.
+// MILLE_TRY(target, call) does the same for a Result, and otherwise assigns its value to `target`, which may be a
+// declaration such as `auto state`. It is two statements, so it stands in a block of its own.
 #define MILLE_TRY(...) MILLE_TRY_PICK(__VA_ARGS__, MILLE_TRY_VALUE, MILLE_TRY_STATUS, )(__VA_ARGS__)
 #define MILLE_TRY_PICK(first, second, chosen, ...) chosen
 #define MILLE_TRY_STATUS(call)                                                             \

@@ -1,3 +1,4 @@
+// The table of the rule fields, in the order of records, and searches in it.
 #include "core/rule_fields.h"
 
 #include <array>

@@ -1,7 +1,6 @@
-// The vocabulary of the rule fields: name, type, range, values and place of each, in the order of records. The order of the
-// table is independent of the order of mille_rules, which only grows at its end.
-// Lua, JSON, options and `variants show` all go by this table; `cards.wild` and `cards.values` are lists and have kinds
-// of their own.
+// The vocabulary of the rule fields: name, type, range, values and place of each, in the order of records. The order of
+// the table is independent of the order of mille_rules, which only grows at its end. Lua, JSON, options and `variants
+// show` all use this table; `cards.wild` (a list) and `cards.values` (a map) have types of their own.
 #pragma once
 
 #include <cstddef>
@@ -20,17 +19,17 @@ enum class FieldType { integer, boolean, choice, wild_list, value_map };
 struct RuleField {
   std::string_view group;
   std::string_view name;
-  std::string_view full_name;  // group.name; static and ended by a zero byte
+  std::string_view full_name;  // group.name; static and null-terminated
   FieldType type;
-  std::size_t offset;  // of its int32_t in mille_rules
+  std::size_t offset;  // offset of its int32_t in mille_rules
   std::int32_t minimum;
   std::int32_t maximum;
-  std::int32_t default_value;  // what a script gets that does not name the field
-  std::int32_t base;           // what a record of version 2 means that does not name it; never changes
-  std::int32_t neutral;        // under which every match played before the field existed plays as it did
+  std::int32_t default_value;  // for a script that does not name the field
+  std::int32_t base;           // for a record of version 2 that does not name the field; never changes
+  std::int32_t neutral;        // with this value, matches from before the field existed play as they did
   std::string_view since;      // the release that introduced the field
-  bool in_first_records;  // whether records of version 1 have it: their list is closed, and they name every field of it
-  std::span<const std::string_view> choices;  // of a choice, by value
+  bool in_first_records;       // whether records of version 1 have it; their list of fields is closed and complete
+  std::span<const std::string_view> choices;  // the names of a choice, indexed by value
   std::string_view help;                      // one sentence for people
 
   // The same field with a base that differs from its default.
@@ -39,7 +38,7 @@ struct RuleField {
     field.base = value;
     return field;
   }
-  // The same field as one that a later release introduced.
+  // The same field, introduced by a later release.
   consteval RuleField added(std::string_view release, std::int32_t neutral_value) const {
     RuleField field = with_base(neutral_value);
     field.neutral = neutral_value;
@@ -52,16 +51,17 @@ struct RuleField {
 // All fields, in the order of the table in the rules.
 std::span<const RuleField> rule_fields();
 
-// The size of mille_rules in release 0.1.0: a player that does not say which rule fields it knows knows these.
+// The size of mille_rules in release 0.1.0. A player that does not say which rule fields it knows is taken to know
+// these.
 inline constexpr std::uint32_t kFirstRulesSize = offsetof(mille_rules, match_forfeit) + sizeof(mille_match_forfeit);
 
-// The fields beyond that size of mille_rules which the rules use: their values are not the neutral ones.
+// The fields beyond `rules_size` that the rules use, that is, whose values are not the neutral ones.
 std::vector<const RuleField*> fields_used_beyond(std::uint32_t rules_size, const mille_rules& rules);
 
-// Their names with `between` after each but the last.
+// Joins the names of the fields with `between`.
 std::string names_of(std::span<const RuleField* const> fields, std::string_view between);
 
-// The field of that full name (`sets.min_size`), or null.
+// The field with that full name (`sets.min_size`), or null.
 const RuleField* find_rule_field(std::string_view full_name);
 
 inline constexpr std::int32_t kMaxCardValue = 1000;

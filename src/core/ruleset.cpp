@@ -1,3 +1,4 @@
+// Checks the rule fields of a variant and derives from them what the engine needs in play.
 #include "core/ruleset.h"
 
 #include <algorithm>
@@ -69,7 +70,7 @@ mille_status check_conflicts(const mille_rules& rules, mille_error* error) {
   return MILLE_OK;
 }
 
-// The kinds of one rank, by value, the suit lowest in the pack first.
+// Finds the kinds of one rank by value. The kind of the suit lowest in the pack comes first.
 Result<RankInfo> find_kinds(const mille_rules& rules, int rank, mille_error* error) {
   constexpr Lane kSuitMask = 3;
   const std::int32_t* values = rules.cards_values + make_card(rank, 0);
@@ -113,7 +114,7 @@ int copies_of_kind(const Ruleset& ruleset, int rank, Lane mask) {
   return std::popcount(mask) / 2 * ruleset.rules.cards_packs;
 }
 
-// Ways to choose wild cards by kind, at most `left` in all.
+// The number of ways to choose at most `left` wild cards by kind, from `kind` on.
 std::int64_t wild_choices(const Ruleset& ruleset, int kind, int left) {
   if (kind == ruleset.wild_kind_count) return 1;
   const WildKind& wild = ruleset.wild_kinds[static_cast<std::size_t>(kind)];
@@ -124,7 +125,7 @@ std::int64_t wild_choices(const Ruleset& ruleset, int kind, int left) {
   return ways;
 }
 
-// The bound of the legal list (last paragraph of the rules).
+// The bound of the legal list, as docs/fields.md gives it.
 std::int64_t legal_list_bound(const Ruleset& ruleset) {
   std::int64_t naturals = 0;
   std::int64_t of_wilds = 0;
@@ -153,7 +154,7 @@ void list_wild_kinds(Ruleset* ruleset) {
   }
 }
 
-// What spares the legal list work.
+// Finds out whether the legal list may take its fast path.
 void prepare_sets(Ruleset* ruleset) {
   int wilds = 0;
   for (int kind = 0; kind < ruleset->wild_kind_count; ++kind) {
@@ -167,7 +168,7 @@ void prepare_sets(Ruleset* ruleset) {
   ruleset->lays_are_plain = !ruleset->lays_restricted && !limited && ruleset->wild_kind_count <= 1;
 }
 
-// Montreal's cards, with the other fields as `value_of` has them.
+// Montreal's cards and, for every other field, the result of `value_of`.
 template <class ValueOf>
 mille_rules rules_with(ValueOf value_of) {
   mille_rules rules{};
@@ -205,7 +206,7 @@ Result<Ruleset> make_ruleset(const mille_rules& given, mille_error* error) {
   std::fill(std::begin(rules.cards_values) + MILLE_CARD_KINDS, std::end(rules.cards_values), 0);
   rules.pack_size = rules.cards_packs * kSuits * kRanks + rules.cards_jokers;
 
-  auto& wild = rules.cards_wild;  // none last, else the order of the pack
+  auto& wild = rules.cards_wild;  // in the order of the pack, MILLE_RANK_NONE last
   if (wild[0] == MILLE_RANK_NONE || (wild[1] != MILLE_RANK_NONE && wild[1] < wild[0])) std::swap(wild[0], wild[1]);
   MILLE_TRY(check_conflicts(rules, error));
 

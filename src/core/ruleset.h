@@ -1,5 +1,5 @@
-// Rules ready for play: the rule fields of a variant and what the engine derives from them once, so that a turn need not compute it.
-// Names, ranges and texts of the fields are in rule_fields.h.
+// Rules ready for play: the rule fields of a variant, and what the engine derives from them in advance to save work in
+// each turn. Names, ranges and texts of the fields are in rule_fields.h.
 #pragma once
 
 #include <array>
@@ -15,11 +15,12 @@ inline constexpr int kMaxLegalList = 32768;
 inline constexpr int kMaxWildEntries = 2;
 inline constexpr int kMaxValuesOfRank = 2;
 
-// What the engine knows of a rank (13: jokers). Cards of a rank with the same value are interchangeable; a rank has at
-// most two values. `kinds[k]` masks the two-bit counts of the suits with the k-th value, the suit lowest in the pack first.
+// What the engine knows about a rank (13: jokers). Cards of a rank with the same value are interchangeable; a rank has
+// at most two values. `kinds[k]` masks the two-bit counts of the suits with the k-th value, the suit lowest in the pack
+// first.
 struct RankInfo {
   Lane kinds[kMaxValuesOfRank] = {0xff, 0};
-  std::int8_t wild_entry = -1;  // index in cards_wild, or -1: not wild
+  std::int8_t wild_entry = -1;  // index in cards_wild, or -1 if the rank is not wild
 };
 
 // One kind of wild card: an entry of cards_wild and a value.
@@ -35,26 +36,27 @@ struct Ruleset {
   std::array<WildKind, kMaxWildEntries * kMaxValuesOfRank> wild_kinds;
   int wild_kind_count = 0;
   std::uint32_t wild_ranks = 0;  // bit r: rank r is wild (13: jokers)
-  // No rule limits lays but by what makes a set (neither `lays_restricted`, nor lays on the rival's sets, nor a limit on
-  // wild cards or size that a set could reach), and there is but one kind of wild card.
+  // True if nothing but what makes a set limits lays, and there is at most one kind of wild card. Lays are then not
+  // `lays_restricted`, the opponent's sets are closed, and no set can reach a limit on wild cards or size.
   bool lays_are_plain = false;
-  int two_value_ranks = 0;  // ranks whose cards are of two kinds
-  // A lay may be refused for more than what its set may hold: opening minimum, or how a player goes out.
+  int two_value_ranks = 0;  // number of ranks with two kinds of cards
+  // True if a lay may be refused for more than what its set may hold: for the opening minimum, or for how a player goes
+  // out.
   bool lays_restricted = false;
-  std::uint64_t tag = 0;  // begins every state of this ruleset; given by the variant
+  std::uint64_t tag = 0;  // the first field of every state of this ruleset; the variant sets it
 
   bool is_wild(int rank) const { return (wild_ranks >> rank & 1) != 0; }
   int value(Card card) const { return rules.cards_values[card]; }
 };
 
-// The rules of `montreal`: every field's default. `naturals_size` is 0, which follows `cards_packs`.
+// The rules of `montreal`: every field's default. `naturals_size` is 0, which means that it follows `cards_packs`.
 mille_rules default_rules();
 
 // Every field's base: `montreal` at the time of version 2 of records. It never changes.
 mille_rules base_rules();
 
-// Checks ranges and conflicts, puts wild entries in the order of the pack, and derives the rest from the fields. Refused: MILLE_E_RULES
-// with the field, or both fields of a conflict.
+// Checks ranges and conflicts, puts wild entries in the order of the pack, and derives the rest from the fields. Fails
+// with MILLE_E_RULES and names the field, or both fields of a conflict.
 Result<Ruleset> make_ruleset(const mille_rules& rules, mille_error* error);
 
 }  // namespace mille

@@ -1,3 +1,4 @@
+// Adds up the cards of a deal. mille_score.hpp applies the factors of naturals.
 #include "core/score.h"
 
 #include <algorithm>
@@ -8,7 +9,7 @@
 namespace mille {
 namespace {
 
-// A lane of cards of one rank.
+// The value of a lane of cards of one rank.
 std::int32_t lane_value(const Ruleset& ruleset, int rank, Lane lane) {
   if (rank == kJokerRank) return lane * ruleset.value(kJoker);
   std::int32_t value = 0;
@@ -16,7 +17,7 @@ std::int32_t lane_value(const Ruleset& ruleset, int rank, Lane lane) {
   return value;
 }
 
-// The wild cards in one set.
+// The value of the wild cards in one set.
 std::int32_t wilds_value(const Ruleset& ruleset, const State& state, int seat, int rank) {
   std::int32_t value = 0;
   for (int entry = 0; entry < kMaxWildEntries; ++entry) {

@@ -6,14 +6,13 @@
 
 namespace mille {
 
-// The value of cards.
 std::int32_t value_of(const Ruleset& ruleset, const Cards& cards);
 
-// The score of the deal as the cards lie, `out` being the seat that went out, or kNobody for a blocked deal.
+// The score of the deal with the cards as they lie. `out` is the seat that went out, or kNobody for a blocked deal.
 DealScore score_deal(const Ruleset& ruleset, const State& state, int out);
 
-// M4: takes from a score what a player who gives up is not credited with. What remains is at most the plain value of their sets less
-// their hand, and no natural.
+// M4: removes from a score what a player who gives up does not get. They keep at most the plain value of their sets
+// less their hand, and no natural.
 void credit_only_cards(const Ruleset& ruleset, const State& state, int seat, DealScore* score);
 
 }  // namespace mille

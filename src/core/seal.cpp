@@ -1,3 +1,5 @@
+// Computes the hashes of a sealed match. The labels keep commitments, shares and keys from being mistaken for each
+// other.
 #include "core/seal.h"
 
 namespace mille {

@@ -1,4 +1,5 @@
-// The hashes of a sealed match: terms, commitments, the key of the cards, receipts ("Sealed matches" in the description of records).
+// The hashes of a sealed match: commitments, the key of the cards, receipts ("Sealed matches" in the description of
+// records). Terms come in as a hash.
 #pragma once
 
 #include <array>
@@ -12,7 +13,7 @@ namespace mille {
 // 32 random bytes that a guest contributes to the key.
 using Share = std::array<std::uint8_t, 32>;
 
-// Of both seats. A seat that gives no share has none.
+// The shares of both seats. A seat that gives no share has no value.
 using Shares = std::array<std::optional<Share>, 2>;
 
 // The commitment to a seed and the hash of the terms. The host publishes it before it gets any share.

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kDigits = "0123456789abcdef";
 
-// The value of a hexadecimal digit, or −1. Locale plays no part.
+// The value of a hexadecimal digit, or −1. It does not depend on the locale.
 int digit_value(char digit) {
   if (digit >= '0' && digit <= '9') return digit - '0';
   if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;

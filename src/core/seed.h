@@ -1,5 +1,5 @@
-// Seeds: their text, and what is derived from them except the cards: commitments, the seeds of later matches, the keys of players.
-// Fresh seeds come from system_random; deck makes the cards.
+// Seeds: their text, and what is derived from them: commitments, the seeds of later matches, the keys of players. Fresh
+// seeds come from system_random.h; deck.h derives the cards.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace mille {
 
-// What decides every card of a match, and the key of its streams.
+// Decides every card of a match, and is the key of its streams.
 using Seed = std::array<std::uint8_t, 32>;
 
 // 32 bytes as hexadecimal digits; no terminating zero.
@@ -26,14 +26,15 @@ inline std::string_view text_of(const HexText& hex) { return {hex.data(), hex.si
 // Reads exactly 64 hexadecimal digits of either case. Returns nothing for any other text.
 std::optional<Seed> seed_from_hex(std::string_view hex);
 
-// The seed of a number: its eight bytes, lowest first; the other bytes are 0.
+// The seed that a number stands for: its eight bytes, lowest first, then zeros.
 Seed seed_from_decimal(std::uint64_t number);
 
-// Reads a seed as people write it: 64 hexadecimal digits, or a decimal number below 2^64. Returns nothing for any other text.
+// Reads a seed as people write it: 64 hexadecimal digits, or a decimal number below 2^64. Returns nothing for any other
+// text.
 std::optional<Seed> seed_from_text(std::string_view text);
 
-// The seed of match `k` (1, 2, …) of several. The first has `first`; a later one has the SHA-256 of first's 32 bytes and k as 8 bytes,
-// lowest first.
+// The seed of match `k` (1, 2, …) in a series. The first match has `first`. A later match has the SHA-256 of the 32
+// bytes of `first` followed by k as 8 bytes, lowest first.
 Seed seed_of_match(const Seed& first, std::uint64_t k);
 
 // The SHA-256 of the seed, published before the first cut of a committed match.

@@ -1,3 +1,4 @@
+// Checks what a lay leaves in the hand (T4) and what it must be worth (the opening minimum).
 #include "core/set_rules.h"
 
 #include "core/apply.h"
@@ -20,7 +21,7 @@ bool lays_on_own_sets(const Ruleset& ruleset, const State& state, const mille_ac
   return action.owner == state.turn;
 }
 
-// Cards in hand once the action is complete.
+// The number of cards in hand once the action is complete.
 int hand_after(const Ruleset& ruleset, const State& state, const mille_action& action) {
   int left = state.hand_size[state.turn] - action.count;
   if (action.kind == MILLE_ACTION_PILE) {

@@ -18,7 +18,7 @@ inline SetSize set_size(const Ruleset& ruleset, const State& state, int seat, in
   return {state.naturals_in_set(seat, rank), state.wilds_in_set(ruleset, seat, rank)};
 }
 
-// S1, S2, S6: whether such a set may lie on the table.
+// S1, S2, S6: whether a set of this size may lie on the table.
 inline bool set_stands(const mille_rules& rules, SetSize size) {
   return size.total() >= rules.sets_min_size && size.naturals >= rules.sets_min_natural_cards &&
          size.wilds <= rules.sets_max_wilds && size.total() <= rules.sets_max_size;
@@ -29,7 +29,7 @@ inline bool set_allowed(const Ruleset& ruleset, int rank) {
   return rank < kRanks && (ruleset.rules.sets_of_wilds != 0 || !ruleset.is_wild(rank));
 }
 
-// S4: whether the seat may lay on the rival's sets now.
+// S4: whether the seat may lay on the opponent's sets now.
 inline bool may_lay_on_rival(const Ruleset& ruleset, const State& state, int seat) {
   return ruleset.rules.sets_lay_on_rival != 0 && (ruleset.rules.sets_opening_minimum == 0 || state.has_opened(seat));
 }
@@ -37,8 +37,8 @@ inline bool may_lay_on_rival(const Ruleset& ruleset, const State& state, int sea
 // Whether the seat can lay this one card on a set that lies on the table.
 bool can_lay_card(const Ruleset& ruleset, const State& state, int seat, Card card);
 
-// T4 and the opening minimum: whether a lay or a taking of the pile that is otherwise legal is allowed. Fills
-// `error` when it is refused.
+// T4 and the opening minimum: checks a lay or a taking of the pile that is otherwise legal. Fills `error` if it is
+// refused.
 mille_status check_restrictions(const Ruleset& ruleset, const State& state, const mille_action& action,
                                 mille_error* error);
 

@@ -1,3 +1,4 @@
+// Computes the payment, and checks the numbers that a host passes for it.
 #include "core/settle.h"
 
 #include <algorithm>
@@ -11,10 +12,10 @@ std::int64_t floor_div(std::int64_t number, std::int64_t divisor) {
   return number / divisor - (number % divisor < 0 ? 1 : 0);
 }
 
-// Y4: a total in units, rounded to the nearest, a half up.
+// Y4: a total in units, rounded to the nearest; a half is rounded up.
 std::int64_t rounded_units(std::int64_t total, std::int64_t unit) { return floor_div(2 * total + unit, 2 * unit); }
 
-// Y2, Y3, V3: the large stakes for a number of asterisks or circles.
+// Y2, Y3, V3: how many large stakes a number of asterisks or circles pays.
 std::int64_t counted(std::int64_t count, bool progressive) { return progressive ? count * (count + 1) / 2 : count; }
 
 // Y5: 0 none, 1 skunk, 2 double skunk.

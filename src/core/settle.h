@@ -13,7 +13,7 @@ inline constexpr std::int64_t kMaxTotal = 1000000000000;
 inline constexpr std::int64_t kMaxNaturals = 2000000;
 inline constexpr std::int64_t kMaxChapeaux = 100000;
 
-// Refused: stakes out of range or not in the variant's ratio.
+// Refuses stakes that are out of range or not in the variant's ratio.
 mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2], mille_error* error);
 
 struct Settlement {
@@ -21,17 +21,18 @@ struct Settlement {
   int skunk_level;  // 0 none, 1 skunk, 2 double skunk
 };
 
-// The settlement for numbers that are in range.
+// The settlement. All numbers must be in range.
 Settlement settle(const mille_rules& rules, const mille_settle_input& input);
 
-// The same for a host's numbers. Refused: MILLE_E_ARGUMENT for a number out of range or a missing last deal.
+// The same for a host's numbers. Fails with MILLE_E_ARGUMENT if a number is out of range or the last deal is missing,
+// and with MILLE_E_STRUCT_SIZE if a reserved field is not 0.
 Result<Settlement> settle_checked(const mille_rules& rules, const mille_settle_input& input, mille_error* error);
 
-// Checks a host's numbers for a verdict. Refused: MILLE_E_ARGUMENT for a number out of range.
+// Checks a host's numbers for a verdict. Fails with MILLE_E_ARGUMENT if one is out of range.
 mille_status check_verdict_input(const mille_rules& rules, const mille_verdict_input& input, mille_error* error);
 
-// The settlement of a match that `winner` has won, on its present totals. A number beyond the bounds above counts as the bound; a match
-// that began from a position near them may get there.
+// The input of settle() for a match that `winner` has won with its present totals. A number beyond the bounds above
+// counts as the bound: a match that began from a position near a bound may pass it.
 mille_settle_input settle_input(const State& state, int winner, mille_end end);
 
 }  // namespace mille

@@ -1,4 +1,4 @@
-// SHA-256 as FIPS 180-4 describes it, byte order independent.
+// SHA-256 as in FIPS 180-4, independent of the machine's byte order.
 #include "core/sha256.h"
 
 #include <algorithm>
@@ -25,7 +25,6 @@ std::uint32_t load_big_endian(const std::uint8_t* bytes) {
          std::uint32_t{bytes[3]};
 }
 
-// Text as the bytes that it is made of.
 std::span<const std::uint8_t> bytes_of(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }

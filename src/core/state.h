@@ -1,5 +1,5 @@
-// A snapshot of a match: a trivially copyable value without addresses. legal.h, apply.h and match.h change it; table/view.h decides who may
-// see what of it.
+// A snapshot of a match: a trivially copyable value without pointers. apply.h and match.h change it; table/view.h
+// decides who may see what of it.
 #pragma once
 
 #include <algorithm>
@@ -37,25 +37,25 @@ struct Payment {
 };
 
 struct State {
-  std::uint64_t tag;  // that of the ruleset
+  std::uint64_t tag;  // the ruleset's
 
   // The deal.
   Cards hands[kSeats];
-  Cards known[kSeats];                   // cards of each hand that the rival knows to be there
-  Cards sets[kSeats];                    // natural cards on the table: a lane a set (S3)
+  Cards known[kSeats];                   // cards of each hand that the opponent knows to be there
+  Cards sets[kSeats];                    // natural cards on the table, one lane per set (S3)
   Cards wilds[kMaxWildEntries][kSeats];  // wild cards of each entry in each player's sets: lane r is the set of rank r
-  Cards in_stock;                        // the stock's cards without their order: a view is made for each decision
+  Cards in_stock;                        // the stock's cards without their order; saves time in views
   std::uint8_t hand_size[kSeats];
   std::uint8_t pile_size;
   std::uint8_t stock_begin;  // the stock is stock[stock_begin … stock_end − 1]
   std::uint8_t stock_end;
   std::uint8_t first_turn;   // 1: F1 may apply
   std::uint8_t draw_ends;    // 1: the dealer draws from the stock's far end
-  std::uint8_t stock_known;  // 1: the stock was turned over, its order is known
+  std::uint8_t stock_known;  // 1: the stock was turned over, so its order is known
   std::int8_t phase;         // mille_phase
-  std::int8_t turn;          // seat to decide, or kNobody
+  std::int8_t turn;          // the seat that decides next, or kNobody
   std::int8_t dealer;
-  std::int8_t out;          // who went out in the last completed deal, or kNobody
+  std::int8_t out;          // the seat that went out in the last completed deal, or kNobody
   std::int32_t turns;       // completed in this deal
   std::int32_t reshuffles;  // in this deal
 
@@ -67,7 +67,7 @@ struct State {
   std::int64_t totals[kSeats];
   std::int64_t stakes[2];  // small, large
   DealScore last;          // of the last completed deal
-  std::int32_t last_deal;  // its number, and its turns
+  std::int32_t last_deal;  // number of the last completed deal; its turns follow
   std::int32_t last_turns;
   std::int8_t end;  // mille_end
   std::int8_t winner;
@@ -75,7 +75,7 @@ struct State {
   std::int8_t fault;  // mille_fault
   std::int8_t skunk_level;
   std::int8_t reserved[3];
-  Payment payment;  // once a winner is known
+  Payment payment;  // set once a winner is known
 
   Seed seed;                                // decks and reshuffles follow from it
   std::array<Card, MILLE_PACK_SLOTS> pile;  // oldest first
@@ -83,7 +83,7 @@ struct State {
 
   bool in_deal() const { return phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY; }
   int stock_size() const { return stock_end - stock_begin; }
-  // Whether the player on turn draws from the stock's far end.
+  // Whether the player whose turn it is draws from the stock's far end.
   bool draws_from_far_end() const { return draw_ends != 0 && turn == dealer; }
   // Replaces the stock, next card first.
   void put_stock(std::span<const Card> cards) {
@@ -92,7 +92,7 @@ struct State {
     stock_end = static_cast<std::uint8_t>(cards.size());
     in_stock = Cards::of(cards);
   }
-  // Adds a card that is drawn after the others.
+  // Appends a card at the far end of the stock.
   void add_to_stock(Card card) {
     stock[stock_end++] = card;
     in_stock.add(card);
@@ -100,7 +100,7 @@ struct State {
   Card upcard() const { return pile[pile_size - 1u]; }
 
   int naturals_in_set(int seat, int rank) const { return lane_count(sets[seat].lane(rank)); }
-  // A wild entry's lane is counted as a joker's where the entry is the joker: a plain number.
+  // The lane of a joker entry is a plain number; that of another entry is four counts.
   int wilds_in_set(const Ruleset& ruleset, int seat, int rank) const {
     int count = 0;
     for (int entry = 0; entry < kMaxWildEntries; ++entry) {

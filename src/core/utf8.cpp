@@ -1,4 +1,4 @@
-// See utf8.h.
+// A strict UTF-8 decoder for one character.
 #include "core/utf8.h"
 
 namespace mille {

@@ -6,13 +6,14 @@
 
 namespace mille {
 
-// A character at the front of a text: its bytes, and its number in Unicode.
+// A character at the front of a text: its length in bytes and its code point.
 struct Utf8Character {
-  std::size_t length = 0;  // 1 to 4; 0: the text begins with none
+  std::size_t length = 0;  // 1 to 4, or 0 if the text does not begin with a character
   char32_t code = 0;
 };
 
-// Reads the well-formed character at the front of the text. Overlong forms, surrogates and codes above U+10FFFF are not characters.
+// Reads the well-formed character at the front of the text. Overlong forms, surrogates and codes above U+10FFFF are not
+// characters.
 Utf8Character utf8_character(std::string_view text);
 
 inline std::size_t utf8_length(std::string_view text) { return utf8_character(text).length; }

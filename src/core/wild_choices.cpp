@@ -1,3 +1,4 @@
+// Enumerates the choices of wild cards, kind by kind.
 #include "core/wild_choices.h"
 
 #include <algorithm>

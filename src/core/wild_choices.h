@@ -1,4 +1,4 @@
-// The choices of wild cards that a hand offers for one lay, worked out once for a legal list.
+// The choices of wild cards that a hand offers for one lay, computed once per legal list.
 #pragma once
 
 #include <algorithm>
@@ -10,10 +10,10 @@
 
 namespace mille {
 
-// So many wild cards, those lowest in the pack of each kind.
+// A choice of wild cards. It takes the cards of each kind that are lowest in the pack.
 struct WildChoice {
   int count;
-  Card cards[2 * lanes::kMostOfRank];  // as they are printed, then zeros
+  Card cards[2 * lanes::kMostOfRank];  // in printing order, then zeros
 };
 
 class WildChoices {
@@ -29,18 +29,18 @@ class WildChoices {
     }
   }
 
-  // Wild cards that the hand holds.
+  // The number of wild cards that the hand holds.
   int held() const { return held_; }
 
-  // Makes every choice of up to `most` of them, by numbers of each kind, ascending.
+  // Makes every choice of up to `most` wild cards, ordered by the number of each kind, ascending.
   void find(const Ruleset& ruleset, int most) {
     choices_[0] = {};
     size_ = 1;
     if (held_ > 0) find_all(ruleset, most);
   }
 
-  // Calls `visit(choice)` for each choice of `least` (0 or more) to `most` cards. `kOneKind`: there is but one kind of wild
-  // card; then `most` is no more than the hand holds, and the choice of n cards is number n.
+  // Calls `visit(choice)` for each choice of `least` (0 or more) to `most` cards. `kOneKind` requires that there is at
+  // most one kind of wild card and that `most` does not exceed held(); the choice of n cards then has index n.
   template <bool kOneKind, class Visit>
   void for_each(int least, int most, Visit visit) const {
     const WildChoice* choice = choices_.data() + (kOneKind ? least : 0);
@@ -52,10 +52,10 @@ class WildChoices {
 
  private:
   static constexpr int kMaxKinds = kMaxWildEntries * kMaxValuesOfRank;
-  // Two ranks of eight cards, each of two values with four cards.
+  // Two wild ranks, each with two values of four cards.
   static constexpr int kMost = 5 * 5 * 5 * 5;
 
-  using Lanes = std::array<Lane, kMaxWildEntries>;  // of each entry of cards_wild; a plain number for jokers
+  using Lanes = std::array<Lane, kMaxWildEntries>;  // one per entry of cards_wild; a plain number for jokers
 
   void find_all(const Ruleset& ruleset, int most);
   void choose(const Ruleset& ruleset, int kind, Lanes chosen, int count, int most);

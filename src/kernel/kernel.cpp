@@ -1,3 +1,4 @@
+// Implements mille_kernel.hpp with the engine's own functions. The words of a kernel's State are an engine State.
 #include "mille/mille_kernel.hpp"
 
 #include <algorithm>
@@ -18,7 +19,7 @@
 namespace mille::kernel {
 namespace {
 
-constexpr std::uint64_t kTag = 1;  // kernels do not tell their states apart
+constexpr std::uint64_t kTag = 1;  // all kernels share one tag
 
 // NOLINTNEXTLINE(misc-redundant-expression): the second State is the kernel's
 static_assert(sizeof(mille::State) <= sizeof(State) && alignof(mille::State) <= alignof(State));
@@ -26,7 +27,7 @@ static_assert(sizeof(mille::State) <= sizeof(State) && alignof(mille::State) <= 
 const mille::State& of(const State& state) { return reinterpret_cast<const mille::State&>(state); }
 mille::State& of(State* state) { return *reinterpret_cast<mille::State*>(state); }
 
-// The index in the stock of the card that the player on turn would draw after `after` others.
+// The index in the stock of the card that the player whose turn it is would draw after `after` others.
 std::size_t place_of(const mille::State& state, int after) {
   return static_cast<std::size_t>(state.draws_from_far_end() ? state.stock_end - 1 - after : state.stock_begin + after);
 }

@@ -1,3 +1,4 @@
+// Converts between values by card and values by rank. A rank has at most two values.
 #include "table/card_values.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Lists the atomic actions of a variant in the order that encoding.h gives, and converts them to actions and back.
 #include "table/encoding.h"
 
 #include <algorithm>
@@ -19,9 +20,9 @@ namespace {
 enum : std::int32_t { kDraw, kPass, kUpcard, kFirstPile };
 constexpr std::int32_t kNone = -1;
 constexpr int kOpening = 3;                  // cards that open a set (S1)
-constexpr std::uint8_t kRankOfUpcard = 255;  // taking the pile whatever its upcard
+constexpr std::uint8_t kRankOfUpcard = 255;  // takes the pile, whatever its upcard is
 
-// Lists up to this length need no memory from the heap.
+// Lists up to this length stay on the stack.
 constexpr std::size_t kTypicalList = 512;
 
 const RankInfo& info_of(const Ruleset& ruleset, int rank) { return ruleset.ranks[static_cast<std::size_t>(rank)]; }
@@ -35,7 +36,7 @@ int copies_of_value(const Ruleset& ruleset, int rank, int value) {
   return copies(ruleset, rank, info_of(ruleset, rank).kinds[value]);
 }
 
-// Which of its rank's values a card has.
+// Whether a card has the first (0) or the second (1) value of its rank.
 int value_of(const Ruleset& ruleset, Card card) {
   if (card == kJoker) return 0;
   return (info_of(ruleset, rank_of(card)).kinds[1] >> (2 * suit_of(card)) & 1) != 0 ? 1 : 0;
@@ -102,7 +103,7 @@ CardChoice choice_of(const Ruleset& ruleset, const State& state, const mille_act
   return choice;
 }
 
-// A kind of card in a word: `8` for all suits, `QS` for one, `QCDH` for several, `X`.
+// The name of a kind of card: `8` for all suits, `QS` for one, `QCDH` for several, `X`.
 std::string kind_text(const Ruleset& ruleset, int rank, int value) {
   std::string text(rank_text(rank));
   const Lane mask = info_of(ruleset, rank).kinds[value];
@@ -118,7 +119,7 @@ std::string wild_text(const Ruleset& ruleset, std::size_t kind) {
   return kind_text(ruleset, wild.rank, wild.mask == info_of(ruleset, wild.rank).kinds[1] ? 1 : 0);
 }
 
-// Kinds of a choice, a word a card: ` 8 8 2`.
+// The kinds of the cards of a choice, one word per card: ` 8 8 2`.
 std::string cards_text(const Ruleset& ruleset, const CardChoice& choice) {
   std::string text;
   for (std::size_t value = 0; value < choice.naturals.size(); ++value) {
@@ -132,7 +133,8 @@ std::string cards_text(const Ruleset& ruleset, const CardChoice& choice) {
   return text;
 }
 
-// With any of these a lay that is legal as a whole may begin with one that is not, or three cards do not say whose set.
+// Finds a field that rules out atomic actions. With any of these, part of a legal lay may be illegal by itself, or
+// three cards do not say whose set they open.
 Encoding::Obstacle obstacle_of(const Game& game) {
   const mille_rules& rules = game.rules();
   if (rules.sets_min_size != kOpening) return {"sets.min_size", rules.sets_min_size};
@@ -282,7 +284,7 @@ std::int32_t Encoding::wild_index(const Ruleset& ruleset, int rank, int wild_kin
   return first_wild_ + std::popcount(below) * ruleset.wild_kind_count + wild_kind;
 }
 
-// The atomic action that a legal action is; kNone where it is several.
+// The atomic action that equals a legal action, or kNone if it takes several.
 std::int32_t Encoding::index_of(const Ruleset& ruleset, const State& state, const mille_action& action) const {
   const Card card = action.cards[0];
   switch (action.kind) {
@@ -322,7 +324,7 @@ mille_status Encoding::mask(const Ruleset& ruleset, const State& state, std::spa
   return MILLE_OK;
 }
 
-// The legal action of a choice of cards, those lowest in the pack.
+// Builds the legal action for a choice of cards, with those lowest in the pack.
 Result<mille_action> Encoding::build(const Ruleset& ruleset, const State& state, const CardChoice& choice,
                                      mille_error* error) const {
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);

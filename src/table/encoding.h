@@ -1,20 +1,21 @@
-// Atomic actions for learning: a dense space of small actions over the kinds of card, each legal by itself, of which every
-// whole lay is a sequence. What a learner sees of a state is observation.h's business.
+// Atomic actions for learning: a dense space of small actions over the kinds of card. Each is legal by itself, and
+// every lay is a sequence of them. observation.h encodes what a learner sees of a state.
 //
 // The space of a variant, in this order (numbers: the shipped variants):
 //   0        draw
 //   1        pass
 //   2        upcard (F1)
-//   3–19     take the pile (P1–P6). Under `pile.take` free a single action that lays nothing, under pair_or_join first one that
-//            joins the upcard to one's set; else by rank: by the number of cards of the rank's first value, 2, 1, 0, two cards;
-//            under pair_or_wild also by value and wild kind, one natural and one wild card
-//   20–66    open a set with three cards: by rank; by the number of natural cards, 3, 2, 1; by how many of these have the
-//            rank's first value, descending; by the wild cards' kinds, most of the first kind first
+//   3–19     take the pile (P1–P6), by rank: with two cards, of which 2, 1 or 0 have the rank's first value.
+//            Under `pile.take` pair_or_wild each rank also has one natural and one wild card, by value, then wild kind.
+//            Under pair_or_join the block starts with one action that adds the upcard to one's set.
+//            Under free the block is a single action that lays nothing.
+//   20–66    open a set with three cards, by rank; then by the number of natural cards, 3, 2, 1; then by how many of
+//            these have the rank's first value, descending; then by the wild cards' kinds, most of the first kind first
 //   67–81    add one natural card to one's set, by kind of card
-//   82–93    add one wild card to one's set: by rank of the set, then wild kind
+//   82–93    add one wild card to one's set, by rank of the set, then wild kind
 //   94–108   discard, by kind of card
-// A card of which the pack has too few copies, or that the rules never allow there, has no action in the blocks of the pile and of
-// opening. Kinds are mille_rules::kind_of; wild kinds are those of the wild cards, in the order of the pack.
+// The blocks of the pile and of opening leave out cards of which the pack has too few copies and cards that the rules
+// never allow there. Kinds are mille_rules::kind_of; wild kinds are those of the wild cards, in the order of the pack.
 #pragma once
 
 #include <array>
@@ -29,19 +30,19 @@
 
 namespace mille {
 
-// A choice of cards by kind: an atomic action, or several on one set summed up.
+// A choice of cards by kind: an atomic action, or the sum of several on one set.
 struct CardChoice {
   mille_action_kind kind = MILLE_ACTION_NONE;
-  std::uint8_t rank = 0;                                  // of the set, the upcard or the card to discard
-  bool opens = false;                                     // a new set
+  std::uint8_t rank = 0;                                  // rank of the set, the upcard or the card to discard
+  bool opens = false;                                     // whether it opens a new set
   std::array<std::uint8_t, kMaxValuesOfRank> naturals{};  // cards of that rank, by value
-  std::array<std::uint8_t, kMaxWildEntries * kMaxValuesOfRank> wilds{};  // by wild kind
+  std::array<std::uint8_t, kMaxWildEntries * kMaxValuesOfRank> wilds{};  // wild cards, by wild kind
 
   friend bool operator==(const CardChoice&, const CardChoice&) = default;
 };
 
-// The space of one variant. Immutable; made once with the variant. Every function but name() refuses a variant that has no
-// such space: MILLE_E_UNSUPPORTED.
+// The space of one variant. It is immutable and made once with the variant. If the variant has no such space, every
+// function that takes an `error` fails with MILLE_E_UNSUPPORTED, and size() is 0.
 class Encoding {
  public:
   // The numbers of at most MILLE_ACTION_CARDS atomic actions.
@@ -57,7 +58,7 @@ class Encoding {
     std::size_t size_ = 0;
   };
 
-  // What stands against a space: a field and its value, or null.
+  // Why a variant has no space: a field and its value. `field` is null if nothing is in the way.
   struct Obstacle {
     const char* field;
     std::int32_t value;
@@ -68,25 +69,26 @@ class Encoding {
 
   mille_status supported(mille_error* error) const;
   int size() const { return static_cast<int>(atoms_.size()); }
-  // Sizes and offsets, those of an observation too.
+  // Sizes and offsets, including the size of an observation.
   Result<mille_encoding> sizes(const Ruleset& ruleset, mille_error* error) const;
 
-  // What an atomic action means: `open 8 with 8 8 2`. MILLE_E_ARGUMENT if there is no action of that number.
+  // What an atomic action means: `open 8 with 8 8 2`. Fails with MILLE_E_ARGUMENT if no action has that number.
   Result<std::string> text(const Ruleset& ruleset, std::int32_t index, mille_error* error) const;
 
-  // 1 for each atomic action that is legal now; all 0 outside a deal. `mask` has size() bytes.
+  // Writes 1 for each atomic action that is legal now and 0 for the others; outside a deal, all are 0. `mask` has
+  // size() bytes.
   mille_status mask(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> mask, mille_error* error) const;
 
-  // The engine's action, with the cards lowest in the pack of those that are interchangeable.
+  // The engine's action. Among interchangeable cards, it has those lowest in the pack.
   Result<mille_action> action(const Ruleset& ruleset, const State& state, std::int32_t index, mille_error* error) const;
 
-  // The canonical sequence of a legal action: a new set is opened with as many natural cards as it may, the first value first;
-  // what remains is added likewise, natural cards before wild ones.
+  // The canonical sequence of a legal action. It opens a new set with as many natural cards as possible, first value
+  // first. It adds the other cards in the same order, natural cards before wild ones.
   Result<Sequence> split(const Ruleset& ruleset, const State& state, const mille_action& action,
                          mille_error* error) const;
 
-  // The one action that the atomic ones add up to. The opening comes first, the others in any order. MILLE_E_ARGUMENT if they are no
-  // single action.
+  // The one action that the atomic actions add up to. The opening must come first; the others may be in any order.
+  // Fails with MILLE_E_ARGUMENT if they do not make a single action.
   Result<mille_action> join(const Ruleset& ruleset, const State& state, std::span<const std::int32_t> sequence,
                             mille_error* error) const;
 

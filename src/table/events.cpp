@@ -1,3 +1,4 @@
+// Fills events from the stored history and leaves out the cards that the viewer may not see.
 #include "table/events.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ void put_cards(mille_event* event, std::span<const Card> cards) {
   event->card_count = static_cast<std::uint32_t>(cards.size());
 }
 
-// D2: from a deck, the cards that come to `seat`.
+// D2: the cards of a deck that are dealt to `seat`.
 Cards dealt_to(std::span<const Card> deck, int hand, int seat, int dealer) {
   Cards cards;
   const std::size_t first = seat == dealer ? 1 : 0;

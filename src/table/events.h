@@ -8,8 +8,8 @@
 
 namespace mille {
 
-// Fills `event` with event number `index` of the table's history for a seat, MILLE_ONLOOKER or MILLE_ALL. The cards of a
-// deal are, for MILLE_ALL, the pack in the order in which it leaves; for a seat its own hand in the order of the pack.
+// Fills `event` with event number `index` of the table's history for a seat, MILLE_ONLOOKER or MILLE_ALL. The cards of
+// a deal are the deck, next card first, for MILLE_ALL; for a seat, they are its own hand in the order of the pack.
 void make_event(const Table& table, std::size_t index, int viewer, mille_event* event);
 
 }  // namespace mille

@@ -1,3 +1,4 @@
+// Checks a header as JSON alone, without loading its variant.
 #include "table/guest.h"
 
 #include <array>
@@ -14,7 +15,7 @@
 namespace mille {
 namespace {
 
-// The terms as the header has them. Its members are the bytes of the terms.
+// The terms that a header states: its members of these names, in this order.
 std::string terms_of(const Json& header) {
   constexpr std::array<std::string_view, 8> kMembers{"variant", "variant_hash", "options", "rules",
                                                      "script",  "stakes",       "guests",  "players"};
@@ -28,7 +29,7 @@ std::string terms_of(const Json& header) {
   return text;
 }
 
-// Reads a header for what a guest noted; what its rules mean is not looked at.
+// Reads from a header what a guest can compare. It does not interpret the rules.
 Result<Sealing> read_sealed_header(const Json& header, mille_error* error) {
   RecordMembers members(header, 1, error);
   members.number("mille_record", kRecords, kRecords);

@@ -1,4 +1,4 @@
-// What a guest of a sealed match checks before it plays. It needs neither the host's table nor its variant.
+// The checks that a guest of a sealed match makes before it plays. They need neither the host's table nor its variant.
 #pragma once
 
 #include <optional>
@@ -16,14 +16,14 @@ struct GuestNotes {
   Digest terms{};
   Digest commit{};
   Share share{};
-  std::optional<Digest> other_share_commit;  // of a second guest
+  std::optional<Digest> other_share_commit;  // if there is a second guest
 };
 
-// The hash of the terms that a header of a sealed match has.
+// The hash of the terms in the header of a sealed match.
 Digest header_terms(const Json& header);
 
-// Whether a header, full or redacted, has the terms, the commitment, the share and the share commitments that the guest noted.
-// MILLE_E_RECORD with the first member that does not.
+// Checks that a header, full or redacted, has the terms, the commitment, the share and the share commitments that the
+// guest noted. Fails with MILLE_E_RECORD and names the first that differs.
 mille_status check_sealed_header(const GuestNotes& notes, std::string_view line, mille_error* error);
 
 }  // namespace mille

@@ -1,3 +1,4 @@
+// Decides what each kind of JSON shows to a viewer, and writes it.
 #include "table/json.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace {
 
 constexpr std::string_view kPhaseWords[] = {"between", "draw", "lay", "over"};
 
-// An array indexed by card, as a list in the order of the pack.
+// Writes counts by card as a list of cards in the order of the pack.
 void write_counts(const std::uint8_t* counts, JsonWriter* json) {
   json->open_array();
   for (Card card = 0; card < MILLE_CARD_KINDS; ++card) {
@@ -25,7 +26,7 @@ void write_counts(const std::uint8_t* counts, JsonWriter* json) {
 
 bool is_seat(int viewer) { return viewer >= 0 && viewer < kSeats; }
 
-// Cards that the viewer may see: what was drawn, the upcard, the pile from its top.
+// Writes an action and the cards that the viewer may see: the drawn card, the upcard, or the pile from its top.
 void write_action(const mille_event& event, JsonWriter* json) {
   json->key("seat").number(event.seat).key("do").plain(action_text(event.action, event.seat).view());
   if (event.card_count == 0) return;

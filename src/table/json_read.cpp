@@ -1,3 +1,4 @@
+// Parses JSON event by event, so that the limits apply before a large text has filled the memory.
 #include "table/json_read.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ constexpr std::size_t kMostValues = 40000;
 constexpr std::size_t kMostMembers = 128;
 constexpr std::size_t kLongestShown = 60;
 
-// Builds the value as the parser goes, and stops it at the first thing that may not be.
+// Builds the value while the parser reads, and stops the parser at the first thing that is not allowed.
 class Builder : public nlohmann::json_sax<Parser> {
  public:
   Builder(std::string_view text, Json* root, JsonProblem* problem) : text_(text), root_(root), problem_(problem) {}

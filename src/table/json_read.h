@@ -1,4 +1,5 @@
-// Untrusted JSON: bounded in depth and size, whole numbers only, no duplicate members. The callers check the values.
+// Reads untrusted JSON: bounded in depth and size, whole numbers only, no duplicate members. The callers check the
+// values.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +12,18 @@
 
 namespace mille {
 
-// How a text fails to be JSON.
+// Why a text is not JSON.
 struct JsonProblem {
   const Message* message = nullptr;
   std::string detail;  // the parameter of the message
   std::size_t offset = 0;
-  bool cut_short = false;  // the text may be the beginning of a longer one that is JSON
+  bool cut_short = false;  // the text may be the beginning of a longer, valid one
 };
 
 // Reads exactly one value. Returns nothing if the text is not JSON; `problem` then says why.
 std::optional<Json> parse_json(std::string_view text, JsonProblem* problem);
 
-// Line of a text, from 1, in which a byte stands.
+// The line of the text, from 1, that holds the byte at `offset`.
 std::int32_t line_of(std::string_view text, std::size_t offset);
 
 // The members of an object, in their order. A value stays valid as long as the object.
@@ -41,10 +42,10 @@ class Members {
   std::vector<Json::Member>::const_iterator end_;
 };
 
-// JSON in a message: one line, cut where it grows long.
+// JSON as messages quote it: one line, shortened if it is long.
 std::string shown(const Json& json);
 
-// Gives a refusal of another module this status and line, and returns the status: its rule and words stay.
+// Gives another module's refusal this status and line, and returns the status. The refusal keeps its rule and text.
 mille_status refused_as(mille_error* error, mille_status status, std::int32_t line);
 
 }  // namespace mille

@@ -1,3 +1,4 @@
+// Searches, extends and writes JSON values. json_read.cpp parses them.
 #include "table/json_value.h"
 
 #include <algorithm>

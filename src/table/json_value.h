@@ -1,6 +1,6 @@
-// A JSON value in memory: what a text of records, positions and rules holds. Ending one allocates nothing and does not fail,
-// which those of the library that parses the text do not promise. It moves and is never copied: a copy that runs out of memory
-// half-way ends a std::variant of libstdc++ 12 in undefined behaviour.
+// A JSON value in memory, as records, positions and rules contain it. Destroying one allocates nothing and does not
+// fail; the library that parses the text does not promise this for its own values. A value is moved and never copied: a
+// copy that runs out of memory half-way leaves a std::variant of libstdc++ 12 in undefined behaviour.
 #pragma once
 
 #include <cstdint>
@@ -47,25 +47,25 @@ class Json {
   bool is_object() const { return holds<std::vector<Member>>(); }
 
   bool boolean() const { return std::get<bool>(value_); }
-  // A text's; an empty one for anything else.
+  // The text of a string; empty for any other value.
   std::string_view text() const {
     const auto* const text = std::get_if<std::string>(&value_);
     return text == nullptr ? std::string_view() : std::string_view(*text);
   }
-  // The value if it is a whole number in a range.
+  // The value if it is a whole number in the range.
   std::optional<std::int64_t> whole(std::int64_t minimum, std::int64_t maximum) const;
 
-  // Those of an array; of an object, in their order.
+  // The elements of an array, and the members of an object in their order.
   const std::vector<Json>& elements() const { return std::get<std::vector<Json>>(value_); }
   const std::vector<Member>& members() const { return std::get<std::vector<Member>>(value_); }
-  // The member of an object with this name; null where there is none.
+  // The object's member with this name, or null.
   const Json* find(std::string_view name) const;
 
-  // Puts a value at the end of an array or of an object, and returns it where it lies.
+  // Appends a value to an array or an object, and returns its address there.
   Json* push(Json&& value);
   Json* push(std::string&& name, Json&& value);
 
-  // As a text without white space; what is not UTF-8 becomes U+FFFD.
+  // Writes the value as text without white space. Bytes that are not UTF-8 become U+FFFD.
   void write(JsonWriter* writer) const;
   std::string written() const;
 

@@ -1,3 +1,4 @@
+// Writes numbers, texts and cards as JSON. Texts that are not plain ASCII are escaped by the JSON library.
 #include "table/json_write.h"
 
 #include <algorithm>
@@ -11,7 +12,7 @@
 namespace mille {
 namespace {
 
-// A text in JSON with what may not be printed as \uNNNN: a terminal may show a record.
+// Replaces the unprintable characters of a JSON text by \uNNNN, because a terminal may show a record.
 std::string without_unprintable(std::string_view text) {
   std::string result;
   const auto put_unit = [&result](char32_t unit) {

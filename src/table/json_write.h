@@ -10,7 +10,7 @@
 
 namespace mille {
 
-// Appends to a text and puts the commas. The caller closes what it opens.
+// Appends to a text and adds the commas. The caller closes what it opens.
 class JsonWriter {
  public:
   explicit JsonWriter(std::string* text) : text_(*text) {}
@@ -30,7 +30,7 @@ class JsonWriter {
   JsonWriter& null() { return raw("null"); }
   JsonWriter& boolean(bool value) { return raw(value ? "true" : "false"); }
   JsonWriter& number(std::int64_t value);
-  // A text of the engine's own, without characters that need escaping.
+  // A text from the engine, without characters that need escaping.
   JsonWriter& plain(std::string_view value) {
     comma();
     text_.append(1, '"').append(value).append(1, '"');
@@ -38,7 +38,7 @@ class JsonWriter {
   }
   // Any text. What is not UTF-8 becomes U+FFFD.
   JsonWriter& text(std::string_view value);
-  // Between a name put as a text and its value.
+  // Writes the colon between a name written by text() and its value.
   void colon() { text_ += ':'; }
   // Text that is JSON already.
   JsonWriter& raw(std::string_view json) {

@@ -1,11 +1,11 @@
-// What tables, records, positions and their JSON can say. Messages of the rules themselves are in core/messages.h.
+// Messages of tables, records, positions and their JSON. core/messages.h has those of the rules.
 #pragma once
 
 #include "core/error.h"
 
 namespace mille::say {
 
-// Setting a table up and dealing.
+// Setting up a table, and dealing.
 inline constexpr Message kDecksUnknown{"decks.unknown", MILLE_E_ARGUMENT, "",
                                        "there is no way number {0} to give decks"};
 inline constexpr Message kDeckMissing{"deck.missing", MILLE_E_ARGUMENT, "D2",
@@ -62,7 +62,7 @@ inline constexpr Message kViewStranded{
     "view.stranded", MILLE_E_ARGUMENT, "T4",
     "out.discard: the view leaves the player one card that can be neither laid nor discarded"};
 
-// Text that is no JSON, or more of it than anybody needs.
+// Text that is not JSON, or that exceeds a limit.
 inline constexpr Message kJsonSyntax{"json.syntax", MILLE_E_ARGUMENT, "", "this is no JSON: it goes wrong at {0}"};
 inline constexpr Message kJsonNumber{"json.number", MILLE_E_ARGUMENT, "", "{0} is not a whole number of 64 bits"};
 inline constexpr Message kJsonTwice{"json.twice", MILLE_E_ARGUMENT, "", "“{0}” stands twice in one object"};
@@ -105,7 +105,7 @@ inline constexpr Message kAtomicOpened{"atomic.opened", MILLE_E_ILLEGAL_ACTION, 
 inline constexpr Message kAtomicHand{"atomic.hand", MILLE_E_ILLEGAL_ACTION, "",
                                      "the hand holds {0} of {1}; {2} are needed"};
 
-// Reading a record: its form.
+// Reading a record: malformed lines.
 inline constexpr Message kRecordMatch{"record.match", MILLE_E_NOT_FOUND, "", "the record has no match {0}"};
 inline constexpr Message kRecordHeader{"record.header", MILLE_E_RECORD, "",
                                        "a match begins with its header, a line that opens with “mille_record”"};
@@ -129,7 +129,7 @@ inline constexpr Message kRecordUnrevealed{"record.unrevealed", MILLE_E_UNSUPPOR
 inline constexpr Message kRecordRandom{"record.random", MILLE_E_RANDOM, "",
                                        "the system gave no random bytes for the rest of a record without a seed"};
 
-// Reading a record: what does not verify.
+// Reading a record: lines that do not verify.
 inline constexpr Message kRecordVariantHash{"record.variant_hash", MILLE_E_RECORD, "",
                                             "rules and script have the hash {1}, not {0}"};
 inline constexpr Message kRecordCommit{"record.commit", MILLE_E_RECORD, "",

@@ -1,3 +1,4 @@
+// Defines the blocks of an observation and fills them from a view.
 #include "table/observation.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ struct BlockLayout {
   const char* name;
   const char* meaning;
   Length length;
-  bool turned_over = false;  // only where a stock may be turned over
+  bool turned_over = false;  // only if a stock may be turned over
 };
 
 constexpr BlockLayout kBlocks[] = {
@@ -112,7 +113,7 @@ class Writer {
   float* next_;
 };
 
-// The first `count` cards of a sequence of the view.
+// Checks and returns the first `count` cards of a sequence of the view.
 Result<std::span<const Card>> read_sequence(const Writer& writer, const char* name, const mille_card* cards,
                                             std::int32_t count, mille_error* error) {
   if (count < 0 || count > MILLE_PACK_SLOTS) {

@@ -1,5 +1,5 @@
-// What a learner sees: a view as a row of numbers. The blocks and their order stand here; docs/encoding.md lists every
-// index for the shipped variants and is compared with this by a test.
+// What a learner sees: a view as a row of numbers. The .cpp file defines the blocks and their order. docs/encoding.md
+// lists every index for the shipped variants, and a test compares it with this code.
 #pragma once
 
 #include <span>
@@ -25,9 +25,9 @@ std::vector<ObservationBlock> observation_blocks(const Ruleset& ruleset);
 // Length of an observation.
 int observation_size(const Ruleset& ruleset);
 
-// Writes the observation of a seat's view; `values` has observation_size() elements. Counts are plain numbers; what has no
-// bound of its own is a share of the rule field that bounds it. MILLE_E_ARGUMENT for an onlooker's view, and for one that
-// contradicts itself so far that it cannot be read.
+// Writes the observation of a seat's view. `values` has observation_size() elements. Counts are plain numbers; turns,
+// deals and totals are shares of the rule field that limits them. Fails with MILLE_E_ARGUMENT for an onlooker's view,
+// and for a view too contradictory to read.
 mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<float> values, mille_error* error);
 
 }  // namespace mille

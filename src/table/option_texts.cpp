@@ -1,3 +1,4 @@
+// Reads options from JSON and stores them in a variant.
 #include "table/option_texts.h"
 
 #include <algorithm>
@@ -8,7 +9,7 @@ namespace mille {
 
 namespace {
 
-// What fits a mille_option_info, and may be shown.
+// Whether a text fits in a mille_option_info and is printable.
 bool fits(std::string_view text, std::size_t size) { return text.size() < size && is_printable(text); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Options from JSON: each as text, with the type that it had there.
+// Options from JSON. Each is kept as text, with the type that it had in the JSON.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ class OptionTexts {
   // Reads an object of numbers, booleans and strings. Returns nothing for any other value.
   static std::optional<OptionTexts> read(const Json& json);
 
-  // For loading a variant. Valid as long as this object.
+  // The options for loading a variant. Valid as long as this object.
   std::vector<mille_option> list() const;
 
   // Makes these the variant's set options, in this order and with these types, even if it no longer offers them.

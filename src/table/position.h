@@ -1,5 +1,5 @@
-// Positions: any point of a deal as one JSON object, read and written. Play can go on from every position that is read: the state keeps
-// all invariants of a State, whatever the text says.
+// Positions: any point of a deal as one JSON object, read and written. Play can go on from every position that is read:
+// the state keeps all invariants of a State, whatever the text says.
 #pragma once
 
 #include <memory>
@@ -16,14 +16,15 @@ struct Position {
   State state;
 };
 
-// Reads a position of version 1 or 2 under `given` or, where that is null, under its own rules: in version 1 those of the variant
-// that it names (`montreal` if none) with its options and changes, in version 2 those that it spells out with its script.
-// Refused: MILLE_E_POSITION; MILLE_E_NOT_FOUND, MILLE_E_OPTION, MILLE_E_RULES, MILLE_E_SCRIPT for its variant.
+// Reads a position of version 1 or 2 under the rules of `given` or, if that is null, under its own rules. In version 1
+// these are the rules of the variant that it names (`montreal` if none), with its options and changes. In version 2 the
+// position spells out its rules and its script. Fails with MILLE_E_POSITION, or with MILLE_E_NOT_FOUND, MILLE_E_OPTION,
+// MILLE_E_RULES or MILLE_E_SCRIPT if its variant cannot be loaded.
 Result<Position> read_position(const VariantSource& variants, std::shared_ptr<const Variant> given,
                                std::string_view text, mille_error* error);
 
-// The table's position in version 2. It omits a seed that is secret or that no record would have. MILLE_E_PHASE unless a deal is in
-// progress.
+// The table's position in version 2. It omits a seed that is secret or that no record would have. Fails with
+// MILLE_E_PHASE unless a deal is in progress.
 Result<std::string> write_position(const Table& table, mille_error* error);
 
 }  // namespace mille

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::int64_t kMaxReshuffles = 100000;
 
-// In the order in which version 2 has them.
+// In the order of version 2.
 constexpr std::string_view kMembers[] = {"mille_position", "variant",    "options",   "rules", "script", "seed",
                                          "deal",           "reshuffles", "dealer",    "turn",  "drawn",  "first_turn",
                                          "turns",          "hands",      "sets",      "pile",  "stock",  "totals",
@@ -82,7 +82,7 @@ class Reader {
       return refused(say::kPositionOrder, {members[i].first, members[i - 1].first});
     }
     std::string_view text = text_;
-    if (text.ends_with('\n')) text.remove_suffix(1);  // of a file
+    if (text.ends_with('\n')) text.remove_suffix(1);  // the line end of a file
     status_ = check_spelling(text, json_, 1, error_);
     if (status_ != MILLE_OK) status_ = refused_as(error_, MILLE_E_POSITION, 1);
     return status_ == MILLE_OK;
@@ -109,7 +109,7 @@ class Reader {
     return status_ == MILLE_OK;
   }
 
-  // Version 1: today's variant of that name, with the options and the rule changes of the text.
+  // Version 1: loads today's variant of that name, with the options and the rule changes of the text.
   Result<std::shared_ptr<Variant>> load_changed(const VariantSource& variants, std::string_view name,
                                                 const OptionTexts& texts, const Json* changes) {
     const std::vector<mille_option> list = texts.list();
@@ -120,7 +120,7 @@ class Reader {
     return variants.from_rules(name, list, rules, named->script, error_);
   }
 
-  // Version 2: the rules and the script of the text, whatever today's variant of that name is.
+  // Version 2: loads the rules and the script of the text, whatever today's variant of that name is.
   Result<std::shared_ptr<Variant>> load_whole(const VariantSource& variants, std::string_view name,
                                               const OptionTexts& texts, const Json* changes) {
     const Json* script = find("script");
@@ -222,7 +222,7 @@ class Reader {
     return card;
   }
 
-  // Takes cards in notation, each out of the pack; `put` places them.
+  // Reads cards in notation and takes each of them from the pack. `put` places them.
   template <class Put>
   bool take_cards(const Json& json, std::string_view name, Put put) {
     if (!json.is_array()) return wrong(name, "a list of cards", json);
@@ -280,7 +280,7 @@ class Reader {
     return true;
   }
 
-  // S2, S4: natural and wild cards; a set of a wild rank takes no other wild cards.
+  // S2, S4: adds a natural or wild card to a set. A set of a wild rank takes no other wild cards.
   bool join_set(int seat, int rank, Card card) {
     if (rank_of(card) == rank) {
       state_.sets[seat].add(card);
@@ -316,7 +316,8 @@ class Reader {
     return refused(message, {rank_text(rank), size.naturals, size.wilds, field});
   }
 
-  // The cards that are at no place: they form an open stock, are out of the game, or are a mistake.
+  // Handles the cards that have no place yet. They form a stock whose order is open, are out of the game, or are a
+  // mistake.
   bool read_rest() {
     const Json* rest = find("rest");
     if (rest != nullptr && rest->text() != "out") return wrong("rest", "out", *rest);
@@ -363,7 +364,7 @@ class Reader {
     return true;
   }
 
-  // T4: nobody is out, and the player whose turn it is has a legal action.
+  // T4: checks that nobody is out and that the player whose turn it is has a legal action.
   bool playable() {
     for (int seat = 0; seat < kSeats; ++seat) {
       if (state_.hand_size[seat] == 0) return refused(say::kPositionHandEmpty, {seat});

@@ -1,4 +1,4 @@
-// Writing positions.
+// Writes positions, always in version 2.
 #include "core/messages.h"
 #include "table/json.h"
 #include "table/json_write.h"
@@ -9,7 +9,7 @@
 namespace mille {
 namespace {
 
-// A position of a match for money must not tell the seed of the deals to come.
+// A position must not reveal a secret seed, because the seed gives the deals to come.
 bool tells_seed(const Table& table) {
   return !table.has_record() || (table.setup().has_seed && !table.setup().hides_seed());
 }

@@ -1,3 +1,4 @@
+// Reduces lines to their public parts and chains their hashes.
 #include "table/receipts.h"
 
 #include <algorithm>

@@ -11,11 +11,11 @@
 
 namespace mille {
 
-// A line of a full or redacted record without what a guest may not see yet: the part that all records of the match share.
-// MILLE_E_RECORD if it is no line of a record of version 2.
+// The public part of a line of a full or redacted record: the part that all records of the match share, without what a
+// guest may not see yet. Fails with MILLE_E_RECORD if the text is not a line of a record of version 2.
 Result<std::string> public_line(std::string_view line, mille_error* error);
 
-// The receipt after a line of the table's record. The table is sealed, and the line below record_lines().
+// The receipt after a line of the table's record. The table must be sealed, and `line` must be below record_lines().
 Digest receipt_at(const Table& table, std::uint64_t line);
 
 }  // namespace mille

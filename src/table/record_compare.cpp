@@ -1,3 +1,4 @@
+// Walks through two lines in step and refuses the first difference.
 #include "table/record_compare.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ struct MemberRule {
   const char* rule;
 };
 
-// What a line says by each member. The first line member tells the kinds of lines apart.
+// The rule behind each member of a line. The first entry names the member that tells this kind of line apart.
 constexpr MemberRule kDeal[] = {{"deal", "D1"}, {"dealer", "D1"}, {"deck", "D2"}, {"cut", "D2"}};
 constexpr MemberRule kDealEnd[] = {{"deal_end", "E1"}, {"out", "E1"},     {"points", "E2"},
                                    {"naturals", "N1"}, {"chapeau", "E3"}, {"totals", "E2"}};
@@ -69,7 +70,7 @@ class Comparison {
 
  private:
   mille_status values(const Json& given, const Json& expected, const std::string& path) {
-    if (given == expected) return MILLE_OK;  // of objects, only in the same order
+    if (given == expected) return MILLE_OK;  // objects are equal only if their members have the same order
     if (given.is_object() && expected.is_object()) return members(given, expected, path + '.');
     if (given.is_array() && expected.is_array() && given.elements().size() == expected.elements().size()) {
       const auto first = given.elements().begin();

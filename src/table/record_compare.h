@@ -1,4 +1,5 @@
-// Compares a line of a record with the line that the engine would write: the first difference, and the rule that it breaks.
+// Compares a line of a record with the line that the engine would write. Reports the first difference and the rule that
+// it breaks.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +8,8 @@
 
 namespace mille {
 
-// Returns MILLE_OK if both have the same members in the same order with the same values, else MILLE_E_RECORD with the member. `rules.` is
-// the prefix of members within rules.
+// Returns MILLE_OK if both have the same members in the same order with the same values, else MILLE_E_RECORD with the
+// member. `within` is the prefix of the members' names: `rules.` for members within rules.
 mille_status compare_lines(const Json& given, const Json& expected, std::int32_t line, mille_error* error,
                            std::string_view within = {});
 

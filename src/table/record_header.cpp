@@ -1,3 +1,4 @@
+// Reads a header, loads its variant, and checks that rules and hash are the ones that the engine would write.
 #include "table/record_header.h"
 
 #include <algorithm>
@@ -27,13 +28,13 @@ OptionTexts read_options(RecordMembers* members) {
   return {};
 }
 
-// Version 1 names every field that it has; those of later releases are neutral.
+// Reads the rules of a record of version 1, which names every field that it has. Fields of later releases are neutral.
 Result<mille_rules> read_all_fields(const Json& json, mille_error* error) {
   mille_rules rules = default_rules();
   set_later_fields_neutral(&rules);
   std::fill_n(rules.cards_values, MILLE_CARD_KINDS, -1);
   MILLE_TRY(read_rules(json, &rules, error));
-  // A missing entry of `cards.values` would be out of range. compare_lines() finds it later.
+  // A missing entry of `cards.values` is −1, which is out of range. compare_lines() finds it later.
   for (std::int32_t& value : rules.cards_values) value = std::max(value, 0);
   return rules;
 }
@@ -132,7 +133,7 @@ std::string_view read_id(RecordMembers* members) {
   return id;
 }
 
-// Reads the members before the options. A record for one seat gets a message of its own.
+// Reads the version, and refuses a record for one seat with a message of its own.
 mille_status read_kind(RecordMembers* members, RecordHeader* header, mille_error* error) {
   const std::int64_t version = members->number("mille_record", 0, INT64_MAX);
   MILLE_TRY(members->status());
@@ -170,7 +171,7 @@ Result<RecordHeader> read_header(const VariantSource& variants, const Json& json
   MILLE_TRY(members.status());
   MILLE_TRY(header.variant, load_variant(variants, id, options, rules, script, header, line, error));
   MILLE_TRY(check_rules(header, rules, line, error));
-  // A script without hooks is no part of the rules, and version 2 has one spelling.
+  // A script without hooks is not part of the rules. Version 2, which has one spelling, must leave it out.
   if (header.version() != kFirstRecords && has_script && header.variant->script.empty()) {
     return refuse(error, say::kRecordSurplus, {"script"}, {{}, line});
   }

@@ -1,4 +1,4 @@
-// The lines of a text, one after the other.
+// Splits a text into lines.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace mille {
 struct RecordLine {
   std::string_view text;
   std::int32_t number = 0;
-  bool ended = false;  // by a line end
+  bool ended = false;  // whether it has a line end
 };
 
 class RecordLines {

@@ -1,3 +1,4 @@
+// Reads the members of a line by type. Only the first refusal is reported.
 #include "table/record_members.h"
 
 #include <string>

@@ -1,5 +1,5 @@
-// The members of a record's line, read one after the other in their order. The first that does not fit is refused; what follows it is
-// not looked at.
+// Reads the members of a record's line one after another, in their order. It refuses the first member that does not fit
+// and ignores those after it.
 #pragma once
 
 #include <array>
@@ -21,7 +21,8 @@ class RecordMembers {
   // Whether the next member has this name.
   bool is(std::string_view key) const { return members_.is(key); }
 
-  // Each of these reads the next member. After a refusal they return null, `minimum` or nothing, and status() is the refusal.
+  // Each of these reads the next member. After a refusal they return null, `minimum` or an empty value, and status() is
+  // the refusal.
   const Json& member(std::string_view key);
   std::int64_t number(std::string_view key, std::int64_t minimum, std::int64_t maximum);
   std::string_view text(std::string_view key);

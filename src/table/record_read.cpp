@@ -1,3 +1,4 @@
+// Plays a record's lines on a table. A line that follows from earlier ones must equal what the engine writes.
 #include "table/record_read.h"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ bool is_header(std::string_view line) {
   return line.starts_with('{') && without_space(line.substr(1)).starts_with(kFirst);
 }
 
-// What each kind of line opens with.
+// The first member of each kind of line.
 std::string_view first_member(std::uint8_t event) {
   constexpr std::string_view kNames[] = {"", "deal", "reshuffle", "seat", "deal_end", "match_end", "reveal"};
   return kNames[event];
@@ -47,7 +48,8 @@ mille_status not_json(const JsonProblem& problem, std::int32_t line, mille_error
   return refused_as(error, MILLE_E_RECORD, line);
 }
 
-// Turns a refusal by the rules into one of the record. Other failures, such as those of a script or of memory, stay.
+// Turns a refusal by the rules into MILLE_E_RECORD. Other failures, such as those of a script or of memory, stay as
+// they are.
 mille_status of_record(mille_status status, std::int32_t line, mille_error* error) {
   switch (status) {
     case MILLE_E_ILLEGAL_ACTION:
@@ -88,7 +90,7 @@ class Reader {
     if (header_.sealing) return open_sealing();
     if (secret_ != nullptr) return refuse(error_, say::kRecordSecret);
     if (setup.decks == MILLE_DECKS_COMMITTED) return open_commitment();
-    // Given decks without a seed: what is still to be shuffled follows from a new one.
+    // Given decks without a seed: what is still to be shuffled comes from a fresh seed.
     if (setup.has_seed) return MILLE_OK;
     const auto fresh = system_seed();
     if (!fresh) return refuse(error_, say::kRecordRandom);
@@ -109,7 +111,7 @@ class Reader {
   // The seed of sealed or committed decks is on the last line; without it the record cannot be replayed.
   Result<Reveal> find_reveal() {
     std::string_view text = match_.substr(0, match_.find_last_not_of(" \t\r\n") + 1);
-    const std::size_t start = text.rfind('\n') + 1;  // 0 where there is none
+    const std::size_t start = text.rfind('\n') + 1;  // 0 if there is none
     JsonProblem problem;
     const auto json = parse_json(text.substr(start), &problem);
     const Json* const reveal = json ? json->find("reveal") : nullptr;
@@ -127,7 +129,7 @@ class Reader {
     return MILLE_OK;
   }
 
-  // The commitment covers the terms, which are the header's; the key covers the shares.
+  // The commitment covers the terms in the header; the key covers the shares.
   mille_status open_sealing() {
     Sealing sealing = *header_.sealing;
     Reveal reveal{{}, static_cast<std::int32_t>(first_line_)};
@@ -189,13 +191,13 @@ class Reader {
     return refuse(error_, say::kRecordOrder, {found, due}, {{}, line});
   }
 
-  // M4: whether the end of a deal in which a player gives up comes before that of the match.
+  // M4: whether a deal that a player gives up has a line for its end, before the line for the end of the match.
   bool scores_forfeits() const {
     return header_.version() != kFirstRecords && header_.variant->ruleset.rules.match_forfeit == MILLE_FORFEIT_AS_OUT;
   }
 
-  // The end of such a deal, which waits for the end of its match. The line is checked at once, because a record may be truncated between
-  // the two.
+  // Reads the end of such a deal and keeps it for the end of the match. The line is checked at once, because a record
+  // may be truncated between the two.
   mille_status read_given_up(Json* json, std::int32_t line) {
     RecordMembers members(*json, line, error_);
     members.number("deal_end", 1, std::numeric_limits<std::int32_t>::max());
@@ -208,7 +210,7 @@ class Reader {
     return MILLE_OK;
   }
 
-  // A line that follows from earlier ones: the engine already has its event.
+  // Reads a line that follows from earlier ones. The engine already has its event.
   mille_status read_consequence(const Json& json, std::string_view first, std::int32_t line) {
     const std::string_view due = first_member(table_->events()[next_event_].kind);
     if (first != due) {
@@ -384,14 +386,14 @@ class Reader {
   }
 
   const VariantSource& variants_;
-  const Seed* secret_;  // of an unfinished sealed match; null: none is given
+  const Seed* secret_;  // the seed of an unfinished sealed match, or null
   std::string_view match_;
   std::uint64_t first_line_;
   Table::Memory* memory_;
   mille_error* error_;
   RecordHeader header_;
   std::unique_ptr<Table> table_;
-  std::size_t next_event_ = 0;  // that has had no line yet
+  std::size_t next_event_ = 0;  // the first event that has had no line yet
   std::vector<Card> pending_;   // a reshuffle that waits for its draw
   std::vector<mille_action> legal_;
   struct {

@@ -1,3 +1,4 @@
+// Reads hexadecimal digits in lower case only, because version 2 of records has one spelling.
 #include "table/record_sealing.h"
 
 namespace mille {
@@ -5,7 +6,7 @@ namespace {
 
 constexpr std::string_view kHexWanted = "64 lower-case hexadecimal digits";
 
-// The seats of the guests, as a bit for each.
+// The seats of the guests, one bit per seat.
 std::optional<std::uint32_t> guests_of(const Json& json) {
   if (!json.is_array() || json.elements().size() > kSeats) return {};
   std::uint32_t guests = 0;
@@ -22,7 +23,7 @@ std::optional<Seed> lower_case_hex(const Json& json) {
   return bytes && json.text() == text_of(to_hex(*bytes)) ? bytes : std::nullopt;
 }
 
-// One element for each seat: digits for a guest, null for another seat.
+// Reads one element for each seat: digits for a guest, null for any other seat.
 void read_both(RecordMembers* members, std::string_view key, std::uint32_t guests,
                std::array<std::optional<Seed>, kSeats>* both) {
   const Json& json = members->member(key);

@@ -1,4 +1,4 @@
-// What the header of a sealed match says of its guests, commitment and shares.
+// Reads what the header of a sealed match says about its guests, its commitment and its shares.
 #pragma once
 
 #include <optional>

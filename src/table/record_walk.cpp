@@ -1,3 +1,4 @@
+// Follows a sealed match line by line on a state without cards.
 #include "table/record_walk.h"
 
 #include <algorithm>
@@ -43,7 +44,7 @@ class SheetWalk {
     line_ = line;
     JsonProblem problem;
     const auto json = parse_json(text, &problem);
-    const std::string_view first = Members(*json).name();  // it was parsed before
+    const std::string_view first = Members(*json).name();  // it has been parsed before
     if (renewed_ && first != "seat") return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line_});
     if (first == "match_end") return match_end(*json);
     if (first == "reveal" && due_ == Due::reveal) return reveal(*json);
@@ -154,7 +155,7 @@ class SheetWalk {
     return refuse(error_, say::kRecordDiffers, {member, number, "a number that a deal can have"}, {{}, line_});
   }
 
-  // M1–M3. A script may say otherwise.
+  // M1–M3. With hooks the script decides, and this is false.
   bool is_over() const { return variant_.hooks == nullptr && judge(rules(), sheet_).end != MILLE_END_NONE; }
 
   mille_status match_end(const Json& json) {
@@ -173,7 +174,7 @@ class SheetWalk {
     return compare(json, due);
   }
 
-  // An end that follows from the score. A script's is taken as it stands.
+  // Checks an end that follows from the score. With hooks, the end in the record is accepted as it is.
   mille_status finish(const Json& json, std::string_view end) {
     const bool after_deal = (due_ == Due::deal && sheet_.deal > 0) || due_ == Due::match_end;
     if (!after_deal) return due_ == Due::reveal || due_ == Due::nothing ? misplaced("match_end") : not_over();
@@ -188,7 +189,7 @@ class SheetWalk {
 
   mille_status not_over() const { return refuse(error_, say::kRecordNotOver, {}, {{}, line_}); }
 
-  // M4. Who gives up within a deal has lost that deal first, where the rules score it.
+  // M4. If the rules score a deal that a player gives up, the line for its end must come first.
   mille_status forfeit(RecordMembers* members) {
     const Json& fault = members->member("fault");
     if (!fault.is_object()) members->wrong("fault", "an object", fault);
@@ -209,7 +210,7 @@ class SheetWalk {
     return end_match(plain_, &sheet_, {MILLE_END_FORFEIT, static_cast<int>(1 - seat)}, error_);
   }
 
-  // Of a script's payment only the form is known.
+  // Takes a script's payment from the record, because only its form can be checked.
   void take_payment(const Json& json) {
     const Json* const told = json.find("payment");
     if (told == nullptr || !told->is_object()) return;
@@ -240,7 +241,7 @@ class SheetWalk {
   }
 
   const Variant& variant_;
-  Game plain_;   // without its hooks, which would look at cards
+  Game plain_;   // without its hooks, which would need cards
   State sheet_;  // the sheet, the deal's number and dealer, the turn; without cards
   Due due_ = Due::deal;
   bool renewed_ = false;  // a reshuffle waits for its draw

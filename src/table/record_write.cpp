@@ -1,3 +1,4 @@
+// Writes the header and one line per event. Events come from make_event(), which hides what a viewer may not see.
 #include "table/record_write.h"
 
 #include <array>
@@ -61,7 +62,7 @@ void write_reshuffle(const Table& table, const mille_event& event, int viewer, J
   }
 }
 
-// The members of a header that say what is played and for how much.
+// Writes the members of a header that state what is played and for how much.
 void put_rules(const Table& table, JsonWriter* json) {
   const Variant& variant = table.variant();
   const bool first = table.setup().record_version == kFirstRecords;
@@ -112,7 +113,7 @@ mille_status check_options(const Table& table, const mille_record_options& optio
   return MILLE_OK;
 }
 
-// The point before each decision, for decisions asked for one after the other.
+// The state before each decision. Decisions are asked for one after another, so each state is advanced from the last.
 class Walk {
  public:
   explicit Walk(const Table& table) : table_(table) {}

@@ -1,5 +1,5 @@
-// Writes a table's history as a record: JSON Lines, complete or redacted for one seat. Line 0 is the header; line n is event n − 1 of
-// the history.
+// Writes a table's history as a record: JSON Lines, complete or redacted for one seat. Line 0 is the header; line n is
+// event n − 1 of the history.
 #pragma once
 
 #include <cstddef>
@@ -17,17 +17,19 @@ namespace mille {
 
 class JsonWriter;
 
-// The number of lines of the record so far; 0 if the table has no record, or its header waits for the shares of a sealed match.
+// The number of lines of the record so far; 0 if the table has no record, or if a sealed match still waits for its
+// shares.
 std::uint64_t record_lines(const Table& table);
 
-// The lines from `options.first_line` on, each with its line end. Refused: MILLE_E_UNSUPPORTED if the table has no record, MILLE_E_PHASE
-// before the shares of a sealed match are open, MILLE_E_ARGUMENT for options that contradict each other, MILLE_E_SCRIPT if legal lists are wanted and the variant's script fails.
+// The lines from `options.first_line` on, each with its line end. Fails with MILLE_E_UNSUPPORTED if the table has no
+// record, with MILLE_E_PHASE before the shares of a sealed match are open, with MILLE_E_ARGUMENT for options that
+// contradict each other, and with MILLE_E_SCRIPT if legal lists are wanted and the variant's script fails.
 Result<std::string> write_record(const Table& table, const mille_record_options& options, mille_error* error);
 
-// The terms of a sealed match with these guests, a bit for each seat: the bytes that all parties agree to, without a line end.
+// The terms of a sealed match: the bytes that all parties agree to, without a line end. `guests` has one bit per seat.
 std::string write_terms(const Table& table, std::uint32_t guests);
 
-// The options that were set, as JSON, each as its type.
+// The options that were set, as JSON values of their types.
 std::string write_options(const Variant& variant);
 
 // The items of a payment, as one object.
@@ -39,8 +41,9 @@ struct LineExtras {
   const std::uint64_t* hash = nullptr;
 };
 
-// Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL or a seat) sees it. put_event() writes the members of
-// that line into an object, put_deal_end() those for the end of a deal, put_end() those for the state or the end of the match.
+// Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL or a seat) sees it. put_event()
+// writes the members of that line into an object, put_deal_end() those for the end of a deal, put_end() those for how
+// the match stands or has ended.
 void write_header(const Table& table, int viewer, std::string* text);
 void put_event(const Table& table, const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json);
 void put_deal_end(const mille_deal_result& result, JsonWriter* json);

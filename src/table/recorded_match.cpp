@@ -1,3 +1,4 @@
+// Splits a match into lines and reads only what verification needs before a replay.
 #include "table/recorded_match.h"
 
 #include "table/guest.h"
@@ -42,7 +43,7 @@ mille_status read_public_lines(RecordedMatch* match, mille_error* error) {
   return MILLE_OK;
 }
 
-// The end of the match and the reveal are the last lines.
+// Reads the end of the match and the reveal, which can only be the last two lines.
 void read_ends(RecordedMatch* match) {
   for (std::size_t i = match->lines.size(); i-- > 1 && i + 2 >= match->lines.size();) {
     JsonProblem problem;

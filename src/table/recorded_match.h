@@ -1,4 +1,4 @@
-// A match of a record as its lines have it, before anything is replayed.
+// A match of a record as its lines state it, before anything is replayed.
 #pragma once
 
 #include <cstdint>
@@ -16,22 +16,22 @@ namespace mille {
 struct RecordedMatch {
   std::string_view text;  // from its header to the next one
   std::int32_t first_line = 1;
-  std::vector<std::string_view> lines;  // whole ones, without their line ends
+  std::vector<std::string_view> lines;  // the whole lines, without their line ends
   bool cut_short = false;               // the last line is not whole
   Json header;
   bool sealed = false;
   Digest terms{};                  // hash of a sealed match's terms
-  std::optional<int> seat;         // redacted for it
+  std::optional<int> seat;         // the seat for which the record is redacted
   std::vector<std::string> shown;  // the public lines of a sealed match
-  std::vector<Digest> receipts;    // of a sealed match, after each line
-  std::optional<Seed> seed;        // revealed
-  std::optional<Json> match_end;   // the line
+  std::vector<Digest> receipts;    // the receipt after each line of a sealed match
+  std::optional<Seed> seed;        // if it is revealed
+  std::optional<Json> match_end;   // the line that ends the match
 
   std::int32_t number(std::size_t line) const { return first_line + static_cast<std::int32_t>(line); }
 };
 
-// Takes a match of the text apart. MILLE_E_NOT_FOUND without that match; MILLE_E_RECORD for a header or, of a sealed match, a line that is
-// no line of a record.
+// Splits a match of the text into its parts. Fails with MILLE_E_NOT_FOUND if there is no such match, and with
+// MILLE_E_RECORD for a malformed header or, in a sealed match, a line that is not a line of a record.
 Result<RecordedMatch> read_recorded_match(std::string_view text, std::uint64_t number, mille_error* error);
 
 }  // namespace mille

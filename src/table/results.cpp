@@ -1,3 +1,4 @@
+// Copies results from a state into the structs that hosts get.
 #include "table/results.h"
 
 namespace mille {

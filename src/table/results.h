@@ -9,7 +9,7 @@ namespace mille {
 // The last completed deal of a state.
 mille_deal_result deal_result(const State& state);
 
-// A deal's score where the deal is not written down: points as given, totals as they stand.
+// The result of the current deal with the given score, which need not be on the sheet. The totals are the state's.
 mille_deal_result deal_result(const State& state, const DealScore& score, int out);
 
 // A payment to `winner`.

@@ -1,3 +1,4 @@
+// Reads and writes rules with the table of the rule fields.
 #include "table/rules_json.h"
 
 #include <algorithm>
@@ -181,10 +182,10 @@ bool is_group(std::string_view name) {
   return std::any_of(fields.begin(), fields.end(), [name](const RuleField& field) { return field.group == name; });
 }
 
-// The `naturals.size` of whole ranks, its value unless it is set.
+// The default `naturals.size`: all cards of a rank.
 std::int32_t whole_rank(const mille_rules& rules) { return kSuits * rules.cards_packs; }
 
-// Checks a field that a record of some version names.
+// Checks a field that a record or a position names.
 using FieldCheck = mille_status (*)(const RuleField*, std::string_view, std::string_view, mille_error*);
 
 // Sets the fields of `rules` that the object names. `check` may refuse a field, which is null if its name is unknown.

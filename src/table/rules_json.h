@@ -1,4 +1,4 @@
-// Rules as JSON, read and written: groups and fields in the order of the rule fields, as in records and positions.
+// Reads and writes rules as JSON: groups and fields in the order of the rule fields, as in records and positions.
 #pragma once
 
 #include <string>
@@ -11,26 +11,27 @@ namespace mille {
 
 class Json;
 
-// Every field as resolved, without white space. `cards.values` has A … K and joker, then the cards that differ from their
-// rank; a rank's value is that of most of its suits, of clubs where two and two are alike.
+// Every field as resolved, without white space. `cards.values` has A … K and joker, then the cards that differ from
+// their rank; a rank's value is that of most of its suits or, if two and two are equal, that of clubs.
 std::string write_rules(const mille_rules& rules);
 
-// The same with the fields of records of version 1 alone, as they have it.
+// The same with only the fields of records of version 1, as those records have it.
 std::string write_first_rules(const mille_rules& rules);
 
-// The fields that differ from base_rules(), as records of version 2 have it.
+// The fields that differ from base_rules(), as records of version 2 have them.
 std::string write_rule_changes(const mille_rules& rules);
 
-// Sets the fields of `rules` that an object names, in any order, as a position of version 1 does. `cards.values` is merged entry by
-// entry; a card's entry overrides its rank's (C2). `naturals.size` follows `cards.packs` if it did so before. Conflicts are not
-// checked. MILLE_E_RULES names the unknown or wrong field; `rules` is then unchanged.
+// Sets the fields of `rules` that an object names, in any order, as a position of version 1 does. `cards.values` is
+// merged entry by entry; a card's entry overrides its rank's (C2). `naturals.size` follows `cards.packs` if it did so
+// before and is not named. Conflicts are not checked. Fails with MILLE_E_RULES and names the unknown or wrong field;
+// `rules` is then unchanged.
 mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error);
 
 // Sets the fields that version 1 does not have to the values under which its matches were played.
 void set_later_fields_neutral(mille_rules* rules);
 
-// base_rules() with the changes that the object names. Refused as above; an unknown field may come from a newer libmille, and the
-// message says so. The caller checks that the object is write_rule_changes() of the result.
+// base_rules() with the changes that the object names. Fails like read_rules(); an unknown field may come from a newer
+// libmille, and the message says so. The caller checks that the object is write_rule_changes() of the result.
 Result<mille_rules> read_rule_changes(const Json& json, mille_error* error);
 
 }  // namespace mille

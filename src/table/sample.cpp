@@ -1,3 +1,4 @@
+// Rebuilds a state from a view: first what the view shows, then the hidden cards.
 #include "table/sample.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 namespace mille {
 namespace {
 
-constexpr std::size_t kMostCopies = 4;  // of one card: the jokers
+constexpr std::size_t kMostCopies = 4;  // of one card; only jokers have this many
 
 // The hidden cards in the order in which they are dealt: the hands' first, then the stock's.
 struct HiddenCards {
@@ -23,8 +24,8 @@ struct HiddenCards {
   Hidden places;
 };
 
-// Four counts (0 to 3), a byte each, as a lane: the product moves the n-th (from 0) down by 6 n bits, so that all stand side by
-// side.
+// Packs four counts (0 to 3) of one byte each into a lane. The product moves count n (from 0) down by 6 n bits, so that
+// the counts lie side by side.
 Lane lane_of(const std::uint8_t* counts) {
   constexpr std::uint64_t kMoves = std::uint64_t{1} << 24 | 1u << 18 | 1u << 12 | 1u << 6;
   const std::uint32_t bytes = static_cast<std::uint32_t>(counts[0]) | static_cast<std::uint32_t>(counts[1]) << 8 |
@@ -49,7 +50,7 @@ void take_wilds(const Ruleset& ruleset, const mille_view& view, int seat, State*
   }
 }
 
-// Everything that the view shows.
+// Copies everything that the view shows.
 void take_open(const Ruleset& ruleset, const mille_view& view, State* state) {
   state->tag = ruleset.tag;
   for (int seat = 0; seat < kSeats; ++seat) {
@@ -85,15 +86,15 @@ void take_open(const Ruleset& ruleset, const mille_view& view, State* state) {
     state->put_stock({view.stock, static_cast<std::size_t>(view.stock_size)});
   } else {
     state->stock_end = static_cast<std::uint8_t>(view.stock_size);
-    state->in_stock = cards_of(view.unseen);  // until some of them are dealt
+    state->in_stock = cards_of(view.unseen);  // place_hidden() removes those that it deals to hands
   }
 }
 
 HiddenCards find_hidden(const mille_view& view) {
   HiddenCards hidden;
   hidden.places = hidden_of(view);
-  // Every card is written as often as it may be there and written over where it is not: a branch on the number of copies
-  // would often be foreseen wrongly.
+  // Writes every card as often as it can occur, and overwrites the surplus. A branch on the number of copies would
+  // often mispredict.
   Card* next = hidden.cards.data();
   for (Card card = 0; card <= kJoker; ++card) {
     std::memset(next, card, kMostCopies);
@@ -102,7 +103,7 @@ HiddenCards find_hidden(const mille_view& view) {
   return hidden;
 }
 
-// Puts the hidden cards where they belong.
+// Puts the hidden cards into the hands and the stock.
 void place_hidden(const Card* cards, const Hidden& places, State* state) {
   for (int seat = 0; seat < kSeats; ++seat) {
     Cards dealt;
@@ -122,7 +123,8 @@ void set_seed(FastRandom* random, State* state) {
   }
 }
 
-// Draws every card but the first hand's, which are those that remain: their order in the hand says nothing.
+// Draws every card except those of the first hand, which takes the cards that remain. The order within a hand does not
+// matter.
 void deal_hidden(HiddenCards* hidden, FastRandom* random, State* state) {
   const Hidden& places = hidden->places;
   Card* cards = hidden->cards.data();
@@ -133,8 +135,8 @@ void deal_hidden(HiddenCards* hidden, FastRandom* random, State* state) {
   place_hidden(cards, places, state);
 }
 
-// T4, `out.discard` forbidden: whether the player to lay has a single card left. Then the rules have seen to it that he can
-// lay it, and the viewer knows so much of it.
+// T4, `out.discard` forbidden: whether the player to lay has a single card left. The rules then guarantee that they can
+// lay it, so the viewer knows that much about the card.
 bool has_last_card(const Ruleset& ruleset, const State& state) {
   return state.phase == MILLE_PHASE_LAY && state.hand_size[state.turn] == 1 && !ending::can_discard_last(ruleset.rules);
 }

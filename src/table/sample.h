@@ -1,5 +1,5 @@
-// Samples a state that agrees with a view: the hidden cards are dealt at random. A host may have altered the view, so contradictions are
-// refused.
+// Samples a state that agrees with a view: the hidden cards are dealt at random. A host may have altered the view, so
+// contradictions are refused.
 #pragma once
 
 #include <cstdint>
@@ -10,19 +10,21 @@
 
 namespace mille {
 
-// Fills `state` so that its view for that viewer is the given one, byte for byte. Every arrangement of the physical cards that
-// agrees with what the viewer has seen is equally likely; `seed` chooses it, and the state's own seed. Fields that no view has (the
-// parts of the last deal's points) are 0. Refused, with `state` unchanged: MILLE_E_ARGUMENT, and MILLE_E_PHASE once the match is over.
+// Fills `state` so that its view for that viewer is the given one, byte for byte. Every arrangement of the physical
+// cards that agrees with what the viewer has seen is equally likely. `seed` chooses the arrangement and the state's own
+// seed. Fields that no view has (the parts of the last deal's points) are 0. Fails with MILLE_E_ARGUMENT for a view
+// that contradicts itself, and with MILLE_E_PHASE once the match is over; `state` is then unchanged.
 mille_status sample_state(const Ruleset& ruleset, const mille_view& view, std::uint64_t seed, State* state,
                           mille_error* error);
 
-// The same with the unseen cards in the given order: first those of the opponent's hand that the viewer does not know of, then the
-// stock's, the next one first. `seed` chooses the state's own seed. Returns false for a view that check_view() refuses, for an onlooker's
-// view, and if `hidden` are not the unseen cards.
+// The same with the unseen cards in the given order: first those of the opponent's hand that the viewer does not know
+// of, then the stock's, next card first. `seed` chooses the state's own seed. Returns false for a view that
+// check_view() refuses, for an onlooker's view, or if `hidden` does not hold exactly the unseen cards.
 bool arrange_state(const Ruleset& ruleset, const mille_view& view, std::span<const Card> hidden, std::uint64_t seed,
                    State* state);
 
-// The same with the unseen cards in the order of the pack and a seed of zeros, for a view of a deal that make_view() made: nothing is checked.
+// The same with the unseen cards in the order of the pack and a seed of zeros. The view must be one that make_view()
+// could have made during a deal, because nothing is checked.
 void arrange_in_order(const Ruleset& ruleset, const mille_view& view, State* state);
 
 }  // namespace mille

@@ -1,3 +1,4 @@
+// Accepts share commitments and shares, each at most once and in the right order.
 #include "table/sealing.h"
 
 #include "table/messages.h"

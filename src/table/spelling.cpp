@@ -1,3 +1,4 @@
+// Finds the first difference between two spellings and quotes whole characters of both.
 #include "table/spelling.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Changes a match and its history together. Memory is reserved first, so that a call that fails changes nothing.
 #include "table/table.h"
 
 #include <algorithm>
@@ -15,17 +16,17 @@
 namespace mille {
 namespace {
 
-// Events that one action can bring: reshuffle, action, deal's end, match's end, reveal.
+// The most events that one action causes: reshuffle, action, deal's end, match's end, reveal.
 constexpr std::size_t kEventsOfAction = 5;
 
-// Makes room for `more` elements without growing by less than half: a reserve() of its own would copy at every call.
+// Makes room for `more` elements and grows by at least half. A plain reserve() might copy the vector at every call.
 template <class Vector>
 void make_room(Vector& vector, std::size_t more) {
   const std::size_t needed = vector.size() + more;
   if (needed > vector.capacity()) vector.reserve(std::max(needed, vector.capacity() + vector.capacity() / 2));
 }
 
-// D2: a deck given by the host is the pack in some order.
+// D2: checks that a deck from the host is the pack in some order.
 mille_status check_deck(const mille_rules& rules, std::span<const Card> deck, mille_error* error) {
   if (deck.size() != static_cast<std::size_t>(rules.pack_size)) {
     return refuse(error, say::kDeckSize, {static_cast<std::int64_t>(deck.size()), rules.pack_size});
@@ -55,7 +56,7 @@ mille_status check_deal_setup(const TableSetup& table, const Variant& variant, c
   return MILLE_OK;
 }
 
-// The key of a match's streams as far as it is known: that of sealed decks needs the shares.
+// The key of a match's streams as far as it is known. For sealed decks it is zeros until the shares are open.
 Seed key_at_start(const TableSetup& setup) { return setup.decks == MILLE_DECKS_SEALED ? Seed{} : setup.seed; }
 
 }  // namespace
@@ -262,7 +263,8 @@ mille_status Table::apply_with_stock(const mille_action& action, std::span<const
   return MILLE_OK;
 }
 
-// The events that follow from the end of a deal or match: part of the decision that led there. Room for them is kept.
+// Adds the events that follow from the end of a deal or match. They belong to the decision that led there. The caller
+// has made room for them.
 void Table::add_ends(Outcome deal, const State& after) {
   if (deal != Outcome::goes_on) {
     results_.push_back(deal_result(after));
@@ -277,7 +279,7 @@ void Table::add_ends(Outcome deal, const State& after) {
 mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   if (!has_key()) return refuse(error, say::kSealPending);
   State after = state_;
-  // Version 1 of records knows no other way.
+  // Version 1 of records allows no other way.
   const mille_match_forfeit how = has_record_ && setup_.record_version == kFirstRecords
                                       ? mille_match_forfeit{MILLE_FORFEIT_TOTALS}
                                       : variant_->ruleset.rules.match_forfeit;
@@ -309,7 +311,7 @@ void Table::advance(State* state, std::uint64_t decision) const {
   const std::size_t index = decision_event(decision);
   std::span<const Card> order;
   if (index > 0 && events_[index - 1].kind == MILLE_EVENT_RESHUFFLE) order = event_cards(events_[index - 1]);
-  apply_cards(variant_->ruleset, state, events_[index].action, order);  // within a deal: no hook has a say
+  apply_cards(variant_->ruleset, state, events_[index].action, order);  // within a deal, so no hook applies
 }
 
 mille_status Table::undo(std::uint64_t decision, mille_error* error) {
@@ -331,7 +333,7 @@ mille_status Table::undo(std::uint64_t decision, mille_error* error) {
   return MILLE_OK;
 }
 
-// Forgets decisions from this one on and events from that one on.
+// Drops the decisions from number `decision` on, and the events from index `events` on.
 void Table::drop_after(std::uint64_t decision, std::size_t events) {
   while (!deals_.empty() && deals_.back().first_event >= events) deals_.pop_back();
   for (std::uint64_t dropped = decision; dropped < decisions(); ++dropped) {

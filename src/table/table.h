@@ -1,5 +1,5 @@
-// A table: one match in progress, with its history. It turns actions into events, undoes to any decision, and keeps what a record needs.
-// view.h and events.h decide who may see what; handles and threads belong to the shim.
+// A table: one match in progress, with its history. It turns actions into events, undoes to any decision, and keeps
+// what a record needs. view.h and events.h decide who may see what; handles and threads belong to the shim.
 #pragma once
 
 #include <array>
@@ -17,32 +17,33 @@
 
 namespace mille {
 
-// Versions of records. Version 1 stays readable; new matches are recorded in version 2, except those with committed decks.
+// Versions of records. Version 1 stays readable; new matches are recorded in version 2, except those with committed
+// decks.
 inline constexpr int kFirstRecords = 1;
 inline constexpr int kRecords = 2;
 
 // How a match is played, checked against the variant.
 struct TableSetup {
   Seed seed{};
-  bool has_seed = true;  // false: decks given without one; `seed` then only serves reshuffles and players
+  bool has_seed = true;  // false: decks are given without a seed; `seed` then only serves reshuffles and players
   mille_decks decks = MILLE_DECKS_SEED;
   bool draw_ends = false;
   std::int64_t stakes[2] = {1, 3};
-  int record_version = kRecords;  // of its record; with committed decks always kFirstRecords
+  int record_version = kRecords;  // version of its record; with committed decks always kFirstRecords
 
   // Whether the seed stays secret until the match is over.
   bool hides_seed() const { return decks == MILLE_DECKS_COMMITTED || decks == MILLE_DECKS_SEALED; }
 };
 
-// What happened, as the history keeps it. Cards lie in Table::event_cards().
+// An event as the history stores it. Its cards are in Table::event_cards().
 struct StoredEvent {
   std::uint8_t kind;        // mille_event_kind
   std::int8_t seat;         // as mille_event::seat
   std::uint8_t open;        // 1: everybody saw the cards
-  std::uint8_t stock_size;  // afterwards
-  std::uint32_t decision;   // of which it is part, or which it precedes
+  std::uint8_t stock_size;  // after the event
+  std::uint32_t decision;   // the decision that it belongs to, or that it precedes
   std::int32_t deal;
-  std::int32_t reshuffle;    // number in the deal
+  std::int32_t reshuffle;    // its number in the deal
   std::uint32_t first_card;  // in event_cards()
   std::uint32_t card_count;
   mille_action action;
@@ -50,14 +51,14 @@ struct StoredEvent {
 
 // A deal of the history.
 struct StoredDeal {
-  State before;  // between deals
-  State start;   // dealt
+  State before;  // before the deal, between two deals
+  State start;   // after the cards are dealt
   std::uint64_t first_decision;
-  std::size_t first_event;  // its deal event
+  std::size_t first_event;  // index of its deal event
   std::uint32_t cut;
 };
 
-// Bytes of the longest name of a seat.
+// The longest name of a seat, in bytes.
 inline constexpr std::size_t kLongestName = 255;
 
 class Table {
@@ -65,7 +66,7 @@ class Table {
   using Memory = std::pmr::memory_resource;
 
   Table(std::shared_ptr<const Variant> variant, const TableSetup& setup, Memory* memory);
-  // A table that begins at a state: it has no record.
+  // A table that begins at a state. It has no record.
   Table(std::shared_ptr<const Variant> variant, const State& start, Memory* memory);
   // A copy of `other`.
   Table(const Table& other, Memory* memory);
@@ -79,27 +80,27 @@ class Table {
   bool has_record() const { return has_record_; }
   std::uint32_t epoch() const { return epoch_; }
 
-  // As the record lists them.
+  // The name of a seat, as the record lists it.
   const std::string& name(int seat) const { return names_[static_cast<std::size_t>(seat)]; }
-  // The name is made printable and cut to kLongestName, because readers of the record print it. Does nothing once the match is sealed,
-  // because the names are part of its terms.
+  // The name is made printable and cut to kLongestName, because readers of the record print it. Does nothing once the
+  // match is sealed, because the names are part of its terms.
   void set_name(int seat, std::string name);
 
-  // MILLE_OK once the terms are fixed, else MILLE_E_UNSUPPORTED or MILLE_E_PHASE.
+  // Returns MILLE_OK once the terms are fixed, MILLE_E_UNSUPPORTED if the decks are not sealed, else MILLE_E_PHASE.
   mille_status check_sealed(mille_error* error) const;
   // Null unless the decks are sealed and the terms are fixed.
   const Sealing* sealing() const { return sealing_ ? &*sealing_ : nullptr; }
-  // Whether the cards are known: at once, or when all shares of a sealed match are open.
+  // Whether the key of the cards is known: from the start, or in a sealed match once all shares are open.
   bool has_key() const { return setup_.decks != MILLE_DECKS_SEALED || (sealing_ && sealing_->is_open()); }
-  // A copy for analysis: its end reveals no seed.
+  // Whether this is a copy for analysis. The end of such a copy reveals no seed.
   bool is_analysis() const { return analysis_; }
   void mark_as_analysis() { analysis_ = true; }
-  // Commits to the seed and to the hash of the terms, which are fixed from then on. `guests` has a bit for each seat that will give a
-  // share.
+  // Commits to the seed and to the hash of the terms, which are fixed from then on. `guests` has one bit for each seat
+  // that will give a share.
   mille_status seal(std::uint32_t guests, const Digest& terms, mille_error* error);
   mille_status give_share_commit(int seat, const Digest& share_commit, mille_error* error);
   mille_status give_share(int seat, const Share& share, mille_error* error);
-  // The sealing of a match that is read from its record: every share is open.
+  // Restores the sealing of a match from its record. Every share must be open.
   void restore_sealing(const Sealing& sealing);
 
   // Each of these succeeds or changes nothing.
@@ -107,7 +108,7 @@ class Table {
   // The next deal of a record with committed decks.
   mille_status deal_after_cut(std::uint32_t cut, mille_error* error);
   mille_status apply(const mille_action& action, mille_error* error) { return apply_with_stock(action, {}, error); }
-  // The same with the order of the new stock, if the draw renews it: for records without a seed.
+  // The same with the order of the new stock, if the draw renews it. Records without a seed need it.
   mille_status apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error);
   mille_status forfeit(int seat, mille_fault fault, mille_error* error);
   mille_status undo(std::uint64_t decision, mille_error* error);
@@ -118,7 +119,7 @@ class Table {
   std::uint64_t first_decision() const { return setup_.hides_seed() ? decisions() : 0; }
   const StoredEvent& decision(std::uint64_t number) const { return events_[decision_event(number)]; }
   std::size_t decision_event(std::uint64_t number) const { return decisions_[static_cast<std::size_t>(number)]; }
-  // The state before a decision; for `decisions()` the state right after the last one.
+  // The state before a decision. For `decision` equal to decisions(), it is the state right after the last one.
   State state_at(std::uint64_t decision) const;
   // Plays a decision on the state before it, with its reshuffle but without the end of the deal.
   void advance(State* state, std::uint64_t decision) const;
@@ -148,17 +149,17 @@ class Table {
   std::uint32_t epoch_ = 0;
   State state_;
   State start_;           // before the first deal, or where the table began
-  State before_forfeit_;  // where a forfeit ended the match
+  State before_forfeit_;  // the state in which a forfeit ended the match
   std::pmr::vector<StoredDeal> deals_;
   std::pmr::vector<StoredEvent> events_;
-  std::pmr::vector<std::uint32_t> decisions_;  // each decision's event
+  std::pmr::vector<std::uint32_t> decisions_;  // index of each decision's event
   std::array<std::uint64_t, kSeats> decisions_by_seat_{};
   std::pmr::vector<Card> cards_;
   std::pmr::vector<mille_deal_result> results_;
   std::array<std::string, kSeats> names_ = {"human", "human"};
 };
 
-// Whether the setup's stakes and decks fit the variant.
+// Checks that the setup's stakes and decks fit the variant.
 mille_status check_setup(const Variant& variant, const TableSetup& setup, mille_error* error);
 
 }  // namespace mille

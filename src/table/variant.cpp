@@ -1,3 +1,4 @@
+// Derives a variant's JSON, hash, encoding and tag from its rules and its script.
 #include "table/variant.h"
 
 #include <algorithm>
@@ -7,7 +8,7 @@
 namespace mille {
 namespace {
 
-// Changes whenever the bytes of a State mean something else.
+// Must change whenever the layout of State changes.
 constexpr std::uint64_t kStateLayout = 0x6d696c6c65000001u;
 
 }  // namespace

@@ -1,5 +1,5 @@
-// A variant as loaded: its rules ready for play, its hooks, and what records and people are told of it.
-// How one is made from a script is src/variant's business; tables and records only use it.
+// A loaded variant: its rules ready for play, its hooks, and its texts for records and people. src/variant makes
+// variants from scripts; tables and records only use them.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace mille {
 
-// Longest name of a variant or of an option, in bytes: it goes into a fixed array of the host.
+// Longest name of a variant or of an option, in bytes. It must fit in a fixed array of the host.
 inline constexpr std::size_t kMaxNameBytes = 31;
 
 // Whether a text may be a variant's name: small letters, digits and hyphens, beginning with a letter.
@@ -29,34 +29,34 @@ struct VariantOption {
   std::int64_t minimum = 0;
   std::int64_t maximum = 0;
   std::string default_value;
-  std::string value;    // in force
+  std::string value;    // the value in force
   std::string choices;  // words separated by one space
   std::string help;
   std::string field;    // the rule field that it sets
-  bool is_set = false;  // by the host: then records list it
+  bool is_set = false;  // by the host; records then list it
 };
 
 struct Variant {
   std::string id;
   std::string title;
   std::string about;
-  std::string script;  // source, where there are hooks
+  std::string script;  // the source; empty without hooks
   std::vector<VariantOption> options;
   Ruleset ruleset;
   std::unique_ptr<const Hooks> hooks;
   std::string rules_json;    // every rule field as resolved
   std::string record_rules;  // the rules as records of version 2 have them
-  Digest hash{};             // of record_rules and script
-  Encoding encoding;         // of its atomic actions
+  Digest hash{};             // hash of record_rules and script
+  Encoding encoding;         // its atomic actions
 
   Game game() const { return {ruleset, hooks.get()}; }
 };
 
-// Fills what follows from rules, script and hooks: rules_json, record_rules, hash, encoding, and the tag that marks the variant's
-// states.
+// Fills what follows from rules, script and hooks: rules_json, record_rules, hash, encoding, and the tag that marks the
+// variant's states.
 void seal_variant(Variant* variant);
 
-// The hash that a record's header names: of its rules as written and of the script.
+// The hash in a record's header. It covers the rules as written and the script.
 Digest variant_hash(std::string_view rules, std::string_view script);
 
 // Where records and positions get their variants from.

@@ -1,3 +1,4 @@
+// Replays a match, or checks what it can without the cards, and then words the findings.
 #include "table/verify.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ std::string fault_text(const mille_error& fault) {
   return text + '.';
 }
 
-// The value of a field, as rules are written; nothing for wild cards and values of cards, which are lists.
+// The value of a field, as rules are written. Empty for `cards.wild` and `cards.values`, which hold several values.
 std::string value_text(const RuleField& field, std::int32_t value) {
   switch (field.type) {
     case FieldType::integer: return std::to_string(value);
@@ -57,7 +58,7 @@ class Verifier {
     return status == MILLE_OK || status == MILLE_E_RECORD ? MILLE_OK : forward_error(found, error);
   }
 
-  // What a guest kept.
+  // Reads the record that a guest kept.
   mille_status read_seen(std::string_view text, mille_error* error) {
     if (text.empty()) return MILLE_OK;
     MILLE_TRY(seen_, read_recorded_match(text, 1, error));
@@ -105,7 +106,7 @@ class Verifier {
                        match_.number(1), error);
   }
 
-  // Whether the line that fails says cards, not actions or points.
+  // Whether the failing line states cards, not actions or points.
   bool is_fault_of_cards() const {
     if (!fault_ || match_.sealed) return false;
     const auto line = static_cast<std::size_t>(fault_->line - match_.first_line);
@@ -150,7 +151,7 @@ class Verifier {
            std::string(kind->text()) + ") cannot be checked: the host writes that line.";
   }
 
-  // What differs from the shipped variant that the header names.
+  // The differences from the shipped variant that the header names.
   std::string differences() const {
     const Variant& variant = *header_.variant;
     mille_error none{};
@@ -203,7 +204,8 @@ class Verifier {
                             std::string(source()) + '.'};
   }
 
-  // The first line of a record for one seat that shows other cards than the key gives. The match has been replayed.
+  // Describes the first line of a record for one seat that shows other cards than the key gives; empty if there is
+  // none. The match must have been replayed.
   std::string other_cards(const RecordedMatch& redacted) const {
     for (std::size_t i = 1; i < redacted.lines.size(); ++i) {
       std::string due;
@@ -277,7 +279,7 @@ class Verifier {
             std::string("The match has ended") + (header_.setup.hides_seed() ? ", and its seed is revealed." : ".")};
   }
 
-  // The six lines in short. “verified”: a guest's notes leave nobody a way to choose cards or to change lines.
+  // Sums up the six lines. “verified” means that a guest's notes leave nobody a way to choose cards or to change lines.
   std::string result(const Finding (&lines)[6]) const {
     const auto& [rules, cards, promise, seen, receipt, completeness] = lines;
     const auto any = [&lines](Status status) {

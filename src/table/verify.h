@@ -1,5 +1,5 @@
-// Verifies a recorded match, and what a guest noted of it: six lines that say what was checked and what could not be ("Sealed matches"
-// in the description of records).
+// Verifies a recorded match, also against a guest's notes. Six lines say what was checked and what could not be
+// ("Sealed matches" in the description of records).
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,11 @@
 
 namespace mille {
 
-// The verdict as JSON: `result`, the six `lines` with `status` and `text`, the hash of the terms and the last receipt. `seen` is the record
-// of one match that a guest kept, redacted for its seat; empty: none. That a record breaks a rule is a verdict. Refused, as by
-// read_record(): a text without that match, a header that does not hold, a line of a sealed match that is no line of a record, and a
-// match that is not sealed and redacted or not revealed. Refused as well: a `seen` that is no record.
+// The verdict as JSON: `result`, the six `lines` with `status` and `text`, the hash of the terms and the last receipt.
+// `seen` is the record of one match that a guest kept, redacted for its seat, or empty. A record that breaks a rule is
+// a verdict, not a failure. Fails like read_record() for a text without that match, for a header that does not hold,
+// for a malformed line in a sealed match, and for an unsealed match that is redacted or not revealed. Also fails if
+// `seen` is not a record.
 Result<std::string> verify_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
                                   const VerifyNotes& notes, std::string_view seen, Table::Memory* memory,
                                   mille_error* error);

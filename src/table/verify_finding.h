@@ -1,4 +1,4 @@
-// What verification says of one side of a match: whether it holds, and a sentence or more.
+// A finding of verification: whether one side of a match holds, and a sentence or more about it.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ inline std::string counted(std::uint64_t number, const char* what) {
 
 inline std::string hex_of(const Digest& bytes) { return std::string(text_of(to_hex(bytes))); }
 
-// Adds an item to a list of them.
+// Appends an item to a list that is separated by semicolons.
 inline void add_item(std::string* list, std::string_view item) {
   if (!list->empty()) list->append("; ");
   list->append(item);

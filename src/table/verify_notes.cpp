@@ -1,3 +1,4 @@
+// Reads the members of a notes file. All of them are optional except the version.
 #include "table/verify_notes.h"
 
 #include <string>
@@ -36,7 +37,7 @@ void read_share_commits(RecordMembers* members, VerifyNotes* notes) {
   }
 }
 
-// 64 digits, or 64 digits, an at sign and the number of a line.
+// Reads 64 digits, which an at sign and the number of a line may follow.
 void read_receipt(RecordMembers* members, VerifyNotes* notes) {
   const std::string_view text = members->text("receipt");
   const std::string_view digits = text.substr(0, text.find('@'));
@@ -56,7 +57,7 @@ void read_receipt(RecordMembers* members, VerifyNotes* notes) {
   notes->receipt_line = number;
 }
 
-// The terms, or their hash.
+// Reads the terms, or their hash.
 void read_terms(RecordMembers* members, VerifyNotes* notes) {
   const std::string_view text = members->text("terms");
   notes->terms = text.starts_with('{') ? sha256(text) : seed_from_hex(text);

@@ -1,4 +1,4 @@
-// What a guest of a sealed match wrote down: the notes file of the description of records.
+// What a guest of a sealed match noted: the notes file in the description of records.
 #pragma once
 
 #include <array>
@@ -12,17 +12,18 @@
 
 namespace mille {
 
-// Everything may be absent.
+// Every member may be absent.
 struct VerifyNotes {
   std::optional<Digest> terms;                              // hash of the terms that the guest agreed to
   std::optional<Digest> commit;                             // the host's commitment
   Shares shares;                                            // the guest's own share, by its seat
-  std::array<std::optional<Digest>, kSeats> share_commits;  // of the guests, by seat
+  std::array<std::optional<Digest>, kSeats> share_commits;  // the guests' share commitments, by seat
   std::optional<Digest> receipt;
-  std::optional<std::uint64_t> receipt_line;  // to which the receipt belongs, the header being line 0; absent: any
+  std::optional<std::uint64_t> receipt_line;  // of the receipt, where the header is line 0; absent: any
 };
 
-// Reads the JSON object of a notes file. An empty text is no notes. MILLE_E_ARGUMENT for any other text.
+// Reads the JSON object of a notes file. An empty text gives empty notes. Fails with MILLE_E_ARGUMENT for any other
+// text.
 Result<VerifyNotes> read_notes(std::string_view text, mille_error* error);
 
 }  // namespace mille

@@ -1,3 +1,4 @@
+// Compares a match with a guest's notes and words what agrees, what differs and what is missing.
 #include "table/verify_promise.h"
 
 #include <algorithm>
@@ -9,7 +10,7 @@ using Status = Finding::Status;
 
 std::string of_seat(std::size_t seat) { return " of seat " + std::to_string(seat); }
 
-// What the notes say of one seat, and whether the header says the same.
+// Compares the notes about one seat with the header. Adds what agrees to `good` and what differs to `faults`.
 void compare_seat(const Sealing& sealing, const VerifyNotes& notes, std::size_t seat, std::string* good,
                   std::string* faults) {
   if (notes.shares[seat]) {
@@ -28,7 +29,7 @@ void compare_seat(const Sealing& sealing, const VerifyNotes& notes, std::size_t 
   }
 }
 
-// A list of findings as a sentence.
+// Turns a list of findings into a sentence.
 std::string sentence(std::string list) {
   if (list[0] >= 'a' && list[0] <= 'z') list[0] = static_cast<char>(list[0] - 'a' + 'A');
   return list + '.';

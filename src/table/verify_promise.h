@@ -1,5 +1,5 @@
-// What a record and a guest's notes say of the promise of a match: whether seed, terms and shares were fixed before it, and whether the
-// record is the one for which the guest holds a receipt.
+// What a record and a guest's notes say about the promise of a match: whether seed, terms and shares were fixed before
+// the match, and whether the guest's receipt belongs to this record.
 #pragma once
 
 #include <string>
@@ -11,20 +11,20 @@
 
 namespace mille {
 
-// How the record of a sealed match breaks its own promise: a share that is not as committed to, or a revealed seed that does not keep to the
-// commitment. Empty if it does not.
+// How the record of a sealed match breaks its own promise: a share does not match its commitment, or the revealed seed
+// does not match the host's. Empty if the promise is kept.
 std::string broken_promise(const RecordedMatch& match, const Sealing& sealing);
 
-// `broken` is what broken_promise() says.
+// `broken` is the result of broken_promise().
 Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const std::string& broken,
                        const VerifyNotes& notes);
 
-// Of a match that is not sealed, and whose seed keeps to its commitment if it has one.
+// For a match that is not sealed. If it has a commitment, its seed must match it.
 Finding unsealed_promise(const RecordHeader& header, const VerifyNotes& notes);
 
 Finding receipt_finding(const RecordedMatch& match, const VerifyNotes& notes);
 
-// What a guest should have noted besides, and who could have chosen cards without it. Empty: nothing.
+// What else a guest should have noted, and who could have chosen cards without it. Empty if nothing is missing.
 std::string not_noted(const Sealing& sealing, const VerifyNotes& notes);
 
 // Whether the noted receipt covers the end of the match. The reveal after it can be checked by itself.

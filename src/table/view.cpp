@@ -1,3 +1,4 @@
+// Copies from a state what a viewer may know. Counts are written as vectors, because most of a view is counts.
 #include "table/view.h"
 
 #include <array>
@@ -9,25 +10,25 @@
 namespace mille {
 namespace {
 
-// No gaps that could carry bytes of their own: views are compared as bytes.
+// The struct has no padding, because views are compared byte for byte.
 static_assert(offsetof(mille_view, hand) == 120);
 static_assert(sizeof(mille_view) == 120 + (1 + 2 + 1 + 2) * MILLE_CARD_SLOTS +
                                         MILLE_SEATS * MILLE_RANKS * MILLE_WILD_SLOTS + 2 * MILLE_PACK_SLOTS);
 
-// Sixteen bytes that the compiler keeps in one vector register where the machine has them: a view is made for each decision, and
-// most of it is counts.
+// Sixteen bytes that the compiler keeps in one vector register if the machine has one. The speed matters, because a
+// view is made for each decision.
 using Bytes = std::uint8_t __attribute__((vector_size(16)));
 using SignedBytes = std::int8_t __attribute__((vector_size(16)));
 using Pairs = std::uint16_t __attribute__((vector_size(16)));
 using Quads = std::uint32_t __attribute__((vector_size(16)));
 using Words = std::uint64_t __attribute__((vector_size(16)));
 
-// Counts of the suits of each rank, four bytes a rank, from the lowest on.
+// Counts of the suits of each rank, four bytes per rank, lowest rank first.
 struct SuitCounts {
   Quads ranks[4];
 };
 
-// Interleaves the bytes of four rows: the first of each, the second of each …
+// Interleaves the bytes of four rows: the first byte of each, then the second of each …
 inline void interleave(const Bytes& a, const Bytes& b, const Bytes& c, const Bytes& d, SuitCounts* counts) {
   const auto ab_low =
       reinterpret_cast<Pairs>(__builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
@@ -46,7 +47,7 @@ inline void interleave(const Bytes& a, const Bytes& b, const Bytes& c, const Byt
 // The lanes of a `Cards`, lowest rank first on any machine.
 inline void read_lanes(const Cards& cards, Bytes* lanes) {
   if constexpr (std::endian::native == std::endian::little) {
-    // Word by word, as they were written a moment ago.
+    // Loads whole words, because the cards were stored as words a moment ago.
     *lanes = reinterpret_cast<Bytes>(Words{cards.words[0], cards.words[1]});
   } else {
     for (int rank = 0; rank < 2 * kLanesPerWord; ++rank) (*lanes)[rank] = cards.lane(rank);
@@ -59,7 +60,7 @@ inline void count_suits(const Cards& cards, SuitCounts* counts) {
   interleave(lanes & 3, (lanes >> 2) & 3, (lanes >> 4) & 3, lanes >> 6, counts);
 }
 
-// Whether these cards are written already; those that are now are kept.
+// Whether the view already shows these cards. If not, `kept` remembers them now.
 inline bool is_kept(const Cards& cards, Cards* kept) {
   if (kept == nullptr) return false;
   if (*kept == cards) return true;
@@ -67,7 +68,7 @@ inline bool is_kept(const Cards& cards, Cards* kept) {
   return false;
 }
 
-// The 56 counts of an array indexed by card.
+// Writes the 56 counts of an array indexed by card.
 [[gnu::always_inline]] inline void write_counts(const Cards& cards, std::uint8_t* counts, Cards* kept) {
   if (is_kept(cards, kept)) return;
   SuitCounts suits;
@@ -77,7 +78,7 @@ inline bool is_kept(const Cards& cards, Cards* kept) {
   counts[kJoker] = cards.lane(kJokerRank);
 }
 
-// Of one entry of cards_wild: a joker's lanes are plain numbers.
+// Counts the wild cards of one entry of cards_wild. A joker's lanes are plain numbers.
 inline void count_wilds(const Cards& wilds, bool jokers, SuitCounts* counts) {
   if (!jokers) return count_suits(wilds, counts);
   Bytes lanes;
@@ -85,7 +86,8 @@ inline void count_wilds(const Cards& wilds, bool jokers, SuitCounts* counts) {
   interleave(lanes, Bytes{}, Bytes{}, Bytes{}, counts);
 }
 
-// Wild cards in the sets of a seat: for each rank the counts of one entry of cards_wild, then those of the other.
+// Writes the wild cards in the sets of a seat: for each rank, the counts of the first entry of cards_wild, then those
+// of the second.
 [[gnu::always_inline]] inline void write_wilds(const Ruleset& ruleset, const State& state, int seat, mille_view* view,
                                                ViewSource* kept) {
   static_assert(kMaxWildEntries == 2 && sizeof view->wilds[seat] == kRanks * 2 * kSuits);
@@ -105,7 +107,8 @@ inline void count_wilds(const Cards& wilds, bool jokers, SuitCounts* counts) {
   std::memcpy(view->wilds[seat], ranks, sizeof view->wilds[seat]);
 }
 
-// The first cards of a pile, then zeros. Block after block: a copy whose length differs each time would be a call.
+// Writes the first `size` cards of a pile, then zeros. It copies block by block, because a copy of variable length
+// would be a function call.
 void write_pile(const std::array<Card, MILLE_PACK_SLOTS>& pile, int size, mille_card (&row)[MILLE_PACK_SLOTS]) {
   static_assert(MILLE_PACK_SLOTS % sizeof(SignedBytes) == 0 && MILLE_PACK_SLOTS <= INT8_MAX);
   const SignedBytes sizes = SignedBytes{} + static_cast<std::int8_t>(size);
@@ -119,7 +122,7 @@ void write_pile(const std::array<Card, MILLE_PACK_SLOTS>& pile, int size, mille_
   }
 }
 
-// Cards of hands that the viewer does not see and does not know to be there.
+// The cards in hands that the viewer neither sees nor knows to be there.
 Cards hidden_in_hands(const State& state, int viewer) {
   Cards hidden = state.hands[viewer == MILLE_ONLOOKER ? 0 : other(viewer)];
   if (viewer == MILLE_ONLOOKER) {
@@ -130,7 +133,8 @@ Cards hidden_in_hands(const State& state, int viewer) {
   return hidden;
 }
 
-// Writes every byte, or with `kept` what has changed: an array that is all counts needs no zero before.
+// Writes every byte, or with `kept` only what has changed. Arrays of counts are not zeroed first, because every count
+// is written.
 [[gnu::always_inline]] inline void write_view(const Ruleset& ruleset, const State& state, int viewer, mille_view* view,
                                               ViewSource* kept) {
   const bool seated = viewer != MILLE_ONLOOKER;
@@ -168,7 +172,7 @@ Cards hidden_in_hands(const State& state, int viewer) {
     std::memset(view->stock, 0, sizeof view->stock);
     std::memcpy(view->stock, state.stock.data() + state.stock_begin, static_cast<std::size_t>(state.stock_size()));
   } else {
-    if (kept == nullptr || kept->has_stock) write_pile(state.pile, 0, view->stock);  // no card of it
+    if (kept == nullptr || kept->has_stock) write_pile(state.pile, 0, view->stock);  // all zeros
     unseen.add_all(state.in_stock);
   }
   if (kept != nullptr) kept->has_stock = state.stock_known != 0;

@@ -1,5 +1,5 @@
-// What one seat or an onlooker may know of a state. No other code turns a state into a view, and all code that shows, sends or encodes a
-// match starts from a view.
+// What one seat or an onlooker may know of a state. No other code turns a state into a view, and all code that shows,
+// sends or encodes a match starts from a view.
 #pragma once
 
 #include "core/ruleset.h"
@@ -7,8 +7,8 @@
 
 namespace mille {
 
-// Fills the whole view, `struct_size` too. `viewer` is a seat or MILLE_ONLOOKER. Views of states that differ only in what is
-// hidden from the viewer are equal byte for byte.
+// Fills the whole view, `struct_size` too. `viewer` is a seat or MILLE_ONLOOKER. Views of states that differ only in
+// what is hidden from the viewer are equal byte for byte.
 void make_view(const Ruleset& ruleset, const State& state, int viewer, mille_view* view);
 
 // The cards from which a view's counts were written.
@@ -21,7 +21,8 @@ struct ViewSource {
   bool has_stock = false;
 };
 
-// The view of a seat, updated at each of its decisions: most of it stays the same. Each cache serves one ruleset.
+// A cached view of a seat, updated at each of its decisions because most of it stays the same. Each cache serves one
+// ruleset.
 class KeptView {
  public:
   // The view as make_view() fills it. Valid until the next call.

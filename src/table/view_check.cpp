@@ -1,3 +1,4 @@
+// Checks a view from the simple to the compound: numbers, piles, hands, sets, then the whole pack.
 #include "table/view_check.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ constexpr std::int64_t kMaxCounter = 1000000000;
 
 using Counts = std::uint8_t[MILLE_CARD_SLOTS];
 
-// Cards of the view by card; wide enough for whatever bytes it holds.
+// How often the view shows each card. The type is wide enough for any bytes that the view holds.
 using Pool = std::array<std::uint16_t, MILLE_CARD_SLOTS>;
 
 int sum_of(const Counts& counts) {
@@ -108,7 +109,7 @@ class Checker {
     return held == expected ? MILLE_OK : refuse(error_, say::kViewCount, {name, held, expected});
   }
 
-  // What the viewer knows of the hands, and what remains unseen.
+  // Checks what the viewer knows about the hands, and what remains unseen.
   mille_status check_hands() {
     const int viewer = view_.viewer;
     MILLE_TRY(count("hand", view_.hand, viewer == MILLE_ONLOOKER ? 0 : view_.hand_size[viewer]));
@@ -136,7 +137,7 @@ class Checker {
     return MILLE_OK;
   }
 
-  // S1–S6: the player's sets might have come about so.
+  // S1–S6: checks that the player's sets are possible.
   mille_status check_sets(int seat) {
     add_counts(view_.sets[seat]);
     for (int rank = 0; rank < kRanks; ++rank) {
@@ -170,7 +171,8 @@ class Checker {
     return stands ? MILLE_OK : refuse(error_, say::kViewSet, {rank_text(rank)});
   }
 
-  // C1: no more of a card than the pack has; fewer, where a position left cards out of the game.
+  // C1: checks that no card occurs more often than in the pack. It may occur less often if a position left cards out of
+  // the game.
   mille_status check_pack() const {
     Pool pack{};
     std::fill_n(pack.begin(), kJoker, static_cast<std::uint16_t>(rules_.cards_packs));

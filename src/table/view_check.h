@@ -1,5 +1,5 @@
-// Whether a view that a host hands back could be the view of a state: sizes, sums, cards, sets. After that nothing in it
-// can lead out of an array.
+// Checks whether a view from a host could be the view of a state: sizes, sums, cards, sets. Nothing in an accepted view
+// leads outside an array.
 #pragma once
 
 #include "core/ruleset.h"
@@ -7,17 +7,17 @@
 
 namespace mille {
 
-// Refused: MILLE_E_ARGUMENT with the field, and MILLE_E_PHASE for the view of a match that is over.
+// Fails with MILLE_E_ARGUMENT and names the field, or with MILLE_E_PHASE for the view of a match that is over.
 mille_status check_view(const Ruleset& ruleset, const mille_view& view, mille_error* error);
 
-// Cards of a view that nobody but their holder has seen, and how many of them lie where.
+// How many cards are hidden from the viewer in each hand and in the stock.
 struct Hidden {
   int in_hand[MILLE_SEATS];
   int in_stock;
   int total() const { return in_hand[0] + in_hand[1] + in_stock; }
 };
 
-// Of a view that check_view() accepts, or is checking.
+// For a view that check_view() accepts, or is checking.
 Hidden hidden_of(const mille_view& view);
 
 }  // namespace mille

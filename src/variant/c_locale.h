@@ -1,5 +1,5 @@
-// The C locale for the time that a script runs: Lua compares texts, reads and writes numbers as the
-// host's locale has it, and a result must not depend on that. Other threads are not concerned.
+// Sets the C locale for the calling thread while a script runs. Lua compares strings and reads and writes numbers by
+// the current locale, and results must not depend on the host's. Other threads keep their locale.
 #pragma once
 
 #include <clocale>

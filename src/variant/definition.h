@@ -1,4 +1,4 @@
-// The contents of a variant's script, well-formed: plain data without Lua. script_variants.cpp turns it into rules.
+// The contents of a variant's script, well-formed, as plain data without Lua. resolve.cpp turns it into rules.
 #pragma once
 
 #include <array>
@@ -15,22 +15,23 @@
 
 namespace mille {
 
-// Longest title and text of a variant and of its options, in bytes (kMaxNameBytes: names): they go into fixed arrays of the host and onto one line.
+// Maximum lengths, in bytes, of a variant's title and description and of an option's help, which goes into the fixed
+// array mille_option_info::help. The limit of names is kMaxNameBytes.
 inline constexpr std::size_t kMaxTitleBytes = 100;
 inline constexpr std::size_t kMaxAboutBytes = 2000;
 inline constexpr std::size_t kMaxHelpBytes = 255;
-// Most options of a variant.
+// Maximum number of options of a variant.
 inline constexpr std::size_t kMaxOptions = 32;
 
-// A rule field of one number set by a script.
+// A single-number rule field set by a script.
 struct FieldSetting {
   const RuleField* field;
   std::int32_t value;
 };
 
-// An entry of cards.values: of a rank (13: jokers), or of a card.
+// An entry of cards.values. It applies to a rank (13 means jokers) or to a single card.
 struct ValueSetting {
-  int rank = -1;  // or -1: `card`'s
+  int rank = -1;  // -1 if the entry is for `card`
   Card card = 0;
   std::int32_t points = 0;
 };
@@ -38,10 +39,10 @@ struct ValueSetting {
 struct OptionDefinition {
   std::string name;
   const RuleField* field = nullptr;
-  std::optional<std::int32_t> default_value;  // else what the field is otherwise
+  std::optional<std::int32_t> default_value;  // if absent, the option leaves the field as it is
   std::int32_t minimum = 0;
   std::int32_t maximum = 0;
-  std::vector<std::int32_t> choices;  // of a choice: the values that are offered
+  std::vector<std::int32_t> choices;  // for a choice: the values that are offered
   std::string help;
 };
 

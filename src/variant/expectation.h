@@ -1,5 +1,5 @@
-// Worked examples in a script: a position with an action and its legality, the end of a deal with its score, a settlement with its
-// payment. They are read from the script and checked against its variant.
+// Worked examples in a script: a position with an action and its legality, the end of a deal with its score, a
+// settlement with its payment. They are read from the script and checked against its variant.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ struct ExpectedAction {
   State state{};
   std::string action;
   bool legal = true;
-  std::string rule;  // of the refusal, if given
-  std::string text;  // part of the refusal's words, if given
+  std::string rule;  // rule id that the refusal must have, or empty
+  std::string text;  // text that the refusal must contain, or empty
 };
 
 // `{ deal = …, points = { 30, -10 }, naturals = { 0, 0 }, chapeau = { false, true } }`
@@ -44,7 +44,8 @@ struct Expectation {
   std::optional<ExpectedPayment> payment;
 };
 
-// Reads the expectations of the table on top of the stack, for the rules of its variant. Malformed ones become problems.
+// Reads the expectations of the table on top of the stack, for the rules of its variant.
+// Malformed ones become problems.
 std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& ruleset);
 
 // Adds a problem for each expectation that fails. Stops when the work budget that the variant's hooks share is spent.

@@ -74,7 +74,7 @@ class StateReader {
     }
   }
 
-  // The two entries of a list, seat 0 first.
+  // Visits the two entries of a list, seat 0 first.
   template <class Visit>
   void each_seat(const std::string& path, const Visit& visit) {
     if (!reader_.table(path)) return;
@@ -87,7 +87,7 @@ class StateReader {
     });
   }
 
-  // The cards of a list; no more of one than the game has.
+  // Visits the cards of a list. A card that the state lists more often than the game has it is a problem.
   template <class Visit>
   void each_card(const std::string& path, const Visit& visit) {
     if (!reader_.table(path)) return;
@@ -128,7 +128,8 @@ class StateReader {
     });
   }
 
-  // A wild card in a set: lane `rank` holds its suits, or plainly how many where the entry is the joker.
+  // Adds a wild card to a set. Lane `rank` counts wild cards by suit; jokers have no suit, so their
+  // lane is a plain count.
   void add_wild(int seat, int rank, int wild, Card card) {
     Cards& cards = state_->wilds[wild][seat];
     const int suit = card == kJoker ? 0 : suit_of(card);

@@ -1,4 +1,5 @@
-// States as expectations write them: they list only the cards that matter, and the other cards are out of the game.
+// Reads states as expectations describe them. They list only the cards that matter; all other
+// cards are out of the game.
 #pragma once
 
 #include "core/state.h"
@@ -6,16 +7,17 @@
 
 namespace mille {
 
-// Reads the table on top of the stack: hands and sets; in a position also turn, drawn, pile, stock and so on, of which only `turn`
-// has no default. Returns nothing after a mistake, which is then among the reader's problems.
+// Reads the state in the table on top of the stack. It has hands and sets; a position also has turn, drawn, pile,
+// stock and so on. Only the `turn` of a position has no default. Returns nothing after a mistake, which is added to
+// the reader's problems.
 std::optional<State> read_expected_state(TableReader& reader, const std::string& path, const Ruleset& ruleset,
                                          bool position);
 
-// A list of two whole numbers, seat 0 first, each from `least` to `most`.
+// Reads a list of two whole numbers, seat 0 first, each from `least` to `most`.
 std::optional<std::array<std::int64_t, kSeats>> read_pair(TableReader& reader, const std::string& path,
                                                           std::int64_t least, std::int64_t most);
 
-// The seat of the player who went out, or kNobody if there is no such entry. Any other value is a problem.
+// Reads a seat. Returns kNobody for nil, and also for a value that is not a seat, which is a problem.
 int read_seat(TableReader& reader, const std::string& path);
 
 }  // namespace mille

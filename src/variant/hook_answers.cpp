@@ -17,27 +17,28 @@
 namespace mille {
 namespace {
 
-// Points of a deal that a script may give, either way: far beyond what cards are worth, far within 32 bits when deals are added up.
+// Most points, positive or negative, in each item of a deal's score that a script returns. That is far more than the
+// cards are worth. A deal's points fit in 32 bits, and the totals of the longest match stay within kMaxTotal.
 constexpr std::int64_t kMaxPoints = 1'000'000;
-// Asterisks of one deal: there are kMaxChapeaux deals in the longest match, and its asterisks must be few enough to be settled.
+// Most naturals of one deal. The longest match has kMaxChapeaux deals, and settling it allows at most kMaxNaturals.
 constexpr std::int64_t kMaxDealNaturals = kMaxNaturals / kMaxChapeaux;
-// An item of a payment, where the engine's own is not larger still: below what a double holds exactly.
+// Largest item of a payment, unless the engine's own is larger. A double holds it exactly.
 constexpr std::int64_t kMaxItem = 1'000'000'000'000'000;
 
-// For one more key, on top of the stack, of a table that a script answers with.
+// Charges for the key on top of the stack, which is from a table that a hook returned.
 void charge_key(lua_State* L) {
   script::Run& run = script::Run::of(L);
   run.charge_steps(L, 1);
   if (lua_type(L, -1) == LUA_TSTRING) run.charge_bytes(L, script::text_at(L, -1).size());
 }
 
-// The fields of one table of an answer.
+// Reads the fields of one table of an answer. The first failure is kept; later ones are ignored.
 class AnswerReader {
  public:
   AnswerReader(lua_State* L, const HookPlace& from, std::string prefix, mille_error* error)
       : L_(L), from_(from), prefix_(std::move(prefix)), error_(error) {}
 
-  // The value of a field within bounds, 0 for any other, so that sums stay within 64 bits; the first failure stays.
+  // Returns the value of a field. A value out of bounds counts as 0, so that sums stay within 64 bits.
   std::int64_t integer(std::string_view key, std::int64_t minimum, std::int64_t maximum) {
     get(key);
     std::optional<std::int64_t> value = script::read_integer(L_, -1);
@@ -72,7 +73,7 @@ class AnswerReader {
     return seat;
   }
 
-  // A key of the answer that is not among the known ones is most likely mistyped.
+  // Refuses a key that has not been read, because it is most likely mistyped.
   void no_others() {
     std::string unknown;
     lua_pushnil(L_);
@@ -83,7 +84,7 @@ class AnswerReader {
           lua_type(L_, -1) == LUA_TSTRING ? std::string(script::text_at(L_, -1)) : describe_value(L_, -1);
       const bool known =
           lua_type(L_, -1) == LUA_TSTRING && std::find(known_.begin(), known_.end(), key) != known_.end();
-      // The least of them, for the order of keys differs from run to run.
+      // Name the smallest unknown key, because the order of keys differs from run to run.
       if (!known && (unknown.empty() || key < unknown)) unknown = key;
     }
     if (!unknown.empty()) fail(refuse(error_, say::kHookUnknown, {from_.name, prefix_ + unknown}, from_.place));
@@ -143,7 +144,7 @@ mille_status read_seat_score(lua_State* L, const HookPlace& from, int seat, Deal
   return answer.status();
 }
 
-// Whether a table has entries besides the two seats.
+// Returns true if a table that has an entry for each seat has no others.
 bool only_seats(lua_State* L) {
   int entries = 0;
   lua_pushnil(L);

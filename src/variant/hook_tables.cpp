@@ -29,7 +29,7 @@ void set_text(lua_State* L, const char* key, std::string_view text) {
   lua_setfield(L, -2, key);
 }
 
-// A seat, or nothing.
+// Leaves the field out if `seat` is kNobody.
 void set_seat(lua_State* L, const char* key, int seat) {
   if (seat != kNobody) set_integer(L, key, seat);
 }
@@ -45,7 +45,7 @@ const char* action_word(mille_action_kind kind) {
   }
 }
 
-// How many cards of each kind, from how many of each card.
+// Adds up cards and pushes their number by kind.
 class KindCounts {
  public:
   explicit KindCounts(const Ruleset& ruleset) : rules_(ruleset.rules) {}
@@ -84,7 +84,7 @@ KindCounts counts_of(const Ruleset& ruleset, const std::uint8_t (&cards)[MILLE_C
   return counts;
 }
 
-// The card that stands at a place of mille_view::wilds.
+// Returns the card that a place of mille_view::wilds counts.
 Card wild_card(const mille_rules& rules, int place) {
   const std::int32_t rank = rules.cards_wild[place / kSuits];
   return rank == kJokerRank ? kJoker : make_card(rank, place % kSuits);
@@ -118,7 +118,7 @@ bool has_set(const mille_view& view, int seat, int rank) {
   return false;
 }
 
-// What both players know of a seat: its sets, its points.
+// Pushes what both players know about a seat, such as its sets and its total.
 void push_seat(lua_State* L, const Ruleset& ruleset, const mille_view& view, int seat, const KindNames& names) {
   lua_createtable(L, 0, 8);
   set_integer(L, "seat", seat);
@@ -173,7 +173,7 @@ void push_wild(lua_State* L, const mille_rules& rules) {
   }
 }
 
-// Points by kind.
+// Pushes the points of each kind of card.
 void push_values(lua_State* L, const mille_rules& rules, const KindNames& names) {
   lua_createtable(L, 0, kRanks + 3);
   for (Card card = 0; card < MILLE_CARD_KINDS; ++card) {

@@ -1,5 +1,5 @@
-// What hooks are shown: plain tables, copies of what the engine knows at that point. Cards are shown by kind ("8", "QS"), never by suit
-// alone, for cards of a kind are interchangeable. Seats are 0 and 1, as everywhere.
+// Builds the tables that hooks receive: plain copies of what the engine knows at that point. Cards are named by kind
+// ("8", "QS"), because cards of one kind are interchangeable. Seats are 0 and 1, as everywhere.
 #pragma once
 
 #include <lua.hpp>
@@ -11,7 +11,8 @@
 
 namespace mille {
 
-// The names of the kinds of card of a variant, by card: the rank, and for the cards of a rank that are worth something else the card.
+// The names of a variant's kinds of card, looked up by card. A kind is named after its rank. The cards of a rank that
+// have a different value form a second kind, named after the first such card.
 class KindNames {
  public:
   explicit KindNames(const Ruleset& ruleset);
@@ -21,14 +22,14 @@ class KindNames {
   std::array<std::string, MILLE_CARD_KINDS> names_;
 };
 
-// Each pushes one table.
+// Each function pushes one table.
 void push_rules(lua_State* L, const mille_rules& rules, const KindNames& names);
-// What the seat whose turn it is may know: the `view` of allow.
+// The `view` argument of allow: what the seat to act may know.
 void push_view(lua_State* L, const Ruleset& ruleset, const State& state, const KindNames& names);
 void push_action(lua_State* L, const Ruleset& ruleset, const mille_action& action, int seat, const KindNames& names);
-// The `deal` of score_deal: both hands lie open.
+// The `deal` argument of score_deal. It shows both hands.
 void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out, const KindNames& names);
-// The `match` of match_over and settle.
+// The `match` argument of match_over and settle.
 void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const Verdict& verdict,
                 const KindNames& names);
 

@@ -9,8 +9,8 @@
 namespace mille::script {
 namespace {
 
-// error(message, level): level 1 names the line of the call, 2 that of the caller, 0 none in
-// particular.
+// error(message, level): level 1 reports the line of this call, level 2 the line of the call to the function around it.
+// Level 0 sets no line, so the run reports its current one.
 int base_error(lua_State* L) {
   const lua_Integer level = integer_or(L, 2, 1);
   lua_settop(L, 1);
@@ -34,7 +34,7 @@ int base_type(lua_State* L) {
   return 1;
 }
 
-// Never an address: a table is "table".
+// Never reveals an address: a table is written as "table".
 int base_tostring(lua_State* L) {
   want_any(L, 1);
   push_text_of(L, 1);
@@ -55,7 +55,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
 }
 
-// The integer that a text writes in a base, wrapping around as Lua's does.
+// Reads an integer in the given base. Overflow wraps around, as in Lua.
 std::optional<lua_Integer> read_integer(std::string_view text, int base) {
   text = trimmed(text);
   const bool negative = !text.empty() && text[0] == '-';
@@ -117,7 +117,7 @@ int base_select(lua_State* L) {
 
 int next_of_sequence(lua_State* L) {
   const auto index =
-      static_cast<lua_Integer>(static_cast<lua_Unsigned>(want_integer(L, 2)) + 1);  // wraps, as Lua's does
+      static_cast<lua_Integer>(static_cast<lua_Unsigned>(want_integer(L, 2)) + 1);  // wraps around, as in Lua
   want_table(L, 1);
   lua_pushinteger(L, index);
   return lua_rawgeti(L, 1, index) == LUA_TNIL ? 1 : 2;
@@ -131,8 +131,8 @@ int base_ipairs(lua_State* L) {
   return 3;
 }
 
-// Upvalues: the table, its sorted keys, how many have been given. Keys that have gone meanwhile are
-// left out, keys that have come are not given.
+// The upvalues are the table, its sorted keys, and the number of keys visited. Keys that have been removed since are
+// skipped, and keys that have been added are not visited.
 int next_of_sorted(lua_State* L) {
   lua_Integer place = lua_tointeger(L, lua_upvalueindex(3));
   for (;;) {
@@ -146,7 +146,7 @@ int next_of_sorted(lua_State* L) {
   }
 }
 
-// Keys come in one order on every machine: numbers, texts, truth values. Other kinds of key have no
+// Visits keys in the same order on every machine: numbers, strings, booleans. Other types of key have no
 // order and are refused.
 int base_pairs(lua_State* L) {
   want_table(L, 1);

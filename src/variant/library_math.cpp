@@ -1,4 +1,5 @@
-// Numbers for scripts: what is exact on every machine. No random numbers, no trigonometry.
+// The math library of scripts. It has only functions that are exact on every machine, so no random
+// numbers and no trigonometry.
 #include <cmath>
 #include <limits>
 
@@ -8,7 +9,7 @@
 namespace mille::script {
 namespace {
 
-// Pushes a float as an integer if it is one.
+// Pushes a whole float as an integer, or as a float if it is too large for one.
 void push_whole(lua_State* L, lua_Number number) {
   lua_Integer whole = 0;
   if (lua_numbertointeger(number, &whole)) {
@@ -22,7 +23,7 @@ int math_abs(lua_State* L) {
   want_number(L, 1);
   if (lua_isinteger(L, 1) != 0) {
     const lua_Integer value = lua_tointeger(L, 1);
-    // The smallest integer has no positive twin and stays what it is, as in Lua.
+    // The smallest integer has no positive counterpart and is returned unchanged, as in Lua.
     const auto bits = static_cast<lua_Unsigned>(value);
     lua_pushinteger(L, value < 0 ? static_cast<lua_Integer>(0U - bits) : value);
   } else {
@@ -58,12 +59,13 @@ int math_fmod(lua_State* L) {
   }
   const lua_Integer divisor = lua_tointeger(L, 2);
   if (divisor == 0) refuse_argument(L, 2, "zero");
-  // By -1 the remainder is 0, which the processor cannot find out for the smallest integer.
+  // The remainder by -1 is always 0. Computing it for the smallest integer would overflow.
   lua_pushinteger(L, divisor == -1 ? 0 : lua_tointeger(L, 1) % divisor);
   return 1;
 }
 
-// The argument that no other one goes beyond, in the order given.
+// Pushes the largest or smallest argument. `before` and `after` are indices into {new value, best so far}. The new
+// value becomes the best if the value at `before` is less than the value at `after`.
 int extreme(lua_State* L, int before, int after) {
   const int count = lua_gettop(L);
   want_number(L, 1);
@@ -86,7 +88,7 @@ int math_sqrt(lua_State* L) {
   return 1;
 }
 
-// The integer that a number is, nil for any other value.
+// Pushes the integer that equals a number, or nil for any other value.
 int math_tointeger(lua_State* L) {
   want_any(L, 1);
   int exact = 0;

@@ -1,6 +1,5 @@
-// Texts for scripts: byte, char, find, format, len, lower, rep, reverse, sub, upper. Letters are
-// those of ASCII whatever the host's locale, and there are no patterns: matching one can take
-// exponential time.
+// The string library of scripts: byte, char, find, format, len, lower, rep, reverse, sub, upper. Only ASCII letters
+// count as letters, whatever the host's locale. There are no patterns, because matching one can take exponential time.
 #include <limits>
 
 #include "variant/script_arguments.h"
@@ -12,12 +11,13 @@
 namespace mille::script {
 namespace {
 
-// A place counted from the end if negative, as Lua counts; may lie outside the text.
+// Returns a place counted from the front. A negative place counts from the end, as in Lua. The result
+// may lie outside the text.
 lua_Integer from_front(lua_Integer place, std::size_t length) {
   return place >= 0 ? place : static_cast<lua_Integer>(length) + place + 1;
 }
 
-// The part of a text from place `first` to `last`, both included.
+// Returns the part of a text from place `first` to `last`, both included.
 std::string_view part_of(std::string_view text, lua_Integer first, lua_Integer last) {
   const auto length = static_cast<lua_Integer>(text.size());
   first = from_front(first, text.size());
@@ -106,7 +106,7 @@ int shift_letters(lua_State* L, char first, char last, int shift) {
 int string_lower(lua_State* L) { return shift_letters(L, 'A', 'Z', 'a' - 'A'); }
 int string_upper(lua_State* L) { return shift_letters(L, 'a', 'z', 'A' - 'a'); }
 
-// find(text, part, from): where the part stands, as it is written, from a place on.
+// find(text, part, from): finds `part` as plain text, starting at place `from`.
 int string_find(lua_State* L) {
   const std::string_view text = want_text(L, 1);
   const std::string_view part = want_text(L, 2);
@@ -137,8 +137,7 @@ void push_string_table(lua_State* L) {
   };
   lua_newtable(L);
   add_functions(L, kFunctions);
-  // ("x"):rep(3) finds these functions. The metatable itself is out of reach: nothing here gives
-  // one.
+  // Makes ("x"):rep(3) find these functions. Scripts cannot reach the metatable, because no function here returns one.
   lua_pushliteral(L, "");
   lua_createtable(L, 0, 1);
   lua_pushvalue(L, -3);

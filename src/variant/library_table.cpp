@@ -1,4 +1,4 @@
-// Tables for scripts: concat, insert, pack, remove, sort, unpack. Every step is charged, for one
+// The table library of scripts: concat, insert, pack, remove, sort, unpack. Every step is charged, because one
 // call may take thousands.
 #include <limits>
 
@@ -11,7 +11,7 @@
 namespace mille::script {
 namespace {
 
-// With holes in it a table may seem to have entries up to the greatest integer; as many can never be there.
+// Refuses a length that no table can have. Lua may report one up to the largest integer for a table with holes.
 lua_Integer length_of(lua_State* L, int table) {
   want_table(L, table);
   const lua_Unsigned length = lua_rawlen(L, table);
@@ -34,7 +34,7 @@ int table_concat(lua_State* L) {
       raise(L, "entry %I is a %s, not a text", static_cast<LUAI_UACINT>(index), lua_typename(L, type));
     }
     buffer.add_value();
-    if (index == last) break;  // before it wraps around
+    if (index == last) break;  // before `index` wraps around
     buffer.add(separator);
   }
   buffer.push();
@@ -107,14 +107,14 @@ int table_unpack(lua_State* L) {
   return static_cast<int>(count) + 1;
 }
 
-// The script's own comparison, function(a, b): whether a goes before b.
+// Calls the script's own comparison, function(a, b). Returns true if a goes before b.
 bool script_goes_before(lua_State* L, int function) {
   Run& run = Run::of(L);
   run.charge_steps(L, kComparisonSteps);
   lua_pushvalue(L, function);
   lua_pushvalue(L, -3);
   lua_pushvalue(L, -3);
-  ++run.callback_depth;  // an error ends the run, so nothing need count it down again
+  ++run.callback_depth;  // not restored after an error, which ends the run
   lua_call(L, 2, 1);
   --run.callback_depth;
   const bool result = lua_toboolean(L, -1) != 0;
@@ -129,7 +129,7 @@ int table_sort(lua_State* L) {
   lua_settop(L, 2);
   Run& run = Run::of(L);
   if (run.callback_depth >= kMaxCallbackDepth) raise(L, "sorts within sorts, too deep");
-  // A copy is sorted and written back, so that the comparison may do with the table what it likes.
+  // Sort a copy and write it back, because the comparison may change the table.
   run.charge(L, static_cast<std::uint64_t>(length));
   lua_newtable(L);
   for (lua_Integer index = 1; index <= length; ++index) {

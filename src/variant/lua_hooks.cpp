@@ -18,15 +18,16 @@
 namespace mille {
 namespace {
 
-// Work for each further question of a legal list, on top of that of one call: a refusal in ten lines of Lua takes about as many steps.
+// Work added to the budget of one call for each action that `allow` is asked about. A refusal in ten lines of Lua takes
+// about this many steps.
 constexpr std::uint64_t kWorkPerQuestion = 200;
 
-// Bytes of a refusal's text that reach the player.
+// Most bytes of a refusal's text that reach the player.
 constexpr std::size_t kRefusalBytes = 200;
 
 constexpr std::string_view kNoReason = "the house rules do not allow it";
 
-// As much of a text as fits kRefusalBytes, no character cut in two.
+// Returns as much of a text as fits in kRefusalBytes, without cutting a character in two.
 std::string_view first_characters(std::string_view text) {
   std::size_t end = 0;
   for (;;) {
@@ -36,7 +37,7 @@ std::string_view first_characters(std::string_view text) {
   }
 }
 
-// Pushes the hook of that name out of the table that the script returned; the line where its function begins.
+// Pushes the named hook from the table that the script returned. Returns the line where its function begins.
 std::int32_t push_hook(lua_State* L, const char* name) {
   lua_settop(L, 1);
   if (!lua_istable(L, 1)) script::raise(L, "the script returns no table any more");
@@ -132,7 +133,7 @@ class LuaHooks final : public Hooks {
   }
 
  private:
-  // Runs the script, then `body(L, error)`, and returns its status.
+  // Runs the script, then `body(L, error)`. Returns the status of `body`, or the script's fault.
   template <class Body>
   mille_status run(const script::Limits& limits, mille_error* error, const Body& body) const {
     mille_error answer{};
@@ -159,7 +160,7 @@ class LuaHooks final : public Hooks {
     return refuse(error, say::kCheckWork, {host_.work_budget->total}, {name_, 1});
   }
 
-  // Asks a hook that takes two tables and answers with one.
+  // Calls a hook that takes two tables and returns one.
   template <class First, class Second, class Read>
   mille_status call(const char* hook, mille_error* error, const First& first, const Second& second,
                     const Read& read) const {
@@ -175,7 +176,7 @@ class LuaHooks final : public Hooks {
     });
   }
 
-  // Asks about one action; its two answers are then on top of the stack.
+  // Asks `allow` about one action and leaves its two results on top of the stack.
   static void ask(lua_State* L, const Ruleset& ruleset, const State& state, const mille_action& action, int hook,
                   const KindNames& names) {
     lua_pushvalue(L, hook);
@@ -187,14 +188,14 @@ class LuaHooks final : public Hooks {
     lua_call(L, 2, 2);
   }
 
-  // Reads an answer of `allow`; a refusal's text goes into `refusal`, which may be null.
+  // Reads the two results of `allow`. Writes a refusal's text to `refusal`, which may be null.
   static Result<Allowance> read_answer(lua_State* L, const HookPlace& from, mille_error* refusal, mille_error* error) {
     const bool has_text = lua_type(L, -1) == LUA_TSTRING;
     if (!has_text && !lua_isnil(L, -1)) {
       return refuse(error, say::kHookAnswer, {"allow", "false and a text", "false and " + describe_value(L, -1)},
                     from.place);
     }
-    lua_insert(L, -2);  // the text below the answer
+    lua_insert(L, -2);  // moves the text below the answer
     MILLE_TRY(const Allowance answer, read_allowance(L, from, error));
     if (answer == Allowance::allowed || refusal == nullptr) return answer;
     script::Fault words;  // cut and made printable

@@ -1,5 +1,5 @@
-// The hooks of a script as the core's Hooks. Each call runs the script in a new Lua state and passes copies; the answer is checked before
-// the engine uses it.
+// Implements the core's Hooks with the hooks of a script. Each call runs the script in a new Lua state and passes
+// copies. The answer is checked before the engine uses it.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace mille {
 
-// The source is copied.
+// Copies the source.
 std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const script::Source& source,
                                             const Definition& definition);
 

@@ -1,4 +1,4 @@
-// What can be said of a variant's script and of its options. What the rules themselves refuse (ranges, conflicts) stands in
+// Messages about a variant's script and its options. Messages about the rules themselves (ranges, conflicts) are in
 // core/messages.h.
 #pragma once
 
@@ -82,7 +82,7 @@ inline constexpr Message kVariantOptionInteger{"variant.option_integer", MILLE_E
 inline constexpr Message kVariantOptionWord{"variant.option_word", MILLE_E_OPTION, "",
                                             "{0} is “{1}”; it must be one of: {2}"};
 
-// What hooks answer.
+// The answers of hooks.
 inline constexpr Message kHookAnswer{"hook.answer", MILLE_E_SCRIPT, "", "{0} answers {2}; it must be {1}"};
 inline constexpr Message kHookField{"hook.field", MILLE_E_SCRIPT, "", "{0} answers with {1} = {2}; it must be {3}"};
 inline constexpr Message kHookSum{"hook.sum", MILLE_E_SCRIPT, "",

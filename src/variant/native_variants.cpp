@@ -1,4 +1,5 @@
-// ScriptVariants of a build without Lua: the shipped variants and no others. A build with Lua does not contain this file.
+// ScriptVariants for builds without Lua, which have only the shipped variants. Builds with Lua do
+// not compile this file.
 #include "variant/native_variants.h"
 
 #include <iterator>

@@ -1,5 +1,5 @@
-// The shipped variants of a build without Lua, as C++ that is written from the scripts in plugins/variants. A test of builds with Lua holds
-// the two against each other. After a change to a script: MILLE_WRITE_VARIANTS=1 build/dev/bin/unit_variant
+// The shipped variants for builds without Lua, as C++ generated from the scripts in plugins/variants. A test in builds
+// with Lua compares the two. After changing a script, run MILLE_WRITE_VARIANTS=1 build/dev/bin/unit_variant
 #pragma once
 
 #include <string_view>
@@ -12,7 +12,7 @@ struct NativeVariant {
   const char* id;
   const char* title;
   const char* about;
-  void (*change)(mille_rules& rules);  // from the default rules
+  void (*change)(mille_rules& rules);  // turns the default rules into the variant's
 };
 
 inline constexpr NativeVariant kNativeVariants[] = {

@@ -7,10 +7,10 @@
 namespace mille {
 namespace {
 
-// Longer names are not compared: nobody means them by a slip of the pen.
+// Longer names are not compared, because they are not typos.
 constexpr std::size_t kLongestName = 64;
 
-// Letters to leave out, add, change or swap with their neighbour to get from one to the other.
+// Returns the number of letters to delete, insert, replace or swap with a neighbour to turn one name into the other.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
@@ -32,7 +32,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 std::string_view nearest_name(std::string_view written, std::span<const std::string_view> names) {
   if (written.size() > kLongestName) return {};
   std::string_view nearest;
-  // Half of the letters may be wrong, or it is another word.
+  // If more than half of the letters are wrong, it is another word.
   std::size_t best = std::max<std::size_t>(written.size() / 2, 1) + 1;
   for (const std::string_view name : names) {
     const std::size_t steps = distance(written, name);

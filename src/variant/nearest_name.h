@@ -1,4 +1,4 @@
-// The known name that is most likely meant by an unknown one.
+// Finds the known name that an unknown name most likely stands for.
 #pragma once
 
 #include <span>
@@ -6,7 +6,8 @@
 
 namespace mille {
 
-// The nearest of `names` by letters left out, added, changed or swapped; empty if none is near.
+// Returns the name in `names` with the fewest letters deleted, inserted, replaced or swapped, or an
+// empty text if none is near.
 std::string_view nearest_name(std::string_view written, std::span<const std::string_view> names);
 
 }  // namespace mille

@@ -38,7 +38,7 @@ std::optional<std::int32_t> integer_value(const OptionDefinition& definition, st
   return number;
 }
 
-// The value that a text gives an option, or nothing if the option does not have it.
+// Returns the value that a text stands for, or nothing if the option does not accept it.
 std::optional<std::int32_t> option_value(const OptionDefinition& definition, std::string_view text) {
   switch (definition.field->type) {
     case FieldType::boolean:
@@ -125,7 +125,7 @@ Result<std::vector<VariantOption>> set_options(std::string_view variant,
     names.push_back(definition.name);
     std::int32_t& field = field_value(result, *definition.field);
     if (definition.default_value) field = *definition.default_value;
-    // 0 is the one field that follows another: as many natural cards as the packs have of a rank.
+    // naturals.size is the only field that follows another: 0 means as many cards as the packs have of a rank.
     const bool follows = field == 0 && definition.field->full_name == "naturals.size";
     described.push_back(describe(definition, follows ? kSuits * result.cards_packs : field));
   }
@@ -150,7 +150,7 @@ Result<std::vector<VariantOption>> set_options(std::string_view variant,
 
 namespace {
 
-// An option that today's variant of that name does not have: its type is that of its text.
+// Describes an option that the current variant of that name does not have. Its type is inferred from its text.
 VariantOption unknown_option(const mille_option& set) {
   VariantOption option;
   option.name = set.name;

@@ -15,13 +15,13 @@ mille_error empty_error() {
   return error;
 }
 
-// The rule field that is named first in a text; empty if none is.
+// Returns the rule field that a text names first, or an empty text if it names none.
 std::string_view field_named_in(std::string_view text) {
   std::string_view first;
   std::size_t place = text.npos;
   for (const RuleField& field : rule_fields()) {
     const std::size_t found = text.find(field.full_name);
-    // At the same place the longer name: sets.max_size begins as sets.max does.
+    // Of two names at the same place take the longer one: payment.skunk_mode begins with payment.skunk.
     if (found < place || (found == place && found != text.npos && field.full_name.size() > first.size())) {
       place = found;
       first = field.full_name;

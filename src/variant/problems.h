@@ -1,4 +1,4 @@
-// The problems of a script, collected while it is read, so that its author sees all of them at once.
+// Collects the problems of a script while it is read, so that its author sees all of them at once.
 #pragma once
 
 #include <memory>
@@ -17,25 +17,24 @@ class Problems {
   // Further problems are dropped.
   static constexpr std::size_t kMost = 100;
 
-  // The source must outlive this.
+  // The texts of the source must outlive this object.
   explicit Problems(const script::Source& source) : source_(source) {}
 
-  // Adds a problem of the entry at a path such as `sets.max_wilds`; an empty path is the whole table.
+  // Adds a problem with the entry at a path such as `sets.max_wilds`. An empty path stands for the whole table.
   void add(std::string_view path, const Message& message, std::initializer_list<Param> params = {});
   // Adds the fault that stopped the script. If the list is full, it replaces the last problem.
   void add(const script::Fault& fault);
-  // Adds an error of the rules at the line of the first rule field in its text.
+  // Adds an error. If it has no line, it gets the line of the first rule field that its text names.
   void add(mille_error error);
-  // Adds a problem at a line.
   void add_at(std::int32_t line, const Message& message, std::initializer_list<Param> params = {});
 
   bool empty() const { return errors_.empty(); }
   // Whether further problems would be dropped.
   bool full() const { return errors_.size() >= kMost; }
   std::size_t count() const { return errors_.size(); }
-  // In the order of their lines.
+  // Returns the problems in the order of their lines.
   std::vector<mille_error> sorted() const;
-  // Copies the first problem into `error` and returns its status; MILLE_OK if there is none.
+  // Copies the problem with the lowest line into `error` and returns its status, or MILLE_OK if there is none.
   mille_status first(mille_error* error) const;
 
  private:
@@ -47,7 +46,7 @@ class Problems {
   std::vector<mille_error> errors_;
 };
 
-// Refuses a script because of a fault of the sandbox, with file and line.
+// Refuses a script because of a fault that the sandbox found. The error names the file and the line.
 mille_status refuse_fault(mille_error* error, std::string_view file, const script::Fault& fault);
 
 }  // namespace mille

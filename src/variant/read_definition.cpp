@@ -1,4 +1,5 @@
-// See read_definition.h. Names, texts and hooks; the groups of rule fields are in read_rules.cpp, options in read_options.cpp.
+// See read_definition.h. This file reads names, texts and hooks; read_rules.cpp reads the groups of rule fields, and
+// read_options.cpp reads options.
 #include "variant/read_definition.h"
 
 #include <algorithm>
@@ -38,13 +39,14 @@ void read_hooks(TableReader& reader, Definition& definition) {
   });
 }
 
-// The entries of a variant, for who mistypes one; rule fields too, for who leaves their group out.
+// Returns the names of all entries of a variant, to suggest one in place of a mistyped name.
 std::vector<std::string_view> vocabulary() {
   std::vector<std::string_view> names = {"name", "title", "about", "extends", "options", "hooks", "expect"};
   for (const std::string_view group : rule_groups()) names.push_back(group);
   return names;
 }
 
+// Suggests the full name if the key is a rule field without its group.
 void read_unknown(TableReader& reader, const std::string& key) {
   for (const RuleField& field : rule_fields()) {
     if (field.name == key) {

@@ -1,4 +1,5 @@
-// Reads the table that a script returns into a definition. Every mistake is a problem; well-formed entries are read all the same.
+// Reads the table that a script returns into a definition. Every mistake becomes a problem, and the well-formed
+// entries are still read.
 #pragma once
 
 #include "variant/definition.h"
@@ -6,16 +7,16 @@
 
 namespace mille {
 
-// Reads the table on top of the stack, whatever it is.
+// Reads the value on top of the stack, which may be of any type.
 Definition read_definition(TableReader& reader);
 
-// The groups of rule fields: read_definition's larger half.
+// Reads the group of rule fields on top of the stack. Part of read_definition().
 void read_rule_group(TableReader& reader, std::string_view group, Definition& definition);
 
-// The names of the groups, in the order of the rule fields.
+// Returns the names of the groups, in the order of the rule fields.
 std::vector<std::string_view> rule_groups();
 
-// The options that a script offers.
+// Reads the options that a script offers. Part of read_definition().
 void read_options(TableReader& reader, Definition& definition);
 
 }  // namespace mille

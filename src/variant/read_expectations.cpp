@@ -1,4 +1,4 @@
-// See expectation.h: reading.
+// Reads expectations. See expectation.h.
 #include <algorithm>
 #include <limits>
 
@@ -20,12 +20,12 @@ constexpr std::string_view kItems[] = {"game", "difference", "naturals", "chapea
 
 constexpr std::size_t kMaxTextBytes = 200;
 
-// One table of the script, its entries asked for by name.
+// One table of the script. Its entries are looked up by name.
 class Entries {
  public:
   Entries(TableReader& reader, std::string path) : reader_(reader), path_(std::move(path)) {}
 
-  // As TableReader::entry.
+  // Like TableReader::entry().
   template <class Visit>
   bool with(std::string_view key, const Visit& visit) {
     return reader_.entry(path_, key, visit);
@@ -35,7 +35,7 @@ class Entries {
     return with(key, [](const std::string&) {});
   }
 
-  // Like with(), for what must be there.
+  // Like with(), but a missing entry is a problem.
   template <class Visit>
   void want(std::string_view key, const Visit& visit) {
     if (!with(key, visit)) reader_.problems().add(path_, say::kMissing, {path_ + "." + std::string(key)});
@@ -111,7 +111,7 @@ mille_settle_side read_side(TableReader& reader, const std::string& path) {
   const auto count = [&](const std::string& entry, std::int64_t most) {
     return static_cast<std::int32_t>(number(entry, 0, most));
   };
-  using Deal = std::numeric_limits<std::int32_t>;  // what a deal is counted in
+  using Deal = std::numeric_limits<std::int32_t>;  // the type of a deal's points
   entries.want("total", [&](const std::string& entry) { side.total = number(entry, -kMaxTotal, kMaxTotal); });
   entries.with("naturals", [&](const std::string& entry) { side.naturals = count(entry, kMaxNaturals); });
   entries.with("chapeaux", [&](const std::string& entry) { side.chapeaux = count(entry, kMaxChapeaux); });

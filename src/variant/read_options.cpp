@@ -1,4 +1,4 @@
-// The options of a script: `options = { target = { field = "match.target", range = { 500, 5000 } } }`.
+// Reads the options of a script: `options = { target = { field = "match.target", range = { 500, 5000 } } }`.
 #include <algorithm>
 
 #include "variant/messages.h"
@@ -21,7 +21,7 @@ std::string_view type_word(FieldType type) {
   }
 }
 
-// Reads the entries of one option, each when its turn comes: the field first, for all others go by it.
+// Reads the entries of one option. The field comes first, because all other entries depend on it.
 class OptionReader {
  public:
   OptionReader(TableReader& reader, std::string path, OptionDefinition& option)

@@ -1,5 +1,5 @@
-// The groups of rule fields in a script: `sets = { max_wilds = 3 }`. Types and ranges come from the table of the rule fields; conflicts
-// between fields are the core's business.
+// Reads the groups of rule fields in a script, such as `sets = { max_wilds = 3 }`. Types and ranges come from the table
+// of rule fields. The core checks for conflicts between fields.
 #include "core/notation.h"
 #include "variant/messages.h"
 #include "variant/read_definition.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kJokerWord = "joker";
 
-// A rank as rules write it: A to K, or joker; -1 for any other text.
+// Returns the rank that a word stands for in rules (A to K, or joker), or -1 for any other word.
 int rank_word(std::string_view word) {
   if (word == kJokerWord) return kJokerRank;
   for (int rank = 0; rank < kRanks; ++rank) {
@@ -19,7 +19,7 @@ int rank_word(std::string_view word) {
   return -1;
 }
 
-// C3: at most two ranks, or joker.
+// C3: at most two entries, each a rank or joker.
 void read_wild(TableReader& reader, const std::string& path, Definition& definition) {
   if (!reader.table(path)) return;
   std::array<std::int32_t, 2> wild = {MILLE_RANK_NONE, MILLE_RANK_NONE};
@@ -82,7 +82,8 @@ void read_rule_group(TableReader& reader, std::string_view group, Definition& de
         read_field(reader, field, path, definition);
         return;
       }
-      // Within the group by its name; a field of another group by its full name, if just that name was written.
+      // Suggest fields of this group by their names, and a field of another group by its full name if
+      // exactly its name was written.
       if (field.group == group) names.push_back(field.name);
       if (field.name == key) names.push_back(field.full_name);
     }

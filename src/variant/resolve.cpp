@@ -15,13 +15,14 @@
 namespace mille {
 namespace {
 
-// The root of all variants: it extends nothing.
+// The root of all variants, which extends nothing.
 constexpr std::string_view kRoot = "montreal";
 
-// Shipped variants extend montreal or one that does; a longer chain would be a circle.
+// Shipped variants extend montreal or a variant that does. A longer chain would be a cycle.
 constexpr int kLongestChain = 4;
 
-// C2: merged key by key; a card's entry, of this script or the one that it extends, goes before its rank's.
+// C2: values are merged key by key. An entry for a card, in this script or in the one that it extends, takes precedence
+// over the entry for its rank.
 void apply_values(const std::vector<ValueSetting>& settings, mille_rules& rules) {
   CardValues values = card_values_of(rules.cards_values);
   for (const ValueSetting& setting : settings) {
@@ -40,7 +41,7 @@ void apply_settings(const Definition& definition, mille_rules& rules) {
   apply_values(definition.values, rules);
 }
 
-// An option's default and the field that it sets are the same thing, so only one of them may be given.
+// An option's default also sets its field, so a script may not give the two different values.
 void check_defaults(const Definition& definition, Problems& problems) {
   for (const OptionDefinition& option : definition.options) {
     if (!option.default_value) continue;
@@ -56,7 +57,8 @@ void check_defaults(const Definition& definition, Problems& problems) {
 
 Resolved resolve(const ScriptHost& host, const script::Source& source, Problems& problems, int depth);
 
-// The base that a definition extends. If it is invalid, the default rules, so that the rest is still checked.
+// Returns the base that a definition extends. If the base is invalid, returns the default rules, so that the
+// rest is still checked.
 Resolved resolve_base(const ScriptHost& host, const Definition& definition, Problems& problems, int depth) {
   Resolved base;
   base.rules = default_rules();
@@ -88,7 +90,7 @@ Definition read_script(const ScriptHost& host, const script::Source& source, Pro
     definition = read_definition(reader);
   });
   if (fault.kind != script::FaultKind::none) problems.add(fault);
-  // A shipped variant's name stands for its rules.
+  // The name of a shipped variant is reserved for its own script.
   const std::string_view shipped = shipped_script(definition.name);
   if (!shipped.empty() && shipped != source.text) problems.add("name", say::kNameTaken, {definition.name});
   return definition;
@@ -100,7 +102,7 @@ Resolved resolve(const ScriptHost& host, const script::Source& source, Problems&
   apply_settings(definition, resolved.rules);
   check_defaults(definition, problems);
   for (const FieldSetting& setting : definition.settings) {
-    // The base's default of an option gives way to the field.
+    // A field that the script sets overrides the default of the base's option.
     for (OptionDefinition& option : resolved.options) {
       if (option.field == setting.field) option.default_value.reset();
     }

@@ -1,4 +1,4 @@
-// From definitions to rules: a script's settings over those of the variant that it extends.
+// Turns definitions into rules. A script's settings override those of the variant that it extends.
 #pragma once
 
 #include "variant/definition.h"
@@ -7,14 +7,14 @@
 
 namespace mille {
 
-// A definition with what it extends.
+// A definition combined with the variant that it extends.
 struct Resolved {
   Definition definition;
-  mille_rules rules{};  // before options; naturals_size is 0 where it follows the packs
+  mille_rules rules{};  // before the host sets options; naturals_size is 0 if it follows the packs
   std::vector<OptionDefinition> options;
 };
 
-// Runs a script, reads it and resolves it. What is wrong goes to `problems`.
+// Runs a script, reads its table and resolves it. Adds every mistake to `problems`.
 Resolved resolve_script(const ScriptHost& host, const script::Source& source, Problems& problems);
 
 }  // namespace mille

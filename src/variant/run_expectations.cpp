@@ -1,4 +1,4 @@
-// See expectation.h: held against the variant.
+// Checks expectations against their variant. See expectation.h.
 #include "core/match.h"
 #include "core/notation.h"
 #include "core/score.h"
@@ -14,7 +14,7 @@ mille_error empty_error() {
   return error;
 }
 
-// What a refused action says, for a message.
+// Returns the text of a refusal, for a message.
 std::string words_of(const mille_error& error) {
   return error.text[0] != '\0' ? std::string(error.text) : std::string("nothing");
 }

@@ -10,7 +10,7 @@
 namespace mille::script {
 namespace {
 
-// Lua keeps a chunk's name and puts "=" before one that is to be shown as it is.
+// One byte more than the name: a leading "=" makes Lua show a chunk's name unchanged.
 constexpr std::size_t kLuaNameBytes = kChunkNameBytes + 1;
 
 struct Job {
@@ -25,7 +25,7 @@ const char* next_line(lua_State*, void* reader, std::size_t* size) {
   return line.empty() ? nullptr : line.data();
 }
 
-// The end of a name that is too long says more than its beginning.
+// Keeps the end of a name that is too long, which says more than its beginning.
 void make_lua_name(std::string_view name, char (&out)[kLuaNameBytes]) {
   if (name.size() > kChunkNameBytes - 1) name.remove_prefix(name.size() - (kChunkNameBytes - 1));
   out[0] = '=';
@@ -56,7 +56,7 @@ void ask(lua_State* L, const Job& job) {
   lua_error(L);
 }
 
-// Everything that may raise happens in here.
+// Everything that may raise a Lua error runs inside this function.
 int protected_run(lua_State* L) {
   const Job& job = *static_cast<const Job*>(lua_touserdata(L, 1));
   lua_settop(L, 0);

@@ -1,5 +1,5 @@
-// The sandbox: runs an untrusted script so that it cannot harm the host. Each run opens, uses and closes a Lua state of its own, so
-// nothing carries over from one run to the next. What a script means is left to the callers.
+// The sandbox runs an untrusted script so that it cannot harm the host. Each run opens, uses and closes its own Lua
+// state, so nothing carries over to the next run. The callers interpret what a script returns.
 #pragma once
 
 #include <lua.hpp>
@@ -11,11 +11,13 @@
 
 namespace mille::script {
 
-// Called after the script has run, with what it returned at index 1 of an otherwise empty stack. It may call Lua, which may raise,
-// so it must hold nothing that a C++ exception would not clean up. It may throw std::bad_alloc.
+// Called after the script has run, with the script's result at index 1 of an otherwise empty stack. The function
+// may call Lua, which raises errors as C++ exceptions, so it must hold nothing that unwinding would not clean up.
+// It may throw std::bad_alloc.
 using Question = void (*)(lua_State* L, void* user);
 
-// Opens a state, runs the script, asks the question and closes the state. Returns what went wrong; FaultKind::none on success.
+// Opens a state, runs the script, calls `question` and closes the state. Returns the fault, which is
+// FaultKind::none on success.
 [[nodiscard]] Fault run_script(const Memory& memory, const Limits& limits, const Source& source, Question question,
                                void* user, Usage* usage = nullptr);
 

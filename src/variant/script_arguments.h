@@ -1,4 +1,5 @@
-// Reads the arguments of a function that scripts call. Each of these raises unless the argument is of the wanted type.
+// Reads the arguments of functions that scripts call. Each reader raises an error unless the
+// argument has the wanted type.
 #pragma once
 
 #include <lua.hpp>
@@ -7,24 +8,24 @@
 
 namespace mille::script {
 
-// Raises an error with a message made as by lua_pushfstring.
+// Raises an error. The message is formatted as by lua_pushfstring.
 [[noreturn]] void raise(lua_State* L, const char* format, ...);
 // Raises "bad argument #n to 'name' (reason)".
 [[noreturn]] void refuse_argument(lua_State* L, int argument, const char* reason);
 
 void want_table(lua_State* L, int argument);
 void want_function(lua_State* L, int argument);
-// A value of any kind, nil included, but it must be given.
+// Accepts a value of any type, including nil, but the argument must be given.
 void want_any(lua_State* L, int argument);
-// A number, never a text that looks like one.
+// Accepts a number, but not a string that looks like one.
 void want_number(lua_State* L, int argument);
-// An integer, or a float that is one.
+// Accepts an integer or a whole float.
 lua_Integer want_integer(lua_State* L, int argument);
 lua_Integer integer_or(lua_State* L, int argument, lua_Integer otherwise);
-// A text; numbers are turned into one in place, as Lua does.
+// Accepts a string or a number. A number is converted in place, as Lua does.
 std::string_view want_text(lua_State* L, int argument);
 
-// The text of a value that is one; the value must be a string.
+// Returns the text of a value, which must be a string.
 std::string_view text_at(lua_State* L, int index);
 
 }  // namespace mille::script

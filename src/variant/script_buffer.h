@@ -1,4 +1,4 @@
-// Builds a text in memory of the Lua state, which is metered and freed with the state.
+// Builds a text in memory of the Lua state. That memory is metered and is freed with the state.
 #pragma once
 
 #include <lua.hpp>
@@ -7,17 +7,17 @@
 
 namespace mille::script {
 
-// Takes one slot of the stack from its making to push(); what is pushed meanwhile must be popped.
+// Occupies one slot of the stack from its construction to push(). Values pushed in between must be popped.
 class TextBuffer {
  public:
-  // Room for `expected` bytes to begin with.
+  // `expected` is the initial capacity in bytes.
   TextBuffer(lua_State* L, std::size_t expected);
   void add(std::string_view text);
-  // Not charged: who adds many bytes one by one charges for them together.
+  // Charges no work, and neither does the overload above: the buffer's memory counts towards kMaxTotalBytes.
   void add(char byte);
   // Adds the text or number on top of the stack and pops it.
   void add_value();
-  // Replaces the buffer on the stack by its text.
+  // Replaces the buffer on the stack with its text.
   void push();
 
  private:

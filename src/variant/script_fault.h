@@ -1,5 +1,5 @@
-// Why a script was refused: plain data that outlives the Lua state. The wording for users is made
-// here for what the sandbox itself finds; the variant layer turns it into a mille_error.
+// The reason why a script was refused, as plain data that outlives the Lua state. The sandbox words the faults that it
+// finds itself for users. The variant layer turns a fault into a mille_error.
 #pragma once
 
 #include "variant/sandbox_limits.h"
@@ -11,27 +11,27 @@ namespace mille::script {
 
 enum class FaultKind : std::uint8_t {
   none,
-  text,       // not a text that may be parsed: too long, not UTF-8, control characters
+  text,       // must not be parsed: too long, not UTF-8, or with unprintable characters
   syntax,     // does not parse
-  error,      // raised by the script or by what it called
+  error,      // raised by the script or by a function that it called
   work,       // Limits::work
   live,       // Limits::live_bytes
   block,      // kMaxBlockBytes
   total,      // kMaxTotalBytes
-  no_memory,  // the host has none left; the script is not to blame
+  no_memory,  // the host is out of memory; the script is not to blame
 };
 
 struct Fault {
   FaultKind kind = FaultKind::none;
-  std::int32_t line = 0;  // 0: no line can be named
+  std::int32_t line = 0;  // 0 if no line is known
   char text[kMessageBytes] = {};
 };
 
-// Words for tests and logs: "none", "text", …
+// Returns a word for tests and logs: "none", "text", …
 const char* fault_name(FaultKind kind);
 
-// Copies a message into a fault: cut to what fits at a character's end, control characters and
-// bytes that are not UTF-8 as \xNN.
+// Copies a message into a fault. A message that is too long is cut at the end of a character. Control characters and
+// bytes that are not UTF-8 are written as \xNN.
 void set_fault_text(Fault& fault, std::string_view message);
 
 }  // namespace mille::script

@@ -20,7 +20,7 @@ constexpr std::size_t kLongestNumber = 512;
 constexpr std::size_t kLongestItem = 16;
 constexpr std::size_t kMostFlags = 5;
 
-// One item of a format: "%", flags, width and precision as written, and its letter apart.
+// One item of a format: "%", flags, width and precision as written. Its letter is kept separately.
 struct Item {
   char text[kLongestItem] = "%";
   std::size_t length = 1;
@@ -28,7 +28,7 @@ struct Item {
   char letter = 0;
 
   void add(char byte) { text[length++] = byte; }
-  // The item as snprintf wants it.
+  // Completes the item and returns it as a format for snprintf.
   const char* finished(const char* size, char conversion) {
     for (; *size != 0; ++size) add(*size);
     add(conversion);
@@ -87,7 +87,8 @@ void add_text(lua_State* L, TextBuffer& buffer, Item& item, int argument) {
   push_text_of(L, argument);
   const std::string_view value = text_at(L, -1);
   char text[kLongestNumber];
-  // snprintf reads up to a zero byte, and a text longer than any width is not padded.
+  // These items add the text unchanged, since a width has at most two digits. snprintf would stop at a zero byte, and
+  // the result might not fit.
   if (item.plain || (value.size() >= 100 && std::strchr(item.text, '.') == nullptr)) {
     buffer.add_value();
     return;
@@ -103,7 +104,7 @@ void add_text(lua_State* L, TextBuffer& buffer, Item& item, int argument) {
 int string_format(lua_State* L) {
   std::string_view rest = want_text(L, 1);
   Run& run = Run::of(L);
-  const int arguments = lua_gettop(L);  // before the buffer comes on top
+  const int arguments = lua_gettop(L);  // counted before the buffer is pushed
   int argument = 1;
   TextBuffer buffer(L, rest.size());
   while (!rest.empty()) {

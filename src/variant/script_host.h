@@ -1,4 +1,5 @@
-// What a script uses of its host, and what a script is. Free of Lua, so callers that load variants do not depend on it.
+// The source of a script, and what a script needs from its host. Nothing here depends on Lua, so callers that load
+// variants do not depend on it either.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +11,14 @@ namespace mille {
 
 namespace script {
 
-// Allocates, resizes (block and new_size not 0) and frees (new_size 0) memory, as the host's allocator does. Without a function the C
-// library does.
+// Allocates, resizes (`block` and `new_size` not 0) or frees (`new_size` 0) memory through the host's allocator. If the
+// function is null, the C library's allocator is used.
 struct Memory {
   void* (*allocate)(void* user, void* block, std::size_t old_size, std::size_t new_size) = nullptr;
   void* user = nullptr;
 };
 
-// The text of a script, and its name in messages, such as that of its file.
+// The text of a script, and its name in messages, such as a file name.
 struct Source {
   std::string_view name;
   std::string_view text;
@@ -26,7 +27,7 @@ struct Source {
 // A budget of work that several runs share.
 struct WorkBudget {
   explicit WorkBudget(std::uint64_t work) : total(work), left(work) {}
-  // Returns false if less is left; then nothing is left.
+  // Returns false if less than `work` is left, and then nothing is left.
   bool spend(std::uint64_t work) {
     const bool enough = work <= left;
     left = enough ? left - work : 0;
@@ -38,13 +39,14 @@ struct WorkBudget {
 
 }  // namespace script
 
-// Copied into variants with hooks, so what `user` points to must outlive them.
+// Copied into variants with hooks, so what the pointers refer to must outlive them.
 struct ScriptHost {
   script::Memory memory = {};
   script::Limits limits = {};
   void (*log)(void* user, std::string_view text) = nullptr;
   void* log_user = nullptr;
-  script::WorkBudget* work_budget = nullptr;  // shared by the hooks of a check; null: each call has only its own limits
+  // Shared by all hook calls of a check. If it is null, each call has only its own limits.
+  script::WorkBudget* work_budget = nullptr;
 };
 
 }  // namespace mille

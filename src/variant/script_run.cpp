@@ -10,11 +10,10 @@
 namespace mille::script {
 namespace {
 
-// A table keeps its keys in a block of its own, 24 bytes each on every platform of ours, 2^n of
-// them.
+// A table keeps its keys in a separate block, which holds 2^n keys of 24 bytes each on all of our platforms.
 constexpr std::size_t kKeyBytes = 24;
 
-// Keys in a block of this size if it is a table's, else 0.
+// Returns the number of keys in a block of this size if it can be a table's, otherwise 0.
 std::size_t keys_of(std::size_t bytes) {
   const std::size_t keys = bytes / kKeyBytes;
   return bytes % kKeyBytes == 0 && (keys & (keys - 1)) == 0 ? keys : 0;
@@ -31,7 +30,7 @@ void* resize(const Memory& memory, void* block, std::size_t old_size, std::size_
   return std::realloc(block, new_size);
 }
 
-// A message without the place that Lua puts at its front ("chunk:12: "): the place travels apart.
+// Returns a message without the place that Lua puts in front of it ("chunk:12: "). A fault holds the line separately.
 std::string_view without_place(std::string_view message, std::string_view chunk) {
   if (message.substr(0, chunk.size()) != chunk) return message;
   std::string_view rest = message.substr(chunk.size());
@@ -59,7 +58,7 @@ Run& Run::of(lua_State* L) {
 
 void* Run::allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
   Run& run = *static_cast<Run*>(user);
-  // For a new block Lua gives its type in place of the old size.
+  // For a new block, Lua passes the type of the object in place of the old size.
   const std::size_t type = block == nullptr ? old_size : 0;
   if (block == nullptr) old_size = 0;
   if (new_size > old_size) {
@@ -68,7 +67,8 @@ void* Run::allocate(void* user, void* block, std::size_t old_size, std::size_t n
   }
   void* result = resize(run.memory_, block, old_size, new_size);
   if (result == nullptr && new_size != 0) {
-    // Lua 5.4 bears a shrinking that fails; were the block given back as if shrunk, its owner would later hear a wrong size.
+    // Lua 5.4 tolerates a failed shrink. If the old block were returned as if it had shrunk, Lua would later report a
+    // wrong size for it to the host.
     run.meet(FaultKind::no_memory, 0);
     return nullptr;
   }
@@ -90,7 +90,7 @@ bool Run::within_limits(std::size_t old_size, std::size_t new_size) {
   return !over();
 }
 
-// Remembers what makes instructions dear. A table's keys come in a fresh block whenever there are more of them.
+// Remembers what makes instructions expensive. A table allocates a new block for its keys whenever it grows.
 void Run::note_block(std::size_t type, bool fresh, std::size_t size) {
   if (!by_script_) return;
   if (type == LUA_TSTRING) longest_string_ = std::max(longest_string_, size);
@@ -163,7 +163,7 @@ void Run::note_error(const char* message, std::size_t length) {
 int Run::handle_message(lua_State* L) {
   Run& run = of(L);
   if (run.over() || run.error_.kind != FaultKind::none) return 1;
-  // Parsing too deep is the one error that the parser raises rather than returns.
+  // Nesting that is too deep is the only error that the parser raises instead of returning it.
   run.error_.kind = run.reader_ != nullptr ? FaultKind::syntax : FaultKind::error;
   run.error_.line = run.error_line_ != 0 ? run.error_line_ : run.current_line();
   char text[kMessageBytes];

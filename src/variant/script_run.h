@@ -1,5 +1,5 @@
-// One run of a script: its memory, its budget and its result. Lua reaches the run through the state's allocator, which scripts cannot
-// reach. sandbox.cpp opens, parses, executes and reads.
+// One run of a script: its memory, its budget and its result. Lua finds the run through the state's allocator, which
+// scripts cannot reach. sandbox.cpp opens the state, parses the script and executes it.
 #pragma once
 
 #include <lua.hpp>
@@ -10,7 +10,7 @@
 
 namespace mille::script {
 
-// What a run has used, for tests and reports.
+// The resources that a run has used, for tests and reports.
 struct Usage {
   std::uint64_t work = 0;
   std::size_t live_bytes = 0;  // 0 once the state is closed
@@ -18,7 +18,7 @@ struct Usage {
   std::uint64_t total_bytes = 0;
 };
 
-// A run that has met a limit is over, however the script or Lua handles the error.
+// A run that has reached a limit is over, however the script or Lua handles the error.
 class Run {
  public:
   Run(const Memory& memory, const Limits& limits, std::string_view chunk_name);
@@ -31,40 +31,42 @@ class Run {
   static void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_size);
   // For lua_sethook.
   static void tick(lua_State* L, lua_Debug* event);
-  // For lua_pcall: notes what was raised and where, without calling Lua back.
+  // For lua_pcall. Notes the error and its line without calling back into Lua.
   static int handle_message(lua_State* L);
 
-  // The state that runs; needed to name lines.
+  // Sets the running state, from which the current line is read.
   void set_state(lua_State* L) { state_ = L; }
-  // The text being parsed; nullptr when it is parsed.
+  // Sets the reader of the text being parsed, or nullptr once it has been parsed.
   void set_reader(const LineReader* reader) { reader_ = reader; }
-  // Whether memory is now allocated by the script itself, which sets prices and counts towards the total, or on its behalf (library, byte
-  // code, arguments). Returns the old value.
+  // Says whether the script itself allocates memory from now on, or the engine on its behalf (library, byte code,
+  // arguments). Only the script's own allocations set prices and count towards the total. Returns the old value.
   bool set_by_script(bool by_script);
 
-  // Charges units of work; raises once the budget is spent.
+  // Charges units of work. Raises an error once the budget is spent.
   void charge(lua_State* L, std::uint64_t units);
-  // Charges steps that each access a table, at the present price of an instruction.
+  // Charges steps, each of which accesses a table, at the current price of an instruction.
   void charge_steps(lua_State* L, std::uint64_t steps);
   // Charges for bytes compared.
   void charge_bytes(lua_State* L, std::size_t bytes);
 
   // Sets the line of the error that is about to be raised, if it is not the innermost one.
   void set_error_line(std::int32_t line) { error_line_ = line; }
-  // The current line at a level of the stack or, if that is a C function, of the nearest Lua function above it; 0 if there is none.
+  // Returns the current line of the function at a level of the stack. If that is a C function, returns the line of the
+  // nearest Lua function that called it, or 0 if there is none.
   static std::int32_t line_at(lua_State* L, int level);
 
-  // The fault after a call of Lua: the limit that was met, else the error that was noted, else the meaning of `status`.
+  // Returns the fault after a call into Lua: the limit that was reached, else the error that was noted, else
+  // the meaning of `status`.
   Fault fault_after(int status) const;
-  // Notes an error that Lua returned rather than raised (of the parser); its message is on top.
+  // Notes an error of the parser, which Lua returns instead of raising. Its message is on top of the stack.
   void note_syntax_error(lua_State* L);
-  // The host's memory failed outside Lua.
+  // Notes that the host ran out of memory outside Lua.
   void note_no_memory();
 
   const Usage& usage() const { return usage_; }
   bool over() const { return limit_.kind != FaultKind::none; }
 
-  int callback_depth = 0;  // of the functions of ours that call the script
+  int callback_depth = 0;  // how deeply our functions that call back into the script are nested
 
  private:
   std::uint64_t price() const;
@@ -80,7 +82,7 @@ class Run {
   lua_State* state_ = nullptr;
   const LineReader* reader_ = nullptr;
   bool by_script_ = false;
-  // What the script has made so far, the largest of each: they set the price of an instruction.
+  // The largest things that the script has made so far. They set the price of an instruction.
   std::size_t most_keys_ = 0;
   std::size_t longest_string_ = 0;
   std::size_t largest_block_ = 0;
@@ -90,7 +92,7 @@ class Run {
   char chunk_name_[kChunkNameBytes];
 };
 
-// The scope in which the engine allocates on a script's behalf.
+// While this object exists, the engine allocates on the script's behalf.
 class OnBehalf {
  public:
   explicit OnBehalf(lua_State* L) : run_(Run::of(L)), before_(run_.set_by_script(false)) {}

@@ -13,7 +13,7 @@ namespace {
 struct Sorting {
   lua_State* L;
   int values;    // index of the table that holds the values
-  int function;  // of the script, or 0
+  int function;  // index of the script's comparison, or 0
   GoesBefore goes_before;
 
   bool before(std::uint32_t left, std::uint32_t right) const {
@@ -24,7 +24,7 @@ struct Sorting {
     return result;
   }
 
-  // Merges two neighbouring runs of places; what is equal keeps its order.
+  // Merges two neighbouring runs of places. Equal values keep their order.
   void merge(const std::uint32_t* from, std::size_t begin, std::size_t middle, std::size_t end,
              std::uint32_t* to) const {
     std::size_t left = begin;
@@ -54,7 +54,7 @@ bool text_goes_before(lua_State* L) {
 void sort_values(lua_State* L, lua_Integer count, GoesBefore goes_before, int function) {
   const int values = lua_gettop(L);
   const auto size = static_cast<std::size_t>(count);
-  // Two rows of places, sorted in turns from one into the other; they belong to the run.
+  // Two arrays of places. Each pass merges one into the other. The Lua state owns them.
   auto* from = static_cast<std::uint32_t*>(lua_newuserdatauv(L, (2 * size + 1) * sizeof(std::uint32_t), 0));
   std::uint32_t* to = from + size;
   for (std::size_t place = 0; place < size; ++place) {

@@ -1,5 +1,5 @@
-// The one order of the sandbox: a stable merge sort for table.sort and for the keys of pairs. No
-// order of a script's making, however contradictory, leads out of it.
+// The only sort of the sandbox: a stable merge sort for table.sort and for the keys of pairs. It stays within its
+// arrays even if a script's comparison contradicts itself.
 #pragma once
 
 #include <lua.hpp>
@@ -8,23 +8,21 @@
 
 namespace mille::script {
 
-// Whether the value second from the top of the stack goes before the one on top; leaves both
-// there. `function` is the index of the script's own function, 0 if it has none.
+// Returns true if the second value from the top of the stack goes before the one on top. Leaves both there. `function`
+// is the index of the script's own comparison, or 0 if it has none.
 using GoesBefore = bool (*)(lua_State* L, int function);
 
-// Replaces the table on top of the stack, a sequence of `count` values, by a new one that holds
-// them in order.
+// Replaces the table on top of the stack, a sequence of `count` values, with a new one that holds them in order.
 void sort_values(lua_State* L, lua_Integer count, GoesBefore goes_before, int function);
 
-// What one comparison costs, in steps, beside the bytes it reads.
+// The cost of one comparison in steps, without the bytes that it reads.
 inline constexpr std::uint64_t kComparisonSteps = 4;
 
-// Numbers before texts before truth values, each in their own order (texts by bytes). For keys, which come in
-// an order that differs from state to state: charges nothing, so that the charge does not differ too.
+// Orders keys: numbers, then strings by bytes, then booleans. It charges nothing. Keys arrive in an order that differs
+// from state to state, and a charge per comparison would differ too.
 bool key_goes_before(lua_State* L, int function);
 
-// The order of table.sort without a function: numbers, or texts by bytes; anything else is
-// refused.
+// The order of table.sort without a function: numbers, or strings by bytes. Any other pair raises an error.
 bool value_goes_before(lua_State* L, int function);
 
 }  // namespace mille::script

@@ -12,7 +12,7 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 bool is_line_end(char byte) { return byte == '\n' || byte == '\r'; }
 
-// Bytes of the first line with its end. Like Lua, takes "\r\n" and "\n\r" for one end.
+// Returns the length of the first line in bytes, including its end. As in Lua, "\r\n" and "\n\r" are one line end.
 std::size_t line_length(std::string_view text) {
   std::size_t length = 0;
   while (length < text.size() && !is_line_end(text[length])) ++length;
@@ -22,8 +22,9 @@ std::size_t line_length(std::string_view text) {
   return pair ? length + 1 : length;
 }
 
-// What is wrong with a line, with the byte or the character concerned in `code`; nullptr if nothing is. Who reads a script should see
-// what Lua reads: an invisible character, or one that reorders a line, may hide what the script does.
+// Returns what is wrong with a line and sets `code` to the byte or character concerned. Returns nullptr if nothing is
+// wrong. People who read a script should see what Lua reads: an invisible character, or one that reorders a line, may
+// hide what the script does.
 const char* fault_of_line(std::string_view line, unsigned& code) {
   while (!line.empty()) {
     const Utf8Character character = utf8_character(line);

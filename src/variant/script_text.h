@@ -1,4 +1,5 @@
-// The source of a script: which bytes may be parsed, and how they are fed to Lua so that the current line is always known.
+// Handles the source of a script: decides which bytes may be parsed, and feeds them to Lua so that the
+// current line is always known.
 #pragma once
 
 #include <cstddef>
@@ -9,18 +10,18 @@
 
 namespace mille::script {
 
-// Refuses a text that is too long, is not UTF-8, or holds unprintable characters other than tab and line ends; a compiled chunk
-// begins with such a character. Returns FaultKind::none if the text may be parsed.
+// Refuses a text that is too long, is not UTF-8, or holds unprintable characters other than tab and line ends; a
+// compiled chunk begins with such a character. Returns FaultKind::none if the text may be parsed.
 Fault check_text(std::string_view text);
 
-// Feeds a text to lua_load line by line and knows the number of the last line, counted as in the file. A byte-order mark and a
-// first line that begins with '#' are left out.
+// Feeds a text to lua_load line by line and knows the number of the last line, counted as in the file. Skips a
+// byte-order mark and a first line that begins with '#'.
 class LineReader {
  public:
   explicit LineReader(std::string_view text);
-  // The next line with its end, empty at the text's end.
+  // Returns the next line including its end, or an empty text at the end of the source.
   std::string_view next();
-  // The line given last, from 1.
+  // Returns the number of the line returned last, from 1.
   std::int32_t line() const { return line_; }
 
  private:

@@ -16,7 +16,7 @@ void push_text_of(lua_State* L, int index) {
     case LUA_TNUMBER: {
       const lua_Number number = lua_tonumber(L, index);
       if (number != number) {
-        lua_pushstring(L, "nan");  // the C library writes its sign on some machines
+        lua_pushstring(L, "nan");  // on some machines the C library writes a sign
       } else {
         lua_pushvalue(L, index);
         lua_tolstring(L, -1, nullptr);

@@ -19,7 +19,7 @@
 namespace mille {
 namespace {
 
-// A file name for the script of a record, which has only its id.
+// Returns a file name for a script that is known only by its id, such as that of a record.
 std::string file_of(std::string_view id) { return std::string(id) + ".lua"; }
 
 void describe(const Definition& definition, Variant* variant) {
@@ -88,7 +88,7 @@ ScriptVariants::Checked ScriptVariants::check(const script::Source& source) cons
   script::WorkBudget work_budget(script::kRunsOfCheck * std::min(host_.limits.work, script::kMostWork));
   ScriptHost trial = host_;
   trial.work_budget = &work_budget;
-  // Conflicts are found too; entries that cannot be read count as missing.
+  // Build the variant even if entries could not be read, to find conflicts too. Such entries count as missing.
   if (const auto tried = build(trial, source, resolved, {}, &error); !tried) {
     problems.add(error);
   } else {

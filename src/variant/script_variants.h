@@ -1,5 +1,5 @@
-// Loads variants: shipped ones by id, others from a script, those of records from their rules. A build without Lua has only the
-// shipped ones (native_variants.cpp).
+// Loads variants: shipped ones by id, others from a script, those of records from their rules. A build without Lua has
+// only the shipped ones (native_variants.cpp).
 #pragma once
 
 #include <string>
@@ -33,7 +33,8 @@ class ScriptVariants final : public VariantSource {
   // Finds every problem of a script.
   Checked check(const script::Source& source) const;
 
-  // A script that defines a variant of that name, for its author to extend. MILLE_E_ARGUMENT if the name is invalid.
+  // Returns a script that defines a variant of that name, for its author to extend. Fails with MILLE_E_ARGUMENT
+  // if the name is invalid.
   static Result<std::string> template_for(std::string_view name, mille_error* error);
 
  private:

@@ -1,4 +1,4 @@
-// The variants that come with the library, and their scripts, embedded.
+// The variants that come with the library. Their scripts, embedded in it, exist only in builds with Lua.
 #pragma once
 
 #include <cstddef>
@@ -7,15 +7,16 @@
 
 namespace mille {
 
-// The id of shipped variant number `index`, montreal first; static; null past the last.
+// Returns the id of shipped variant number `index`, or null past the last one. The first is
+// montreal. The text is static.
 const char* shipped_variant_id(std::size_t index);
 
-// Its script; empty for an id that is none of theirs.
+// Returns the script of a shipped variant, or an empty text for any other id.
 std::string_view shipped_script(std::string_view id);
 
 std::vector<std::string_view> shipped_variant_ids();
 
-// A commented script to begin a house rule with; "NAME" stands where its name goes. Empty in a build without Lua.
+// Returns a commented script from which to start a house rule. "NAME" is the placeholder for its name.
 std::string_view template_script();
 
 }  // namespace mille

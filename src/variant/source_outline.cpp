@@ -11,7 +11,7 @@ enum class Kind { name, text, number, symbol, end };
 
 struct Token {
   Kind kind = Kind::end;
-  std::string_view text;  // of a text: what stands between the quotes, as written
+  std::string_view text;  // for a text, what is between the quotes, as written
   std::int32_t line = 0;
 
   bool is(std::string_view symbol) const { return kind == Kind::symbol && text == symbol; }
@@ -20,7 +20,7 @@ struct Token {
 bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_'; }
 bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
-// Splits a script into tokens, well enough for its tables: it has been parsed by Lua already.
+// Splits a script into tokens, accurately enough to find its tables. Lua has already parsed the script.
 class Lexer {
  public:
   explicit Lexer(std::string_view text) : text_(text) {
@@ -64,7 +64,7 @@ class Lexer {
   void advance() {
     const char byte = text_[at_++];
     const char follows = peek();
-    // "\r\n" and "\n\r" are one end of a line.
+    // "\r\n" and "\n\r" are one line end.
     const bool pair = (follows == '\n' || follows == '\r') && follows != byte;
     if (byte == '\n' || byte == '\r') {
       if (pair) ++at_;
@@ -93,7 +93,7 @@ class Lexer {
     }
   }
 
-  // Bytes of the opening "[[", "[=[" … that stands here; 0 if none does.
+  // Returns the length of the opening long bracket here ("[[", "[=[" …), or 0 if there is none.
   std::size_t long_bracket() const {
     if (peek() != '[') return 0;
     std::size_t length = 1;
@@ -129,20 +129,22 @@ class Lexer {
   std::int32_t line_ = 1;
 };
 
-// Longer paths are not kept: nothing that a variant knows has one, and each entry of a table repeats that of the table.
+// Longer paths are not stored. No entry that a variant knows has one, and each entry of a table
+// repeats the table's path.
 constexpr std::size_t kLongestPath = 128;
 
-// The path of an entry; none where it is too long.
+// The path of an entry, or nothing if it is too long.
 using Path = std::optional<std::string>;
 
-// A bracket that is open: a table constructor with its path, or another one.
+// An open bracket or block. A table constructor has a path.
 struct Open {
   bool table = false;
   Path path;
-  int entries = 0;  // without a name, so far
+  int entries = 0;  // number of entries without a name so far
 };
 
-// Every word of these opens a block that "end" or "until" closes; "while" and "for" have their "do".
+// Each of these words opens a block that "end" or "until" closes. "while" and "for" are not among them, because
+// their "do" opens the block.
 bool opens_block(const Token& token) {
   return token.kind == Kind::name &&
          (token.text == "function" || token.text == "do" || token.text == "if" || token.text == "repeat");
@@ -152,7 +154,7 @@ bool closes_block(const Token& token) {
   return token.kind == Kind::name && (token.text == "end" || token.text == "until");
 }
 
-// Padded at the end for the look-ahead.
+// Returns the tokens of a text, padded at the end for look-ahead.
 std::vector<Token> tokens_of(std::string_view text) {
   constexpr std::size_t kLookahead = 5;
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -176,7 +178,7 @@ Path joined(const Path& path, std::string_view key) {
 SourceOutline::SourceOutline(std::string_view text) {
   const std::vector<Token> tokens = tokens_of(text);
   std::vector<Open> open;
-  Path value_path = std::string();  // of the value that comes next
+  Path value_path = std::string();  // path of the next value
   bool entry_begins = false;
   for (std::size_t i = 0; tokens[i].kind != Kind::end; ++i) {
     if (entry_begins && !tokens[i].is("}")) {

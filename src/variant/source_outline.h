@@ -1,5 +1,5 @@
-// The lines of the entries of a script's tables. Lua's tables do not know their lines, so the text is parsed for them again, on the first
-// problem of an entry. Computed tables have no lines.
+// Finds the lines of the entries of a script's tables. Lua's tables do not store their lines, so the text is parsed
+// again when the first problem with an entry is added. Tables that a script computes have no lines.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ class SourceOutline {
  public:
   explicit SourceOutline(std::string_view text);
 
-  // The line of an entry by its path, `sets.max_wilds` or `expect.2.action`; of the nearest table around it that has one; of the
-  // table that the script returns; 1 if there is none.
+  // Returns the line of the entry at a path such as `sets.max_wilds` or `expect.2.action`. If it has none, returns the
+  // line of the nearest enclosing table that has one, then of the table that the script returns, then 1.
   std::int32_t line_of(std::string_view path) const;
 
  private:

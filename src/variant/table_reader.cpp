@@ -15,10 +15,10 @@
 namespace mille {
 namespace {
 
-// Letters of a text that are shown of it in a message.
+// Most bytes of a text that a message shows.
 constexpr std::size_t kShownBytes = 40;
 
-// Whether a text may be printed; `lines`: as several lines.
+// Returns true if a text may be printed. With `lines` it may have several lines.
 bool is_fine(std::string_view text, bool lines) {
   while (lines && text.find('\n') != text.npos) {
     const std::size_t end = text.find('\n');
@@ -29,13 +29,13 @@ bool is_fine(std::string_view text, bool lines) {
 }
 
 std::string shown(std::string_view text) {
-  script::Fault fault;  // escapes what a terminal must not get
+  script::Fault fault;  // escapes what must not reach a terminal
   script::set_fault_text(fault, text.substr(0, kShownBytes));
   return std::string(fault.text) + (text.size() > kShownBytes ? "…" : "");
 }
 
-// Steps for each entry that is looked at: its path is put together and it is read. One table may stand in many places, so a short script
-// can have millions of them.
+// Steps charged for each entry, whose path is built and whose value is read. One table may be used in many places, so a
+// short script can have millions of entries.
 constexpr std::uint64_t kEntrySteps = 4;
 
 void charge_entry(lua_State* L, std::string_view path, std::string_view key) {

@@ -13,9 +13,11 @@
 namespace mille {
 namespace {
 
-// Deals that are played, each from a seed of its own: enough for taking the pile, going out and both kinds of score to come up.
+// Number of deals played, each from a different seed. They are enough for taking the pile, going out and both
+// kinds of score to occur.
 constexpr int kDeals = 4;
-// Decisions of a deal, and legal lists that are asked about again; the rest of a deal tells little more.
+// Most decisions played in one deal, and most legal lists asked about again in all deals together. More
+// would find little else.
 constexpr int kMostDecisions = 300;
 constexpr int kMostLists = 60;
 
@@ -27,7 +29,7 @@ class Trial {
     error_.struct_size = sizeof error_;
   }
 
-  // True if the deal went through.
+  // Returns true if the deal was played without a problem.
   bool play(std::uint8_t number) {
     Seed seed{};
     seed[0] = number;
@@ -61,7 +63,8 @@ class Trial {
     return fine(variant_.hooks->allow(variant_.ruleset, state, list, answers, list.size(), nullptr, &error_));
   }
 
-  // Whether allow answers alike when each action is asked about twice, and when the last is asked first.
+  // Returns true if `allow` gives the same answers when each action is asked about twice, and when the
+  // last is asked about first.
   bool ask_again(const State& state) {
     if (!variant_.hooks->has_allow() || ++lists_ > kMostLists) return true;
     std::vector<mille_action> once(static_cast<std::size_t>(variant_.ruleset.rules.longest_legal_list));

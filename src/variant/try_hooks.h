@@ -1,4 +1,5 @@
-// A variant's hooks tried out before anybody plays by them: a few random deals, every question asked twice and in two orders.
+// Tries out a variant's hooks before anyone plays by them. It plays a few random deals and asks every question
+// twice and in two orders.
 #pragma once
 
 #include "table/variant.h"
@@ -6,7 +7,7 @@
 
 namespace mille {
 
-// Notes a hook that fails, answers nonsense, or answers differently when asked again or in another order.
+// Adds a problem for a hook that fails, returns nonsense, or answers differently when asked again or in another order.
 void try_hooks(const Variant& variant, Problems& problems);
 
 }  // namespace mille

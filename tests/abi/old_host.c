@@ -1,7 +1,7 @@
-/* A host as somebody compiled it long ago: ./dev abi --record builds it against the headers of that day and keeps it, stripped, with what
- * it says; from then on it runs against every newer library and must say the same. `host FOLDER PLAYER [AI_HOST]` calls a function
- * of every kind and tells what comes back: statuses, hashes, figures. It says nothing that a newer library may word otherwise, and lets
- * no player take part that may learn. */
+/* A host as it was compiled long ago. `./dev abi --record` builds it against the headers of that day and keeps the
+ * stripped program with its output. From then on it runs against every newer library and must print the same.
+ * `host FOLDER PLAYER [AI_HOST]` calls a function of every kind and prints what it returns: statuses, hashes, figures.
+ * It prints nothing that a newer library may word differently, and uses no player that may learn. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* A player as somebody compiled it long ago; see old_host.c. It uses all that a player is given: options, events, view, legal list, seed,
- * budget, the host's log and its search; what it answers depends on each of them. */
+/* A player as it was compiled long ago; see old_host.c. It uses everything that a player receives: options, events,
+ * view, legal list, seed, budget, and the host's log and search. Its answers depend on each of them except the log. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// Players that look ahead in their turn see what the engine makes of it.
+// Players that look ahead within their turn see the same as the engine.
 
 #include "plugins/ai/common/ahead.h"
 
@@ -15,7 +15,7 @@
 namespace mille {
 namespace {
 
-// Each changes what an action moves, or what may follow it.
+// Each of these rules changes what an action moves or what may follow it.
 std::vector<mille_rules> rules_to_try() {
   std::vector<mille_rules> all(9, default_rules());
   all[1].pile_take = MILLE_TAKE_FREE;
@@ -59,7 +59,7 @@ TEST(Ahead, ShowsTheDealAfterAnActionAsTheEngineWouldShowIt) {
       const std::vector<mille_action> legal = deal.legal();
       for (const mille_action& action : legal) {
         const bool draws = action.kind == MILLE_ACTION_DRAW;
-        if (draws && before.stock_size() == 0) continue;  // X1: nobody knows which card will come
+        if (draws && before.stock_size() == 0) continue;  // X1: the next card is unknown
         const std::size_t next = before.draws_from_far_end() ? before.stock_end - 1u : before.stock_begin;
         const mille_view& seen = draws ? ahead.after(action, before.stock[next]) : ahead.after(action);
         deal.play(action);
@@ -72,7 +72,7 @@ TEST(Ahead, ShowsTheDealAfterAnActionAsTheEngineWouldShowIt) {
   }
 }
 
-// The state with an unseen card as the next one to be drawn.
+// The state with this unseen card as the next one to draw.
 State with_next(State state, Card card) {
   const int rival = other(state.turn);
   const auto begin = state.stock.begin() + state.stock_begin;
@@ -98,7 +98,7 @@ double worth_of_choice(const Deal& deal, mille_action* choice) {
   return worth;
 }
 
-// What the rest of the turn is worth after the draw step, in the mean over the cards that may come.
+// The value of the rest of the turn after the draw step, averaged over the cards that may come.
 double worth_of_rest(Deal* deal, const mille_action& action) {
   const State before = deal->state();
   mille_action next;
@@ -123,7 +123,7 @@ double worth_of_rest(Deal* deal, const mille_action& action) {
   return sum / all;
 }
 
-// Where no turn follows, what a turn is worth is counted and not foretold.
+// In the last turn of a deal, the value of a turn is counted exactly and not predicted.
 TEST(Learned, S1T4WhatADrawStepIsWorthIsWhatTheLegalRestOfTheTurnIs) {
   int piles = 0;
   int draws = 0;

@@ -1,4 +1,4 @@
-// Which players a name may stand for: the built-in ones and the files of the host's folders, and others where the host allows them.
+// Which players a name may refer to: built-in ones, files in the host's folders, and others if the host allows them.
 #include <unistd.h>
 
 #include <filesystem>
@@ -33,7 +33,7 @@ Refusal make(const std::string& name, const PlayerPlaces& where) {
   return {status, failure.message, failure.text};
 }
 
-// Every way in which a path may be written.
+// The various ways to write a path.
 std::vector<std::string> paths() {
   return {kPlayers + "/rogue.so",
           kPlayers + "/../players/rogue.so",
@@ -72,7 +72,7 @@ TEST(Allowed, FilesAndCommandsAreAllowedEachByItself) {
   PlayerPlaces commands = places();
   commands.allowed.commands = true;
   EXPECT_NE(make("exec:true", commands).message,
-            "player.command");  // a library without child processes has other reasons
+            "player.command");  // a library without child processes gives other reasons
   EXPECT_EQ(make(kPlayers + "/rogue.so", commands).message, "player.file");
 }
 
@@ -102,7 +102,7 @@ class AllowedFolder : public ::testing::Test {
   PlayerPlaces places_ = places();
 };
 
-// The name of an option may hold a slash, which makes a name no path.
+// An option's name may contain a slash. That does not turn the name into a path.
 TEST_F(AllowedFolder, NoNameLeadsOutOfIt) {
   for (const char* folder : {"=", "lib=", "a=b"}) fs::create_directories(root_ / "players" / folder);
   fs::create_symlink(kPlayers + "/rogue.so", root_ / "outside.so");
@@ -111,7 +111,7 @@ TEST_F(AllowedFolder, NoNameLeadsOutOfIt) {
   }
 }
 
-// Only the host writes to its folders: what it links there, it means.
+// Only the host writes to its folders, so a link there is intentional.
 TEST_F(AllowedFolder, ALinkInItIsFollowed) {
   fs::create_symlink(kPlayers + "/rogue.so", root_ / "players" / "linked.so");
   EXPECT_EQ(make("linked", places_).status, MILLE_OK);

@@ -1,4 +1,4 @@
-// What an isolated player can reach beyond its view, by players that try it: one for each way out.
+// What an isolated player can reach beyond its view. Each test player tries one way out.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -11,7 +11,7 @@ namespace {
 
 class Closed : public ::testing::Test {
  protected:
-  // The build put a record and a folder with weights beside the players' files.
+  // The build puts a record and a folder with weights next to the players' files.
   static constexpr const char* kRecord = MILLE_TEST_PLAYERS "/match.mille";
   static constexpr const char* kGranted = MILLE_TEST_PLAYERS "/granted";
 
@@ -32,7 +32,7 @@ class Closed : public ::testing::Test {
     EXPECT_EQ(make_player(file() + '#' + id + ":isolated=1", places_, &player, &failure), MILLE_OK) << failure.text;
     return player;
   }
-  // When this way out worked.
+  // The moments at which this way out worked.
   std::string worked(const std::string& id) {
     auto player = burglar(id);
     if (player == nullptr) return "not made";
@@ -42,7 +42,7 @@ class Closed : public ::testing::Test {
     EXPECT_EQ(player->decide(match.source, {}, &answer, &failure), MILLE_OK) << id << ": " << failure.text;
     return player->explain();
   }
-  // The ids of the file's players that begin so.
+  // The ids of the library's players that start with `beginning`.
   std::vector<std::string> ids(std::string_view beginning) {
     std::vector<std::string> all;
     const auto one = burglar("no-fork");
@@ -64,7 +64,7 @@ TEST_F(Closed, EveryWayOutIsClosedFromTheFirstInstructionOn) {
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(kept), {}), "{\"mille_record\":2}\n");
 }
 
-// What the page of players concedes, no more and no less.
+// The players page concedes exactly these.
 TEST_F(Closed, WhatIsConcededIsWhatThePageSays) {
   for (const char* id : {"may-know-that-a-file-exists", "may-know-that-a-process-exists", "may-know-the-current-folder",
                          "may-read-its-file", "may-read-a-granted-folder"}) {

@@ -1,4 +1,5 @@
-// Players that are commands: told the record for their seat, asked and answering in lines, and whatever goes wrong is a status.
+// Players that are commands. They receive the record for their seat and answer in lines, and every failure becomes a
+// status.
 #include <dirent.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -24,9 +25,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kMinutes = 600'000'000;  // µs: only what hangs meets such a limit
+constexpr std::int64_t kMinutes = 600'000'000;  // µs: only a hang reaches this limit
 
-// Answers each question with the first action of its list.
+// Answers each question with the first legal action.
 const std::string kFirst = R"x(sed -un 's/^{"decide":[0-9]*,"legal":\["\([^"]*\)".*/{"do":"\1"}/p')x";
 
 class Exec : public ::testing::Test {
@@ -39,7 +40,7 @@ class Exec : public ::testing::Test {
     places_.host_program = MILLE_TEST_HOST;
     places_.allowed.commands = true;
     places_.child_times.dying = places_.child_times.farewell =
-        kMinutes;  // it gets what it needs, however busy the machine is
+        kMinutes;  // it gets all the time it needs, even on a busy machine
     places_.log.user = &log_;
     places_.log.write = [](void* user, std::int32_t, const char* text) {
       static_cast<std::string*>(user)->append(text).append("\n");
@@ -59,11 +60,12 @@ class Exec : public ::testing::Test {
     EXPECT_EQ(make_player("exec:" + command, places_, &player, &failure), MILLE_OK) << failure.text;
     return player;
   }
-  // A command that answers each question by `answer`, a line of sh.
+  // A command that answers each question with the shell code in `answer`.
   static std::string answering(const std::string& answer) {
     return "while read -r line; do case $line in *decide*) " + answer + ";; esac; done";
   }
-  // The answer that the command gives next: a file of its own, for it may still be reading the one before.
+  // Sets the next answer of the command. It is written to another file first, because the command may still read the
+  // old one.
   void answer(const std::string& action) const {
     std::ofstream(path("next")) << "{\"do\":\"" << action << "\"}\n";
     fs::rename(path("next"), path("answer"));
@@ -152,7 +154,7 @@ TEST_F(Exec, AnActionThatIsLegalButNotListedIsPlayedAsItWasSaid) {
     answer("draw");
     ASSERT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
     match.play(answer_.action);
-    // Two cards of a rank and value: the list has the one that is lowest in the pack.
+    // Of two cards with equal rank and value, the list has the one that is lower in the pack.
     const State& state = match.table.state();
     const mille_rules& rules = match.table.variant().ruleset.rules;
     const Cards& hand = state.hands[state.turn];
@@ -208,7 +210,7 @@ TEST_F(Exec, WhatItSaysHoldsNothingThatATerminalObeys) {
   Match match(1);
   ASSERT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
   EXPECT_EQ(command->explain(), "the  [31mqueens");
-  command->leave();  // the lines on its standard error have come by then
+  command->leave();  // by then its standard error has been read
   EXPECT_EQ(log_, "o [2Jops\n");
 }
 
@@ -372,7 +374,7 @@ int open_files() {
   return count;
 }
 
-// Waits until a process is at its end: gone, or left for whoever reaps it.
+// Waits until a process has ended. It may not have been reaped yet.
 void wait_for_end(pid_t process) {
   while (!test_support::is_gone(process)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
 }

@@ -1,4 +1,4 @@
-// Players that misbehave in this process: each is a status with its fault, and the table stays as it was.
+// Players that misbehave in this process. Each gives a status with its fault, and the table does not change.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -90,7 +90,7 @@ TEST_F(Faults, AReasonThatIsLongerThanItSaysIsCut) {
   EXPECT_EQ(puppet.player()->explain(), "");
 }
 
-// What is saved once a deal, and by whom it is taken up.
+// A player saves its memory once per deal and restores it after a fault.
 class Memory : public Faults {
  protected:
   Memory() {

@@ -1,4 +1,4 @@
-// House rules as tests write them: a variant whose hooks are functions, as a script's would be.
+// House rules for tests: a variant whose hooks are C++ functions instead of a script.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@
 namespace mille {
 
 struct HouseRule {
-  // Each may be empty: then the rule has no such hook. False: the hook fails.
-  std::function<bool(const mille_action& action, const State& state)> allow;  // never fails; false refuses
+  // An empty function means that the rule has no such hook. A function that returns false makes its hook fail.
+  std::function<bool(const mille_action& action, const State& state)> allow;  // cannot fail; false refuses the action
   std::function<bool(const State& state, DealScore* score)> score_deal;
   std::function<bool(const State& state, Verdict* verdict)> match_over;
   std::function<bool(Payment* payment)> settle;
@@ -53,7 +53,7 @@ inline std::shared_ptr<const Variant> variant_with(HouseRule rule, const std::st
                                                    const mille_rules& rules = default_rules()) {
   auto variant = std::make_shared<Variant>();
   variant->id = id;
-  variant->script = id;  // so that the states of two rules are told apart, as those of two scripts are
+  variant->script = id;  // so that states of two rules differ, as those of two scripts do
   Failure failure;
   const auto made_rules = make_ruleset(rules, &failure);
   EXPECT_EQ(made_rules.status(), MILLE_OK) << failure.text;
@@ -63,7 +63,7 @@ inline std::shared_ptr<const Variant> variant_with(HouseRule rule, const std::st
   return variant;
 }
 
-// A lead of 1,000 ends the match.
+// A lead of 1,000 points ends the match.
 inline HouseRule mercy() {
   HouseRule rule;
   rule.match_over = [](const State& state, Verdict* verdict) {
@@ -74,7 +74,7 @@ inline HouseRule mercy() {
   return rule;
 }
 
-// So many points more for each natural and each chapeau.
+// Adds this many points for each natural and each chapeau.
 inline HouseRule bonus(int natural, int chapeau) {
   HouseRule rule;
   rule.score_deal = [=](const State&, DealScore* score) {
@@ -88,7 +88,7 @@ inline HouseRule bonus(int natural, int chapeau) {
   return rule;
 }
 
-// What players find of the rule when a match begins.
+// What players find out about the rule when a match begins.
 inline common::HouseScore found(const HouseRule& rule, std::uint32_t extension_size = sizeof(mille_ai_search),
                                 const mille_rules& rules = default_rules()) {
   Puppet puppet;

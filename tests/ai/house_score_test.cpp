@@ -1,4 +1,4 @@
-// What players find out of a script's hook `score_deal` when a match begins.
+// What players find out about a script's hook `score_deal` when a match begins.
 #include <gtest/gtest.h>
 
 #include <iterator>
@@ -48,7 +48,8 @@ TEST(HouseScore, OfAScriptByWhichPointsCountTwiceAndHisOffMineIsThat) {
   EXPECT_NEAR(score.line().points[1], -3, 1e-3);
 }
 
-// Whether a hand holds the queen of spades the results do not say: of a hundred hands like it so many do.
+// The results do not show whether a hand held the queen of spades. Only the share of similar hands that did can be
+// right.
 TEST(HouseScore, OfAScriptThatLooksAtACardIsRightOnAverage) {
   HouseRule rule;
   rule.score_deal = [](const State& state, DealScore* score) {
@@ -91,7 +92,7 @@ TEST(HouseScore, IsThatOfTheFieldsWhereTheScriptChangesNothingOrFailsOrTheHostIs
   }
 }
 
-// Players divide by what a point is worth.
+// Players divide by the value of a point. If it is not clearly positive, they fall back to points alone.
 TEST(HouseScore, WhereFewerPointsAreBetterPlayersGoByPointsAllTheSame) {
   HouseRule rule;
   rule.score_deal = [](const State&, DealScore* score) {

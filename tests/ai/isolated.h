@@ -1,4 +1,4 @@
-// Isolated players on a kernel or a processor that lacks a part of the sandbox.
+// Support for isolated players on a system that lacks part of the sandbox.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace mille {
 
-// Why this system cannot isolate a player; empty where it can.
+// The reason why this system cannot isolate a player, or "" if it can.
 inline std::string isolation_refused(const PlayerPlaces& places) {
   std::unique_ptr<Player> player;
   Failure failure;

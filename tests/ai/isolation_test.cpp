@@ -1,4 +1,4 @@
-// Players in a child process: they play as they do here, and whatever goes wrong there is a status here.
+// Players in a child process play as they do in this process, and every failure of the child becomes a status here.
 #include <dirent.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -22,14 +22,14 @@
 namespace mille {
 namespace {
 
-constexpr std::int64_t kMinutes = 600'000'000;  // µs: only what hangs meets such a limit
+constexpr std::int64_t kMinutes = 600'000'000;  // µs: only a hang reaches this limit
 
 PlayerPlaces places() {
   PlayerPlaces places;
   places.folders = {MILLE_TEST_PLAYERS};
   places.allowed.files = true;
   places.host_program = MILLE_TEST_HOST;
-  places.child_times.dying = kMinutes;  // however busy the machine is
+  places.child_times.dying = kMinutes;  // long enough, however busy the machine is
   return places;
 }
 
@@ -38,7 +38,7 @@ const std::string& refused() {
   return why;
 }
 
-// The name with the isolation that this system has: what goes wrong in a child is the same with a part of the sandbox.
+// The name with the isolation that this system supports. A child's faults are the same with only part of the sandbox.
 std::string as_here(std::string name) {
   constexpr std::string_view kStrict = "isolated=1";
   if (const auto at = name.find(kStrict); at != name.npos && !refused().empty()) {
@@ -61,7 +61,7 @@ struct Fault {
   std::int64_t time_us;
 };
 
-// One decision of a rogue of that mode.
+// One decision of a rogue in this mode.
 Fault decide(const std::string& mode, const Budget& budget = {}, const PlayerPlaces& where = places()) {
   auto player = make("rogue:isolated=1,mode=" + mode, where);
   if (player == nullptr) return {};
@@ -236,7 +236,7 @@ TEST(Isolation, APlayerWithoutAHardLimitHangsWhenItsPatienceIsOver) {
   EXPECT_EQ(hang.fault, MILLE_FAULT_HANG) << hang.text;
 }
 
-// Its file loops while it is loaded, or the player while it is created or takes up the match.
+// The file loops while it is loaded, or the player loops while it is created or when it joins a match.
 TEST(Isolation, APlayerThatLoopsBeforeItsFirstDecisionIsNotWaitedForEither) {
   PlayerPlaces where = places();
   where.child_times.answer = 50'000;
@@ -248,7 +248,7 @@ TEST(Isolation, APlayerThatLoopsBeforeItsFirstDecisionIsNotWaitedForEither) {
     if (!refused().empty()) continue;
     EXPECT_EQ(describe_player(name, where, &json, &failure), MILLE_E_PLAYER) << name;
   }
-  // On a slow machine it may not even be created in that time.
+  // On a slow machine creating the player may already take longer than that.
   const std::string name = as_here("rogue:isolated=1,mode=hangs_beginning");
   if (make_player(name, where, &player, &failure) != MILLE_OK) return;
   Match match(1);
@@ -300,7 +300,7 @@ TEST(Isolation, WhatThePlayerLogsReachesTheHost) {
   where.log.user = &heard;
   where.log.write = hear;
   auto player = make("rogue:isolated=1,mode=logs", where);
-  heard.clear();  // of what weak isolation lacks
+  heard.clear();  // the log says what weak isolation lacks
   Match match(1);
   Answer answer;
   ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
@@ -322,7 +322,7 @@ TEST(Isolation, WhatThePlayerSaysHoldsNothingThatATerminalObeys) {
   EXPECT_EQ(heard, "be [2Jware");
 }
 
-// On a system that refuses Landlock and, but under a sanitizer that does without it, the filter.
+// The parts that MILLE_TEST_REFUSING_HOST lacks: Landlock, and the filter unless a sanitizer runs without one.
 std::string parts_refused() {
   return std::string("Landlock (files, other processes)") + (kSanitized ? "" : " and the filter of system calls");
 }
@@ -339,7 +339,7 @@ TEST(Isolation, IsRefusedWhereTheSystemLacksAPartOfTheSandbox) {
   }
 }
 
-// Tests are skipped where isolation is refused, so that must have its reason in the kernel.
+// Other tests are skipped if isolation is refused, so a refusal must have its reason in the kernel or the processor.
 TEST(Isolation, IsRefusedOnlyWhereTheKernelOrTheProcessorLacksAPart) {
 #if defined(__x86_64__) || defined(__aarch64__)
   constexpr unsigned kVersion = 1;  // LANDLOCK_CREATE_RULESET_VERSION
@@ -359,7 +359,7 @@ TEST(Isolation, WeakIsolationIsGrantedByNameAndToldOnce) {
   where.log.write = [](void* user, std::int32_t level, const char* text) {
     static_cast<std::vector<std::string>*>(user)->push_back(std::to_string(level) + ' ' + text);
   };
-  const PlayerPlaces copy = where;  // as an arena has it
+  const PlayerPlaces copy = where;  // as an arena uses it
   auto player = make("rogue:isolated=weak", where);
   auto another = make("random:isolated=weak", copy);
   Match match(1);
@@ -412,7 +412,7 @@ TEST(Listing, BuiltInPlayersComeFirstThenTheFilesOfTheFolders) {
   }
 }
 
-// How often the rogue's file is mapped here: other tests load it.
+// Counts mappings of the rogue's file in this process. Other tests load it too.
 int mapped() {
   int found = 0;
   std::FILE* maps = std::fopen("/proc/self/maps", "r");

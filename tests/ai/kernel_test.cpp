@@ -1,4 +1,4 @@
-// mille_kernel.hpp plays as the engine does, on states of a player's own.
+// mille_kernel.hpp plays as the engine does, on a player's own states.
 
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ mille_view view_of(const Kernel& kernel, const kernel::State& state, int seat) {
   return view;
 }
 
-// The unseen cards of a seat as they lie: the opponent's that it does not know of, and the stock.
+// The cards that a seat cannot see: the opponent's unknown cards, then the stock in its true order.
 std::vector<mille_card> hidden_from(const State& state, int seat) {
   std::vector<mille_card> cards;
   Cards hidden = state.hands[other(seat)];
@@ -68,7 +68,7 @@ void expect_same(const Ruleset& ruleset, const State& state, const Kernel& kerne
   EXPECT_EQ(std::memcmp(list.data(), ours.data(), list.size() * sizeof(mille_action)), 0);
 }
 
-// What the seat sees and what it may do; the other cards may lie elsewhere.
+// Compares what the seat sees and may do. The hidden cards may be elsewhere.
 void expect_seen(const Ruleset& ruleset, const State& state, int seat, const Kernel& kernel,
                  const kernel::State& copy) {
   const mille_view theirs = view_of(ruleset, state, seat);
@@ -82,7 +82,8 @@ void expect_seen(const Ruleset& ruleset, const State& state, int seat, const Ker
   EXPECT_EQ(std::memcmp(list.data(), actions.data(), list.size() * sizeof(mille_action)), 0);
 }
 
-// At each decision a state is arranged from the view and the true cards; what is played in it is what is played in the match.
+// Arranges a state from the view and the true cards at each decision. Playing an action in it gives the same as in the
+// match.
 void play_beside(const mille_rules& fields, std::uint64_t seed) {
   const Ruleset ruleset = made(fields);
   const Kernel kernel(ruleset.rules);
@@ -108,7 +109,7 @@ void play_beside(const mille_rules& fields, std::uint64_t seed) {
     ASSERT_EQ(game_play({ruleset}, &state, action, nullptr), MILLE_OK);
     ASSERT_EQ(outcome == Outcome::goes_on, state.in_deal());
     if (outcome == Outcome::goes_on) {
-      if (!reshuffles) expect_same(ruleset, state, kernel, copy);  // nobody knows how
+      if (!reshuffles) expect_same(ruleset, state, kernel, copy);  // the order of the new stock is unknown
     } else {
       const mille_deal_result score = kernel.score(copy, outcome == Outcome::out ? seat : MILLE_NOBODY);
       for (int player = 0; player < kSeats; ++player) {
@@ -121,7 +122,7 @@ void play_beside(const mille_rules& fields, std::uint64_t seed) {
   }
 }
 
-// Each changes what may be done in a turn, or how a deal ends.
+// Each of these rules changes what is legal in a turn, or how a deal ends.
 std::vector<mille_rules> rules_to_try() {
   std::vector<mille_rules> all(13, default_rules());
   all[1].pile_take = MILLE_TAKE_FREE;
@@ -237,7 +238,7 @@ TEST(Kernel, C1D2AFirstDealHasAHandOfCardsThatAreInThePack) {
   const Kernel kernel(ruleset.rules);
   std::vector<mille_card> hand = hand_of(view_of(ruleset, dealt(ruleset), 0));
   kernel::State copy;
-  hand[0] = hand[1] = hand[2] = make_card(3, 0);  // three of a card in two packs
+  hand[0] = hand[1] = hand[2] = make_card(3, 0);  // three copies of a card from two packs
   EXPECT_FALSE(kernel.deal(0, 0, hand, make_card(5, 0), &copy));
   hand[2] = make_card(4, 0);
   EXPECT_FALSE(kernel.deal(0, 0, hand, make_card(3, 0), &copy));
@@ -287,7 +288,7 @@ TEST(Kernel, BringsAndExchangesHiddenCards) {
     const mille_view before = view_of(ruleset, state, seat);
     mille_view after = view_of(kernel, copy, seat);
     after.draw_ends = before.draw_ends;
-    EXPECT_EQ(std::memcmp(&before, &after, sizeof after), 0);  // nothing that is seen
+    EXPECT_EQ(std::memcmp(&before, &after, sizeof after), 0);  // no difference that a player sees
   }
 }
 

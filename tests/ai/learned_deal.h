@@ -1,4 +1,4 @@
-// A deal that learned plays against itself, for tests of what players make of one.
+// A deal that `learned` plays against itself, for tests of how players evaluate one.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 
 namespace mille {
 
-// The deal, and the world that its cards make for seat 0.
+// The deal, and the world with its true cards as seen from seat 0.
 class Deal {
  public:
   explicit Deal(std::uint64_t seed, const mille_rules& fields = default_rules())
@@ -40,7 +40,7 @@ class Deal {
   void set(const State& state) { state_ = state; }
   void play(const mille_action& action) { ASSERT_EQ(game_play({ruleset_}, &state_, action, nullptr), MILLE_OK); }
 
-  // The cards where they lie, as seat 0 would have it in a world: the next card is there for the player on turn to draw.
+  // The true cards as a world for seat 0. The next stock card is where the player whose turn it is draws it.
   search::World world() const {
     const search::Open open = search::open_part(view(0));
     search::World world;

@@ -1,4 +1,4 @@
-// Players out of files: what loads, what does not, and why.
+// Players from files: which load, which do not, and why.
 #include "ai/local/library.h"
 #include "ai/make_player.h"
 #include "tests/ai/puppet.h"
@@ -15,7 +15,7 @@ struct Made {
   Failure failure;
 };
 
-// Where any file may be a player.
+// Allows any file as a player.
 PlayerPlaces anywhere() {
   PlayerPlaces places;
   places.allowed.files = true;

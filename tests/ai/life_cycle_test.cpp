@@ -1,4 +1,4 @@
-// The life cycle that mille_ai.h draws: what a player is called for, in which order, also after an undo.
+// The life cycle from mille_ai.h: which calls a player gets and in which order, including after an undo.
 #include "ai/local/builtin.h"
 #include "ai/make_player.h"
 #include "tests/ai/house_rule.h"

@@ -1,5 +1,5 @@
-// What matches are worth to the players with goal=payment: exact where the match ends, and elsewhere what matches of such deals
-// come to.
+// The value of matches for players with goal=payment. It is exact where the match ends; elsewhere it is the average
+// result of matches with similar deals.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -64,9 +64,9 @@ TEST(MatchWorth, V1APlayerWithoutANaturalHasNotWon) {
   const MatchWorth worth = worth_under(&rules);
   DealAt deal;
   deal.before = {{1300, 1150}, {0, 1}, {0, 0}};
-  EXPECT_EQ(worth.after(deal, {{200, 60}, {0, 0}, {0, 0}}), -6);  // he has 1210 and a natural: game and natural
+  EXPECT_EQ(worth.after(deal, {{200, 60}, {0, 0}, {0, 0}}), -6);  // opponent: 1210 and a natural; game and natural
   deal.before.naturals[1] = 0;
-  EXPECT_LT(std::abs(worth.after(deal, {{200, 60}, {0, 0}, {0, 0}})), 6);  // it goes on
+  EXPECT_LT(std::abs(worth.after(deal, {{200, 60}, {0, 0}, {0, 0}})), 6);  // the match goes on
 }
 
 TEST(MatchWorth, M3AfterTheLastDealTheHigherTotalHasWon) {
@@ -87,7 +87,7 @@ TEST(MatchWorth, WhatOneWinsTheOtherLoses) {
   EXPECT_NEAR(worth.after(mine, {{90, 200}, {0, 1}, {0, 0}}), -worth.after(his, {{200, 90}, {1, 0}, {0, 0}}), 1e-9);
 }
 
-// What matches pay me on average that go on from here with deals drawn from the sample, until `is_over`.
+// The mean payment of matches that continue from here with deals drawn from the sample, until `is_over`.
 double simulated(const MatchWorth& worth, const std::function<bool(const Sheet&)>& is_over, const DealAt& from,
                  int matches) {
   FastRandom random(1);
@@ -105,7 +105,7 @@ double simulated(const MatchWorth& worth, const std::function<bool(const Sheet&)
         after.chapeaux[i] += result.chapeaux[i] = outcome.chapeaux[at];
       }
       if (is_over(after)) {
-        sum += worth.after(deal, result);  // exact, as the first tests say
+        sum += worth.after(deal, result);  // exact, as the first tests show
         break;
       }
       deal.before = after;
@@ -118,7 +118,7 @@ double simulated(const MatchWorth& worth, const std::function<bool(const Sheet&)
 TEST(MatchWorth, APlaceBetweenDealsIsWorthWhatMatchesFromThereComeTo) {
   constexpr int kMatches = 20'000;
   constexpr double kWithin =
-      1;  // of chance, a standard error being 0.1 to 0.2, and of the cells, which blur target and skunk
+      1;  // for chance (standard error 0.1 to 0.2) and for the cells, which blur target and skunk
   for (mille_rules rules : {default_rules(), progressive(), natural_required()}) {
     const MatchWorth worth = worth_under(&rules);
     const DealAt places[] = {
@@ -128,7 +128,7 @@ TEST(MatchWorth, APlaceBetweenDealsIsWorthWhatMatchesFromThereComeTo) {
         {{{1100, 1050}, {1, 1}, {0, 0}}, false, false},
     };
     for (const DealAt& place : places) {
-      // A deal that comes to nothing leads there.
+      // A deal without any points leads to this place.
       const DealAt next{place.before, !place.i_dealt, false};
       const auto is_over = [&](const Sheet& sheet) {
         const auto has_won = [&](int i) {
@@ -164,7 +164,7 @@ TEST(MatchWorth, ThereIsNothingToChooseByWhereNothingIsPaidOrNobodySettles) {
   EXPECT_FALSE(MatchWorth(rules, kStakes, {refuses, nullptr}));
 }
 
-// What matches are worth under a house rule; whoever asks for a verdict is written down.
+// The value of matches under a house rule. Records each request for a verdict.
 class UnderHouseRule {
  public:
   explicit UnderHouseRule(const HouseRule& rule, const HouseScore& score = {})
@@ -235,7 +235,7 @@ TEST(MatchWorthByScript, NearTheLeadOfMercyAMatchIsWorthWhatMatchesFromThereCome
   }
 }
 
-// Beyond the target it is played on.
+// The match goes on beyond the target.
 TEST(MatchWorthByScript, WhereTheTargetDoesNotSufficeTheMatchIsWorthSomethingBeyondIt) {
   HouseRule rule;
   rule.match_over = [](const State& state, Verdict* verdict) {
@@ -253,7 +253,7 @@ TEST(MatchWorthByScript, WhereTheTargetDoesNotSufficeTheMatchIsWorthSomethingBey
   }
 }
 
-// In points: what a natural, or a chapeau, is worth to me, and as much as foretelling it is.
+// In points: the value of a natural or a chapeau, scaled by how well it can be foreseen.
 TEST(MatchWorthByScript, TheLineSaysWhatAScriptGivesForNaturalsAndChapeaux) {
   const DealAt deal{{{500, 500}, {1, 0}, {0, 0}}, true, false};
   const auto line_under = [&](const HouseScore& score) {
@@ -267,7 +267,7 @@ TEST(MatchWorthByScript, TheLineSaysWhatAScriptGivesForNaturalsAndChapeaux) {
   EXPECT_NEAR(rich.naturals[1] - plain.naturals[1], -300 * common::kForeseen, 30);
   EXPECT_NEAR(rich.chapeaux[0], plain.chapeaux[0], 10);
   const common::Line hard = line_under(found(bonus(0, -500)));
-  // Somewhat more than that, for who falls so far may be skunked.
+  // More than that, because a player who falls so far may be skunked.
   for (int i = 0; i < 2; ++i) {
     const double costs = (hard.chapeaux[i] - plain.chapeaux[i]) * (i == 0 ? -1 : 1);
     EXPECT_GT(costs, 450 * common::kForeseen);
@@ -275,7 +275,7 @@ TEST(MatchWorthByScript, TheLineSaysWhatAScriptGivesForNaturalsAndChapeaux) {
   }
 }
 
-// With deals of twice the points a match takes half as many.
+// With doubled points a match takes half as many deals.
 TEST(MatchWorthByScript, TheTableIsOfDealsAsTheScriptScoresThem) {
   HouseRule rule;
   rule.score_deal = [](const State&, DealScore* score) {
@@ -298,7 +298,7 @@ TEST(MatchWorthByScript, TheTableIsOfDealsAsTheScriptScoresThem) {
   }
 }
 
-// Where a script takes points, totals fall deep, and Y4 pays for each hundred of it.
+// If a script deducts points, totals fall far below 0. By Y4 each hundred is paid.
 TEST(MatchWorthByScript, Y4FarBelowNoughtItIsStillWorthSomethingToFallNoFurther) {
   const UnderHouseRule hard(bonus(0, -500), found(bonus(0, -500)));
   const auto worth_at = [&](std::int64_t points) {

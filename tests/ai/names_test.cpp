@@ -1,4 +1,4 @@
-// Names of players and their options; players out of files.
+// Names of players and their options, and players from files.
 #include "ai/local/library.h"
 #include "ai/local/local.h"
 #include "ai/make_player.h"

@@ -1,4 +1,4 @@
-// The players count what a deal comes to as the engine does.
+// Players score a deal as the engine does.
 
 #include <gtest/gtest.h>
 
@@ -40,14 +40,14 @@ mille_action action_of(mille_action_kind kind, int rank, int count) {
   return action;
 }
 
-// Two lays on one set make a natural, and a plan tries one after the other.
+// Two lays on one set make a natural. A plan tries them one after the other.
 TEST(Learned, N1APlanThatLaysMoreInPlaceOfLessCountsItsNaturalOnce) {
   mille_rules fields = default_rules();
   fields.naturals_size = 4;
   fields = resolved(fields);
   const learned::Rules rules(fields);
   learned::Position position;
-  position.last = true;  // what lies on the table counts, and no forecast
+  position.last = true;  // counts the cards on the table instead of predicting
   give(&position, 6, 2, 3, rules);
   give(&position, 3, 1, 0, rules);
   give(&position, 4, 1, 0, rules);
@@ -67,7 +67,7 @@ TEST(Learned, N1APlanThatLaysMoreInPlaceOfLessCountsItsNaturalOnce) {
   EXPECT_EQ(way.worth, 5 * value * fields.naturals_set_factor - kept + 100);
 }
 
-// Seat 0 lays its last cards and is out; seat 1 holds its whole hand.
+// Seat 0 has one card left to discard and then is out. Seat 1 holds its whole hand.
 mille_view nearly_out(const Ruleset& ruleset) {
   constexpr std::int64_t kStakes[2] = {1, 3};
   State state = start_match(ruleset, seed_from_decimal(1), kStakes, false);
@@ -96,13 +96,13 @@ bool is_last_turn(const mille_rules& fields, int stock, int pile) {
 TEST(Learned, X1X2NoTurnFollowsWhereTheOpponentWillHaveNothingToDraw) {
   mille_rules fields = default_rules();
   EXPECT_FALSE(is_last_turn(fields, 1, 0));
-  EXPECT_FALSE(is_last_turn(fields, 0, 1));  // and the discard on it: the stock is renewed
+  EXPECT_FALSE(is_last_turn(fields, 0, 1));  // the discard makes two, so the stock can be renewed
   EXPECT_TRUE(is_last_turn(fields, 0, 0));
   fields.stock_exhausted = MILLE_EXHAUSTED_END_DEAL;
   EXPECT_TRUE(is_last_turn(fields, 0, 1));
 }
 
-// What going out is worth to a player to whom a circle of the rival's is worth so much.
+// The value of going out for a player who values an opponent's chapeau at `circle`.
 double club_out(const mille_rules& fields, double circle) {
   Ruleset ruleset;
   const auto made_rules = make_ruleset(fields, nullptr);

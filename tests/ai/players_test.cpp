@@ -1,4 +1,5 @@
-// The players that ship: legal under every kind of rules, blind to hidden cards, each better than the one before it.
+// The shipped players: they are legal under all kinds of rules, blind to hidden cards, and each beats the one before
+// it.
 #include <algorithm>
 #include <cmath>
 #include <memory_resource>
@@ -27,16 +28,16 @@ std::unique_ptr<Player> player_of(const char* name) {
   return player;
 }
 
-// Also the level that is made of it.
+// True for search and for the level that is built on it.
 bool is_search(std::string_view name) { return name.starts_with("search") || name.starts_with("master"); }
 
-// The name under which a built-in player is tried: search with fewer nodes, for builds that are not optimised.
+// The name used to test a built-in player. search gets fewer nodes, for builds without optimisation.
 std::string tried(const mille_ai_api* api) {
   const std::string name = api->id;
   return is_search(name) ? name + ":nodes=200" : name;
 }
 
-// A bare state as a match without history.
+// A bare state presented as a match without history.
 class Bare final : public MatchSource {
  public:
   Bare(const Variant& variant, const State& state) : variant_(variant), state_(state) {}
@@ -62,7 +63,7 @@ State dealt(const Variant& variant, std::uint64_t seed) {
   return state;
 }
 
-// Points that `one` scores more than `two` in a deal, seats[0] being `one`'s.
+// The points by which `one` beats `two` in a deal; `one` plays `seat_of_one`.
 double play_deal(const Variant& variant, std::uint64_t seed, Player* one, Player* two, int seat_of_one) {
   Bare match(variant, dealt(variant, seed));
   while (match.state().in_deal()) {
@@ -79,8 +80,8 @@ double play_deal(const Variant& variant, std::uint64_t seed, Player* one, Player
   return match.state().last.points[seat_of_one] - match.state().last.points[other(seat_of_one)];
 }
 
-// Whether `better` wins more than `points` a deal of `worse`, in duplicate deals: more by two and a half standard errors.
-// Where fewer deals are played (MILLE_TEST_FACTOR), they must not show the opposite.
+// Checks that `better` beats `worse` by more than `points` per deal in duplicate deals, by two and a half standard
+// errors. With fewer deals (MILLE_TEST_FACTOR) the result must merely not contradict this.
 testing::AssertionResult wins(const char* better, const char* worse, double points, std::uint64_t usual_pairs,
                               std::uint64_t first_seed) {
   const auto variant = montreal();
@@ -122,11 +123,11 @@ TEST(Strength, ExpertBeatsSkilled) { EXPECT_TRUE(wins("expert", "skilled", 0, 10
 
 TEST(Strength, MasterBeatsExpert) { EXPECT_TRUE(wins("master:nodes=100", "expert", 0, 500, 90'000)); }
 
-// Every built-in player with each of its goals.
 std::string for_points(const std::string& name) {
   return name + (name.find(':') == std::string::npos ? ":" : ",") + "goal=points";
 }
 
+// All built-in players with each of their goals.
 std::vector<std::string> names_of_all() {
   std::vector<std::string> names;
   for (const mille_ai_api* api : builtin_players()) {
@@ -144,12 +145,12 @@ TEST(Goal, EveryPlayerFromClubUpHasOne) {
   }
 }
 
-// A new trained.h wants a new heads.h: plugins/ai/learned/README.md has the command.
+// A new trained.h needs a new heads.h. plugins/ai/learned/README.md has the command.
 TEST(Goal, TheHeadsOfLearnedWereFittedToItsNetwork) {
   EXPECT_EQ(learned::fingerprint_of_heads(), learned::fingerprint(learned::trained_network()));
 }
 
-// Far ahead, in need of one natural: what wins the match is not what wins points.
+// The player is far ahead and needs one natural, so the best action for the match is not the best one for points.
 TEST(Goal, TheMatchDecidesWhatIsPlayedUnlessPointsAreTheGoal) {
   mille_rules rules = default_rules();
   rules.match_natural_required = 1;
@@ -182,7 +183,7 @@ TEST(Goal, TheMatchDecidesWhatIsPlayedUnlessPointsAreTheGoal) {
   }
 }
 
-// Decisions in the deals of these seeds in which the two would choose otherwise; `one` plays both seats.
+// Counts the decisions in the deals of these seeds in which the two players differ. `one` plays both seats.
 int differing(const Variant& variant, Player* one, Player* two, std::uint64_t deals) {
   int differ = 0;
   for (std::uint64_t seed = 1; seed <= deals; ++seed) {
@@ -201,7 +202,7 @@ int differing(const Variant& variant, Player* one, Player* two, std::uint64_t de
   return differ;
 }
 
-// The same cards, with and without the script.
+// Compares the same cards with and without the script.
 int differing(const Variant& variant, const Variant& plain, const std::string& name, std::uint64_t deals) {
   auto one = player_of(name.c_str());
   auto two = player_of(name.c_str());
@@ -230,7 +231,7 @@ TEST(HouseRules, WhatAScriptMakesOfADealIsPlayedForWhateverTheGoal) {
   }
 }
 
-// Without goals, by nothing but the script's changes of a deal.
+// For points, a script changes a decision only by changing the score of a deal.
 TEST(HouseRules, AScriptThatChangesNothingChangesNoDecision) {
   HouseRule nothing;
   nothing.score_deal = [](const State&, DealScore*) { return true; };
@@ -262,13 +263,14 @@ TEST(HouseRules, AScriptThatFailsIsNoFaultOfThePlayerAndChangesNoDecision) {
         ASSERT_EQ(two->decide(other, {}, &second, nullptr), MILLE_OK) << player;
         ASSERT_EQ(first.index, second.index) << player << ", step " << step;
         other.play(second.action);
-        if (other.state().in_deal()) match.play(first.action);  // its end would be the script's failure
+        if (other.state().in_deal()) match.play(first.action);  // ending the deal would make the script fail
       }
     }
   }
 }
 
-// Rules alike in every field, scripts apart: what is known of one match is not taken for the next one's.
+// The rules have equal fields but different scripts. A player must not carry over what it learned from one match to the
+// next.
 TEST(HouseRules, APlayerThatGoesFromOneScriptToAnotherForgetsTheFirst) {
   const auto rich = variant_with(bonus(300, -500), "rich");
   const auto poor = variant_with(bonus(-300, 0), "poor");
@@ -288,7 +290,7 @@ TEST(HouseRules, APlayerThatGoesFromOneScriptToAnotherForgetsTheFirst) {
   }
 }
 
-// A host of before there were verdicts: its table of the extension ends there.
+// A host that predates verdicts: its extension table ends before them.
 struct OlderHost : mille_ai_host {
   explicit OlderHost(const Variant& played) : mille_ai_host{} {
     variant.variant = &played;
@@ -317,7 +319,8 @@ struct OlderHost : mille_ai_host {
   PlayerContext variant;
 };
 
-// The reason of a player's decision after a draw at such a host, which may be so old that it does not say which hooks there are.
+// The reason for a decision after a draw, at an older host. With `hooks` 0 the host is too old to say which hooks there
+// are.
 std::string reason_at_older_host(const mille_ai_api& api, const Variant& variant, std::uint32_t hooks) {
   const OlderHost host(variant);
   mille_ai_match match{};
@@ -368,8 +371,8 @@ TEST(HouseRules, AnOlderHostIsNotAskedWhatItDoesNotOfferAndMayHaveAnyHook) {
   }
 }
 
-// Decisions of search in its deals against learned that learned would have taken otherwise for that goal; three are enough.
-// Decisions that carry out a turn already decided are not compared.
+// Counts decisions of search, playing against `learned`, that differ from the ones `learned` would have made for that
+// goal. Stops at three. Decisions that carry out a turn already decided are not compared.
 int other_decisions(const Variant& variant, const std::string& goal, int nodes, int deals, bool* explained) {
   auto player = player_of(("search:goal=" + goal + ",nodes=" + std::to_string(nodes)).c_str());
   auto learned = player_of(("learned:goal=" + goal).c_str());
@@ -398,7 +401,7 @@ int other_decisions(const Variant& variant, const std::string& goal, int nodes, 
   return others;
 }
 
-// In the last turn every way ends the deal, and nothing is planned beyond it.
+// In the last turn every way of playing ends the deal, so nothing is planned beyond it.
 TEST(Search, X3ComesToAnEndInTheLastTurn) {
   mille_rules rules = default_rules();
   rules.deal_max_turns = 2;
@@ -438,7 +441,7 @@ TEST(Search, LooksAheadUnderAScriptUnlessItMayRefuseActions) {
   }
 }
 
-// What it makes of the rival's turns follows from the events.
+// search learns about the opponent's turns from events only.
 TEST(Search, DecidesATurnTheSameWheneverItSitsDown) {
   const auto variant = montreal();
   const std::unique_ptr<Player> rival = player_of("learned");
@@ -449,7 +452,7 @@ TEST(Search, DecidesATurnTheSameWheneverItSitsDown) {
     ASSERT_EQ(table.next_deal(nullptr, nullptr), MILLE_OK);
     const TableSource source(table);
     const std::unique_ptr<Player> early = player_of("search:nodes=300");
-    bool laid = false;  // a turn is decided with its first lay
+    bool laid = false;  // the first lay decides the whole turn
     while (table.state().in_deal()) {
       Answer answer;
       if (table.state().turn == 1) {
@@ -469,7 +472,7 @@ TEST(Search, DecidesATurnTheSameWheneverItSitsDown) {
   }
 }
 
-// What the rival did it hears, too.
+// The master also gets the events of the opponent's turns.
 TEST(Levels, TheMasterPlaysAsSearchDoes) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     TableSetup setup;
@@ -495,7 +498,7 @@ TEST(Levels, TheMasterPlaysAsSearchDoes) {
   }
 }
 
-// Sits down where another decides, at a table where all that is hidden from both lies otherwise, and goes on as the other does.
+// Joins a match that another player is in, with everything hidden from both in other places, and continues with it.
 struct Twin {
   std::unique_ptr<Player> player;
   Bare match;
@@ -508,13 +511,13 @@ std::vector<Twin> twins_of(const std::shared_ptr<const Variant>& variant, const 
   for (std::uint64_t arrangement = 1; arrangement <= 3; ++arrangement) {
     State sampled;
     EXPECT_EQ(sample_state(variant->ruleset, view, arrangement, &sampled, nullptr), MILLE_OK);
-    sampled.seed = truth.seed;  // from which the seeds of its decisions come
+    sampled.seed = truth.seed;  // the seeds of its decisions come from it
     twins.push_back({player_of(name.c_str()), Bare(*variant, sampled)});
   }
   return twins;
 }
 
-// Everything hidden from the player dealt anew: the answers stay.
+// Everything hidden from the player is dealt again. Its answers must not change.
 void expect_blind(const std::shared_ptr<const Variant>& variant, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     auto player = player_of(name.c_str());
@@ -523,7 +526,7 @@ void expect_blind(const std::shared_ptr<const Variant>& variant, const std::vect
     for (std::uint64_t seed = 1; seed <= std::max<std::uint64_t>(3, times(10)); ++seed) {
       Bare match(*variant, dealt(*variant, seed));
       std::vector<Twin> twins;
-      bool laid = false;  // search decides a turn with its first lay
+      bool laid = false;  // in search the first lay decides the whole turn
       for (int step = 0; match.state().in_deal(); ++step) {
         const State truth = match.state();
         Player* mover = truth.turn == 0 ? player.get() : rival.get();
@@ -552,7 +555,7 @@ void expect_blind(const std::shared_ptr<const Variant>& variant, const std::vect
 
 TEST(Blindness, NoBuiltInPlayerSeesAHiddenCard) { expect_blind(montreal(), names_of_all()); }
 
-// The twin sits down in the middle of a deal: what is found of a script does not hang on what was seen first.
+// The twin joins in the middle of a deal. What a player finds out about a script must not depend on what it saw first.
 TEST(Blindness, NeitherDoesOneThatAsksAScript) {
   HouseRule rule = bonus(200, -100);
   rule.match_over = mercy().match_over;

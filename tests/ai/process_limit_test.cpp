@@ -1,4 +1,4 @@
-// Players that fork without end: they get so many processes and threads and no more, and none of them stays.
+// Players that fork endlessly: they get a limited number of processes and threads, and none survives.
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <sys/wait.h>
@@ -45,10 +45,10 @@ class ProcessLimit : public ::testing::Test {
     return std::string("exec:exec ") + MILLE_TEST_BOMB + ' ' + std::to_string(count) + ' ' + pids() + ' ' + more;
   }
   std::string pids() const { return (folder_ / "pids").string(); }
-  // The number in `got N`.
+  // The number N in `got N`.
   static int got(Player& player) { return std::stoi(player.explain().substr(4)); }
 
-  // Waits until what the bomb started is gone, as long as that may take.
+  // Waits, without a limit, until all processes that the bomb started are gone.
   void expect_all_gone() const {
     std::ifstream file(pids());
     int count = 0;
@@ -71,7 +71,7 @@ TEST_F(ProcessLimit, OfACommandIsItsOwnAndWhatItStartedEndsWithIt) {
   ASSERT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
   EXPECT_LE(got(*player), kMostTasks + kFew);
   EXPECT_GE(got(*player), kMostTasks / 2);
-  const pid_t other = test_support::fork_bound();  // which is no business of the player's
+  const pid_t other = test_support::fork_bound();  // not one of the player's processes
   if (other == 0) _exit(0);
   ASSERT_GT(other, 0);
   EXPECT_EQ(test_support::reap_bound(other), 0);

@@ -1,4 +1,4 @@
-// Players whose every call a test writes down or decides itself, and tables for them to sit at.
+// Players whose calls a test records or answers itself, and tables for them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ inline std::shared_ptr<const Variant> variant_of(const mille_rules& rules, const
 
 inline std::shared_ptr<const Variant> montreal() { return variant_of(default_rules(), "montreal"); }
 
-// A table with its first deal dealt, and how players follow it.
+// A table after its first deal, and the source from which players follow it.
 struct Match {
   explicit Match(std::uint64_t seed, std::shared_ptr<const Variant> variant = montreal())
       : table(std::move(variant), setup(seed), std::pmr::get_default_resource()), source(table) {
@@ -56,7 +56,7 @@ struct Match {
   TableSource source;
 };
 
-// Plays the seat's own decisions with each of two players until `decisions` are taken or the match is over.
+// Plays a match with one player for each seat until `decisions` decisions are made or the match is over.
 inline void play_on(Match* match, Player* first, Player* second, int decisions) {
   for (int i = 0; i < decisions && match->table.state().phase != MILLE_PHASE_OVER; ++i) {
     if (!match->table.state().in_deal()) match->deal();
@@ -68,7 +68,7 @@ inline void play_on(Match* match, Player* first, Player* second, int decisions) 
   }
 }
 
-// An entry table that writes down what it is asked.
+// A player interface that records its calls.
 struct Puppet {
   Puppet() {
     api.struct_size = sizeof api;

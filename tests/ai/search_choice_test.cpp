@@ -1,4 +1,4 @@
-// How search chooses among ways to play a turn, and how it keeps to its choice.
+// How search chooses among ways to play a turn, and how it carries out its choice.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ using search::Finding;
 
 // ---- Comparing ways -------------------------------------------------------------------------------------------------
 
-// Where a way is worth what its place says, in every world, and so many trials may be made.
+// Way i is worth worths[i] in every world, and at most `most` trials may be made.
 struct Trials {
   double most;
   double made = 0;
@@ -71,7 +71,7 @@ TEST(Compare, SpendsNoMoreThanItMay) {
   for (const double most : {1., 2., 3., 17., 100.}) {
     Trials trials{most};
     trials.compare(search::kMostWays, std::vector<double>(search::kMostWays, 0));
-    EXPECT_LE(trials.made, most + 1) << most;  // two ways are compared
+    EXPECT_LE(trials.made, most + 1) << most;  // the last step compares two ways
   }
   Trials none{1};
   none.made = 1;
@@ -97,7 +97,7 @@ std::optional<std::uint32_t> next(Course* course, const Deal& deal) {
   return course->next(deal.brain.rules(), decision);
 }
 
-// learned's way to play the turn.
+// The way in which `learned` would play the turn.
 Way way_of(const Deal& deal) {
   const mille_view view = deal.view(deal.state().turn);
   const std::vector<mille_action> legal = deal.legal();

@@ -1,4 +1,4 @@
-// What a player can do with `mille.search/1`, and what it is told when it does it wrongly.
+// What a player can do with `mille.search/1`, and which errors it gets for misuse.
 #include <cstring>
 #include <limits>
 #include <memory>
@@ -10,7 +10,7 @@
 namespace mille {
 namespace {
 
-// Runs a test's body inside a decision.
+// Runs a test's body within a decision.
 class SearchExtension : public ::testing::Test {
  protected:
   template <class Body>
@@ -127,7 +127,7 @@ TEST_F(SearchExtension, NothingThatAPlayerTriesChangesTheTable) {
   EXPECT_EQ(hash_of(match.table.state()), before);
 }
 
-// How the host judges a match that stands so, at a table of that variant.
+// How the host judges a match with this standing, at a table with this variant.
 class Verdicts {
  public:
   explicit Verdicts(std::shared_ptr<const Variant> variant) : match_(1, std::move(variant)) {}
@@ -146,7 +146,7 @@ class Verdicts {
     EXPECT_EQ(player_->decide(match_.source, {}, &answer, nullptr), MILLE_OK);
     return status;
   }
-  // "won 0", "drawn", "on".
+  // The verdict as text: "won 0", "drawn", "on".
   std::string of(const mille_verdict_input& input) {
     if (ask(input) != MILLE_OK) return "refused";
     if (end == MILLE_END_NONE) return winner == MILLE_NOBODY ? "on" : "?";
@@ -258,7 +258,7 @@ TEST(Verdict, WhatNoMatchCanStandAtIsRefusedAndNothingIsWritten) {
   EXPECT_EQ(verdicts.ask(input), MILLE_E_STRUCT_SIZE);
   EXPECT_EQ(verdicts.end, -1);
   EXPECT_EQ(verdicts.winner, -7);
-  // At the bounds it is judged.
+  // Values at the limits are accepted.
   input = standing(1'000'000'000'000, -1'000'000'000'000);
   input.last_deal[0] = 1'000'000'000'000;
   EXPECT_EQ(verdicts.of(input), "won 0");
@@ -279,7 +279,7 @@ TEST_F(SearchExtension, OutsideAMatchNothingIsJudged) {
   EXPECT_EQ(search->verdict(puppet.host->context, &input, nullptr, nullptr), MILLE_E_PHASE);
 }
 
-// Deals played out under a script that gives 1,000 points to each seat.
+// Deals are played out under a script that gives 1,000 points to each seat.
 TEST(PlainResult, IsWhatTheFieldsMakeOfTheDealWhateverTheScriptDoes) {
   HouseRule rule;
   rule.score_deal = [](const State&, DealScore* score) {

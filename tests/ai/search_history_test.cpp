@@ -1,4 +1,4 @@
-// What search makes of the rival's play: the worlds that it draws are nearer to the truth.
+// How search uses the opponent's play: the worlds it draws are closer to the truth.
 
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ Odds by_chance_alone() {
   return odds;
 }
 
-// A match of learned against itself, which seat 0 hears.
+// A match of `learned` against itself. Seat 0 receives the events.
 class Match {
  public:
   explicit Match(std::uint64_t seed, const mille_rules& fields = default_rules())
@@ -76,14 +76,15 @@ class Match {
     make_view(variant_->ruleset, state(), seat, &view);
     return view;
   }
-  // The rival's hand.
+  // The opponent's hand.
   std::vector<mille_card> truth() const {
     std::vector<mille_card> hand;
     for_each_card(state().hands[1],
                   [&](Card card, int count) { hand.insert(hand.end(), static_cast<std::size_t>(count), card); });
     return hand;
   }
-  // How likely it is, with a hand drawn by chance, and with the true one, that the rival played as he did; the mean of so many.
+  // The likelihood of the opponent's actions, averaged over `times` random hands, and then over `times` runs with the
+  // true hand.
   double of_chance(int times, std::uint64_t seed) {
     const search::Open open = search::open_part(view_of(0));
     Worlds worlds(open, by_chance_alone(), seed, nullptr);
@@ -101,12 +102,13 @@ class Match {
     for (int i = 0; i < times; ++i) sum += history_.likelihood(truth(), 0, &random) / times;
     return sum;
   }
-  // What search believes of the hands.
+  // The odds that search assumes for the hands.
   Odds odds() const {
     const learned::Position position(rules(), view_of(0));
     return odds_of(search::kBelief, search::Witness(rules(), position, conduct_));
   }
-  // Worlds drawn so: how many cards more of each rank, squared, the rival holds in truth than on an average there.
+  // The sum over all ranks of the squared difference between the cards that the opponent holds and the average of drawn
+  // worlds.
   double distance(const Odds& odds, bool with_history, int times, std::uint64_t seed) {
     const search::Open open = search::open_part(view_of(0));
     Worlds worlds(open, odds, seed, with_history ? &history_ : nullptr);
@@ -197,7 +199,7 @@ TEST(Belief, WorldsAreNearerToTheTruthByTheRivalsConductThanByChance) {
   EXPECT_LT(believed, 0.85 * by_chance);
 }
 
-// Two hands' worth of cards are unseen, and each hand is drawn as often as its odds have it.
+// Six cards are unseen, enough for two hands. Each hand must be drawn as often as its odds say.
 TEST(Worlds, HandsAreDrawnAsOftenAsTheOddsHaveIt) {
   search::Open open;
   const auto add = [&](int rank, int count) {
@@ -210,7 +212,8 @@ TEST(Worlds, HandsAreDrawnAsOftenAsTheOddsHaveIt) {
   Odds odds = by_chance_alone();
   odds[3] = {1, 0.5, 2, 6, 6};
   odds[7] = {1, 3, 0.25, 1, 1};
-  // Hands of three by their cards of each rank: the ways to choose them times their odds.
+  // Hands of three, by the number of cards of each rank. The weight is the number of ways to choose them times their
+  // odds.
   std::map<std::array<int, 3>, double> weights = {
       {{3, 0, 0}, 6},
       {{2, 1, 0}, 3 * 2 * 2 * 3.0},
@@ -283,7 +286,7 @@ TEST(Conduct, TellsOfSetsAndTurnsWhatTheTableShows) {
   EXPECT_GT(taken, 20);
 }
 
-// From its events alone, a deal is known as far as the view shows it.
+// From the events alone, the history knows as much of a deal as the view shows.
 TEST(History, KnowsOfTheDealWhatTheViewShows) {
   int compared = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -326,7 +329,8 @@ TEST(History, X1TellsNothingWhereTheDealWasNotHeardOrTheStockWasRenewed) {
   EXPECT_GT(renewed, 0);
 }
 
-// Wild cards of two values, taken with the pile and laid at once: what is known of hands by value would not hold.
+// Wild cards of two values can be taken with the pile and laid at once, so what is known of hands by value would be
+// wrong.
 TEST(History, TellsNothingWhereWildCardsHaveTwoValues) {
   mille_rules fields = default_rules();
   fields.cards_values[fields.cards_wild[0] * 4] += 30;

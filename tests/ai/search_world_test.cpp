@@ -1,4 +1,4 @@
-// In its worlds search plays on by the engine's rules, with plans that know cards by rank and value.
+// In its worlds search plays by the engine's rules, although its plans know cards only by rank and value.
 
 #include <gtest/gtest.h>
 
@@ -44,7 +44,7 @@ TEST(World, IsTheDealAsMyViewShowsItAndTheNextCardIsTheNextOfTheWorld) {
   }
 }
 
-// Cards by rank and, within it, kind.
+// Cards by rank and by kind within a rank.
 using Kinds = std::array<int, 2 * learned::kHandRanks>;
 
 Kinds by_kind(const learned::Rules& rules, std::span<const std::uint8_t> cards) {
@@ -55,7 +55,7 @@ Kinds by_kind(const learned::Rules& rules, std::span<const std::uint8_t> cards) 
   return kinds;
 }
 
-// The cards that a hand gives for a plan's are legal, and the known ones go first.
+// Carrying out a plan gives legal actions, and known cards are played first.
 void expect_legal_play(const Deal& deal, const Kernel& kernel, const learned::Way& way) {
   const learned::Rules& rules = deal.brain.rules();
   const int seat = deal.state().turn;
@@ -106,7 +106,7 @@ TEST(World, WhatAPlanLaysAndDiscardsIsLegal) {
   EXPECT_GT(turns, 300);
 }
 
-// Of two fives the one that the opponent saw me take is spent.
+// Of interchangeable fives, the one that the opponent saw is played first.
 TEST(Hand, OfInterchangeableCardsTheKnownOneGoesFirst) {
   Deal deal(1);
   State state = deal.state();
@@ -123,7 +123,7 @@ TEST(Hand, OfInterchangeableCardsTheKnownOneGoesFirst) {
   EXPECT_EQ(hand.discard({4, 0}).cards[0], make_card(4, 0));
 }
 
-// Seat 1 holds what it was dealt, and seat 0 goes out.
+// Seat 1 holds the cards it was dealt, and seat 0 goes out.
 TEST(World, E3AChapeauCountsOnlyWhereTheRulesHaveIt) {
   for (const int counts : {0, 1}) {
     mille_rules fields = default_rules();
@@ -136,7 +136,7 @@ TEST(World, E3AChapeauCountsOnlyWhereTheRulesHaveIt) {
   }
 }
 
-// What nobody can take back: what may still be laid, where no turn follows.
+// In the last turn no later turn can lay cards, so everything that can be laid is laid.
 TEST(World, X3InTheLastTurnLearnedLaysWhatItCan) {
   mille_rules fields = default_rules();
   fields.deal_max_turns = 12;

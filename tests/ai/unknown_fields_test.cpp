@@ -1,4 +1,4 @@
-// Which rule fields a player knows, and that it is not seated under others unless the host allows it.
+// Which rule fields a player knows, and that it cannot be seated if the rules use others unless the host allows it.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -50,7 +50,7 @@ TEST(UnknownFields, APlayerThatDoesNotSayKnowsThoseOfTheFirstRelease) {
   EXPECT_EQ(unknown_to(silent, default_rules()), "");
   Puppet older;
   older.api.struct_size = offsetof(mille_ai_api, rules_size);
-  older.api.rules_size = kSizeBeforeForfeit;  // behind its end: not part of it
+  older.api.rules_size = kSizeBeforeForfeit;  // beyond the end of the struct: not part of it
   EXPECT_EQ(unknown_to(older, default_rules()), "");
 }
 
@@ -99,7 +99,7 @@ TEST(UnknownFields, WhereTheHostAllowsThemItsLogIsWarnedOnceForAPlayerAndAVarian
   EXPECT_EQ(log.lines.size(), 2U);
 }
 
-// From the first call of the match on, and again in each match.
+// From the first call of a match on, and in each match separately.
 TEST(UnknownFields, ThePlayerIsToldTheirNamesAndTheAnswerSaysHowManyThereAre) {
   std::unique_ptr<Player> elder;
   Failure failure;

@@ -1,4 +1,4 @@
-// mille arena: figures and files that do not depend on how a run was carried out, and players that no arena must fear.
+// mille arena: figures and files that do not depend on how a run was carried out, and players that misbehave.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <unistd.h>
@@ -77,7 +77,7 @@ TEST(Arena, json_has_the_figures_and_null_for_those_that_the_mode_has_not) {
   EXPECT_EQ(three[2]["players"], Json::parse(R"(["random","greedy"])"));
 }
 
-// Single deals pay nothing, so there everybody plays for points, unless he is told otherwise.
+// Single deals pay nothing, so players play for points there unless told otherwise.
 TEST(Arena, single_deals_are_played_for_points_and_matches_for_payment) {
   Folder folder;
   const auto told = [&](const char* name, const char* unit) {
@@ -119,7 +119,7 @@ TEST(Arena, a_run_cut_at_any_byte_goes_on_to_the_same_file) {
   const std::size_t header = whole.find('\n') + 1;
   for (std::size_t cut = header; cut <= whole.size(); cut += 1 + (whole.size() - header) / 23) {
     write_text(folder.path("run"), whole.substr(0, cut));
-    // Times and records are ahead of the results, and may end within a line.
+    // Times and records are written ahead of the results and may end within a line.
     write_text(folder.path("run.times"),
                times.substr(0, std::min(times.size(), times.size() * (cut + 300) / whole.size())));
     write_text(folder.path("run.records"), records);
@@ -130,13 +130,13 @@ TEST(Arena, a_run_cut_at_any_byte_goes_on_to_the_same_file) {
   }
 }
 
-// Goes through whole runs in pieces, each of which ends by SIGKILL at a moment of chance, until it has been killed so often. What was
-// in the files stays there, and each run ends as one that nobody killed.
+// Plays whole runs in pieces. SIGKILL ends each piece at a random moment, until there are enough kills. Lines once
+// written must stay, and each run must end as if it had not been killed.
 TEST(PowerCut, an_arena_that_is_killed_at_any_moment_loses_no_pair_and_counts_none_twice) {
   Folder folder;
   std::mt19937 random(6);
   const int wanted = kills_wanted(15);
-  unsigned span = 150'000;  // µs within which it is killed; more where that is too early for anything
+  unsigned span = 150'000;  // µs within which it is killed; grows if that is too early for any progress
   int kills = 0;
   int pieces = 0;
   int runs = 0;
@@ -174,7 +174,8 @@ TEST(PowerCut, an_arena_that_is_killed_at_any_moment_loses_no_pair_and_counts_no
   std::printf("%d kills in %d runs\n", kills, runs);
 }
 
-// A file may grow to 8 KB, which is the disk: results, times and records meet its end each at another byte.
+// A limit of 4 KB per file (8 blocks of 512 bytes) stands for a full disk. Results, times and records hit it at
+// different bytes.
 TEST(Arena, a_full_disk_is_told_and_leaves_whole_lines_to_go_on_from) {
   for (const std::string records : {"", " --records all"}) {
     Folder folder;
@@ -336,17 +337,18 @@ TEST(Arena, goes_on_with_players_that_only_do_what_they_should_not) {
   if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   Folder folder;
   for (const std::string does : {"nothing", "writes", "forks"}) {
-    if (kSanitized && does == "forks") continue;  // nothing holds it back
+    if (kSanitized && does == "forks") continue;  // nothing restrains it
     const Outcome outcome =
         run(folder, arena({"--player", mischief(does), "--player", "random", "--deals", "2", "--json"}));
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    const Json told = Json::parse(outcome.out);  // nothing but the object stands on standard output
+    const Json told = Json::parse(outcome.out);  // standard output holds the object and nothing else
     EXPECT_EQ(told["faults"], Json::parse("[{},{}]")) << does;
   }
   const Outcome slow = run(
       folder, arena({"--player", mischief("slow"), "--player", "random", "--deals", "1", "--hard", "20", "--json"}));
   const Json told = Json::parse(slow.out);
-  // Whether an answer is late or counts as never there depends on how busy the machine is, and so does whether the rival is late first.
+  // How busy the machine is decides whether an answer is late or counts as missing, and whether the opponent is late
+  // first.
   int late = 0;
   for (const Json& faults : told["faults"]) late += faults.value("timeout", 0) + faults.value("hang", 0);
   EXPECT_EQ(late, 2) << told["faults"];

@@ -1,5 +1,5 @@
-// What a player of an arena can know beforehand: nothing that its own memory could have kept. Its processes, the order of games, independent
-// games, and what the result file and the report say of them.
+// A player in an arena knows nothing beforehand from its own memory, unless it runs in the host's process. Covers its
+// processes, the order of games, independent games, and what the result file and the report say about them.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -31,7 +31,7 @@ std::vector<Json> lines_of(const std::string& path) {
   return lines;
 }
 
-// In how many games of a run a player recognised the deal. The file `run` has its lines.
+// The number of games in which a player recognised the deal. The file `run` holds the lines.
 int recognised(const Folder& folder, const Arguments& players) {
   Arguments command = arena({"--deals", "30", "--jobs", "1", "--out", "run"});
   command.insert(command.end(), players.begin(), players.end());
@@ -65,7 +65,8 @@ TEST(FairArena, an_instance_in_the_hosts_process_that_remembers_everything_recog
             0);
 }
 
-// That is why results of players in the host's process are as honest as the players; and it shows that the tests above would see it.
+// Results of players in the host's process are therefore only as honest as the players. It also shows that the tests
+// above would notice.
 TEST(FairArena, a_process_that_remembers_everything_recognises_second_games_and_no_others) {
   Folder folder;
   EXPECT_GE(recognised(folder, {"--player", memory(":isolated=0"), "--player", "random"}), 20);
@@ -120,7 +121,7 @@ TEST(FairArena, tells_what_second_games_won_over_first_ones_as_the_lines_have_it
     for (const double value : values) mean += value / 30;
     double squares = 0;
     for (const double value : values) squares += (value - mean) * (value - mean);
-    const double reach = 2.0452 * std::sqrt(squares / 29 / 30);  // t of 29 degrees
+    const double reach = 2.0452 * std::sqrt(squares / 29 / 30);  // t with 29 degrees of freedom
     EXPECT_NEAR(told["second_over_first"].get<double>(), mean, 1e-9);
     EXPECT_NEAR(told["second_over_first_ci95"][0].get<double>(), mean - reach, 0.01);
     EXPECT_NEAR(told["second_over_first_ci95"][1].get<double>(), mean + reach, 0.01);
@@ -159,7 +160,7 @@ TEST(FairArena, independent_games_are_one_run_whatever_its_jobs_and_shards) {
   }
   EXPECT_EQ(seeds.size(), 40u);
 
-  // A duplicate run of the same seed is another run.
+  // A duplicate run with the same seed is a different run.
   ASSERT_EQ(run(folder, arena({"--player", "greedy", "--player", "random", "--deals", "20", "--shard", "1/2", "--out",
                                "duplicate"}))
                 .code,
@@ -185,7 +186,7 @@ TEST(FairArena, a_game_of_an_independent_run_can_be_seen_again_by_its_seed) {
   EXPECT_EQ(run(folder, {"replay", "--verify", "run.records"}).code, 0);
 }
 
-// A command writes what it is told into a file of its process.
+// The command writes its input to a file for its process.
 TEST(FairArena, a_command_plays_many_games_in_one_process_and_never_both_of_a_pair) {
   Folder folder;
   const std::string command =
@@ -214,7 +215,7 @@ TEST(FairArena, a_command_plays_many_games_in_one_process_and_never_both_of_a_pa
   EXPECT_EQ(upcards[0], upcards[1]);  // one process had the first games, the other the second
 }
 
-// Results of a library that played game 0 first, by one process.
+// Results of version 1, in which one process played both games of a pair and game 0 came first.
 TEST(FairArena, result_files_of_version_1_are_reported_and_merged_but_no_run_goes_on_with_them) {
   const std::string old = MILLE_ARENA_VERSION_1;
   Folder folder;

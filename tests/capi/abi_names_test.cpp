@@ -1,5 +1,5 @@
-// The tests of the interface against its headers: no function without a test of its arguments, no field without a check of
-// its place, no padding that is not named.
+// Checks the tests of the interface against its headers: each function has a test of its arguments, each field a check
+// of its offset, and all padding is named.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -24,7 +24,7 @@ std::string without_comments(const std::string& text) {
   return std::regex_replace(text, std::regex(R"(/\*[^*]*\*+([^/*][^*]*\*+)*/)"), " ");
 }
 
-// The names that a pattern's first group finds.
+// The names matched by the first group of a pattern.
 std::set<std::string> found(const std::string& text, const std::string& pattern) {
   std::set<std::string> names;
   const std::regex expression(pattern);
@@ -45,7 +45,7 @@ TEST(AbiTests, CallEveryFunctionOfTheHeader) {
   }
 }
 
-// A text as words with single blanks between them, without the marks of comments and code.
+// A text as words separated by single spaces, without the marks of comments and code.
 std::string words_of(const std::string& text) {
   const std::string plain = std::regex_replace(text, std::regex(R"(`|::|\n \*)"), " ");
   std::istringstream words(plain);
@@ -74,7 +74,7 @@ TEST(AbiTests, ReadTheSameThreadRuleOfFreeingOnEveryPage) {
   }
 }
 
-// `type.field` of every field of a header's structs, and `type.` of every struct.
+// `type.field` for every field of a header's structs, and `type.` for every struct.
 std::set<std::string> fields_of(const std::string& header) {
   std::set<std::string> fields;
   const std::string text = without_comments(text_of(header));
@@ -94,7 +94,7 @@ std::set<std::string> fields_of(const std::string& header) {
   return fields;
 }
 
-// The names of one set that another has not, one a line.
+// The names that are in one set but not in another, one per line.
 std::string beyond(const std::set<std::string>& names, const std::set<std::string>& others) {
   std::string all;
   for (const std::string& name : names) all += others.count(name) == 0 ? name + '\n' : "";

@@ -1,5 +1,5 @@
-/* The arena as a C host runs one: figures that do not depend on the threads, steps, cancelling, players made of callbacks, and arguments
- * without sense. */
+/* The arena as a C host runs it: figures that do not depend on the number of threads, steps, cancelling, players
+ * made of callbacks, and invalid arguments. */
 #include <string.h>
 
 #include "check.h"
@@ -63,7 +63,7 @@ static void same_lines_whatever_the_threads_and_steps(void) {
   mille_arena_free(arena);
 }
 
-/* Lines as they come, until there are enough. */
+/* Collects lines as they arrive, until there are enough. */
 typedef struct {
   char lines[1 << 16];
   size_t size;
@@ -111,11 +111,11 @@ static void a_run_that_is_stopped_goes_on(void) {
   setup.jobs = 2;
   mille_arena* arena = make(&setup);
   CHECK(mille_arena_run(arena, 0, stop, &calls, &check_error) == MILLE_E_CANCELLED);
-  CHECK(calls == 2); /* the one that stopped it, and the last */
+  CHECK(calls == 2); /* the call that stopped the run, and the last one */
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done < 1000000);
   const uint64_t before = info.pairs_done;
-  SUCCEEDS(mille_arena_cancel(arena, &check_error)); /* nothing runs: nothing happens */
+  SUCCEEDS(mille_arena_cancel(arena, &check_error)); /* no run is in progress, so this has no effect */
   SUCCEEDS(mille_arena_run(arena, 5, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done == before + 5);
@@ -216,7 +216,7 @@ static void a_player_has_an_instance_for_first_games_and_one_for_second_games(vo
   SUCCEEDS(mille_arena_run(arena, 3, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_run(arena, 3, NULL, NULL, &check_error));
   CHECK(instances_made == 2);
-  /* A pair that is broken off is played again, by others. */
+  /* An interrupted pair is played again with new instances. */
   CHECK(mille_arena_run(arena, 0, stop, &calls, &check_error) == MILLE_E_CANCELLED);
   SUCCEEDS(mille_arena_run(arena, 3, NULL, NULL, &check_error));
   CHECK(instances_made == 4);
@@ -244,7 +244,7 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
   mille_arena_free(arena);
 
-  /* Three lines and a half: two pairs are taken, the others played. */
+  /* Three and a half lines: two pairs are taken from them, the others are played. */
   size_t whole = 0;
   for (int line = 0; line < 3; ++line) whole = (size_t)(strchr(text + whole, '\n') - text) + 1;
   arena = make(&setup);
@@ -255,7 +255,7 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   SUCCEEDS(mille_arena_run(arena, UINT64_MAX, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, other, sizeof other, NULL, &check_error));
   CHECK(strcmp(text, other) == 0);
-  REFUSES(MILLE_E_RECORD, mille_arena_take(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error)); /* twice */
+  REFUSES(MILLE_E_RECORD, mille_arena_take(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error)); /* again */
   CHECK(check_error.line == 2);
   mille_arena_free(arena);
 
@@ -317,7 +317,7 @@ static void one_pair_for_another_machine(void) {
   mille_arena_free(arena);
 }
 
-/* One field at a time out of its range. */
+/* Sets one field to an invalid value. */
 #define SPOILT(field, value)                                                                    \
   do {                                                                                          \
     mille_arena_setup spoilt = setup_of(MILLE_ARENA_DEALS, 2);                                  \
@@ -354,7 +354,7 @@ static void arguments_without_sense(void) {
   SPOILT(sprt, MILLE_SPRT_ELO);
   SPOILT(sprt, MILLE_SPRT_POINTS); /* no difference between the hypotheses */
   SPOILT(records, 4);
-  SPOILT(stakes[0], 1); /* 1-0 is not in montreal's ratio */
+  SPOILT(stakes[0], 1); /* 1-0 does not fit the stake ratio of montreal */
   CHECK(arena == NULL);
   setup.reserved0 = 1;
   REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
@@ -391,7 +391,7 @@ static void arguments_without_sense(void) {
   REFUSES(MILLE_E_HANDLE, mille_arena_text(NULL, MILLE_ARENA_JSON, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_arena_text(arena, 9, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_arena_text(arena, MILLE_ARENA_JSON, NULL, 9, NULL, &check_error));
-  SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error)); /* of nothing */
+  SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error)); /* with no games played */
   CHECK(result.pairs == 0 && result.points_per_deal.known == 0);
   mille_arena_free(arena);
   REFUSES(MILLE_E_HANDLE, mille_arena_run(arena, 0, NULL, NULL, &check_error));

@@ -1,5 +1,5 @@
-/* NULL, another kind's handle and numbers out of range, one at a time, for the functions on players, states, batches and
- * learning. Those on engines, variants and tables have arguments_test.c. */
+/* Invalid arguments, one at a time, for the functions on players, states, batches and learning: NULL, a handle of
+ * another kind, and numbers out of range. arguments_test.c covers engines, variants and tables. */
 #include <string.h>
 
 #include "check.h"
@@ -11,7 +11,7 @@ static uint64_t state_memory[512];
 static char text[64];
 static size_t number;
 
-/* Whether the table's record names its players so. */
+/* Returns 1 if the table's record lists these players. */
 static int is_listed(const char* players) {
   static char record[1 << 16];
   if (mille_table_record(made.table, NULL, record, sizeof record, NULL, NULL) != MILLE_OK) return 0;
@@ -175,7 +175,7 @@ static void states(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_state_at(made.table, 5, blank, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_state_at(made.table, 0, NULL, &check_error));
 
-  /* Zeroed memory, and a state of other rules. */
+  /* Zeroed memory, and a state of a variant with other rules. */
   option.value = "5";
   SUCCEEDS(mille_variant_load(made.engine, "montreal", &option, 1, &other, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_state_phase(made.variant, blank, &phase, &seat, &check_error));

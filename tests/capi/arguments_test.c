@@ -1,5 +1,6 @@
-/* NULL, another kind's handle and numbers out of range, one at a time, for the functions on engines, variants and tables: a
- * status, a reason, and a table that is as it was. The other functions have arguments_state_test.c. */
+/* Invalid arguments, one at a time, for the functions on engines, variants and tables: NULL, a handle of another
+ * kind, and numbers out of range. Each call returns a status with a reason, and the table does not change.
+ * arguments_state_test.c covers the rest. */
 #include <string.h>
 
 #include "check.h"
@@ -115,12 +116,12 @@ static void engines_and_variants(void) {
 }
 
 static void scripts(void) {
-  /* What a build without Lua answers where one with it would look further. */
+  /* A build without Lua reports a different status where a build with Lua would go on. */
   const int lua = mille_has("mille.script/1");
   static const char script[] = "return {}";
   mille_variant* variant = NULL;
   mille_error problems[2];
-  /* As a host knows it that was compiled with a later version. */
+  /* The error struct of a host that was compiled with a later version. */
   struct {
     mille_error known;
     uint64_t later;
@@ -282,7 +283,7 @@ static void looking(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, 0, 0, NULL, sizeof event, 1, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, 0, 0, &event, 8, 1, &number, &check_error));
   SUCCEEDS(mille_table_events(made.table, 0, UINT64_MAX, &event, sizeof event, 1, &number, &check_error));
-  CHECK(number == 0); /* past the last there are none */
+  CHECK(number == 0); /* there are none after the last */
   REFUSES(MILLE_E_HANDLE, mille_table_results(NULL, 0, &result, sizeof result, 1, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_results(made.table, 0, NULL, sizeof result, 1, &number, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_payment(NULL, &payment, &check_error));
@@ -310,7 +311,7 @@ static void looking(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_seed(made.table, NULL, &check_error));
 }
 
-/* A table whose last call failed is as it was; and a NULL error is as good as one. */
+/* A failed call does not change the table, and its error may be NULL. */
 static void without_an_error(void) {
   CHECK(mille_table_apply_text(made.table, "pass", NULL) == MILLE_E_ILLEGAL_ACTION);
   CHECK(mille_table_apply_text(NULL, "pass", NULL) == MILLE_E_HANDLE);

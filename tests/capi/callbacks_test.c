@@ -1,4 +1,4 @@
-/* What a player may do to the library in the middle of a call on it, and what a call leaves behind. */
+/* What a player may do to the library during a call on it, and what the call leaves behind. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,7 +60,7 @@ static mille_ai_api player_called(const char* id) {
   return api;
 }
 
-/* Whose slot the freed one had is no reason to sit where that was about to. */
+/* A new player may reuse the slot of the freed one. It must not get the seat that the freed one was about to take. */
 static void a_player_freed_while_it_is_seated_sits_nowhere(void) {
   check_objects made = check_make();
   mille_ai_api api = player_called("leaver");
@@ -105,7 +105,7 @@ static void what_belongs_to_another_engine_is_refused(void) {
   check_free(&made);
 }
 
-/* The second table may lie where the first lay, and has its seed: still it is another match. */
+/* The second table may have the same address as the first, and it has the same seed. It is still another match. */
 static void memory_of_one_match_is_never_given_back_in_another(void) {
   check_objects made = check_make();
   mille_ai_api api = player_called("rememberer");
@@ -133,7 +133,7 @@ static void memory_of_one_match_is_never_given_back_in_another(void) {
   check_free(&made);
 }
 
-/* A hook that allows nothing is set aside, and then there is nothing to explain. */
+/* If a hook allows nothing, its refusal is ignored and there is no error to write. */
 static void an_error_is_written_only_on_failure(void) {
   static const char script[] =
       "return { name = 'never', title = 'Never', about = 'Nothing is allowed.', extends = 'montreal',"
@@ -218,13 +218,13 @@ static void a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_ma
   mille_arena_free(arena);
 }
 
-/* ---- What a player says, in this process too, may be shown at a terminal. */
+/* ---- Text from a player must be safe to show in a terminal, even from a player in this process. */
 
 #define STRANGE  \
   "\xe2\x80\xae" \
   "ab\x1b[2J"    \
   "\xe2\x80\x8b" \
-  "c\xff" /* U+202E, an escape sequence, U+200B, no UTF-8 */
+  "c\xff" /* U+202E, an escape sequence, U+200B, an invalid byte */
 #define CLEANED " ab [2J c?"
 
 static char logged[MILLE_ERROR_TEXT_SIZE];

@@ -1,5 +1,5 @@
-/* Bytes that are no action, and records, positions and texts that have been damaged at random: refused with a reason, or
- * read; never more than that. The number of damaged texts may be given as argument. */
+/* Bytes that are not an action, and randomly damaged records, positions and texts. Each is read, or refused with a
+ * reason. The argument of the program sets the number of damaged texts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ enum { ROOM = 32768 };
 static char whole[ROOM];
 static char damaged[2 * ROOM];
 
-/* Tokens that readers of JSON and of this notation may stumble over. */
+/* Tokens that may trip readers of JSON and of this notation. */
 static const char* const tokens[] = {"{",
                                      "}",
                                      "[",
@@ -82,7 +82,7 @@ static size_t damage(const char* text, size_t length) {
   return length;
 }
 
-/* What a reader may answer to a damaged text. */
+/* Returns 1 for statuses with which a reader may answer a damaged text. */
 static int reasonable(mille_status status) {
   switch (status) {
     case MILLE_OK:

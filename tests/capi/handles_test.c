@@ -1,11 +1,11 @@
-/* Handles: freed, of another kind, in any order of freeing; an allocator of the host's that gets every byte back. */
+/* Handles: freed, of the wrong kind, and freed in any order. An allocator of the host gets every byte back. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check.h"
 
-/* ---- An allocator that keeps count and can be told to fail. */
+/* ---- An allocator that counts and can be told to fail. */
 
 typedef struct ledger {
   size_t bytes;
@@ -46,7 +46,7 @@ static mille_status engine_with(ledger* books, mille_engine** engine) {
   return mille_engine_create(&options, engine, NULL);
 }
 
-/* Makes everything, plays a little, frees everything. Any step may fail for want of memory. */
+/* Makes everything, plays a little, frees everything. Any step may run out of memory. */
 static mille_status play_a_little(ledger* books) {
   mille_engine* engine = NULL;
   mille_variant* variant = NULL;
@@ -120,7 +120,7 @@ static void freed_handles_are_refused(void) {
   mille_table_free(freed);
   REFUSES(MILLE_E_HANDLE, mille_table_info_get(freed, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_apply_text(freed, "draw", &check_error));
-  mille_table_free(freed); /* once more: nothing */
+  mille_table_free(freed); /* freeing it again has no effect */
   SUCCEEDS(mille_variant_load(made.engine, "denexa", NULL, 0, &freed_variant, &check_error));
   mille_variant_free(freed_variant);
   REFUSES(MILLE_E_HANDLE, mille_variant_rules(freed_variant, &rules, &check_error));
@@ -132,7 +132,7 @@ static void freed_handles_are_refused(void) {
   check_free(&made);
 }
 
-/* Only a table is left of all that came from the engine: every other handle, the engine's too, is refused all the same. */
+/* One table of the engine is still alive. All other handles, including the engine's, must still be refused. */
 static void freed_handles_are_refused_while_anything_of_their_engine_lives(void) {
   check_objects made = check_make();
   mille_table* other = NULL;
@@ -153,7 +153,7 @@ static void freed_handles_are_refused_while_anything_of_their_engine_lives(void)
   REFUSES(MILLE_E_HANDLE, mille_player_text(player, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_variant_rules(made.variant, &rules, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_hash(made.table, &hash, &check_error));
-  mille_engine_free(made.engine); /* once more: nothing */
+  mille_engine_free(made.engine); /* freeing them again has no effect */
   mille_player_free(player);
   mille_variant_free(made.variant);
   mille_table_free(made.table);
@@ -172,7 +172,7 @@ static void foreign_handles_are_refused(void) {
   REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)made.variant, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)player, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, (mille_player*)(void*)made.table, &check_error));
-  mille_table_free((mille_table*)(void*)player); /* the wrong kind: left alone */
+  mille_table_free((mille_table*)(void*)player); /* the wrong kind: not freed */
   mille_variant_free((mille_variant*)(void*)made.table);
   mille_engine_free((mille_engine*)(void*)made.variant);
   SUCCEEDS(mille_table_info_get(made.table, &info, &check_error));
@@ -261,12 +261,12 @@ static void freed_objects_leave_only_a_header(void) {
     REFUSES(MILLE_E_HANDLE, mille_table_hash(tables[i], &hash, &check_error));
     REFUSES(MILLE_E_HANDLE, mille_variant_rules(variants[i], &rules, &check_error));
     REFUSES(MILLE_E_HANDLE, mille_player_text(players[i], MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
-    mille_table_free(tables[i]); /* once more: nothing */
+    mille_table_free(tables[i]); /* freeing them again has no effect */
     mille_variant_free(variants[i]);
     mille_player_free(players[i]);
   }
 
-  /* Their headers serve the next ones. */
+  /* New objects reuse the headers of freed ones. */
   before = books.bytes;
   for (i = 0; i < MANY; ++i) SUCCEEDS(mille_table_create(variant, NULL, &tables[i], &check_error));
   for (i = 0; i < MANY; ++i) mille_table_free(tables[i]);
@@ -287,7 +287,7 @@ static void a_player_freed_leaves_its_seat(void) {
   REFUSES(MILLE_E_BUSY, mille_table_seat(other, 0, player, &check_error));
   mille_table_free(made.table);
   made.table = NULL;
-  SUCCEEDS(mille_table_seat(other, 0, player, &check_error)); /* free to sit down elsewhere */
+  SUCCEEDS(mille_table_seat(other, 0, player, &check_error)); /* the player's old table is gone */
   mille_player_free(player);
   {
     mille_step step;

@@ -1,4 +1,4 @@
-/* The host of a dozen lines: a whole match through the public interface, from C. */
+/* A minimal host: plays a whole match through the public interface in C. */
 #include <stdio.h>
 
 #include "check.h"

@@ -1,4 +1,5 @@
-/* What the library says of itself: version, capabilities, names of statuses, rules and messages; cards and seeds as text. */
+/* What the library reports about itself: version, capabilities, and the names of statuses, rules and messages. Also
+ * cards and seeds as text. */
 #include <string.h>
 
 #include "check.h"

@@ -1,4 +1,5 @@
-/* A sealed match between two guests: what the host does, what each guest does on its own machine, and what is refused on the way. */
+/* A sealed match between two guests: the calls of the host, the calls of each guest on its own machine, and what is
+ * refused. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +23,7 @@ static mille_table* sealed_table(const mille_variant* variant) {
   setup.stakes[0] = 1;
   setup.stakes[1] = 3;
   setup.has_seed = 1;
-  REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error)); /* a seed that somebody typed */
+  REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error)); /* the engine makes the seed */
   setup.has_seed = 0;
   setup.draw_ends = 1;
   REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error));
@@ -60,7 +61,7 @@ static void give_share_commit(mille_table* table, const guest* from, guest* to) 
   memcpy(to->notes.other_share_commit, commit, sizeof commit);
 }
 
-/* The guest computes its receipts over the lines that are new in its redacted record. */
+/* The guest computes its receipts over the new lines of its redacted record. */
 static void see_new_lines(mille_table* table, guest* one) {
   char* line = text;
   SIZED(mille_record_options, options);
@@ -106,7 +107,7 @@ static void same_receipts(mille_table* table, const guest* one) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_receipt(table, one->lines, receipt, &check_error));
 }
 
-/* Before the header, in the order in which a host calls. */
+/* The steps before the header, in the order in which a host calls them. */
 static void seals(mille_table* table, guest* guests) {
   uint8_t bytes[MILLE_HASH_SIZE] = {0};
   CHECK(sealing_of(table).sealed == 0);
@@ -138,7 +139,7 @@ static void seals(mille_table* table, guest* guests) {
   CHECK(sealing_of(table).dealer == 0 || sealing_of(table).dealer == 1);
 }
 
-/* A clone may be played to its end and tells no seed. */
+/* A clone can be played to its end but never reveals the seed. */
 static void clones_reveal_nothing(mille_table* table) {
   mille_table* clone = NULL;
   uint8_t bytes[MILLE_SEED_SIZE];
@@ -153,7 +154,7 @@ static void clones_reveal_nothing(mille_table* table) {
   mille_table_free(clone);
 }
 
-/* The host stops after any line; a table from record and secret goes on in its place. */
+/* The host may stop after any line. A table made from the record and the secret replaces the old one. */
 static mille_table* interrupted(mille_engine* engine, mille_table* table) {
   mille_table* resumed = NULL;
   uint8_t secret[MILLE_SEED_SIZE];
@@ -169,7 +170,7 @@ static mille_table* interrupted(mille_engine* engine, mille_table* table) {
   return resumed;
 }
 
-/* The record in `text` verifies, as each guest kept it too. */
+/* The record in `text` verifies. */
 static void holds(mille_engine* engine) {
   static char verdict[4096];
   size_t needed = 0;
@@ -266,7 +267,7 @@ int main(void) {
   SUCCEEDS(mille_table_secret(table, secret, &check_error));
   for (stops = 0; stops < 5; ++stops) {
     play_some(table, &random, 1 + 20 * stops);
-    if (is_over(table)) break; /* the seed is the engine's own, and some matches are short */
+    if (is_over(table)) break; /* the engine made the seed, and some matches are short */
     see_new_lines(table, &guests[0]);
     see_new_lines(table, &guests[1]);
     same_receipts(table, &guests[0]);

@@ -1,4 +1,4 @@
-/* `struct_size`, for every struct that has one: too small, impossible, larger with a tail that is zero or not. */
+/* `struct_size` of every struct that has one: too small, impossible, or larger with a zero or non-zero tail. */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "check.h"
 #include "mille/mille_ai.h"
 
-/* A struct of any kind with room behind it for what a later version may add. */
+/* Any struct, followed by room for what a later version may add. */
 typedef union wide {
   uint32_t struct_size;
   uint64_t aligned;
@@ -91,7 +91,7 @@ static mille_status in_budget(wide* data, mille_error* error) {
   return status;
 }
 
-/* `first` is the size that the struct was published with. */
+/* `first` is the size of the struct when it was published. */
 static void grown_comes_in(const char* name, call_fn call, uint32_t first, uint32_t size) {
   uint32_t bad[5];
   size_t i;
@@ -102,7 +102,7 @@ static void grown_comes_in(const char* name, call_fn call, uint32_t first, uint3
   bad[4] = UINT32_MAX;
   memory.struct_size = first;
   check_reset_error();
-  check_success(call(&memory, &check_error), name, __FILE__, __LINE__); /* a caller of the first day */
+  check_success(call(&memory, &check_error), name, __FILE__, __LINE__); /* a caller compiled for the first release */
   memory.struct_size = size;
   check_reset_error();
   check_success(call(&memory, &check_error), name, __FILE__, __LINE__);
@@ -193,7 +193,7 @@ static mille_status out_event(wide* data, mille_error* error) {
   return mille_table_events(made.table, 0, 0, (mille_event*)(void*)data, sizeof *data, 1, &count, error);
 }
 
-/* `first` is the size that the struct was published with. */
+/* `first` is the size of the struct when it was published. */
 static void grown_goes_out(const char* name, call_fn call, uint32_t first, uint32_t size) {
   uint32_t bad[5];
   wide plain;
@@ -217,7 +217,7 @@ static void grown_goes_out(const char* name, call_fn call, uint32_t first, uint3
   check_reset_error();
   check_success(call(&plain, &check_error), name, __FILE__, __LINE__);
   CHECK(plain.struct_size == size);
-  CHECK(plain.bytes[size] == 0x5a); /* not a byte more than the caller knows of */
+  CHECK(plain.bytes[size] == 0x5a); /* not a byte more than the caller knows */
   memset(&memory, 0x5a, sizeof memory);
   memory.struct_size = size + EXTRA;
   check_reset_error();
@@ -231,7 +231,7 @@ static void grown_goes_out(const char* name, call_fn call, uint32_t first, uint3
   memset(&memory, 0x5a, sizeof memory);
   memory.struct_size = first;
   check_reset_error();
-  check_success(call(&memory, &check_error), name, __FILE__, __LINE__); /* a caller of the first day */
+  check_success(call(&memory, &check_error), name, __FILE__, __LINE__); /* a caller compiled for the first release */
   check_that(memcmp(memory.bytes + 4, plain.bytes + 4, first - 4) == 0, name, __FILE__, __LINE__);
   CHECK(memory.bytes[first] == 0x5a);
 }
@@ -289,7 +289,7 @@ static void structs_that_go_out(void) {
   goes_out("mille_event", out_event, sizeof(mille_event));
 }
 
-/* An error of an impossible size is left alone and changes nothing else; a larger one is filled to its size. */
+/* An error with an impossible size is not written, and the call still works. A larger error is filled to its size. */
 static void errors(void) {
   mille_error* error = (mille_error*)(void*)&memory;
   uint32_t bad[] = {0, 4, sizeof(mille_error) - 1, LARGEST + 1, UINT32_MAX};
@@ -326,7 +326,7 @@ static void errors(void) {
   CHECK(at == sizeof memory);
 }
 
-/* Arrays of structs lie a stride of the caller's apart, which may be more than the library knows of. */
+/* The caller sets the stride of an array, which may exceed the size that the library knows. */
 static void strides(void) {
   static unsigned char wide_events[4][sizeof(mille_event) + EXTRA];
   mille_event plain[4];

@@ -1,4 +1,4 @@
-// mille check FILE.so: each check finds the flaw that it is there for, and nothing in a sound player.
+// mille check FILE.so: each check finds the flaw that it is meant to find, and no check complains about a sound player.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -20,7 +20,7 @@ std::string checkable(const std::string& player) {
 
 const char* const kChecks[] = {"loads", "orders", "legal", "rare", "same", "blind", "budgets", "saves", "explains"};
 
-// Where a player is as fast as it ships: its time is no matter of a build without optimisation, or under a sanitizer.
+// True if players run as fast as they ship. Without optimisation or under a sanitizer their times mean nothing.
 #if defined(__OPTIMIZE__)
 constexpr bool kAsFastAsShipped = !mille::kSanitized;
 #else
@@ -43,7 +43,7 @@ TEST(CheckPlayer, a_sound_player_passes_every_check) {
 TEST(CheckPlayer, every_player_that_ships_passes_every_check) {
   int found = 0;
   for (const auto& file : std::filesystem::directory_iterator(MILLE_SHIPPED_PLAYERS)) {
-    // search thinks as long as it may: less, for builds that are not optimised.
+    // search uses all the time it gets, so it gets fewer nodes, for builds without optimisation.
     const std::string player = file.path().string() + (file.path().stem() == "search" ? ":nodes=60" : "");
     for (const std::string only : kChecks) {
       if (only == "budgets" && !kAsFastAsShipped) continue;

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The child's side: the folder is its home.
+// Runs in the child. The test's folder becomes its home.
 [[noreturn]] void become(const std::string& folder, const Arguments& command, int in, int out, int err,
                          const Terminal& terminal) {
   ::dup2(in, STDIN_FILENO);
@@ -45,7 +45,7 @@ namespace {
   ::_exit(127);
 }
 
-// The command's arguments, or a whole command line, which begins with a path.
+// Adds the command to its arguments, unless they are a whole command line that starts with a path.
 Arguments command_line(const Arguments& arguments) {
   Arguments words;
   if (arguments.empty() || !arguments[0].starts_with("/")) words.push_back(MILLE_COMMAND);
@@ -100,7 +100,7 @@ Running::Running(const Folder& folder, const Arguments& arguments, const Termina
   size.ws_col = terminal.columns;
   size.ws_row = 24;
   ::ioctl(host, TIOCSWINSZ, &size);
-  child_ = test_support::fork_bound(true);  // the terminal becomes the session's own, and Ctrl-C a signal
+  child_ = test_support::fork_bound(true);  // it becomes the session's terminal, so that Ctrl-C is a signal
   if (child_ == 0) {
     const int end = ::open(name.c_str(), O_RDWR);
     become(folder.path("."), command_line(arguments), end, end, end, terminal);
@@ -162,7 +162,7 @@ void Running::read_some(std::size_t bytes) {
 void Running::stop(int signal) { ::kill(child_, signal); }
 
 bool Running::runs() {
-  constexpr int kPause = 2;  // ms, for whoever asks in a loop
+  constexpr int kPause = 2;  // ms, for callers that poll
   siginfo_t info{};
   if (::waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0)
     return false;
@@ -183,7 +183,7 @@ namespace {
 
 Outcome run_words(const Folder& folder, const Arguments& command, const std::string& input) {
   Running running(folder, command);
-  // The input is short beside a pipe's room, or the command reads as it goes.
+  // Never blocks: the input fits into the pipe, or the command reads as it goes.
   running.type(input);
   running.end_input();
   return running.finish();

@@ -1,4 +1,5 @@
-// Runs the mille command as its users do: with arguments, standard input and a folder of its own; whole, or step by step.
+// Runs the mille command as its users do, with arguments, standard input and its own folder, either at once or step by
+// step.
 #pragma once
 
 #include <sys/types.h>
@@ -10,14 +11,14 @@ namespace cli_test {
 
 using Arguments = std::vector<std::string>;
 
-// How a run ended. `code` is the exit code, or minus the signal that ended it.
+// How a run ended. `code` is the exit code, or minus the number of the signal that ended it.
 struct Outcome {
   int code = 0;
   std::string out;
   std::string err;
 };
 
-// A folder that goes with the test, in which the command runs and keeps its matches.
+// A temporary folder in which the command runs and keeps its matches. The test's end removes it.
 class Folder {
  public:
   Folder();
@@ -26,38 +27,39 @@ class Folder {
   ~Folder();
 
   std::string path(const std::string& name) const { return path_ + '/' + name; }
-  // The files under it that end so, with their paths, sorted.
+  // The paths of all files under the folder that end with `suffix`, sorted.
   std::vector<std::string> files(const std::string& suffix) const;
 
  private:
   std::string path_;
 };
 
-// A terminal to run the command at, and what the environment says of it.
+// A terminal to run the command in, and the environment that describes it.
 struct Terminal {
   unsigned short columns = 80;
   std::vector<std::pair<std::string, std::string>> environment{{"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}};
 };
 
-// The command being run in a folder: what it prints can be waited for, it can be typed to and killed. It does not outlive the test.
+// The command while it runs in a folder. Tests can wait for its output, type to it and kill it. It does not outlive the
+// test.
 class Running {
  public:
   Running(const Folder& folder, const Arguments& arguments);
-  // At a terminal, which shows what is typed as well; standard error goes there too.
+  // Runs in a terminal. The output includes what is typed and standard error.
   Running(const Folder& folder, const Arguments& arguments, const Terminal& terminal);
   Running(const Running&) = delete;
   Running& operator=(const Running&) = delete;
   ~Running();
 
-  // False once it has gone.
+  // Returns false if the command has ended.
   bool type(const std::string& text);
   void end_input();
-  // Reads until the output holds a text after what was waited for before; false where it ends without.
+  // Reads until the output contains `text` after the last match. Returns false if the output ends first.
   bool wait_for(const std::string& text);
-  // So many bytes of output, or all there are.
+  // Reads until the output has `bytes` bytes or ends.
   void read_some(std::size_t bytes);
   void stop(int signal);
-  // Whether it has not ended yet: for tests that wait for something of it.
+  // Returns true while the command has not ended. For tests that poll.
   bool runs();
   void close_output();
   Outcome finish();
@@ -76,17 +78,17 @@ class Running {
 // Runs the command to its end.
 Outcome run(const Folder& folder, const Arguments& arguments, const std::string& input = {});
 
-// Runs a line of sh in the folder; `$mille` is the command.
+// Runs a shell line in the folder. `$mille` is the command.
 Outcome run_shell(const Folder& folder, const std::string& script);
 
 std::string read_text(const std::string& path);
 void write_text(const std::string& path, const std::string& text);
 std::size_t count(const std::string& text, const std::string& part);
 
-// Whether this system lacks a part of the sandbox, so that players out of files are refused.
+// Returns true if this system lacks part of the sandbox, so that players from files are refused.
 bool cannot_isolate();
 
-// How often a test of power cuts kills the command: `usual` times, or as the environment's MILLE_KILLS says.
+// How often a test of power cuts kills the command: `usual` times, or the environment's MILLE_KILLS.
 int kills_wanted(int usual);
 
 }  // namespace cli_test

@@ -1,4 +1,4 @@
-// What tests start does not outlive them, however they end.
+// Processes that tests start do not outlive them, however they end.
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
@@ -17,7 +17,7 @@
 namespace cli_test {
 namespace {
 
-// Waits for processes to go, as long as that may take.
+// Waits, without a limit, until the processes have gone.
 void expect_gone(const std::string& pids) {
   std::istringstream words(pids);
   int count = 0;
@@ -27,14 +27,14 @@ void expect_gone(const std::string& pids) {
   EXPECT_GE(count, 2);
 }
 
-// A shell and what it left behind, which would stay for ever; then the test ends by `end`.
+// Starts a shell and a background process, which would both stay for ever. Then ends the test with `end`.
 void start_and(const Folder& folder, void (*end)()) {
   Running shell(folder, {"/bin/sh", "-c",
                          "sleep 100000 > /dev/null & echo $! $$ > half; mv half pids; echo there; read -r line"});
   if (shell.wait_for("there")) end();
 }
 
-// A test program that starts processes and ends so.
+// Runs a test program that starts processes and ends with `end`. Returns the pids of these processes.
 std::string pids_of_a_test_that(const Folder& folder, void (*end)()) {
   const pid_t test = test_support::fork_bound();
   if (test == 0) {
@@ -50,7 +50,7 @@ TEST(Command, nothing_that_a_test_started_stays_when_it_is_killed) {
   expect_gone(pids_of_a_test_that(folder, [] { ::raise(SIGKILL); }));
 }
 
-// Whoever reaps the test kills its group; the process that clears up must not be in it, however early that comes.
+// Reaping the test kills its group. The warden must not be in that group, not even at its very start.
 TEST(Command, nothing_that_a_test_started_stays_when_its_group_is_killed_at_once) {
   for (int round = 0; round < 100; ++round) {
     int ends[2];
@@ -60,7 +60,7 @@ TEST(Command, nothing_that_a_test_started_stays_when_its_group_is_killed_at_once
       const pid_t started = test_support::fork_bound();
       if (started == 0) {
         ::signal(SIGTERM, SIG_IGN);
-        ::prctl(PR_SET_PDEATHSIG, 0);  // it is left to the warden
+        ::prctl(PR_SET_PDEATHSIG, 0);  // only the warden can end it
         for (;;) ::pause();
       }
       if (::write(ends[1], &started, sizeof started) == sizeof started) ::kill(0, SIGKILL);

@@ -1,4 +1,4 @@
-// The helpers that the command is made of: lines, names, cards, the score sheet.
+// Helpers of the command: lines, names, cards, the score sheet.
 #include <gtest/gtest.h>
 
 #include "cli/options/suggest.h"

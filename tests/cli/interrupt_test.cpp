@@ -1,4 +1,4 @@
-// Signals that come while the command waits for a key or a line.
+// Signals that arrive while the command waits for a key or a line.
 #include "cli/term/interrupt.h"
 
 #include <gtest/gtest.h>
@@ -8,14 +8,15 @@
 namespace cli {
 namespace {
 
-// Standard input that nobody ever writes to.
+// Replaces standard input with a pipe that is never written to.
 void wait_for_nothing() {
   int ends[2];
   if (pipe(ends) != 0) std::exit(3);
   dup2(ends[0], STDIN_FILENO);
 }
 
-// A signal that comes after the look at what was noted and before the wait is one that is held back until then.
+// Raises a signal that is blocked until the wait begins. It then arrives after the check for signals and before the
+// wait.
 void come_in_between(int signal) {
   sigset_t held;
   sigemptyset(&held);

@@ -1,5 +1,5 @@
-// The record of a match being played, when its file or folder goes away under it: the match is kept all the same, and what the
-// command says of it is true.
+// The record of a match in play when its file or folder disappears. The match must still be kept, and what the command
+// says about it must be true.
 #include <gtest/gtest.h>
 
 #include <sys/stat.h>
@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Plays in a folder whose state folder, temporary folder or both may be out of reach.
+// Plays in a folder where the state folder, the temporary folder or both may be unusable.
 class KeptMatch : public ::testing::Test {
  protected:
   Arguments play(const Arguments& more = {}) const {
@@ -28,13 +28,13 @@ class KeptMatch : public ::testing::Test {
     EXPECT_EQ(files.size(), 1u);
     return files.empty() ? "" : files[0];
   }
-  // No match can be kept in the folder for them, nor in the temporary one.
+  // Neither the state folder nor the temporary folder can keep a match.
   void block_every_place() {
     fs::remove_all(folder_.path("state"));
     write_text(folder_.path("state"), "no folder");
     temporary_ = "nowhere";
   }
-  // The path with which a line of the output ends, after some words.
+  // The path at the end of the output line that contains `words`.
   static std::string path_after(const std::string& output, const std::string& words) {
     const std::size_t at = output.rfind(words);
     if (at == std::string::npos) return {};
@@ -102,7 +102,7 @@ TEST_F(KeptMatch, takes_nobodys_place) {
   for (const std::string name : {"m.mille", "n.mille"}) {
     Running running(folder_, play({"--record", name}));
     ASSERT_TRUE(running.wait_for("your draw> "));
-    if (name == "m.mille") fs::remove(folder_.path(name));  // else the same file gets another content
+    if (name == "m.mille") fs::remove(folder_.path(name));  // otherwise the content of the same file changes
     write_text(folder_.path(name), "do not lose me");
     running.type("draw\nundo\ndraw\nquit\n");  // undo replaces the file
     const Outcome outcome = running.finish();
@@ -151,7 +151,7 @@ TEST_F(KeptMatch, stays_in_memory_until_it_can_be_written) {
   expect_to_go_on(folder_.path("mine/m.mille"), "\"do\":\"draw\"");
 }
 
-// What was printed, from the record's first line on.
+// The output contains a complete record from its first line on, and the match can be resumed from it.
 void expect_printed_record_to_go_on(const Folder& folder, const Outcome& outcome) {
   EXPECT_EQ(outcome.code, 1);
   EXPECT_EQ(outcome.out.find("To go on with it"), std::string::npos) << outcome.out;
@@ -221,7 +221,7 @@ TEST_F(KeptMatch, that_is_sealed_gets_its_seed_again_where_that_was_removed) {
 
 TEST_F(KeptMatch, says_so_at_a_terminal_as_well) {
   Terminal wide;
-  wide.columns = 200;  // the path and what became of it stand in one line
+  wide.columns = 200;  // the path and what happened to it fit on one line
   Running running(folder_, play(), wide);
   ASSERT_TRUE(running.wait_for("q leave"));
   fs::remove_all(folder_.path("state"));
@@ -229,7 +229,7 @@ TEST_F(KeptMatch, says_so_at_a_terminal_as_well) {
   running.type("q");
   const Outcome outcome = running.finish();
   EXPECT_EQ(outcome.code, 0);
-  // In the table that was drawn after the key, and not only when all is over.
+  // The table drawn after the key already says so, not just the output at the end.
   EXPECT_LT(outcome.out.find("was removed"), outcome.out.rfind("q leave")) << outcome.out;
   EXPECT_EQ(path_after(outcome.out, "The match is kept in "), saved());
   expect_to_go_on(saved(), "\"do\":\"draw\"");
@@ -263,7 +263,7 @@ TEST_F(KeptMatch, that_is_sealed_does_not_lose_its_seed_to_a_start_that_is_refus
   EXPECT_EQ(read_text(folder_.path("c.mille.seed")), seed);
 }
 
-// Files as a kill leaves them: half a record, the name of which nobody else gives, and nobody's lock on it.
+// Files that a kill leaves: half a record under a name that no other process uses, with no lock on it.
 TEST_F(KeptMatch, start_removes_what_killed_ones_left) {
   ASSERT_EQ(run(folder_, {"play", "--seed", "1"}, "draw\n").code, 0);
   const std::string file = saved();
@@ -281,7 +281,7 @@ TEST_F(KeptMatch, start_removes_what_killed_ones_left) {
 }
 
 TEST_F(KeptMatch, start_leaves_the_files_of_a_process_that_lives) {
-  // A writer holds its file locked until it is in its place.
+  // A writer keeps its file locked until the file is in its place.
   const std::string half = folder_.path("m.mille.new-0123456789ab");
   Running writer(folder_, {"/bin/sh", "-c", "exec 3>\"$0\"; flock 3; echo locked; read -r line", half});
   ASSERT_TRUE(writer.wait_for("locked"));

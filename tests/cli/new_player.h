@@ -1,4 +1,4 @@
-// A player from nothing: written by `mille new ai`, built by the command that it prints, checked, and better than random.
+// A new player: `mille new ai` writes it, the printed command builds it, and it passes the checks and beats random.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ inline void make_build_check_and_win(const std::string& language) {
   EXPECT_NE(line.find(" is written"), std::string::npos) << line;
   while (std::getline(lines, line)) {
     ASSERT_TRUE(line.starts_with("  ")) << line;
-    if (line.starts_with("  mille ")) break;  // those come below
+    if (line.starts_with("  mille ")) break;  // these commands are run below
     commands += line + " || exit 9\n";
   }
   const Outcome built = run_shell(folder, commands);

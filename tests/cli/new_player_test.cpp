@@ -1,4 +1,4 @@
-// mille new ai, with the compilers that the build itself needs.
+// mille new ai with the compilers that the build itself needs.
 #include "tests/cli/new_player.h"
 
 namespace cli_test {

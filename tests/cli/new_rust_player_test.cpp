@@ -1,4 +1,4 @@
-// mille new ai in Rust: needs rustc, but nothing else of Rust's.
+// mille new ai in Rust. It needs rustc and nothing else from Rust.
 #include <cstdlib>
 
 #include "tests/cli/new_player.h"
@@ -7,7 +7,7 @@ namespace cli_test {
 namespace {
 
 TEST(NewPlayer, in_rust_it_builds_passes_the_checks_and_beats_random) {
-  // Where rustup manages the compilers, it looks for them at home, and the command is run with another.
+  // rustup looks for the compilers in the home folder, but the command runs with another one.
   if (const char* home = std::getenv("HOME"); home != nullptr) {
     ::setenv("RUSTUP_HOME", (std::string(home) + "/.rustup").c_str(), 0);
   }

@@ -1,5 +1,5 @@
-// The tables of options, and what is made of them: the parser, help, completions, man pages.
-// Completions and man pages are committed. To write them anew: MILLE_WRITE_PAGES=1 build/dev/bin/cli_test --gtest_filter='Tables.*'.
+// The tables of options and what is made from them: the parser, help, completions and man pages. Completions and man
+// pages are committed. To rewrite them: MILLE_WRITE_PAGES=1 build/dev/bin/cli_test --gtest_filter='Tables.*'.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -44,7 +44,7 @@ constexpr Page kPage{.name = "try",
                      .options = kOptions,
                      .argument = {.name = "thing"}};
 
-// A command line read by the table above.
+// A command line parsed with the table above.
 class Line {
  public:
   explicit Line(std::vector<std::string> words)
@@ -113,7 +113,7 @@ TEST(Options, a_man_page_has_names_values_defaults_and_what_came_later) {
             ".TP\n.B \\-h, \\-\\-help\nthe options, with examples\n");
 }
 
-// Every option of every table, with its command's name in front of a failure.
+// Calls `use` for every option of every table. A failure shows the command's name.
 template <class Use>
 void each_option(Use use) {
   for (const Command& command : commands()) {
@@ -132,7 +132,7 @@ TEST(Tables, every_option_says_what_it_is_and_a_value_what_stands_for_it) {
     if (option.fallback != nullptr) {
       EXPECT_NO_THROW(option.kind->read(option, option.fallback, value)) << option.name;
     }
-    // What a shell offers is understood.
+    // The words that a shell offers are valid.
     for (const char* word : option.words) {
       EXPECT_NO_THROW(option.kind->read(option, word, value)) << option.name << ' ' << word;
     }
@@ -153,7 +153,7 @@ TEST(Tables, every_option_stands_on_its_help_page_with_its_sentence) {
   }
 }
 
-// The lines of a script in which a command's options stand.
+// The lines of a script that hold a command's options.
 std::string part(const std::string& script, const std::string& begin, const std::string& end) {
   const std::size_t at = script.find(begin);
   return at == std::string::npos ? "" : script.substr(at, script.find(end, at) - at);
@@ -178,7 +178,7 @@ TEST(Tables, every_option_is_offered_by_every_completion) {
   });
 }
 
-// A committed file is what the tables say; with MILLE_WRITE_PAGES it becomes so.
+// A committed file matches the tables. With MILLE_WRITE_PAGES it is rewritten first.
 void expect_committed(const std::string& path, const std::string& text) {
   if (std::getenv("MILLE_WRITE_PAGES") != nullptr) std::ofstream(path, std::ios::binary) << text;
   EXPECT_EQ(read_text(path), text) << path << ": if the change is meant, run this test once with MILLE_WRITE_PAGES=1";

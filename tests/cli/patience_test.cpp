@@ -1,4 +1,4 @@
-// Players that never answer: a command ends its wait for them, and they lose their match (M4).
+// Players that never answer: a command stops waiting for them, and they lose their match (M4).
 #include <gtest/gtest.h>
 
 #include "tests/cli/command.h"
@@ -6,7 +6,7 @@
 namespace cli_test {
 namespace {
 
-// With whatever of the sandbox this system has; and a command, which has none.
+// A command without a sandbox, and players with as much of the sandbox as this system has.
 std::vector<std::string> hanging() {
   std::vector<std::string> players{"exec:exec sleep 100000"};
   if (!cannot_isolate()) {
@@ -53,7 +53,7 @@ TEST(Patience, arena_ends_the_wait_and_counts_a_fault) {
   }
 }
 
-// The person is not timed: the table waits for them however short the patience with players is.
+// The person is not timed. The table waits for them, however short the patience with players is.
 TEST(Patience, is_for_players_and_not_for_the_person) {
   Folder folder;
   Running play(folder, {"play", "--seed", "1", "--patience", "1"});

@@ -1,4 +1,4 @@
-// The table as it is drawn, the order of choices and their keys.
+// The table as drawn, the order of choices, and their keys.
 #include "cli/show/picture.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace cli {
 namespace {
 
-// The table of a position in which seat 0 is to lay.
+// The table of a position in which it is seat 0's turn.
 struct Situation {
   mille::Engine engine = mille::Engine::create().value();
   mille::Table table;

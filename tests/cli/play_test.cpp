@@ -1,4 +1,4 @@
-// play through a pipe: choices, short forms, undo, and going on after every kind of end.
+// play through a pipe: choices, short forms, undo, and resuming after every kind of end.
 #include <gtest/gtest.h>
 
 #include <unistd.h>
@@ -14,7 +14,7 @@
 namespace cli_test {
 namespace {
 
-// Somebody who always takes the first choice plays a match to its end.
+// Input that always takes the first choice, for `count` choices.
 std::string first_choices(std::size_t count) {
   std::string text;
   for (std::size_t i = 0; i < count; ++i) text += "1\n";
@@ -148,16 +148,16 @@ std::ptrdiff_t files_named(const Folder& folder, const std::string& part) {
                        [&part](const std::string& file) { return file.find(part) != std::string::npos; });
 }
 
-// Goes through whole matches in pieces, each of which ends by SIGKILL at a moment of chance, until it has been killed so often.
+// Plays whole matches in pieces. SIGKILL ends each piece at a random moment, until there are enough kills.
 TEST(PowerCut, a_match_that_is_killed_at_any_moment_loses_nothing_but_the_action_that_was_being_written) {
   Folder folder;
   std::mt19937 random(20);
   const int wanted = kills_wanted(15);
-  unsigned span = 60'000;  // µs within which it is killed; more where that is too early for anything
+  unsigned span = 60'000;  // µs within which it is killed; grows if that is too early for any progress
   int kills = 0;
   int matches = 0;
   for (; kills < wanted; ++matches) {
-    // The match that is never interrupted, to be reached in pieces.
+    // The uninterrupted match, which the pieces must add up to.
     const std::string seed = std::to_string(matches + 4);
     const std::string whole = folder.path("whole" + seed + ".mille");
     ASSERT_EQ(run(folder, {"play", "--seed", seed, "--record", whole}, first_choices(kMany)).code, 0);
@@ -166,15 +166,15 @@ TEST(PowerCut, a_match_that_is_killed_at_any_moment_loses_nothing_but_the_action
     std::string before;
     while (kills < wanted && before.find("\"match_end\"") == std::string::npos) {
       Running play(folder, words);
-      play.type(first_choices(25));  // a piece of the match, however quick the machine is
+      play.type(first_choices(25));  // only part of the match, even on a fast machine
       ::usleep(static_cast<useconds_t>(random() % span));
       play.stop(SIGKILL);
       const Outcome outcome = play.finish();
       const std::string now = read_text(pieces);
       if (now == before) span += 5'000;
-      if (now.empty()) continue;  // killed before there was a match
+      if (now.empty()) continue;  // killed before the match began
       words = {"play", "--resume", pieces};
-      // Every whole line of before is still there.
+      // Every complete line is still there.
       const std::string kept = before.substr(0, before.rfind('\n') + 1);
       ASSERT_TRUE(now.starts_with(kept)) << "match " << matches << " kill " << kills;
       before = now;
@@ -234,7 +234,7 @@ TEST(Play, two_processes_cannot_play_one_match) {
   const std::string file = folder.path("m.mille");
   Running play(folder, {"play", "--seed", "4", "--record", file});
   ASSERT_TRUE(play.wait_for("your draw> "));
-  play.type("draw\nundo\n");  // the file has been replaced, and is still locked
+  play.type("draw\nundo\n");  // the file has been replaced and is still locked
   ASSERT_TRUE(play.wait_for("Taken back."));
   const Outcome second = run(folder, {"play", "--resume", file}, "draw\n");
   EXPECT_EQ(second.code, 1);

@@ -1,4 +1,5 @@
-// Nothing that a terminal obeys, hides or reorders gets from a stranger's script, player, record or file name to the output.
+// Output never contains anything from a stranger's script, player, record or file name that a terminal obeys, hides or
+// reorders.
 #include <gtest/gtest.h>
 
 #include "tests/cli/command.h"
@@ -9,7 +10,8 @@ namespace {
 
 using mille_test::replaced;
 
-// U+200B to U+200F, U+202A to U+202E, U+2060, U+2066 to U+2069, U+FEFF; C1 as UTF-8 and as a bare byte; an escape sequence.
+// U+200B to U+200F, U+202A to U+202E, U+2060, U+2066 to U+2069, U+FEFF; C1 as UTF-8 and as a bare byte; an escape
+// sequence.
 const std::string kSigns[] = {"\u200B", "\u200C", "\u200D", "\u200E", "\u200F", "\u202A", "\u202B",
                               "\u202C", "\u202D", "\u202E", "\u2060", "\u2066", "\u2067", "\u2068",
                               "\u2069", "\uFEFF", "\u009B", "\x9B",   "\x1b"};
@@ -20,7 +22,8 @@ std::string all_signs() {
   return text;
 }
 
-// The output is no terminal, so every escape sequence in it is a stranger's. A bare 0x9B is one where it is no part of a character.
+// The output is not a terminal, so every escape sequence in it is a stranger's. A bare 0x9B counts unless it is part of
+// a character.
 void expect_clean(const std::string& text) {
   for (const std::string& sign : kSigns) {
     if (sign != "\x9B") {
@@ -43,7 +46,7 @@ TEST(Printable, a_record_with_strange_names_is_refused_at_its_line) {
   Folder folder;
   const std::string record = run(folder, {"watch", "--seed", "3", "--record", "-"}).out;
   const std::string names = R"("players":["greedy","random"])";
-  const std::string number = "\\u202e";  // as JSON has it
+  const std::string number = "\\u202e";  // as JSON writes it
   const std::string strange[] = {
       replaced(record, names, R"("players":["gre)" + number + R"(edy","random"])"),
       replaced(record, names, R"("players":["greedy","ran\u200bdom"])"),
@@ -132,7 +135,7 @@ TEST(Printable, a_strange_script_is_refused_and_its_errors_are_told_without_harm
   }
 }
 
-// Written as escapes in the script, so that its text is plain.
+// The script contains them as escapes, so its own text is plain.
 TEST(Printable, what_a_script_makes_as_it_runs_is_refused_or_told_without_harm) {
   const std::string made = R"('a\u{202e}b\u{200b}c\u{feff}\27[2J')";
   const std::string scripts[] = {

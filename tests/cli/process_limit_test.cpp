@@ -1,4 +1,4 @@
-// A player that forks without end, under each command: it is held to its own limit, and nothing of it stays.
+// A player that forks endlessly, under each command: its limit holds, and none of its processes survives.
 #include <gtest/gtest.h>
 #include <poll.h>
 
@@ -13,9 +13,9 @@ namespace {
 
 #ifdef MILLE_TEST_BOMB
 
-constexpr int kMostTasks = 256;  // as docs/players.md has it
+constexpr int kMostTasks = 256;  // as in docs/players.md
 
-// With `player` in the place of P, and outside the sandbox in the place of OPEN.
+// The arguments with each P replaced by `player`, and each OPEN by the player outside the sandbox.
 Arguments with_player(Arguments words, const std::string& player) {
   for (std::string& word : words) word = word == "P" ? player : word == "OPEN" ? player + ",isolated=0" : word;
   return words;

@@ -1,4 +1,5 @@
-// Players named by a record, which a stranger may have written: a file or a command among them runs only where the user names it.
+// Players named in a record, which a stranger may have written. A file or a command in it runs only if the user names
+// it too.
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -14,13 +15,13 @@ using mille_test::replaced;
 
 constexpr const char* kFile = "m.mille";
 
-// A match against `greedy` as far as its first choice, with another name in the place of that one's.
+// Writes a match against `greedy` up to its first choice, with the opponent's name replaced.
 void write_match(const Folder& folder, const std::string& opponent) {
   ASSERT_EQ(run(folder, {"play", "--seed", "1", "--record", "made.mille"}, "1\n").code, 0);
   write_text(folder.path(kFile), replaced(read_text(folder.path("made.mille")), "greedy", opponent));
 }
 
-// `mille play` with the players that tests load in a folder of players.
+// `mille play` with the tests' players in its player folder.
 Arguments play_with_folder(const Arguments& more) {
   Arguments words{"/usr/bin/env", std::string("MILLE_AI_PATH=") + MILLE_TEST_PLAYERS, MILLE_COMMAND, "play"};
   words.insert(words.end(), more.begin(), more.end());
@@ -70,7 +71,7 @@ TEST(RecordedOpponent, a_record_cannot_ask_for_a_player_of_the_users_folders_in_
 
 TEST(RecordedOpponent, the_command_to_go_on_names_the_opponent_that_only_the_user_may_name) {
   Folder folder;
-  // Its first action of the list; with single quotes, which a shell must get as they are.
+  // Plays the first legal action. Its single quotes must reach the shell unchanged.
   const std::string player = R"x(exec:sed -un 's/^{"decide":[0-9]*,"legal":\["\([^"]*\)".*/{"do":"\1"}/p')x";
   const Outcome begun = run(folder, {"play", "--seed", "1", "--player", player}, "quit\n");
   EXPECT_EQ(begun.code, 0) << begun.err;

@@ -1,4 +1,5 @@
-// Sealed matches: the share and what is noted, what the files hold meanwhile, going on, watching, and the older committed records.
+// Sealed matches: the share and what is noted, the files during the match, resuming, watching, and older committed
+// records.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -23,7 +24,7 @@ constexpr std::size_t kDigits = 64;
 const Arguments kPlay{"play", "--decks", "sealed", "--record", "s.mille"};
 const Arguments kPlayShort{"play", "--decks", "sealed", "--option", "target=200", "--record", "s.mille"};
 
-// The first choice until the match is over.
+// Takes the first choice until the match is over.
 std::string first_choices() {
   std::string text;
   for (int i = 0; i < 3000; ++i) text += "1\n";
@@ -46,7 +47,7 @@ std::string joined(const std::vector<std::string>& lines, std::size_t count) {
   return text;
 }
 
-// The digits on the line after one.
+// The digits on the line after `line`.
 std::string shown_below(const std::string& output, const std::string& line) {
   const std::size_t at = output.find(line + "\n  ");
   EXPECT_NE(at, std::string::npos) << line << '\n' << output;
@@ -55,7 +56,7 @@ std::string shown_below(const std::string& output, const std::string& line) {
 
 unsigned mode_of(const std::string& path) { return static_cast<unsigned>(fs::status(path).permissions()); }
 
-// Whatever of a seed is there, under its name or before it has one.
+// All files of a seed, including those not yet renamed.
 std::vector<std::string> seed_files(const Folder& folder) {
   std::vector<std::string> files = folder.files("");
   std::erase_if(files, [](const std::string& file) { return file.find(".seed") == std::string::npos; });
@@ -71,7 +72,7 @@ class Sealed : public ::testing::Test {
     EXPECT_EQ(verified.code, 0) << verified.err;
     EXPECT_NE(verified.out.find("match 1: agrees with itself"), std::string::npos) << verified.out;
   }
-  // What a kill leaves: the first lines of a whole record, half of the next, and the seed.
+  // Leaves what a kill leaves: the first lines of a whole record, half of the next line, and the seed.
   void leave(const std::vector<std::string>& whole, std::size_t lines) const {
     write_text(record_path_, joined(whole, lines) + whole[lines].substr(0, whole[lines].size() / 2));
     write_text(seed_path_, Json::parse(whole.back())["reveal"]["seed"].get<std::string>() + '\n');
@@ -372,7 +373,7 @@ TEST_F(Sealed, a_match_goes_on_after_kills_takes_nothing_back_and_shows_its_note
   expect_verified();
 }
 
-// The header alone, a deal, actions, the end without the reveal, and half a line after each.
+// Cut after the header, a deal, actions, and the end before the reveal, each time with half of the next line.
 TEST_F(Sealed, a_match_that_is_cut_after_any_line_becomes_the_same_match) {
   ASSERT_EQ(run(folder_, kPlayShort, "a share\n" + first_choices()).code, 0);
   const std::string whole = record();
@@ -416,7 +417,7 @@ TEST_F(Sealed, a_match_does_not_go_on_otherwise_than_agreed) {
   EXPECT_EQ(run(folder_, {"play", "--resume", "s.mille", "--seat", "0", "--player", "greedy"}, "resign\n").code, 0);
 }
 
-// A record lists a player out of a file by the file's name alone.
+// A record lists a player from a file by the file's name only.
 TEST_F(Sealed, an_opponent_out_of_a_file_is_named_again_by_its_path) {
   if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   const std::string elder = std::string(MILLE_TEST_PLAYERS) + "/elder.so";

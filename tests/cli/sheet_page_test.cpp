@@ -1,4 +1,4 @@
-// The score sheet as a page: well-formed, complete in itself, and saying the same in signs and in words.
+// The score sheet as a page: well-formed, self-contained, and the same in signs and in words.
 #include <gtest/gtest.h>
 
 #include "cli/show/markup.h"
@@ -8,7 +8,7 @@
 namespace cli {
 namespace {
 
-// Two deals: a chapeau, then two naturals that pass the target; a third that nobody ended stands in between.
+// Three deals: a chapeau, a blocked deal, then two naturals that pass the target.
 SheetPage page_of_a_match() {
   SheetPage page;
   page.variant = "montreal";
@@ -60,7 +60,7 @@ TEST(Markup, text_is_escaped_and_no_control_character_comes_through) {
 TEST(SheetPage, the_skunk_line_is_below_the_last_deal_under_it) {
   SheetPage page = page_of_a_match();
   for (std::size_t row = 0; row < 3; ++row) {
-    EXPECT_EQ(skunk_line_below(page, 0, row), row == 2) << row;  // never over it
+    EXPECT_EQ(skunk_line_below(page, 0, row), row == 2) << row;  // never above it
     EXPECT_EQ(skunk_line_below(page, 1, row), row == 1) << row;  // 550, then 1,350
   }
   page.rules.payment_skunk_percent = 0;

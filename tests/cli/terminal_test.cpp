@@ -1,4 +1,4 @@
-// What a terminal is shown: colours, symbols, width; and the keys that end a session.
+// What a terminal shows: colours, symbols, width. Also the keys that end a session.
 #include <gtest/gtest.h>
 
 #include "cli/term/style.h"
@@ -56,7 +56,7 @@ TEST(AtATerminal, lines_fit_its_width) {
         line += c;
         continue;
       }
-      // A seed is one word, however long.
+      // A seed is a single word of any length.
       if (line.find("Seed ") != 0) longest = std::max(longest, cli::columns(line));
       line.clear();
     }

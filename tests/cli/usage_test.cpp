@@ -1,4 +1,4 @@
-// Exit codes, help, and what is said of a wrong command line.
+// Exit codes, help, and messages about a wrong command line.
 #include <gtest/gtest.h>
 
 #include "tests/cli/command.h"
@@ -40,7 +40,7 @@ TEST(Usage, help_pages_fit_eighty_columns) {
         line += c;
         continue;
       }
-      // An example is a whole command line and stays one.
+      // An example is a whole command line and is never wrapped.
       if (!line.starts_with("  mille ")) {
         EXPECT_LE(line.size(), 80u) << line;
       }

@@ -81,7 +81,7 @@ TEST(Watch, json_is_one_object_a_match_and_agrees_with_the_record) {
     EXPECT_GE(match["deals"].get<int>(), 1);
     EXPECT_GE(match["turns"].get<int>(), match["deals"].get<int>());
   }
-  // The first match has the seed itself, the second SHA-256 of it and the number 2.
+  // The first match uses the seed itself, the second the SHA-256 of it and the number 2.
   EXPECT_EQ(headers[0]["seed"], "05" + std::string(62, '0'));
   EXPECT_NE(headers[1]["seed"], headers[0]["seed"]);
   EXPECT_EQ(run(folder, {"replay", folder.path("three.mille"), "--verify"}).code, 0);
@@ -124,7 +124,7 @@ TEST(Replay, a_tampered_record_is_refused_with_the_line) {
   Folder folder;
   run(folder, {"watch", "--seed", "3", "--matches", "2", "--quiet", "--record", folder.path("m.mille")});
   const auto lines = lines_of(read_text(folder.path("m.mille")));
-  // Somewhere in the second match, a player discards what another card's text says.
+  // In the second match, change a discard to the text of another card.
   std::size_t second = 1;
   while (!lines[second].starts_with("{\"mille_record\"")) ++second;
   std::size_t at = second + 2;
@@ -229,7 +229,7 @@ TEST(Perft, the_first_depths_are_what_they_must_be) {
 
 TEST(Perft, the_tree_ends_with_the_deal_T4) {
   Folder folder;
-  // Seat 1 has drawn and holds one card: to discard it is the only action, and it ends the deal.
+  // Seat 1 has drawn and holds one card. Discarding it is the only action and ends the deal.
   write_text(folder.path("p.json"),
              R"({"mille_position":1,"variant":"montreal","options":{},"rules":{},"deal":1,"dealer":0,"turn":1,)"
              R"("drawn":true,"first_turn":false,"hands":[["5H"],["QS"]],"sets":[{},{}],"pile":["3C"],"stock":["9S"],)"

@@ -1,5 +1,6 @@
-/* A host as a stranger would write it, in C99: plays a match by always taking the first entry of the legal list, and prints
- * its totals. main() stands apart (main.c, host.cpp, own_lua.c), so that several programs play the same match. */
+/* A host in C99 as a third party would write it. It plays a match by always taking the first entry of the legal list,
+ * and prints the totals. main() is in other files (main.c, host.cpp, own_lua.c), so that several programs can play the
+ * same match. */
 #include <mille/mille.h>
 #include <stdio.h>
 #include <stdlib.h>

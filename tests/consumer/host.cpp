@@ -1,5 +1,5 @@
-// A C++ host of libmille.a that shares with the library whatever a compiler may merge (the same templates of the standard
-// library, exceptions, type information) and must neither lose its own nor take away the library's.
+// A C++ host of libmille.a. It has everything in common with the library that a toolchain may merge: the same templates
+// of the standard library, exceptions, type information. Merging must break neither the host nor the library.
 #include <mille/mille.h>
 
 #include <cstdio>
@@ -12,7 +12,7 @@
 
 namespace {
 
-// The same C function as in the C host, so that both prove the same match.
+// The function of the C host, so that both hosts play the same match.
 extern "C" int play_one_match(void);
 
 int thrown_and_caught() {

@@ -1,4 +1,4 @@
-/* A host with a Lua of its own (Debian's, compiled as C) beside the one inside libmille.a: each must use its own. */
+/* A host that has its own Lua (Debian's, compiled as C) besides the one inside libmille.a. Each must use its own. */
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>

@@ -1,4 +1,4 @@
-// What a player links: the installed kernel, which refuses rules that are none.
+// Links the installed kernel as a player does. The kernel must refuse empty rules.
 #include <mille/mille_kernel.hpp>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
-// A player as a stranger would write it over the installed kernel: goes out when it can, and otherwise takes the last entry of the legal
-// list, which ends a turn.
+// A player as a third party would write it on top of the installed kernel. It goes out when it can, and otherwise takes
+// the last entry of the legal list, which ends its turn.
 #include <mille/mille_ai.h>
 #include <mille/mille_kernel.hpp>
 

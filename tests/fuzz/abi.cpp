@@ -1,5 +1,5 @@
-// Any sequence of C ABI calls with any arguments: handles live, freed, foreign and NULL, sizes right and wrong, two tables
-// interleaved. What failed must have changed nothing; every deal in progress must have an action.
+// Any sequence of C ABI calls with any arguments: live, freed, foreign and NULL handles, right and wrong sizes, and two
+// interleaved tables. A failed call must change nothing, and every deal in progress must have a legal action.
 
 #include <array>
 #include <cstdlib>
@@ -18,11 +18,11 @@ namespace {
 using fuzz::Input;
 using fuzz::require;
 
-constexpr std::size_t kHandles = 4;  // live ones of a kind at most
+constexpr std::size_t kHandles = 4;  // most live handles of a kind
 constexpr int kMostCalls = 400;
 constexpr std::size_t kList = 1200;
 
-// A player that answers anything.
+// A player that may answer anything.
 std::int32_t MILLE_CALL decide_anything(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
   auto* input = static_cast<Input*>(instance);
   *index = input->byte() % 8 == 0 ? input->number<std::uint32_t>() : input->byte() % decision->legal_count;
@@ -96,11 +96,11 @@ class Session {
     return handles[input_.below(handles.size())];
   }
   mille_table* table() {
-    if (input_.byte() % 64 == 0) return reinterpret_cast<mille_table*>(pick(variants_));  // foreign
+    if (input_.byte() % 64 == 0) return reinterpret_cast<mille_table*>(pick(variants_));  // of another kind
     if (input_.byte() % 64 == 0 && freed_ != nullptr) return freed_;
     return pick(tables_);
   }
-  // Struct sizes that are mostly right.
+  // Struct sizes, most of them right.
   template <class Struct>
   std::uint32_t size_of() {
     return input_.byte() % 16 == 0 ? input_.number<std::uint16_t>() % std::uint32_t{sizeof(Struct)}
@@ -111,7 +111,7 @@ class Session {
     mille_table_hash(handle, &result, nullptr);
     return result;
   }
-  // A call that failed has changed nothing.
+  // A failed call changes nothing.
   template <class Call>
   void unchanged_on_failure(mille_table* handle, Call call) {
     const std::uint64_t before = hash(handle);
@@ -244,7 +244,8 @@ class Session {
       return import(text, tells_all(handle) ? hash(handle) : 0);
     import(text, 0);
   }
-  // Whether the record can be played over again: whether the dealer draws from the far end stands in the first deal's line.
+  // Returns true if the record can be replayed. It must have a first deal, whose line says from which end the dealer
+  // draws.
   bool tells_all(mille_table* handle) {
     mille_table_info info{};
     info.struct_size = sizeof info;
@@ -415,7 +416,7 @@ class Session {
     mille_variant_text(pick(variants_), input_.byte() % 8, buffer, input_.byte() % sizeof buffer, nullptr, &error_);
     mille_player_text(pick(players_), input_.byte() % 8, buffer, input_.byte() % sizeof buffer, nullptr, &error_);
   }
-  // At most one: it plays whole deals.
+  // At most once per input, because an arena plays whole deals.
   void run_arena() {
     if (arena_ran_) return;
     arena_ran_ = true;

@@ -1,5 +1,5 @@
-// Result files of an arena: any text is refused with the line that is wrong, or becomes an arena that tells of its results and writes
-// a file that reads back alike.
+// Result files of an arena: any text is refused with the faulty line, or becomes an arena that reports its results and
+// writes a file that reads back the same.
 
 #include <vector>
 
@@ -7,7 +7,7 @@
 
 namespace {
 
-// Text out of an arena.
+// Reads a text from an arena.
 std::string text_of(mille_arena* arena, mille_arena_text_kind kind) {
   std::size_t needed = 0;
   fuzz::require(mille_arena_text(arena, kind, nullptr, 0, &needed, nullptr) == MILLE_E_BUFFER);
@@ -60,7 +60,7 @@ mille_arena* opened(const std::string& text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string whole = fuzz::text_of(data, size);
-  // The file of times follows after an empty line.
+  // The times file follows after an empty line.
   const std::size_t cut = whole.find("\n\n");
   const std::string lines = whole.substr(0, cut == whole.npos ? cut : cut + 1);
   const std::string times = cut == whole.npos ? std::string() : whole.substr(cut + 2);

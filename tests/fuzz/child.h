@@ -1,4 +1,4 @@
-// A player in a child process whose every word is the fuzzer's: it sits down, is asked, and may do no harm.
+// A player in a child process that sends the fuzzer's bytes. It is seated and asked for decisions, and must do no harm.
 #pragma once
 
 #include <unistd.h>
@@ -10,7 +10,7 @@
 
 namespace fuzz {
 
-// The file from which the child takes its words. It belongs to this process alone and goes with it.
+// The file that the child sends. Its name is unique to this process, and it is removed at the end.
 inline const std::string& words_file() {
   static const struct File {
     std::string path = "/tmp/mille_fuzz_words_" + std::to_string(getpid());
@@ -26,7 +26,7 @@ inline void put_words(const std::uint8_t* data, std::size_t size) {
   require(std::fclose(file) == 0);
 }
 
-// An engine whose children are started by this program.
+// An engine that uses this program to start its children.
 inline mille_engine* engine_with_host(const char* program) {
   mille_engine_options options{};
   options.struct_size = sizeof options;
@@ -37,8 +37,8 @@ inline mille_engine* engine_with_host(const char* program) {
   return made;
 }
 
-// Plays a few decisions with the player of that name on one seat: what it answers is played or refused, nothing else. `starts`: its
-// process must start, whatever it says then.
+// Plays a few decisions with this player in one seat. Each answer must be played or refused. With `starts` the process
+// must start, whatever it sends afterwards.
 inline void sit_down(mille_engine* engine, const std::string& name, bool starts) {
   mille_player* player = nullptr;
   if (mille_player_create(engine, name.c_str(), &player, nullptr) != MILLE_OK) {

@@ -1,5 +1,5 @@
-// The lines of a player that is a command, said by a process that says whatever comes. What the lines hold is the business of the
-// target lines, which starts no process.
+// The lines of a player that is a command, sent by a process that may send anything. The content of lines is tested by
+// the target `lines`, which starts no process.
 
 #include "tests/fuzz/child.h"
 

@@ -1,4 +1,4 @@
-// The frames of an isolated player's process, sent by one that says whatever comes.
+// The frames of an isolated player's process, sent by a process that may send anything.
 
 #include "tests/fuzz/child.h"
 

@@ -1,4 +1,4 @@
-// An engine for fuzz targets that read text, made once a process.
+// An engine for fuzz targets that read text, made once per process.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ inline mille_engine* engine() {
   return made;
 }
 
-// What a table that came out of a text must still promise: it plays on to the end of its deal.
+// A table made from a text can be played to the end of its deal.
 inline void play_on(mille_table* table) {
   static mille_action list[2048];
   for (int decisions = 0; decisions < 2000; ++decisions) {

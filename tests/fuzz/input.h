@@ -1,4 +1,4 @@
-// A fuzzer's bytes read as numbers, choices and texts; an input that has ended gives zeros.
+// Reads a fuzzer's bytes as numbers, choices and texts. After the end of the input all bytes are zero.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,7 @@ class Input {
     size_ -= length;
     return result;
   }
-  // All that is left.
+  // All remaining bytes.
   std::string rest() {
     std::string result(reinterpret_cast<const char*>(data_), size_);
     data_ += size_;
@@ -56,7 +56,7 @@ class Input {
   std::size_t size_;
 };
 
-// A promise that fails is a finding.
+// Aborts if a promise does not hold, which the fuzzer reports.
 inline void require(bool holds, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
   if (holds) return;
   std::fprintf(stderr, "%s:%d: a promise failed\n", file, line);

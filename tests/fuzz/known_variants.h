@@ -1,4 +1,5 @@
-// Variants for targets that read records and positions: each is loaded once, not once an input, which would take most of the time.
+// A cache of variants for targets that read records and positions. Loading one for each input would take most of the
+// time.
 #pragma once
 
 #include <map>
@@ -30,7 +31,7 @@ class KnownVariants final : public mille::VariantSource {
 
   static mille::ScriptHost host() {
     mille::ScriptHost host;
-    host.limits.work = 50'000;  // less than a host gives, so that no time goes into loops
+    host.limits.work = 50'000;  // less than the default, so that no time is lost in loops
     return host;
   }
   static std::string key_of(std::string_view id, Options options) {

@@ -1,5 +1,5 @@
-// The lines that a command answers: read as JSON, and written back to the same; its words are made fit to be shown. No process is
-// started; that is the business of the target command.
+// The lines with which a command answers: they are read as JSON and written back the same, and their text is made safe
+// to print. The target `command` tests them with a process; this one starts none.
 
 #include <algorithm>
 #include <string>

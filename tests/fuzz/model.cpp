@@ -1,5 +1,5 @@
-// Rules chosen field by field, and a match under them, by random calls of the whole interface: held against what the pages say of
-// rules, against the slow enumerator, and a table against a bare state.
+// A match under rules chosen field by field, played by random calls of the whole interface. The rules are compared with
+// the page, legal lists with the slow enumerator, and the table with a bare state.
 
 #include "tests/fuzz/model/match.h"
 #include "tests/fuzz/model/rules.h"

@@ -1,5 +1,5 @@
-// Action text, cards and seeds: read whatever comes; what is read is written back to the same. The same parsers behind the
-// interface are the business of the targets abi and model; here nothing else runs, so that there are many inputs a second.
+// Action text, cards and seeds: anything is parsed, and what parses is written back the same. The targets abi and model
+// test the same parsers through the interface. This target runs nothing else, for many inputs per second.
 
 #include <cstring>
 

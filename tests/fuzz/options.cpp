@@ -1,4 +1,4 @@
-// Names and options of variants and players as text: set as they say, or refused with a reason.
+// Names and options of variants and players as text: they take effect, or are refused with a reason.
 
 #include "tests/fuzz/host.h"
 
@@ -29,12 +29,12 @@ bool is_built_in(const std::string& name) {
   return false;
 }
 
-// This engine has no folders and allows nothing else: a name stands for a built-in player, or is refused.
+// This engine has no folders and allows nothing else, so a name is a built-in player or is refused.
 void make_player(const std::string& name) {
   mille_error error{};
   error.struct_size = sizeof error;
   mille_player* player = nullptr;
-  if (name.find("isolated") != name.npos) return;  // a process each
+  if (name.find("isolated") != name.npos) return;  // it would start a process each time
   if (mille_player_create(fuzz::engine(), name.c_str(), &player, &error) != MILLE_OK) {
     return fuzz::require(player == nullptr && error.text[0] != '\0');
   }

@@ -1,4 +1,5 @@
-// Positions: any text is refused with a reason, or becomes a table that plays on and is written as a position of equal hash.
+// Positions: any text is refused with a reason, or becomes a table that can be played and is written as a position with
+// an equal hash.
 
 #include "table/position.h"
 #include "core/hash.h"

@@ -1,4 +1,5 @@
-// Records: any text is refused with a reason, or becomes a table that plays on and writes a record that reads back alike.
+// Records: any text is refused with a reason, or becomes a table that can be played and writes a record that reads back
+// the same.
 
 #include "table/record_read.h"
 #include "table/record_write.h"

@@ -1,4 +1,5 @@
-// Any bytes as a variant's script: loaded, checked, its expectations and hooks tried, a deal played by it, all let go again.
+// Any bytes as a variant's script: it is loaded and checked, its expectations and hooks run, a deal is played, and all
+// its memory is freed.
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -9,7 +10,7 @@
 
 namespace {
 
-// Bytes that scripts hold; 0 when a script is done with.
+// Bytes allocated by scripts. It must be 0 after each script.
 std::size_t held = 0;
 
 void* counted(void*, void* block, std::size_t old_size, std::size_t new_size) {
@@ -22,7 +23,7 @@ void* counted(void*, void* block, std::size_t old_size, std::size_t new_size) {
 mille::ScriptHost host() {
   mille::ScriptHost host;
   host.memory = {counted, nullptr};
-  // Less than a host gives, so that the fuzzer does not spend its time in loops.
+  // Less than the default, so that the fuzzer loses no time in loops.
   host.limits.work = 50'000;
   return host;
 }

@@ -1,5 +1,5 @@
-// Tables for targets that read records and positions, without the handles of the interface: those are the business of the targets
-// abi and model, and would cost most of the time here.
+// Tables for targets that read records and positions, without the handles of the interface. Handles are tested by the
+// targets abi and model, and would take most of the time here.
 #pragma once
 
 #include <memory_resource>
@@ -22,7 +22,7 @@ inline mille_error empty_error() {
   return error;
 }
 
-// A table that came out of a text plays on, to the end of its deal or for so many decisions, and is checked on the way.
+// Plays a table made from a text to the end of its deal, or for `decisions` decisions, and checks it on the way.
 inline void play_on(mille::Table* table, int decisions) {
   const mille::Game game = table->variant().game();
   std::vector<mille_action> list(static_cast<std::size_t>(game.rules().longest_legal_list));

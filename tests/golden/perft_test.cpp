@@ -1,5 +1,5 @@
-// Perft for a card game: how many sequences of actions lead on from a known deck, by the legal lists, and the same number
-// by trying every choice of cards. The counts are recorded; a rule that changes by accident changes them.
+// Perft for a card game: counts the sequences of actions from a known deck, once by the legal lists and once by trying
+// every choice of cards. The counts are recorded, so an accidental change of a rule changes them.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Recorded matches with the hash of every state: whoever changes what a rule does, or how a state is hashed, changes these.
-// To record them anew after a change that is meant, run interface_test with MILLE_WRITE_GOLDEN set.
+// Recorded matches with the hash of every state. A change to the effect of a rule or to the hash of a state changes
+// them. To record them again after an intended change, run interface_test with MILLE_WRITE_GOLDEN set.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -13,7 +13,7 @@
 namespace mille_test {
 namespace {
 
-// Version 2: how each match was played.
+// The matches of version 2, and how each was played.
 struct Recorded {
   const char* file;
   const char* rules;  // id of a shipped variant, or rules as JSON
@@ -36,7 +36,7 @@ const Recorded kRecorded[] = {
      false},
 };
 
-// Version 1: records that no library writes any more, but for committed decks. They are never recorded anew.
+// Records of version 1, which the library now writes only for committed decks. They are never recorded again.
 const char* const kFirstRecords[] = {"montreal", "natural_required", "target_2000", "progressive",
                                      "denexa",   "committed",        "jokers",      "one_pack"};
 
@@ -52,7 +52,7 @@ std::string path_of(const Recorded& recorded) { return std::string("records_v2/"
 
 const RecordOptions kWithHashes{MILLE_ALL, false, true, 0};
 
-// A match of random actions; where nobody would ever win, it is given up after so many.
+// Plays a match of random actions. If nobody has won after 1,200 decisions, seat 0 forfeits.
 Table played(const Variant& variant, std::uint64_t number, bool draw_ends) {
   Random random(number);
   Table table = Table::start(variant, seed(std::to_string(number)), 1, 3, MILLE_DECKS_SEED, draw_ends);
@@ -72,7 +72,7 @@ std::string played(const Recorded& recorded) {
 
 constexpr const char* kRemedy = ": if the change is meant, run interface_test once with MILLE_WRITE_GOLDEN=1";
 
-// Without the version of the engine that wrote it.
+// Returns the record without the version of the engine that wrote it.
 std::string without_engine(const std::string& record) { return with_member(record, "engine", "\"\""); }
 
 TEST(RecordedMatch, PlayedAgainFromItsSeedIsTheSame) {
@@ -100,7 +100,7 @@ TEST(RecordedMatch, OfVersion1IsVerifiedAndWrittenAgainToTheByte) {
   for (const char* file : kFirstRecords) expect_written_again(std::string("records/") + file + ".jsonl");
 }
 
-// Between the headers of the two versions nothing differs: cards, actions, hashes of states and results.
+// The two versions differ only in their headers, not in cards, actions, hashes of states or results.
 TEST(RecordedMatch, OfBothVersionsHasTheSameLines) {
   int compared = 0;
   for (const Recorded& recorded : kRecorded) {
@@ -115,7 +115,7 @@ TEST(RecordedMatch, OfBothVersionsHasTheSameLines) {
   EXPECT_EQ(compared, 6);
 }
 
-// The hash of a table after every decision, all in one number.
+// Combines the hashes of a table after every decision into one number.
 std::uint64_t hash_of_all(const Table& table) {
   const mille_table_info info = table.info();
   State state(table.variant());
@@ -127,7 +127,8 @@ std::uint64_t hash_of_all(const Table& table) {
   return all;
 }
 
-// Too many to store their records: a line tells the decisions and the hashes of each.
+// There are too many matches to store their records. One line per match holds its number of decisions
+// and its combined hashes.
 TEST(RecordedMatch, TwoHundredOfAllVariantsComeToTheSameHashes) {
   std::ostringstream lines;
   std::uint64_t number = 1000;

@@ -1,4 +1,4 @@
-// The test vectors of the description of records, through the public interface; they were computed by another program.
+// Checks the test vectors in the description of records through the public interface. Another program computed them.
 #include <gtest/gtest.h>
 
 #include "mille/mille_ai.h"
@@ -16,7 +16,7 @@ constexpr const char* kFirstDeck =
     "10S 4C KC 5S 3S 9H KC 6S 8D 5D 10D 4D 2D 6C 3D QD 5H 8C 8D 3H AH 5D 2C 7S 6S 2D 6C 5C 9S AC 2C 6D "
     "3S 8C 8H 5S 4S KS JC 8S";
 
-// The rules of `montreal` as a record writes them, from the table of rule fields; their SHA-256 below is of other hands.
+// All rules of `montreal` in the JSON of records, from the table of rule fields.
 constexpr const char* kMontrealRules =
     R"({"cards":{"packs":2,"jokers":0,"wild":["2"],"values":{"A":15,"2":20,"3":5,"4":5,"5":5,"6":5,"7":5,"8":5,"9":5,)"
     R"("10":10,"J":10,"Q":10,"K":10,"joker":50,"JD":50,"QS":100}},"deal":{"hand":15,"max_turns":500},)"
@@ -27,7 +27,7 @@ constexpr const char* kMontrealRules =
     R"("match":{"target":1200,"natural_required":false,"tie":"deal","max_deals":1000,"forfeit":"as_out"},)"
     R"("payment":{"stake_ratio":3,"unit":100,"behind":"zero","skunk_percent":50,"skunk_mode":"multiply","skunk":2,)"
     R"("double_skunk":3,"double_skunk_when":"total","progressive_naturals":false,"progressive_chapeaux":false}})";
-// SHA-256 of {}: nothing differs from the base.
+// The SHA-256 of {}, because no field of `montreal` differs from the base.
 constexpr const char* kMontrealHash = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a";
 
 std::string hex(const std::uint8_t* bytes, std::size_t count) {
@@ -39,7 +39,7 @@ std::string hex(const std::uint8_t* bytes, std::size_t count) {
   return text;
 }
 
-// The deck of a table's first deal as its record gives it.
+// Returns the deck of a table's first deal from its record.
 std::string first_deck(const Table& table) { return flat(member(lines(table.record()).at(1), "deck")); }
 
 std::string first_eight(const std::string& deck) {

@@ -1,4 +1,4 @@
-// The verifier of examples/verify, which knows nothing of the library, against the library's records.
+// Tests the verifier of examples/verify, which shares nothing with the library, on the library's records.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -78,7 +78,7 @@ TEST(Verifier, HoldsRulesToTheirHashAndVersionTwoToOneSpelling) {
 }
 
 TEST(Verifier, RefusesAFieldThatItDoesNotKnow) {
-  // The hash is that of the rules with the field.
+  // The new hash is that of the rules with the added field.
   const std::string record = stored("montreal.jsonl", "records_v2/");
   const std::string rules = "{\"sets\":{\"max_runs\":3}}";
   std::string newer = with(record, "\"rules\":{\"match\":{\"target\":400}}", "\"rules\":" + rules);
@@ -109,7 +109,7 @@ std::string hex(const Bytes& bytes) {
   return text;
 }
 
-// A match that two guests sealed with the library's calls, played at random, and what the guest of seat 0 noted.
+// A match that two guests sealed with the library's calls and that is played to the end, with the notes of both guests.
 struct SealedMatch {
   Table table = sealed();
   Bytes commit{};

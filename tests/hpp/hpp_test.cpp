@@ -1,4 +1,5 @@
-// mille.hpp: results and exceptions, handles that close themselves, lists, states as values, players of callables.
+// Tests mille.hpp: results and exceptions, handles that close themselves, lists, states as values,
+// players made from callables.
 #include "mille/mille.hpp"
 
 #include <gtest/gtest.h>
@@ -66,7 +67,7 @@ TEST_F(Hpp, a_result_can_be_copied_and_moved_whichever_it_is) {
 TEST_F(Hpp, a_handle_is_moved_and_an_empty_one_is_answered_with_a_status) {
   auto table = Table::create(variant).value();
   Table other = std::move(table);
-  EXPECT_FALSE(table);  // NOLINT(bugprone-use-after-move): what is left is promised to be empty
+  EXPECT_FALSE(table);  // NOLINT(bugprone-use-after-move): a moved-from handle is guaranteed to be empty
   EXPECT_TRUE(other);
   EXPECT_EQ(table.info().code(), MILLE_E_HANDLE);
   EXPECT_TRUE(other.info());

@@ -1,5 +1,6 @@
-// Random combinations of all rule fields and options, written as scripts: each is refused for a conflict that it names, or plays random
-// matches to the end with nothing lost, nothing doubled, and something to do at every point.
+// Random combinations of all rule fields and options, written as scripts. Each is either refused with an error that
+// names a field in conflict, or it plays a random match to the end. No card may be lost or duplicated, and there must
+// always be a legal action.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -17,9 +18,9 @@
 namespace mille {
 namespace {
 
-// Set by hand to try one combination again.
+// Set this by hand to try one combination again.
 constexpr std::uint64_t kFirstSeed = 1;
-// Bounds so that a match ends while one waits.
+// Limits that make a match end soon.
 constexpr std::int32_t kMostTurns = 1000;
 constexpr std::int32_t kMostDeals = 20;
 
@@ -67,7 +68,7 @@ class ScriptMaker {
       case FieldType::value_map: return values();
       case FieldType::integer: break;
     }
-    // Often at an end of the range, where things break; long deals seldom, for they only take time.
+    // Often take an end of the range, where things break. Long deals are rare, because they only take time.
     if (chance(4)) return std::to_string(field.minimum);
     const std::int32_t most = field.full_name == "deal.max_turns" && !chance(8) ? 80 : most_of(field);
     return std::to_string(chance(4) ? most : between(field.minimum, most));
@@ -100,7 +101,7 @@ class ScriptMaker {
   FastRandom random_;
 };
 
-// How many there are of each card, wherever it lies.
+// Counts the copies of each card in all places.
 std::array<int, MILLE_CARD_KINDS> all_cards(const Ruleset& ruleset, const State& state) {
   std::array<int, MILLE_CARD_KINDS> counts{};
   const auto add = [&](const Cards& cards) {
@@ -201,7 +202,7 @@ void try_combinations(std::uint64_t first, int count) {
     ASSERT_NO_FATAL_FAILURE(try_combination(first + static_cast<std::uint64_t>(i), tally));
   }
   std::printf("%d played, %d refused\n", tally.played, tally.refused);
-  // Were nearly all refused, nothing would be tried.
+  // If nearly all were refused, the test would try nothing.
   EXPECT_GT(tally.played, count / 4);
   EXPECT_GT(tally.refused, 0);
 }

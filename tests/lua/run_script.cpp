@@ -1,9 +1,9 @@
-// Runs one script of the corpus as its first line demands:
+// Runs one script of the corpus and compares its outcome with its first line:
 //   -- Attack: what it tries. Expect: KIND, line N, "words of the message".
-// In the folder sandbox KIND is a fault's name, or `fine` with the text of what the script returns; in variants it is the id of the
-// first message of a check, or `fine` with the variant's title. Line and words may be missing.
-// Three processes run it one after the other; all must come to the same, within the time, the memory and the
-// stack that a host is promised.
+// In the folder sandbox, KIND is the name of a fault, or `fine` with the text of what the script returns. In variants,
+// it is the id of the first message of a check, or `fine` with the variant's title. Line and words may be missing.
+// Three processes run the script one after the other. All must have the same outcome, within the time, memory and stack
+// that hosts are promised.
 #include <pthread.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -49,10 +49,10 @@ struct Trial {
   bool variant = false;  // the script is a variant and is checked as one
   Outcome outcome;
   script::Usage usage;
-  double seconds = 0;  // of the processor, so that a busy machine does not fail the test
+  double seconds = 0;  // CPU time, so that a busy machine does not fail the test
 };
 
-// Memory that counts what is held, for scripts that run many times in one check.
+// An allocator that counts the bytes held, for scripts that run many times in one check.
 void* counted(void* user, void* block, std::size_t old_size, std::size_t new_size) {
   auto& usage = *static_cast<script::Usage*>(user);
   usage.live_bytes = usage.live_bytes - (block == nullptr ? 0 : old_size) + new_size;
@@ -76,7 +76,7 @@ void run_alone(Trial& trial) {
   if (!fine) trial.outcome.text = fault.text;
 }
 
-// The first thing that a check finds wrong with the variant.
+// Checks the script as a variant. The outcome is the first problem, or the title if there is none.
 void run_variant(Trial& trial) {
   mille::ScriptHost host;
   host.memory = {counted, &trial.usage};
@@ -100,7 +100,7 @@ void* run_on_small_stack(void* argument) {
   return nullptr;
 }
 
-// Runs the script on a thread whose stack is what a host must have at least.
+// Runs the script on a thread with the smallest stack that a host must have.
 void run_trial(Trial& trial) {
   void* stack = nullptr;
   pthread_attr_t attributes;
@@ -115,8 +115,9 @@ void run_trial(Trial& trial) {
   std::free(stack);
 }
 
-// What the three runs must have in common. What they used is not part of it: where keys are deleted, the moment
-// when a table grows hangs on Lua's hash of texts, whose seed is fixed only where Lua is compiled from its sources.
+// Returns what the three runs must have in common. Their resource usage is not part of it: when keys are deleted,
+// the moment when a table grows depends on Lua's hash of strings. The seed of that hash is fixed only if Lua is
+// compiled from its sources.
 std::string describe(const Trial& trial) {
   return trial.outcome.kind + ", line " + std::to_string(trial.outcome.line) + ", \"" + trial.outcome.text + "\"";
 }
@@ -159,7 +160,8 @@ bool check(const Trial& trial, const Outcome& expected) {
   return good;
 }
 
-// Exit code 0 if the script came to what it must; the outcome goes to standard output, the time to standard error.
+// Returns 0, as an exit code, if the script had the expected outcome. The outcome goes to standard output, the time and
+// the resource usage to standard error.
 int run_once(const std::string& path, const std::string& content, const Outcome& expected) {
   const std::string name = path.substr(path.rfind('/') + 1);
   Trial trial;
@@ -174,7 +176,7 @@ int run_once(const std::string& path, const std::string& content, const Outcome&
   return good ? 0 : 1;
 }
 
-// Runs this program anew on the script; its output.
+// Runs this program on the script in a new process. Returns its output.
 std::string run_in_process(const char* program, const char* path, int& result) {
   int ends[2];
   if (pipe(ends) != 0) std::exit(2);

@@ -1,4 +1,5 @@
-// A call succeeds or changes nothing, whichever allocation fails in it: every function that may fail, at every allocation.
+// Calls every function that may fail and lets each of its allocations fail. A call must succeed or change nothing,
+// whichever allocation fails.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -26,7 +27,7 @@ const std::vector<Step>& scenario() {
   return all;
 }
 
-// What the last steps read.
+// Keeps the texts and the state that the last steps read.
 void keep_texts(Host& host) {
   if (host.table == nullptr) return;
   if (mille_table_record(host.table, nullptr, text.data(), text.size(), nullptr, nullptr) == MILLE_OK)
@@ -37,7 +38,7 @@ void keep_texts(Host& host) {
   ASSERT_EQ(mille_state_from_table(host.table, host.at(), nullptr), MILLE_OK);
 }
 
-// Runs the scenario's first steps with memory in plenty. Those that only read leave nothing behind and are passed over.
+// Runs the scenario's first steps with enough memory. Skips steps that only read, because they leave nothing behind.
 void prepare(Host& host, std::size_t steps) {
   for (std::size_t i = 0; i < steps; ++i) {
     if (scenario()[i].reads()) continue;
@@ -46,7 +47,7 @@ void prepare(Host& host, std::size_t steps) {
   keep_texts(host);
 }
 
-// One step at one failing allocation. Whether an allocation failed in it.
+// Runs one step while allocation `number` fails, or all from there on. Returns true if an allocation failed.
 bool fails(std::size_t at, long number, bool all) {
   const Step& step = scenario()[at];
   SCOPED_TRACE(std::string(step.name) + (all ? " without memory from allocation " : " without allocation ") +
@@ -77,7 +78,8 @@ bool fails(std::size_t at, long number, bool all) {
 }
 
 TEST(Memory, AtAnyAllocationACallSucceedsOrChangesNothing) {
-  // Every allocation of a call, and of the long reading of a script every seventh beyond the first three hundred.
+  // Every allocation of a call fails in turn. Reading a script makes many, so only every seventh fails beyond
+  // the first three hundred.
   const long each = static_cast<long>(times(300));
   for (std::size_t at = 0; at < scenario().size(); ++at) {
     for (const bool all : {false, true}) {

@@ -1,4 +1,4 @@
-// Comparisons of players: played, told of, taken up again, put together from shards.
+// The steps for arenas: running, reporting, resuming, and merging shards.
 #include <cstring>
 
 #include "tests/memory/host.h"
@@ -83,7 +83,7 @@ const Step kSteps[] = {
        if (status == MILLE_OK) {
          status = mille_arena_player_name(host.arena, 0, text.data(), text.size(), nullptr, nullptr);
        }
-       // There is none, and it takes memory neither to look nor to say so.
+       // There is no fault, and neither the look-up nor the refusal needs memory.
        if (status == MILLE_OK && mille_arena_fault_get(host.arena, 0, &fault, nullptr) != MILLE_E_NOT_FOUND) {
          status = MILLE_E_INTERNAL;
        }

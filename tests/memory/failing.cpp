@@ -1,3 +1,4 @@
+// See failing.h.
 #include "tests/memory/failing.h"
 
 #include <atomic>
@@ -7,14 +8,14 @@
 namespace mille_test {
 namespace {
 
-// An arena's threads ask for memory side by side.
+// Atomic, because an arena's threads allocate at the same time.
 std::atomic<bool> denying{false};
 std::atomic<bool> denying_all{false};
 std::atomic<bool> denied{false};
 std::atomic<long> left{0};
 std::atomic<long> bytes{0};
 
-// Whether this allocation is refused.
+// Counts an allocation. Returns true if it is to be refused.
 bool refused() {
   if (!denying) return false;
   const long number = left--;
@@ -53,7 +54,7 @@ long engine_bytes() { return bytes; }
 
 }  // namespace mille_test
 
-// C++'s own memory, in this program and in the library.
+// Replaces operator new and delete of this program and of the library.
 void* operator new(std::size_t size) {
   void* const block = mille_test::refused() ? nullptr : std::malloc(size == 0 ? 1 : size);
   if (block == nullptr) throw std::bad_alloc();

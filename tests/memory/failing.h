@@ -1,5 +1,5 @@
-// Memory that is denied on purpose: every block that the library asks for, through the engine's allocator or operator new, is
-// counted, and the N-th refused, or all from the N-th.
+// Lets allocations fail on purpose. It counts every allocation of the library, through the engine's allocator or
+// operator new, and refuses the N-th one, or all from the N-th one on.
 #pragma once
 
 #include <cstddef>
@@ -8,13 +8,13 @@
 
 namespace mille_test {
 
-// Refuses the allocation number `number` from now on, counted from 0, and if `all` every later one.
+// Refuses the allocation with this number, counted from 0 from now on. If `all` is true, refuses every later one too.
 void deny(long number, bool all);
 
-// Ends that. Whether any allocation was refused.
+// Refuses no more allocations. Returns true if any was refused.
 bool allow();
 
-// The engine's allocator, and the bytes that it has given and not got back.
+// The engine's allocator, and the number of bytes that it has allocated and not freed.
 void* engine_memory(void* user, void* block, std::size_t old_size, std::size_t new_size);
 long engine_bytes();
 

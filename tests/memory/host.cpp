@@ -1,3 +1,4 @@
+// See host.h.
 #include "tests/memory/host.h"
 
 #include <gtest/gtest.h>
@@ -7,7 +8,7 @@
 namespace mille_test {
 namespace {
 
-// An arena's result file so far, after its header.
+// Returns an arena's result file so far, without its header.
 std::string lines_of(mille_arena* arena) {
   if (mille_arena_text(arena, MILLE_ARENA_LINES, text.data(), text.size(), nullptr, nullptr) != MILLE_OK) return "?";
   const std::string_view all = text.data();
@@ -57,7 +58,7 @@ std::string seen(const Host& host) {
            std::to_string(info.events) + ' ';
   }
   for (mille_arena* arena : {host.arena, host.resumed, host.opened}) all += seen(arena);
-  // What an arena has told is what it has counted, neither less nor more.
+  // An arena must have reported exactly the pairs that it has counted.
   if (host.arena != nullptr) {
     EXPECT_EQ(std::string(host.told.lines.data(), host.told.size), lines_of(host.arena));
   }

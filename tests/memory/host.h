@@ -1,4 +1,4 @@
-// What the host of the memory tests holds, and the calls that it makes one after the other.
+// The handles that the host of the memory tests holds, and the calls that it makes one after the other.
 #pragma once
 
 #include <array>
@@ -17,11 +17,11 @@ Struct sized() {
   return value;
 }
 
-// Texts and arrays go where nothing needs to be allocated for them.
+// Static buffers for texts and actions, so that the tests need not allocate any.
 inline std::array<char, 1 << 20> text;
 inline std::array<mille_action, 1024> actions;
 
-// Lines that an arena has told of.
+// The lines that an arena has reported.
 struct Told {
   std::array<char, 1 << 14> lines{};
   std::size_t size = 0;
@@ -57,19 +57,19 @@ struct Host {
 
 mille_match_setup setup_of(mille_decks decks);
 
-// What can be seen of a host's tables and arenas: how they stand and what has happened.
+// Returns a text of everything that can be observed of a host's tables and arenas.
 std::string seen(const Host& host);
 
-// One call of the host's, or a few that change nothing.
+// One call of the host, or several that change nothing.
 struct Step {
   const char* name;
   mille_status (*run)(Host& host);
   enum Kind {
     kChanges,
     kReads,
-    kAsksPlayer,       // whose own want of memory is its fault
-    kAsksPlayerReads,  // the same, and nothing is changed
-    kCounts,           // whole pairs of an arena count, whatever ends its run
+    kAsksPlayer,       // a player that runs out of memory has a fault
+    kAsksPlayerReads,  // the same, but nothing is changed
+    kCounts,           // complete pairs of an arena count, whatever ends its run
   } kind = kChanges;
 
   bool reads() const { return kind == kReads || kind == kAsksPlayerReads; }

@@ -1,4 +1,4 @@
-// States in the host's memory, one and many, and what learning programs ask of them.
+// The steps for states in the host's memory, single and in batches, and for the calls of learning programs.
 #include <array>
 #include <cstring>
 #include <vector>
@@ -8,13 +8,13 @@
 namespace mille_test {
 namespace {
 
-// Room for a state, which takes no memory of its own to be had.
+// A buffer for a state that needs no allocation.
 struct Room {
   alignas(std::uint64_t) std::array<unsigned char, 4096> bytes{};
   mille_state* state() { return reinterpret_cast<mille_state*>(bytes.data()); }
 };
 
-// A copy, for what changes it.
+// Copies the host's state, for calls that change it.
 Room copy(Host& host) {
   Room room;
   std::memcpy(room.bytes.data(), host.at(), mille_state_size());
@@ -90,7 +90,7 @@ const Step kSteps[] = {
        if (status == MILLE_OK)
          status = mille_state_returns(host.variant, room.state(), MILLE_RETURN_WIN, returns.data(), nullptr);
        if (status == MILLE_OK) status = mille_state_payment(host.variant, room.state(), &payment, nullptr);
-       return status == MILLE_E_PHASE ? mille_status{MILLE_OK} : status;  // the match goes on
+       return status == MILLE_E_PHASE ? mille_status{MILLE_OK} : status;  // the match is not over
      },
      Step::kReads},
     {"states by the batch",
@@ -120,7 +120,7 @@ const Step kSteps[] = {
        mille_table* clone = nullptr;
        mille_status status = mille_table_clone(host.table, &clone, nullptr);
        if (status != MILLE_OK) return status;
-       // Nobody sits there.
+       // No player is seated, so the call must be refused.
        if (mille_batch_step(&clone, 1, nullptr, &step, sizeof step, &done, nullptr) != MILLE_E_NOT_FOUND)
          status = MILLE_E_INTERNAL;
        mille_table_free(clone);

@@ -1,4 +1,5 @@
-// Engines, rules, players and tables: a match of two players with house rules beside it, undone, given up, written down and read.
+// The steps for engines, rules, players and tables: a match of two players, and one under house rules. They are undone,
+// forfeited, recorded and read back.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -25,7 +26,7 @@ return {
 }
 )lua";
 
-// The table plays one of its legal actions, or deals.
+// Plays the table's first legal action, or deals.
 mille_status play(mille_table* table) {
   std::size_t count = 0;
   const mille_status status = mille_table_legal(table, actions.data(), actions.size(), &count, nullptr);

@@ -1,4 +1,5 @@
-// One of everything that tools/mutate changes, and of everything that it must leave alone; tool_test.py compiles it.
+// Examples of everything that tools/mutate changes and of everything it must leave alone. tool_test.py compiles this
+// file.
 #include <cstdio>
 #include <initializer_list>
 
@@ -50,7 +51,7 @@ int classify(int number) {
 
 int classified(int number) { return classify(number); }
 
-// An `else` keeps its `if`; a comment with a < b in it is left alone.
+// An `else` keeps its `if`. The tool ignores this comment, although it contains a < b.
 int stepped(int limit) {
   int sum = 0;
   for (int i = 0; i < limit; ++i) {
@@ -64,7 +65,7 @@ int stepped(int limit) {
   return sum;
 }
 
-// What a step in the wrong direction reads is there, too.
+// The first cells are there for a mutant that steps backwards.
 const int kCells[] = {3, 3, 3, 3, 1, 2, 5, 9};
 
 int first_of(const int* begin, const int* end) {

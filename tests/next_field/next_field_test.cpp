@@ -1,5 +1,5 @@
-// A later library, with the field sets.max_runs, and the records that stand in tests/golden: it reads and writes every one as
-// this library does. See CMakeLists.txt, which adds the field.
+// A later library, which has the field sets.max_runs, must read and write every record in tests/golden as this library
+// does. CMakeLists.txt adds the field.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -28,13 +28,13 @@ std::vector<std::string> golden(const char* folder) {
   return records;
 }
 
-// Without the header's engine, which is that of whoever wrote it.
+// Returns the record without the header's engine, which depends on the library that wrote it.
 std::string without_engine(const std::string& record) {
   const std::size_t start = record.find("\"engine\":\"");
   return record.substr(0, start) + record.substr(record.find("\",", start) + 2);
 }
 
-// The decisive lines of the record with the extras that it has.
+// Returns the table's record with hashes, which the records in tests/golden have too.
 std::string written(const Table& table) {
   mille_record_options options{};
   options.struct_size = sizeof options;
@@ -66,7 +66,7 @@ TEST(NextField, LeavesEveryRecordAsItWas) {
   EXPECT_GE(read, 15u);
 }
 
-// Such a record is refused by a library without the field (RecordRead.AFieldThatNobodyKnowsComesFromANewerLibrary).
+// A library without the field refuses such a record (RecordRead.AFieldThatNobodyKnowsComesFromANewerLibrary).
 TEST(NextField, IsWrittenWhereItIsNotNeutral) {
   const auto table = test::played_match("montreal", 3);
   const std::string record = test::record_of(*table);
@@ -77,7 +77,7 @@ TEST(NextField, IsWrittenWhereItIsNotNeutral) {
   EXPECT_EQ(test::record_of(*read.table), record);
 }
 
-// Records for the library without the field: those of tests/golden, to the byte.
+// A library without the field can therefore read the record.
 TEST(NextField, IsNotWrittenWhereItIsNeutral) {
   mille_rules rules = default_rules();
   rules.sets_max_runs = kNeutral;

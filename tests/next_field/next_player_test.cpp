@@ -1,5 +1,5 @@
-// A later library, with the field sets.max_runs, and players that were compiled without it: a shared library in this process and in its
-// own, and commands. Each is refused where the rules use the field, and plays where the host allows it.
+// A later library, which has the field sets.max_runs, and players compiled without it: a shared library in this process
+// and in a child process, and commands. Each is refused if the rules use the field, and plays if the host allows it.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -16,9 +16,9 @@ namespace {
 namespace fs = std::filesystem;
 
 const std::string kOld = MILLE_TEST_OLD_PLAYER;
-// Answers each question about an action with the first of its list, and ignores what it does not understand.
+// Answers each decision with the first legal action, and ignores what it does not understand.
 const std::string kOldCommand = R"x(exec:sed -un -e 's/^{"decide":[0-9]*,"legal":\["\([^"]*\)".*/{"do":"\1"}/p')x";
-// The same, and says that it knows the field.
+// The same, but it also says that it knows the field.
 const std::string kNewCommand =
     kOldCommand + R"x( -e 's/^{"knows":\["sets.max_runs"\]}$/{"knows":["sets.max_runs"]}/p')x";
 
@@ -63,7 +63,8 @@ class NextPlayer : public ::testing::Test {
     failure_ = {};
     return check_fields(*make(name), variant, places_, &failure_);
   }
-  // Takes some decisions in a match against itself; returns how many fields the last answer said it does not know.
+  // Lets a player make some decisions in a match against itself. Returns the number of unknown
+  // fields in the last answer.
   std::uint32_t play(const std::string& name, const std::shared_ptr<const Variant>& variant) {
     Match match(1, variant);
     const auto first = make(name);

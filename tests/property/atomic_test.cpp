@@ -1,4 +1,5 @@
-// The atomic actions for learning: the mask is what is legal, and every whole action is a sequence of them and back.
+// The atomic actions for learning: the mask shows exactly what is legal, and every whole action can be split into a
+// sequence and joined again.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -15,7 +16,7 @@ std::size_t atoms_of(const Variant& variant) {
   return static_cast<std::size_t>(encoding.atomic_actions);
 }
 
-// What lies where, card kinds apart but not cards: interchangeable choices come to the same.
+// The cards in each place, counted by kind, so that interchangeable choices give the same result.
 std::string situation(const State& state, const mille_rules& rules) {
   const mille_view view = state.view(0), other = state.view(1);
   std::vector<int> kinds(5 * 64);

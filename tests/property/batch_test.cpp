@@ -1,4 +1,4 @@
-// Batches do to each state what the single call does; playouts and returns are what they say.
+// A batch call does to each state what the single call does. Playouts and returns match their description.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -8,7 +8,7 @@
 namespace mille_test {
 namespace {
 
-// Several states of one variant, side by side as batches take them.
+// Several states of one variant in adjacent memory, as batch calls take them.
 class Row {
  public:
   Row(const Variant& variant, std::uint64_t seed, std::size_t count) : variant_(variant), size_(mille_state_size()) {
@@ -88,7 +88,7 @@ TEST(BatchApply, PlaysWhatTheSingleCallPlays) {
     state.apply(actions.back());
     hashes.push_back(state.hash());
   }
-  actions[30] = mille_action{};  // no action: the batch ends here, and what came before stays done
+  actions[30] = mille_action{};  // no action: the batch ends here, and the earlier actions stay applied
   const std::uint64_t before = row.at(30).hash(), after = row.at(31).hash();
   std::size_t done = 0;
   EXPECT_EQ(mille_batch_apply(montreal.get(), row.get(), row.count(), actions.data(), &done, nullptr),
@@ -168,7 +168,7 @@ TEST(BatchObserve, GivesTheObservationAndMaskOfTheSeatWhoseTurnItIs) {
   }
 }
 
-// Two players `random` at a table with a seed of its own.
+// Two `random` players at a table, with a seed from this number.
 class Seated {
  public:
   explicit Seated(std::uint64_t number) : table(Table::start(Variant::load("montreal"), seed(std::to_string(number)))) {

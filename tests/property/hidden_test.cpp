@@ -1,5 +1,5 @@
-// Nobody sees what they may not: whatever is hidden from a viewer is changed for something else, and nothing that the
-// viewer is given changes by a byte.
+// No viewer sees what they may not. Each test changes everything that is hidden from a viewer, and nothing that the
+// viewer gets may change by a byte.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace mille_test {
 namespace {
 
-// Where each card of a given deck lies, by its place in the deck, until the first reshuffle.
+// Tracks where each card of a given deck is, by its place in the deck, until the first reshuffle.
 class Places {
  public:
   Places(const Cards& deck, mille_seat dealer, bool draw_ends) : deck_(deck), dealer_(dealer), draw_ends_(draw_ends) {
@@ -31,13 +31,13 @@ class Places {
       hand_[seat].push_back({pile_.back(), true});
       pile_.pop_back();
     }
-    // The cards laid with the upcard come from the hand as it was, not from the pile.
+    // The cards laid with the upcard come from the hand before the pile is taken.
     for (std::size_t i = 0; i < action.count; ++i) {
       const std::size_t place = take(seat, action.cards[i]);
       if (action.kind == MILLE_ACTION_DISCARD) pile_.push_back(place);
     }
     if (action.kind == MILLE_ACTION_PILE) {
-      pile_.pop_back();  // the upcard lies in a set
+      pile_.pop_back();  // the upcard is in a set now
       for (const std::size_t place : pile_) hand_[seat].push_back({place, true});
       pile_.clear();
     }
@@ -45,7 +45,7 @@ class Places {
 
   bool stock_is_empty() const { return stock_.empty(); }
 
-  // The deck with the cards that are hidden from a viewer exchanged among their places.
+  // The deck in which the cards that are hidden from a viewer have traded places.
   Cards permuted(mille_seat viewer, Random& random) const {
     std::vector<std::size_t> hidden(stock_.begin(), stock_.end());
     for (const mille_seat seat : {0, 1}) {
@@ -68,7 +68,7 @@ class Places {
     bool known;
   };
 
-  // A card that leaves a hand is the known one of its like, if there is one: so the rival must assume.
+  // A card that leaves a hand is the known one among equal cards, if there is one. The opponent must assume the same.
   std::size_t take(mille_seat seat, mille_card card) {
     std::vector<Held>& hand = hand_[seat];
     auto best = hand.end();
@@ -93,7 +93,7 @@ struct Played {
   mille_action action;
 };
 
-// With a seed, from which the players' keys come; without one, of a seed of its own.
+// The players' keys come from the table's seed. Without `keys` the table makes its own seed.
 Table table_with(const Variant& variant, const Cards& deck, mille_seat dealer, bool draw_ends, const Seed& keys) {
   Table table = Table::start(variant, keys, 1, 3, MILLE_DECKS_GIVEN, draw_ends);
   table.next_deal(deck, dealer);
@@ -133,8 +133,8 @@ void expect_same_sight(const Table& one, const Table& other, mille_seat viewer, 
   }
 }
 
-// Plays a deal of each shipped variant to some point and again with another deck, in which the cards hidden from a viewer have changed
-// places: `compare(one, other, viewer)`.
+// Plays part of a deal of each shipped variant. Then plays it again with another deck, in which the cards hidden from a
+// viewer have traded places, and calls `compare(one, other, viewer)`.
 template <typename Compare>
 void with_hidden_cards_exchanged(std::uint64_t seed, std::uint64_t deals, const Seed& keys, const Compare& compare) {
   for (std::size_t i = 0; mille_variant_id(i) != nullptr; ++i) {
@@ -158,11 +158,11 @@ void with_hidden_cards_exchanged(std::uint64_t seed, std::uint64_t deals, const 
         table.apply(next.action);
         history.push_back(next);
       }
-      if (!table.in_deal()) continue;  // a score tells of both hands
+      if (!table.in_deal()) continue;  // a score reveals both hands
       for (const mille_seat viewer : {0, 1, -1}) {
         Table other = table_with(variant, places.permuted(viewer, random), dealer, draw_ends, keys);
         for (const Played& played : history) {
-          // The rival's legal list has other entries; what he did is legal all the same.
+          // The opponent's legal list has other entries, but the actions played are still legal.
           other.apply(played.action);
         }
         compare(table, other, viewer);
@@ -178,7 +178,7 @@ TEST(Sight, IsTheSameWhateverTheDeckHidesFromTheViewer) {
   });
 }
 
-// Every byte that a player is given, whoever plays.
+// Records every byte that a player receives.
 class Listener {
  public:
   static std::int32_t MILLE_CALL begin(void* self, const mille_ai_match* match) {
@@ -205,7 +205,7 @@ class Listener {
     return 0;
   }
 
-  // What it is given when it is asked for the decision of a table.
+  // What the player receives when a table asks it for a decision.
   static std::string asked_at(const Table& table) {
     Listener listener;
     mille_ai_api api = sized<mille_ai_api>();
@@ -234,7 +234,6 @@ class Listener {
   std::string heard_;
 };
 
-// A hint with its reason.
 std::string hint(const Table& table, const char* name) {
   mille_player* player = nullptr;
   mille_step step = sized<mille_step>();
@@ -245,7 +244,7 @@ std::string hint(const Table& table, const char* name) {
   return action_text(step.action, step.seat) + ": " + reason;
 }
 
-// search, and the level that is made of it, need not think long here.
+// search, and the level built on it, with few nodes.
 std::string quick(const std::string& player) {
   return player == "search" || player == "master" ? player + ":nodes=200" : player;
 }
@@ -285,7 +284,8 @@ TEST(Refusal, IsWordedTheSameInEveryVariantWhateverTheDeckHides) {
   EXPECT_GT(refused, times(500));
 }
 
-// A position in which what a viewer cannot see has been exchanged: the stock, the hand that is not his, the seed.
+// A position in which everything that a viewer cannot see is exchanged: the stock, hands other than the viewer's, and
+// the seed.
 std::string exchanged(const Table& table, mille_seat viewer, Random& random) {
   std::string text = table.position();
   const mille_view onlooker = table.view(0);
@@ -325,14 +325,15 @@ TEST(Sight, IsTheSameWhateverAPositionHidesFromTheViewer) {
     SCOPED_TRACE(tried.name);
     play_states(tried.variant, 42, times(400), [&](State& state, Random& random) {
       if (random.below(12) != 0 || testing::Test::HasFatalFailure()) return;
-      if (state.view(0).stock_known != 0) return;  // then its order is no secret
+      if (state.view(0).stock_known != 0) return;  // the order of the stock is known then
       const Table table = Table::from_position(Table::from_state(state).position());
       const mille_view open = state.view(MILLE_ONLOOKER);
       const bool last_card_fits = tried.variant.rules().out_discard == MILLE_OUT_FORBIDDEN &&
                                   open.phase == MILLE_PHASE_LAY && open.hand_size[open.turn] == 1;
       for (const mille_seat viewer : {0, 1, -1}) {
         const std::string position = exchanged(table, viewer, random);
-        // Under `out.discard` forbidden a last card can be laid, so much everybody knows (T4): not every exchange is possible.
+        // T4: if `out.discard` is forbidden, everyone knows that a last card can be laid, so some exchanges are
+        // impossible.
         if (last_card_fits && !Table::try_position(position).ok()) continue;
         const Table other = Table::from_position(position);
         expect_same_sight(table, other, viewer, false);

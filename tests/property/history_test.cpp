@@ -1,4 +1,4 @@
-// A match can be taken back, copied, written down and taken up again, and is the same match.
+// A match can be undone, copied, recorded and resumed, and stays the same match.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -171,7 +171,7 @@ TEST(Position, WrittenAndReadIsTheSamePoint) {
       const Table table = Table::from_state(state);
       const Table again = Table::from_position(table.position());
       ASSERT_EQ(again.position(), table.position());
-      // A position does not tell the last deal's points, which count in the hash.
+      // A position omits the last deal's points, which the hash includes.
       if (table.info().deal == 1) {
         ASSERT_EQ(again.hash(), table.hash()) << table.position();
       }

@@ -1,4 +1,4 @@
-// A hook that fails at some point of a match, whichever: the call says so with file and line, and the table stays as it was.
+// A hook fails at some point of a match. The call reports the file and line, and the table does not change.
 #include <gtest/gtest.h>
 
 #include "tests/property/play.h"
@@ -7,7 +7,7 @@
 namespace mille_test {
 namespace {
 
-// Rules as montreal's, with a hook that fails from a number of turns on.
+// The rules of montreal with a target of 300 and this hook, which may fail at some point.
 Variant failing(const std::string& hook) {
   const std::string script =
       "return { name = 'failing', title = 'Failing', about = '', match = { target = 300 },\n hooks = {\n" + hook +
@@ -20,13 +20,14 @@ Variant failing(const std::string& hook) {
   return Variant(VariantHandle(variant, mille_variant_free));
 }
 
-// All that can be asked of a table without asking its hooks.
+// Everything that a table tells without calling its hooks.
 std::string everything(const Table& table) {
   return std::to_string(table.hash()) + '\n' + table.position() + '\n' + table.record() + '\n' +
          table.json(MILLE_JSON_EVENTS, MILLE_ALL) + std::to_string(table.info().epoch);
 }
 
-// Plays a match on two tables with the same cards, one of them without hooks, until a hook fails. Whether one did.
+// Plays a match on two tables with the same cards until a hook fails. Only one table has hooks. Returns true if a hook
+// failed.
 bool fails_somewhere(const std::string& hook, std::uint64_t number) {
   Random random(number);
   Table table = Table::start(failing(hook), seed(std::to_string(number)));
@@ -48,7 +49,7 @@ bool fails_somewhere(const std::string& hook, std::uint64_t number) {
     EXPECT_STREQ(outcome.error.file, "failing.lua") << outcome.text();
     EXPECT_EQ(outcome.error.line, 3) << outcome.text();
     EXPECT_EQ(everything(table), before);
-    // The match can be taken back, or be given up.
+    // The match can still be undone or given up.
     if (table.info().decisions > 0) {
       Table back = table.clone();
       back.undo(back.info().decisions - 1);

@@ -1,5 +1,5 @@
-// Random play for properties: matches of a variant, action by action, in several tempers, from a seed that a failing
-// test prints.
+// Random play for properties: plays matches of a variant action by action, in several tempers, from a seed that a
+// failing test prints.
 #pragma once
 
 #include <functional>
@@ -11,14 +11,13 @@
 
 namespace mille_test {
 
-// How a deal is played, so that deals differ: whoever lays all at once sees no large hands.
+// How a deal is played. A player who lays everything at once never has a large hand, so the tempers differ.
 enum class Temper { any, hoards, takes_piles };
 
 inline Temper random_temper(Random& random) {
   return std::vector<Temper>{Temper::any, Temper::hoards, Temper::takes_piles}[random.below(3)];
 }
 
-// One of the legal actions.
 inline const mille_action& choose(const std::vector<mille_action>& legal, Temper temper, Random& random) {
   for (int attempt = 0; attempt < 3; ++attempt) {
     const mille_action& action = random.pick(legal);
@@ -29,8 +28,8 @@ inline const mille_action& choose(const std::vector<mille_action>& legal, Temper
   return random.pick(legal);
 }
 
-// Plays random deals of a match and calls `use` before each action with the state; begins a new match when one is over.
-// Ends after about so many actions.
+// Plays random deals of a match and calls `use` with the state before each action. Begins a new match when one is over.
+// Ends after about `actions` actions.
 inline void play_states(const Variant& variant, std::uint64_t seed, std::uint64_t actions,
                         const std::function<void(State&, Random&)>& use) {
   Random random(seed);
@@ -47,7 +46,8 @@ inline void play_states(const Variant& variant, std::uint64_t seed, std::uint64_
   }
 }
 
-// Plays a table on, at most so many actions, dealing new deals; stops at the match's end. Returns the actions played.
+// Continues a match at a table for at most `actions` actions, starting new deals as needed. Returns the number of
+// actions played.
 inline std::uint64_t play_table(Table& table, std::uint64_t actions, Random& random) {
   Temper temper = random_temper(random);
   std::uint64_t played = 0;
@@ -62,7 +62,7 @@ inline std::uint64_t play_table(Table& table, std::uint64_t actions, Random& ran
   return played;
 }
 
-// A table of a variant with a seed of its own, after its first deal.
+// A table of this variant with a random seed, after its first deal.
 inline Table dealt_table(const Variant& variant, Random& random) {
   Table table = Table::start(variant, seed(std::to_string(random.next())));
   table.next_deal();

@@ -1,5 +1,5 @@
-// What holds at every point of every match: the pack is whole, there is something to do, the legal list is what the
-// check allows, no action changes what it should not.
+// Invariants of every state of every match: the pack is complete, there is a legal action, the legal list agrees with
+// the check, and no action changes what it should not.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -13,7 +13,6 @@ namespace {
 
 constexpr int kHouseRules = 60;
 
-// The number of each card that one seat sees: its hand, what it knows of the other hand, the table, the rest.
 void add(std::vector<int>& sum, const std::uint8_t (&counts)[MILLE_CARD_SLOTS]) {
   for (std::size_t card = 0; card < MILLE_CARD_SLOTS; ++card) sum[card] += counts[card];
 }
@@ -44,7 +43,7 @@ void add_table(std::vector<int>& sum, const mille_view& view, const mille_rules&
   }
 }
 
-// Both seats' views account for every card of the pack, and agree with each other.
+// Both seats' views account for every card of the pack and agree with each other.
 void expect_whole_pack(const State& state, const mille_rules& rules) {
   for (const mille_seat seat : {0, 1}) {
     const mille_view view = state.view(seat), other = state.view(1 - seat);
@@ -93,7 +92,7 @@ TEST(EveryState, HasALegalActionAndNoListLongerThanTheRulesSay) {
   }
 }
 
-// The legal list has each choice that the check allows, once up to interchangeable cards, and nothing else.
+// The legal list has each choice that the check allows, exactly once up to interchangeable cards, and nothing else.
 void expect_same_choices(const State& state, const mille_rules& rules, Random& random) {
   const std::map<std::string, mille_action> allowed = legal_choices(state, rules, random);
   std::set<std::string> listed;

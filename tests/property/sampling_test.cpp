@@ -1,4 +1,5 @@
-// States sampled from a view: they agree with it to the byte, and every arrangement of the hidden cards is equally likely.
+// States sampled from a view: they agree with it byte for byte, and every arrangement of the hidden cards is equally
+// likely.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -55,7 +56,7 @@ TEST(SampledStates, OfOneViewDiffer) {
   EXPECT_EQ(State::sampled(table.variant(), view, 3).hash(), State::sampled(table.variant(), view, 3).hash());
 }
 
-// The hidden cards as a sample arranges them: the other hands, then the stock in order.
+// The hidden cards as a sample arranges them: the other hands, then the stock in its order.
 std::string arrangement(const Table& table, mille_seat viewer) {
   std::string text;
   for (const mille_seat seat : {0, 1}) {
@@ -64,8 +65,8 @@ std::string arrangement(const Table& table, mille_seat viewer) {
   return text + stock_of(table);
 }
 
-// How likely each arrangement is when `unseen` physical cards are dealt out to hands of these sizes, known cards apart, and
-// the rest makes the stock.
+// The probability of each arrangement if the `unseen` physical cards are dealt to hands of these sizes. Known cards do
+// not take part, and the rest becomes the stock.
 std::map<std::string, double> expected_shares(Cards unseen,
                                               const std::vector<std::pair<std::string, std::size_t>>& hands) {
   std::map<std::string, double> counts;
@@ -129,7 +130,7 @@ TEST(SampledStates, AfterAReshuffleArrangeTheStockAlone_X1) {
   Position position{.hand = "KD", .rival_hand = "3C 5H", .pile = "4D 6S 7S 9H 8D", .stock = "", .drawn = false};
   Table table = position.table();
   table.play("draw");
-  const mille_view view = table.view(kRival);  // he sees that I hold a king and one of four cards
+  const mille_view view = table.view(kRival);  // the opponent sees that the player holds a king and one of four cards
   std::map<std::string, int> hands;
   for (std::uint64_t i = 0; i < 4000; ++i) {
     ++hands[hand_of(Table::from_state(State::sampled(table.variant(), view, i)), kMe)];

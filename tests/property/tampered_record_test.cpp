@@ -1,4 +1,4 @@
-// A record in which anything has been changed is refused, with the line, or is still a true record.
+// After any change a record is refused, with its line, or is still a true record.
 #include <gtest/gtest.h>
 
 #include "tests/property/play.h"
@@ -8,7 +8,7 @@
 namespace mille_test {
 namespace {
 
-// A whole match, with legal lists and hashes if asked for.
+// A whole match, with legal lists and hashes if requested.
 std::string match_record(std::uint64_t number, const RecordOptions& options = {}) {
   Random random(number);
   Table table = dealt_table(Variant::load("montreal", {{"target", "200"}}), random);
@@ -129,7 +129,7 @@ TEST(TamperedRecord, WithAnyByteChangedIsRefusedOrReadsTheSame) {
     }
     Table table(raw);
     ++taken;
-    // What is not verified is a name: of a player, of the variant, of the engine's version.
+    // Only names are not verified: those of players, of the variant, of the engine's version.
     std::string read = table.record();
     ASSERT_EQ(lines(read).size(), lines(truth).size());
     for (std::size_t i = 1; i < lines(read).size(); ++i) ASSERT_EQ(lines(read)[i], lines(truth)[i]);

@@ -1,4 +1,4 @@
-// C1–C3, D1–D3: the pack, what its cards are worth, who deals, and how the cards come.
+// C1–C3, D1–D3: the pack, the values of its cards, who deals, and the order of dealing.
 #include <gtest/gtest.h>
 
 #include "tests/support/expect.h"
@@ -6,7 +6,7 @@
 namespace mille_test {
 namespace {
 
-// Every card of a table, wherever it lies, ascending.
+// Every card of a table, ascending, in whatever place it is.
 Cards all_cards(const Table& table) {
   const std::string position = table.position();
   Cards all;
@@ -62,7 +62,7 @@ TEST(WildCards, AreNotTheQueenOfSpadesNorTheJackOfDiamonds_C3) {
   EXPECT_TRUE(refuses(table, "lay 8 8C 8D JD", "S1|S2"));
 }
 
-// A deck given in full: the pack as it comes out of the box.
+// Deals the pack in its own order, as a deck given in full.
 Table dealt_in_order(mille_seat dealer) {
   Table table = Table::start(Variant::load("montreal"), {}, 1, 3, MILLE_DECKS_GIVEN);
   table.next_deal(whole_pack(), dealer);

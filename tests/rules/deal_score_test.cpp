@@ -1,4 +1,4 @@
-// E1–E4, N1–N4: what a deal scores, chapeaux, naturals.
+// E1–E4, N1–N4: the score of a deal, chapeaux, naturals.
 #include <gtest/gtest.h>
 
 #include "tests/support/expect.h"

@@ -1,4 +1,4 @@
-// M1–M4: when a match ends, and who has won it.
+// M1–M4: when a match ends, and who wins it.
 #include <gtest/gtest.h>
 
 #include "tests/support/expect.h"
@@ -6,7 +6,7 @@
 namespace mille_test {
 namespace {
 
-// A player who goes out with 30 points (8 8 and a two); his rival, who holds four cards of a rank, loses 20.
+// A player who goes out with 30 points (8 8 and a two). The opponent holds four cards of a rank and loses 20.
 Position thirty_points(long long total, long long rival_total) {
   return Position{
       .hand = "5H", .sets = "8: 8C 8D 2H", .rival_hand = "4C 4D 4H 4S", .total = total, .rival_total = rival_total};
@@ -122,7 +122,7 @@ TEST(Resigning, GivesTheOpponentTheMatchAndScoresTheDealAsIfTheyWereOut_M4_E2) {
   EXPECT_EQ(table.results()[0].naturals[kRival], 0);
 }
 
-// Two naturals to whoever played on: one of eight cards, one for no wild card under V5.
+// By playing on, the player would score two naturals: one for eight cards, one under V5 for having no wild card.
 TEST(Resigning, CreditsNoNatural_M4_N1_V5) {
   Position position{.hand = "5H", .sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S", .rival_sets = "K: KC KD KH"};
   position.variant = "denexa";
@@ -143,7 +143,7 @@ TEST(Resigning, CreditsTheWildCardsInSets_M4_C2_C3) {
   EXPECT_EQ(table.results().at(0).points[kMe], 25);
 }
 
-// Under V5 the clean kings would count 60 to whoever played on.
+// Under V5 the clean set of kings would count 60 if the player played on.
 TEST(Resigning, IsAChapeauWhereTheHandOutweighsTheSetsWithoutTheirNatural_M4_E3_V5) {
   Position position{.hand = "QC QD QH QH", .sets = "K: KC KD KH"};
   position.variant = "denexa";

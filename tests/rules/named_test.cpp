@@ -1,4 +1,4 @@
-// The tests of the rules against the rules: each rule id stands in the name of a test, each rule field in a test of its group.
+// Checks that the tests cover the rules: each rule id occurs in a test name, each rule field in a test of its group.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -13,7 +13,7 @@
 namespace mille_test {
 namespace {
 
-// The texts of the test files of a folder, but for one of them.
+// The texts of a folder's test files, except one of them.
 std::string texts_of(const std::string& folder, const std::string& but = "") {
   std::string all;
   for (const auto& entry : std::filesystem::directory_iterator(mille_test::source_dir() + '/' + folder)) {
@@ -50,7 +50,7 @@ TEST(RuleFields, AllStandInATestOfTheirBehaviour) {
   const std::string texts = texts_of("tests/rules/fields", "ranges_test.cpp");
   const std::string rules = Variant::load("montreal").text(MILLE_VARIANT_RULES);
   int fields = 0;
-  // What stands behind a name and is no object is a field; of the values of cards, the object itself is.
+  // A name whose value is not an object is a field. In the values of cards, the object itself is the field.
   const std::regex names(R"re("([a-z_]+)":(?!\{))re");
   for (std::sregex_iterator at(rules.begin(), rules.end(), names), end; at != end; ++at) {
     const std::string field = (*at)[1];

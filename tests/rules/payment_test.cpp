@@ -108,7 +108,7 @@ TEST(Difference, IsPaidInSmallStakes_Y4) { EXPECT_EQ(settle({1250, 0, 0}, {650, 
 
 TEST(Skunk, IsALoserBelowHalfTheTargetUnrounded_Y5) {
   EXPECT_EQ(settle({1200, 0, 0}, {600, 0, 0}).skunk_level, 0);
-  EXPECT_EQ(settle({1200, 0, 0}, {599, 0, 0}).skunk_level, 1);  // though 599 rounds to 600
+  EXPECT_EQ(settle({1200, 0, 0}, {599, 0, 0}).skunk_level, 1);  // although 599 rounds to 600
   EXPECT_EQ(settle({1200, 0, 0}, {0, 0, 0}).skunk_level, 1);
 }
 

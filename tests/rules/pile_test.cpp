@@ -1,4 +1,4 @@
-// P1–P6, F1: taking the discard pile, and the upcard two of the first turn.
+// P1–P6, F1: taking the discard pile, and an upcard two in the first turn.
 #include <gtest/gtest.h>
 
 #include "tests/support/expect.h"
@@ -6,7 +6,7 @@
 namespace mille_test {
 namespace {
 
-// A player to draw, with this hand before this pile.
+// A player who has yet to draw, with this hand and this pile.
 Position before_pile(const std::string& hand, const std::string& pile) {
   return Position{.hand = hand, .pile = pile, .drawn = false};
 }
@@ -131,7 +131,7 @@ TEST(Pile, WhichTwoCardsAreLaidIsThePlayersChoice_P6) {
   Table keeps = table.clone();
   keeps.play("pile QC QD");
   EXPECT_EQ(hand_of(keeps, kMe), "3C 5H QS");
-  table.play("pile QD QS");  // legal, though `pile QC QS` stands for it in the list
+  table.play("pile QD QS");  // legal, although the list represents it by `pile QC QS`
   EXPECT_EQ(hand_of(table, kMe), "3C 5H QC");
   EXPECT_EQ(set_of(table, kMe, "Q"), "QD QH QS");
 }

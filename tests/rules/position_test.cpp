@@ -1,4 +1,4 @@
-// Positions ("A position" in the description of records): what can be set up, what is left open, and what is refused.
+// Positions ("A position" in the description of records): what can be set up, what may be omitted, and what is refused.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace mille_test {
 namespace {
 
-// The position is refused, its error naming `what`.
+// The position is refused, and the error's text contains `what`.
 testing::AssertionResult refused(const std::string& json, const std::string& what = "") {
   const Outcome outcome = Table::try_position(json);
   if (outcome.status != MILLE_E_POSITION) {

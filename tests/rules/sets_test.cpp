@@ -73,7 +73,7 @@ TEST(Set, OfTheRivalTakesNothingFromMe_S4) {
   Table table = Position{.hand = "8H 8S 2C KD", .rival_sets = "8: 8C 8D 2H"}.table();
   EXPECT_TRUE(refuses(table, "lay @0 8 8H", "S4"));
   EXPECT_TRUE(refuses(table, "lay @0 8 2C", "S4"));
-  EXPECT_TRUE(refuses(table, "lay 8 8H", "S1"));  // nor does it make a set of mine
+  EXPECT_TRUE(refuses(table, "lay 8 8H", "S1"));  // nor can the player open a set with it
 }
 
 TEST(Set, IsNotNamedAsTheRivalsByOnesOwnSeat_S4) {
@@ -108,7 +108,7 @@ TEST(Set, OfTwosLendsNoTwoToAnotherSet_S5) {
 TEST(Table, KeepsWhatLiesOnIt_S5) {
   Table table =
       Position{.hand = "9C 9D 2C KD", .sets = "8: 8C 8D 2H; K: KC KH KS", .rival_sets = "3: 3C 3D 3H"}.table();
-  EXPECT_TRUE(refuses(table, "lay 9 9C 9D 2H", "T2|S5"));  // the two of hearts lies among the eights
+  EXPECT_TRUE(refuses(table, "lay 9 9C 9D 2H", "T2|S5"));  // the two of hearts is in the set of eights
   table.play({"lay 9 9C 9D 2C", "discard KD"});
   EXPECT_EQ(set_of(table, kMe, "8"), "8C 8D 2H");
   EXPECT_EQ(set_of(table, kMe, "K"), "KC KH KS");
@@ -139,7 +139,7 @@ TEST(Laying, IsNeverCompulsoryAndPartOfASetMayBeKept_S7) {
 
 TEST(LegalList, HasOneEntryForInterchangeableCards_S7) {
   Table table = Position{.hand = "8C 8D 8H 8S 2D KD"}.table();
-  // Three, two or one eights with the two where they make three cards; three or four without it.
+  // With the two: two, three or four eights. Without it: three or four.
   const std::vector<std::string> expected{
       "lay 8 8C 8D 8H",       "lay 8 8C 8D 8H 8S", "lay 8 8C 8D 2D", "lay 8 8C 8D 8H 2D",
       "lay 8 8C 8D 8H 8S 2D", "discard 2D",        "discard 8C",     "discard KD"};
@@ -158,7 +158,7 @@ TEST(LegalList, TellsTheQueenOfSpadesFromTheOtherQueens_C2) {
   EXPECT_TRUE(lists(table, "discard QC"));
   EXPECT_TRUE(lists(table, "discard QS"));
   EXPECT_FALSE(lists(table, "discard QD"));
-  EXPECT_TRUE(accepts(table, "discard QD"));  // legal, though another entry stands for it
+  EXPECT_TRUE(accepts(table, "discard QD"));  // legal, although another entry represents it
 }
 
 TEST(Action, TakesItsCardsInAnyOrder) {

@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* kVectorSeed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
-// A player to draw from an empty stock.
+// A player who has yet to draw from an empty stock.
 Position without_stock(const std::string& hand, const std::string& pile) {
   return Position{.hand = hand, .pile = pile, .stock = "", .drawn = false};
 }

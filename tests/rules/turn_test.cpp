@@ -87,7 +87,7 @@ TEST(Discard, MayBeATwoTheQueenOfSpadesOrACardThatFitsASet_T3) {
 TEST(Discard, IsOneCardOfTheHand_T3) {
   Table table = Position{.hand = "5H KD", .sets = "8: 8C 8D 8H"}.table();
   EXPECT_TRUE(refuses(table, "discard 9S", "T3"));
-  EXPECT_TRUE(refuses(table, "discard 8C", "T3"));  // it lies in a set (S5)
+  EXPECT_TRUE(refuses(table, "discard 8C", "T3"));  // it is in a set (S5)
   EXPECT_TRUE(refuses(table, "discard 5H KD", "*"));
   EXPECT_TRUE(refuses(table, "discard", "*"));
 }

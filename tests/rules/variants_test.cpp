@@ -18,7 +18,7 @@ mille_settle_input sides(std::int64_t winner, int naturals, std::int64_t loser, 
   return input;
 }
 
-// Goes out with 30 points and no natural: a two lies wild among the eights; the rival loses 10.
+// The player goes out with 30 points and no natural, because the eights include a wild two. The opponent loses 10.
 Position goes_out(const std::string& variant, long long total, int naturals, long long rival_total,
                   int rival_naturals) {
   return Position{.hand = "5H",
@@ -93,8 +93,8 @@ TEST(NaturalRequired, IsLostByARivalWithMorePointsAndNoNatural_V1) {
   table.play("discard 5H");
   EXPECT_TRUE(table.over());
   EXPECT_EQ(table.info().winner, kMe);
-  EXPECT_EQ(table.payment().difference, 0);     // a winner who is behind
-  EXPECT_EQ(table.payment().total, 3 + 3 + 3);  // the game, a natural, the chapeau of this deal
+  EXPECT_EQ(table.payment().difference, 0);     // the winner is behind
+  EXPECT_EQ(table.payment().total, 3 + 3 + 3);  // the game, a natural, and the chapeau of this deal
 }
 
 TEST(NaturalRequired, IsWonByTheHigherTotalIfBothMeetIt_V1) {
@@ -176,7 +176,7 @@ TEST(Progressive, CountsNaturalsAndChapeauxThroughTheWholeMatch_V3) {
   table.play("discard 5H");
   ASSERT_TRUE(table.over());
   EXPECT_EQ(table.payment().naturals, 3 + 6 + 9);
-  EXPECT_EQ(table.payment().chapeaux, 3);  // the rival's first is of this deal
+  EXPECT_EQ(table.payment().chapeaux, 3);  // the opponent's first, from this deal
 }
 
 // V5

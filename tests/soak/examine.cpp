@@ -1,3 +1,4 @@
+// See examine.h.
 #include "tests/soak/examine.h"
 
 #include <algorithm>
@@ -7,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t kHintNodes = 50;
 constexpr std::size_t kHintOneIn =
-    6;                             // examinations: a player that is new to a match under hooks plays many deals first
+    6;                             // examinations, because a player new to a match with hooks first plays many deals
 constexpr std::size_t kSteps = 8;  // played at random on a copy
 
 std::uint64_t hash_of(const mille::Table& table) { return made("hash", table.hash()); }
@@ -21,7 +22,7 @@ void play_at_random(mille::Table& table, Random& random) {
   }
 }
 
-// Takes decisions back on a copy and takes them again.
+// Undoes decisions on a copy and makes them again.
 void go_back_and_forth(mille::Table& copy, Random& random) {
   const auto info = made("info", copy.info());
   if (info.decks == MILLE_DECKS_SEALED) return must_refuse("undo", copy.undo(info.decisions), MILLE_E_UNSUPPORTED);
@@ -86,7 +87,7 @@ void positions(World& world, mille::Table& table) {
   const auto position = made("position", table.position());
   const auto again = made("table of position", world.engine.position(position, variant));
   const auto second = made("position", again.position());
-  // Before the end sealed decks hide the seed, which the position that is read back has as zeros.
+  // Before the end, sealed decks hide the seed, so the position that is read back has zeros in its place.
   if (made("info", table.info()).decks != MILLE_DECKS_SEALED) {
     must_equal("position of the table of a position", position, second);
   }
@@ -118,7 +119,7 @@ void refusals(mille::Table& table) {
   if (table.check(foreign)) throw Fault("check: an action that is none was found legal");
 }
 
-// A player made for the one question, and freed.
+// Asks a player that is made for this one question and then freed.
 void hint(World& world, mille::Table& table, Random& random) {
   const auto limits = budget(kHintNodes);
   const auto adviser = made("adviser", world.engine.player(random.pick(world.names)));

@@ -1,6 +1,6 @@
-// soak: one process that plays tours for hours and fails if anything went wrong or was kept.
-// The first tour warms up. What is held after it is compared with what is held at the end; before each of the two, the players that
-// live as long play the same. SIGINT and SIGTERM end it early.
+// soak: one process that plays tours for hours and fails if anything went wrong or was leaked. The first tour is a
+// warm-up. What the process holds after it is compared with what it holds at the end. Before each of these two counts,
+// the resident players make the same decision. SIGINT and SIGTERM end the soak early.
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -27,7 +27,7 @@ struct Task {
   std::uint64_t tours = std::numeric_limits<std::uint64_t>::max();
 };
 
-// Nothing for what is no task.
+// Returns nothing if the arguments are invalid.
 std::optional<Task> read_task(int count, char** words) {
   Task task;
   bool bounded = false;
@@ -79,7 +79,8 @@ Usage report(const char* what, Clock::time_point began, const Counts& counts) {
   return now;
 }
 
-// Plays the tours after the first until the time or the tours are over, or somebody stops it. Each minute prints a line.
+// Plays the tours after the first until the time is up, the number of tours is reached, or a signal stops it.
+// Prints a line each minute.
 void play(World& world, const Task& task, Clock::time_point began) {
   const auto end = began + std::chrono::duration<double>(task.hours * 3600);
   auto next_line = Clock::now() + std::chrono::minutes(1);

@@ -1,4 +1,4 @@
-// The counting that a soak is judged by: whatever is kept is seen, and nothing else is.
+// Tests the counts by which a soak is judged: they must show everything that is leaked, and nothing else.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -16,7 +16,7 @@
 namespace mille_test::soak {
 namespace {
 
-// A process that lives until its guard goes.
+// Kills and reaps a process at the end of the scope.
 class Child {
  public:
   explicit Child(pid_t pid) : pid_(pid) {}
@@ -31,7 +31,7 @@ class Child {
   pid_t pid_;
 };
 
-void* volatile block = nullptr;  // volatile: the compiler may not leave the allocation out
+void* volatile block = nullptr;  // volatile, so that the compiler does not remove the allocation
 
 Usage plain() { return {.allocated = 1000, .resident = 1000, .descriptors = 5, .processes = 1, .threads = 1}; }
 
@@ -133,7 +133,7 @@ TEST(Soak, does_not_judge_what_the_kernel_has_given) {
   EXPECT_TRUE(complaints(plain(), end).empty());
 }
 
-// What the residents keep that have met these rules, and then others.
+// Returns the bytes in use after the residents have met these rules and then others.
 std::uint64_t kept_after(World& world, const mille::Variant& met) {
   world.decide_once(met);
   world.decide_once(world.shipped.front());

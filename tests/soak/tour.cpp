@@ -1,3 +1,4 @@
+// See tour.h.
 #include "tests/soak/tour.h"
 
 #include <algorithm>
@@ -10,11 +11,11 @@
 namespace mille_test::soak {
 namespace {
 
-constexpr std::uint64_t kNodes = 200;         // for a decision; it bounds what search spends
+constexpr std::uint64_t kNodes = 200;         // per decision, to limit the search
 constexpr std::size_t kExaminedOneIn = 48;    // decisions
-constexpr std::uint64_t kLongest = 4000;      // decisions: where random rules have no end, somebody resigns
+constexpr std::uint64_t kLongest = 4000;      // decisions; then a player resigns, since random rules may never end
 constexpr std::int64_t kHangs = 600'000'000;  // microseconds
-constexpr std::size_t kRandomRules = 2;       // of each tour
+constexpr std::size_t kRandomRules = 2;       // matches per tour
 
 class Tour {
  public:
@@ -57,14 +58,15 @@ class Tour {
     attempt(what, [&] { play_match(variant); });
   }
 
-  // One of those that live as long as the soak. Each has its turn, or its memory would still grow in later tours.
+  // Returns the next player that lives as long as the soak. They take turns; a player that the first tour left out
+  // would still grow in memory in later tours.
   const mille::Player& next_resident() {
     const Resident& resident = world_.residents[order_[place_++ % order_.size()]];
     doing_ += ' ' + resident.name;
     return resident.player;
   }
 
-  // A player made for one match, now and then in a child process.
+  // Makes a player for one match, sometimes in a child process.
   mille::Player visitor() {
     std::string name = random_.pick(world_.names);
     const std::size_t way = random_.below(6);
@@ -140,7 +142,7 @@ class Tour {
     return setup;
   }
 
-  // The same comparison by one thread and by two, and read back from its lines.
+  // Runs the same comparison with one thread and with two, and reads it back from its lines.
   void compare_players() {
     const mille::Variant& variant = random_.pick(world_.shipped);
     const std::string names[] = {random_.pick(world_.names), random_.pick(world_.names)};
@@ -164,7 +166,7 @@ class Tour {
     must_equal("lines read back", lines[0], made("lines", read.text(MILLE_ARENA_LINES)));
   }
 
-  // A script as it is, one damaged anywhere, and one that never ends.
+  // Tries an intact script, one with random damage, and one that never ends.
   void write_scripts() {
     if (world_.scripts.empty()) return;
     const auto begun = made("template", mille::script_template("soaked"));

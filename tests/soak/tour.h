@@ -1,5 +1,5 @@
-// A tour: one match under each variant, each player at the table at least once, and an arena and some scripts beside them. What
-// happens in it follows from its seed alone.
+// A tour: one match under each variant, with each player at a table at least once, and also an arena and some scripts.
+// The seed alone determines what happens in it.
 #pragma once
 
 #include <csignal>
@@ -9,7 +9,7 @@
 
 namespace mille_test::soak {
 
-// Plays the tour of `seed`; prints and counts each fault. Calls `between` after each decision, and ends early there once `stop`
+// Plays the tour of `seed`. Prints and counts each fault. Calls `between` after each decision. Ends early once `stop`
 // is not 0.
 void tour(World& world, std::uint64_t seed, const volatile std::sig_atomic_t& stop,
           const std::function<void()>& between);

@@ -1,4 +1,4 @@
-// Where the counts of usage.h come from.
+// Reads the counts of usage.h from the allocator and from /proc.
 #include "tests/soak/usage.h"
 
 #include <malloc.h>
@@ -11,7 +11,7 @@
 #include <map>
 #include <stdexcept>
 
-// The sanitizer's own count, where there is one: its allocator is not the C library's.
+// The sanitizer's own count, if the build has a sanitizer, because that does not use the C library's allocator.
 extern "C" __attribute__((weak)) std::size_t __sanitizer_get_current_allocated_bytes();  // NOLINT: the sanitizer's name
 
 namespace mille_test::soak {
@@ -31,7 +31,8 @@ std::size_t entries(const char* folder) {
   return count;
 }
 
-// The parent of a process, from its stat line: "pid (name) state parent"; the name may hold anything, blanks and ')' too.
+// Returns the parent of a process, from its stat line: "pid (name) state parent". The name may contain anything,
+// including blanks and ')'.
 long parent_of(const fs::path& folder) {
   std::ifstream file(folder / "stat");
   std::string line;
@@ -49,7 +50,7 @@ std::size_t below(long parent, const std::multimap<long, long>& children) {
 
 std::size_t processes_below() {
   std::multimap<long, long> children;
-  std::error_code gone;  // a process of somebody else's that ends while it is looked at
+  std::error_code gone;  // ignored: another process may end while it is being read
   for (fs::directory_iterator entry("/proc"); entry != fs::directory_iterator(); entry.increment(gone)) {
     const long pid = std::strtol(entry->path().filename().c_str(), nullptr, 10);
     if (pid > 0) children.emplace(parent_of(entry->path()), pid);
@@ -79,7 +80,7 @@ Usage usage() {
   Usage now;
   now.allocated = allocated_bytes();
   now.resident = resident_bytes();
-  now.descriptors = entries("/proc/self/fd") - 1;  // without the one that reads the folder
+  now.descriptors = entries("/proc/self/fd") - 1;  // without the one that reads this folder
   now.processes = processes_below();
   now.threads = entries("/proc/self/task");
   return now;

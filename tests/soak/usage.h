@@ -1,5 +1,5 @@
-// What this process holds: live memory, descriptors, processes below it, threads. Counts only; what the numbers mean is said
-// by complaints().
+// Counts what this process holds: live memory, descriptors, descendant processes, threads.
+// complaints() judges the numbers.
 #pragma once
 
 #include <cstddef>
@@ -13,20 +13,21 @@ struct Usage {
   std::uint64_t allocated = 0;  // live bytes of the heap, as the sanitizer or the C library counts them
   std::uint64_t resident = 0;   // bytes of memory that the kernel has given; reported, never judged
   std::size_t descriptors = 0;
-  std::size_t processes = 0;  // children, their children and so on; those that nobody has reaped, too
+  std::size_t processes = 0;  // children, their children and so on, including those not yet reaped
   std::size_t threads = 0;
 };
 
-// Has processes whose parent is gone become children of this one, so that usage() counts them.
+// Makes this process adopt orphaned descendants, so that usage() counts them.
 void adopt_orphans();
 
-// What this process holds now.
+// Returns what this process holds now.
 Usage usage();
 
-// Bytes that live memory may grow by: players that live on keep the room that their longest match needed.
+// Bytes by which live memory may grow, because resident players keep the memory that their longest match needed.
 inline constexpr std::uint64_t kSlack = 1024 * 1024;
 
-// Why what is held at the end is more than what was held at the start; empty if it is not.
+// Returns a complaint for each number of descriptors, processes or threads that differs between start and end, and one
+// if memory has grown by more than kSlack.
 std::vector<std::string> complaints(const Usage& start, const Usage& end);
 
 }  // namespace mille_test::soak

@@ -1,3 +1,4 @@
+// See world.h.
 #include "tests/soak/world.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What lives as long as a soak: one engine, the shipped variants and the built-in players, and the counts. How calls are held
-// to what they should come to.
+// What lives as long as a soak: one engine, the shipped variants, the built-in players, and the counts. The functions
+// check that calls have the expected results.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace mille_test::soak {
 
-// A call did not come to what it should have come to.
+// Thrown if a call does not have the expected result.
 class Fault : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -36,11 +36,11 @@ struct Resident {
   mille::Player player;
 };
 
-// What the machine offers.
+// What the machine provides.
 struct Places {
   std::string house_rules;   // folder of scripts
-  std::string host_program;  // runs isolated players; empty: there are none
-  std::string command;       // a player as a command; empty: there is none
+  std::string host_program;  // runs isolated players; empty if there are none
+  std::string command;       // a player as a command; empty if there is none
 };
 
 template <class T>
@@ -52,19 +52,19 @@ concept IsHandle = requires(T value) {
   throw Fault(std::string(call) + ": " + mille_status_name(error.code()) + ": " + error.what());
 }
 
-// Of a call that must succeed.
+// Checks a call that must succeed.
 inline void must(const char* call, const mille::Result<void>& result) {
   if (!result) fail(call, result.error());
 }
 
-// The value of a call that must succeed.
+// Returns the value of a call that must succeed.
 template <class T>
 T made(const char* call, mille::Result<T> result) {
   if (!result) fail(call, result.error());
   return std::move(result).value();
 }
 
-// Of a call that must be refused with this status.
+// Checks a call that must be refused with this status.
 template <class T>
 void must_refuse(const char* call, const mille::Result<T>& result, mille_status status) {
   if (result.code() == status) return;
@@ -72,7 +72,7 @@ void must_refuse(const char* call, const mille::Result<T>& result, mille_status 
               " was due");
 }
 
-// Of two values that must be equal.
+// Checks two values that must be equal.
 template <class T>
 void must_equal(const char* what, const T& one, const T& other) {
   if (one != other) throw Fault(std::string(what) + " differs");
@@ -88,17 +88,17 @@ class World {
   std::vector<mille::Variant> shipped;
   std::vector<Script> scripts;      // the house rules
   std::vector<std::string> names;   // of the built-in players
-  std::vector<Resident> residents;  // one of each of them, and one in a child process where that can be
+  std::vector<Resident> residents;  // one of each built-in player and, if possible, one in a child process
 
-  // Lets every resident take the first decision of a match of its own. A player keeps what it knows of its last match, so the
-  // residents keep the same each time they have done this under the same rules.
+  // Lets every resident make the first decision of a separate match. A player keeps its memory of the last match, so
+  // the residents hold the same memory each time they have done this under the same rules.
   void decide_once(const mille::Variant& variant);
 
-  // Rules of random fields, found by trying until none conflict.
+  // Returns random rules. Tries until no fields conflict.
   mille::Variant random_rules(Random& random);
 };
 
-// What a player may spend on a decision. The limit of time is one that only a hanging process meets.
+// Returns the budget for a decision. Only a hanging process reaches its time limit.
 mille_budget budget(std::uint64_t nodes);
 
 }  // namespace mille_test::soak

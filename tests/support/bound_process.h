@@ -1,4 +1,4 @@
-// Processes that a test starts and that end with it, however it ends: by itself, by a failure, or killed.
+// Child processes of a test. They end with the test, whether it passes, fails or is killed.
 #pragma once
 
 #include <fcntl.h>
@@ -15,8 +15,8 @@
 
 namespace test_support {
 
-// A process of its own that outlives the test program for a moment, and kills the process groups that it has been told of and not
-// been told are gone. It waits at a pipe, whose other end only the test program holds.
+// A separate process that outlives the test program briefly. It kills every process group that was added and not
+// removed. It waits on a pipe whose write end only the test program holds.
 class Warden {
  public:
   static Warden& instance() {
@@ -25,7 +25,8 @@ class Warden {
   }
   void add(pid_t group) { tell(group); }
   void remove(pid_t group) { tell(-group); }
-  // In a child: the pipe is its parent's alone. What the child starts itself gets a warden of its own.
+  // Call this in a child: the pipe belongs to its parent. If the child starts processes of its own, it gets its own
+  // warden.
   void leave() {
     ::close(pipe_);
     pipe_ = -1;
@@ -50,10 +51,11 @@ class Warden {
     if (child < 0) std::abort();
     if (child == 0) {
       ::close(ends[1]);
-      // Before the warden exists, so that from its first moment it is out of reach of what is typed at a terminal, or signalled to the
-      // test's group.
+      // Starts a new session before the warden exists, so that keys typed at a terminal and signals to the test's
+      // process group never reach the warden.
       ::setsid();
-      if (::fork() == 0) watch(ends[0]);  // no child of the test program, which may look for those that were left
+      // Forked twice: the warden is not a child of the test program, which may look for children left behind.
+      if (::fork() == 0) watch(ends[0]);
       ::_exit(0);
     }
     ::waitpid(child, nullptr, 0);
@@ -79,29 +81,29 @@ class Warden {
   int pipe_ = -1;
 };
 
-// fork(), whose child leads a process group of its own and is killed when this program ends; so is what it starts, unless that
-// leaves the group. `session`: the group is a session too, as for a terminal.
+// Like fork(), but the child leads its own process group and is killed when this program ends. The same holds for the
+// processes it starts, unless they leave the group. With `session` the group is also a session, as a terminal needs.
 inline pid_t fork_bound(bool session = false) {
   Warden& warden = Warden::instance();
   const pid_t parent = ::getpid();
   const pid_t child = ::fork();
   if (child != 0) {
-    if (child > 0 && !session) ::setpgid(child, child);  // here as well as there: whoever comes first
+    if (child > 0 && !session) ::setpgid(child, child);  // both processes do this, whichever runs first
     if (child > 0) warden.add(child);
     return child;
   }
   session ? void(::setsid()) : void(::setpgid(0, 0));
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // until the warden knows of it
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // until the warden knows the group
   if (::getppid() != parent) ::_exit(1);
   warden.leave();
   return 0;
 }
 
-// Reaps a child of fork_bound() once it has ended, and kills what is left of its group. Returns the status of waitpid().
+// Waits until a child of fork_bound() ends, kills the rest of its group and reaps it. Returns the status of waitpid().
 inline int reap_bound(pid_t child) {
   siginfo_t info{};
   while (::waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT) != 0 && errno == EINTR) continue;
-  ::kill(-child, SIGKILL);  // before it is reaped, the number is nobody else's
+  ::kill(-child, SIGKILL);  // the pid is not reused until the child is reaped
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
   Warden::instance().remove(child);
@@ -110,11 +112,11 @@ inline int reap_bound(pid_t child) {
 
 inline int kill_bound(pid_t child) {
   ::kill(-child, SIGKILL);
-  ::kill(child, SIGKILL);  // which may not lead its group yet
+  ::kill(child, SIGKILL);  // it may not lead its group yet
   return reap_bound(child);
 }
 
-// Whether a process is gone, or dead and not reaped.
+// Returns true if a process is gone, or dead but not yet reaped.
 inline bool is_gone(pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/stat");
   std::string text;

@@ -7,7 +7,7 @@
 namespace mille_test {
 namespace {
 
-// The cards of a hand by kind.
+// A hand's cards by kind.
 using Kinds = std::map<std::uint8_t, Cards>;
 
 Kinds kinds_of(const mille_view& view, const mille_rules& rules) {
@@ -23,7 +23,7 @@ int rank_of(mille_card card) { return card / 4; }
 
 bool wild(int rank, const mille_rules& rules) { return rules.cards_wild[0] == rank || rules.cards_wild[1] == rank; }
 
-// Calls `use` with every choice of at most `most` cards, the empty one too, up to interchangeable ones.
+// Calls `use` with every choice of at most `most` cards, including the empty one. Interchangeable choices count once.
 void each_choice(const std::vector<const Cards*>& kinds, std::size_t most, Random& random,
                  const std::function<void(const Cards&)>& use) {
   Cards chosen;

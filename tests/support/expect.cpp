@@ -1,4 +1,4 @@
-// What a test says of a table; see expect.h.
+// Assertions about a table; see expect.h.
 #include "tests/support/expect.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ testing::AssertionResult refused_by(const Outcome& outcome, const std::string& r
   return testing::AssertionSuccess();
 }
 
-// Where the value of a member of a JSON object begins, and how long it is.
+// The position and length of the value of a JSON object's member.
 std::pair<std::size_t, std::size_t> place_of_member(const std::string& json, const std::string& key) {
   const std::string wanted = '"' + key + "\":";
   std::size_t begin = std::string::npos;

@@ -1,4 +1,4 @@
-// Variants to try a property on; see house_rules.h.
+// Variants to test a property with; see house_rules.h.
 #include "tests/support/house_rules.h"
 
 #include <array>
@@ -83,7 +83,7 @@ std::string random_rules(std::uint64_t seed) {
   Random random(seed);
   for (;;) {
     std::string rules = some_rules(random);
-    if (Table::try_position(position_with(rules)).status != MILLE_E_RULES) return rules;  // else they conflict
+    if (Table::try_position(position_with(rules)).status != MILLE_E_RULES) return rules;  // retry if they conflict
   }
 }
 

@@ -1,4 +1,4 @@
-// Variants to try a property on: the shipped ones, and house rules made of random settings of the rule fields.
+// Variants to test a property with: the shipped ones, and house rules with random values of the rule fields.
 #pragma once
 
 #include <string>
@@ -9,20 +9,22 @@
 
 namespace mille_test {
 
-// Rules as JSON in which a few random fields differ from the default; they may conflict.
+// Rules as JSON in which a few random fields differ from the default. They may conflict.
 std::string some_rules(Random& random);
 
-// A position with such rules, for hosts that read it with an engine of their own: ::MILLE_E_RULES where they conflict.
+// A position with such rules, for tests that read it with their own engine. Reading it returns ::MILLE_E_RULES if the
+// rules conflict.
 std::string position_with(const std::string& rules);
 
-// Rules as JSON in which a few random fields differ from the default and do not conflict; the same for the same seed.
+// Rules as JSON in which a few random fields differ from the default. They never conflict, and the same seed gives the
+// same rules.
 std::string random_rules(std::uint64_t seed);
 
-// The variant `montreal` with other rules, from their JSON.
+// The variant `montreal` with these rules, given as JSON.
 Variant with_rules(const std::string& rules);
 
 struct TriedVariant {
-  std::string name;  // id, or the rules' JSON
+  std::string name;  // the variant's id, or the rules' JSON
   Variant variant;
 };
 

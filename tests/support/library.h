@@ -1,5 +1,5 @@
-// The library's handles as C++ values that free themselves. A call that should succeed and fails throws std::runtime_error
-// with the library's own words; calls whose failure is the point of a test return the status or an Outcome.
+// The library's handles as C++ values that free themselves. If a call that should succeed fails, std::runtime_error is
+// thrown with the library's message. If a test expects a call to fail, the call returns its status or an Outcome.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace mille_test {
 
-// A struct of the interface, zeroed, with its `struct_size` set.
+// A zeroed struct of the interface with its `struct_size` set.
 template <typename Struct>
 Struct sized() {
   Struct value{};
@@ -23,7 +23,7 @@ Struct sized() {
   return value;
 }
 
-// What a call came to, with its error filled.
+// The result of a call: its status, and its error.
 struct Outcome {
   mille_status status = MILLE_OK;
   mille_error error = sized<mille_error>();
@@ -34,7 +34,7 @@ struct Outcome {
   std::vector<std::string> params() const;
 };
 
-// Throws with the name of the call and the library's words unless the call succeeded.
+// Throws unless the call succeeded. The exception gives the name of the call and the library's message.
 void must(const Outcome& outcome, const char* call);
 
 // The engine that all tests of a program share.
@@ -51,7 +51,7 @@ using TableHandle = std::unique_ptr<mille_table, FreeTable>;
 using Options = std::vector<std::pair<std::string, std::string>>;
 using Seed = std::vector<std::uint8_t>;
 
-// A seed from text; decimal or 64 hexadecimal digits.
+// Parses a seed: decimal, or 64 hexadecimal digits.
 Seed seed(std::string_view text);
 
 class Variant {
@@ -69,7 +69,7 @@ class Variant {
   VariantHandle handle_;
 };
 
-// A point of a match in the test's own memory. It keeps its variant.
+// A snapshot of a match in the test's own memory. It keeps its variant alive.
 class State {
  public:
   explicit State(Variant variant);
@@ -124,9 +124,8 @@ class Table {
   bool in_deal() const;
 
   void next_deal(const mille_deal_setup* setup = nullptr);
-  // Deals a deck given in full.
+  // Deals from a complete deck.
   void next_deal(const Cards& deck, mille_seat dealer);
-  // Plays actions given as text, one after the other.
   void play(std::initializer_list<const char*> actions);
   void play(const std::string& action);
   void apply(const mille_action& action);
@@ -140,7 +139,7 @@ class Table {
   State state() const;
 
   std::vector<mille_action> legal() const;
-  // The legal list as the library writes it.
+  // The legal list in the library's notation.
   std::vector<std::string> legal_texts() const;
   mille_view view(mille_seat viewer) const;
   std::vector<mille_event> events(mille_seat viewer, std::uint64_t since = 0) const;
@@ -155,10 +154,9 @@ class Table {
   TableHandle handle_;
 };
 
-// An action as the library writes it for a seat.
+// An action in the library's notation, for a seat.
 std::string action_text(const mille_action& action, mille_seat seat);
 
-// Whether two structs are equal byte for byte.
 template <typename Struct>
 bool same_bytes(const Struct& left, const Struct& right) {
   return std::string_view(reinterpret_cast<const char*>(&left), sizeof(Struct)) ==

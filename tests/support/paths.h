@@ -1,11 +1,12 @@
-// Where the tests find the files of the project. One source knows the path, so that no other has to be compiled anew in another folder.
+// Where the tests find the project's files. The path is compiled into one source only, so that a build in another
+// folder recompiles no other.
 #pragma once
 
 #include <string>
 
 namespace mille_test {
 
-// The folder of the project, without a slash at its end.
+// The project's folder, without a trailing slash.
 const std::string& source_dir();
 
 }  // namespace mille_test

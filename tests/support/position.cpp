@@ -1,4 +1,4 @@
-// A point of a deal as a test writes it down; see position.h.
+// A snapshot of a deal as a test writes it; see position.h.
 #include "tests/support/position.h"
 
 namespace mille_test {
@@ -6,7 +6,7 @@ namespace {
 
 std::string hand_json(const std::string& text) { return json(cards(text)); }
 
-// `8: 8C 8D 2H; Q: QS QC QH` as `{"8":["8C","8D","2H"],"Q":[…]}`.
+// Turns `8: 8C 8D 2H; Q: QS QC QH` into `{"8":["8C","8D","2H"],"Q":[…]}`.
 std::string sets_json(const std::string& text) {
   std::string object;
   std::size_t at = 0;
@@ -20,7 +20,7 @@ std::string sets_json(const std::string& text) {
   return '{' + object + '}';
 }
 
-// A pair in the order of the seats, `own` belonging to the seat whose turn it is.
+// A pair in seat order. `own` belongs to the seat whose turn it is.
 std::string by_seat(int turn, const std::string& own, const std::string& rival) {
   return '[' + (turn == 0 ? own + ',' + rival : rival + ',' + own) + ']';
 }

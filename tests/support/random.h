@@ -1,4 +1,5 @@
-// A fixed generator for tests (SplitMix64): the same numbers on every platform, from a seed that a failing test can print.
+// A fixed random generator for tests (SplitMix64). The numbers are the same on every platform and depend only on a seed
+// that a failing test can print.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@ class Random {
     return mixed ^ (mixed >> 31);
   }
 
-  // A number below `bound`; even enough for tests, whose bounds are small.
+  // A number below `bound`. The bias is negligible for the small bounds of tests.
   std::size_t below(std::size_t bound) { return static_cast<std::size_t>(next() % bound); }
 
   template <typename Item>
@@ -39,14 +40,14 @@ class Random {
   std::uint64_t state_;
 };
 
-// How often a property is tried beside the usual: the environment's MILLE_TEST_FACTOR, 1 if it is not set.
+// The factor for the number of trials of a property: the environment's MILLE_TEST_FACTOR, or 1 if it is not set.
 inline double test_factor() {
   const char* said = std::getenv("MILLE_TEST_FACTOR");
   const double factor = said == nullptr ? 1 : std::strtod(said, nullptr);
   return factor > 0 ? factor : 1;
 }
 
-// `usual` times the factor, and once at least.
+// `usual` times the factor, but at least 1.
 inline std::uint64_t times(std::uint64_t usual) {
   return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(usual) * test_factor()));
 }

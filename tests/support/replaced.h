@@ -1,4 +1,4 @@
-// A text with a part of it replaced, for tests that tamper with one.
+// Replaces part of a text, for tests that tamper with it.
 #pragma once
 
 #include <stdexcept>
@@ -7,7 +7,7 @@
 
 namespace mille_test {
 
-// The text with the first `from` replaced; throws if it is not there, for then the test would show nothing.
+// Replaces the first `from`. Throws if it is missing, because the test would then prove nothing.
 inline std::string replaced(std::string text, std::string_view from, std::string_view to) {
   const std::size_t at = text.find(from);
   if (at == std::string::npos) throw std::runtime_error(std::string(from) + " is not in " + text);

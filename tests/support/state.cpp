@@ -1,4 +1,4 @@
-// Points of a match in the test's own memory; see library.h.
+// Snapshots of a match in the test's own memory; see library.h.
 #include <algorithm>
 #include <stdexcept>
 

@@ -1,4 +1,4 @@
-// Tables of the tests; see library.h.
+// Tables for tests; see library.h.
 #include <algorithm>
 #include <stdexcept>
 

@@ -1,4 +1,4 @@
-// Text out of a call that takes buffer, size and needed: asked for its size first, then read.
+// Reads text from a call that takes buffer, size and needed: the first call asks for the size, the second reads.
 #pragma once
 
 #include <string>

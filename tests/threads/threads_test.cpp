@@ -1,4 +1,5 @@
-// What threads may share and what they may not: a variant freely; a table one at a time, and a second caller is told so.
+// Tests what threads may share. Any number of threads may use a variant at a time, but only one may use a table; a
+// second caller gets MILLE_E_BUSY.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -19,7 +20,7 @@
 namespace mille_test {
 namespace {
 
-// Runs a body on several threads, with the number of each.
+// Runs a body on several threads and passes each its number.
 void on_threads(int count, const std::function<void(int)>& body) {
   std::vector<std::thread> threads;
   threads.reserve(static_cast<std::size_t>(count));
@@ -40,7 +41,7 @@ std::string match_at_random(const Variant& variant, std::uint64_t number) {
   return table.record({.viewer = MILLE_ALL, .legal = true, .hash = true});
 }
 
-// The same matches on one thread and on eight.
+// Plays the same matches on one thread and on eight.
 void play_side_by_side(const Variant& variant) {
   std::array<std::string, 8> alone, together;
   for (std::size_t i = 0; i < alone.size(); ++i) alone[i] = match_at_random(variant, 100 + i);
@@ -81,7 +82,7 @@ TEST(Threads, MakeAndFreeObjectsOfOneEngine) {
   });
 }
 
-// A player whose decision is taken by a function of the test, on the thread that steps the table.
+// A player that lets a function of the test decide, on the thread that steps the table.
 struct Sitting {
   explicit Sitting(std::function<void()> decide) : decide_(std::move(decide)) {
     api_.struct_size = sizeof api_;
@@ -111,7 +112,7 @@ struct Sitting {
   mille_player* player() { return player_; }
   bool destroyed() const { return destroyed_; }
 
-  // As another thread would free it.
+  // Frees the player on another thread.
   void free_elsewhere() {
     std::thread([player = std::exchange(player_, nullptr)] { mille_player_free(player); }).join();
   }
@@ -197,7 +198,7 @@ TEST(Threads, PlayersAreSeatedAndFreedUnderStepsOfOtherThreads) {
   }
   std::atomic<int> strange{0};
   std::atomic<int> steppers{kTables};
-  // Each seat of each table gets a new player again and again, the old one being freed before it.
+  // Gives a seat of each table a new player again and again. The old player is freed first.
   const auto reseat = [&](mille_seat seat) {
     std::array<mille_player*, kTables> seated{};
     for (std::size_t i = 0; steppers > 0; i = (i + 1) % kTables) {
@@ -259,7 +260,7 @@ TEST(Threads, AVariantIsFreedWhileOthersPlayTheirTablesOfIt) {
   const Table first = Table::start(shared, seed("1"));
   on_threads(4, [&](int number) {
     for (int i = 0; i < 50; ++i) {
-      // A handle of its own for each: no other thread may be in a call with the one that is freed.
+      // Each thread has its own handle, because a handle must not be freed while another thread is in a call with it.
       mille_variant* own = nullptr;
       while (mille_table_variant(first.get(), &own, nullptr) == MILLE_E_BUSY) std::this_thread::yield();
       mille_table* table = nullptr;
@@ -289,7 +290,8 @@ TEST(Threads, TablesAreFreedAndMadeAnewUnderCallsOfOtherThreads) {
       return;
     }
     for (int i = 0; i < 3000; ++i) {
-      // What it calls may be freed before, during or after; a handle is then refused, or is that of a newer table already.
+      // The table may be freed before, during or after the call. Its handle is then refused, or already
+      // belongs to a newer table.
       mille_table* const table = handle;
       std::uint64_t hash = 0;
       const mille_status status =
@@ -314,7 +316,7 @@ TEST(Threads, FightingForATableLeaveItWhole) {
       std::size_t count = 0;
       mille_status status = mille_table_legal(table.get(), legal.data(), legal.size(), &count, nullptr);
       if (status == MILLE_OK && count > 0) {
-        // Another thread may have moved meanwhile: then the action is refused, or legal all the same.
+        // Another thread may have played meanwhile. The action is then refused, or it is still legal.
         status = mille_table_apply(table.get(), &legal[random.below(count)], nullptr);
         if (status == MILLE_E_ILLEGAL_ACTION) status = MILLE_OK;
       }

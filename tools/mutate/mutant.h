@@ -22,8 +22,8 @@ struct Run {
   unsigned char* reached;
 };
 
-// A process may use MILLE_MUTANT_MS of processor time and MILLE_MUTANT_BYTES of memory. A forked process inherits limits,
-// in whole seconds, but no timer.
+// A process may use MILLE_MUTANT_MS of processor time and MILLE_MUTANT_BYTES of memory. A forked process inherits the
+// limits, which are in whole seconds, but not the timer.
 inline void limit_run() {
   if (const char* text = std::getenv("MILLE_MUTANT_MS")) {
     const long ms = std::atol(text);
@@ -53,12 +53,13 @@ inline Run start() {
   return {-1, static_cast<unsigned char*>(bytes)};
 }
 
-// Set before anything else of a source file that includes this one first. Shared memory, so that a crash loses nothing.
+// Initialized before everything else in a source file that includes this one first. The map is shared, so a crash loses
+// nothing.
 inline const Run run = start();
 
 [[gnu::noinline]] inline void note(int id) { run.reached[id] = 1; }
 
-// Whether mutant `id` is the one of this run. Never while the compiler evaluates: there the program is as written.
+// Returns true if mutant `id` is selected. Always false during constant evaluation: there the program is as written.
 [[gnu::always_inline]] constexpr bool on(int id) {
   if (std::is_constant_evaluated()) return false;
   if (run.selected < 0) [[unlikely]] {

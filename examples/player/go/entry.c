@@ -1,7 +1,7 @@
-/* The table of the player in player.go: what the library asks for first. */
+/* The entry function and the table of the player. player.go decides. */
 #include "mille/mille_ai.h"
 
-/* In player.go; cgo exports functions without const. */
+/* Defined in player.go. Functions that cgo exports have no const parameters. */
 int32_t go_decide(mille_ai_decision* decision, uint32_t* index);
 
 static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, uint32_t* index) {

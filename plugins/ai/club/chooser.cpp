@@ -1,3 +1,4 @@
+// Chooses among the legal actions; see chooser.h.
 #include "chooser.h"
 
 namespace club {
@@ -11,7 +12,7 @@ constexpr double kNever = -1e6;
 std::uint32_t Chooser::choose(const mille_view& view, const mille_action* legal, std::uint32_t count,
                               double* worth) const {
   const Position position(rules_, view);
-  std::optional<common::Ahead> ahead;  // made when it is needed
+  std::optional<common::Ahead> ahead;  // created on first use
   const auto worth_after = [&](const mille_action& action) {
     if (!ahead) ahead.emplace(kernel_, view);
     Position after = position;
@@ -22,7 +23,7 @@ std::uint32_t Chooser::choose(const mille_view& view, const mille_action* legal,
     switch (action.kind) {
       case MILLE_ACTION_DISCARD: return evaluation_.after_discard(position, action.cards[0]);
       case MILLE_ACTION_LAY:
-        return action.owner == view.viewer ? worth_after(action) : kNever;  // it would score for the rival
+        return action.owner == view.viewer ? worth_after(action) : kNever;  // scores for the opponent
       case MILLE_ACTION_PILE: return wants_pile(position, action) ? kAlways + worth_after(action) : kNever;
       case MILLE_ACTION_UPCARD: return kAlways;
       default: return 0.0;
@@ -38,7 +39,7 @@ std::uint32_t Chooser::choose(const mille_view& view, const mille_action* legal,
   return best;
 }
 
-// Two wild cards are too much for a pile. A pile that is taken without cards from the hand must fit.
+// A pile that costs two wild cards is never worth taking. A pile taken without cards from the hand must fit.
 bool Chooser::wants_pile(const Position& position, const mille_action& action) const {
   const int rank = action.rank;
   if (action.count > 0) return !rules_.wild[rank];

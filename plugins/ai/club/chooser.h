@@ -1,5 +1,5 @@
-// How club chooses: the action after which its position is worth most. A pile that may be taken is always taken, a wild upcard
-// too: what follows from a handful of new cards, the weights do not foresee.
+// How club chooses: it plays the action that leads to the position worth most. It always takes a pile it wants, and
+// always a wild upcard, because the weights cannot foresee what a handful of new cards will bring.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,12 @@ class Chooser {
   Chooser(const Chooser&) = delete;
   Chooser& operator=(const Chooser&) = delete;
 
-  // False: these are no rules, and nothing can be chosen by them.
+  // False if the rules are invalid. No action can be chosen then.
   explicit operator bool() const { return static_cast<bool>(kernel_); }
   const Rules& rules() const { return rules_; }
   void aim_at(const Aim& aim) { evaluation_.aim_at(aim); }
 
-  // The place in the legal list of the action that is best, and what it is worth.
+  // Returns the index of the best action in the legal list, and stores its worth in `worth`.
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const;
 
  private:

@@ -1,5 +1,5 @@
-// club: rules of thumb with tuned weights; see README.md. This file is the player as mille_ai.h asks for it; how it chooses
-// stands in chooser.h.
+// club: rules of thumb with tuned weights; see README.md. This file implements the player interface of mille_ai.h;
+// chooser.h decides what to play.
 
 #include "../common/instance.h"
 #include "chooser.h"
@@ -28,7 +28,7 @@ struct Mind {
 
   static constexpr bool kWeighsPile = false;
   Chooser chooser;
-  double unit = 100;  // that it thinks in
+  double unit = 100;  // scale of the chooser's worth: points, or payment
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-/* The entry function of club as a shared library. The copy inside libmille is named by its table alone. */
+/* The entry function of the shared library. libmille is built without this file: it uses the table player_club. */
 
 #include "mille/mille_ai.h"
 

@@ -1,3 +1,4 @@
+// Judges positions; see evaluation.h. Going out is scored exactly, every other position by the weights.
 #include "evaluation.h"
 
 #include <limits>
@@ -29,7 +30,7 @@ bool holds_set_of_wilds(const Rules& rules, const Position& position) {
 
 Aim::Aim(const Weights& difference, const Heads& heads, const common::Line& of_payment)
     : weights(difference), line(of_payment), unit(kHundred * (line.points[0] - line.points[1]) / 2) {
-  line.divide(unit / kHundred);  // a point more than the rival is again worth 1
+  line.divide(unit / kHundred);  // a lead of one more point is worth 1 again
   const double share[kHeads] = {(line.points[0] + line.points[1]) / 2, line.naturals[0] / kHundred,
                                 line.naturals[1] / kHundred, line.chapeaux[0] / kHundred, line.chapeaux[1] / kHundred};
   for (std::size_t i = 0; i < weights.size(); ++i) {
@@ -68,15 +69,16 @@ double Evaluation::common_worth(const Position& position, Pace pace) const {
   return sum;
 }
 
-// Whether every card can be laid in this turn but for one discard, and what that is worth. Wild cards fill up the ranks of
-// which too few are held; what is left of them goes to any set, or is discarded, or makes a set of its own.
+// Returns true if every card but at most one discard can be laid this turn, and stores the worth of going out. Wild
+// cards first complete the ranks that are short. The wild cards left over join any set, are discarded, or form a set of
+// their own.
 bool Evaluation::going_out(const Position& position, double* worth) const {
   const Rules& rules = rules_;
   int needed = 0;
   int singles = 0;
   int value = 0;
   int least_single = std::numeric_limits<int>::max();
-  int wild_value = 0;  // of a wild card in hand
+  int wild_value = 0;  // value of one wild card in hand
   bool any_set = false;
   for (int rank = 0; rank < kHandRanks; ++rank) {
     if (rank < kRanks && !rules.wild[rank] && position.has_set(rank)) any_set = true;
@@ -101,7 +103,7 @@ bool Evaluation::going_out(const Position& position, double* worth) const {
     needed -= rules.min_size - 1;
     value -= least_single;
   } else if (discards && needed == 0 && wilds == 1 && !holds_set_of_wilds(rules, position)) {
-    // A last wild card is discarded rather than laid where a clean table doubles.
+    // If a clean table doubles (N2), discard a last wild card rather than lay it.
     if (position.dirty == 0 && rules.fields.naturals_clean != MILLE_CLEAN_NONE) {
       *worth = out_worth(position, value - wild_value, 0);
       return true;
@@ -112,7 +114,7 @@ bool Evaluation::going_out(const Position& position, double* worth) const {
   any_set = any_set || needed > 0;
   const bool own_set = wilds >= rules.min_size || holds_set_of_wilds(rules, position);
   if (wilds > 0 && !any_set && !own_set) return false;
-  const int left = own_set && rules.sets_of_wilds ? 0 : wilds;  // wild cards that no set of their own takes
+  const int left = own_set && rules.sets_of_wilds ? 0 : wilds;  // wild cards laid in sets of other ranks
   *worth = out_worth(position, value, needed + left);
   return true;
 }

@@ -1,5 +1,5 @@
-// What a position is worth to club: a weighted sum of features of the position at the end of its turn. The weights come from
-// tools/club_tune.cpp, which uses the same features.
+// What a position at the end of club's turn is worth: a weighted sum of its features. tools/club_tune.cpp tunes the
+// weights on the same features.
 #pragma once
 
 #include <algorithm>
@@ -10,16 +10,16 @@
 
 namespace club {
 
-// How much of a hand is left, mine and the rival's: most of what a card is worth depends on the time that remains.
+// How full my hand and the rival's are. Most of a card's worth depends on how much time remains.
 struct Pace {
   double mine;
   double rival;
 };
 
-// Places of the features: blocks follow each other.
+// Index at which each block of features begins. Each block follows the one above it.
 namespace feature {
 
-inline constexpr int kPaces = 3;  // a weight each for: always, with my hand, with the rival's hand
+inline constexpr int kPaces = 3;  // one weight alone, one times my hand, one times the rival's
 inline constexpr int kShapes =
     7;  // cards of a rank in hand: 1, 2, 3, 4 or more without a set; 1, 2, 3 or more with one
 inline constexpr int kWildCounts = 6;  // 0 … 4, 5 or more
@@ -32,11 +32,12 @@ inline constexpr int kWilds = kShapeUnseen + kShapes * kPaces;
 inline constexpr int kWildsClean = kWilds + kWildCounts * kPaces;
 inline constexpr int kMySize = kWildsClean + kWildCounts;
 inline constexpr int kRivalSize = kMySize + kSizes;
-inline constexpr int kPace = kRivalSize + kSizes;  // products of the two paces
-inline constexpr int kLaid = kPace + 3;            // mine, mine clean, the rival's, his clean
+inline constexpr int kPace = kRivalSize + kSizes;  // the products of the two paces
+inline constexpr int kLaid = kPace + 3;            // mine, mine if clean, the rival's, the rival's if clean
 inline constexpr int kClean = kLaid + 4 * kPaces;  // mine, the rival's
 inline constexpr int kSets = kClean + 2 * kPaces;  // sets: mine, the rival's
-inline constexpr int kBig = kSets + 2 * kPaces;  // value of sets one or two cards short of a natural: mine, the rival's
+// Value of sets one or two cards short of a natural: mine, the rival's.
+inline constexpr int kBig = kSets + 2 * kPaces;
 inline constexpr int kRivalHand = kBig + 4;
 inline constexpr int kPile = kRivalHand + kPaces;  // cards, value
 inline constexpr int kUpcard = kPile + 2 * kPaces;
@@ -48,7 +49,7 @@ inline constexpr int kCount = kTime + 2;
 
 using Weights = std::array<float, feature::kCount>;
 
-// Beside the points that I win more than the rival, in hundreds, the features foretell these.
+// Besides the difference in points (mine less the rival's, in hundreds), the features predict these.
 enum Head {
   kSum,  // the points of both together, in hundreds
   kMyNaturals,
@@ -59,8 +60,9 @@ enum Head {
 };
 using Heads = std::array<Weights, kHeads>;
 
-// What a deal is played for, in hundreds of points or what these are worth: its points, mine less the rival's; or the payment of
-// the match, which is so much for what the deal comes to.
+// What club plays for in a deal. It is either the difference in points (mine less the rival's), or the match payment,
+// which is a linear function of the deal's results. Worth is in hundreds of points, or in the payment that a hundred
+// points bring.
 struct Aim {
   explicit Aim(const Weights& difference) : weights(difference) {}
   Aim(const Weights& difference, const Heads& heads, const common::Line& of_payment);
@@ -93,7 +95,7 @@ void rank_features(const Rules& rules, const Position& position, int rank, Pace 
   paced(kShapeUnseen, position.unseen[rank] / 8.0);
 }
 
-// What the pile means, the card on top being club's discard.
+// The features of the pile once club's discard lies on top.
 template <class Add>
 void pile_features(const Rules& rules, const Position& position, int rank, int value, Pace pace, Add add) {
   using namespace feature;
@@ -123,7 +125,7 @@ void pile_features(const Rules& rules, const Position& position, int rank, int v
   add(kUpcard + 11, value / 100.0);
 }
 
-// All that depends neither on the ranks of the hand nor on the pile. `size` is the hand after the discard.
+// The features that depend neither on the ranks in hand nor on the pile. `size` is the hand size after the discard.
 template <class Add>
 void common_features(const Rules& rules, const Position& position, Pace pace, int size, Add add) {
   using namespace feature;
@@ -166,7 +168,7 @@ void common_features(const Rules& rules, const Position& position, Pace pace, in
   add(kTime + 1, position.turns / 20.0);
 }
 
-// The features of a position at the end of club's turn, the upcard being its discard.
+// All features of a position at the end of club's turn. `upcard` is club's discard.
 template <class Add>
 void all_features(const Rules& rules, const Position& position, mille_card upcard, Add add) {
   const Pace pace = pace_of(position, position.size);
@@ -179,12 +181,13 @@ class Evaluation {
  public:
   Evaluation(const Rules& rules, const Weights& weights) : rules_(rules), aim_(weights) {}
 
-  // From now on positions are worth what they are for this.
+  // Sets what positions are judged by from now on.
   void aim_at(const Aim& aim) { aim_ = aim; }
 
-  // The worth of a position in which club has drawn and still has to discard: by its best discard, or by going out.
+  // The worth of a position in which club has drawn and still has to discard: that of its best discard, or of going
+  // out.
   double before_discard(const Position& position) const;
-  // The same after discarding a given card.
+  // The worth of the position after club discards the given card.
   double after_discard(const Position& position, mille_card card) const;
 
  private:
@@ -192,7 +195,8 @@ class Evaluation {
   double ranks_worth(const Position& position, Pace pace) const;
   double common_worth(const Position& position, Pace pace) const;
   bool going_out(const Position& position, double* worth) const;
-  // What it is worth to be out now, with cards of so much value laid besides, and so many wild cards among them in sets of other ranks.
+  // The worth of going out now if `more_laid` points of cards are also laid, `more_wilds` of these cards being wild
+  // cards in sets of other ranks.
   double out_worth(const Position& position, int more_laid, int more_wilds) const;
 
   const Rules& rules_;

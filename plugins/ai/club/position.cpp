@@ -1,3 +1,4 @@
+// Builds positions from views; see position.h.
 #include "position.h"
 
 namespace club {

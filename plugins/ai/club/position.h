@@ -1,5 +1,5 @@
-// A deal as club sees it from its seat: hand, sets and what is known of the rest, by rank. It is made from a view; what it is worth
-// is evaluation.h's business.
+// A deal as club sees it from its seat: hand, sets and what is known of the rest, by rank. It is built from a view.
+// evaluation.h judges what it is worth.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ using common::kHigh;
 using common::kLow;
 using common::kRanks;
 
-// What club needs of the rules.
+// The rules that club needs.
 struct Rules : common::CardRules {
   explicit Rules(const mille_rules& of)
       : CardRules(of), min_size(fields.sets_min_size), sets_of_wilds(fields.sets_of_wilds != 0) {}
@@ -27,8 +27,8 @@ struct Rules : common::CardRules {
 struct Position {
   Position(const Rules& rules, const mille_view& view);
 
-  // The position after an action that club thinks of: its hand, its sets and the pile are as `view` has them. What is known of the
-  // opponent and the stock stays as it was seen.
+  // Advances to the position after an action that club considers. Takes club's hand, its sets and the pile from `view`.
+  // What is known of the opponent, and the stock, stay as first seen.
   void follow(const Rules& rules, const mille_view& view);
 
   int held(int rank) const { return hand[rank][kLow] + hand[rank][kHigh]; }
@@ -38,17 +38,17 @@ struct Position {
   bool has_set(int rank) const { return set_size[rank] != 0; }
 
   std::int8_t hand[kHandRanks][2]{};
-  std::int8_t set_size[kRanks]{};  // natural cards of the own set
+  std::int8_t set_size[kRanks]{};  // natural cards of my set
   std::int8_t set_wilds[kRanks]{};
-  int set_value[kRanks]{};           // of its cards, without factors
-  std::int8_t unseen[kHandRanks]{};  // cards that the rival may hold or the stock give
+  int set_value[kRanks]{};           // of the set's cards, without factors
+  std::int8_t unseen[kHandRanks]{};  // cards that may be in the rival's hand or in the stock
   std::int8_t rival_known[kHandRanks]{};
   std::int8_t rival_sets[kRanks]{};
   int size = 0;   // cards in hand
   int wilds = 0;  // wild cards among them
-  int dirty = 0;  // wild cards in own sets of other ranks
+  int dirty = 0;  // wild cards in my sets of other ranks
   int rival_size = 0;
-  mille::scoring::Sets rival;  // his sets
+  mille::scoring::Sets rival;  // the rival's sets
   double rival_hand = 0;       // expected value of the rival's hand
   int pile_size = 0;
   int pile_value = 0;
@@ -56,7 +56,7 @@ struct Position {
   int turns = 0;
 };
 
-// The own sets.
+// My sets.
 mille::scoring::Sets sets_of(const Rules& rules, const Position& position);
 
 }  // namespace club

@@ -1,5 +1,5 @@
-// A look ahead within a player's own turn: the deal after an action that the player thinks of. The engine's rules say what moves
-// (mille_kernel.hpp).
+// Looks ahead within a player's own turn: shows the deal after an action that the player considers. mille_kernel.hpp
+// applies the rules.
 #pragma once
 
 #include <cstddef>
@@ -11,24 +11,24 @@ namespace common {
 
 class Ahead {
  public:
-  // The engine made the view, and the viewer is on turn. Both arguments outlive this.
+  // The view must come from the engine, and it must be the viewer's turn. Both arguments must outlive this object.
   Ahead(const mille::kernel::Kernel& kernel, const mille_view& view) : kernel_(kernel), view_(view) {
     kernel_.arrange(view_, &now_);
   }
 
-  // What the viewer would see after a legal action of their own. It is valid until the next call.
+  // Returns what the viewer would see after a legal action of their own. The reference is valid until the next call.
   const mille_view& after(const mille_action& action) {
     then_ = now_;
     return play(action);
   }
-  // The same for drawing, if an unseen card comes.
+  // The same for a draw that brings the given unseen card.
   const mille_view& after(const mille_action& draw, mille_card card) {
     then_ = now_;
     if (!kernel_.bring(&then_, card)) kernel_.exchange(&then_, 1 - view_.viewer, card);
     return play(draw);
   }
 
-  // What the viewer could do then: Kernel::legal().
+  // Lists the viewer's legal actions after the last after(); see Kernel::legal().
   std::size_t legal(std::span<mille_action> list) const { return kernel_.legal(then_, list); }
 
  private:

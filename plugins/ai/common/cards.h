@@ -1,5 +1,5 @@
-// Cards as players in C++ count them: by rank and by value, a rank having at most two values. Which cards are wild, and what each is
-// worth, comes from the rule fields.
+// Cards as the C++ players count them: by rank, and within a rank by value, since a rank has at most two values. The
+// rule fields say which cards are wild and what each card is worth.
 #pragma once
 
 #include <algorithm>
@@ -11,17 +11,17 @@
 namespace common {
 
 inline constexpr int kRanks = MILLE_RANKS;
-inline constexpr int kHandRanks = kRanks + 1;  // jokers are the last
-inline constexpr int kLow = 0;                 // the kinds of a rank, by value
+inline constexpr int kHandRanks = kRanks + 1;  // jokers come last
+inline constexpr int kLow = 0;                 // the two kinds of a rank, by value
 inline constexpr int kHigh = 1;
 
 constexpr int suits_of(int rank) { return rank == MILLE_RANK_JOKER ? 1 : 4; }
 
-// Cards of one rank.
+// A number of cards of one rank.
 struct Amount {
   int count = 0;
-  int high = 0;   // of them of the higher value
-  int value = 0;  // of all
+  int high = 0;   // those of the higher value
+  int value = 0;  // of all of them
 };
 
 struct CardRules {
@@ -45,11 +45,11 @@ struct CardRules {
   int value(mille_card card) const { return fields.cards_values[card]; }
   int kind_of(mille_card card) const { return kind[card]; }
 
-  // The cards of a rank in an array indexed by card.
+  // Counts the cards of a rank in an array indexed by card.
   Amount cards_of(const std::uint8_t* counts, int rank) const {
-    // The sum of four bytes, which is below 256.
+    // Returns the sum of four bytes. It must be below 256.
     const auto sum_of = [](std::uint32_t bytes) { return static_cast<int>(bytes * 0x01010101U >> 24); };
-    std::uint32_t suits;  // a joker's is the first, and no others are there
+    std::uint32_t suits;  // a joker uses the first byte; its other three are 0
     std::memcpy(&suits, counts + rank * 4, sizeof suits);
     Amount cards;
     cards.count = sum_of(suits);
@@ -58,7 +58,7 @@ struct CardRules {
     return cards;
   }
 
-  // The wild cards in a set; a slot is (entry of the wild cards) × 4 + suit.
+  // Counts the wild cards in a set. A slot is (index in `wild_rank`) × 4 + suit.
   Amount wilds_of(const mille_view& view, int seat, int rank) const {
     Amount wilds;
     static_assert(MILLE_WILD_SLOTS == sizeof(std::uint64_t));
@@ -75,11 +75,11 @@ struct CardRules {
   }
 
   mille_rules fields;
-  int kind_value[kHandRanks][2];         // low, high; equal where the rank has one value
+  int kind_value[kHandRanks][2];         // low, high; equal if the rank has one value
   std::uint8_t kind[MILLE_CARD_SLOTS];   // by card
   std::uint32_t high_suits[kHandRanks];  // 0xff in the byte of each suit of the higher value
   bool wild[kHandRanks];
-  int wild_rank[2];  // as mille_rules::cards_wild
+  int wild_rank[2];  // copy of mille_rules::cards_wild
 };
 
 }  // namespace common

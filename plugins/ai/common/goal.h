@@ -1,5 +1,5 @@
-// What a player plays for, as its option `goal` says: what the match pays, or the points of each deal. A plugin keeps one an
-// instance and asks it at each decision.
+// What a player plays for, as its option `goal` says: the payment of the match, or the points of each deal. A plugin
+// keeps one Goal per instance and consults it at each decision.
 #pragma once
 
 #include <algorithm>
@@ -29,14 +29,14 @@ inline constexpr mille_ai_option kGoalOption = {
     "payment points",
     "what it plays for: what the match pays, or the points of each deal alone"};
 
-// The rules of a match, whose struct is shorter where the host is older.
+// Returns the rules of a match. An older host's struct is shorter; the missing fields are 0.
 inline mille_rules rules_of(const mille_ai_match& match) {
   mille_rules rules{};
   std::memcpy(&rules, match.rules, std::min<std::size_t>(sizeof rules, match.rules->struct_size));
   return rules;
 }
 
-// Which hooks the script has (MILLE_AI_HOOK_…): of an older host, which does not say, any.
+// Returns the hooks that the script has (MILLE_AI_HOOK_…). An older host does not say which, so every hook is assumed.
 inline std::uint32_t hooks_of(const mille_ai_match& match) {
   constexpr std::uint32_t kAny =
       MILLE_AI_HOOK_ALLOW | MILLE_AI_HOOK_SCORE_DEAL | MILLE_AI_HOOK_MATCH_OVER | MILLE_AI_HOOK_SETTLE;
@@ -46,14 +46,14 @@ inline std::uint32_t hooks_of(const mille_ai_match& match) {
 class Goal {
  public:
   Goal() = default;
-  Goal(const Goal&) = delete;  // the table of the match asks it
+  Goal(const Goal&) = delete;  // match_ holds a pointer to this
   Goal& operator=(const Goal&) = delete;
 
   void set(const mille_option& option) {
     if (std::strcmp(option.name, kGoal) == 0) for_points_ = std::strcmp(option.value, kGoalPoints) == 0;
   }
 
-  // A match begins, and is played for points until look_at() says otherwise. False: there is no memory.
+  // Begins a match. The player plays for points until look_at() says otherwise. Returns false if memory runs out.
   bool begin(const mille_ai_host* host, const mille_ai_match& match) {
     host_ = host;
     search_ = search_of(host);
@@ -64,7 +64,7 @@ class Goal {
     try {
       if (!is_same(rules, hooks, match.stakes)) learn(rules, hooks, match.stakes);
     } catch (const std::bad_alloc&) {
-      rules_.struct_size = 0;  // what is known is of no match
+      rules_.struct_size = 0;  // matches no rules, so nothing learned is reused
       return false;            // no exception may leave a plugin
     }
     return true;
@@ -72,7 +72,8 @@ class Goal {
 
   bool is_payment() const { return deal_.has_value(); }
 
-  // What the results of the deal are worth, once a deal: nothing where that is known already, or it is points as they are.
+  // Returns what the results of the deal are worth, once per deal. Returns nothing if that has not changed since the
+  // last call, or if the player plays for plain points.
   std::optional<Line> look_at(const mille_view& view) {
     if (!match_ || !*match_) return look_at_points();
     DealAt now;
@@ -90,7 +91,8 @@ class Goal {
     return match_->line(now);
   }
 
-  // Writes what is expected of the deal, or of the match where that is played for: `worth` in points or in payment.
+  // Writes what the player expects of the deal, or of the match if it plays for payment. `worth` is in points or in
+  // payment.
   int tell(char* buffer, std::size_t size, const char* when, double worth) const {
     if (deal_) {
       const long tenths = std::labs(std::lround(worth * 10));
@@ -103,7 +105,7 @@ class Goal {
   }
 
  private:
-  // Nothing is offered to a player in a process of its own whose variant has hooks.
+  // A player in a separate process gets no extension if the variant has hooks.
   static const mille_ai_search* search_of(const mille_ai_host* host) {
     if (host == nullptr || host->get_extension == nullptr) return nullptr;
     return static_cast<const mille_ai_search*>(host->get_extension(host->context, "mille.search/1"));
@@ -124,8 +126,8 @@ class Goal {
     return search_->struct_size >= offsetof(mille_ai_search, verdict) + sizeof search_->verdict;
   }
 
-  // Whether what is known of the last match holds in this one. Scripts differ where rules do not; a state of one's match is none of the
-  // other's.
+  // Returns true if what was learned in the last match holds in this one. Two scripts can differ although their rule
+  // fields agree, so a sample state tells them apart: a match of another script refuses it.
   bool is_same(const mille_rules& rules, std::uint32_t hooks, const std::int64_t stakes[2]) {
     if (std::memcmp(&rules, &rules_, sizeof rules) != 0 || hooks != hooks_ ||
         !std::equal(stakes, stakes + 2, stakes_) || (search_ != nullptr) != knows_) {
@@ -134,7 +136,7 @@ class Goal {
     return hooks == 0 || search_ == nullptr || sample_.is_of(*search_, host_->context);
   }
 
-  // What can be known of matches by these rules, hooks and stakes.
+  // Learns what can be known of all matches with these rules, hooks and stakes.
   void learn(const mille_rules& rules, std::uint32_t hooks, const std::int64_t stakes[2]) {
     rules_ = rules;
     hooks_ = hooks;
@@ -152,7 +154,7 @@ class Goal {
     match_.emplace(rules_, stakes_, MatchWorth::Host{settle, this, asks ? verdict : nullptr}, score_);
   }
 
-  // What the script makes of points, once a match.
+  // Returns how the script changes the worth of points, once per match.
   std::optional<Line> look_at_points() {
     if (told_ || score_.is_plain()) return std::nullopt;
     told_ = true;
@@ -161,17 +163,17 @@ class Goal {
 
   bool for_points_ = false;
   const mille_ai_host* host_ = nullptr;
-  const mille_ai_search* search_ = nullptr;  // who is asked: the host, in a match
-  // What is known is of matches by these, and stays while they do.
+  const mille_ai_search* search_ = nullptr;  // the host's extension for this match, or null
+  // The match that was learned from. What is known stays valid as long as these do not change.
   mille_rules rules_{};
   std::uint32_t hooks_ = 0;
   std::int64_t stakes_[2] = {0, 0};
-  bool knows_ = false;               // whether the host could be asked
-  NewMatch sample_;                  // of a variant with hooks: by it the variant is known again
-  HouseScore score_;                 // what its script makes of a deal
-  std::optional<MatchWorth> match_;  // unless it plays for points
-  std::optional<DealAt> deal_;       // the deal that look_at() has told of, for payment
-  bool told_ = false;                // for points
+  bool knows_ = false;               // whether the host offered the extension
+  NewMatch sample_;                  // a state of a variant with hooks, to recognize the variant
+  HouseScore score_;                 // what the variant's script makes of a deal
+  std::optional<MatchWorth> match_;  // empty if the player plays for points
+  std::optional<DealAt> deal_;       // the deal that look_at() last reported, for payment
+  bool told_ = false;                // whether look_at() has reported, for points
 };
 
 }  // namespace common

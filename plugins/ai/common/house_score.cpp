@@ -1,3 +1,4 @@
+// Samples deals under a script and fits its scoring; see house_score.h.
 #include "house_score.h"
 
 #include <algorithm>
@@ -11,28 +12,29 @@
 namespace common {
 namespace {
 
-// How much is played: deals, and decisions in all of them, fewer where each legal list is asked of the script.
+// Limits of the sample: its deals, and its decisions in all deals. An `allow` hook filters each legal list and costs
+// time, so fewer decisions are taken then.
 constexpr int kDeals = 200;
 constexpr int kMostDecisions = 20'000;
 constexpr int kMostAllowed = 2'000;
-constexpr int kFewestDeals = 10;  // from which anything is concluded
+constexpr int kFewestDeals = 10;  // fewer deals allow no conclusion
 
-constexpr double kHundred = 100;      // points are counted in hundreds
-constexpr double kLeastSlope = 0.1;   // of a point: below it points are no good
-constexpr double kMostPoints = 1e9;   // of a deal
-constexpr double kMostNaturals = 20;  // of a deal, whatever a script says
+constexpr double kHundred = 100;      // points are fitted in hundreds
+constexpr double kLeastSlope = 0.1;   // worth of a point; below it, playing for points makes no sense
+constexpr double kMostPoints = 1e9;   // per deal
+constexpr double kMostNaturals = 20;  // per deal, whatever a script returns
 
-// Steps far enough apart that no value of cards bridges them.
+// The kinds of action lie so far apart that no value of cards bridges the gap.
 enum { kLayWorth = 50'000, kDrawWorth = 100 * kLayWorth, kUpcardWorth = 101 * kLayWorth, kPileWorth = 102 * kLayWorth };
 
-// One after another, the deals of matches that two players of a simple policy play under the script.
+// Plays matches under the script, deal by deal, with one simple policy for both seats.
 class Play {
  public:
   Play(const HouseScore::Host& host, int most)
       : host_(host), most_(most), legal_(static_cast<std::size_t>(host.rules.longest_legal_list)) {}
 
-  // Plays the next deal to its end. A `clean` one is played without laying wild cards, for naturals' sake. False: the host refuses, a
-  // hook fails, or so many decisions were taken that it is enough.
+  // Plays the next deal to its end. In a `clean` deal no wild cards are laid in sets of other ranks, so that naturals
+  // occur. Returns false if the host refuses, if a hook fails, or once is_enough() is true.
   bool next(bool clean);
   bool is_enough() const { return decisions_ >= most_; }
 
@@ -64,7 +66,8 @@ bool Play::deal() {
   return host_.search.next_deal(host_.context, match_.state()) == MILLE_OK;
 }
 
-// The pile rather than the stock, the longest lay, then the card of least value, a wild one last.
+// The policy prefers the pile to the stock, then the longest lay, then the discard of least value. It discards wild
+// cards last.
 int Play::worth(const mille_action& action, mille_seat me, bool clean) const {
   int value = 0;
   bool dirty = false;

@@ -1,5 +1,5 @@
-// What a script's hook `score_deal` makes of a deal, as far as the results by the rule fields tell it: straight lines through deals
-// that are played out when a match begins, by a simple policy, under the script.
+// Approximates how a script's `score_deal` hook changes the results of a deal, as a linear function of the results
+// under the rule fields alone. The fit uses deals that a simple policy plays under the script when a match begins.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,10 @@ namespace common {
 
 class HouseScore {
  public:
-  // A score that no script changes.
+  // A score that the script does not change.
   HouseScore() = default;
 
-  // Where to play, and by what.
+  // Where to play the sample, and under which rules.
   struct Host {
     const mille_ai_search& search;
     void* context;
@@ -24,21 +24,22 @@ class HouseScore {
     std::uint32_t hooks;         // MILLE_AI_HOOK_…
   };
 
-  // Nothing is changed where the host is too old, or a hook fails. Throws std::bad_alloc.
+  // Returns a score without changes if the host is too old or a hook fails. Throws std::bad_alloc.
   static HouseScore find(const Host& host);
 
-  // Whether it changes nothing.
+  // Returns true if the script changes nothing.
   bool is_plain() const { return is_plain_; }
 
-  // What goes on the sheet for these results. Naturals and chapeaux are whole: of those between two numbers, so many go up that the mean is
-  // right if `rest`, from 0 to 1, is spread evenly.
+  // Returns the script's results for the given plain results. Naturals and chapeaux are rounded stochastically, which
+  // preserves the mean if `rest` is uniform between 0 and 1.
   Sheet of(const Sheet& plain, double rest) const;
 
-  // What more points than the rival's are by the results, naturals and chapeaux as foreseen(); kPointsAlone where points are no good.
+  // Returns what the lead in points is worth, in terms of the plain results. Naturals and chapeaux count as foreseen()
+  // allows. Returns kPointsAlone if the script makes points worthless.
   Line line() const;
 
  private:
-  // Of what the change follows: 1, and the results of a seat and of its rival, points in hundreds.
+  // The terms of the fit: a constant, then the plain results of a seat and of its rival. Points are in hundreds.
   enum Term { kOne, kPoints, kNaturals = kPoints + 2, kChapeaux = kNaturals + 2, kTerms = kChapeaux + 2 };
   enum Value { kPointsValue, kNaturalsValue, kChapeauxValue, kValues };
 
@@ -46,7 +47,7 @@ class HouseScore {
   double change(Value value, const double (&terms)[kTerms]) const;
 
   bool is_plain_ = true;
-  double change_[kValues][kTerms]{};  // of a seat's result, by the terms
+  double change_[kValues][kTerms]{};  // changes of a seat's results, by term
 };
 
 }  // namespace common

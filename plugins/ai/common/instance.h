@@ -1,14 +1,14 @@
-// What the players in C++ have in common: the life of an instance as mille_ai.h asks for it, what it plays for, and its reasons. A
-// player gives its mind:
+// What the C++ players share: the life cycle of an instance as mille_ai.h defines it, the goal, and the reasons they
+// give. A player supplies its mind:
 //   struct Mind {
 //     explicit Mind(const mille_rules& rules);  // plays for the points of each deal; throws std::bad_alloc
-//     explicit operator bool() const;           // false: these are no rules
-//     // From now on it plays for what the line says that the deal is worth: payment of the match, or points by a script.
+//     explicit operator bool() const;           // false if the rules are invalid
+//     // Sets what the results of a deal are worth: payment of the match, or points under a script.
 //     void play_for(const Line& line);
-//     // The place of its choice in the legal list, and what it expects to win in this deal, in points, or to be paid. Throws
-//     // std::bad_alloc.
+//     // Returns the index of its choice in the legal list. Stores what it expects of this deal in points, or of the
+//     // match in payment. Throws std::bad_alloc.
 //     std::uint32_t choose(const mille_view&, const mille_action* legal, std::uint32_t count, double* worth) const;
-//     static constexpr bool kWeighsPile = …;  // whether that is said of a pile too, or any that can be taken is
+//     static constexpr bool kWeighsPile = …;  // true if `worth` covers taking a pile; false if it takes any it wants
 //   };
 #pragma once
 
@@ -26,8 +26,8 @@ template <class Mind>
 struct Instance {
   const mille_ai_host* host = nullptr;
   Goal goal;
-  std::optional<Mind> mind;  // the rules come with a match
-  mille_action action{};     // what it decided last
+  std::optional<Mind> mind;  // empty until a match brings the rules
+  mille_action action{};     // its last decision, for explain
   double worth = 0;
 
   static Instance& of(void* instance) { return *static_cast<Instance*>(instance); }

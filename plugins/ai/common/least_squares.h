@@ -1,4 +1,4 @@
-// Straight lines through points, as near to them as can be: the sum of the squares of what they miss is least.
+// A least-squares fit of linear functions.
 #pragma once
 
 #include <cmath>
@@ -6,7 +6,7 @@
 
 namespace common {
 
-// So many values, each as a sum of the same terms, each term with its slope.
+// Fits kValues values at once, each as a sum of the same terms with a slope per term.
 template <std::size_t kTerms, std::size_t kValues>
 class LeastSquares {
  public:
@@ -17,9 +17,10 @@ class LeastSquares {
     }
   }
 
-  // The slopes, in place of what was added (Cholesky's decomposition). A term that never occurs has none.
+  // Returns the slopes (Cholesky's decomposition). This overwrites the sums, so it can be called once only. The slope
+  // of a term that never occurs is 0.
   const double (&solve())[kValues][kTerms] {
-    constexpr double kRidge = 1e-6;  // for what never occurs
+    constexpr double kRidge = 1e-6;  // keeps the matrix regular if a term never occurs
     for (std::size_t i = 0; i < kTerms; ++i) {
       a_[i][i] += kRidge;
       for (std::size_t j = 0; j <= i; ++j) {
@@ -41,7 +42,7 @@ class LeastSquares {
   }
 
  private:
-  double a_[kTerms][kTerms]{};  // below the diagonal, and on it
+  double a_[kTerms][kTerms]{};  // lower triangle, with the diagonal
   double x_[kValues][kTerms]{};
 };
 

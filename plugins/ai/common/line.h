@@ -1,4 +1,4 @@
-// What a deal comes to for both players, and in a straight line what that is worth to one of them.
+// The results of a deal for both players, and a linear function that says what they are worth to one of them.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace common {
 
-// How a match stands, or what a deal came to: mine, then the rival's.
+// The standing of a match, or the results of a deal: mine first, then the rival's.
 struct Sheet {
   std::int64_t points[2]{};
   int naturals[2]{};
@@ -14,7 +14,8 @@ struct Sheet {
   bool operator==(const Sheet&) const = default;
 };
 
-// What the results of a deal are worth, as the rule fields alone score it: constant + Σ slope × result, mine before the rival's.
+// What the results of a deal are worth: constant + Σ slope × result, mine first, then the rival's. The results are
+// those under the rule fields alone.
 struct Line {
   double constant = 0;
   double points[2]{};
@@ -29,7 +30,7 @@ struct Line {
     }
     return sum;
   }
-  // What a point is worth, one more of mine or one less of his.
+  // What one more point of mine, or one less of the rival's, is worth.
   double unit() const { return (points[0] - points[1]) / 2; }
   void divide(double by) {
     constant /= by;
@@ -42,12 +43,13 @@ struct Line {
 };
 inline constexpr Line kPointsAlone{0, {1, -1}, {0, 0}, {0, 0}};
 
-// What is foretold of naturals and chapeaux is rough, and the best of many plans is the one whose forecast errs most. Counted in
-// full, they cost more points than they bring; in natural-required a natural would be worth thousands of points.
+// Predictions of naturals and chapeaux are rough, and choosing the best of many plans favours the one whose prediction
+// errs most. Counted in full, naturals and chapeaux cost more points than they bring. In `natural-required` a natural
+// would be worth thousands of points.
 inline constexpr double kForeseen = 0.3;
 inline constexpr double kMostForeseen = 300;  // points
 
-// A line cut down to what a player who foretells them from afar can make of it.
+// Scales a line's naturals and chapeaux down to what an early prediction of them is worth.
 inline Line foreseen(Line line) {
   const double most = kMostForeseen * line.unit();
   for (int i = 0; i < 2; ++i) {

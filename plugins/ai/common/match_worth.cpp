@@ -1,3 +1,4 @@
+// Builds and reads the table of a match's worth; see match_worth.h.
 #include "match_worth.h"
 
 #include <algorithm>
@@ -19,30 +20,31 @@ namespace {
 
 constexpr double kLeastWidth = 50;
 constexpr int kCellsToTarget = 20;
-constexpr int kWideCellsToTarget = 10;  // where it matters besides who has a natural
-constexpr double kBelow = 300;          // points below 0 that are told apart
-constexpr double kAbove = 600;          // above the target
-constexpr double kFalls = 5;            // of what a script takes at most for a deal, so many more below 0
-constexpr double kMostBelow = 3;        // of those no more than so many targets
-constexpr double kMostCells = 48;       // a side
+constexpr int kWideCellsToTarget = 10;  // coarser: naturals multiply the number of cells
+constexpr double kBelow = 300;          // totals are told apart down to this many points below 0
+constexpr double kAbove = 600;          // and up to this many above the target
+constexpr double kFalls = 5;            // with a script, the range below 0 grows by kFalls × most_taken()
+constexpr double kMostBelow = 3;        // and by no more than kMostBelow targets
+constexpr double kMostCells = 48;       // per side
 constexpr int kMostSweeps = 60;
-constexpr double kSettled = 3e-4;  // of a large: a change that is none
+constexpr double kSettled = 3e-4;  // in large stakes; a smaller change counts as none
 
-// What a settlement is asked for at most (mille_settle_side).
+// The limits of a settlement (mille_settle_side).
 constexpr std::int64_t kMostPoints = 1'000'000'000'000;
 constexpr int kMostNaturals = 2'000'000;
 constexpr int kMostChapeaux = 100'000;
 
 constexpr double kHundred = 100;  // points are fitted in hundreds
 
-// The number of the deal after which a cell stands, for a script that asks: as in the middle of a match.
+// Which deal a cell is assumed to follow if a script asks: one in the middle of a match.
 constexpr int kUsualDeal = 5;
-// Apart by this share of the whole, numbers of any count from 0 to 1 are spread evenly: the golden section.
+// The golden section. Multiples of it, modulo 1, are spread evenly over 0 to 1 however many are taken.
 constexpr double kEvenly = 0.6180339887498949;
 
 double triangle(double n) { return n * (n + 1) / 2; }
 
-// What falls between four cells, `rest` of a cell beyond `first`, goes to each by its distance.
+// Bilinear interpolation. Divides `whole` among the four cells around a point that lies `rest` of a cell beyond
+// `first`.
 template <class Visit>
 void share_out(const int first[2], const double rest[2], double whole, Visit visit) {
   for (int corner = 0; corner < 4; ++corner) {
@@ -57,7 +59,7 @@ void share_out(const int first[2], const double rest[2], double whole, Visit vis
   }
 }
 
-// As the rival sees it.
+// The same sheet from the rival's side.
 Sheet turned(Sheet sheet) {
   std::swap(sheet.points[0], sheet.points[1]);
   std::swap(sheet.naturals[0], sheet.naturals[1]);
@@ -83,7 +85,8 @@ MatchWorth::MatchWorth(const mille_rules& rules, const std::int64_t stakes[2], H
   over_.assign(count, false);
   make_steps();
   settle_ends();
-  // Where a natural is required, what both have is never lost: first the places where both have one, then the others.
+  // If a natural is required, a natural once scored is never lost. So solve the cells where both have one first, then
+  // those where one has, then the rest.
   if (count > place(1, 0, 0)) {
     solve({3});
     solve({1, 2});
@@ -91,7 +94,7 @@ MatchWorth::MatchWorth(const mille_rules& rules, const std::int64_t stakes[2], H
   solve({0});
 }
 
-// Improves the cells until nothing changes. Most deals lead up, so it goes down.
+// Improves the cells until they settle. Most deals raise the totals, so each sweep runs from the highest totals down.
 void MatchWorth::solve(std::initializer_list<int> flag_sets) {
   if (cells_.empty()) return;
   const double enough = kSettled * static_cast<double>(std::max(stakes_[0], stakes_[1]));
@@ -121,7 +124,7 @@ void MatchWorth::make_outcomes() {
   }
 }
 
-// What a script takes at most of a player's points for a deal.
+// The most points that a script takes from a player in one deal.
 double MatchWorth::most_taken() const {
   std::int64_t most = 0;
   for (const Outcome& outcome : outcomes_) {
@@ -159,8 +162,8 @@ void MatchWorth::make_steps() {
   for (const auto& [key, step] : steps) steps_.push_back(step);
 }
 
-// By the rule fields; where a script has a say, the host is asked. The player who scored more in the deal is assumed to have gone out
-// in it.
+// By the rule fields. If the script decides, the host is asked, and the player who scored more in the deal is assumed
+// to have gone out.
 Verdict MatchWorth::verdict(const Sheet& sheet, const DealAt& deal, const Sheet& result) const {
   const Verdict by_fields = mille::ending::verdict(
       rules_, {{sheet.points[0], sheet.points[1]}, {sheet.naturals[0], sheet.naturals[1]}, deal.is_last});
@@ -203,7 +206,8 @@ double MatchWorth::payment(const Sheet& sheet, int winner, std::int64_t last) co
   return host_.settle(host_.context, input, &total) ? static_cast<double>(total) : std::nan("");
 }
 
-// Like M3, a script that looks at the number of the deal is asked for one that is not the last.
+// Assumes that the deal is not the last: M3 does not apply, and a script that looks at the number gets one below the
+// last.
 void MatchWorth::settle_ends() {
   DealAt usual;
   usual.number = std::min(kUsualDeal, rules_.match_max_deals - 1);
@@ -219,7 +223,8 @@ void MatchWorth::settle_ends() {
         const Verdict verdict = this->verdict(sheet, usual, Sheet{});
         const bool over = verdict.end != MILLE_END_NONE;
         const bool level =
-            mine == his && mine >= target_ && flags + 1 == flag_sets;  // who is ahead, the cell does not tell
+            // Both have reached the target; the cell cannot tell who is ahead.
+            mine == his && mine >= target_ && flags + 1 == flag_sets;
         if (!over && !level) continue;
         const std::size_t at = place(flags, mine, his);
         over_[at] = true;
@@ -239,7 +244,7 @@ void MatchWorth::settle_ends() {
   }
 }
 
-// The cell anew from those that a deal leads to; returns how much its worth changes.
+// Computes a cell from the cells that a deal leads to. Returns how much its worth changes.
 double MatchWorth::improve(int flags, int mine, int his) {
   const std::size_t at = place(flags, mine, his);
   if (over_[at]) return 0;
@@ -250,11 +255,11 @@ double MatchWorth::improve(int flags, int mine, int his) {
     const int to_mine = std::clamp(mine + step.cells[0], 0, size_ - 1);
     const int to_his = std::clamp(his + step.cells[1], 0, size_ - 1);
     const int got = flags | step.flags;
-    const Cell& next = cells_[place((got & 1) << 1 | got >> 1, to_his, to_mine)];  // the other one deals
+    const Cell& next = cells_[place((got & 1) << 1 | got >> 1, to_his, to_mine)];  // the other player deals next
     sum[kWorth] -= step.share * next[kWorth];
     for (int i = 0; i < 2; ++i) {
       const auto me = static_cast<std::size_t>(i);
-      const std::size_t there = 1 - me;  // my place in `next`
+      const std::size_t there = 1 - me;  // my index in `next`
       const double sign = i == 0 ? 1 : -1;
       const double share = next[kShare + there];
       sum[kShare + me] += step.share * share;
@@ -296,7 +301,8 @@ int MatchWorth::flags_of(const Sheet& sheet) const {
   return (sheet.naturals[0] > 0 ? 1 : 0) | (sheet.naturals[1] > 0 ? 2 : 0);
 }
 
-// Between the middles of four cells. Cells in which the match is over are none to go by: it is not.
+// Interpolates between the centres of four cells. If a script can end the match, cells where it is over are left out,
+// because this match is not over.
 MatchWorth::Cell MatchWorth::between(const Sheet& sheet) const {
   const int flags = flags_of(sheet);
   int first[2];

@@ -1,6 +1,7 @@
-// What a match is worth to one of two equal players after a deal, in payment: a table over both totals, made once a match by
-// dynamic programming from the rules, the stakes and what deals between good players come to (deal_outcomes.h). What the end of a
-// match pays is asked of the host, and where a script has a say in it, when that is. Players with goal=payment choose by it.
+// What a match is worth to one of two equal players after a deal, in payment. Dynamic programming fills a table over
+// both totals once per match, from the rules, the stakes and a sample of deals between good players (deal_outcomes.h).
+// The host settles finished matches and, where a script decides, says when a match is over. Players with goal=payment
+// choose by it.
 #pragma once
 
 #include <array>
@@ -16,54 +17,57 @@
 
 namespace common {
 
-// A deal that is being played.
+// A deal in progress.
 struct DealAt {
   Sheet before;  // the match before it
   bool i_dealt = false;
   bool is_last = false;  // no other deal can follow it (M3)
-  int number = 1;        // from 1; of account where a script has a say in when a match is over
+  int number = 1;        // from 1; used only if a script decides when a match is over
   bool operator==(const DealAt&) const = default;
 };
 
 class MatchWorth {
  public:
-  // Answers what a settlement pays (Y1–Y5), and whether a match is over (M1–M3), where a script has a say in that; false where it cannot.
+  // The host's answers: `settle` says what a settlement pays (Y1–Y5), and `verdict` whether a match is over (M1–M3), if
+  // a script decides that. Both return false if the host has no answer.
   struct Host {
     bool (*settle)(void* context, const mille_settle_input& input, std::int64_t* total);
     void* context;
     bool (*verdict)(void* context, const mille_verdict_input& input, mille_end* end, mille_seat* winner) = nullptr;
   };
 
-  // Empty where nothing can be won, or the host has no answer: then there is nothing to choose by.
+  // Stays empty if nothing can be won or the host has no answer. There is nothing to choose by then.
   MatchWorth(const mille_rules& rules, const std::int64_t stakes[2], Host host, const HouseScore& score = {});
 
   explicit operator bool() const { return !cells_.empty(); }
 
-  // What I may expect to be paid in the end if this goes on the sheet for the deal; settled exactly if it ends the match.
+  // The final payment that I can expect if these results go on the sheet. It is exact if they end the match.
   double after(const DealAt& deal, const Sheet& result) const;
 
-  // The same in a straight line, as near to it as can be over all that deals come to, of the results by the rule fields alone. What a
-  // natural or a chapeau is worth is cut down to what a player who foretells them from afar can make of it.
+  // The best linear fit to after() over the sample of deals, as a function of the results under the rule fields alone.
+  // Naturals and chapeaux count as foreseen() allows.
   Line line(const DealAt& deal) const;
 
  private:
-  // The worth of a place between deals to him who deals next [0], and what counts it up for the naturals and chapeaux that he and
-  // the other [1] have: kShare, what a first natural of the winner's, or a first chapeau of the loser's, will pay if [i] wins;
-  // kNaturals, that times the naturals which he still gets, and kChapeaux, times his rival's chapeaux still to come, for V3.
+  // The fields of a cell, which stands for a point between two deals. [0] is the player who deals next, [1] the other.
+  // kWorth is the worth to player [0]. The others say how it grows with naturals and chapeaux: kShare is what the first
+  // natural of [i], or the first chapeau of their rival, will pay, times the chance that [i] wins. For V3, kNaturals is
+  // the same weighted with the naturals that [i] still gets, and kChapeaux with the chapeaux that the rival still gets.
   enum Field { kWorth, kShare, kNaturals = kShare + 2, kChapeaux = kNaturals + 2, kFields = kChapeaux + 2 };
   using Cell = std::array<double, kFields>;
-  // What a deal may come to, the dealer first.
+  // A possible outcome of a deal, the dealer first.
   struct Outcome {
     Sheet plain;     // by the rule fields
-    Sheet on_sheet;  // by the script too
+    Sheet on_sheet;  // after the script's changes
   };
-  // A step over the cells that a deal makes, the dealer first. What is counted is weighted with `share`, how often it is made.
+  // How a deal moves the match across the table, the dealer first. The sums are weighted with `share`, the step's
+  // probability.
   struct Step {
     int cells[2] = {0, 0};
-    int flags = 0;  // which of them get a natural, in bits, where one is required
+    int flags = 0;  // bit i: player i gets a natural (only if one is required)
     double share = 0;
     double naturals[2]{};
-    double triangles[2]{};  // n (n + 1) / 2 of the naturals
+    double triangles[2]{};  // n (n + 1) / 2, with n naturals
     double chapeaux[2]{};
   };
 
@@ -73,9 +77,9 @@ class MatchWorth {
   void solve(std::initializer_list<int> flag_sets);
   void settle_ends();
   double improve(int flags, int mine, int his);
-  // M1–M3, V1: whether the match is over after the deal, and for whom; seat 0 is mine.
+  // M1–M3, V1: whether the match is over after the deal, and who has won. Seat 0 is mine.
   mille::ending::Verdict verdict(const Sheet& sheet, const DealAt& deal, const Sheet& result) const;
-  // What the winner gets; `last` the loser's points in the last deal.
+  // What the winner is paid. `last` is the loser's score in the last deal.
   double payment(const Sheet& sheet, int winner, std::int64_t last) const;
   double worth(const Cell& cell, const Sheet& sheet) const;
   Cell between(const Sheet& sheet) const;
@@ -91,8 +95,8 @@ class MatchWorth {
   std::vector<Outcome> outcomes_;
   double width_;  // of a cell, in points
   double low_;    // where cell 0 begins
-  int target_;    // the first cell that is not below the target
-  int size_;      // cells a side
+  int target_;    // the first cell not below the target
+  int size_;      // cells per side
   std::vector<Step> steps_;
   std::vector<Cell> cells_;
   std::vector<bool> over_;

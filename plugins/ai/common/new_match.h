@@ -1,5 +1,5 @@
-// A match that has not begun, as a state of the host's `mille.search/1`: deals are played out from it that nobody has seen, and whether
-// another match is played by the same rules and the same script, it tells.
+// A match that has not begun, held as a state of the host's `mille.search/1`. It serves to play out sample deals, and
+// to tell whether another match has the same rules and script.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace common {
 
 class NewMatch {
  public:
-  // False: the host refuses. Throws std::bad_alloc.
+  // Returns false if the host refuses. Throws std::bad_alloc.
   bool make(const mille_ai_search& search, void* context, const std::int64_t stakes[2], std::uint64_t seed) {
     constexpr std::size_t kWord = sizeof(std::uint64_t);
     memory_.assign((search.state_size + kWord - 1) / kWord, 0);
@@ -27,7 +27,7 @@ class NewMatch {
 
   mille_state* state() { return reinterpret_cast<mille_state*>(memory_.data()); }
 
-  // Whether the match that is being played has the rules and the script of the one that this was made in.
+  // Returns true if the current match has the rules and the script of the match that made this state.
   bool is_of(const mille_ai_search& search, void* context) {
     return !memory_.empty() && search.phase(context, state(), nullptr, nullptr) == MILLE_OK;
   }

@@ -1,5 +1,5 @@
-/* greedy: lays what it can, takes the pile when it may, discards the card of least value; see README.md.
- * The entry function of the shared library stands in entry.c. */
+/* greedy: lays what it can, takes the pile when it may, discards the card of least value; see README.md. entry.c holds
+ * the entry function of the shared library. */
 
 #include "mille/mille_ai.h"
 
@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Steps far enough apart that no value of cards (28 × 1,000 at most) bridges them. */
+/* The kinds of action lie so far apart that no value of cards (28 × 1,000 at most) bridges the gap. */
 enum { kLayWorth = 50000, kDrawWorth = 100 * 50000, kUpcardWorth = 101 * 50000, kPileWorth = 102 * 50000 };
 
 typedef struct greedy {
   mille_rules rules;
-  mille_action last; /* what it decided last, for explain */
+  mille_action last; /* its last decision, for explain */
 } greedy;
 
 static int rank_of(mille_card card) { return card >> 2; }
@@ -49,8 +49,9 @@ static int wants_pile(const greedy* self, const mille_view* view, const mille_ac
   return held_of_rank(view, action->rank) >= 2 || has_set(view, action->rank);
 }
 
-/* What an action is worth to it. Lays come before the discard, the longest first; of equals the one of more value. Of the
- * discards the one of least value is best, a wild card the worst. What is laid on the rival's set would score for him. */
+/* What an action is worth. Lays come before the discard. The longest lay is best, and of equally long lays the one of
+ * most value. The discard of least value is best, a wild card the worst. Cards laid on the rival's set would score for
+ * the rival. */
 static int worth(const greedy* self, const mille_view* view, const mille_action* action) {
   const int value = value_of(self, action);
   switch (action->kind) {

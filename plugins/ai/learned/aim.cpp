@@ -1,3 +1,4 @@
+// What a deal is played for; see aim.h.
 #include "aim.h"
 
 #include <algorithm>
@@ -6,15 +7,15 @@
 namespace learned {
 namespace {
 
-// A rival who plays well keeps less in hand than chance would give him.
+// A rival who plays well keeps less in hand than chance would leave them.
 constexpr double kShareKept = 0.92;
 
-constexpr double kMostWeight = 4000;  // so that 32 bits hold a total
+constexpr double kMostWeight = 4000;  // so that a total fits in 32 bits
 constexpr double kMostBias = 1e9;
 
 }  // namespace
 
-// The heads in one, each by what it is worth, in whole numbers again: as fine as they can be.
+// Combines the heads into one output, each weighted by its worth, and quantizes it again at the finest scale that fits.
 Aim::Aim(const Network& network, const Heads& heads, const common::Line& line) : line_(line) {
   const double difference = (line.points[0] - line.points[1]) / 2 * kHundred;
   double share[kHeads];
@@ -62,7 +63,7 @@ double Aim::over(const Rules& rules, const Position& position, const Totals& tot
 
 double Aim::out(const Rules& rules, const Position& position, const Totals& totals) const {
   Totals laid = totals;
-  laid.held = 0;  // the last card may still be there to discard
+  laid.held = 0;  // the last card may be a discard still to come
   return over(rules, position, laid, true);
 }
 

@@ -1,5 +1,5 @@
-// What a deal is played for: its points, or what the match will pay. The network's hidden layer is the same for both; what it is
-// asked for differs, and what counts that lies on the table.
+// What a deal is played for: its points, or the payment of the match. The hidden layer of the network is the same for
+// both. The output weights differ, and so does the value of what lies on the table.
 #pragma once
 
 #include "../common/match_worth.h"
@@ -7,10 +7,11 @@
 
 namespace learned {
 
-// Beside the points that I win more than the rival, the hidden layer foretells these, each beyond what lies on the table.
+// Besides the difference in points (mine less the rival's), the hidden layer predicts these, each beyond what lies on
+// the table.
 enum Head {
   kSum,         // the points of both together, in hundreds
-  kMyNaturals,  // in tenths, as those that follow
+  kMyNaturals,  // in tenths, like the following
   kHisNaturals,
   kMyChapeau,
   kHisChapeau,
@@ -24,14 +25,14 @@ struct Heads {
 
 class Aim {
  public:
-  // The deal's points, mine less the rival's.
+  // Plays for the points of the deal, mine less the rival's.
   explicit Aim(const Network& network) : output_(network) {}
-  // The payment of the match, which is so much for what the deal comes to.
+  // Plays for the payment of the match, which `line` gives as a linear function of the deal's results.
   Aim(const Network& network, const Heads& heads, const common::Line& line);
 
-  // What the results of a deal that is over are worth.
+  // What the results of a finished deal are worth.
   const common::Line& line() const { return line_; }
-  // To be added to what lies on the table, at the end of a turn.
+  // The output layer. Its value is added to on_table() at the end of a turn.
   const Output& output() const { return output_; }
   double on_table(const Position& position, const Totals& totals) const {
     return line_.constant + line_.points[0] * totals.sets.points + line_.points[1] * position.rival_sets.points +
@@ -39,7 +40,7 @@ class Aim {
   }
   // What going out is worth.
   double out(const Rules& rules, const Position& position, const Totals& totals) const;
-  // What it is worth that the deal ends so, with nobody out (E4).
+  // What a deal that ends blocked here, with nobody out, is worth (E4).
   double blocked(const Rules& rules, const Position& position, const Totals& totals) const;
 
  private:

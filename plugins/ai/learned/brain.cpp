@@ -1,3 +1,4 @@
+// Decides for learned; see brain.h.
 #include "brain.h"
 
 #include <memory>
@@ -7,7 +8,7 @@
 
 namespace learned {
 
-// What the turn is worth, at its best, after a draw step that is only thought of.
+// What the turn is worth, played best, after a draw step that is only considered.
 class Brain::Outlook {
  public:
   Outlook(const Brain& brain, const mille_view& view, const Position& position)
@@ -19,7 +20,7 @@ class Brain::Outlook {
         legal_(new mille_action[length_]) {}
 
   double after_pile(const mille_action& pile) { return worth(ahead_.after(pile)); }
-  // The mean over the cards that may come.
+  // Returns the mean over the cards that may be drawn.
   double after_draw(const mille_action& draw);
 
  private:
@@ -47,7 +48,7 @@ double Brain::Outlook::after_draw(const mille_action& draw) {
   for (int rank = 0; rank < kHandRanks; ++rank) {
     for (int kind = kLow; kind <= kHigh; ++kind) {
       int cards = 0;
-      mille_card one = 0;  // cards of a kind are interchangeable
+      mille_card one = 0;  // any card of the kind; they are interchangeable
       for (int card = rank * 4; card < rank * 4 + common::suits_of(rank); ++card) {
         if (view_.unseen[card] == 0 || brain_.rules_.kind[card] != kind) continue;
         one = static_cast<mille_card>(card);
@@ -73,11 +74,12 @@ std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, s
   return place_of(rules_, way, legal, count);
 }
 
-// A wild upcard is taken, it costs nothing. A pile is weighed against the other piles, and the best of them against drawing.
+// A wild upcard is always taken, because it costs nothing. Otherwise the piles are compared with each other, and the
+// best of them with drawing.
 std::uint32_t Brain::choose_draw(const mille_view& view, const Position& position, const mille_action* legal,
                                  std::uint32_t count, double* worth) const {
   std::uint32_t best = 0;
-  std::optional<Outlook> outlook;  // made when a pile is wanted
+  std::optional<Outlook> outlook;  // created when a pile is wanted
   for (std::uint32_t i = 1; i < count; ++i) {
     if (legal[i].kind == MILLE_ACTION_UPCARD) return i;
     if (legal[i].kind != MILLE_ACTION_PILE || !wants_pile(position, legal[i])) continue;
@@ -96,7 +98,7 @@ std::uint32_t Brain::choose_draw(const mille_view& view, const Position& positio
   return 0;
 }
 
-// Two wild cards are too much for a pile. A pile that is taken without cards from the hand must fit.
+// A pile that costs two wild cards is never worth taking. A pile taken without cards from the hand must fit.
 bool Brain::wants_pile(const Position& position, const mille_action& action) const {
   const int rank = action.rank;
   if (action.count > 0) return !rules_.wild[rank];

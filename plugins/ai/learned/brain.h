@@ -1,4 +1,5 @@
-// How learned decides: the pile is taken where that helps, and the rest of the turn is planned (turn.h), anew at every decision.
+// How learned decides: it takes the pile if that helps, and plans the rest of the turn (turn.h). It plans again at
+// every decision.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +17,16 @@ class Brain {
   Brain(const Brain&) = delete;
   Brain& operator=(const Brain&) = delete;
 
-  // False: these are no rules, and nothing can be chosen by them.
+  // False if the rules are invalid. No action can be chosen then.
   explicit operator bool() const { return static_cast<bool>(kernel_); }
   const Rules& rules() const { return rules_; }
   const mille::kernel::Kernel& kernel() const { return kernel_; }
 
   const Aim& aim() const { return aim_; }
-  // From now on it plays for something else.
+  // Sets what it plays for from now on.
   void aim_at(const Aim& aim) { aim_ = aim; }
 
-  // The place in the legal list of what it would do, and what its aim says of that. Throws std::bad_alloc.
+  // Returns the index of its choice in the legal list, and stores what that is worth by its aim. Throws std::bad_alloc.
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const;
 
  private:

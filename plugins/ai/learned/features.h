@@ -1,5 +1,5 @@
-// What the network is told of the position at the end of a turn: some hundred of the features below are 1, the others 0. Ranks
-// that are played alike share their features. The layout is part of the weights: tools/learned_train.cpp uses the same.
+// The network's input: the position at the end of a turn, as binary features of which about a hundred are 1. Ranks that
+// are played alike share their features. The weights depend on this layout; tools/learned_train.cpp uses it too.
 #pragma once
 
 #include <array>
@@ -8,11 +8,11 @@
 
 namespace learned {
 
-// Sums over the own ranks, as far as a plan of a turn changes them.
+// Sums over my ranks, limited to what the plan of a turn changes.
 struct Totals {
   int size = 0;               // cards in hand
   int wilds = 0;              // wild cards in hand
-  mille::scoring::Sets sets;  // own
+  mille::scoring::Sets sets;  // my sets
   int singles = 0;            // ranks in hand without a set, by number of cards
   int pairs = 0;
   int triples = 0;  // three or more
@@ -47,7 +47,7 @@ inline Totals& Totals::operator-=(const Totals& less) {
   return *this;
 }
 
-// What one rank adds to the sums.
+// What one rank adds to the totals.
 inline Totals totals_of(const Rules& rules, int rank, const Rank& own) {
   Totals totals;
   const int held = own.held();
@@ -68,23 +68,23 @@ inline Totals totals_of(const Rules& rules, int rank, const Rank& own) {
 
 namespace feature {
 
-// Of a rank, each block once a class.
+// Of a rank: one block each per class.
 inline constexpr int kShape = 0;                       // hand 0 … 6 × state of the set
 inline constexpr int kSetStates = 9;                   // none; 3 or fewer … 8 clean; with wild cards, small, large
 inline constexpr int kLive = kShape + 7 * kSetStates;  // set or none × hand 0 … 4 × unseen 0 … 8
-inline constexpr int kContest = kLive + 2 * 5 * 9;     // hand 0 … 3 × rival's set × known in his hand 0 … 2
+inline constexpr int kContest = kLive + 2 * 5 * 9;     // hand 0 … 3 × rival's set × known in rival's hand 0 … 2
 inline constexpr int kBuried = kContest + 4 * 4 * 3;   // set or none × hand 0 … 3 × in the pile 0 … 3 × marks
-inline constexpr int kHis = kBuried + 2 * 4 * 4 * 9;   // rival's set 0 … 8 × with wild cards × known in his hand
-inline constexpr int kHighs = kHis + 9 * 2 * 3;        // high cards in hand, in my set, in his
-inline constexpr int kHighsLive = kHighs + 27;         // unseen, in hand, in the pile
-inline constexpr int kKnown = kHighsLive + 27;         // set or none × hand 0 … 3 × known to the rival 0 … 2
+inline constexpr int kHis = kBuried + 2 * 4 * 4 * 9;  // rival's set 0 … 8 × with wild cards × known in rival's hand
+inline constexpr int kHighs = kHis + 9 * 2 * 3;       // high cards in hand, in my set, in the rival's
+inline constexpr int kHighsLive = kHighs + 27;        // unseen, in hand, in the pile
+inline constexpr int kKnown = kHighsLive + 27;        // set or none × hand 0 … 3 × known to the rival 0 … 2
 inline constexpr int kOfClass = kKnown + 2 * 4 * 3;
 // Of the discard.
-inline constexpr int kTop = kClasses * kOfClass;              // class × unseen × known in his hand × set of his
-inline constexpr int kTopPile = kTop + kClasses * 9 * 3 * 2;  // class × size of the pile × whether he surely has two
+inline constexpr int kTop = kClasses * kOfClass;              // class × unseen × known in rival's hand × rival's set
+inline constexpr int kTopPile = kTop + kClasses * 9 * 3 * 2;  // class × pile size × whether the rival surely holds two
 inline constexpr int kTopShed = kTopPile + kClasses * 8 * 2;  // class × in the pile 0 … 2 × marks
-inline constexpr int kTopHigh = kTopShed + kClasses * 3 * 9;  // class, a card of the higher value
-// Of the whole.
+inline constexpr int kTopHigh = kTopShed + kClasses * 3 * 9;  // class, for a card of the higher value
+// Of the position as a whole.
 inline constexpr int kSizes = kTopHigh + kClasses;  // my hand 0 … 15 × the rival's
 inline constexpr int kMine = kSizes + 16 * 16;      // my hand 0 … 20
 inline constexpr int kRivals = kMine + 21;
@@ -93,25 +93,26 @@ inline constexpr int kTurns = kStock + 16;
 inline constexpr int kClean = kTurns + 16;             // wilds held × dirty × sets × rival dirty
 inline constexpr int kReach = kClean + 6 * 2 * 2 * 2;  // wilds held × singles
 inline constexpr int kPairs = kReach + 6 * 9;          // pairs × singles
-inline constexpr int kThrees = kPairs + 7 * 9;         // three or more of a rank × pairs
-inline constexpr int kLoose = kThrees + 5 * 7;         // cards for sets × singles
+inline constexpr int kThrees = kPairs + 7 * 9;         // ranks with three or more cards × pairs
+inline constexpr int kLoose = kThrees + 5 * 7;         // cards of ranks with a set × singles
 inline constexpr int kLaid = kLoose + 7 * 9;           // dirty × value laid
 inline constexpr int kRivalLaid = kLaid + 2 * 21;
 inline constexpr int kHeld = kRivalLaid + 2 * 21;  // value of my hand
-inline constexpr int kRivalHeld = kHeld + 16;      // of the rival's, as expected
+inline constexpr int kRivalHeld = kHeld + 16;      // expected value of the rival's hand
 inline constexpr int kPileSize = kRivalHeld + 16;
 inline constexpr int kPileValue = kPileSize + 16;
-inline constexpr int kNeed = kPileValue + 16;  // cards that are in the way of going out × rival's hand
+inline constexpr int kNeed = kPileValue + 16;  // cards that stand in the way of going out × rival's hand
 inline constexpr int kCount = kNeed + 16 * 8;
 
-inline constexpr int kOwnFeatures = 10;  // of the whole, and dependent on the own cards, in a position
+inline constexpr int kOwnFeatures = 10;  // number of whole-position features that depend on my cards
 
 }  // namespace feature
 
-// What the rival did with cards of a rank, as far as the pile tells.
+// What the rival did with cards of a rank, as far as the pile shows it.
 inline int marks(const Position& position, int rank) { return position.shed[rank] * 3 + position.passed[rank]; }
 
-// The features of a rank that depend on the own cards. For the wild ranks `own` is their sum (`wild_rank`).
+// The features of a rank that depend on my cards. The wild ranks are treated as one: `own` is then their sum
+// (`wild_rank`).
 template <class Visit>
 void rank_features(const Rules& rules, const Position& position, int rank, const Rank& own, Visit visit) {
   using namespace feature;
@@ -143,7 +144,7 @@ void rank_features(const Rules& rules, const Position& position, int rank, const
         std::min<int>(position.pile_high[rank], 2));
 }
 
-// The features of the rival's sets: nothing that is done in a turn changes them.
+// The features of the rival's sets. Nothing I do in a turn changes them.
 template <class Visit>
 void rival_features(const Rules& rules, const Position& position, int rank, Visit visit) {
   using namespace feature;
@@ -171,7 +172,7 @@ inline int cards_in_the_way(const Totals& totals) {
   return std::clamp(2 * totals.singles + totals.pairs - totals.wilds, -3, 12) + 3;
 }
 
-// The features of the whole that depend on the own cards. `totals` are those after the discard.
+// The whole-position features that depend on my cards. `totals` are those after the discard.
 template <class Visit>
 void own_features(const Position& position, const Totals& totals, Visit visit) {
   using namespace feature;
@@ -197,7 +198,7 @@ void own_features(const Position& position, const Totals& totals, Visit visit) {
   visit(kNeed + cards_in_the_way(totals) * 8 + bucket);
 }
 
-// The features of the whole that nothing done in a turn changes, but for taking the pile.
+// The whole-position features that only taking the pile changes during a turn.
 template <class Visit>
 void other_features(const Position& position, Visit visit) {
   using namespace feature;

@@ -1,5 +1,5 @@
-// learned: a value network trained by playing against itself and club; see README.md. This file is the player as mille_ai.h asks for it;
-// how it chooses stands in brain.h.
+// learned: a value network trained by playing against itself and club; see README.md. This file implements the player
+// interface of mille_ai.h; brain.h decides what to play.
 
 #include "../common/instance.h"
 #include "brain.h"

@@ -1,6 +1,6 @@
-// The value network: one hidden layer over the features, in whole numbers, so that every processor computes the same. The rows
-// of the features that are 1 are summed up; what is positive in the sum counts with one of several rows of output weights, chosen by
-// the size of both hands, for what matters depends on the time that is left.
+// The value network: one hidden layer over the binary features, in integers, so that every processor computes the same.
+// It sums the rows of the active features and applies a clipped ReLU. The sizes of both hands select one of several
+// rows of output weights, because what matters depends on the time left.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,11 @@ namespace learned {
 
 inline constexpr int kHidden = 64;
 inline constexpr int kBuckets = 5 * 6;
-inline constexpr int kRowScale = 512;     // a unit of a row
-inline constexpr int kOutScale = 1024;    // a unit of the output weights
-inline constexpr int kMostActive = 4095;  // beyond it a hidden sum counts no more: 32 bits hold the result
+inline constexpr int kRowScale = 512;     // fixed-point scale of a row
+inline constexpr int kOutScale = 1024;    // fixed-point scale of the output weights
+inline constexpr int kMostActive = 4095;  // clips a hidden sum, so that the result fits in 32 bits
 
-// By the hands, mine being that after the discard.
+// Selects the output row by the hand sizes. `size` is my hand after the discard.
 inline int bucket_of(int size, int rival_size) {
   const int mine = size <= 2 ? 0 : size <= 5 ? 1 : size <= 9 ? 2 : size <= 13 ? 3 : 4;
   const int his = rival_size <= 2    ? 0
@@ -35,22 +35,22 @@ struct alignas(64) Row {
 };
 
 inline constexpr double kUnit = 1.0 / (kRowScale * kOutScale);  // of a total
-inline constexpr double kHundred = 100;                         // points are counted in hundreds
+inline constexpr double kHundred = 100;                         // points are in hundreds
 
-// What is asked of the hidden layer: a row of weights a bucket.
+// An output layer: one row of weights per bucket.
 struct Output {
   Row out[kBuckets];
   std::int32_t out_bias[kBuckets];
-  double unit = kHundred * kUnit;  // what a total of 1 stands for
+  double unit = kHundred * kUnit;  // worth of a total of 1
 };
 
-// Asked for the points that are won beyond what lies on the table: mine less the rival's.
+// Its own output predicts the points won beyond what lies on the table: mine less the rival's.
 struct Network : Output {
   Row rows[feature::kCount];
   Row bias;
 };
 
-// The hidden layer's sums.
+// The inputs of the hidden layer, before the activation.
 struct Sums : Row {
   void add(const Row& row) {
     for (std::size_t i = 0; i < kHidden; ++i) weight[i] = static_cast<std::int16_t>(weight[i] + row.weight[i]);
@@ -60,12 +60,12 @@ struct Sums : Row {
   }
 };
 
-// The parts that the hidden layer's sums are made of when a plan is judged: those of the plan, the discard and the wild cards, then
-// the rows of the features of the whole that depend on the own cards.
+// The parts that add up to the hidden layer's sums when a plan is judged: those of the plan, the discard and the wild
+// cards, then one row per whole-position feature that depends on my cards.
 inline constexpr std::size_t kParts = 3 + feature::kOwnFeatures;
 using Parts = std::array<const Row*, kParts>;
 
-// What the output says of a position. One loop, in which every part is read once.
+// Returns the output for a position. One loop reads every part once.
 inline double worth_of(const Output& output, const Parts& parts, int bucket) {
   static_assert(kParts == 13);
   const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = parts;

@@ -1,3 +1,4 @@
+// Builds positions from views; see position.h.
 #include "position.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ Class class_by_value(int low, int high) {
   return low >= kAceLike ? kAce : low >= kTenLike ? kTen : kSmall;
 }
 
-// Whether the player who is to discard has no turn after this one, unless the opponent takes the pile. X2, X3.
+// Returns true if the player about to discard has no turn after this one, unless the opponent takes the pile (X2, X3).
 bool is_last(const mille_rules& fields, const Position& position) {
   return mille::ending::is_last_turn(fields, position.turns + 2) ||
          !mille::ending::can_draw(fields, position.stock, position.pile_size + 1);
@@ -63,7 +64,7 @@ Position::Position(const Rules& rules, const mille_view& view) {
   rival_size = view.hand_size[rival];
   rival_hand = known_value;
   if (unseen_count > 0) rival_hand += double(rival_size - known_count) * unseen_value / unseen_count;
-  // Discards alternate: the card on top is the rival's last, the one under it was there for him to take.
+  // Discards alternate: the top card is the rival's last discard, and the card below it is one they could have taken.
   for (int i = view.pile_size - 1; i >= 0 && view.turns > 0; --i) {
     const int depth = view.pile_size - 1 - i;
     std::int8_t& mark = (depth % 2 == 0 ? shed : passed)[view.pile[i] >> 2];

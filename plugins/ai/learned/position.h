@@ -1,5 +1,5 @@
-// A deal as learned sees it from its seat, by rank: hand, sets, pile and what is known of the rest. It is made from a view; what a
-// turn may change stands in `Rank`, so that plans of a turn are tried by writing over a few bytes.
+// A deal as learned sees it from its seat, by rank: hand, sets, pile and what is known of the rest. It is built from a
+// view. `Rank` holds what a turn can change, so that trying a plan overwrites only a few bytes.
 #pragma once
 
 #include <cstdint>
@@ -15,23 +15,23 @@ using common::kHigh;
 using common::kLow;
 using common::kRanks;
 
-// Numbers of cards are kept in a byte.
+// Counts of cards are stored in a byte.
 inline std::int8_t small(int number) { return static_cast<std::int8_t>(number); }
 
-// Ranks that are played alike: by what their cards are worth.
+// Classes of ranks that are played alike, by the value of their cards.
 enum Class : std::int8_t { kWild, kSmall, kTen, kAce, kJack, kQueen };
 inline constexpr int kClasses = 6;
 
-// What learned needs of the rules.
+// The rules that learned needs.
 struct Rules : common::CardRules {
   explicit Rules(const mille_rules& of);
 
   Class class_of[kHandRanks];
   int set_of_wilds = -1;  // the first wild rank that can be laid as a set of its own, or −1
-  int wild_value = 0;     // of a usual wild card
+  int wild_value = 0;     // of an ordinary wild card
 };
 
-// One rank of the own hand and the own set of it.
+// My cards of one rank, in hand and in my set.
 struct Rank {
   std::int8_t hand[2] = {0, 0};  // by value: low, high
   std::int8_t set = 0;           // natural cards of the set
@@ -47,8 +47,8 @@ struct Position {
   Position() = default;
   Position(const Rules& rules, const mille_view& view);
 
-  // The position after an action that learned thinks of: its hand, its sets, the pile, the stock and the unseen cards are as `view` has
-  // them. What each player knows of the other's hand stays as it was seen.
+  // Advances to the position after an action that learned considers. Takes its hand, its sets, the pile, the stock and
+  // the unseen cards from `view`. What each player knows of the other's hand stays as first seen.
   void follow(const Rules& rules, const mille_view& view);
 
   Rank own[kHandRanks];  // wild ranks too
@@ -62,7 +62,7 @@ struct Position {
   std::int8_t pile[kHandRanks]{};  // cards of the rank in the pile
   std::int8_t pile_high[kHandRanks]{};
   std::int8_t shed[kHandRanks]{};    // 2: what the rival discarded last; 1: earlier; 0: not in this pile
-  std::int8_t passed[kHandRanks]{};  // 2: what he left lying last; 1: earlier; 0: neither
+  std::int8_t passed[kHandRanks]{};  // 2: what the rival left on the pile last; 1: earlier; 0: neither
   int size = 0;                      // cards in hand
   int rival_size = 0;
   mille::scoring::Sets rival_sets;
@@ -71,7 +71,7 @@ struct Position {
   int pile_value = 0;
   int stock = 0;
   int turns = 0;
-  bool last = false;  // turn of the player's in this deal
+  bool last = false;  // this is my last turn of the deal
 };
 
 }  // namespace learned

@@ -1,3 +1,4 @@
+// Plans turns; see turn.h.
 #include "turn.h"
 
 #include <algorithm>
@@ -87,7 +88,7 @@ void Turn::offer(Discard discard) {
   discards_.list[static_cast<std::size_t>(discards_.count++)] = discard;
 }
 
-// Of two ranks of wild cards a lay may be listed with either; the list goes rank by rank.
+// With two wild ranks, the legal list has a lay once for each of them. The list is ordered by rank.
 bool Turn::is_offered(const Lay& lay) const {
   if (rules_.wild_rank[1] < 0) return false;
   for (int i = option_count_ - 1; i >= 0; --i) {
@@ -124,7 +125,7 @@ Turn::Plan Turn::empty_plan() const {
   return plan;
 }
 
-// Changes what the plan lays in one rank.
+// Changes the plan's lay in one rank.
 void Turn::put(Plan* plan, int rank, int option) const {
   std::int16_t& place = plan->option[static_cast<std::size_t>(rank)];
   if (place != kNone) {
@@ -150,7 +151,7 @@ bool Turn::holds(const Plan& plan, Discard discard) const {
   return rank_after(plan, discard.rank).hand[discard.kind] > 0;
 }
 
-// The wild ranks as the features know them: all wild cards in hand, and the set of one of them.
+// The wild ranks as the features see them: all wild cards in hand, and the set of the representing rank.
 const Row& Turn::part_of_wilds(const Plan& plan, int wilds) {
   Part& part = wild_parts_[wilds];
   const int option = wild_rank_ < 0 ? kNone : plan.option[static_cast<std::size_t>(wild_rank_)];
@@ -167,7 +168,8 @@ const Row& Turn::part_of_wilds(const Plan& plan, int wilds) {
   return part.sums;
 }
 
-// The discard's own features, and what it changes in those of its rank; wild ranks apart.
+// The features of the discard, and the change it makes in those of its rank. A wild rank's change is in
+// part_of_wilds().
 const Row& Turn::part_of_discard(const Plan& plan, Discard discard) {
   Part& part = discard_parts_[discard.rank][discard.kind];
   const bool wild = rules_.wild[discard.rank];
@@ -234,7 +236,8 @@ double Turn::worth(const Plan& plan, Discard discard) {
   return worth_holding(plan, discard);
 }
 
-// Gives up one other lay that spends wild cards, if the plan is then worth more than `most`; else leaves it as it came.
+// Drops one other lay that spends wild cards if the plan is then worth more than `most`. Otherwise leaves the plan
+// unchanged.
 bool Turn::give_up_wilds(Plan* plan, int rank, Discard discard, double* most) {
   for (int other = 0; other < kHandRanks; ++other) {
     const int spent = plan->option[static_cast<std::size_t>(other)];
@@ -250,13 +253,14 @@ bool Turn::give_up_wilds(Plan* plan, int rank, Discard discard, double* most) {
   return false;
 }
 
-// Goes on from the plan, which is worth `most` with the discard, a rank at a time, while it gets better.
+// Improves a plan that is worth `most` with the discard, one rank at a time, as long as it gets better.
 double Turn::improve(Plan* plan, Discard* discard, double most) {
   constexpr int kMostRounds = 4;
   for (int round = 0; round < kMostRounds; ++round) {
     bool better = false;
     for (int i = -kHandRanks; i < option_count_; ++i) {
-      const int rank = i < 0 ? i + kHandRanks : options_[static_cast<std::size_t>(i)].lay.rank;  // i < 0: not laying
+      // If i < 0, lay nothing in this rank.
+      const int rank = i < 0 ? i + kHandRanks : options_[static_cast<std::size_t>(i)].lay.rank;
       const int option = i < 0 ? kNone : i;
       const int before = plan->option[static_cast<std::size_t>(rank)];
       if (before == option) continue;
@@ -280,7 +284,7 @@ double Turn::improve(Plan* plan, Discard* discard, double most) {
   return most;
 }
 
-// Lays the wild cards that are left over.
+// Lays the remaining wild cards.
 bool Turn::spend_wilds(Plan* plan, int wilds) const {
   if (wilds == 0) return true;
   if (wild_rank_ >= 0 && wild_rank_ < kRanks) {
@@ -306,7 +310,7 @@ bool Turn::spend_wilds(Plan* plan, int wilds) const {
   return true;
 }
 
-// Lays everything but the discard, with as few wild cards in other sets as possible.
+// Lays everything but the discard, with as few wild cards as possible in other sets.
 bool Turn::complete(Plan* plan, Discard discard) const {
   int wilds = wilds_held_;
   for (int rank = 0; rank < kHandRanks; ++rank) {
@@ -328,7 +332,7 @@ bool Turn::complete(Plan* plan, Discard discard) const {
   return spend_wilds(plan, wilds);
 }
 
-// The best way of going out in this turn, if there is one.
+// Finds the best way to go out this turn. Returns false if there is none.
 bool Turn::find_out(Plan* plan, Discard* discard, double* most) const {
   Discards discards = discards_;
   if (!mille::ending::can_discard_last(rules_.fields)) discards.count = 0;
@@ -353,12 +357,13 @@ Turn::Plan Turn::natural_plan() const {
   Plan plan = empty_plan();
   for (int i = 0; i < option_count_; ++i) {
     const Lay& lay = options_[static_cast<std::size_t>(i)].lay;
-    if (lay.wilds == 0 && !rules_.wild[lay.rank]) put(&plan, lay.rank, i);  // the last offered has most cards
+    if (lay.wilds == 0 && !rules_.wild[lay.rank]) put(&plan, lay.rank, i);  // the last one offered has the most cards
   }
   return plan;
 }
 
-// Fills up the ranks without a set that need fewest wild cards, as far as these go. Returns whether there was any.
+// Completes the ranks without a set, those that need the fewest wild cards first, while wild cards last. Returns true
+// if it completed any.
 bool Turn::fill_up(Plan* plan) const {
   bool any = false;
   for (int wilds = 1; wilds <= plan->totals.wilds; ++wilds) {
@@ -440,7 +445,7 @@ Way Turn::good() {
   return way_of(plan.option, discard, most);
 }
 
-// Held against the other discards after these lays, and against the way that looks best.
+// Compares the discard with the others after the same lays, and with the best way found.
 double Turn::chance_of(const Way& way, double doubt) {
   Plan plan = empty_plan();
   for (int i = 0; i < way.lay_count; ++i) {
@@ -466,7 +471,7 @@ double Turn::chance_of(const Way& way, double doubt) {
   return here / sum;
 }
 
-// The natural lays come first, from the last rank on; wild cards are laid last.
+// Natural lays come first, from the last rank down. Lays with wild cards come last.
 Way Turn::way_of(const Options& options, Discard discard, double worth) const {
   Way way;
   way.worth = worth;
@@ -481,7 +486,7 @@ Way Turn::way_of(const Options& options, Discard discard, double worth) const {
   return way;
 }
 
-// The best ways found so far, the first apart in falling order.
+// The best ways found so far. The first stays in place; the others are in falling order.
 class Turn::Found {
  public:
   Found(int capacity, double least) : capacity_(std::min(capacity, kMostWays)), least_(least) {}
@@ -530,7 +535,8 @@ int Turn::alternatives(Way* ways, int capacity, double margin) {
   note_all(best, &found);
   Plan changed = best;
   for (int i = -kHandRanks; i < option_count_; ++i) {
-    const int rank = i < 0 ? i + kHandRanks : options_[static_cast<std::size_t>(i)].lay.rank;  // i < 0: not laying
+    // If i < 0, lay nothing in this rank.
+    const int rank = i < 0 ? i + kHandRanks : options_[static_cast<std::size_t>(i)].lay.rank;
     const int before = best.option[static_cast<std::size_t>(rank)];
     put(&changed, rank, i < 0 ? kNone : i);
     note_all(changed, &found);

@@ -1,6 +1,6 @@
-// The rest of a turn, planned: what to lay, what to discard. A plan has at most one lay a rank; it is improved rank by rank from
-// three beginnings (nothing laid, all natural sets laid, the wild cards spent besides), and held against going out where that
-// is possible.
+// Plans the rest of a turn: what to lay and what to discard. A plan has at most one lay per rank. It is improved rank
+// by rank from three starting points (nothing laid; all natural sets; these plus sets completed with wild cards), and
+// compared with going out if that is possible.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace learned {
 
-// A card that may be discarded; interchangeable cards are one.
+// A card that may be discarded. Interchangeable cards count as one.
 struct Discard {
   std::int8_t rank = -1;  // −1: none, the last card is laid
   std::int8_t kind = kLow;
@@ -24,7 +24,7 @@ inline Discard discard_of(const Rules& rules, mille_card card) {
   return {static_cast<std::int8_t>(card >> 2), static_cast<std::int8_t>(rules.kind_of(card))};
 }
 
-// Cards of one lay on the own set of a rank.
+// The cards of one lay on my set of a rank.
 struct Lay {
   std::int8_t rank;
   std::int8_t cards[2];  // natural cards by value
@@ -32,7 +32,7 @@ struct Lay {
   std::uint32_t index;   // of the action in the legal list
 };
 
-// The action lays; `index` is its place in the legal list.
+// Converts an action that lays. `index` is its index in the legal list.
 inline Lay lay_of(const Rules& rules, const mille_action& action, std::uint32_t index) {
   Lay lay{static_cast<std::int8_t>(action.rank), {0, 0}, 0, index};
   for (int i = 0; i < action.count; ++i) {
@@ -43,18 +43,19 @@ inline Lay lay_of(const Rules& rules, const mille_action& action, std::uint32_t 
   return lay;
 }
 
-// A whole turn: all its lays in the order in which they are made, and the discard.
+// A whole turn: all its lays in playing order, and the discard.
 struct Way {
-  double worth = -std::numeric_limits<double>::infinity();  // points more than the rival, or payment, as expected
+  // Expected lead in points, or expected payment.
+  double worth = -std::numeric_limits<double>::infinity();
   int lay_count = 0;
   std::array<Lay, kHandRanks> lays;
-  Discard discard{};  // none where the last card is laid
+  Discard discard{};  // none if the last card is laid
 };
 
-// The place in the legal list of a way's first step.
+// Returns the index in the legal list of a way's first step.
 std::uint32_t place_of(const Rules& rules, const Way& way, const mille_action* legal, std::uint32_t count);
 
-// The position after the discard, feature by feature.
+// Visits the features of the position after the discard.
 template <class Visit>
 void all_features(const Rules& rules, const Position& position, Discard discard, Visit visit);
 
@@ -64,17 +65,18 @@ class Turn {
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
-  // The lays and discards to plan with: those of the legal list that are the own seat's.
+  // Adds the lays on my own sets and the discards of the legal list to what plans may use.
   void offer_legal(const mille_view& view, const mille_action* legal, std::uint32_t count);
 
   Way best();
-  // Nearly as good, for two thirds of the time: only the best of the three beginnings is improved.
+  // Nearly as good in two thirds of the time. It improves only the best of the three starting points.
   Way good();
-  // How likely it is that the turn is played so, by one who chooses among ways as good() does: `doubt` points that another way is worth more
-  // make that about e times as likely. The lays are those of the turn, one a rank. 0 where they cannot be made.
+  // The probability that a player who chooses as good() does plays this way, with one lay per rank. Each `doubt` points
+  // by which another way is worth more make that way about e times as likely. Returns 0 if the lays cannot be made.
   double chance_of(const Way& way, double doubt);
-  // At most so many ways to play the turn: the first is the best, the others, in falling order, are worth less by no more than
-  // `margin`. They differ from it in a rank's lay and in the discard, or lay nothing, or all natural sets. Returns how many.
+  // Stores at most `capacity` ways to play the turn and returns their number. The first is the best. The others follow
+  // in falling order and are worth at most `margin` less. They differ from the best in the lay of one rank or the
+  // discard, or lay nothing, or lay all natural sets.
   static constexpr int kMostWays = 16;
   int alternatives(Way* ways, int capacity, double margin);
 
@@ -82,26 +84,26 @@ class Turn {
   static constexpr int kMostLays = 256;
   static constexpr int kNone = -1;
   static constexpr int kUnmade = -2;
-  static constexpr int kMostWilds = 2 * 8;  // two ranks of two packs
+  static constexpr int kMostWilds = 2 * 8;  // two ranks in two packs
   static constexpr int kMostDiscards = kHandRanks * 2 + 1;
 
   struct Option {
     Lay lay;
     Rank after;
     Totals change;
-    Sums rows;  // what the lay changes in the sums
+    Sums rows;  // change of the sums
   };
-  using Options = std::array<std::int16_t, kHandRanks>;  // by rank of the set: place in options_, or kNone
+  using Options = std::array<std::int16_t, kHandRanks>;  // by rank of the set: index in options_, or kNone
   struct Plan {
     Options option;
-    Totals totals;  // wild cards still in hand
-    Sums sums;      // without the wild ranks, the discard and the whole
+    Totals totals;  // `wilds` are those still in hand
+    Sums sums;      // without wild ranks, discard and whole-position features
   };
   struct Discards {
     std::array<Discard, kMostDiscards> list;
     int count = 0;
   };
-  // A part of the sums as it was last needed: made for this lay in its rank.
+  // A cached part of the sums. It is valid for the given lay in its rank.
   struct Part {
     int option = kUnmade;
     Sums sums;
@@ -114,11 +116,11 @@ class Turn {
   void put(Plan* plan, int rank, int option) const;
   const Rank& rank_after(const Plan& plan, int rank) const;
   bool holds(const Plan& plan, Discard discard) const;
-  // The plan holds the discard.
+  // Precondition: the plan leaves the discard in hand.
   double worth_holding(const Plan& plan, Discard discard);
-  // The best of the discards after the plan.
+  // Finds the best discard after the plan.
   double worth(const Plan& plan, Discard* best);
-  // The worth of a plan that may be impossible: less than any other then.
+  // The worth of a plan that may be impossible: −∞ in that case.
   double worth(const Plan& plan, Discard discard);
   const Row& part_of_discard(const Plan& plan, Discard discard);
   const Row& part_of_wilds(const Plan& plan, int wilds);
@@ -133,15 +135,16 @@ class Turn {
   void note_all(const Plan& plan, Found* found);
 
   Way way_of(const Options& options, Discard discard, double worth) const;
-  // Where plans begin: nothing laid, all natural sets, the wild cards spent besides. Returns how many of them differ.
+  // Fills in the starting points: nothing laid; all natural sets; these plus sets completed with wild cards. Returns
+  // how many of them differ.
   static constexpr int kBeginnings = 3;
   int begin(Plan* plans) const;
   Plan natural_plan() const;
   bool fill_up(Plan* plan) const;
-  // These return what the plan is worth with its discard.
+  // These return the worth of the plan with its discard.
   double best_plan(Plan* plan, Discard* discard);
   double good_plan(Plan* plan, Discard* discard);
-  // Goes out instead if that is worth more than `most`; returns what is then the most.
+  // Replaces the plan by going out if that is worth more than `most`. Returns the greater worth.
   double or_out(Plan* plan, Discard* discard, double most) const;
   bool find_out(Plan* plan, Discard* discard, double* worth) const;
   bool complete(Plan* plan, Discard discard) const;
@@ -155,21 +158,23 @@ class Turn {
   const Position& position_;
   Totals totals_;
   std::array<Totals, kHandRanks> rank_totals_;
-  std::array<Sums, kHandRanks> rank_sums_;  // the own part of each rank as it is, where it is no wild one
-  Sums sums_;                               // of the position without wild ranks, discard and the whole's own part
-  int wild_rank_ = kNone;                   // the rank that stands for all wild ones
+  // The part of each rank that depends on my cards, as the turn begins; unused for wild ranks.
+  std::array<Sums, kHandRanks> rank_sums_;
+  // The sums of the position without wild ranks, discard and the whole-position features of my cards.
+  Sums sums_;
+  int wild_rank_ = kNone;  // the rank that represents all wild ranks
   int wilds_held_ = 0;
   std::array<Option, kMostLays> options_;
   int option_count_ = 0;
   Discards discards_;
-  bool is_discard_[kHandRanks][2]{};   // whether it is one of them
-  Part discard_parts_[kHandRanks][2];  // the discard, and what its rank loses by it
-  Part wild_parts_[kMostWilds + 1];    // by wild cards in hand
+  bool is_discard_[kHandRanks][2]{};   // whether discards_ holds it
+  Part discard_parts_[kHandRanks][2];  // the discard, and the change in its rank
+  Part wild_parts_[kMostWilds + 1];    // by number of wild cards in hand
 };
 
 // ---- The features of a whole position ----------------------------------------------------------------------------
 
-// The rank that stands for all wild ones in the features; −1 where nothing is wild.
+// The rank that represents all wild ranks in the features; −1 if nothing is wild.
 inline int feature_rank_of_wilds(const Rules& rules) {
   return rules.set_of_wilds >= 0   ? rules.set_of_wilds
          : rules.wild_rank[0] >= 0 ? rules.wild_rank[0]

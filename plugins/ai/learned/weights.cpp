@@ -1,3 +1,4 @@
+// Decodes the weights; see weights.h.
 #include "weights.h"
 
 #include <cstddef>
@@ -9,7 +10,7 @@
 namespace learned {
 namespace {
 
-// A row of weights is a text of two characters a weight, a number in base 90 with a shift; a row of zeros is empty.
+// A row is a string with two characters per weight: a number in base 90, offset by kZero. A row of zeros is empty.
 static_assert(std::size(kText) == feature::kCount + 1 + kBuckets, "the weights were made for other features");
 
 constexpr int kBase = 90;
@@ -25,7 +26,7 @@ void read(const char* text, Row* row) {
   }
 }
 
-// A network in static memory, so that reading it cannot fail.
+// Static storage, so that decoding cannot fail.
 struct Read : Network {
   Read() : Network{} {
     std::size_t text = 0;

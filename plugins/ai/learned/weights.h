@@ -1,15 +1,16 @@
-// The weights of the network, as tools/learned_train.cpp writes them.
+// The weights of the network and of its heads, decoded from trained.h (by tools/learned_train.cpp) and heads.h (by
+// tools/payment_fit.cpp).
 #pragma once
 
 #include "aim.h"
 
 namespace learned {
 
-// Read once, from the text in trained.h, when the first instance is made.
+// Decoded on the first call.
 const Network& trained_network();
 const Heads& trained_heads();
 
-// Of the hidden layer: the heads are fitted to it, and of no use to another.
+// A hash of the hidden layer. The heads are fitted to one hidden layer and are useless with another.
 std::uint32_t fingerprint(const Network& network);
 std::uint32_t fingerprint_of_heads();
 

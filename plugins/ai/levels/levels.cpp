@@ -1,5 +1,5 @@
-// The levels for a person at the table: players that ship, made weaker by slips; see README.md. A level asks the player that it
-// is made of, and sometimes overlooks what that one chose and asks again.
+// The levels for a person at the table: built-in players, weakened by slips; see README.md. A level asks its player for
+// a decision. In a slip it drops that choice from the legal list and asks again.
 
 #include <array>
 #include <cstdint>
@@ -25,13 +25,13 @@ struct Level {
   const char* title;
   const char* about;
   const mille_ai_api* player;
-  std::uint32_t slips;                       // of a hundred decisions
-  std::span<const mille_ai_option> options;  // the player's
+  std::uint32_t slips;                       // slips per hundred decisions
+  std::span<const mille_ai_option> options;  // options of the underlying player
 };
 
 constexpr std::span kGoal(&common::kGoalOption, 1);
 
-// Weakest first. This table alone says what a level is.
+// Weakest first. Only this table defines the levels.
 constexpr std::array<Level, 5> kLevels = {{
     {"beginner", "Beginner", "Plays as greedy does, and overlooks half of what it should see.", &player_greedy, 50, {}},
     {"casual", "Casual", "Plays as club does, and overlooks most of what it should see.", &player_club, 70, kGoal},
@@ -45,20 +45,20 @@ constexpr std::array<Level, 5> kLevels = {{
 struct Instance {
   const Level* level;
   void* player = nullptr;
-  std::vector<mille_action> seen;     // the legal list without what is overlooked
-  std::vector<std::uint32_t> places;  // in the legal list, of each of these
+  std::vector<mille_action> seen;     // the legal list without the overlooked actions
+  std::vector<std::uint32_t> places;  // their indices in the full legal list
 };
 
 Instance& of(void* instance) { return *static_cast<Instance*>(instance); }
 
-// By the seed of the decision: the same match goes the same way again.
+// Decided by the seed of the decision, so a replay of the match slips at the same places.
 bool slips(const Level& level, const mille_ai_decision& decision) {
   std::uint32_t chance = 0;
   for (unsigned byte = 0; byte < sizeof chance; ++byte) chance |= std::uint32_t{decision.seed[byte]} << (8 * byte);
   return chance % 100 < level.slips;
 }
 
-// Whether somebody who overlooks `choice` does not see `action` either. The stock is always in sight.
+// Returns true if a player who overlooks `choice` also overlooks `action`. A draw is never overlooked.
 bool overlooked_with(const mille_action& choice, const mille_action& action) {
   switch (choice.kind) {
     case MILLE_ACTION_PILE:
@@ -72,7 +72,8 @@ bool overlooked_with(const mille_action& choice, const mille_action& action) {
 
 bool ends_step(const mille_action& action) { return action.kind != MILLE_ACTION_LAY; }
 
-// Fills the list of what is still seen; false where there is nothing else to do, or nothing is overlooked.
+// Fills `seen` with the actions that are not overlooked. Returns false if none of them ends the step, or if nothing is
+// overlooked.
 bool overlook(Instance* self, const mille_ai_decision& decision, std::uint32_t choice) {
   self->seen.reserve(decision.legal_count);
   self->places.reserve(decision.legal_count);

@@ -1,3 +1,4 @@
+// Computes the features and the odds of the rival's hand; see belief.h.
 #include "belief.h"
 
 #include <algorithm>
@@ -8,18 +9,18 @@
 namespace search {
 namespace {
 
-// A block of features ends where the next begins.
+// Adds a feature of the block [begin, end). Values beyond the block are clamped.
 void add(Features* features, int begin, int end, int value) {
   features->list[static_cast<std::size_t>(features->count++)] =
       static_cast<std::int16_t>(std::clamp(begin + value, begin, end - 1));
 }
 
-// How many of the limits, which rise, a value reaches.
+// Returns how many of the rising limits `value` reaches.
 int step(int value, std::initializer_list<int> limits) {
   return static_cast<int>(std::count_if(limits.begin(), limits.end(), [&](int limit) { return value >= limit; }));
 }
 
-// How many turns ago, 0 being never; the last turn is 1.
+// Returns how many turns ago `turn` was: 1 for the last one, 0 for never.
 int age(const Conduct& conduct, int turn) { return turn < 0 ? 0 : conduct.turns - turn; }
 
 }  // namespace

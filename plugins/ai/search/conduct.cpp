@@ -1,3 +1,4 @@
+// Records what the rival does; see conduct.h.
 #include "conduct.h"
 
 #include <algorithm>
@@ -6,9 +7,9 @@ namespace search {
 
 Conduct::Conduct(const learned::Position& position, const mille_view& view) {
   constexpr int kLongAgo = 5;
-  const int piled = std::min<int>(view.pile_size, view.turns);  // the deal's upcard is nobody's discard
+  const int piled = std::min<int>(view.pile_size, view.turns);  // nobody discarded the deal's first upcard
   all_turns = view.turns;
-  turns = (view.turns + 1) / 2 - (piled + 1) / 2;  // he had the last turn
+  turns = (view.turns + 1) / 2 - (piled + 1) / 2;  // the rival had the last turn
   began = kDrew;
   for (int i = view.pile_size - piled; i < view.pile_size; ++i) {
     if ((view.pile_size - 1 - i) % 2 != 0) continue;  // mine
@@ -22,7 +23,7 @@ Conduct::Conduct(const learned::Position& position, const mille_view& view) {
   }
 }
 
-// He draws, and leaves what lies on the pile.
+// The rival draws and leaves the upcard on the pile.
 void Conduct::leave(int rank, int pile) {
   OfRank& one = of[static_cast<std::size_t>(rank)];
   one.left = static_cast<std::int16_t>(turns);

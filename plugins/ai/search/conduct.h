@@ -1,4 +1,4 @@
-// What the rival did in the deal, as all could see it: with cards of which rank, and in which of his turns.
+// What the rival has visibly done in the deal: with cards of which rank, and in which of their turns.
 #pragma once
 
 #include <array>
@@ -15,30 +15,30 @@ class Conduct {
   enum Beginning : std::int8_t { kNone, kDrew, kTookPile, kTookUpcard };
 
   struct OfRank {
-    std::int16_t shed = kNever;  // his turn, from 0 on, in which he last discarded a card of it
-    std::int16_t left = kNever;  // in which he last drew though one lay on the pile,
-    std::int16_t left_pile = 0;  // which had so many cards
-    std::int16_t laid = kNever;  // in which he last laid one
-    std::int16_t mine = kNever;  // before which I last laid one
+    std::int16_t shed = kNever;  // the rival's turn, from 0, in which they last discarded this rank
+    std::int16_t left = kNever;  // the turn in which they last drew with this rank on top of the pile
+    std::int16_t left_pile = 0;  // and the pile's size then
+    std::int16_t laid = kNever;  // the turn in which they last laid it
+    std::int16_t mine = kNever;  // the turn of the rival before which I last laid it
     std::int16_t shed_count = 0;
     std::int16_t left_count = 0;
   };
 
   // `seat` is mine.
   explicit Conduct(int seat) : seat_(seat) {}
-  // As far as the view alone tells it: by the pile, whose cards come from each side in turn.
+  // Reconstructs the rival's conduct from the view alone, using the pile, where discards alternate between the seats.
   Conduct(const learned::Position& position, const mille_view& view);
 
   void observe(const mille_event& event);
 
   std::array<OfRank, learned::kHandRanks> of;
-  std::array<std::int8_t, kDiscards> discards{kNever, kNever, kNever};  // their ranks, the last first
-  int turns = 0;                                                        // of his that are over
-  int all_turns = 0;                                                    // of both
-  int lays = 0;                                                         // in his last turn
-  int took_pile = kNever;                                               // his turn in which he last did
-  Beginning began = kNone;                                              // his last turn
-  bool heard = false;                                                   // since the deal's first card
+  std::array<std::int8_t, kDiscards> discards{kNever, kNever, kNever};  // ranks, the last first
+  int turns = 0;                                                        // completed turns of the rival
+  int all_turns = 0;                                                    // completed turns of both seats
+  int lays = 0;                                                         // in the rival's last turn
+  int took_pile = kNever;   // the rival's turn in which they last took the pile
+  Beginning began = kNone;  // the draw step of the rival's last turn
+  bool heard = false;       // observed since the start of the deal
 
  private:
   void leave(int rank, int pile);
@@ -47,7 +47,7 @@ class Conduct {
   int seat_ = 0;
   int lays_now_ = 0;
   int pile_size_ = 0;
-  int upcard_ = kNever;  // its rank
+  int upcard_ = kNever;  // the upcard's rank
 };
 
 }  // namespace search

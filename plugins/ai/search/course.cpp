@@ -1,3 +1,4 @@
+// Plays a decided turn to its end; see course.h.
 #include "course.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Follows the deal and rates hands of the rival by their turns; see history.h.
 #include "history.h"
 
 #include <algorithm>
@@ -47,12 +48,13 @@ History::Cards History::counted(const std::uint8_t* by_card) const {
   return counts;
 }
 
-// The cards of his hand that I know of.
+// The cards of the rival's hand that I know.
 History::Cards History::known(const mille_view& view) const { return counted(view.known[1 - seat_]); }
 
 void History::observe(const mille_event& event) {
   if (event.kind == MILLE_EVENT_DEAL) return deal(event);
-  if (event.kind != MILLE_EVENT_ACTION) {  // once the stock is renewed all cards are known
+  // A renewed stock: every hidden card can be inferred then.
+  if (event.kind != MILLE_EVENT_ACTION) {
     now_.reset();
     count_ = 0;
   }
@@ -78,21 +80,23 @@ void History::observe(const mille_event& event) {
 void History::deal(const mille_event& event) {
   count_ = 0;
   now_.reset();
-  for (int rank = 0; rank < kHandRanks; ++rank) {  // which of two wild cards he spends, a plan does not tell
+  // A plan does not say which of two wild cards the rival spends.
+  for (int rank = 0; rank < kHandRanks; ++rank) {
     if (rules_.wild[rank] && rules_.kind_value[rank][kLow] != rules_.kind_value[rank][kHigh]) return;
   }
   now_.emplace();
   if (!kernel_.deal(event.seat, seat_, {event.cards, event.card_count}, event.card, &*now_)) now_.reset();
 }
 
-// The card is the next that I draw.
+// Makes `card` the next card that I draw.
 bool History::draw(mille_card card) {
   if (kernel_.at(*now_).stock_size == 0) return false;
   if (!kernel_.bring(&*now_, card)) kernel_.exchange(&*now_, 1 - seat_, card);
   return true;
 }
 
-// The rival shows cards: those of them that his hand has not are exchanged for others that I have not seen.
+// Puts the cards that the rival shows into their hand, in exchange for cards I have not seen. Returns false if that is
+// impossible.
 bool History::show(const mille_action& action) {
   const mille_seat rival = 1 - seat_;
   mille_view view;
@@ -141,7 +145,7 @@ void History::discard(const mille_action& action) {
   ++count_;
 }
 
-// How likely it was that he played the turn so with this hand.
+// The probability that the rival, holding this hand, played the turn this way.
 double History::chance_of(const Played& turn, const Cards& hand) {
   ++planned_;
   const mille_view& before = turn.before;
@@ -188,7 +192,7 @@ double History::likelihood(std::span<const mille_card> cards, double least, Rand
   return product;
 }
 
-// Any card that I did not know of may be the one that he drew.
+// Removes the card that the rival drew. It may be any card of theirs that I did not know.
 void History::give_back(const Played& turn, Cards* hand, Random* random) const {
   Cards hidden = *hand;
   add(&hidden, known(turn.before), -1);

@@ -1,5 +1,5 @@
-// What the rival did in his last turns of the deal, as I could see it, and how likely that makes a hand of his. He is taken to
-// play as learned does, but for some doubt.
+// The rival's last turns of the deal as I could see them, and how likely they make a given hand. The rival is assumed
+// to play as learned does, with some doubt.
 #pragma once
 
 #include <array>
@@ -26,31 +26,31 @@ class History {
 
   void observe(const mille_event& event);
 
-  // The deal, with any of the cards that I have not seen in the places that I do not see; null where I was not told of the deal, or the
-  // stock was renewed.
+  // The deal, with the cards I have not seen placed arbitrarily. Null if I did not observe the deal from its start, or
+  // if the stock has been renewed.
   const State* now() const { return now_ ? &*now_ : nullptr; }
-  // Whether it tells anything of the rival's hand.
+  // Returns true if there is a turn that says something about the rival's hand.
   bool tells() const { return count_ > 0; }
-  // How likely it is that he played so, if this is his hand; 0 where it is less than `least`. What he drew in each turn is chance,
-  // which two calls may guess differently.
+  // The likelihood of the observed turns if this is the rival's hand, or 0 if it is below `least`. The card drawn in
+  // each turn is guessed at random, so two calls may differ.
   double likelihood(std::span<const mille_card> hand, double least, Random* random);
-  // Turns planned so far, to tell that.
+  // Turns planned so far, for the host's node count.
   std::uint64_t planned() const { return planned_; }
 
  private:
-  static constexpr int kTurns = 2;     // what was before tells little more, and costs as much
+  static constexpr int kTurns = 2;     // earlier turns tell little more and cost as much
   static constexpr double kDoubt = 6;  // points
 
   struct Cards {
     std::int8_t of[learned::kHandRanks][2]{};  // by rank and value
   };
-  // A turn of the rival's.
+  // A turn of the rival.
   struct Played {
-    mille_view before;  // what I knew of the deal when he had drawn, or taken the pile
+    mille_view before;  // my view right after the rival drew or took the pile
     bool drew = false;  // from the stock
-    Cards gained;       // else, what came to his hand; less than none of what he laid with the pile
-    learned::Way way;   // how he played on
-    Cards shed;         // what left his hand by it
+    Cards gained;       // otherwise, the gain of the hand; negative for cards laid with the pile
+    learned::Way way;   // the rest of the turn
+    Cards shed;         // the cards that left the hand in it
   };
 
   void deal(const mille_event& event);
@@ -65,7 +65,7 @@ class History {
   Cards known(const mille_view& view) const;
   double chance_of(const Played& turn, const Cards& hand);
   void give_back(const Played& turn, Cards* hand, Random* random) const;
-  // The turn that he is in, or the oldest that is kept before he has begun one.
+  // The rival's current turn. Before it begins, the oldest one kept.
   Played& current() { return turns_[static_cast<std::size_t>(count_ % kTurns)]; }
 
   const Kernel& kernel_;
@@ -75,9 +75,9 @@ class History {
   mille_seat seat_;
   std::vector<mille_action> legal_;
   std::uint64_t planned_ = 0;
-  std::optional<State> now_;  // see now()
+  std::optional<State> now_;  // the state that now() returns
   std::array<Played, kTurns> turns_;
-  int count_ = 0;  // of his turns that are over
+  int count_ = 0;  // completed turns of the rival
 };
 
 }  // namespace search

@@ -1,3 +1,4 @@
+// Plays worlds on; see lookahead.h.
 #include "lookahead.h"
 
 #include <algorithm>
@@ -32,9 +33,10 @@ void Lookahead::take(State* state, const mille_action& action) const {
   kernel_.play(state, Hand(rules_, view).again(action));
 }
 
-// Wild cards are not spent on a pile: learned does not do so either.
+// Never spends wild cards on a pile, since learned does not either.
 bool Lookahead::plan_with_pile(const State& state, State* after, Way* way) {
-  constexpr std::size_t kMost = 8;  // two cards of two values, and what else can be done
+  // Pairs of cards of two values, and the other actions.
+  constexpr std::size_t kMost = 8;
   mille_action actions[kMost];
   const std::size_t count = std::min(kernel_.legal(state, actions), kMost);
   bool found = false;
@@ -51,7 +53,7 @@ bool Lookahead::plan_with_pile(const State& state, State* after, Way* way) {
   return found;
 }
 
-// The card that really comes is not known yet.
+// The card really on top is unknown, so other places in the stock stand for it.
 double Lookahead::worth_of_stock(const State& state) {
   constexpr int kDraws = 2;
   const mille::kernel::Point point = kernel_.at(state);
@@ -94,7 +96,7 @@ double Lookahead::worth_of_pile(State state, const mille_action& action) {
 }
 
 double Lookahead::worth_after(State state, const Way& way) {
-  ++planned_;  // the way, which may end the deal: what is tried always costs something
+  ++planned_;  // counts the way itself: it may end the deal, and no trial may be free
   constexpr int kAsked = kLastAsked - kFirstAsked + 1;
   double sum = 0;
   int asked = 0;

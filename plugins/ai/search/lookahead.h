@@ -1,5 +1,5 @@
-// What a way to play my turn leads to in a world: both play on as learned would, the rival for the points of the deal, to its end
-// or for some turns, and then it counts what learned expects.
+// What a way to play my turn leads to in a world. Both seats play on as learned would, the rival for the points of the
+// deal. After some turns, or at the end of the deal, learned's expectation counts.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace search {
 
 class Lookahead {
  public:
-  // I have the turn in `view` and play for `aim`.
+  // It must be my turn in `view`. I play for `aim`.
   Lookahead(const Kernel& kernel, const learned::Rules& rules, const learned::Network& network, const learned::Aim& aim,
             const mille_view& view)
       : kernel_(kernel),
@@ -23,26 +23,27 @@ class Lookahead {
         aims_{aim, learned::Aim(network)},
         legal_(static_cast<std::size_t>(rules.fields.longest_legal_list)) {}
 
-  // What the way is worth there, by my aim.
+  // Returns what the way is worth in this world, by my aim.
   double worth_after(State state, const learned::Way& way);
-  // What it is worth to begin my turn by drawing, or by taking the pile with such cards.
+  // Return what it is worth to begin my turn by drawing, or by taking the pile with these cards.
   double worth_of_draw(State state);
   double worth_of_pile(State state, const mille_action& action);
-  // Turns planned so far, ways that were tried included.
+  // Turns planned so far, including the ways that were tried.
   std::uint64_t planned() const { return planned_; }
 
  private:
-  // Of my turns to come: at these learned is asked what it expects, and the mean counts.
+  // The range of my coming turns whose expected worth is averaged.
   static constexpr int kFirstAsked = 2;
   static constexpr int kLastAsked = 4;
 
-  // The rest of the turn that a player is in.
+  // Plans the rest of the current turn.
   learned::Way plan(const State& state);
-  // The best turn with the pile, if it can be taken.
+  // Finds the best turn that takes the pile. Returns false if it cannot be taken.
   bool plan_with_pile(const State& state, State* after, learned::Way* way);
-  // The mean of what a few cards of the stock would lead to.
+  // The mean worth of drawing, over a few cards of the stock.
   double worth_of_stock(const State& state);
-  // The draw step as learned would take it, and the turn that follows; none where there is nothing to draw or take.
+  // Plays the draw step as learned would and returns the plan for the rest of the turn. Returns nothing if there is
+  // nothing to draw or take.
   std::optional<learned::Way> begin_turn(State* state);
   // Takes the pile.
   void take(State* state, const mille_action& action) const;
@@ -52,7 +53,7 @@ class Lookahead {
   const learned::Network& network_;
   mille_seat me_;
   bool draw_ends_;
-  learned::Aim aims_[2];  // mine, the rival's
+  learned::Aim aims_[2];  // mine, then the rival's
   std::vector<mille_action> legal_;
   std::uint64_t planned_ = 0;
 };

@@ -1,4 +1,4 @@
-// What search may be told; a level that is made of it, too.
+// The options of search, and of the level built on it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Search's chance.
+// The random numbers of search.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace search {
 
-// A small fast generator, the same everywhere.
+// SplitMix64: small, fast, and the same on every platform.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}

@@ -1,5 +1,5 @@
-// search: looks ahead where learned only judges; see README.md. This file is the player as mille_ai.h asks for it, with its options
-// and budgets; the search stands in searcher.h.
+// search: looks ahead where learned only judges; see README.md. This file implements the player interface of mille_ai.h
+// with its options and budgets; searcher.h holds the search.
 
 #include <algorithm>
 #include <array>
@@ -26,11 +26,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Microseconds = std::chrono::duration<double, std::micro>;
 
-constexpr double kMargin = 60;  // points by which a way may look worse than learned's and still be tried
+// By how many points a way may look worse than learned's and still be tried.
+constexpr double kMargin = 60;
 
-// What a match needs.
+// What a player keeps for a match.
 struct Match {
-  // `refuses`: a script may refuse actions, and of those in a world ahead it cannot be asked.
+  // `refuses`: the script has an `allow` hook. It cannot be asked in a world, so the player does not look ahead.
   Match(const mille_rules& of, bool refuses, int seat)
       : rules(of),
         brain(rules, learned::trained_network()),
@@ -40,9 +41,9 @@ struct Match {
 
   mille_rules rules;
   learned::Brain brain;
-  bool looks_ahead;  // else it plays as learned does
-  History history;   // of the deal that is played
-  Conduct conduct;   // of the rival in it
+  bool looks_ahead;  // if false, it plays as learned does
+  History history;   // of the current deal
+  Conduct conduct;   // the rival's, in the current deal
 
   void play_for(const common::Line& line) {
     brain.aim_at(learned::Aim(learned::trained_network(), learned::trained_heads(), line));
@@ -52,12 +53,12 @@ struct Match {
 struct Instance {
   const mille_ai_host* host = nullptr;
   common::Goal goal;
-  std::uint64_t nodes = 0;  // turns planned in a decision; 0: no limit
+  std::uint64_t nodes = 0;  // turns planned per decision; 0: no limit
   std::chrono::microseconds time{0};
   std::optional<Match> match;
-  int turn = -1;  // in which `spent` was
+  int turn = -1;  // the turn to which `spent` belongs
   Clock::duration spent{0};
-  mille_action action{};  // what it decided last
+  mille_action action{};  // its last decision, for explain
   double worth = 0;
   Finding finding;
   Course course;
@@ -106,7 +107,7 @@ std::uint64_t number_of(const std::uint8_t* seed) {
   return number;
 }
 
-// Worlds as states.
+// Turns the sampled worlds into states.
 struct States {
   State next() { return state_in(kernel, view, worlds.next()); }
 
@@ -115,7 +116,7 @@ struct States {
   const mille_view& view;
 };
 
-// A decision: what it knows, what it may spend, and what it has to choose from.
+// One decision: what the player knows, what it may spend, and its choices.
 class Thought {
  public:
   Thought(Instance* self, const mille_ai_decision& decision)
@@ -137,7 +138,7 @@ class Thought {
   Thought& operator=(const Thought&) = delete;
   ~Thought() { self_.spent += Clock::now() - begin_; }
 
-  // What to play; learned's worth of its own choice goes to `self->worth`.
+  // Returns the choice. Stores learned's worth of its own choice in `self->worth`.
   std::uint32_t choose_draw();
   std::uint32_t choose_way();
 
@@ -145,7 +146,8 @@ class Thought {
   template <class Worth>
   int best_of(int count, Microseconds share, Worth worth);
   std::uint64_t planned() const { return lookahead_.planned() + match_.history.planned(); }
-  // What is used of all that this decision may use, `share` being the clock's part of it: 1, all.
+  // The used fraction of the decision's budget; 1 if it is used up. `share` is how much of the clock this decision may
+  // use.
   double spent(Microseconds share);
   Microseconds left_of_turn() const { return std::max(Microseconds(self_.time - self_.spent), Microseconds{0}); }
 
@@ -155,10 +157,10 @@ class Thought {
   const mille_view& view_;
   const learned::Rules& rules_;
   learned::Position position_;
-  double unit_;  // what a point is worth
+  double unit_;  // worth of a point
   Lookahead lookahead_;
-  std::uint64_t counted_;    // turns planned when the host was told last
-  std::uint64_t spent_ = 0;  // of which it was told in this decision
+  std::uint64_t counted_;    // turns planned when the host was last told
+  std::uint64_t spent_ = 0;  // turns reported to the host in this decision
   Clock::time_point begin_ = Clock::now();
 };
 
@@ -180,7 +182,8 @@ double Thought::spent(Microseconds share) {
   return most;
 }
 
-// The place of the way to play, learned's being the first; `worth` says what one comes to in a world, by my aim.
+// Returns the index of the way to play. Learned's own is the first. `worth` says what a way leads to in a world, by my
+// aim.
 template <class Worth>
 int Thought::best_of(int count, Microseconds share, Worth worth) {
   if (count < 2) return 0;
@@ -188,7 +191,7 @@ int Thought::best_of(int count, Microseconds share, Worth worth) {
   State any;
   const bool is_state =
       match_.brain.kernel().arrange(view_, {open.unseen, static_cast<std::size_t>(open.unseen_count)}, 0, &any);
-  if (!is_state) return 0;  // a sheet beyond what a state may be made of
+  if (!is_state) return 0;  // the standing exceeds what a state can hold
   const Conduct& heard = match_.conduct;
   const Conduct conduct = heard.heard && heard.all_turns == view_.turns ? heard : Conduct(position_, view_);
   const Odds odds = odds_of(kBelief, Witness(rules_, position_, conduct));
@@ -226,7 +229,8 @@ std::uint32_t Thought::choose_way() {
     count = turn.alternatives(ways.data(), kMostWays, kMargin * unit_);
   }
   self_.worth = ways[0].worth;
-  // Nothing is thought about again in this turn. Where nothing may be discarded, a way that lays nothing has no step.
+  // This is the turn's last search. If no discard is allowed, a way that lays nothing has no step; then play the first
+  // action.
   const int best = best_of(count, left_of_turn() * 7 / 8, [&](const State& state, int way) {
     return lookahead_.worth_after(state, ways[static_cast<std::size_t>(way)]);
   });

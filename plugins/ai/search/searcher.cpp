@@ -1,3 +1,4 @@
+// Statistics of the search; see searcher.h.
 #include "searcher.h"
 
 #include <algorithm>
@@ -7,13 +8,14 @@
 namespace search {
 namespace {
 
-constexpr int kFewWorlds = 8;      // before anything is judged
+constexpr int kFewWorlds = 8;      // required before a way is judged
 constexpr double kCertain = 1.0;   // standard errors by which another way must be better
-constexpr double kHopeless = 1.5;  // standard errors that are allowed for when a way is dropped
+constexpr double kHopeless = 1.5;  // standard errors of tolerance before a way is dropped
 
 }  // namespace
 
-// As if one world more had been off by two points: few worlds that agree by chance are no certainty.
+// Adds the variance of one more world that was off by two points, so that a few worlds that agree by chance give no
+// certainty.
 double Gain::error() const {
   if (count_ < 2) return std::numeric_limits<double>::infinity();
   constexpr double kDoubt = 4;
@@ -21,7 +23,7 @@ double Gain::error() const {
 }
 
 int drop_hopeless(const Gain* gains, bool* tried, int count) {
-  double least = 0;  // that the best way surely gains
+  double least = 0;  // what the best way surely gains
   for (int way = 1; way < count; ++way) {
     if (tried[way]) least = std::max(least, gains[way].mean() - kHopeless * gains[way].error());
   }
@@ -35,7 +37,8 @@ int drop_hopeless(const Gain* gains, bool* tried, int count) {
 
 int affordable(double trials) {
   constexpr int kFewest = 3;
-  constexpr double kWorldsToWays = 5;  // with as many times more worlds than ways most was won
+  // Measured best ratio of worlds to ways.
+  constexpr double kWorldsToWays = 5;
   const double ways = std::sqrt(std::max(trials, 0.0) / kWorldsToWays);
   return static_cast<int>(std::clamp(ways, double(kFewest), double(kMostWays)));
 }

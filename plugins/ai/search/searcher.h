@@ -1,5 +1,5 @@
-// The search: ways to play a turn that learned thinks nearly best are tried in the same sampled worlds, and another than
-// learned's is chosen only when it is certainly better there.
+// The search: it tries the ways that learned thinks nearly best in the same sampled worlds. It chooses another way than
+// learned's only if that is certainly better there.
 #pragma once
 
 #include <cstdint>
@@ -8,23 +8,25 @@
 
 namespace search {
 
-// What was found about the way that is chosen.
+// What the search found about the chosen way.
 struct Finding {
-  int ways = 0;      // that were compared
-  int worlds = 0;    // in which
-  double gain = 0;   // more than learned's own choice, in points or what is worth as much; 0: it is that
+  int ways = 0;    // ways compared
+  int worlds = 0;  // worlds tried
+  // Over learned's own choice, in points or their worth; 0 if that was chosen.
+  double gain = 0;
   double error = 0;  // the gain's standard error
 };
 
-inline constexpr int kMostWays = 16;  // that are compared in a decision
+inline constexpr int kMostWays = 16;  // compared in one decision
 
-// Tries so many ways, those that look best first, in the worlds of `worlds->next()`, in which `worth(world, way)` says what each comes to, until `spent()`, what is
-// used of all that may be, comes to 1. Where it does not last for all of them the last ones are left out: few that are told apart
-// are better than many that are not. Returns the place of the way to play; the first is learned's.
+// Compares `count` ways, given from the best-looking down, in the worlds of `worlds->next()`. `worth(world, way)` says
+// what a way leads to. Stops when `spent()`, the used fraction of the budget, reaches 1. If the budget does not suffice
+// for all ways, the last ones are left out: it is better to tell a few apart than to compare many badly. Returns the
+// index of the way to play; the first is learned's.
 template <class Source, class Worth, class Spent>
 int compare(Source* worlds, int count, Worth worth, Spent spent, Finding* finding);
 
-// What a way gains over the first one, world by world.
+// What a way gains over the first one, collected world by world.
 class Gain {
  public:
   void add(double gain) {
@@ -40,21 +42,21 @@ class Gain {
  private:
   int count_ = 0;
   double mean_ = 0;
-  double squares_ = 0;  // of the distances from the mean
+  double squares_ = 0;  // sum of squared deviations from the mean
 };
 
-// The choice by what was found. Returns the place of the best way, 0 where none is certainly better than the first.
+// Returns the index of the best way, or 0 if none is certainly better than the first.
 int certain_best(const Gain* gains, int count);
-// Drops the ways that are hopeless: true stays true only for those worth trying further. Returns how many others than the first are left.
+// Clears `tried` for the ways that are hopeless. Returns how many ways besides the first are left.
 int drop_hopeless(const Gain* gains, bool* tried, int count);
-// How many ways are compared where so many trials can be paid for, each of one way in one world.
+// Returns how many ways to compare if the budget allows this many trials, a trial being one way in one world.
 int affordable(double trials);
 
 template <class Source, class Worth, class Spent>
 int compare(Source* worlds, int count, Worth worth, Spent spent, Finding* finding) {
-  constexpr int kBatch = 4;           // worlds between looks at what is hopeless
-  constexpr int kMostWorlds = 20000;  // where nothing else is the limit
-  constexpr int kGauge = 2;           // after this way in the first world it is known what a trial costs
+  constexpr int kBatch = 4;           // worlds between two calls of drop_hopeless()
+  constexpr int kMostWorlds = 20000;  // limit if the budget sets none
+  constexpr int kGauge = 2;           // the way in the first world after which the cost of a trial is known
   Gain gains[kMostWays];
   bool tried[kMostWays];
   std::fill_n(tried, count, true);

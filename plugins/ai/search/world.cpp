@@ -1,3 +1,4 @@
+// Turns worlds into states and plans into actions; see world.h.
 #include "world.h"
 
 #include <algorithm>
@@ -11,7 +12,8 @@ using learned::kLow;
 bool can_play_on(const mille_rules& fields) {
   const bool pairs = fields.pile_take == MILLE_TAKE_PAIR && fields.pile_amount == MILLE_AMOUNT_ALL;
   const bool sets = fields.sets_min_size == 3 && fields.sets_min_natural_cards <= 3 && fields.sets_lay_on_rival == 0;
-  const bool wilds = fields.cards_wild[1] < 0;  // one rank, so that it is known which lie in the sets
+  // Only one wild rank, so that the wild cards in the sets are known.
+  const bool wilds = fields.cards_wild[1] < 0;
   return pairs && sets && wilds && fields.sets_opening_minimum == 0 && fields.out_discard == MILLE_OUT_OPTIONAL;
 }
 
@@ -90,7 +92,8 @@ Outcome play(const Kernel& kernel, const learned::Rules& rules, State* state, co
   const mille_seat seat = kernel.at(*state).turn;
   kernel.view(*state, seat, &view);
   Hand hand(rules, view);
-  Outcome outcome = view.hand_size[seat] == 0 ? Outcome::out : Outcome::goes_on;  // the pile may have taken all cards
+  // Taking the pile may have emptied the hand.
+  Outcome outcome = view.hand_size[seat] == 0 ? Outcome::out : Outcome::goes_on;
   for (int i = 0; i < way.lay_count; ++i) {
     outcome = kernel.play(state, hand.lay(way.lays[static_cast<std::size_t>(i)]));
   }

@@ -1,3 +1,4 @@
+// Draws worlds; see worlds.h.
 #include "worlds.h"
 
 #include <algorithm>
@@ -39,7 +40,7 @@ World Worlds::draw() {
   std::copy_n(open_.known, open_.known_count, world.hand);
   world.hand_size = world.known_count = open_.known_count;
   int left = size_;
-  int end = open_.unseen_count;  // of the rank's cards, which lie together
+  int end = open_.unseen_count;  // end of the rank's cards, which are adjacent
   for (int rank = kHandRanks - 1; rank >= 0; --rank) {
     const int most = std::min(unseen_[rank], left);
     double sum = 0;
@@ -83,7 +84,8 @@ World Worlds::next() {
       likelihood_ = here;
       world_ = other;
     }
-    if (likelihood_ == 0) {  // no hand explains it: rules of more than learned can plan
+    // No hand explains the turns: the rules allow more than learned can plan.
+    if (likelihood_ == 0) {
       history_ = nullptr;
       world_ = draw();
     }

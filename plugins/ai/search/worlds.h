@@ -1,4 +1,4 @@
-// Draws worlds in which the rival's hands are as likely as his conduct and his last turns make them.
+// Draws worlds. A hand of the rival comes up as often as their conduct and their last turns make it likely.
 #pragma once
 
 #include "belief.h"
@@ -10,25 +10,26 @@ namespace search {
 
 class Worlds {
  public:
-  // Without a history the odds alone count.
+  // Without a history only the odds count.
   Worlds(const Open& open, const Odds& odds, std::uint64_t seed, History* history);
 
-  // The stock is another each time, and so is the hand, unless his turns speak for the one before.
+  // Returns the next world. The stock is always new. The hand may stay the same if the rival's turns favour it.
   World next();
 
  private:
-  // A hand as the odds have it, whatever was drawn before.
+  // Draws a hand by the odds, independently of earlier draws.
   World draw();
 
   const Open& open_;
-  History* history_;  // none where it tells nothing
+  History* history_;  // null if it tells nothing
   Random random_;
-  int size_;                           // of the rival's unseen cards
-  int unseen_[learned::kHandRanks]{};  // cards by rank
+  int size_;                           // number of unseen cards in the rival's hand
+  int unseen_[learned::kHandRanks]{};  // unseen cards by rank
   double weights_[learned::kHandRanks][MILLE_PACK_SLOTS + 1];
-  // Of the hands with so many cards of the first ranks, rank by rank; all the weights of a rank may have a common factor.
+  // Weighted numbers of hands of a given size from the first ranks. Each rank's row is normalized, since a common
+  // factor does not matter.
   double sums_[learned::kHandRanks + 1][MILLE_PACK_SLOTS + 1];
-  World world_;  // where a history decides, the last that was taken
+  World world_;  // with a history, the last accepted world
   double likelihood_ = 0;
 };
 

@@ -1,3 +1,4 @@
+// See builtin.h.
 #include "ai/local/builtin.h"
 
 #include "shipped_players.h"

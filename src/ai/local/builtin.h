@@ -1,4 +1,4 @@
-// The players that are part of the library; each is written as a plugin, in plugins/ai.
+// The players that are built into the library. Each is written as a plugin, in plugins/ai.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 namespace mille {
 
-// The players as such, weakest first, then the levels, weakest first.
+// Returns the players proper, weakest first, then the levels, weakest first.
 std::span<const mille_ai_api* const> builtin_players();
 
-// The one of that id, or null.
+// Returns the player with that id, or null.
 const mille_ai_api* find_builtin(std::string_view id);
 
 }  // namespace mille

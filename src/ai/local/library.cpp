@@ -1,3 +1,4 @@
+// See library.h.
 #include "ai/local/library.h"
 
 #include <dlfcn.h>

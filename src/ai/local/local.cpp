@@ -1,3 +1,4 @@
+// See local.h.
 #include "ai/local/local.h"
 
 #include "ai/player/entry_table.h"

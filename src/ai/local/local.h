@@ -1,4 +1,4 @@
-// Players in this process.
+// Players that run in this process.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace mille {
 
-// Makes a player of a table of functions in this process; `api` and `user` must live as long as the player. Refused:
-// MILLE_E_VERSION, MILLE_E_STRUCT_SIZE, MILLE_E_ARGUMENT (no id, no decide), and what Player::create refuses.
+// Makes a player from an entry table in this process. `api` and `user` must outlive the player. Fails with
+// MILLE_E_VERSION, MILLE_E_STRUCT_SIZE or MILLE_E_ARGUMENT (no id or no decide), and as Player::create does.
 mille_status make_local_player(const mille_ai_api* api, void* user, std::string_view name,
                                std::span<const mille_option> options, const PlayerLog& log,
                                std::unique_ptr<Player>* player, mille_error* error);

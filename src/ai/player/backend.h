@@ -1,5 +1,5 @@
-// How a player is reached: by its functions in this process (local/), or by asking another process (remote/). Either way it is a
-// table of functions; what a table cannot say is here.
+// How a player is reached: through its functions in this process (local/), or through another process (remote/). Either
+// way it has a table of functions. This class adds what the table cannot express.
 #pragma once
 
 #include <span>
@@ -20,29 +20,30 @@ class Backend {
   Backend& operator=(const Backend&) = delete;
 
   const mille_ai_api& api() const { return api_; }
-  // What the table's `create` gets, and the instance where there is no `create`.
+  // The argument for the table's `create`, or the instance itself if there is no `create`.
   void* user() const { return user_; }
 
-  // Whether the player plays these rules. `fault` is set if asking it went wrong; the answer is no then.
+  // Returns true if the player plays these rules. If the call fails, sets `fault` and returns false.
   virtual bool supports(const mille_rules& rules, mille_fault* fault) = 0;
 
-  // The rule fields that these rules use and the player does not know. Any thread.
+  // Returns the rule fields that these rules use and the player does not know. Any thread.
   virtual std::vector<const RuleField*> unknown_fields(const mille_rules& rules) const {
     return fields_used_beyond(api_.rules_size, rules);
   }
 
-  // The ids of all players of its file, if it runs in another process.
+  // The ids of all players in the player's file, if it runs in another process.
   virtual std::span<const std::string> siblings() const { return {}; }
 
-  // Whether it is told the lines of the record, from the header on, in place of events, and may answer with an action as text.
+  // Returns true if the player receives the lines of the record, from the header on, instead of events. Such a player
+  // may answer with an action as text.
   bool hears_record() const { return hears_record_; }
   virtual void hear(std::string_view) {}
-  // The action that it decided on; empty where it answered with an index.
+  // The action that the player answered, or empty if it answered with an index.
   virtual std::string_view said() const { return {}; }
-  // How many microseconds of the last decision it was still starting.
+  // The microseconds of the last decision during which the player was still starting.
   virtual std::int64_t start_us() const { return 0; }
 
-  // What became of the last call that failed: none where the player itself answered with an error.
+  // The fault of the last call that failed, or none if the player itself returned an error.
   mille_fault fault() const { return fault_; }
   const std::string& cause() const { return cause_; }
 

@@ -1,4 +1,4 @@
-// What the context of a host's functions begins with, in this process and in a child's.
+// The common start of the context that a host's functions receive, in this process and in a child process.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,12 @@
 namespace mille {
 
 struct PlayerContext {
-  const Variant* variant = nullptr;  // of the match being played, for the extension; null outside one
-  // The fields that this match, or the last one, uses and the player does not know.
+  const Variant* variant = nullptr;  // of the current match, for the extension; null outside a match
+  // The rule fields that the current or last match uses and the player does not know.
   std::vector<const RuleField*> unknown_in_match;
 };
 
-// mille_ai_host::unknown_field.
+// Implements mille_ai_host::unknown_field.
 inline const char* MILLE_CALL unknown_field(void* context, std::size_t index) {
   const std::vector<const RuleField*>& fields = static_cast<const PlayerContext*>(context)->unknown_in_match;
   return index < fields.size() ? fields[index]->full_name.data() : nullptr;

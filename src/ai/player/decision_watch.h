@@ -1,4 +1,4 @@
-// The decision that a player is taking: its clock, its nodes, and the wish that it end.
+// Watches the decision that a player is making: its clock, its nodes, and whether it was cancelled.
 #pragma once
 
 #include <atomic>
@@ -12,8 +12,8 @@ namespace mille {
 
 class DecisionWatch {
  public:
-  // `locks`: the player has a `cancel` that must not be called once the decision has ended. A lock for each decision would cost as much as
-  // some decisions, so the others take none.
+  // `locks` is true if the player has a `cancel`, which must not be called once the decision has ended. A lock for each
+  // decision would cost as much as some decisions, so the decisions of other players take none.
   explicit DecisionWatch(bool locks) : locks_(locks) {}
 
   void begin(const mille_ai_decision& decision, bool is_timed) {
@@ -32,7 +32,8 @@ class DecisionWatch {
 
   bool is_running() const { return running_.load(std::memory_order_acquire) != 0; }
 
-  // Asks the decision under way to end, then calls `and_then` while it cannot end. Does nothing outside a decision. Any thread.
+  // Cancels the running decision, then calls `and_then`. If the watch locks, the decision cannot end during this call.
+  // Does nothing outside a decision. Any thread.
   template <class Call>
   void cancel(Call and_then) {
     const std::lock_guard guard(lock_);
@@ -41,13 +42,14 @@ class DecisionWatch {
     cancelled_ = running;
     and_then();
   }
-  // Whether the decision under way was cancelled.
+  // Returns true if the running decision was cancelled.
   bool is_cancelled() const {
     const std::uint64_t running = running_.load(std::memory_order_acquire);
     return running != 0 && cancelled_.load(std::memory_order_relaxed) == running;
   }
 
-  // Whether the player should answer now: it was cancelled, or its soft limit has passed. False outside a decision.
+  // Returns true if the player should answer now because it was cancelled or its soft limit has passed. Returns
+  // false outside a decision.
   bool should_stop() const {
     if (!is_running()) return false;
     return is_cancelled() || (soft_us_ > 0 && Clock::now() - started_ >= std::chrono::microseconds(soft_us_));
@@ -71,9 +73,9 @@ class DecisionWatch {
   const bool locks_;
   bool is_timed_ = false;
   std::mutex lock_;
-  std::uint64_t asked_ = 0;                  // decisions so far
-  std::atomic<std::uint64_t> running_{0};    // the number of the one under way, or 0
-  std::atomic<std::uint64_t> cancelled_{0};  // the number of the one that was last cancelled
+  std::uint64_t asked_ = 0;                  // number of decisions so far
+  std::atomic<std::uint64_t> running_{0};    // number of the running decision, or 0
+  std::atomic<std::uint64_t> cancelled_{0};  // number of the decision cancelled last
   std::int64_t soft_us_ = 0;
   std::uint64_t node_limit_ = 0;
   std::atomic<std::uint64_t> nodes_{0};

@@ -1,3 +1,4 @@
+// See entry_table.h.
 #include "ai/player/entry_table.h"
 
 #include <algorithm>
@@ -12,11 +13,12 @@
 namespace mille {
 namespace {
 
-// What a player's table may measure: its first published size, by the last field of then, and what mille_types.h says of all of them.
+// The sizes that a player's table may have. The first published table ended with `cancel`; the maximum is the same for
+// all structs of mille_types.h.
 constexpr std::uint32_t kFirstApiSize = offsetof(mille_ai_api, cancel) + sizeof(mille_ai_api::cancel);
 constexpr std::uint32_t kMostStructSize = 4096;
-constexpr std::uint32_t kLeastRulesSize = offsetof(mille_rules, match_forfeit);  // the first published one
-constexpr std::size_t kLongestId = 63;  // bytes
+constexpr std::uint32_t kLeastRulesSize = offsetof(mille_rules, match_forfeit);  // the first published size
+constexpr std::size_t kLongestId = 63;                                           // bytes
 
 bool is_id(const char* id) {
   if (id == nullptr || *id == '\0' || strnlen(id, kLongestId + 1) > kLongestId) return false;

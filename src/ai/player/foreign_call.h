@@ -1,9 +1,9 @@
-// Calls of a player's functions, which are foreign code.
+// Calls a player's functions, which are foreign code.
 #pragma once
 
 namespace mille {
 
-// Calls foreign code; returns false if it threw. Players are rarely written in C++, but those that are may throw.
+// Calls foreign code. Returns false if it threw: players are rarely written in C++, but those that are may throw.
 template <class Call>
 bool returns(Call call) {
   try {

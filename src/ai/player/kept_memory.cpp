@@ -1,3 +1,4 @@
+// See kept_memory.h.
 #include "ai/player/kept_memory.h"
 
 #include <algorithm>

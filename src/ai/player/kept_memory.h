@@ -1,4 +1,4 @@
-// What a player remembered when a deal of a match had begun, for an instance that takes the match up after a fault.
+// Keeps a player's memory from the beginning of a deal, for an instance that takes over the match after a fault.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace mille {
 
-// A match as a seat plays it.
+// Identifies a match and the seat from which it is played.
 struct MatchId {
   const MatchSource* source = nullptr;
-  Seed key{};  // of the player's seeds
+  Seed key{};  // from which the player's seeds are derived
   std::uint32_t epoch = 0;
 
   friend bool operator==(const MatchId&, const MatchId&) = default;
@@ -21,11 +21,12 @@ struct MatchId {
 
 class KeptMemory {
  public:
-  // Saves the instance's memory once a deal, before its first decision in it. `events`: told to it so far.
+  // Saves the instance's memory once per deal, before its first decision in the deal. `events` is the number of
+  // events that it has received.
   void keep(const mille_ai_api& api, void* instance, const MatchId& match, std::int32_t deal, std::uint64_t events);
 
-  // Gives an instance back what it remembered in this match, once a deal only: what made it fail may be in there. Returns whether it did;
-  // `events` is then how many it has been told.
+  // Restores the memory of this match in an instance. It does so only once per deal, because the memory may be what
+  // made the player fail. Returns true on success, and sets `events` to the number of events that the memory includes.
   bool give_back(const mille_ai_api& api, void* instance, const MatchId& match, const MatchNow& now,
                  std::uint64_t* events);
 
@@ -35,7 +36,7 @@ class KeptMemory {
   MatchId match_;
   std::int32_t deal_ = 0;
   std::uint64_t events_ = 0;
-  std::vector<std::uint8_t> bytes_;  // empty: nothing is kept
+  std::vector<std::uint8_t> bytes_;  // empty if nothing is kept
 };
 
 }  // namespace mille

@@ -1,4 +1,4 @@
-// A match under way, as players need it.
+// A match in progress, as players need it.
 #pragma once
 
 #include <array>
@@ -10,25 +10,25 @@
 
 namespace mille {
 
-// Where a match stands.
+// The current point of a match.
 struct MatchNow {
-  const State* state = nullptr;                   // stays where it is
-  std::array<std::uint64_t, kSeats> decisions{};  // taken so far, by seat
-  std::uint64_t events = 0;                       // so far
+  const State* state = nullptr;                   // its address does not change
+  std::array<std::uint64_t, kSeats> decisions{};  // number made so far, by seat
+  std::uint64_t events = 0;                       // number so far
   std::uint32_t epoch = 0;                        // raised when events are dropped (undo)
 };
 
-// Implemented by whoever runs a match.
+// Implemented by the code that runs a match.
 class MatchSource {
  public:
   virtual ~MatchSource() = default;
 
-  virtual const Variant& variant() const = 0;  // stays as long as a player follows the match
+  virtual const Variant& variant() const = 0;  // must outlive a player's following of the match
   virtual MatchNow now() const = 0;
-  // Event `number` as the seat may know it; every byte of `event` is written.
+  // Writes event `number` as the seat may know it. Every byte of `event` is written.
   virtual void read_event(int seat, std::uint64_t number, mille_event* event) const = 0;
-  // Appends line `number` of the record as the seat may know it, without its end: the header is line 0, event n is line n + 1.
-  // Returns false if the match has no record.
+  // Appends line `number` of the record as the seat may know it, without its end: the header is line 0, event n is line
+  // n + 1. Returns false if the match has no record.
   virtual bool read_line(int seat, std::uint64_t number, std::string* line) const = 0;
 };
 

@@ -1,3 +1,4 @@
+// See options.h.
 #include "ai/player/options.h"
 
 #include <algorithm>
@@ -48,7 +49,7 @@ mille_status refuse_value(const PlayerOption& option, std::string_view value, mi
   }
 }
 
-// Letters to insert, drop, change or swap with their neighbour to get from one word to the other.
+// Returns the number of letters to delete, insert, replace or swap with a neighbour to turn one word into the other.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1);
   std::vector<std::size_t> last(b.size() + 1);
@@ -127,7 +128,7 @@ mille_status set_options(std::string_view player, std::span<const mille_option> 
 }
 
 std::string_view nearest(std::string_view text, std::span<const std::string_view> words) {
-  constexpr std::size_t kLongest = 64;  // nobody mistypes a longer word
+  constexpr std::size_t kLongest = 64;  // a longer word is not a typo
   if (text.size() > kLongest) return {};
   std::string_view best;
   std::size_t least = std::max<std::size_t>(1, text.size() / 3) + 1;

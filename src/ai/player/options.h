@@ -1,4 +1,4 @@
-// Options of players: what a player describes, and the values that a host gives, checked.
+// The options of players: reads their descriptions, and checks the values that a host sets.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@
 
 namespace mille {
 
-// An option as its player describes it, with the value in force.
+// An option as its player describes it, with its current value.
 struct PlayerOption {
   std::string name;
   mille_option_type type = MILLE_OPTION_INTEGER;
@@ -23,18 +23,19 @@ struct PlayerOption {
   std::string value;
   bool is_set = false;
 
-  // Fills what `info->struct_size`, which is kept, has room for.
+  // Fills all of `info`, except that its `struct_size` is kept.
   void describe(mille_option_info* info) const;
 };
 
-// Reads the descriptions of an entry table. False: they contradict themselves.
+// Reads the option descriptions of an entry table. Returns false if they are invalid.
 bool read_options(const mille_ai_api& api, std::vector<PlayerOption>* options);
 
-// Sets options by name and text. Refused: MILLE_E_OPTION for one that is unknown, set twice or of a wrong value.
+// Sets options by name and text. Fails with MILLE_E_OPTION if an option is unknown, set twice or
+// set to an invalid value.
 mille_status set_options(std::string_view player, std::span<const mille_option> values,
                          std::vector<PlayerOption>* options, mille_error* error);
 
-// The word of `words` that `text` is most likely a slip of; empty where none is near.
+// Returns the word for which `text` is most likely a typo, or an empty text if no word is near.
 std::string_view nearest(std::string_view text, std::span<const std::string_view> words);
 
 }  // namespace mille

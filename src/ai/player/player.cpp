@@ -1,3 +1,4 @@
+// See player.h.
 #include "ai/player/player.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@
 namespace mille {
 namespace {
 
-// Bits of mille_ai_match::hooks.
+// Returns the bits of mille_ai_match::hooks.
 std::uint32_t bits_of(const Hooks* hooks) {
   if (hooks == nullptr) return 0;
   std::uint32_t bits = 0;
@@ -102,7 +103,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
     match.hooks = bits_of(game.hooks);
     match.stakes[0] = now.state->stakes[0];
     match.stakes[1] = now.state->stakes[1];
-    variant = &played;  // the extension may be used already
+    variant = &played;  // the player may use the extension already
     std::int32_t result = 0;
     const bool returned = returns([&] { result = api().match_begin(instance_, &match); });
     variant = nullptr;
@@ -110,7 +111,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
     if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
     if (result != 0) return fail(MILLE_FAULT_LOAD, fault, error, say::kPlayerMatch, {name_, result});
   }
-  // Exactly as long as this match needs, so that a player never keeps the longest list of all it has played.
+  // Exactly as long as this match needs, so that the player does not keep the longest list of all its matches.
   const auto longest = static_cast<std::size_t>(game.rules().longest_legal_list);
   if (legal_.size() != longest) legal_ = std::vector<mille_action>(longest);
   variant = &played;
@@ -159,7 +160,7 @@ mille_status Player::follow(const MatchSource& source, const MatchNow& now, int 
     const mille_status status = begin(source, now, seat, fault, error);
     if (status != MILLE_OK) return status;
   }
-  if (variant == nullptr) return MILLE_OK;  // the match is over, and it knows
+  if (variant == nullptr) return MILLE_OK;  // the match is over, and the player knows
   const mille_status status = tell(now, fault, error);
   if (status == MILLE_OK && now.state->phase == MILLE_PHASE_OVER) end_match();
   return status;
@@ -218,7 +219,7 @@ mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answe
 
   mille_fault* fault = &answer->fault;
   if (!returned) {
-    drop();  // what it remembers of the match may be broken: it gets it anew
+    drop();  // the player's memory of the match may be corrupt, so it gets the match again
     return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "decide"});
   }
   if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
@@ -248,7 +249,7 @@ std::string Player::explain() {
   if (api().explain == nullptr || watch_.is_running()) return text;
   std::size_t size = kUsual;
   const bool returned = returns([&] {
-    // Twice at most: a player that changes its mind on the length gets no third try.
+    // At most two calls: a player that asks for more room in the second one gets no third.
     for (int round = 0; round < 2 && size > 0 && size <= kMost; ++round) {
       text.assign(size, '\0');
       const std::size_t needed = api().explain(instance_, text.data(), text.size());
@@ -303,7 +304,7 @@ const void* Player::host_get_extension(void*, const char* name) {
 bool Player::child_failed(mille_fault* fault, mille_status* status, mille_error* error) {
   if (backend_->fault() == MILLE_FAULT_NONE) return false;
   *status = fail(backend_->fault(), fault, error, say::kChildFault, {name_, backend_->cause()});
-  drop();  // another child gets the match from its beginning
+  drop();  // the next child gets the match again
   return true;
 }
 

@@ -1,5 +1,6 @@
-// A player: an entry table of mille_ai.h with its options, its instance and what the host offers it. It keeps the life
-// cycle, the budgets and the seeds of decisions; who sits where, and what a fault leads to, is the table's and the host's.
+// A player: an entry table of mille_ai.h with its options, its instance and the host's functions for it. This class
+// owns the life cycle, the budgets and the seeds of decisions. Seats and the consequences of a fault are left to
+// the table and the host.
 #pragma once
 
 #include <array>
@@ -24,25 +25,25 @@
 
 namespace mille {
 
-// What a player may spend on a decision; 0 is no limit.
+// What a player may spend on a decision. 0 means no limit.
 struct Budget {
   std::uint64_t nodes = 0;
   std::int64_t soft_us = 0;
   std::int64_t hard_us = 0;
 };
 
-// What a player decided.
+// A player's decision, or its fault.
 struct Answer {
   int seat = kNobody;
   std::uint32_t index = 0;  // in the legal list
   mille_action action{};
-  mille_fault fault = MILLE_FAULT_NONE;  // with MILLE_E_PLAYER: what went wrong
-  std::uint32_t unknown_fields = 0;      // how many rule fields the match uses that it does not know
-  std::int64_t start_us = 0;             // how long the player was still starting, which is none of its time
-  std::int64_t time_us = 0;              // if it was timed: always where the budget has a limit on time
+  mille_fault fault = MILLE_FAULT_NONE;  // what went wrong, with MILLE_E_PLAYER
+  std::uint32_t unknown_fields = 0;      // number of rule fields that the match uses and the player does not know
+  std::int64_t start_us = 0;             // how long the player was still starting, which is not part of `time_us`
+  std::int64_t time_us = 0;              // 0 if not timed; a decision with a time limit is always timed
 };
 
-// Where the lines go that a player writes to the host's log.
+// Receives the lines that a player writes to the host's log.
 struct PlayerLog {
   void(MILLE_CALL* write)(void* user, std::int32_t level, const char* text) = nullptr;
   void* user = nullptr;
@@ -50,12 +51,12 @@ struct PlayerLog {
 
 class Player : private PlayerContext {
  public:
-  // Makes an instance. `name` is what records list. Refused: MILLE_E_OPTION, and MILLE_E_PLAYER where the player contradicts itself or does
-  // not want to.
+  // Makes an instance. `name` is what records list. Fails with MILLE_E_OPTION, with MILLE_E_ARGUMENT if the player
+  // describes its options wrongly, or with MILLE_E_PLAYER if the player refuses to be created.
   static mille_status create(std::unique_ptr<Backend> backend, std::string_view name,
                              std::span<const mille_option> options, const PlayerLog& log,
                              std::unique_ptr<Player>* player, mille_error* error);
-  // Leaves its match, then destroys the instance: the last use of it and of the entry table.
+  // Leaves the match, then destroys the instance. This is the last use of the instance and of the entry table.
   ~Player();
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
@@ -65,45 +66,48 @@ class Player : private PlayerContext {
   std::size_t option_count() const { return options_.size(); }
   void option_info(std::size_t index, mille_option_info* info) const { options_[index].describe(info); }
 
-  // The ids of all players of the file that it comes from, if it runs in another process.
+  // The ids of all players in the player's file, if it runs in another process.
   std::span<const std::string> siblings() const { return backend_->siblings(); }
 
-  // Whether it plays these rules; where asking it went wrong, `fault` (may be null) says how, and it counts as no.
+  // Returns true if the player plays these rules. If the call fails, returns false and sets `fault`, which may be null.
   bool supports(const mille_rules& rules, mille_fault* fault = nullptr) const;
-  // The rule fields that these rules use and it does not know. Whether it may play in spite of them is for check_fields(). Any thread.
+  // Returns the rule fields that these rules use and the player does not know. check_fields() decides whether it may
+  // play nevertheless. Any thread.
   std::vector<const RuleField*> unknown_fields(const mille_rules& rules) const {
     return backend_->unknown_fields(rules);
   }
-  // Whether it wants events: one that does not need not be told of any.
+  // Returns true if the player wants events. Other players receive none.
   bool observes() const { return api().observe != nullptr; }
-  // Whether it wants those or the record: a match for others needs no history.
+  // Returns true if the player wants events or the record. A match between other players needs no history.
   bool wants_history() const { return observes() || backend_->hears_record(); }
 
-  // Brings it up to date with the match as the seat may know it: match_begin where it does not follow this match yet, or
-  // where events were dropped since; then what happened since; match_end once the match is over. The source must stay where it
-  // is until leave(). MILLE_E_PLAYER where it refuses the match; `fault` (may be null) then says how.
+  // Brings the player up to date with the match, as the seat may know it. Calls match_begin if the player does not
+  // follow this match yet or if events were dropped since, then reports what happened since, then calls match_end if
+  // the match is over. The source must stay at its address until leave(). Fails with MILLE_E_PLAYER if the player
+  // refuses the match or has a fault; `fault`, which may be null, then says which.
   mille_status follow(const MatchSource& source, int seat, mille_fault* fault, mille_error* error);
 
-  // Follows the match, then takes the decision of the seat whose turn it is. The caller plays `answer->action`.
-  // MILLE_E_PLAYER with `answer->fault`; MILLE_E_PHASE outside a deal; MILLE_E_SCRIPT, MILLE_E_BUSY (called by itself).
-  // Reading the clock takes as long as a quick player's decision: where nobody is to know how long it took, `is_timed` is false.
+  // Follows the match, then makes the decision of the seat whose turn it is. The caller plays `answer->action`. Fails
+  // with MILLE_E_PLAYER and sets `answer->fault`; with MILLE_E_PHASE outside a deal; with MILLE_E_SCRIPT; or with
+  // MILLE_E_BUSY if the player itself makes this call. Reading the clock takes as long as a fast player's decision, so
+  // pass false for `is_timed` if you do not need the time.
   mille_status decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error,
                       bool is_timed = true);
 
-  // Why it last decided as it did; empty where it does not say.
+  // Returns the player's explanation of its last decision, or an empty text if it gives none.
   std::string explain();
 
-  // Match over or left: match_end, if it was playing.
+  // Leaves the match, calling match_end if the player still plays it, and forgets the kept memory.
   void leave();
 
-  // Asks it to answer soon, if it is deciding. Any thread.
+  // Asks the player to answer soon, if it is deciding. Any thread.
   void cancel();
 
  private:
   Player(std::unique_ptr<Backend> backend, std::string_view name, const PlayerLog& log);
 
   MatchId match() const { return {source_, key_, epoch_}; }
-  // Ends the match for it; what it kept of it stays, for when it comes back after a fault.
+  // Ends the match for the player. The kept memory stays, in case the player returns after a fault.
   void drop();
 
   mille_status follow(const MatchSource& source, const MatchNow& now, int seat, mille_fault* fault, mille_error* error);
@@ -113,10 +117,10 @@ class Player : private PlayerContext {
   mille_status ask(const mille_ai_decision& decision, bool is_timed, Answer* answer, mille_error* error);
   void end_match();
 
-  // Puts the action that a command said into the answer.
+  // Reads the action that a command answered as text into `answer`.
   mille_status take_word(std::string_view said, std::uint32_t legal_count, Answer* answer, mille_error* error);
 
-  // Whether the other process has a fault; then the match is left, and `status` says it.
+  // Returns true if the player's process has a fault. Then drops the match and sets `status`.
   bool child_failed(mille_fault* fault, mille_status* status, mille_error* error);
   static Player& of(void* context) { return *static_cast<Player*>(static_cast<PlayerContext*>(context)); }
 
@@ -133,22 +137,22 @@ class Player : private PlayerContext {
   void* instance_;
   bool created_ = false;
 
-  // The match that it follows.
+  // The match that the player follows.
   const MatchSource* source_ = nullptr;
   int seat_ = kNobody;
   std::uint32_t epoch_ = 0;
-  std::uint64_t events_ = 0;  // told so far
+  std::uint64_t events_ = 0;  // number that the player has received
   Seed key_{};
-  std::array<Seed, kSeedsTogether> seeds_{};  // of decisions from `first_seed_` on, if there are any
+  std::array<Seed, kSeedsTogether> seeds_{};  // for decisions from `first_seed_` on, if `has_seeds_`
   std::uint64_t first_seed_ = 0;
   bool has_seeds_ = false;
 
   KeptMemory memory_;
 
-  // The decision that it is taking.
+  // The decision that the player is making.
   KeptView view_;
   std::vector<mille_action> legal_;
-  std::uint32_t index_ = 0;  // a member: a player that writes its answer too late still writes into what is there
+  std::uint32_t index_ = 0;  // a member, so that a player that writes its answer too late still writes to valid memory
   DecisionWatch watch_;
 };
 

@@ -1,3 +1,4 @@
+// See search_extension.h.
 #include "ai/player/search_extension.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ namespace {
 constexpr std::uintptr_t kStateAlignment = 8;
 constexpr std::uint32_t kMostStructSize = 4096;
 
-// Runs a call's body on the variant of the match that the player plays. Nothing is thrown back into the player.
+// Runs the body of a call with the variant of the player's current match. No exception reaches the player.
 template <class Body>
 mille_status in_match(void* context, Body body) noexcept {
   if (context == nullptr) return MILLE_E_ARGUMENT;
@@ -39,7 +40,7 @@ bool is_memory(const void* memory) {
   return memory != nullptr && reinterpret_cast<std::uintptr_t>(memory) % kStateAlignment == 0;
 }
 
-// The same on a state of the player's.
+// The same with a state in the player's memory.
 template <class StatePointer, class Body>
 mille_status on_state(void* context, StatePointer memory, Body body) noexcept {
   return in_match(context, [&](const Variant& variant) -> mille_status {

@@ -1,4 +1,4 @@
-// A table as the players who sit at it follow it.
+// A table as the match that its players follow.
 #pragma once
 
 #include "ai/player/player.h"
@@ -8,7 +8,7 @@
 
 namespace mille {
 
-// Borrows the table; a player that follows it leaves before either goes.
+// Borrows the table. A player that follows it must leave before the table or this object is destroyed.
 class TableSource final : public MatchSource {
  public:
   explicit TableSource(const Table& table) : table_(table) {}

@@ -32,14 +32,14 @@ std::string escaped(const std::string& text) {
   return result;
 }
 
-// A step of 1, 2 or 5 times a power of ten that divides a range into about five.
+// Returns a step of 1, 2 or 5 times a power of ten that divides the range into about five parts.
 double step_of(double range) {
   const double power = std::pow(10, std::floor(std::log10(range / 5)));
   const double rest = range / 5 / power;
   return power * (rest < 1.5 ? 1 : rest < 3.5 ? 2 : rest < 7.5 ? 5 : 10);
 }
 
-// One pairing's axes, band and line, `top` pixels down.
+// Draws the axes, band and line of one pairing, `top` pixels down.
 class Panel {
  public:
   Panel(const ChartLine& line, double top) : line_(line), top_(top) {
@@ -96,7 +96,7 @@ class Panel {
   const ChartLine& line_;
   double top_;
   std::vector<mille_arena_point> shown_;
-  double low_ = 0;  // zero is always shown
+  double low_ = 0;  // the axis always includes zero
   double high_ = 0;
   double pairs_ = 1;
 };

@@ -9,11 +9,11 @@
 namespace cli {
 
 struct ChartLine {
-  std::string title;  // who against whom
+  std::string title;  // the two players
   std::vector<mille_arena_point> points;
 };
 
-// One panel a pairing, below each other; `unit` is what the estimate counts.
+// Draws one panel per pairing, one below the other. `unit` names what the estimate measures.
 std::string arena_chart(const std::vector<ChartLine>& lines, const std::string& unit);
 
 }  // namespace cli

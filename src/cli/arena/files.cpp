@@ -15,13 +15,13 @@ bool exists(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0;
 }
 
-// A device or a pipe is no place for a run that is to be taken up again, and must not be replaced by a file.
+// A run cannot be resumed from a device or a pipe, and a file must not replace one.
 void check_place(const std::string& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) throw Failure(path + " is no file");
 }
 
-// An existing file cut to what `keep` leaves of its text, or a new one.
+// Opens an existing file and truncates it to the length that `keep` returns for its text, or creates a new one.
 template <class Keep>
 RecordFile cut_file(const std::string& path, Keep keep) {
   if (!exists(path)) return RecordFile::replace(path, {});
@@ -32,7 +32,7 @@ RecordFile cut_file(const std::string& path, Keep keep) {
   return file;
 }
 
-// The bytes of the first so many records of a text.
+// Returns the length in bytes of the first `count` records of a text.
 std::size_t length_of_records(std::string_view text, std::uint64_t count) {
   constexpr std::string_view kHeader = "{\"mille_record\":";
   std::size_t at = 0;
@@ -43,7 +43,7 @@ std::size_t length_of_records(std::string_view text, std::uint64_t count) {
   return at;
 }
 
-// What an arena takes of a file, which an error names.
+// Passes a file's lines to the arena. Errors name the file.
 mille::Arena::Taken take(const std::string& path, const std::string& lines, const std::string& times,
                          mille::Arena& arena) {
   const auto taken = arena.take(lines, times);
@@ -63,7 +63,7 @@ ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille
     return;
   }
   check_new(path, "--resume goes on with it, or name another file");
-  // What stands beside the results must not be older than they.
+  // Replaced first, so that the times and records of an earlier run never stand beside the new results.
   times_ = RecordFile::replace(times_path(path), {});
   if (records) records_ = RecordFile::replace(records_path(path), {});
   lines_ = RecordFile::replace(path, arena.text(MILLE_ARENA_HEADER).value());
@@ -78,7 +78,7 @@ void ArenaFiles::take_up(const std::string& path, bool records, mille::Arena& ar
     lines_taken = taken.lines;
     return taken.times;
   });
-  if (lines_taken == 0) lines_taken = take(path, lines, {}, arena).lines;  // there was no file of times
+  if (lines_taken == 0) lines_taken = take(path, lines, {}, arena).lines;  // there was no times file
   if (lines_taken < lines.size()) lines_.rewrite(std::string_view(lines).substr(0, lines_taken));
   if (!records) return;
   const std::uint64_t count = arena.info().value().records_done;

@@ -1,5 +1,5 @@
-// The files of a run of an arena: results, times beside them, records. Whatever happens, they can be read up to their last whole line,
-// and a run that is taken up again goes on from there.
+// The files of an arena run: results, times and records. Whatever happens, they are readable up to their last whole
+// line, and a resumed run continues from there.
 #pragma once
 
 #include <optional>
@@ -12,11 +12,11 @@ namespace cli {
 
 class ArenaFiles {
  public:
-  // Begins the files of a run at `path`, or with `resume` gives the arena what they hold and cuts off what belongs to no whole
-  // pair; a file that is not there is begun. Throws Failure and mille::Error.
+  // Creates the files of a run at `path`. With `resume` it passes what they hold to the arena, truncates each after its
+  // last whole pair, and creates the missing ones. Throws Failure and mille::Error.
   ArenaFiles(const std::string& path, bool resume, bool records, mille::Arena& arena);
 
-  // Adds what is new. The line of a pair comes last: with it the pair counts.
+  // Appends what is new. The line of the pair is written last, because it makes the pair count.
   void write(const mille_arena_progress& news);
 
  private:
@@ -27,7 +27,7 @@ class ArenaFiles {
   std::optional<RecordFile> records_;
 };
 
-// Where the times and records of a run stand.
+// The paths of a run's times and records.
 std::string times_path(const std::string& path);
 std::string records_path(const std::string& path);
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr long long kMostShards = 1'000'000;
 
-// Numbers separated by commas; none where something else stands there.
+// Parses numbers separated by commas. Returns an empty list if the text holds anything else.
 std::vector<double> parse_reals(const std::string& text) {
   std::vector<double> numbers;
   const char* at = text.data();

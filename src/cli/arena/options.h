@@ -1,4 +1,4 @@
-// The options of a run of an arena, for each command that runs one.
+// The options of an arena run, shared by all commands that run one.
 #pragma once
 
 #include "cli/options/match_options.h"
@@ -12,7 +12,7 @@ inline constexpr long long kMostJobs = 1024;
 struct Sprt {
   double low = 0;
   double high = 0;
-  double alpha = 0;  // 0, both: the engine's own
+  double alpha = 0;  // both 0: the engine's defaults
   double beta = 0;
 };
 
@@ -39,7 +39,7 @@ inline constexpr Option kArenaPatience = milliseconds(
     "patience",
     "without --hard: milliseconds to wait, after --soft, for a decision of a player in a process of its own (10000)");
 
-// How a run is told.
+// The format of the report.
 inline constexpr Option kJson{.name = "json",
                               .help = "one JSON object, or a list of them for three players and more",
                               .more = "A figure that the mode has not is null."};

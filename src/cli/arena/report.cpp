@@ -31,7 +31,7 @@ void write_chart(const std::string& path, const mille::Arena& arena) {
   file.close();
 }
 
-// Where the first faults were, so that they can be seen again.
+// Lists the first faults with what it takes to reproduce them.
 std::string fault_lines(const mille::Arena& arena, std::uint64_t count) {
   std::string text;
   for (std::uint64_t i = 0; i < std::min(count, kFaultsTold); ++i) text += "  " + fault_line(arena, i) + '\n';
@@ -74,7 +74,7 @@ void report_arena(Session& session, const CommandOptions& options, const mille::
   } else {
     tell_tables(session, arena, title);
   }
-  // Last: figures that took hours are told even where the picture cannot be written.
+  // The chart is written last, so that figures that took hours are shown even if it cannot be written.
   if (options.has("chart")) write_chart(options.text("chart"), arena);
 }
 

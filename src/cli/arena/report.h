@@ -1,4 +1,4 @@
-// How an arena is told: tables, JSON or CSV on standard output, and a chart in a file.
+// How an arena's results are reported: tables, JSON or CSV on standard output, and a chart in a file.
 #pragma once
 
 #include <string>
@@ -9,13 +9,14 @@
 
 namespace cli {
 
-// Throws UsageError where --json and --csv exclude each other.
+// Throws UsageError if both --json and --csv are given.
 void check_report_options(const CommandOptions& options);
 
-// Tells all that is asked for. `title` stands above the tables.
+// Writes everything that the options ask for. `title` is printed above the tables.
 void report_arena(Session& session, const CommandOptions& options, const mille::Arena& arena, const std::string& title);
 
-// 0, or why not everything was played as Failure; `kept`: the pairs that were played stand in a file.
+// Returns 0, or throws Failure with the reason if not all pairs were played. `kept` says whether a file holds the pairs
+// that were played.
 int arena_conclusion(const mille::Arena& arena, bool kept);
 
 }  // namespace cli

@@ -80,7 +80,7 @@ void set_records(const CommandOptions& options, mille_arena_setup* setup) {
   setup->record_pairs = chosen.pairs;
 }
 
-// Which player cannot be had, in the words that every command has for it.
+// Finds the player that cannot be created and throws the usual error for it.
 [[noreturn]] void explain(const mille::Engine& engine, const std::vector<std::string>& names,
                           const mille::Error& error) {
   for (const std::string& name : names) {
@@ -91,7 +91,7 @@ void set_records(const CommandOptions& options, mille_arena_setup* setup) {
   throw error;
 }
 
-// A run whose seed came from the system goes on with that seed.
+// A resumed run whose seed came from the system takes its seed from the result file.
 void take_seed(const std::string& path, mille_arena_setup* setup) {
   constexpr std::string_view kKey = "\"seed\":\"";
   constexpr std::size_t kDigits = 64;

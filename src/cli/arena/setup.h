@@ -1,4 +1,4 @@
-// The setup of a run of an arena from its options, for each command that runs one.
+// Sets up an arena run from the options, for every command that runs one.
 #pragma once
 
 #include <optional>
@@ -13,15 +13,15 @@ struct ArenaRun {
   mille::Variant variant;
   mille::Arena arena;
   mille::Seed seed;
-  bool records;      // some games are written down
+  bool records;      // records of some games are written
   bool independent;  // each game has its own cards
 };
 
-// The arena that the options ask for, nothing of it played; `seed`, where given, goes before theirs, and `jobs`, unless 0, before
-// theirs. Throws UsageError, Failure and mille::Error.
+// Creates the arena that the options ask for, before its first pair. `seed`, if given, and `jobs`, unless 0, override
+// the options. Throws UsageError, Failure and mille::Error.
 ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille::Seed>& seed = {}, int jobs = 0);
 
-// What stands above the tables.
+// The title above the tables.
 std::string arena_title(const ArenaRun& run, const Style& style);
 
 }  // namespace cli

@@ -69,7 +69,7 @@ std::string verdict_of(const mille_arena_result& result, const std::string& firs
   }
 }
 
-// A number for a spreadsheet; nothing where there is none.
+// Formats a number for a spreadsheet. Empty if it is not finite.
 std::string cell(double value) {
   if (!std::isfinite(value)) return {};
   char text[40];

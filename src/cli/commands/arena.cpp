@@ -30,7 +30,7 @@ std::string note(const mille_arena_progress& news, double rate) {
   return text;
 }
 
-// Plays all that remains, until somebody interrupts it.
+// Plays all remaining pairs unless the user interrupts.
 void play_all(Session& session, mille::Arena& arena, std::optional<ArenaFiles>& files) {
   note_interrupts();
   Progress bar(session.err_is_terminal, "pairs");

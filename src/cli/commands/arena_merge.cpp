@@ -1,4 +1,4 @@
-// mille arena merge: the shards of a run put together, as if it had been run in one piece.
+// mille arena merge: combines the shards of a run as if it had been run in one piece.
 #include <fmt/core.h>
 
 #include <map>
@@ -24,7 +24,7 @@ bool is_readable(const std::string& path) {
   }
 }
 
-// The part of a pair's line with which its line of times begins as well.
+// The beginning of a pair's line, which its line of times shares.
 std::string name_of(std::string_view line) { return std::string(line.substr(0, line.find(']'))); }
 
 template <class Use>
@@ -35,7 +35,7 @@ void each_line(std::string_view text, Use use) {
   }
 }
 
-// Lines of times in the order of the lines of results.
+// Sorts the lines of times by the order of the lines of results.
 std::string in_order(const std::string& lines, const std::vector<std::string>& times) {
   std::map<std::string, std::string_view> of_pair;
   for (const std::string& text : times) {

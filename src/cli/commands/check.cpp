@@ -1,4 +1,4 @@
-// mille check: everything that is wrong with a variant's script, each with its line, or with a player in a shared library.
+// mille check: reports everything wrong with a variant's script, line by line, or with a player in a shared library.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace cli {
 
 namespace {
 
-// Tells what is wrong with one script; true if nothing is.
+// Reports what is wrong with one script. Returns true if nothing is.
 bool check_file(Session& session, const mille::Engine& engine, const std::string& path) {
   std::string text;
   try {

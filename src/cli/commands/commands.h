@@ -1,4 +1,4 @@
-// The table of subcommands, and how each is called. Each stands in a file of its own name in this folder.
+// The table of subcommands. Each one is implemented in a file of its name in this folder.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ namespace cli {
 int watch(Session& session);
 int play(Session& session);
 int arena(Session& session);
-int arena_merge(Session& session);  // called by arena
+int arena_merge(Session& session);  // arena() calls it
 int settle(Session& session);
 int replay(Session& session);
 int variants(Session& session);
@@ -38,10 +38,10 @@ extern const Page kVersionPage;
 extern const Page kCompletionPage;
 extern const Page kHelpPage;
 
-// All of them, in the order in which they are listed.
+// All subcommands, in the order in which help lists them.
 std::span<const Command> commands();
 
-// The subcommand of that name. Throws UsageError with the nearest name.
+// Returns the subcommand of that name. Throws UsageError that suggests the nearest name.
 const Command& find_command(const std::string& name);
 
 }  // namespace cli

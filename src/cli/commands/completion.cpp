@@ -1,4 +1,4 @@
-// mille completion: the script that makes a shell complete the command's words.
+// mille completion: prints the script that lets a shell complete the command's words.
 #include "cli/options/completion.h"
 
 #include "cli/commands/commands.h"

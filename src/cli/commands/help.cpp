@@ -1,4 +1,4 @@
-// mille help: the subcommands, or the page of one.
+// mille help: lists the subcommands, or shows the help page of one.
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
 

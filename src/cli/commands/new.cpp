@@ -1,4 +1,4 @@
-// mille new: a commented script to begin a house rule with, or a player's commented source.
+// mille new: writes a commented script as the start of a house rule, or the commented source of a player.
 #include <filesystem>
 
 #include "cli/commands/commands.h"

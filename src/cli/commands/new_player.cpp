@@ -1,4 +1,4 @@
-// A new player's folder; see new_player.h. The templates are files of examples/player.
+// Writes the folder of a new player; see new_player.h. The templates are files in examples/player.
 #include "cli/commands/new_player.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr std::string_view kPlaceholder = "template";
 struct Language {
   const char* ending;
   const char* source;
-  std::vector<std::pair<const char*, const char*>> files;  // which the source includes
+  std::vector<std::pair<const char*, const char*>> files;  // included by the source
 };
 
 // In the order of kPlayerLanguages.
@@ -48,7 +48,7 @@ std::string named(std::string text, const std::string& name) {
   return text;
 }
 
-// The command that stands in the source's first comment after that word.
+// Returns the command that follows `word` in the first comment of the source.
 std::string command_in(const std::string& source, const std::string& word) {
   const std::size_t start = source.find(word + ": ") + word.size() + 2;
   return source.substr(start, source.find('\n', start) - start);

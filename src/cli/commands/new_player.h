@@ -1,4 +1,4 @@
-// The folder that `mille new ai` writes: a player's source from a template, and the declarations that it includes.
+// The folder that `mille new ai` writes: a player's source from a template, and the declarations it includes.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ namespace cli {
 
 inline constexpr const char* kPlayerLanguages[] = {"c", "cpp", "rust"};
 
-// `language` is one of those. Throws UsageError for what is no name, Failure where the folder is there already.
+// `language` must be one of these. Throws UsageError if `name` is not a valid name, and Failure if the folder exists.
 void new_player(Session& session, const std::string& name, const std::string& language);
 
 }  // namespace cli

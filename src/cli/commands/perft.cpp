@@ -1,4 +1,5 @@
-// mille perft: the leaves of the tree of legal actions at a depth, under a fixed deck; the tree ends with the deal.
+// mille perft: counts the leaves of the tree of legal actions at a depth, with a fixed deck. The tree ends with the
+// deal.
 #include <fmt/core.h>
 
 #include <chrono>
@@ -23,12 +24,12 @@ class Counter {
     for (auto& list : lists_) list.resize(static_cast<std::size_t>(longest));
   }
 
-  // `done` and `share`: what part of the whole tree lies before this state, and in it.
+  // `done` is the share of the whole tree that lies before this state, `share` the part below this state.
   std::uint64_t leaves(const mille::State& state, int depth, double done = 0, double share = 1) {
     if (depth == 0) return 1;
     auto& list = lists_[static_cast<std::size_t>(depth)];
     const std::size_t count = state.legal(variant_, std::span<mille_action>(list)).value();
-    if (depth == 1) return count;  // empty where the deal has ended
+    if (depth == 1) return count;  // 0 if the deal has ended
     std::uint64_t sum = 0;
     const double part = share / static_cast<double>(count == 0 ? 1 : count);
     for (std::size_t i = 0; i < count; ++i) {
@@ -41,7 +42,7 @@ class Counter {
   }
 
  private:
-  static constexpr int kBarDepth = 2;  // below it the clock would cost more than the tree
+  static constexpr int kBarDepth = 2;  // at lower depths, reading the clock would cost more than the tree
 
   const mille::Variant& variant_;
   Progress& progress_;
@@ -54,7 +55,7 @@ struct Start {
   std::string words;
 };
 
-// The first deal of a seed's match.
+// The first deal of the match with the chosen seed.
 Start start_of_seed(const mille::Engine& engine, const CommandOptions& options) {
   Start start{chosen_variant(engine, options), {}, {}};
   auto setup = mille::make<mille_match_setup>();

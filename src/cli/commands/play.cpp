@@ -20,7 +20,7 @@ constexpr const char* kOpponent = "greedy";
 
 constexpr const char* kSeats[] = {"0", "1"};
 
-// The player that --player or --level names; empty where neither is given.
+// Returns the player that --player or --level names; empty if neither is given.
 std::string chosen_opponent(const CommandOptions& options) {
   if (!options.has("level")) return options.text("player");
   if (options.has("player")) throw UsageError("--level and --player do not go together: each names your opponent");
@@ -40,7 +40,7 @@ Game old_game(const mille::Engine& engine, const CommandOptions& options, std::o
   for (const char* fixed : {"variant", "option", "seed", "stakes", "decks", "draw-ends", "record"}) {
     if (options.given(fixed)) throw UsageError("--" + std::string(fixed) + " does not go with --resume");
   }
-  // `--resume FILE` as well as `--resume=FILE`.
+  // Accepts `--resume FILE` as well as `--resume=FILE`.
   const auto& files = options.arguments();
   const std::string file = files.empty() ? options.text("resume") : files[0];
   return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, chosen_opponent(options));
@@ -114,7 +114,7 @@ int play(Session& session) {
   LineReader reader(session);
   if (game.awaits_share()) {
     if (!ask_share(session, reader, game)) return kDone;
-    // The table hides what is to be noted. At the end of the input the table itself is left.
+    // The table would hide the share that the user should note. If the input ends here, the table itself quits.
     if (at_table) static_cast<void>(reader.ask("Press Enter to play> "));
   }
   return at_table ? play_at_table(session, engine, std::move(game))

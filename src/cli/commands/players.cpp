@@ -1,5 +1,5 @@
-// mille players: the computer players, built in and in files, and what can be set of one. Files are described in a child
-// process, so that no foreign code runs here.
+// mille players: the computer players, built in and in files, and their options. A child process describes the files,
+// so that no foreign code runs in this one.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// mille replay: shows a recorded match, or says that it holds. The library verifies every line of what it reads.
+// mille replay: shows a recorded match, or says whether it is valid. The library verifies every line that it reads.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace {
 constexpr long long kMostMatches = 1'000'000'000;
 constexpr long long kMostDeals = 100'000;
 
-// Only --verify takes these.
+// Options that require --verify.
 constexpr const char* kOfVerification[] = {"commit", "share", "share-commit", "seen",          "receipt",
                                            "notes",  "json",  "strict",       "replay-players"};
 
@@ -59,13 +59,13 @@ class Replay {
     Progress progress(session_.err_is_terminal && verify_, "verified");
     std::uint64_t shown = 0;
     std::size_t offset = 0;
-    std::size_t lines = 0;  // before the rest
+    std::size_t lines = 0;  // lines before the rest
     one_match_ = match_ != 0 || !verify_ || !mille::find_match(text_, 2);
     if (!noted_.empty() && !one_match_) {
       throw Failure(path_ + " has several matches, and what was noted is of one: --match says which");
     }
     for (std::uint64_t number = 1;; ++number) {
-      // Only the rest is searched, so that a file of many matches is read once.
+      // Searches only the rest of the text, so that a file of many matches is read once.
       const std::string_view rest = std::string_view(text_).substr(offset);
       const auto part = mille::find_match(rest, 1);
       if (part.code() == MILLE_E_NOT_FOUND) break;
@@ -99,7 +99,7 @@ class Replay {
     session_.out.write(sheet_svg(pages_[0]));
   }
 
-  // An error about a part of the file, told with the line of the whole file.
+  // Turns an error about part of the file into one that names the line in the whole file.
   Failure located(const mille::Error& error, std::size_t lines_before) const {
     mille_error data = error.data();
     const std::string local = fmt::format("line {}", data.line);
@@ -168,7 +168,7 @@ class Replay {
     out.line();
   }
 
-  // Score sheet and payment.
+  // Prints the score sheet and the payment.
   void close(const mille::Table& table, const mille_table_info& info, const Names& names) {
     const auto rules = table.variant().value().rules().value();
     Output& out = session_.out;
@@ -188,8 +188,8 @@ class Replay {
   bool json_ = false;
   bool strict_ = false;
   bool replay_players_ = false;
-  bool good_ = true;        // nothing failed so far
-  bool one_match_ = false;  // is wanted
+  bool good_ = true;        // nothing has failed so far
+  bool one_match_ = false;  // the user wants only one match, or the file has only one
   Noted noted_;
   std::string path_;
   std::string text_;
@@ -198,7 +198,7 @@ class Replay {
   bool step_ = false;
   bool hidden_ = false;
   int deal_ = 0;                  // 0: all
-  std::vector<SheetPage> pages_;  // of the matches so far, where a page is wanted
+  std::vector<SheetPage> pages_;  // of the matches so far, if a page is wanted
 };
 
 constexpr const char* kSheets[] = {"text", "json", "svg", "html"};

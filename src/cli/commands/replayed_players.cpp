@@ -1,3 +1,4 @@
+// Lets the players of a recorded match decide again; see replayed_players.h.
 #include "cli/commands/replayed_players.h"
 
 #include <fmt/core.h>
@@ -14,7 +15,7 @@ namespace {
 
 constexpr const char* kNotChecked = "not_checked";
 
-// Whether a clock decides: `search:time=50`, `search:nodes=0`.
+// Returns true if the clock influences the player's decisions, as with `search:time=50` or `search:nodes=0`.
 bool goes_by_time(const mille::Player& player) {
   bool by_time = false;
   for (const mille_option_info& option : player.options().value()) {

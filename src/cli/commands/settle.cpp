@@ -1,4 +1,4 @@
-// mille settle: the payment on bare totals.
+// mille settle: the payment for given totals.
 #include "cli/commands/commands.h"
 
 #include <fmt/core.h>
@@ -11,7 +11,7 @@ namespace cli {
 
 namespace {
 
-// Wider than anything the library takes, which says itself what is out of range.
+// Wider than anything the library accepts. The library reports what is out of range.
 constexpr long long kMostPoints = 9'000'000'000'000'000;
 constexpr long long kMostMarks = 2'000'000'000;
 

@@ -1,4 +1,4 @@
-// mille variants: what there is, and what a variant changes.
+// mille variants: lists the variants, and shows what one of them changes.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The variant that the others are compared with.
+// The variant with which the others are compared.
 constexpr const char* kReference = "montreal";
 constexpr int kFieldColumns = 30;
 
@@ -26,7 +26,7 @@ void list_variants(Session& session, const mille::Engine& engine) {
   }
 }
 
-// A value of a rule field on one line: `true`, `["2"]`, `A 15, 2 20`.
+// Formats the value of a rule field on one line: `true`, `["2"]`, `A 15, 2 20`.
 std::string value_text(const Json& value) {
   if (!value.is_object()) return value.dump();
   std::string text;

@@ -1,3 +1,4 @@
+// Verdicts on recorded matches; see verification.h.
 #include "cli/commands/verification.h"
 
 #include <fmt/core.h>
@@ -14,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Where the line of a fault stands in the file: its text begins with the line in the match.
+// Converts the line number at the beginning of a fault's text from the match to the whole file.
 std::string in_file(std::string text, std::size_t lines_before) {
   constexpr std::string_view kPlace = "line ";
   if (!text.starts_with(kPlace)) return text;
@@ -24,7 +25,7 @@ std::string in_file(std::string text, std::size_t lines_before) {
   return text.replace(kPlace.size(), end - kPlace.size(), std::to_string(line + lines_before));
 }
 
-// A notes file has its members in this order.
+// The members of a notes file, in the order the library requires.
 constexpr const char* kMembers[] = {"mille_notes", "commit", "share", "share_commits", "receipt", "terms"};
 
 Json notes_of(const std::string& text, const std::string& path) {
@@ -67,7 +68,7 @@ Noted noted_by(const CommandOptions& options) {
   for (const char* member : kMembers) {
     if (notes.contains(member)) in_order[member] = notes[member];
   }
-  for (const auto& [name, value] : notes.items()) in_order[name] = value;  // the library refuses what it does not know
+  for (const auto& [name, value] : notes.items()) in_order[name] = value;  // the library rejects unknown members
   noted.notes = in_order.dump(-1, ' ', false, Json::error_handler_t::replace);
   return noted;
 }

@@ -1,4 +1,4 @@
-// mille replay --verify: what a guest noted of a match, from options and files, and the six lines that verification says.
+// mille replay --verify: what a guest noted about a match, from options and files, and the six lines of the verdict.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace cli {
 
-// One seat's 32 bytes, as SEAT=HEX.
+// A seat and 32 bytes, given as SEAT=HEX.
 struct SeatHex {
   int seat;
   std::string hex;
@@ -22,7 +22,8 @@ struct SeatHex {
 SeatHex read_seat_hex(const Option& option, const std::string& text);
 inline constexpr Kind kSeatHex = kind_of<read_seat_hex>();
 
-// What a guest noted, as the library takes it: a notes file and the record that the guest kept. Empty: nothing.
+// What a guest noted, in the form the library takes: a notes file and the record that the guest kept. Either may be
+// empty.
 struct Noted {
   std::string notes;
   std::string seen;
@@ -30,22 +31,22 @@ struct Noted {
   bool empty() const { return notes.empty() && seen.empty(); }
 };
 
-// Reads --notes, --seen and the options that take the place of a note. Throws UsageError and Failure.
+// Reads --notes, --seen and the options that replace a single note. Throws UsageError and Failure.
 Noted noted_by(const CommandOptions& options);
 
 struct VerifiedMatch {
   std::string path;
   std::uint64_t number;      // in the file, from 1
   std::size_t lines_before;  // in the file
-  std::string verdict;       // the library's, JSON
+  std::string verdict;       // from the library, as JSON
   std::optional<std::array<ReplayedSeat, MILLE_SEATS>> players;
 };
 
-// How much of a verdict is printed: all six lines, those alone that failed or warn, or one line of JSON.
+// How much of a verdict to print: all six lines, only those that failed or warn, or one line of JSON.
 enum class Shown { whole, briefly, json };
 
-// Prints a verdict, with a line for each player that was played again. `noted`: something that a guest noted was compared. Returns
-// whether nothing failed; `strict` makes a warning a failure.
+// Prints a verdict, with one line for each replayed player. `noted` says whether a guest's notes were compared. Returns
+// true if nothing failed; with `strict` a warning counts as a failure.
 bool say_verdict(Session& session, const VerifiedMatch& match, bool noted, Shown shown, bool strict);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// mille watch: players against each other, told turn by turn, recorded, or as figures.
+// mille watch: plays computer players against each other and narrates the matches, records them, or prints figures.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -20,10 +20,10 @@ namespace {
 
 constexpr long long kMostMatches = 1'000'000'000;
 
-// What of a match is wanted, and where.
+// What to output of a match, and where.
 struct Wanted {
   bool narrate = true;
-  bool lines = true;  // anything for people at all
+  bool lines = true;  // any output meant for people
   bool step = false;
   bool json = false;
   bool record_to_output = false;
@@ -100,7 +100,7 @@ class Watch {
 
   void play(std::uint64_t number, Progress& progress) {
     Output& out = session_.out;
-    // A sealed match takes a seed of its own from the system.
+    // A sealed match gets its own seed from the system.
     if (!sealed()) mille::set_seed(setup_, mille::seed_of_match(seed_, number).value());
     auto table = mille::Table::create(variant_, setup_).value();
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
@@ -123,7 +123,7 @@ class Watch {
     finish(table, info, number, progress);
   }
 
-  // The next deal or the next decision; a player that fails loses the match (M4).
+  // Starts the next deal or plays the next decision. A player that fails loses the match (M4).
   static void advance(mille::Table& table, const mille_table_info& info) {
     if (info.phase == MILLE_PHASE_BETWEEN) {
       table.next_deal().value();
@@ -158,7 +158,7 @@ class Watch {
     }
   }
 
-  // A match in one line, for --quiet with several.
+  // Summarizes a match in one line, for --quiet with several matches.
   std::string summary_line(const mille_table_info& info, const mille_payment& payment, std::uint64_t number) const {
     std::string text = fmt::format("match {}: ", number);
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {

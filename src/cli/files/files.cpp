@@ -1,4 +1,4 @@
-// Files as a whole; see files.h.
+// Reads and writes whole files; see files.h.
 #include "cli/files/files.h"
 
 #include <fcntl.h>
@@ -57,7 +57,7 @@ void FileWriter::write(std::string_view text) {
 }
 
 void FileWriter::close() {
-  // A pipe or terminal cannot be synced, and need not be.
+  // A pipe or a terminal cannot be synced and need not be.
   const bool synced = ::fsync(descriptor_) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
   const int code = errno;
   const bool closed = ::close(descriptor_) == 0;

@@ -1,5 +1,5 @@
-// Files as a whole: reading one, or standard input, and writing one that takes long to come about.
-// Records that grow while a match is played are kept by record_file.h.
+// Whole files: reads a file or standard input, and writes a file that takes long to complete. record_file.h keeps
+// records that grow while a match is played.
 #pragma once
 
 #include <string>
@@ -7,24 +7,24 @@
 
 namespace cli {
 
-// The bytes of a file; `-` is standard input. Throws Failure.
+// Returns the bytes of a file; `-` is standard input. Throws Failure.
 std::string read_file(const std::string& path);
 
-// For what is to be a new file: throws Failure, with the advice, where a file of that name has something in it. What took hours to
-// come about is not to be lost by a name that is typed twice. Devices and pipes are taken as they are.
+// For a file that must be new: throws Failure, with the advice, if a non-empty regular file of that name exists.
+// Otherwise results that took hours could be lost to a name typed twice. Devices and pipes are accepted.
 void check_new(const std::string& path, const char* advice);
 
-// A file written from its beginning; what it held is lost when it is opened.
+// Writes a file from the beginning. Opening it truncates an existing file.
 class FileWriter {
  public:
-  // Throws Failure where the file cannot be written.
+  // Throws Failure if the file cannot be opened for writing.
   explicit FileWriter(std::string path);
   FileWriter(const FileWriter&) = delete;
   FileWriter& operator=(const FileWriter&) = delete;
   ~FileWriter();
 
   void write(std::string_view text);
-  // Everything is on the disk when this returns.
+  // Everything is on disk when this returns.
   void close();
 
  private:
@@ -32,7 +32,7 @@ class FileWriter {
   int descriptor_;
 };
 
-// Writes all of a text to a descriptor; false with errno set where that fails.
+// Writes the whole text to a descriptor. Returns false and sets errno if that fails.
 bool write_all(int descriptor, std::string_view text);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// Files written beside their places; see placed_file.h.
+// Writes files beside their final place; see placed_file.h.
 #include "cli/files/placed_file.h"
 
 #include <fcntl.h>
@@ -19,7 +19,7 @@ namespace cli {
 
 namespace {
 
-// Between a file's name and the digits that tell its writers apart.
+// Separates a file's name from the random digits that distinguish its writers.
 constexpr std::string_view kMark = ".new-";
 constexpr std::size_t kDigits = 12;
 constexpr std::string_view kHex = "0123456789abcdef";
@@ -41,7 +41,7 @@ std::string temporary_name(const std::string& path) {
   return name;
 }
 
-// The name of the file for which one of this name was written; empty where this is no temporary name.
+// Returns the name of the file for which a temporary file was written; empty if this is not a temporary name.
 std::string_view name_meant(std::string_view name) {
   if (name.size() <= kMark.size() + kDigits) return {};
   const std::size_t end = name.size() - kMark.size() - kDigits;
@@ -55,7 +55,7 @@ bool is_gone(int descriptor) {
   return ::fstat(descriptor, &status) == 0 && status.st_nlink == 0;
 }
 
-// The name itself is on the disk only when its folder is.
+// The name itself is durable only once its folder is synced.
 void sync_folder_of(const std::string& path) {
   const int descriptor = ::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
@@ -63,7 +63,7 @@ void sync_folder_of(const std::string& path) {
   ::close(descriptor);
 }
 
-// A new file beside `path`, locked.
+// Creates and locks a new file beside `path`.
 int open_temporary(const std::string& path, mode_t mode, std::string* temporary) {
   for (;;) {
     *temporary = temporary_name(path);
@@ -74,7 +74,7 @@ int open_temporary(const std::string& path, mode_t mode, std::string* temporary)
     if (locked && !is_gone(descriptor)) return descriptor;
     const int code = errno;
     ::close(descriptor);
-    // A process that starts may take it for a leftover before it is locked, and then removes it.
+    // Between creation and lock, a starting process may take the file for a leftover and remove it.
     if (locked || code == EWOULDBLOCK) continue;
     ::unlink(temporary->c_str());
     throw system_failure(path + " cannot be locked", code);
@@ -86,7 +86,7 @@ void move_into_place(const std::string& temporary, const std::string& path, IfTh
     if (::rename(temporary.c_str(), path.c_str()) != 0) throw cannot(path, "replaced");
     return;
   }
-  // Neither takes the place of a file that is there. Every kernel has the first; FAT has no links.
+  // Neither call replaces an existing file. Every kernel has link(); FAT has no links, so renameat2() is the fallback.
   if (::link(temporary.c_str(), path.c_str()) == 0) {
     ::unlink(temporary.c_str());
   } else if ((errno != EPERM && errno != ENOTSUP) ||
@@ -119,7 +119,7 @@ PendingFile::PendingFile(std::string path, std::string_view text, mode_t mode) :
     remove();
     throw system_failure(path_ + " cannot be written", code);
   }
-  // The umask may have taken more than `mode` does. Some file systems have no modes, and refuse.
+  // The umask may have removed more permissions than `mode` does. Some file systems have no modes and refuse.
   if (!by_umask) static_cast<void>(::fchmod(descriptor_, mode));
 }
 

@@ -1,5 +1,5 @@
-// Files that appear under their names whole or not at all: written beside their places, synced, and moved there.
-// What a kill leaves beside a place is removed by the next process that writes there.
+// Files that appear under their names whole or not at all. They are written beside their place, synced, and moved
+// there. If a writer is killed, the next process that writes there removes what it left.
 #pragma once
 
 #include <sys/types.h>
@@ -9,15 +9,16 @@
 
 namespace cli {
 
-inline constexpr mode_t kPrivateMode = 0600;                 // the user alone, whatever the umask
-inline constexpr mode_t kByUmask = static_cast<mode_t>(-1);  // everyone reads it whom the umask allows to
+inline constexpr mode_t kPrivateMode = 0600;                 // only the user, whatever the umask
+inline constexpr mode_t kByUmask = static_cast<mode_t>(-1);  // everyone whom the umask allows
 
 enum class IfThere { refuse, replace };
 
-// A file that is on the disk beside its place, locked and under a temporary name. It is removed with the object unless put() was called.
+// A file on disk beside its place, locked and under a temporary name. The destructor removes it unless put() was
+// called.
 class PendingFile {
  public:
-  // At no moment can anyone open the file whom `mode` does not allow to. Throws Failure; then nothing has changed.
+  // The file is never readable for anyone whom `mode` excludes. Throws Failure; nothing has changed then.
   PendingFile(std::string path, std::string_view text, mode_t mode);
   PendingFile(PendingFile&& other) noexcept;
   PendingFile& operator=(PendingFile&& other) noexcept;
@@ -25,7 +26,8 @@ class PendingFile {
   PendingFile& operator=(const PendingFile&) = delete;
   ~PendingFile();
 
-  // Moves the file to its place and returns a descriptor that appends to it, with the file still locked. Call it once. Throws Failure.
+  // Moves the file to its place. Returns a descriptor that appends to it; the file is still locked. Call it once.
+  // Throws Failure.
   int put(IfThere if_there);
 
  private:
@@ -36,13 +38,14 @@ class PendingFile {
   int descriptor_ = -1;
 };
 
-// Writes `text` to `path` at one stroke and returns what PendingFile::put() does. Throws Failure; then nothing has changed.
+// Writes `text` to `path` atomically and returns what PendingFile::put() returns. Throws Failure; nothing has changed
+// then.
 int place(const std::string& path, std::string_view text, mode_t mode, IfThere if_there);
 
-// Locks a file for this process alone. Throws Failure where another has it.
+// Locks a file for this process. Throws Failure if another process holds the lock.
 void lock(int descriptor, const std::string& path);
 
-// Removes what writers of `path` left behind that were killed. The lock tells: a writer holds it as long as it lives.
+// Removes what killed writers of `path` left behind. A living writer holds a lock on its file.
 void remove_leftovers(const std::string& path);
 
 // The same for every file of a folder whose name ends in `ending`.

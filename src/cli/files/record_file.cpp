@@ -22,7 +22,7 @@ constexpr mode_t kPermissions = S_IRWXU | S_IRWXG | S_IRWXO;
 
 Failure cannot(const std::string& path, const char* what) { return system_failure(path + " cannot be " + what, errno); }
 
-// Where a name leads: a link to a record stays one when the record is replaced.
+// Resolves symbolic links, so that a link to a record stays a link when the record is replaced.
 std::string resolved(const std::string& path) {
   char* real = ::realpath(path.c_str(), nullptr);
   std::string found = real == nullptr ? path : real;
@@ -30,7 +30,7 @@ std::string resolved(const std::string& path) {
   return found;
 }
 
-// Both name the same file.
+// Returns true if both describe the same file.
 bool same_file(const struct stat& one, const struct stat& other) {
   return one.st_ino == other.st_ino && one.st_dev == other.st_dev;
 }
@@ -52,7 +52,7 @@ RecordFile RecordFile::open(const std::string& path, std::string& text) {
   if (descriptor < 0) throw cannot(path, "opened");
   RecordFile file(path, descriptor, 0);
   lock(descriptor, path);
-  // Whoever had it locked may have put another file in its place meanwhile.
+  // The process that held the lock may have replaced the file meanwhile.
   if (!file.is_at_its_path()) return open(path, text);
   remove_leftovers(resolved(path));
   text = read_file(path);
@@ -82,7 +82,7 @@ void RecordFile::append(std::string_view lines) {
     return;
   }
   const int code = errno;
-  // No half line stays; if even that fails, the reader drops it.
+  // Remove a partial line. If that fails too, the reader drops it.
   if (::ftruncate(descriptor_, static_cast<off_t>(size_)) == 0) ::fsync(descriptor_);
   throw system_failure(path_ + " cannot be written", code);
 }
@@ -99,7 +99,7 @@ void RecordFile::rewrite(std::string_view text) {
 void RecordFile::make_private() {
   struct stat held {};
   if (::fstat(descriptor_, &held) != 0 || (held.st_mode & (S_IRWXG | S_IRWXO)) == 0) return;
-  static_cast<void>(::fchmod(descriptor_, held.st_mode & S_IRWXU));  // not where the file is another user's
+  static_cast<void>(::fchmod(descriptor_, held.st_mode & S_IRWXU));  // fails if another user owns the file
 }
 
 bool RecordFile::is_at_its_path() const {

@@ -1,5 +1,5 @@
-// The file of a match being played: every line is on the disk when a call returns, and whatever happens, power cuts
-// included, the file can be read up to its last whole line.
+// The file of a match in progress. Every line is on disk when a call returns. Whatever happens, power cuts included,
+// the file is readable up to its last whole line.
 #pragma once
 
 #include <string>
@@ -10,11 +10,12 @@ namespace cli {
 class RecordFile {
  public:
   RecordFile() = default;
-  // A new file that begins with `text`, for the user alone; it appears under its name with all of it, or not at all.
+  // Creates a file that begins with `text`, readable only by the user. It appears under its name with all of the text
+  // or not at all.
   static RecordFile create(const std::string& path, std::string_view text);
-  // The same in the place of a file that may be there, for everyone whom the umask allows to read it.
+  // The same, but replaces an existing file, and everyone whom the umask allows may read it.
   static RecordFile replace(const std::string& path, std::string_view text);
-  // An existing file, whose bytes are put in `text`.
+  // Opens an existing file and stores its bytes in `text`.
   static RecordFile open(const std::string& path, std::string& text);
 
   RecordFile(RecordFile&& other) noexcept;
@@ -23,17 +24,18 @@ class RecordFile {
   RecordFile& operator=(const RecordFile&) = delete;
   ~RecordFile();
 
-  // Adds whole lines. On failure the file is as it was. A file that is not the one that was written last is a failure too.
+  // Appends whole lines. If that fails, the file stays as it was. It also fails if the file is not the one last
+  // written.
   void append(std::string_view lines);
-  // Puts a new content in the place of the old at one stroke; who may read it, and links to it, stay as they are.
+  // Replaces the content atomically. Permissions and links to the file stay as they are.
   void rewrite(std::string_view text);
-  // Nobody but the user reads it from now on.
+  // Makes the file readable only by the user.
   void make_private();
 
-  // What has become of the file since it was written last, as a sentence; empty where it is as it was left.
+  // Says in a sentence what has happened to the file since it was last written; empty if nothing has.
   std::string loss() const;
-  // Whether its name still leads to the file, and that holds no more than the beginning of `text`: then nothing of anybody's is lost
-  // by writing `text` in its place.
+  // Returns true if the path still leads to this file and its content is a prefix of `text`. Then replacing it with
+  // `text` loses nothing that another program wrote.
   bool holds_part_of(std::string_view text) const;
 
   const std::string& path() const { return path_; }
@@ -45,13 +47,13 @@ class RecordFile {
 
   std::string path_;
   int descriptor_ = -1;
-  std::size_t size_ = 0;  // as it was left
+  std::size_t size_ = 0;  // as last written
 };
 
-// Makes a folder and those above it, for the user alone.
+// Creates a folder and its parents, accessible only by the user.
 void make_folders(const std::string& path);
 
-// Writes a small file for the user alone, at one stroke.
+// Writes a small file atomically, readable only by the user.
 void write_private(const std::string& path, std::string_view text);
 
 }  // namespace cli

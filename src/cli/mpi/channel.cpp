@@ -11,7 +11,7 @@ namespace cli {
 
 namespace {
 
-// Below what each transport of Open MPI sends without asking the receiver (shared memory: 4,096 bytes).
+// Small enough for every transport of Open MPI to send it without asking the receiver (shared memory: 4,096 bytes).
 constexpr std::size_t kPiece = 2048;
 constexpr char kMore = '+';
 constexpr char kLast = '.';

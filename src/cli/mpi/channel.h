@@ -1,5 +1,5 @@
-// Messages between the processes of an MPI job, none of which ever waits for another that may be dead: a message goes in pieces so small
-// that MPI sends each whole, and what is sent is not waited for.
+// Messages between the processes of an MPI job. No process ever waits for another, which may be dead: a message is
+// split into pieces so small that MPI sends each at once, and sends are not waited for.
 #pragma once
 
 #include <mpi.h>
@@ -12,18 +12,18 @@
 
 namespace cli {
 
-// What a message says.
+// The kinds of message.
 enum class Word : int {
   ready = 1,  // to process 0: I can play
-  alive,      // to process 0: I am playing still
-  pairs,      // to process 0: what I have played
-  failed,     // to process 0: I cannot play; why
-  play,       // from process 0: these
-  wait,       // from process 0: I am here, there is nothing to do
-  stop,       // from process 0: that was all
-  stopped,    // to process 0: I have
-  finish,     // from process 0: all have, so that MPI's own end, which waits for all, can be made
-  leave,      // from process 0: some are lost, end without it
+  alive,      // to process 0: I am still playing
+  pairs,      // to process 0: the pairs I have played
+  failed,     // to process 0: I cannot play; the text says why
+  play,       // from process 0: play these pairs
+  wait,       // from process 0: I am here, but there is nothing to do
+  stop,       // from process 0: everything is done
+  stopped,    // to process 0: I have stopped
+  finish,     // from process 0: all have stopped, so MPI_Finalize, which waits for all, is safe
+  leave,      // from process 0: some processes are lost; exit without MPI_Finalize
 };
 
 struct Message {
@@ -34,22 +34,22 @@ struct Message {
 
 class Channel {
  public:
-  // A message that has come, if any has.
+  // Returns the next complete message, if one has arrived.
   std::optional<Message> receive();
   void send(int to, Word word, std::string_view text = {});
-  // Gives what is not sent yet a second.
+  // Waits up to a second for pending sends.
   void flush();
 
  private:
   struct Piece {
-    std::string text;  // stays until it is sent
+    std::string text;  // must live until it is sent
     MPI_Request request;
   };
 
   bool all_sent();
 
   std::list<Piece> sending_;
-  std::map<int, std::string> coming_;  // the pieces of a message, by sender
+  std::map<int, std::string> coming_;  // the pieces received so far, by sender
 };
 
 }  // namespace cli

@@ -17,14 +17,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr auto kPause = std::chrono::microseconds(200);
-constexpr auto kSilence = std::chrono::seconds(3);              // after which a process that plays is lost
-constexpr auto kStart = std::chrono::seconds(60);               // that it may take to load its players
-constexpr auto kWave = std::chrono::seconds(1);                 // between two signs of life to those who wait
-constexpr Clock::duration kFarewell = std::chrono::seconds(1);  // that all may take to stop
+constexpr auto kSilence = std::chrono::seconds(3);              // a playing process silent for longer is lost
+constexpr auto kStart = std::chrono::seconds(60);               // time a process may take to load its players
+constexpr auto kWave = std::chrono::seconds(1);                 // interval between signs of life to idle processes
+constexpr Clock::duration kFarewell = std::chrono::seconds(1);  // time the others get to stop
 constexpr auto kWriteInterval = std::chrono::milliseconds(100);
-constexpr auto kTaskTime = std::chrono::milliseconds(50);  // that a task should take
+constexpr auto kTaskTime = std::chrono::milliseconds(50);  // intended duration of a task
 constexpr std::uint64_t kMostTogether = 256;
-constexpr std::uint64_t kAhead = 1 << 14;  // pairs that may be finished ahead of one that takes long
+constexpr std::uint64_t kAhead = 1 << 14;  // how far finished pairs may run ahead of a slow one
 
 void say(int process, const std::string& text) {
   std::fprintf(stderr, "mille-mpi: process %d %s\n", process, shown(text).c_str());
@@ -54,7 +54,7 @@ bool Collector::dismiss() {
   const auto all_stopped = [this] {
     return std::all_of(peers_.begin() + 1, peers_.end(), [](const Peer& peer) { return peer.stage == Stage::stopped; });
   };
-  // Whoever interrupted this process did so with the others too.
+  // A signal that interrupted this process has reached the others too.
   const auto end = Clock::now() + (interrupted() ? Clock::duration::zero() : kFarewell);
   while (!all_stopped() && Clock::now() < end) {
     const std::optional<Message> message = channel_.receive();
@@ -105,7 +105,7 @@ std::optional<Task> Collector::next_task(std::uint64_t most) {
   }
   const std::uint64_t end = std::min(total_, wanted_ + kAhead);
   if (next_ >= end) return {};
-  // Towards the end less and less, so that none is left with much when the others have done.
+  // Tasks shrink towards the end, so that no process has much left when the others are done.
   const std::uint64_t share = (total_ - next_) / (2 * peers_.size());
   const Task task{next_, std::min({most, end - next_, std::max<std::uint64_t>(share, 1)})};
   next_ += task.count;
@@ -139,7 +139,7 @@ void Collector::take_pairs(Peer& peer, const std::string& text) {
   const auto spent = Clock::now() - peer.given;
   if (spent < kTaskTime) peer.batch = std::min(peer.batch * 2, kMostTogether);
   if (spent > 2 * kTaskTime) peer.batch = std::max<std::uint64_t>(peer.batch / 2, 1);
-  // One that was only slow is welcome again, though another plays its pairs too.
+  // A process that was only slow gets work again, although another process plays its pairs too.
   peer.stage = Stage::idle;
   accept();
 }

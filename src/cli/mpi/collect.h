@@ -1,5 +1,5 @@
-// Process 0 of an MPI job: hands out pairs, collects them, and counts and writes them in their order. A process of which nothing is
-// heard costs the pairs that it was playing, which another plays again.
+// Process 0 of an MPI job: it hands out pairs, collects them, and counts and writes them in order. If a process falls
+// silent, another process plays its unfinished pairs again.
 #pragma once
 
 #include <chrono>
@@ -19,15 +19,16 @@ namespace cli {
 
 class Collector {
  public:
-  // Of a job of so many processes, this one among them.
+  // `processes` is the number of processes in the job, including this one.
   Collector(Channel& channel, mille::Arena& arena, std::optional<ArenaFiles>& files, int processes);
   Collector(const Collector&) = delete;
   Collector& operator=(const Collector&) = delete;
 
-  // Until all is played or decided, or somebody interrupts. Throws Failure where nobody is left to play.
+  // Runs until everything is played or decided, or until a signal interrupts. Throws Failure if no process is left to
+  // play.
   void run();
 
-  // Tells all others to stop. Whether they have, so that MPI's own end, which waits for all, can be made.
+  // Tells the others to stop. Returns true if all have stopped, so that MPI_Finalize, which waits for all, is safe.
   bool dismiss();
 
  private:
@@ -38,7 +39,7 @@ class Collector {
   struct Peer {
     Stage stage = Stage::starting;
     Task task;
-    std::uint64_t batch = 1;  // pairs together
+    std::uint64_t batch = 1;  // pairs per task
     Clock::time_point given;
     Clock::time_point heard = Clock::now();
   };
@@ -56,14 +57,14 @@ class Collector {
   mille::Arena& arena_;
   std::optional<ArenaFiles>& files_;
   std::string header_;
-  std::vector<Peer> peers_;                      // by number; the one of this process is gone
-  std::deque<Task> again_;                       // of processes that were lost
-  std::map<std::uint64_t, PairTexts> finished_;  // before their turn
-  PairTexts news_;                               // counted, and not in the files yet
+  std::vector<Peer> peers_;                      // by rank; that of this process is marked gone
+  std::deque<Task> again_;                       // tasks of lost processes
+  std::map<std::uint64_t, PairTexts> finished_;  // finished before their turn
+  PairTexts news_;                               // counted, but not yet in the files
   Clock::time_point written_ = Clock::now();
   Clock::time_point waved_ = Clock::now();
-  std::uint64_t next_ = 0;    // the first that nobody was given
-  std::uint64_t wanted_ = 0;  // the first that is not counted
+  std::uint64_t next_ = 0;    // the first pair not handed out
+  std::uint64_t wanted_ = 0;  // the first pair not counted
   std::uint64_t total_ = 0;
   bool open_ = true;
 };

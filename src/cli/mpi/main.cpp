@@ -1,4 +1,4 @@
-// mille-mpi: `mille arena` over the processes of an MPI job. Process 0 collects, the others play.
+// mille-mpi: `mille arena` across the processes of an MPI job. Process 0 collects, the others play.
 #include <mpi.h>
 #include <unistd.h>
 
@@ -29,10 +29,10 @@ struct Job {
   int processes = 1;
   Channel channel;
   bool started = false;  // the others know whether to play
-  bool complete = true;  // all processes are there
+  bool complete = true;  // no process has been lost
 };
 
-// What process 0 tells all others once it knows.
+// What process 0 broadcasts before play.
 struct Start {
   std::uint8_t go = 0;
   mille::Seed seed{};
@@ -95,7 +95,7 @@ int play(const CommandOptions& options, Job& job) {
   }
 }
 
-// All processes read the same command line, and the first one says what is wrong with it.
+// All processes read the same command line. Only process 0 reports what is wrong with it.
 int run(Session& session, Job& job) {
   const bool first = job.process == 0;
   const std::string command = session.arguments.empty() ? "" : session.arguments[0];
@@ -144,7 +144,8 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &job.process);
   MPI_Comm_size(MPI_COMM_WORLD, &job.processes);
   const int code = run_job({argv + 1, argv + argc}, job);
-  if (!job.started) {  // the others wait for word, unless they too found that there is nothing to do
+  // The others wait for the broadcast, unless they also found nothing to do.
+  if (!job.started) {
     Start none;
     share(job, &none);
   }

@@ -1,4 +1,4 @@
-// Those who play; see play.h.
+// The playing processes; see play.h.
 #include "cli/mpi/play.h"
 
 #include <atomic>
@@ -15,7 +15,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto kPause = std::chrono::microseconds(200);
 constexpr auto kSignOfLife = std::chrono::milliseconds(100);
-// It may be long at its disk.
+// Long, because process 0 may be busy writing to disk.
 constexpr auto kSilence = std::chrono::seconds(30);
 
 PairTexts play(mille::Arena& arena, std::uint64_t index) {
@@ -41,8 +41,8 @@ Message next_message(Channel& channel) {
   throw Deserted("nothing is heard of process 0 any more; the same command with --resume goes on from its --out FILE");
 }
 
-// Plays on a thread of its own, for a player may think for long: meanwhile this one says that the process is there. False: it was
-// stopped.
+// Plays on a separate thread, since a player may think for long. Meanwhile this thread tells process 0 that the process
+// is alive. Returns false if it was stopped.
 bool do_task(Channel& channel, mille::Arena& arena, const Task& task) {
   std::atomic<bool> stopped{false};
   std::future<std::vector<PairTexts>> playing = std::async(std::launch::async, [&] {

@@ -1,4 +1,4 @@
-// The processes of an MPI job that play: all but process 0.
+// The playing processes of an MPI job: all but process 0.
 #pragma once
 
 #include "cli/failure.h"
@@ -7,13 +7,13 @@
 
 namespace cli {
 
-// Process 0 is lost, and with it whoever could tell.
+// Process 0 is lost, so no one can say what to play or when to stop.
 struct Deserted : Failure {
   using Failure::Failure;
 };
 
-// Plays what process 0 asks for until it says stop. Whether all processes are there still. Throws Deserted where nothing is heard of
-// process 0 any more.
+// Plays what process 0 asks for until it says stop. Returns true if no process has been lost. Throws Deserted if
+// process 0 falls silent.
 bool play_for_process_0(Channel& channel, mille::Arena& arena);
 
 }  // namespace cli

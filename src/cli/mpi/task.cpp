@@ -1,4 +1,4 @@
-// Texts of messages; see task.h. Numbers in decimal, each with a space behind it.
+// The texts of messages; see task.h. A number is written in decimal with a space after it.
 #include "cli/mpi/task.h"
 
 #include <fmt/core.h>

@@ -1,4 +1,4 @@
-// What process 0 of an MPI job asks of the others, and what they answer, as the texts of messages.
+// What process 0 of an MPI job asks of the others and what they answer, as message texts.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,17 @@
 
 namespace cli {
 
-// Pairs to play, by their places in the order of the result file's lines.
+// A range of pairs to play, numbered by the order of lines in the result file.
 struct Task {
   std::uint64_t first = 0;
   std::uint64_t count = 0;
 
   std::string text() const;
-  // Throws Failure for a text that is none.
+  // Throws Failure if the text is not a task.
   static Task of(std::string_view text);
 };
 
-// A pair that was played: what goes to the three files.
+// A finished pair: what it adds to the three files.
 struct PairTexts {
   std::string lines;
   std::string times;
@@ -26,7 +26,7 @@ struct PairTexts {
 };
 
 std::string pack(std::uint64_t first, const std::vector<PairTexts>& pairs);
-// Throws Failure for a text that is none.
+// Throws Failure if the text is not a list of pairs.
 std::vector<PairTexts> unpack(std::string_view text, std::uint64_t* first);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// Completions; see completion.h. Each is a script with places for what the tables say.
+// Shell completions; see completion.h. Each is a script with placeholders that the option tables fill.
 #include "cli/options/completion.h"
 
 #include <fmt/format.h>
@@ -151,7 +151,7 @@ complete -c mille -f
 complete -c mille -n __mille_none -s V -l version -d 'versions and what this build offers'
 @OPTIONS@)script";
 
-// The template with texts in their places.
+// Replaces the placeholders of a template.
 std::string filled(std::string text, const std::vector<std::pair<std::string, std::string>>& places) {
   for (const auto& [place, content] : places) {
     const std::size_t at = text.find(place);
@@ -168,10 +168,10 @@ std::vector<const char*> names(std::span<const Command> commands) {
   return all;
 }
 
-// A value that must not stand apart from its option.
+// Returns true if the option's value must be attached to it with `=`.
 bool attached(const Option& option) { return option.without != nullptr && *option.without != '\0'; }
 
-// A text inside single quotes.
+// Escapes a text for single quotes.
 std::string quoted(std::string_view text, std::string_view apostrophe, std::string_view escaped = {}) {
   std::string result;
   for (const char c : text) {
@@ -185,7 +185,7 @@ std::string quoted(std::string_view text, std::string_view apostrophe, std::stri
   return result;
 }
 
-// What bash does for such a value. `free`: nothing is offered, for anything may follow.
+// The action of bash for such a value. `free=1` offers nothing, because anything may follow.
 std::string bash_action(Offer offer, std::span<const char* const> words, const char* endings = "") {
   if (!words.empty()) return fmt::format("words='{}'", joined(words));
   switch (offer) {
@@ -197,7 +197,7 @@ std::string bash_action(Offer offer, std::span<const char* const> words, const c
   }
 }
 
-// One branch for all that leads to the same.
+// Writes one branch per action, with all patterns that lead to it.
 std::string branches(const std::map<std::string, std::string>& patterns) {
   std::string text;
   for (const auto& [action, pattern] : patterns) text += fmt::format("    {})\n      {}\n      ;;\n", pattern, action);
@@ -299,7 +299,7 @@ std::string bash_completion(std::span<const Command> commands) {
     if (argument.offer == Offer::commands) {
       add_pattern(arguments, bash_action(Offer::nothing, names(commands)), fmt::format("'{} 1'", page.name));
     } else if (argument.offer != Offer::nothing) {
-      // Where every file may stand, options are offered behind a hyphen only.
+      // If any file may stand here, options are offered only after a hyphen.
       const std::string action = bash_action(argument.offer, {}, argument.endings);
       add_pattern(arguments, action == ":" ? "free=1" : action,
                   argument.words.empty() ? fmt::format("'{} '*", page.name) : fmt::format("'{} 2'", page.name));

@@ -1,5 +1,5 @@
-// Completions of the command for shells, made of the tables of options: subcommands, options, and the values of each. Names that
-// only the engine knows are asked of the command itself when they are wanted.
+// Shell completions of the command, generated from the option tables: subcommands, options and their values. Names that
+// only the engine knows are queried from the command at completion time.
 #pragma once
 
 #include <span>

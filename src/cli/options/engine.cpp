@@ -1,4 +1,4 @@
-// The engine of the command; see engine.h.
+// Creates the engine of the command; see engine.h.
 #include "cli/options/engine.h"
 
 #include <fmt/ranges.h>
@@ -26,13 +26,13 @@ std::string user_folder() {
   return home.starts_with('/') ? home + "/.local/share/mille/players" : "";
 }
 
-// Where this command lies; empty where the system does not tell.
+// Returns the folder of this command; empty if the system does not say.
 fs::path own_folder() {
   std::error_code error;
   return fs::read_symlink("/proc/self/exe", error).parent_path();
 }
 
-// What players log, and commands write on their standard error; the library has made it printable.
+// Prints what players log and what commands write to standard error. The library has made it printable.
 void MILLE_CALL log_line(void*, mille_log_level, const char* text) { std::fprintf(stderr, "%s\n", text); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The engine as the command makes it: where players in files are looked for, and which program runs isolated ones.
+// Creates the engine for the command: where it looks for players in files, and which program runs isolated players.
 // Only the command reads the environment; the library never does.
 #pragma once
 
@@ -10,20 +10,21 @@
 
 namespace cli {
 
-// What players get beyond the usual.
+// What players may do beyond the defaults.
 struct PlayerGrants {
-  std::uint32_t threads = 1;          // of an isolated player
-  std::vector<std::string> readable;  // folders whose files an isolated player may read
-  bool unknown_fields = false;        // players play under rule fields that they do not know
-  std::uint32_t allowed = 0;  // MILLE_ALLOW_…: which players there are besides built-in ones and those of the folders
-  std::int64_t patience_us = 0;  // as the library takes it
+  std::uint32_t threads = 1;          // per isolated player
+  std::vector<std::string> readable;  // folders that isolated players may read
+  bool unknown_fields = false;        // players may play with rule fields they do not know
+  // MILLE_ALLOW_…: which players are allowed besides the built-in ones and those in the folders.
+  std::uint32_t allowed = 0;
+  std::int64_t patience_us = 0;  // for mille_engine_options::player_patience_us
 };
 
-// Folders: $MILLE_AI_PATH, then the user's own, then that of the players installed with this command. The isolating program: the
-// one that came with this command, wherever the tree was put, else the installed one.
+// Players are looked for in $MILLE_AI_PATH, then in the user's folder, then among the players installed with this
+// command. The isolating program is the one beside this command, wherever the tree was put, or else the installed one.
 mille::Engine make_engine(const PlayerGrants& grants = {});
 
-// The program that runs players in processes of their own; empty where there is none.
+// Returns the path of the program that isolates players in their own processes; empty if there is none.
 std::string isolating_program();
 
 }  // namespace cli

@@ -7,7 +7,7 @@ namespace cli {
 
 namespace {
 
-// A text in which nothing is taken for a request or a hyphen; what stands between backticks is bold.
+// Escapes a text so that roff takes nothing for a request or a hyphen. Text between backticks becomes bold.
 std::string roff(std::string_view text) {
   std::string result;
   bool bold = false;
@@ -28,7 +28,7 @@ std::string heading(const Option& option) {
   std::string text = option.letter == 0 ? "" : fmt::format("\\-{}, ", option.letter);
   text += "\\-\\-" + roff(option.name);
   const std::string value = roff(value_name(option));
-  // A value that may be left out must not stand apart, or it is taken for an argument.
+  // An optional value must be attached, or it would be taken for an argument.
   if (option.without != nullptr && !value.starts_with('[')) return fmt::format("{}[=\\fI{}\\fR]", text, value);
   return value.empty() ? text : fmt::format("{} \\fI{}\\fR", text, value);
 }

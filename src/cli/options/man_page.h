@@ -1,4 +1,4 @@
-// The options' part of a subcommand's man page. The rest of the page is written by hand (docs/man).
+// Generates the options section of a subcommand's man page. The rest of the page is written by hand (docs/man).
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace cli {
 
-// From `.SH OPTIONS` to before the next heading, in the language of man(7).
+// Returns the text from `.SH OPTIONS` up to the next heading, in man(7) markup.
 std::string man_options(const Page& page);
 
 }  // namespace cli

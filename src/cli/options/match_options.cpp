@@ -54,10 +54,10 @@ std::string join(const std::vector<std::string>& names) {
   return text;
 }
 
-// A variant's script is given by its path; the shipped ones have plain names.
+// A variant's script is given by its path; built-in variants have plain names.
 bool is_script(const std::string& name) { return name.find('/') != std::string::npos || name.ends_with(".lua"); }
 
-// Where the options of a player's name begin, by their colon; npos: it has none.
+// Returns the position of the colon before a player's options; npos if it has none.
 std::size_t options_of_player(const std::string& name) {
   const std::size_t file = is_library(name) ? name.find(".so") : name.substr(0, name.find('=')).rfind('/');
   return name.find(':', file == name.npos ? 0 : file);
@@ -68,19 +68,20 @@ bool says_isolated(const std::string& name) {
   return colon != name.npos && (',' + name.substr(colon + 1)).find(",isolated=") != std::string::npos;
 }
 
-// What to add to a name for a player in a process of its own, whatever it says before; empty for a built-in player and a command.
+// Returns what to append to a name so that the player runs isolated, whatever the name says before. Empty for a
+// built-in player and a command.
 std::string isolation_to_add(const std::string& name) {
   if (!mille::has("mille.isolation/1") || name.starts_with("exec:") || is_built_in(name)) return {};
   const std::size_t colon = options_of_player(name);
   return std::string(colon == name.npos ? ":" : colon + 1 == name.size() ? "" : ",") + "isolated=1";
 }
 
-// The player under this name with an addition that the record does not list.
+// Creates the player of this name plus `added`. The record lists the name without the addition.
 mille::Result<NamedPlayer> make_player(const mille::Engine& engine, const std::string& name, const std::string& added) {
   auto player = engine.player(name + added);
   if (!player) return player.error();
   std::string listed = player->text(MILLE_PLAYER_NAME).value();
-  listed.resize(listed.size() - added.size());  // it ends as the name does
+  listed.resize(listed.size() - added.size());  // the listed name ends with the addition
   return NamedPlayer{std::move(*player), std::move(listed)};
 }
 

@@ -1,5 +1,5 @@
-// The options that several subcommands share: variant, its options, seed, stakes, decks, players.
-// How an option is written stands in options.h; what is played with them, in the subcommands.
+// The options that several subcommands share: variant, its options, seed, stakes, decks, players. options.h says how an
+// option is declared. The subcommands use the values.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace cli {
 
-// NAME=VALUE, taken apart.
+// NAME=VALUE, split.
 struct Setting {
   std::string name;
   std::string value;
@@ -87,58 +87,60 @@ inline constexpr Option kAllowUnknownFields{
     .name = "allow-unknown-fields",
     .help = "let a player play under rule fields that it does not know, with a warning"};
 
-// A number of milliseconds.
+// An option that takes a number of milliseconds.
 constexpr Option milliseconds(const char* name, const char* help) {
   return {.name = name, .value = "MS", .kind = &kNumber, .least = 1, .most = 86'400'000, .help = help};
 }
 
-// An option of milliseconds in microseconds; 0 where it is not given.
+// The value of such an option in microseconds; 0 if it is not given.
 inline std::int64_t microseconds(const CommandOptions& options, const char* name) {
-  constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
+  constexpr std::int64_t kMicroseconds = 1000;  // per millisecond
   return options.number(name) * kMicroseconds;
 }
 
 inline constexpr Option kPatience =
     milliseconds("patience", "milliseconds to wait for a decision of a player in a process of its own (10000)");
 
-// What these four grant, and any file and any command: whoever types a player's name may run it.
+// Collects what these options grant. Files and commands are allowed, because the user who types a player's name may run
+// it.
 PlayerGrants chosen_grants(const CommandOptions& options);
 
-// The variant by name, or by the path of its script, with these options. Throws UsageError with the nearest name for one that does not exist.
+// Loads a variant by name, or by the path of its script, with these options. Throws UsageError that suggests the
+// nearest name if there is none of this name.
 mille::Variant load_variant(const mille::Engine& engine, const std::string& name, const std::vector<Setting>& settings);
-// The one that --variant and --option ask for.
+// Loads the variant that --variant and --option ask for.
 mille::Variant chosen_variant(const mille::Engine& engine, const CommandOptions& options);
 
-// A player by name; out of a file it runs in a process of its own, unless the name says `isolated=0`. Throws UsageError with the nearest
-// name for one that does not exist.
+// A player and its name. load_player() runs a player from a file in a separate process unless the name says
+// `isolated=0`. It throws UsageError that suggests the nearest name if there is none of this name.
 struct NamedPlayer {
   mille::Player player;
-  std::string name;  // as records list it
+  std::string name;  // the name that records list
 };
 NamedPlayer load_player(const mille::Engine& engine, const std::string& name);
-// A player by the name in a record, which somebody else may have written: a built-in one, or one of the folders, closed whatever the name
-// says. The engine must allow no others. Throws UsageError for others.
+// Loads a player by the name in a record, which somebody else may have written: a built-in player, or one in the
+// folders, isolated whatever the name says. Precondition: the engine allows no others. Throws UsageError for others.
 NamedPlayer load_recorded_player(const mille::Engine& engine, const std::string& name);
-// Whether a player of this name is built in, whatever its options.
+// Returns true if a player of this name is built in, whatever its options.
 bool is_built_in(const std::string& name);
-// Whether only the user may have a player of this name run.
+// Returns true if a player of this name runs only if the user types the name.
 bool must_be_typed(const std::string& name);
-// Seats it under that name.
+// Seats the player under that name.
 void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player);
 
-// Lets the computer player whose turn it is decide; one that fails loses the match (M4).
+// Lets the computer player on turn decide. A player that fails loses the match (M4).
 void step_or_forfeit(mille::Table& table);
 
-// Why a player could not be had. Throws UsageError or the error itself.
+// Reports why a player could not be created. Throws UsageError or the error itself.
 [[noreturn]] void throw_player_error(const mille::Engine& engine, const std::string& name, const mille::Error& error);
 
-// --seed, or one from the system.
+// Returns --seed, or a seed from the system.
 mille::Seed chosen_seed(const CommandOptions& options);
 
-// --stakes, or 1 and the variant's ratio.
+// Returns --stakes, or 1 and the variant's ratio.
 Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules);
 
-// A match as asked for, with everything set but the seed. Throws UsageError for an option that does not go with sealed decks.
+// Returns the chosen setup of a match, without the seed. Throws UsageError for an option that sealed decks exclude.
 mille_match_setup chosen_setup(const CommandOptions& options, const mille_rules& rules);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// Command lines; see options.h. Boost.Program_options takes them apart; each value is read by its type as it is found.
+// Parses command lines; see options.h. Boost.Program_options splits them, and each value is read by its kind.
 #include "cli/options/options.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ namespace cli {
 
 namespace {
 
-// How Program_options sees a value of the table.
+// Presents an option of the table to Program_options.
 class TypedValue final : public po::value_semantic_codecvt_helper<char> {
  public:
   explicit TypedValue(const Option& option) : option_(option) {}
@@ -106,10 +106,10 @@ CommandOptions::CommandOptions(const Page& page) : page_(page), listed_("Options
 bool CommandOptions::parse(Session& session) {
   try {
     po::command_line_parser parser(session.arguments);
-    // No guessing of abbreviations: what works today must not become ambiguous tomorrow.
+    // Abbreviations are not guessed: what works today must not become ambiguous tomorrow.
     const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
     const auto typed = parser.options(all_).positional(positional_).style(style).run();
-    // Before any value is read: what is wrong with one is no reason not to show the page.
+    // Looked for before any value is read, so that a wrong value does not prevent the help page.
     const auto is_help = [](const po::option& option) { return option.string_key == kHelp.name; };
     if (std::any_of(typed.options.begin(), typed.options.end(), is_help)) {
       print_help(session);

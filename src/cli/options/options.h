@@ -1,5 +1,6 @@
-// The options of a subcommand, typed in one table: from it come the parser, the --help page, the completions of the shells
-// (completion.h) and the options' part of the man pages (man_page.h). Options that several subcommands share stand in match_options.h.
+// The options of a subcommand, declared in one typed table. The parser, the --help page, the shell completions
+// (completion.h) and the options section of the man pages (man_page.h) are derived from it. match_options.h holds the
+// options that several subcommands share.
 #pragma once
 
 #include <boost/program_options.hpp>
@@ -16,47 +17,47 @@ namespace po = boost::program_options;
 
 struct Option;
 
-// What a shell offers where a value or an argument is to be typed, besides the words of a table.
+// What a shell offers for a value or an argument, besides the words of a table.
 enum class Offer { nothing, files, variants, settings, players, commands };
 
-// A type of values: how a text becomes one, and what a shell offers for it.
+// A type of values: how to read one from text, and what a shell offers for it.
 struct Kind {
-  // Puts the value into the store; that of an option that may be repeated behind those that are there. Throws UsageError.
+  // Stores the value. For a repeatable option it appends to the values already there. Throws UsageError.
   void (*read)(const Option& option, const std::string& text, boost::any& store);
   Offer offer;
 };
 
-// One option. `words` are the values that there are, or those that a shell offers where `kind` takes others as well.
+// One option. `words` are all possible values, or only suggestions for a shell if `kind` accepts others too.
 struct Option {
   const char* name;             // without its hyphens
-  char letter = 0;              // of its short form
-  const char* value = nullptr;  // what stands for the value on pages; its words where not given
-  const Kind* kind = nullptr;   // of the value; an option without one is a switch
+  char letter = 0;              // short form
+  const char* value = nullptr;  // placeholder for the value on pages; if null, the words are shown
+  const Kind* kind = nullptr;   // null for a switch
   std::span<const char* const> words = {};
-  long long least = 0;  // of a number
+  long long least = 0;  // lower limit of a number
   long long most = 0;
-  const char* fallback = nullptr;  // the value where the option is not given
-  const char* without = nullptr;   // the value where the option is given without one
+  const char* fallback = nullptr;  // the value if the option is not given
+  const char* without = nullptr;   // the value if the option is given without one
   bool repeated = false;
   const char* help = "";  // one sentence
-  const char* more = "";  // what the man page says besides
+  const char* more = "";  // an addition for the man page
   const char* since = "0.1.0";
 };
 
-// What a subcommand takes besides options.
+// The arguments of a subcommand besides its options.
 struct Argument {
-  const char* name = nullptr;               // none: it takes no argument
-  std::span<const char* const> words = {};  // of the first one
-  Offer offer = Offer::nothing;             // of those behind a word, or of all where there are no words
-  const char* endings = "";                 // of the files that are offered, with blanks between; none: all
+  const char* name = nullptr;               // null: it takes no arguments
+  std::span<const char* const> words = {};  // choices for the first argument
+  Offer offer = Offer::nothing;             // for those after a word, or for all if there are no words
+  const char* endings = "";                 // of offered files, separated by spaces; empty: all files
 };
 
-// Everything about how a subcommand is called.
+// Everything about the command line of a subcommand.
 struct Page {
   const char* name;
-  const char* usage;     // what follows the name: "FILE [option…]"
+  const char* usage;     // what follows the name, such as "FILE [option…]"
   const char* about;     // a paragraph
-  const char* examples;  // command lines, each with its end and perhaps a comment
+  const char* examples;  // command lines, each on a line of its own, some with a comment
   std::span<const Option> options = {};
   Argument argument = {};
   const char* program = "mille";
@@ -69,16 +70,16 @@ struct Command {
   int (*run)(Session& session);
 };
 
-// What every subcommand has besides its table.
+// The option that every subcommand has in addition to its table.
 inline constexpr Option kHelp{.name = "help", .letter = 'h', .help = "this page"};
 
-// What stands for the value of an option on pages; empty for a switch.
+// Returns the placeholder for an option's value on pages; empty for a switch.
 std::string value_name(const Option& option);
 
 // "a, b or c".
 std::string one_of(std::span<const char* const> words);
 
-// An argument's number, within bounds. Throws UsageError, which begins with `what`.
+// Reads a number within bounds. Throws UsageError with a text that begins with `what`.
 long long parse_number(const std::string& what, const std::string& text, long long least, long long most);
 
 template <auto Read>
@@ -92,7 +93,7 @@ void read_into(const Option& option, const std::string& text, boost::any& store)
   boost::any_cast<std::vector<Value>&>(store).push_back(Read(option, text));
 }
 
-// The type of the values that a function reads.
+// The kind whose values the function Read reads.
 template <auto Read>
 constexpr Kind kind_of(Offer offer = Offer::nothing) {
   return {&read_into<Read>, offer};
@@ -104,19 +105,20 @@ std::string read_word(const Option& option, const std::string& text);
 
 inline constexpr Kind kText = kind_of<read_text>();              // std::string
 inline constexpr Kind kFile = kind_of<read_text>(Offer::files);  // std::string
-inline constexpr Kind kNumber = kind_of<read_number>();          // long long, from least to most
+inline constexpr Kind kNumber = kind_of<read_number>();          // long long, between least and most
 inline constexpr Kind kWord = kind_of<read_word>();              // std::string, one of the words
 
-// The options and arguments that somebody typed.
+// The parsed options and arguments of a command line.
 class CommandOptions {
  public:
   explicit CommandOptions(const Page& page);
 
-  // Reads the session's arguments. False: --help was asked for and printed. Throws UsageError.
+  // Parses the session's arguments. Returns false if --help was given; the page has been printed then. Throws
+  // UsageError.
   bool parse(Session& session);
 
   bool has(const char* name) const { return values_.count(name) > 0; }
-  // Whether it was written on the command line, and is no default.
+  // Returns true if it was written on the command line and is not a default.
   bool given(const char* name) const { return has(name) && !values_[name].defaulted(); }
   template <class T>
   const T& get(const char* name) const {
@@ -126,7 +128,7 @@ class CommandOptions {
   T get_or(const char* name, T otherwise) const {
     return has(name) ? get<T>(name) : otherwise;
   }
-  // Empty where it is not given.
+  // Empty if it is not given.
   std::string text(const char* name) const { return get_or<std::string>(name, {}); }
   template <class T = std::string>
   std::vector<T> list(const char* name) const {

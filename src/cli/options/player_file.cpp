@@ -1,4 +1,4 @@
-// Names of players in files; see player_file.h.
+// Parses the names of players in files; see player_file.h.
 #include "cli/options/player_file.h"
 
 namespace cli {
@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view kEnding = ".so";
 
-// Where the path of a player's file ends; npos: it names none.
+// Returns where the path of a player's file ends; npos if the name does not contain one.
 std::size_t path_end(const std::string& name) {
   for (std::size_t at = name.find(kEnding); at != std::string::npos; at = name.find(kEnding, at + 1)) {
     const std::size_t end = at + kEnding.size();

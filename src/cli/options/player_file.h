@@ -1,4 +1,4 @@
-// The names of players in shared libraries, as people type them.
+// The names of players in shared libraries, as users type them.
 #pragma once
 
 #include <string>
@@ -7,14 +7,14 @@
 
 namespace cli {
 
-// `./my.so#id:key=value` taken apart.
+// `./my.so#id:key=value`, split.
 struct FileName {
   std::string path;
   std::string id;
   std::vector<std::pair<std::string, std::string>> options;
 };
 
-// Whether the name is that of a shared library.
+// Returns true if the name is that of a shared library.
 bool is_library(const std::string& name);
 FileName split_file_name(const std::string& name);
 

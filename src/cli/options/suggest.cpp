@@ -7,7 +7,7 @@ namespace cli {
 
 namespace {
 
-// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+// Counts the insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
 std::size_t distance(std::string_view a, std::string_view b) {
   const std::size_t width = b.size() + 1;
   std::vector<std::size_t> cells((a.size() + 1) * width);

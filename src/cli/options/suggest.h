@@ -1,4 +1,4 @@
-// The nearest known name to one that was mistyped.
+// Suggests the known name nearest to a mistyped one.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace cli {
 
-// The candidate that is fewest keystrokes away, or empty where none is near.
+// Returns the candidate with the smallest edit distance, or an empty text if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-// ", did you mean 'montreal'?" or nothing.
+// Returns "; did you mean 'montreal'?" or an empty text.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace cli

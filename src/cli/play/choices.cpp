@@ -1,4 +1,4 @@
-// Choices; see choices.h.
+// Orders the legal actions and assigns keys; see choices.h.
 #include "cli/play/choices.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace cli {
 namespace {
 
 constexpr char kDigits[] = "1234567890";
-// Those that no command has; there are more than a hand has kinds of card.
+// Letters that no command uses. There are more of them than kinds of card in a hand.
 constexpr char kLetters[] = "abcegijkmortvyz";
 constexpr std::size_t kLetterCount = sizeof kLetters - 1;
 
@@ -21,7 +21,7 @@ int wild_cards(const mille_action& action) {
   return count;
 }
 
-// draw, upcard, pile, pass, lay, discard
+// The order of steps: draw, upcard, pile, pass, lay, discard.
 int step(const mille_action& action) {
   switch (action.kind) {
     case MILLE_ACTION_DRAW: return 0;
@@ -77,7 +77,7 @@ std::vector<KeyedChoice> with_keys(const std::vector<mille_action>& ordered, std
         ++lays;
         break;
       default:
-        // More kinds than letters only under rules with many values; these go by notation.
+        // Only rules with many card values lead to more kinds than letters. The rest must be typed in notation.
         if (discards < kLetterCount) keyed.push_back({kLetters[discards], action});
         ++discards;
         break;

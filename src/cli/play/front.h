@@ -1,4 +1,4 @@
-// The two ways of sitting at a table: on the whole terminal, or in lines, for a pipe, a screen reader or a small window.
+// The two ways to play a match: on the full terminal, or line by line for a pipe, a screen reader or a small window.
 #pragma once
 
 #include "cli/play/game.h"
@@ -7,7 +7,8 @@
 
 namespace cli {
 
-// Both return how the command ends. In lines a match that is taken up is told from there on; the whole terminal has it all.
+// Both return the exit code. A resumed match is narrated line by line from where it stopped; the full terminal shows
+// all of it.
 int play_in_lines(Session& session, LineReader& reader, const mille::Engine& engine, Game game, bool resumed);
 int play_at_table(Session& session, const mille::Engine& engine, Game game);
 

@@ -16,7 +16,7 @@ namespace cli {
 
 namespace {
 
-// The name under which a record lists a seat without a player.
+// The name that a record lists for a seat without a player.
 constexpr const char* kHuman = "human";
 
 mille_record_options record_from(std::uint64_t line) {
@@ -26,7 +26,7 @@ mille_record_options record_from(std::uint64_t line) {
   return options;
 }
 
-// Where the last match of a record begins.
+// Returns where the last match of a record begins.
 std::size_t last_match(std::string_view record) {
   std::size_t begin = std::string_view::npos;
   for (std::size_t offset = 0;;) {
@@ -44,7 +44,7 @@ mille_seat seat_of_person(const RecordHeader& header) {
   return first ? 0 : 1;
 }
 
-// The seed that is stored beside the record of a sealed match.
+// Reads the seed stored beside the record of a sealed match.
 mille::Seed stored_seed(const std::string& record_path) {
   return mille::parse_seed(read_file(seed_path(record_path)).substr(0, 2 * MILLE_SEED_SIZE)).value();
 }
@@ -54,7 +54,8 @@ mille::Seed stored_seed(const std::string& record_path) {
 void Game::sit_down(NamedPlayer opponent) {
   opponent_ = std::move(opponent);
   sealed_ = table_.info().value().decks == MILLE_DECKS_SEALED;
-  if (sealed_ && table_.sealing().value().sealed != 0) {  // names are part of the terms
+  // The names are part of the sealed terms and must not change.
+  if (sealed_ && table_.sealing().value().sealed != 0) {
     table_.seat(1 - person_, opponent_.player).value();
   } else {
     seat_player(table_, 1 - person_, opponent_);
@@ -129,18 +130,18 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
   }
   game.sit_down(opponent.empty() ? load_recorded_player(engine, agreed) : load_player(engine, opponent));
   game.typed_opponent_ = opponent;
-  // A file has another name on the command line than in the record.
+  // A file's name on the command line differs from its name in the record.
   if (game.sealed_ && !opponent.empty() && game.opponent_.name != agreed) {
     throw UsageError("your opponent in this sealed match is " + agreed + ", as its terms say");
   }
 
   const std::string now = game.table_.record().value();
   game.kept_.keep_seed(game.seed_text());
-  // Half a line at the end, or a line that the kill kept from the disk.
+  // Rewrites a partial last line, or a line that a kill kept off the disk.
   if (game.earlier_ + now != text) game.kept_.rewrite(game.earlier_ + now);
   const auto info = game.table_.info().value();
   game.saved_lines_ = info.record_lines;
-  if (info.phase == MILLE_PHASE_OVER) game.kept_.reveal_seed();  // the reveal was missing
+  if (info.phase == MILLE_PHASE_OVER) game.kept_.reveal_seed();  // the seed was not revealed before
   return game;
 }
 

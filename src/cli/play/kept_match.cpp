@@ -1,4 +1,4 @@
-// Where the match of a person is kept; see kept_match.h.
+// Keeps the record of a person's match; see kept_match.h.
 #include "cli/play/kept_match.h"
 
 #include <unistd.h>
@@ -20,7 +20,7 @@ std::string temporary_folder() {
   return std::filesystem::temp_directory_path(none).string();
 }
 
-// Where to put a match that cannot stay where it was, best first.
+// Places for a match whose own place fails, best first.
 std::vector<std::string> other_places() {
   std::vector<std::string> places;
   try {
@@ -48,7 +48,7 @@ void refuse_existing(const std::string& path) {
   if (::access(path.c_str(), F_OK) == 0) throw Failure(path + " is there already; name another file");
 }
 
-// Removes the seed beside a record, unless it is another match's.
+// Removes the seed beside a record unless it belongs to another match.
 void remove_seed(const std::string& record_path, const std::string& seed) {
   if (holds(seed_path(record_path), seed)) ::unlink(seed_path(record_path).c_str());
 }
@@ -73,7 +73,8 @@ KeptMatch KeptMatch::create_sealed(const std::string& path, std::string text, st
   KeptMatch match;
   match.text_ = std::move(text);
   match.seed_ = std::move(seed);
-  // The seed first: without it the match could not go on. But not in the place of the seed of a match that is there.
+  // The seed comes first, because the match cannot go on without it. But it must not replace the seed of an existing
+  // match.
   refuse_existing(path);
   ::close(stored.put(IfThere::replace));
   try {

@@ -1,4 +1,4 @@
-// mille play in lines: what is asked and answered is text, one thing a line.
+// mille play, line by line: reads and writes plain text.
 #include <fmt/core.h>
 
 #include "cli/play/choices.h"
@@ -107,7 +107,7 @@ class Lines final : public Sitting {
   }
 
   void choose(const std::string& word, const std::vector<mille_action>& choices) {
-    // More digits than any list has entries are no number of one.
+    // A longer number cannot be in any list.
     const std::size_t number = word.size() < 8 ? std::stoul(word) : 0;
     if (number < 1 || number > choices.size()) {
       session_.out.line(fmt::format("There are choices 1 to {}.", choices.size()));

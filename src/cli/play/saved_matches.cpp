@@ -33,7 +33,7 @@ std::string home() {
   return user->pw_dir;
 }
 
-// What kills of earlier processes left there.
+// Removes what killed processes left in the folder.
 void remove_saved_leftovers(const std::string& folder) {
   remove_leftovers_of_all(folder, kSuffix);
   remove_leftovers_of_all(folder, seed_path(kSuffix));

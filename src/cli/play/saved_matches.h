@@ -1,4 +1,4 @@
-// Where matches that a person plays are kept, and which of them is the one to go on with.
+// The folder in which a person's matches are kept, and which match to resume.
 #pragma once
 
 #include <string>
@@ -8,16 +8,16 @@ namespace cli {
 // $XDG_STATE_HOME/mille or ~/.local/state/mille.
 std::string saved_matches_folder();
 
-// The name of a file for a match that begins now.
+// Returns a file name for a match that begins now.
 std::string new_match_name();
 
-// Such a file in the folder, which is made where it is missing.
+// Returns the path of such a file in the folder. Creates the folder if needed.
 std::string new_match_path();
 
-// The unfinished match that was played last. Throws Failure where there is none.
+// Returns the unfinished match that was played last. Throws Failure if there is none.
 std::string last_unfinished_match();
 
-// Where the seed of a sealed match is kept until it is revealed.
+// Returns where the seed of a sealed match is kept until it is revealed.
 std::string seed_path(const std::string& record_path);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// The table at a terminal; see screen.h.
+// Prints the table line by line; see screen.h.
 #include "cli/play/screen.h"
 
 #include <fmt/core.h>
@@ -33,7 +33,7 @@ void show_sets(Session& session, const Game& game, const mille_view& view, mille
   session.out.line(wrap(label(session, game, name_of(game, seat)), sets, "   ", session.style.width));
 }
 
-// The hand, a piece a rank, and what it is worth.
+// Prints the hand, one piece per rank, and what it is worth.
 void show_cards_in_hand(Session& session, const Game& game, const mille_view& view) {
   auto groups = grouped(session.style, view.hand);
   groups.push_back(session.style.paint(Colour::dim, fmt::format("({}, {})", counted(count_cards(view.hand), "card"),

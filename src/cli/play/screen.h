@@ -1,4 +1,4 @@
-// What a person at the table sees: the table, the hand, the choices.
+// What a person sees when playing line by line: the table, the hand, the choices.
 #pragma once
 
 #include <vector>
@@ -8,19 +8,19 @@
 
 namespace cli {
 
-// The table from the person's seat; the hand and what is to be done.
+// Prints the table from the person's seat, with their hand.
 void show_table(Session& session, const Game& game);
 
-// Only what one's own action has changed: sets and hand.
+// Prints only what the person's own action can change: sets and hand.
 void show_hand(Session& session, const Game& game);
 
-// The choices, numbered from 1 in the order given; a very long list is cut unless `all`.
+// Prints the choices, numbered from 1 in the given order. A very long list is cut unless `all`.
 void show_choices(Session& session, const Game& game, const std::vector<mille_action>& choices, bool all);
 
-// The pile in full, and what each player is known to hold.
+// Prints the whole pile, and what each player is known to hold.
 void show_open_cards(Session& session, const Game& game);
 
-// The score sheet so far.
+// Prints the score sheet so far.
 void show_score(Session& session, const Game& game);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// Talking about a sealed match; see sealed.h.
+// The dialogue of a sealed match; see sealed.h.
 #include "cli/play/sealed.h"
 
 #include <fmt/core.h>
@@ -7,7 +7,7 @@ namespace cli {
 
 namespace {
 
-// The variant and those of its options that are set.
+// The variant with the options that differ from their defaults.
 std::string variant_text(const mille::Variant& variant) {
   std::string text = variant.text(MILLE_VARIANT_ID).value();
   for (const mille_option_info& option : variant.options().value()) {

@@ -1,4 +1,4 @@
-// What a person is shown and asked in a sealed match: the terms, the commitment, their share, and the proof at the end.
+// What a person sees and answers in a sealed match: the terms, the commitment, their share, and the proof at the end.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace cli {
 
-// Shows the terms and the commitment, and asks for the person's share; the header is published when this returns true.
-// False: the person leaves, and there is no match.
+// Shows the terms and the commitment, and asks for the person's share. If it returns true, the header is published. If
+// it returns false, the person has left and there is no match.
 bool ask_share(Session& session, LineReader& reader, Game& game);
 
-// What the person should note, in lines that fit 80 columns.
+// What the person should note, in lines of at most 80 columns.
 std::vector<std::string> lines_to_note(const Game& game);
 
-// Verifies a match that is over, and shows the receipt after its last line. Throws mille::Error.
+// Verifies a finished match and prints the receipt after its last line. Throws mille::Error.
 void say_verified(Output& out, const mille::Engine& engine, const Game& game);
 
 }  // namespace cli

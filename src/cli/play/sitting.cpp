@@ -1,4 +1,4 @@
-// Sitting at the table; see sitting.h.
+// The loop of a match with a person; see sitting.h.
 #include "cli/play/sitting.h"
 
 #include "cli/failure.h"

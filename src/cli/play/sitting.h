@@ -1,5 +1,5 @@
-// A person sitting at the table until the match is over or they leave. How they are asked and told is up to the two ways of
-// sitting there (front.h), which are derived from this.
+// Runs a match until it is over or the person leaves. The two fronts (front.h) derive from this class. They decide how
+// to show things and how to ask.
 #pragma once
 
 #include "cli/play/game.h"
@@ -18,17 +18,17 @@ class Sitting {
  protected:
   Sitting(Session& session, const mille::Engine& engine, Game game);
 
-  // Deals and turns, until the match is over or the person leaves. Returns whether it is over.
+  // Deals and plays turns until the match is over or the person leaves. Returns true if it is over.
   bool sit();
-  // The last words on the terminal as it is for every command: the result, and where the record is. Returns the exit code.
+  // Prints the result and where the record is, in normal terminal mode. Returns the exit code.
   int part();
 
-  // Why undo did nothing.
+  // Says why undo did nothing.
   const char* nothing_to_undo() const;
 
-  // Tells what has happened since the last call. False: nobody listens any more.
+  // Shows what has happened since the last call. Returns false if the terminal is gone or a signal says to stop.
   virtual bool tell() = 0;
-  // One decision of the person, or a question. False: the person leaves.
+  // Handles one decision or question of the person. Returns false if the person leaves.
   virtual bool take_turn(const mille_table_info& info) = 0;
 
   Session& session_;

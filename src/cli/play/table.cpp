@@ -1,4 +1,4 @@
-// mille play on the whole terminal: the table is drawn anew after each key, and each choice has one.
+// mille play on the full terminal: the table is redrawn after each key, and every choice has a key.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -59,7 +59,7 @@ class TableTop final : public Sitting {
       if (game_.sealed()) append(news_, lines_to_note(game_));
       if (tell()) sit();
     }
-    // On the terminal as it was before.
+    // The terminal is back in normal mode here.
     if (game_.table().info().value().phase == MILLE_PHASE_OVER) {
       for (const std::string& line : sheet(session_.style)) session_.out.line(line);
     }
@@ -80,7 +80,7 @@ class TableTop final : public Sitting {
     note(news);
   }
 
-  // The sheet after each deal, the last one too. False: the terminal is gone.
+  // Shows the sheet after each deal, the last one too. Returns false if the terminal is gone.
   bool show_ended_deal() {
     const auto results = game_.table().results().value();
     if (results.size() == deals_shown_) return true;
@@ -96,7 +96,7 @@ class TableTop final : public Sitting {
         PageEnds::at_enter_or_space);
   }
 
-  // Keys until an action has been taken.
+  // Reads keys until an action has been taken.
   bool take_turn(const mille_table_info& info) override {
     const auto choices = in_order(game_.table().legal().value(), game_.rules());
     page_ = 0;
@@ -115,7 +115,7 @@ class TableTop final : public Sitting {
     }
   }
 
-  // True where the table has changed.
+  // Returns true if the table has changed.
   bool press(int key, const std::vector<mille_action>& choices, const std::vector<KeyedChoice>& keyed) {
     for (const KeyedChoice& choice : keyed) {
       if (choice.key != key) continue;
@@ -193,14 +193,15 @@ class TableTop final : public Sitting {
 
   bool show(const std::string& title, const Text& text) {
     static_cast<void>(
-        show_page(*screen_, session_.style, title, text));  // a terminal that is gone shows at the next key
+        // If the terminal is gone, the next key says so.
+        show_page(*screen_, session_.style, title, text));
     return false;
   }
 
   static std::vector<std::string> paragraphs(const std::string& text, const Style& style) {
     std::vector<std::string> lines;
     for (const std::string& each : split_lines(text)) {
-      // What is set out in columns stays as it is.
+      // Lines set in columns stay as they are.
       if (each.starts_with(' ')) {
         lines.push_back(each);
         continue;
@@ -253,7 +254,7 @@ class TableTop final : public Sitting {
     lines.insert(lines.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
 
-  // The table at the top, keys at the foot, the choices above them, and what has happened in between.
+  // The table at the top, the keys at the foot, the choices above them, and the latest news in between.
   std::vector<std::string> frame(const std::vector<mille_action>& choices,
                                  const std::vector<KeyedChoice>& keyed) const {
     const Style style = fitted(session_.style, *screen_);
@@ -283,7 +284,7 @@ class TableTop final : public Sitting {
     return lines;
   }
 
-  // The last lines of what has happened, in so many rows, at the lower end of them.
+  // The latest news, aligned to the bottom of the given number of rows.
   std::vector<std::string> latest_news(std::size_t rows) const {
     const std::size_t shown = std::min(rows, news_.size());
     std::vector<std::string> lines(rows - shown);

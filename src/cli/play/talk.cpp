@@ -1,4 +1,4 @@
-// Questions at the table; see talk.h.
+// Answers questions during a match; see talk.h.
 #include "cli/play/talk.h"
 
 #include <fmt/core.h>
@@ -14,9 +14,9 @@ namespace cli {
 
 namespace {
 
-constexpr const char* kAdviser = "search:nodes=2000";  // some ten milliseconds a question
+constexpr const char* kAdviser = "search:nodes=2000";  // takes some ten milliseconds per question
 
-// For a shell: within single quotes, each of which in the text is written '\''.
+// Quotes a text for a shell: in single quotes, with each single quote in the text written as '\''.
 std::string quoted(const std::string& text) {
   std::string result = "'";
   for (const char c : text) result += c == '\'' ? "'\\''" : std::string(1, c);

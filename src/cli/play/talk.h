@@ -1,5 +1,5 @@
-// What a person can ask at the table, in lines or on the whole terminal: a hint, the rule behind a refusal. Answers are
-// paragraphs, not yet broken into lines.
+// Questions that a person can ask during a match, in both fronts: a hint, or the rule behind a refusal. Answers are
+// paragraphs that are not yet broken into lines.
 #pragma once
 
 #include <string>
@@ -16,15 +16,15 @@ class Talk {
   Talk(const mille::Engine& engine, const Game& game, const Style& style)
       : engine_(engine), game_(game), style_(style) {}
 
-  // What the adviser would do in the person's place, and why.
+  // Returns what the adviser would do in the person's place, and why.
   std::string hint();
 
-  // A refusal in a sentence; it is remembered.
+  // Describes a refusal in a sentence and remembers it.
   std::string refused(const mille::Error& error);
   bool has_refusal() const { return refusal_.status != MILLE_OK; }
-  // What was refused last, and the rule.
+  // Returns the last refusal and its rule.
   std::vector<std::string> why() const;
-  // The text of a rule, or why an action is refused: `P1`, `pile QC QH`. Throws mille::Error for what is neither.
+  // Returns the text of a rule, or why an action is refused: `P1`, `pile QC QH`. Throws mille::Error if it is neither.
   std::vector<std::string> why(const std::string& question, const std::vector<mille_action>& choices);
 
  private:
@@ -37,8 +37,8 @@ class Talk {
   mille_error refusal_{};
 };
 
-// The last words: where the record is, and how to go on with a match that is not over. A record that could be kept nowhere is printed, and
-// Failure thrown.
+// Prints where the record is, and how to resume an unfinished match. If the record could not be kept anywhere, prints
+// it and throws Failure.
 void say_where_it_is_kept(Output& out, Game& game);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// Short forms; see words.h.
+// Expands short forms; see words.h.
 #include "cli/play/words.h"
 
 #include <algorithm>
@@ -18,7 +18,8 @@ bool is_wild(const mille_rules& rules, int rank) {
   return std::find(std::begin(rules.cards_wild), std::end(rules.cards_wild), rank) != std::end(rules.cards_wild);
 }
 
-// The rank of the set that these cards make: that of their natural cards, or their own where all are wild.
+// Returns the rank of the set that these cards make: that of the natural cards, or the wild cards' own rank if all are
+// wild.
 std::string rank_of_lay(const mille_rules& rules, const std::vector<std::string>& words) {
   std::string text;
   for (std::size_t i = 1; i < words.size(); ++i) {

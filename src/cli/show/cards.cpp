@@ -1,4 +1,4 @@
-// Cards for people; see cards.h.
+// Formats cards for people; see cards.h.
 #include "cli/show/cards.h"
 
 namespace cli {
@@ -115,7 +115,7 @@ std::string action_text(const Style& style, const mille_action& action, mille_se
     case MILLE_ACTION_PILE: return cards.empty() ? "take the pile" : "take the pile with " + cards;
     case MILLE_ACTION_LAY:
       if (action.owner != seat) return "lay " + cards + " on the rival's " + rank_name(action.rank);
-      // Wild cards alone do not tell where they go.
+      // Wild cards alone do not show which set they join.
       if (action.cards[0] / kSuits != action.rank) return "lay " + cards + " on " + rank_name(action.rank);
       return "lay " + cards;
     case MILLE_ACTION_DISCARD: return "discard " + cards;

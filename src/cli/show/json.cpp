@@ -1,4 +1,4 @@
-// JSON of the command; see json.h.
+// Writes the command's JSON; see json.h.
 #include "cli/show/json.h"
 
 #include <nlohmann/json.hpp>
@@ -27,7 +27,7 @@ std::string match_json(const mille::Seed& seed, const mille_table_info& info, co
   const bool somebody = info.winner != MILLE_NOBODY;
   std::int64_t turns = 0;
   for (const auto& result : results) turns += result.turns;
-  // A forfeit leaves a deal that is on no sheet.
+  // A forfeit can leave a deal that is not on the sheet.
   if (info.deal > static_cast<int>(results.size())) turns += info.turns;
   Json match;
   match["seed"] = mille::to_hex(seed);

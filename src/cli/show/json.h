@@ -1,4 +1,4 @@
-// What the command prints as JSON, in the words of a record.
+// The JSON that the command prints, in the vocabulary of a record.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace cli {
 
-// The items and the total of a payment, one object.
+// The items and the total of a payment, as one object.
 std::string payment_json(const mille_payment& payment);
 
-// A match that is over, one object on one line.
+// A finished match, as one object on one line.
 std::string match_json(const mille::Seed& seed, const mille_table_info& info, const mille_payment& payment,
                        const std::vector<mille_deal_result>& results);
 

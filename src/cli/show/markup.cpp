@@ -1,4 +1,4 @@
-// HTML and SVG; see markup.h.
+// Writes HTML and SVG; see markup.h.
 #include "cli/show/markup.h"
 
 namespace cli {
@@ -22,7 +22,7 @@ std::string escaped(std::string_view text) {
       case '>': safe += "&gt;"; break;
       case '"': safe += "&quot;"; break;
       default:
-        // Neither may hold a control character, in whatever way it is written.
+        // Neither HTML nor SVG may hold a control character, not even escaped.
         if ((static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t') || c == '\x7f') {
           safe += "\xef\xbf\xbd";
         } else {

@@ -1,4 +1,4 @@
-// Elements of HTML and SVG, with everything in them escaped once.
+// Elements of HTML and SVG. Everything in them is escaped exactly once.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace cli {
 
-// Text as it stands between tags or in an attribute; characters that no page may hold become U+FFFD.
+// Escapes text for use between tags or in an attribute. Characters that a page must not hold become U+FFFD.
 std::string escaped(std::string_view text);
 
 using Attributes = std::vector<std::pair<const char*, std::string>>;
 
-// <name …>content</name>; `content` is markup already, the values of attributes are text.
+// <name …>content</name>. `content` is markup already; the values of attributes are plain text.
 std::string element(const char* name, const Attributes& attributes, std::string_view content);
-// <name …/>, of SVG.
+// <name …/>, for SVG.
 std::string element(const char* name, const Attributes& attributes);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// Narration; see narrate.h.
+// Narrates matches; see narrate.h.
 #include "cli/show/narrate.h"
 
 #include <fmt/core.h>
@@ -11,9 +11,9 @@ namespace cli {
 
 namespace {
 
-// The view just after a deal was dealt: a seat's own, so that its hand can be shown.
+// A seat's own view right after the deal, so that its hand can be shown.
 mille_view view_after_deal(const mille::Table& table, const mille_event& event, mille_seat seat) {
-  // Before its first decision a deal is the table's present, and no point of its history yet.
+  // Before its first decision, the deal is the present state of the table and not yet in its history.
   if (event.decision == table.info().value().decisions) return table.view(seat).value();
   const auto variant = table.variant().value();
   return mille::State::at(table, event.decision).value().view(variant, seat).value();
@@ -114,7 +114,7 @@ void Narrator::tell_deal(const mille::Table& table, const mille_event& event) {
 
 void Narrator::tell_action(const mille_event& event) {
   if (event.seat != speaker_) finish_turn();
-  // Whoever plays himself knows what he did; only the cards that came are news, and at once.
+  // The viewer knows what they did themselves. Only the cards they got are news, and these are shown at once.
   const bool own = event.seat == viewer_ && !tells_own_;
   if (own && event.card_count == 0) return;
   speaker_ = event.seat;

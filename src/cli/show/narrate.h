@@ -1,5 +1,5 @@
-// A match told in lines: one a turn, with what happens between turns. It reads events, whoever's they are:
-// of everything (watch, replay) or as one seat may know them (play).
+// Narrates a match in lines: one per turn, with the events between turns. It reads events, either all of them (watch,
+// replay) or those that one seat may know (play).
 #pragma once
 
 #include <functional>
@@ -15,35 +15,35 @@ namespace cli {
 
 class Narrator {
  public:
-  // Takes a line without its end.
+  // Receives one line without its line end.
   using Listener = std::function<void(const std::string& line)>;
 
   Narrator(Listener listener, const Style& style, Names names, mille_seat viewer);
   Narrator(Output& out, const Style& style, Names names, mille_seat viewer);
 
-  // Tells the events that the table has had since the last call.
+  // Narrates the events since the last call.
   void follow(const mille::Table& table);
 
-  // Tells the events from one number up to another, whoever's they are.
+  // Narrates the events in a range of numbers, including the viewer's own actions.
   void tell_range(const mille::Table& table, std::uint64_t from, std::uint64_t to);
 
-  // Goes on from the table's present without telling what was: after an undo, or when taking up a match.
+  // Continues from the table's present without narrating what came before: after an undo, or when a match is resumed.
   void skip(const mille::Table& table);
 
-  // The next follow() tells everything again, from the match's beginning.
+  // Lets the next follow() narrate the match again from its beginning.
   void begin_again();
 
-  // Tells only one deal of a match, 0: all.
+  // Restricts the narration to one deal; 0: all deals.
   void only_deal(int deal) { only_deal_ = deal; }
 
-  // Says what of an unfinished turn is still untold.
+  // Writes the rest of an unfinished turn.
   void finish_turn();
 
   const Names& names() const { return names_; }
 
  private:
   void tell(const mille::Table& table, const mille_event& event);
-  // A text that was broken into lines.
+  // Writes a text of several lines.
   void tell_lines(const std::string& text);
   void tell_deal(const mille::Table& table, const mille_event& event);
   void tell_action(const mille_event& event);
@@ -54,9 +54,9 @@ class Narrator {
   Names names_;
   mille_seat viewer_;
   int only_deal_ = 0;
-  bool tells_own_ = false;  // what the viewer himself did, too
+  bool tells_own_ = false;  // includes the viewer's own actions
   std::uint64_t next_event_ = 0;
-  mille_seat speaker_ = MILLE_NOBODY;  // whose turn is being collected
+  mille_seat speaker_ = MILLE_NOBODY;  // the seat whose turn is being collected
   std::vector<std::string> pieces_;
 };
 

@@ -1,4 +1,4 @@
-// The table as lines; see picture.h.
+// Draws the table as lines; see picture.h.
 #include "cli/show/picture.h"
 
 #include <fmt/core.h>
@@ -14,8 +14,8 @@ namespace {
 constexpr int kLabel = 6;
 constexpr std::size_t kPileShown = 12;
 
-// The asterisk-to-be: a set without a wild card that is half way and can still come to all the cards.
-// Of wild cards nobody can tell.
+// Notes how many cards a set lacks to become a natural. Applies only if the set has no wild cards, is at least half
+// complete, and can still get all its cards. No forecast is made for wild ranks.
 std::string still_to_come(const mille_view& view, mille_seat seat, int rank, const mille_rules& rules) {
   if (!in_deal(view)) return {};
   const LaidSet own = laid_set(view, seat, rank, rules);
@@ -35,7 +35,7 @@ bool has_wild(const mille_view& view, mille_seat seat) {
   });
 }
 
-// The side's own asterisk-to-be: N2.
+// Notes that the side can still score the natural of N2.
 std::string clean_note(const mille_view& view, mille_seat seat, const mille_rules& rules) {
   if (!in_deal(view) || rules.naturals_clean == MILLE_CLEAN_NONE || has_wild(view, seat)) return {};
   return rules.naturals_clean == MILLE_CLEAN_OUT ? "no wild card: * if out" : "no wild card: *";
@@ -65,7 +65,7 @@ void draw_sets(std::vector<std::string>& lines, const Picture& picture, mille_se
   add(lines, wrap(label(style, "sets"), pieces, "   ", style.width));
 }
 
-// The hand, a piece a rank, each with what it is worth.
+// The hand, one piece per rank, each with its worth.
 void draw_hand(std::vector<std::string>& lines, const Picture& picture, mille_seat seat, const Style& style) {
   const mille_view* view = picture.hand[static_cast<std::size_t>(seat)];
   if (view == nullptr) return;
@@ -85,7 +85,7 @@ void draw_hand(std::vector<std::string>& lines, const Picture& picture, mille_se
   add(lines, wrap(label(style, "hand"), pieces, "   ", style.width));
 }
 
-// What a seat's sets are worth as they lie, with N1 and without N2: a forecast, as LaidSet's `natural` is.
+// The worth of a seat's sets on the table, with N1 but without N2. A forecast, like LaidSet::natural.
 std::int64_t sets_worth(const mille_view& view, mille_seat seat, const mille_rules& rules) {
   std::int64_t sum = 0;
   for (int rank = 0; rank < MILLE_RANKS; ++rank) {
@@ -95,7 +95,8 @@ std::int64_t sets_worth(const mille_view& view, mille_seat seat, const mille_rul
   return sum;
 }
 
-// Name, total, how the deal stands for the seat, cards in hand. Once the deal is over its result stands elsewhere: no forecast then.
+// Name, total, the seat's standing in the deal, cards in hand. No forecast once the deal is over, since its result is
+// shown elsewhere.
 void draw_side(std::vector<std::string>& lines, const Picture& picture, mille_seat seat, const Style& style) {
   const mille_view& view = *picture.table;
   const auto index = static_cast<std::size_t>(seat);

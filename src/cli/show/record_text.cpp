@@ -1,4 +1,4 @@
-// Reading records; see record_text.h.
+// Reads the text of records; see record_text.h.
 #include "cli/show/record_text.h"
 
 #include <nlohmann/json.hpp>
@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// The lines of a text that are JSON objects; others are left for the library to refuse.
+// Visits the lines that are JSON objects. The library refuses the others.
 template <class Use>
 void each_object(std::string_view text, Use use) {
   while (!text.empty()) {

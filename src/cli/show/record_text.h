@@ -1,4 +1,4 @@
-// What the command itself reads in the text of a record, before or beside the library, which verifies it.
+// What the command reads in the text of a record itself. The library verifies the record.
 #pragma once
 
 #include <array>
@@ -9,20 +9,20 @@
 
 namespace cli {
 
-// What of a header the command needs.
+// The parts of a header that the command needs.
 struct RecordHeader {
   Names players;
   std::string decks;
   std::array<std::string, MILLE_SEATS> shares;  // of a sealed match, in hex; empty for a seat without one
 };
 
-// Of the first match of a record. Throws Failure where that is no header.
+// Reads the header of the first match of a record. Throws Failure if there is none or it cannot be read.
 RecordHeader record_header(std::string_view record);
 
-// The text up to its last line end: a record cut short may end in half a line.
+// Returns the text up to its last line end, because a record cut short may end in a partial line.
 std::string_view whole_lines(std::string_view text);
 
-// Whether the last match of a record has its last line.
+// Returns true if the last match of a record is complete.
 bool finished(std::string_view record);
 
 }  // namespace cli

@@ -12,7 +12,7 @@ namespace {
 constexpr int kDealColumns = 5;
 constexpr int kLongestName = 24;
 
-// What stands left of a number's last digit and right of it, so that digits stand below each other.
+// The parts of a cell left and right of a number's last digit, so that the digits of a column line up.
 struct Cell {
   std::string left;
   std::string right;
@@ -200,7 +200,7 @@ std::string does(const std::string& name, const char* third_person, const char* 
 }
 
 std::string sentence(std::string text) {
-  // A player's name stays as it is; only the word for a person is one of ours.
+  // A player's name is never changed; only the word for the person is capitalized.
   if (text.starts_with(kPerson)) text[0] = 'Y';
   return text;
 }

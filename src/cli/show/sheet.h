@@ -1,4 +1,4 @@
-// The score sheet as players keep it, and the settlement item by item. The figures are the library's.
+// The score sheet as players keep it, and the itemised settlement. The library computes the figures.
 #pragma once
 
 #include <string>
@@ -11,30 +11,30 @@ namespace cli {
 
 using Names = std::array<std::string, MILLE_SEATS>;
 
-// How the person at the terminal is called.
+// The name of the person at the terminal.
 inline constexpr const char* kPerson = "you";
 // `greedy wins`, `you win`.
 std::string does(const std::string& name, const char* third_person, const char* second_person);
-// The text as a sentence's beginning.
+// Capitalizes the text if it begins with the person's name.
 std::string sentence(std::string text);
 
-// A row a deal: points with asterisks and circles, and running totals; the totals of the match below.
+// One row per deal with points, asterisks, circles and running totals. The totals of the match follow.
 std::string score_sheet(const Style& style, const Names& names, const std::vector<mille_deal_result>& results,
                         const mille_table_info& info, const mille_rules& rules);
 
-// A deal in a sentence: `Deal 1: you -35, chapeau, total -35; greedy 220, 2 naturals, total 220.`
+// Describes a deal in a sentence: `Deal 1: you -35, chapeau, total -35; greedy 220, 2 naturals, total 220.`
 std::string told_deal(const Names& names, const mille_deal_result& result);
 
-// How a deal came out: sets, hand, bonus, points of each side.
+// The result of a deal: sets, hand, bonus and points of each side.
 std::string deal_score(const Style& style, const Names& names, const mille_deal_result& result);
 
-// Points with what stands beside them on paper: `220 **`, `(-35)`.
+// Points with their marks on paper: `220 **`, `(-35)`.
 std::string marked(std::int64_t points, int naturals, int chapeaux);
 
-// Who won, and why where it was not by points.
+// Says who won, and why if points did not decide.
 std::string verdict(const Names& names, const mille_table_info& info);
 
-// The words of a settlement's items; what each is worth stands in the payment.
+// What the texts of a settlement's items mention. The payment holds the amounts.
 struct Settled {
   std::int64_t winner_total;
   std::int64_t loser_total;
@@ -49,18 +49,18 @@ struct Item {
 std::vector<Item> items(const mille_payment& payment, const Settled& settled);
 std::string itemised(const Style& style, const mille_payment& payment, const Settled& settled);
 
-// What a match that is over, and not drawn, was settled on.
+// The basis of a match's settlement. Precondition: the match is over and not drawn.
 Settled settled_on(const mille_table_info& info);
-// Who pays whom: `random pays greedy`.
+// Says who pays whom: `random pays greedy`.
 std::string payer(const Names& names, const mille_table_info& info);
-// The total below which a loser is skunked (Y5); 0: nobody is.
+// The total below which a loser is skunked (Y5); 0 if the rules have no skunk.
 std::int64_t skunk_line(const mille_rules& rules);
 
-// The settlement of a match that is over; empty for a drawn one.
+// The settlement of a finished match; empty if it is drawn.
 std::string settlement(const Style& style, const Names& names, const mille_table_info& info,
                        const mille_payment& payment);
 
-// Names of seats as a table has them, told apart where they are equal.
+// Shortens long names of seats, and makes equal ones distinct.
 Names told_apart(Names names);
 
 }  // namespace cli

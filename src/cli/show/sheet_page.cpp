@@ -1,4 +1,4 @@
-// What the sheet's drawing says; see sheet_page.h.
+// The texts of the sheet's drawing; see sheet_page.h.
 #include "cli/show/sheet_page.h"
 
 #include <fmt/core.h>

@@ -1,6 +1,6 @@
-// The score sheet as a page of its own, in SVG and HTML: a column a player, a row a deal, circles round chapeaux, asterisks
-// for naturals, the line of the skunk, and the settlement item by item below. Readable in print, by day and by night, and by
-// a screen reader, which is told all of it in sentences. Neither needs another file.
+// The score sheet as a separate page, in SVG and HTML: a column per player, a row per deal, circles round chapeaux,
+// asterisks for naturals, the line of the skunk, and the itemised settlement below. It is readable in print, in light
+// and dark mode, and by a screen reader, which gets all of it in sentences. Neither format needs another file.
 #pragma once
 
 #include <string>
@@ -16,31 +16,31 @@ struct SheetPage {
   mille_rules rules{};
   mille_table_info info{};
   std::vector<mille_deal_result> results;
-  mille_payment payment{};  // of a match that is over
+  mille_payment payment{};  // if the match is over
 };
 
-// A table's sheet, as far as it has been played.
+// The sheet of a table, up to the deal last scored.
 SheetPage sheet_page(const mille::Table& table, const Names& names);
 
-// One match, as a drawing.
+// Draws one match.
 std::string sheet_svg(const SheetPage& page);
-// Any number of them, as a page of drawings.
+// A page with the drawings of any number of matches.
 std::string sheet_html(const std::vector<SheetPage>& pages);
 
-// What the drawing says.
+// The texts of the drawing.
 
 // `greedy against random`.
 std::string sheet_title(const SheetPage& page);
 // `montreal, stakes 1–3`.
 std::string sheet_terms(const SheetPage& page);
-// Who won, or how far the match has come.
+// Who won, or how far the match has got.
 std::string sheet_verdict(const SheetPage& page);
-// What its signs mean.
+// Explains the marks.
 std::string sheet_key(const SheetPage& page);
-// Whether the line of the skunk is drawn below a deal: below the last one after which the player was under it, or none
-// where he never was. `row` counts from 0.
+// Returns true if the skunk line is drawn below a deal: the last deal after which the player was below that line. There
+// is none if they never were. `row` counts from 0.
 bool skunk_line_below(const SheetPage& page, std::size_t seat, std::size_t row);
-// Digits with the sign for minus.
+// Formats a number with a typographic minus sign.
 std::string sheet_number(std::int64_t value);
 
 }  // namespace cli

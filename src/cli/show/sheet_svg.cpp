@@ -1,5 +1,5 @@
-// The score sheet as a drawing, and as a page of drawings; see sheet_page.h. A screen reader is told it in sentences, for it finds no
-// table in a drawing.
+// Draws the score sheet, alone or as part of a page; see sheet_page.h. A screen reader finds no table in a drawing, so
+// it gets the content in sentences.
 #include <fmt/core.h>
 
 #include "cli/show/markup.h"
@@ -28,7 +28,7 @@ line { stroke: var(--line) }
 ellipse { fill: none; stroke: var(--mark); stroke-width: 2 }
 )css";
 
-// Around the drawings of a page.
+// Styles of the page around the drawings.
 constexpr const char* kPageLook = R"css(
 :root { color-scheme: light dark; background: #fffdf8 }
 @media (prefers-color-scheme: dark) { :root { background: #16191f } }
@@ -38,7 +38,8 @@ article { max-width: 40rem; margin: 0 auto }
 article svg { width: 100%; height: auto }
 )css";
 
-// Pixels. A player's column holds the points, whose digits end at kPointsEnd, asterisks, and the total up to kTotalEnd.
+// Pixels. A player's column holds the points, with the last digit ending at kPointsEnd, then asterisks, then the total
+// up to kTotalEnd.
 constexpr int kMargin = 24;
 constexpr int kDealWidth = 96;
 constexpr int kPlayerWidth = 248;
@@ -47,10 +48,10 @@ constexpr int kStarsBegin = 130;
 constexpr int kTotalEnd = kPlayerWidth - 12;
 constexpr int kRow = 32;
 constexpr int kItem = 28;      // a row of the settlement
-constexpr int kLineAbove = 3;  // the skunk's line, so that it is seen above the last
+constexpr int kLineAbove = 3;  // raises the skunk line, so that the sheet's last line does not hide it
 constexpr int kBaseline = 21;  // of the text in a row
-constexpr int kDigit = 10;     // about the width of one
-constexpr int kMostStars = 4;  // as many as have room; more are counted
+constexpr int kDigit = 10;     // approximate width of a digit
+constexpr int kMostStars = 4;  // at most this many are drawn; more are shown as a count
 constexpr int kRight = kMargin + kDealWidth + MILLE_SEATS * kPlayerWidth;
 
 int column(std::size_t seat) { return kMargin + kDealWidth + static_cast<int>(seat) * kPlayerWidth; }
@@ -63,10 +64,10 @@ class Drawing {
     settle();
   }
 
-  // Complete in itself.
+  // A self-contained drawing.
   std::string alone() const { return svg("", element("style", {}, kLook) + '\n'); }
 
-  // One of several on a page, which has their look; `number` tells their names apart.
+  // One of several drawings on a page, which holds their styles. `number` keeps the ids distinct.
   std::string among_others(std::size_t number) const { return svg(fmt::format("-{}", number), ""); }
 
  private:

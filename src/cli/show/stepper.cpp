@@ -1,4 +1,4 @@
-// Stepping through a match; see stepper.h.
+// Steps through a match; see stepper.h.
 #include "cli/show/stepper.h"
 
 #include <fmt/core.h>
@@ -15,7 +15,7 @@ namespace cli {
 
 namespace {
 
-// What the keys and the words in lines mean.
+// The meanings of keys, and of the words typed in line mode.
 enum class Move { none, next, back, next_deal, back_deal, first, last, hands, look, sheet, leave };
 
 Move move_of_key(int key) {
@@ -104,7 +104,7 @@ class Stepper {
   }
 
  private:
-  // False where the picture stays.
+  // Returns false if the picture stays the same.
   bool go(Move move) {
     const std::uint64_t before = now_;
     switch (move) {
@@ -134,10 +134,10 @@ class Stepper {
     return at_end() ? mille::State::of(table_).value() : mille::State::at(table_, now_).value();
   }
 
-  // 0: both hands, 1 and 2: that of one seat, 3: none.
+  // shown_ is 0 for both hands, 1 or 2 for the hand of one seat, 3 for none.
   bool open(mille_seat seat) const { return shown_ == 0 || shown_ == seat + 1; }
 
-  // The picture in views that live as long as it.
+  // Calls `use` with a picture whose views live during the call.
   template <class Use>
   std::vector<std::string> with_picture(Use use) const {
     const mille::State here = state();
@@ -155,14 +155,14 @@ class Stepper {
   std::vector<std::string> lines(const Style& style, int rows) const {
     auto all = with_picture([&](const Picture& picture) { return draw(picture, style); });
     std::vector<std::string> told = news(style);
-    // The table may take all the room but the foot, and what has just happened goes before what stands above it.
+    // The table may fill the screen except for the foot. If space is short, its blank lines go before any news does.
     if (rows > 0 && all.size() + told.size() + 2 > static_cast<std::size_t>(rows)) std::erase(all, std::string());
     if (!style.spoken) all.push_back(style.rule(style.width));
     all.insert(all.end(), told.begin(), told.end());
     return all;
   }
 
-  // What led here: the decision before, and what followed from it.
+  // What led to this point: the last decision and what followed from it.
   std::vector<std::string> news(const Style& style) const {
     std::vector<std::string> told;
     const mille_seat viewer = shown_ == 0 ? MILLE_ALL : shown_ == 3 ? MILLE_ONLOOKER : shown_ - 1;
@@ -190,7 +190,7 @@ class Stepper {
     };
   }
 
-  // As far as the deals were over by now.
+  // The sheet of the deals that were over at this point.
   Text sheet() const {
     return [this](const Style& style) {
       auto results = table_.results().value();
@@ -231,7 +231,7 @@ class Stepper {
   std::string variant_id_;
   mille_table_info info_;
   std::uint64_t now_;                   // decisions taken
-  std::vector<std::uint64_t> deals_;    // the first decision of each
+  std::vector<std::uint64_t> deals_;    // the first decision of each deal
   std::vector<std::uint64_t> actions_;  // the event of each decision
   int shown_ = 0;
 };

@@ -1,5 +1,5 @@
-// A match that has been played, decision by decision, forwards and back, with both hands open, one, or none: on the whole
-// terminal where there is one, in lines elsewhere.
+// Steps through a finished or recorded match decision by decision, forwards and back, showing both hands, one, or none.
+// It uses the full terminal if there is one, and lines otherwise.
 #pragma once
 
 #include "cli/show/sheet.h"
@@ -8,8 +8,8 @@
 namespace cli {
 
 struct Stepping {
-  int deal = 0;         // begin with this deal; 0: with the first
-  bool hidden = false;  // hands hidden at first
+  int deal = 0;         // the deal to begin with; 0: the first
+  bool hidden = false;  // hands are hidden at first
 };
 
 void step_through(Session& session, const mille::Table& table, const Names& names, const Stepping& stepping);

@@ -1,4 +1,4 @@
-// Signals; see interrupt.h.
+// Handles signals; see interrupt.h.
 #include "cli/term/interrupt.h"
 
 #include <poll.h>
@@ -11,7 +11,7 @@ namespace cli {
 
 namespace {
 
-// A signal handler has nowhere else to leave word.
+// Globals, because a signal handler can record a signal nowhere else.
 volatile std::sig_atomic_t noted = 0;
 volatile std::sig_atomic_t resized = 0;
 
@@ -46,7 +46,7 @@ bool take_resize() {
   return was;
 }
 
-// The signals are let in during the wait alone, which ends by them.
+// The signals are unblocked only during the wait, and end it.
 bool wait_for_input(bool or_resize) {
   sigset_t ours;
   sigemptyset(&ours);
@@ -61,7 +61,7 @@ bool wait_for_input(bool or_resize) {
   while (!ready && !interrupted() && !(or_resize && resized != 0)) {
     pollfd input{STDIN_FILENO, POLLIN, 0};
     const int count = ppoll(&input, 1, nullptr, &open);
-    ready = count > 0 || (count < 0 && errno != EINTR);  // what is wrong with it the read will tell
+    ready = count > 0 || (count < 0 && errno != EINTR);  // a later read reports what is wrong
   }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return ready;

@@ -1,22 +1,22 @@
-// Ctrl-C and its like while a match is played: noticed, not obeyed at once, so that the match is left in order.
+// Ctrl-C and similar signals during a match. They are noted, not obeyed at once, so that the match is left in order.
 #pragma once
 
 namespace cli {
 
-// From here on SIGINT, SIGTERM and SIGHUP are only noted; a read that waits is interrupted.
+// From now on SIGINT, SIGTERM and SIGHUP are only noted. They interrupt a blocking read.
 void note_interrupts();
 
-// Whether one has come.
+// Returns true if one of them has arrived.
 bool interrupted();
 
-// The same for SIGWINCH, until told otherwise.
+// Starts or stops noting SIGWINCH.
 void note_resizes(bool noted);
 
-// Whether one has come since the last time it was asked.
+// Returns true if SIGWINCH has arrived since the last call.
 bool take_resize();
 
-// Waits until standard input can be read, if only to find its end. False: a signal has come that is noted, be it before; one of a new
-// size counts where `or_resize` says so. None slips in between the look and the wait.
+// Waits until standard input can be read, or has ended. Returns false if a noted signal has arrived, even before the
+// call. SIGWINCH counts only if `or_resize` is set. No signal is missed between the check and the wait.
 bool wait_for_input(bool or_resize);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// Reading lines; see line_reader.h.
+// Reads lines; see line_reader.h.
 #include "cli/term/line_reader.h"
 
 #include <unistd.h>
@@ -13,7 +13,7 @@ namespace cli {
 
 namespace {
 constexpr std::size_t kPiece = 4096;
-constexpr std::size_t kLongestLine = 1 << 16;  // whatever is longer is no answer: it is cut into lines
+constexpr std::size_t kLongestLine = 1 << 16;  // no answer is longer; longer input is split
 }  // namespace
 
 std::optional<std::string> LineReader::ask(const std::string& prompt) {

@@ -1,4 +1,4 @@
-// Lines typed by a person, or piped in.
+// Reads lines that a person types or that come from a pipe.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@ class LineReader {
  public:
   explicit LineReader(Session& session) : session_(session) {}
 
-  // Asks and waits for a line, without its end; none: the input has ended (Ctrl-D) or a signal has come.
-  // What is piped in is shown after the prompt, so that the output reads like a session.
+  // Prompts and waits for a line; returns it without its line end. Returns nothing if the input has ended (Ctrl-D) or a
+  // signal has arrived. Piped input is echoed after the prompt, so that the output reads like a session.
   std::optional<std::string> ask(const std::string& prompt);
 
  private:
@@ -23,7 +23,7 @@ class LineReader {
   bool ended_ = false;
 };
 
-// The words of a line, without the blanks between.
+// Splits a line into words at white space.
 std::vector<std::string> split_words(const std::string& line);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// Standard output; see output.h.
+// Writes standard output; see output.h.
 #include "cli/term/output.h"
 
 #include <unistd.h>
@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kBuffer = 1 << 16;
 }
 
-// Records are long, and nearly all of them is plain ASCII.
+// A fast path: records are long and nearly always plain ASCII.
 void Output::put(std::string_view text) {
   const bool plain = std::all_of(text.begin(), text.end(),
                                  [](char letter) { return letter == '\n' || (letter >= ' ' && letter <= '~'); });

@@ -1,5 +1,5 @@
-// Standard output, buffered and checked: a full disk or a reader that went away is noticed, never ignored, and what may not be
-// printed does not get there (shown.h).
+// Standard output, buffered and checked. A full disk or a reader that has gone is always noticed, and unprintable
+// characters are replaced (shown.h).
 #pragma once
 
 #include <string>
@@ -9,17 +9,18 @@ namespace cli {
 
 class Output {
  public:
-  // Writes to a descriptor that stays the caller's; `immediate` flushes at every line end.
+  // Writes to a descriptor that the caller keeps. `immediate` flushes at every line end.
   Output(int descriptor, bool immediate) : descriptor_(descriptor), immediate_(immediate) {}
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
-  ~Output() = default;  // what was not flushed is dropped: only a command that failed leaves any
+  // Drops what was not flushed. Only a command that failed leaves any.
+  ~Output() = default;
 
   void write(std::string_view text);
   void line(std::string_view text);
   void line() { line({}); }
 
-  // Throws OutputClosed where the reader has gone, Failure where writing failed.
+  // Throws OutputClosed if the reader has gone, and Failure if writing failed.
   void flush();
 
  private:

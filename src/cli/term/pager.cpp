@@ -1,4 +1,4 @@
-// Pages; see pager.h.
+// Shows pages; see pager.h.
 #include "cli/term/pager.h"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ std::optional<std::string> ask_at_foot(Screen& screen, const std::vector<std::st
     if (key == kKeyEnter) return typed;
     if (key == kKeyEnd || key == kKeyEscape) return std::nullopt;
     if (key == kKeyRubout) {
-      // A whole character goes, however many bytes it has.
+      // Deletes a whole character, even if it has several bytes.
       while (!typed.empty() && (static_cast<unsigned char>(typed.back()) & 0xc0) == 0x80) typed.pop_back();
       if (!typed.empty()) typed.pop_back();
     } else if (key >= ' ' && typed.size() < kLongestTyped) {

@@ -1,4 +1,4 @@
-// The progress bar; see progress.h.
+// Draws the progress bar; see progress.h.
 #include "cli/term/progress.h"
 
 #include <fmt/core.h>
@@ -12,8 +12,8 @@ namespace cli {
 
 namespace {
 
-constexpr auto kQuiet = std::chrono::seconds(2);            // before the first bar
-constexpr auto kInterval = std::chrono::milliseconds(100);  // between two
+constexpr auto kQuiet = std::chrono::seconds(2);            // before the first bar appears
+constexpr auto kInterval = std::chrono::milliseconds(100);  // between two updates
 constexpr std::size_t kBar = 24;
 
 void write_error(std::string_view text) {

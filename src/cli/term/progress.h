@@ -1,4 +1,4 @@
-// A bar on standard error for whatever takes longer than two seconds.
+// A progress bar on standard error for anything that takes longer than two seconds.
 #pragma once
 
 #include <chrono>
@@ -8,16 +8,16 @@ namespace cli {
 
 class Progress {
  public:
-  // Shown only where `wanted`: standard error is a terminal, and nothing else is written there meanwhile.
+  // `wanted` must be true only if standard error is a terminal and nothing else is written there meanwhile.
   Progress(bool wanted, std::string label);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress() { clear(); }
 
-  // How much is done, from 0 to 1, and a word on it.
+  // `done` is the finished share, from 0 to 1. `note` follows the bar.
   void update(double done, const std::string& note = {});
 
-  // Takes the bar off the line, so that something else can be written.
+  // Removes the bar, so that something else can be written.
   void clear();
 
  private:

@@ -1,4 +1,5 @@
-// The whole terminal; see screen.h. The sequences are those of ECMA-48, which every terminal in use understands.
+// Controls the full terminal; see screen.h. The control sequences are those of ECMA-48, which every terminal in use
+// understands.
 #include "cli/term/screen.h"
 
 #include <poll.h>
@@ -18,9 +19,10 @@ namespace cli {
 
 namespace {
 
-constexpr const char* kTake = "\x1b[?1049h\x1b[?25l";  // the other screen, without a cursor
+constexpr const char* kTake = "\x1b[?1049h\x1b[?25l";  // the alternate screen, with the cursor hidden
 constexpr const char* kLeave = "\x1b[?25h\x1b[?1049l";
-constexpr int kSequenceWait = 50;  // milliseconds between the bytes of one key; after that Escape was meant
+// Milliseconds to wait between the bytes of one key. After a longer pause it was the Escape key.
+constexpr int kSequenceWait = 50;
 
 TerminalSize terminal_size() {
   winsize size{};
@@ -30,7 +32,7 @@ TerminalSize terminal_size() {
 
 void say(const std::string& text) { static_cast<void>(write_all(STDOUT_FILENO, text)); }
 
-// What follows ESC [ or ESC O.
+// Returns the key for a sequence that follows ESC [ or ESC O.
 int named(const std::string& sequence) {
   switch (sequence.back()) {
     case 'A': return kKeyUp;
@@ -61,7 +63,8 @@ bool Screen::serves() {
 Screen::Screen() {
   tcgetattr(STDIN_FILENO, &before_);
   termios raw = before_;
-  raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);  // signals stay: Ctrl-C leaves as it does elsewhere
+  // Signals stay on, so that Ctrl-C works as usual.
+  raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
   raw.c_cc[VSUSP] = _POSIX_VDISABLE;
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
@@ -90,7 +93,8 @@ void Screen::draw(const std::vector<std::string>& lines) {
   say(text);
 }
 
-// A byte; -1 where none comes: a signal, the end, or no long wait was wished.
+// Returns a byte, or -1 if there is none: because of a signal, the end of input, or no byte within kSequenceWait if not
+// `wait`.
 int Screen::next_byte(bool wait) {
   if (wait) {
     if (!wait_for_input(true)) return -1;
@@ -99,7 +103,7 @@ int Screen::next_byte(bool wait) {
     int count = 0;
     do {
       count = poll(&rest, 1, kSequenceWait);
-    } while (count < 0 && errno == EINTR);  // no signal makes two keys of one
+    } while (count < 0 && errno == EINTR);  // a signal must not split a key in two
     if (count <= 0) return -1;
   }
   unsigned char byte = 0;

@@ -1,5 +1,5 @@
-// The whole terminal: frames of lines drawn at once, keys read one at a time, its size as it changes.
-// What stands in the lines is decided by play/table.cpp and show/stepper.cpp.
+// The full terminal: draws whole frames of lines, reads single keys, and knows the current size. play/table.cpp and
+// show/stepper.cpp decide what the lines say.
 #pragma once
 
 #include <termios.h>
@@ -8,13 +8,13 @@
 
 namespace cli {
 
-// The least that the table is drawn on.
+// The smallest terminal on which the table is drawn.
 inline constexpr int kTableColumns = 80;
 inline constexpr int kTableRows = 24;
 
 // A key: the character, or one of these.
 enum Key : int {
-  kKeyNone = 0,  // a sequence that is none of these
+  kKeyNone = 0,  // a sequence for none of these keys
   kKeyEnd = -1,  // the terminal is gone, or a signal says to leave
   kKeyResize = -2,
   kKeyUp = -3,
@@ -38,17 +38,17 @@ struct TerminalSize {
 
 class Screen {
  public:
-  // Whether standard input and output are a terminal that a table can be drawn on.
+  // Returns true if standard input and output are a terminal on which the table can be drawn.
   static bool serves();
 
-  // Takes the terminal; it is as it was when the screen goes.
+  // Takes over the terminal. The destructor restores it.
   Screen();
   Screen(const Screen&) = delete;
   Screen& operator=(const Screen&) = delete;
   ~Screen();
 
   TerminalSize size() const;
-  // Lines from the top; what is wider or longer than the terminal is cut off.
+  // Draws lines from the top. What exceeds the terminal's width or height is cut off.
   void draw(const std::vector<std::string>& lines);
   // Waits for a key.
   int key();

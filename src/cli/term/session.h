@@ -1,5 +1,5 @@
-// What every subcommand is given: its arguments, standard output, and how to write for whoever reads it.
-// The subcommands themselves stand in commands/.
+// What every subcommand receives: its arguments, standard output, and how to format for its reader. commands/ holds the
+// subcommands.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace cli {
 struct Session {
   std::vector<std::string> arguments;  // what follows the subcommand's name
   Output& out;
-  Style style;           // of standard output
+  Style style;           // for standard output
   bool out_is_terminal;  // standard output
   bool err_is_terminal;  // standard error
   bool in_is_terminal;   // standard input

@@ -1,4 +1,4 @@
-// Texts of others, made printable; see shown.h.
+// Makes foreign text printable; see shown.h.
 #include "cli/term/shown.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace cli {
 
 namespace {
 
-// The text with what may not be printed as \xNN; `kept` gives the bytes at its front that are the command's own.
+// Replaces what must not be printed by \xNN. `kept` returns how many bytes at the front of a text to keep as they are.
 template <class Kept>
 std::string shown_but(std::string_view text, Kept kept) {
   std::string result;

@@ -1,5 +1,5 @@
-// What the command prints of texts that are not its own: file names, arguments, what players' processes wrote. Texts that the library
-// gives are printable already.
+// Makes text that is not the command's own printable: file names, arguments, and what players' processes wrote. Text
+// from the library is printable already.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace cli {
 
-// A stranger's text, with what may not be printed as \xNN; `lines` keeps its line ends.
+// Returns foreign text with what must not be printed as \xNN. `lines` keeps line ends.
 std::string shown(std::string_view text, bool lines = false);
 
-// The same for the command's own output, with its line ends, tabs and colours.
+// The same for the command's own output. Keeps line ends, tabs and colours.
 std::string shown_with_colours(std::string_view text);
 
 }  // namespace cli

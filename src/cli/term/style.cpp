@@ -1,4 +1,4 @@
-// Colour, symbols and the breaking of lines; see style.h.
+// Colours, symbols and line breaking; see style.h.
 #include "cli/term/style.h"
 
 #include <fmt/core.h>
@@ -143,7 +143,7 @@ std::string counted(std::int64_t count, std::string_view noun) {
 
 std::string wrap(std::string_view head, const std::vector<std::string>& pieces, std::string_view between, int width) {
   const int indent = columns(head);
-  // What of the separator stays at the end of a broken line.
+  // The part of the separator that stays at the end of a broken line.
   const std::string_view closing = between.substr(0, between.find_last_not_of(' ') + 1);
   std::string text(head);
   int column = indent;

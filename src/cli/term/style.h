@@ -1,4 +1,4 @@
-// How text looks to whoever reads it: colour, symbols, width. What it says is decided elsewhere.
+// How text is formatted for its reader: colour, symbols, width. Others decide what it says.
 #pragma once
 
 #include <cstdint>
@@ -11,55 +11,56 @@ namespace cli {
 enum class Colour { plain, red, bold, dim, key };
 
 struct Style {
-  bool colour = false;   // a terminal with colours, and NO_COLOR is not set
-  bool symbols = false;  // a terminal that shows UTF-8: suits and lines as symbols
-  bool spoken = false;   // for a screen reader: sentences, no lines drawn, no columns to be compared
+  bool colour = false;   // the terminal has colours and NO_COLOR is not set
+  bool symbols = false;  // the terminal shows UTF-8: suits and lines as symbols
+  bool spoken = false;   // for a screen reader: sentences, no drawn lines, no columns to compare
   int width = 80;        // columns
 
-  // For standard output as it is: terminal or not, locale, NO_COLOR, TERM, COLUMNS.
+  // The style that fits standard output: terminal or not, locale, NO_COLOR, TERM, COLUMNS.
   static Style of_output(bool is_terminal);
 
-  // The same width, for a screen reader.
+  // The same width, formatted for a screen reader.
   Style for_screen_reader() const;
 
   std::string paint(Colour colour, std::string_view text) const;
-  // What stands between things said in one line.
+  // Separates items on one line.
   std::string_view between() const { return symbols ? " · " : spoken ? ", " : " | "; }
   std::string_view dash() const { return symbols ? "–" : "-"; }
-  // A line of `columns` across the page.
+  // A horizontal line of `columns`; empty for a screen reader.
   std::string rule(int columns) const;
 };
 
-// Bytes of the colour that the text begins with as paint() writes it; 0 where it begins with none.
+// Returns the length in bytes of the colour code at the beginning of the text, as paint() writes it; 0 if there is
+// none.
 std::size_t colour_length(std::string_view text);
 
-// Columns that a text takes: colours take none, every other character one.
+// The columns that a text takes. Colour codes take none, every other character takes one.
 int columns(std::string_view text);
 
-// As much of a text as fits a width; colours end with it.
+// Cuts a text to a width. Colours are reset at the cut.
 std::string clipped(std::string_view text, int width);
 
-// A text taken apart at its line ends.
+// Splits a text at its line ends.
 std::vector<std::string> split_lines(std::string_view text);
 
-// The text padded with spaces to a width, on the right or on the left.
+// Pad a text with spaces to a width, on the right or on the left.
 std::string pad_right(std::string text, int width);
 std::string pad_left(std::string text, int width);
 
 // A number and its noun: "1 card", "2 cards", "3 matches", "4 chapeaux".
 std::string counted(std::int64_t count, std::string_view noun);
 
-// `head` and then the pieces joined by `between`, broken between pieces where a line would be longer than `width`;
-// further lines begin under the first piece.
+// Joins the pieces with `between` after `head`, and breaks lines between pieces so that none is longer than `width`.
+// Further lines are indented to the first piece.
 std::string wrap(std::string_view head, const std::vector<std::string>& pieces, std::string_view between, int width);
 
-// Columns of the word that stands before a grid.
+// The columns of the word before a grid.
 inline constexpr int kVerbColumns = 8;
 
-// Items in as many columns as fit a width, row by row, beside what is done with them.
+// Arranges items row by row in as many columns as fit the width, after the verb that applies to them.
 std::vector<std::string> grid(const std::string& verb, const std::vector<std::string>& items, int width);
 
-// A paragraph broken at spaces, each line after `indent` spaces.
+// Breaks a paragraph at spaces. Each line follows `indent` spaces.
 std::string paragraph(std::string_view text, int indent, int width);
 
 }  // namespace cli

@@ -1,5 +1,5 @@
-// A player that is a command: bomb COUNT FILE [SILENT]. At its first question it starts so many processes, writes their numbers to the
-// file, and answers how many it got. Question number SILENT it never answers.
+// A player that is a command: `bomb COUNT FILE [SILENT]`. At its first question it starts COUNT processes, writes their
+// pids to FILE, and answers how many it got. It never answers question number SILENT.
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>

@@ -1,5 +1,5 @@
-// Starts processes or threads without regard for anybody, but no more than it is told to: what it would do for ever, it does so often.
-// None of them does anything; they end by themselves after some minutes.
+// Starts many processes or threads, like a fork bomb, but with a fixed number of attempts. They do nothing and end by
+// themselves after some minutes.
 #pragma once
 
 #include <signal.h>
@@ -15,8 +15,8 @@ namespace bomb {
 
 constexpr int kMinutes = 5;
 
-// How many processes it got. Every second one leaves its group, and every fourth its parent too. Where `pids` names a file, their
-// numbers are written there.
+// Returns the number of processes started. Every second one leaves its group, and every fourth also leaves its parent.
+// Writes their pids to the file `pids` unless it is null.
 inline int start_processes(int count, const char* pids = nullptr) {
   int got = 0;
   for (int i = 0; i < count; ++i) {
@@ -28,7 +28,7 @@ inline int start_processes(int count, const char* pids = nullptr) {
       continue;
     }
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-      close(file);  // nobody waits for it to say something
+      close(file);  // no process may wait for its output
     if (i % 2 == 1) setsid();
     if (i % 4 == 3 && fork() > 0) _exit(0);
     if (i % 4 == 3 && pids != nullptr) std::ofstream(pids, std::ios::app) << getpid() << '\n';

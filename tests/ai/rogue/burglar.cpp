@@ -1,6 +1,6 @@
-// A library of players that each try one way out of their process: while the file is loaded, when they are created and when they
-// decide. `explain` names the moments at which it worked. The ids are in two lists, told apart by how they begin: `no-` for what
-// the sandbox refuses at every moment, `may-` for what docs/players.md concedes.
+// A library of players that each try one way out of their process: while the file is loaded, when they are created, and
+// when they decide. `explain` names the moments at which it worked. Ids that start with `no-` are refused by the
+// sandbox at every moment. Ids that start with `may-` are conceded by docs/players.md.
 #include <dirent.h>
 #include <fcntl.h>
 #include <linux/futex.h>
@@ -38,7 +38,7 @@ namespace {
 
 constexpr int kSocket = 3;  // the connection to the host
 
-// Reads a byte of a file: opening it is not enough.
+// Reads one byte of a file, because being able to open it is not enough.
 bool can_read(const std::string& path) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   char byte = 0;
@@ -65,7 +65,7 @@ bool is_there(const char* path) {
   return stat(path, &about) == 0;
 }
 
-// Of a call that makes a process: the new one ends at once.
+// Takes the result of a call that makes a process. The new process ends at once.
 bool made_process(long pid) {
   if (pid == 0) _exit(0);
   if (pid > 0) waitpid(static_cast<pid_t>(pid), nullptr, 0);
@@ -77,7 +77,8 @@ bool got_file(long file) {
   return file >= 0;
 }
 
-// The process with the next lower number, looked for while files' names may be: mostly the one that watches over this one.
+// The process with the next lower pid, usually the one that watches over this process. It is looked up at loading, when
+// file names may still be checked.
 pid_t neighbour() {
   static const pid_t found = [] {
     pid_t pid = getpid() - 1;
@@ -146,7 +147,7 @@ const Attempt kAttempts[] = {
      [] {
        for (int file = 0; file < 1024; ++file) {
          if (file != kSocket && lseek(file, 0, SEEK_CUR) >= 0) return true;
-         if (file != kSocket && errno != EBADF) return true;  // open, but no file
+         if (file != kSocket && errno != EBADF) return true;  // open, but not a file
        }
        return false;
      }},
@@ -205,7 +206,7 @@ const Attempt kAttempts[] = {
      [] {
        char* const words[] = {const_cast<char*>("true"), nullptr};
        execve("/bin/true", words, words + 1);
-       return false;  // where it works, the process is gone, and a fault is told
+       return false;  // if execve works, this process is gone and the host reports a fault
      }},
     {"no-signal-to-a-neighbour", [] { return kill(neighbour(), 0) == 0; }},
     {"no-signal-to-all", [] { return kill(-1, 0) == 0; }},
@@ -242,7 +243,7 @@ const Attempt kAttempts[] = {
     {"no-time-of-a-neighbour",
      [] {
        timespec used{};
-       const int clock = (~neighbour() << 3) | 2;  // the processor time of that process
+       const int clock = (~neighbour() << 3) | 2;  // the CPU clock of that process
        return syscall(SYS_clock_gettime, clock, &used) == 0;
      }},
     {"no-life-after-its-keeper", [] { return prctl(PR_SET_PDEATHSIG, 0) == 0; }},
@@ -279,7 +280,7 @@ const Attempt kAttempts[] = {
     {"no-fault-handler", [] { return got_file(syscall(SYS_userfaultfd, O_CLOEXEC)); }},
     // What is conceded.
     {"may-know-that-a-file-exists", [] { return is_there("/etc/passwd"); }},
-    {"may-know-that-a-process-exists", [] { return is_there("/proc/1"); }},  // a neighbour may end meanwhile
+    {"may-know-that-a-process-exists", [] { return is_there("/proc/1"); }},  // a neighbour could end in the meantime
     {"may-know-the-current-folder",
      [] {
        char room[4096];
@@ -302,7 +303,7 @@ const Attempt kAttempts[] = {
 
 constexpr std::size_t kCount = sizeof kAttempts / sizeof *kAttempts;
 
-// Before anything else of the file runs.
+// Runs before anything else in the file.
 struct AtLoading {
   bool worked[kCount] = {};
   AtLoading() {

@@ -1,4 +1,4 @@
-// A library of players each of which has one flaw, for `mille check` to find; `sound` has none.
+// A library of players for `mille check`. Each has one flaw; `sound` has none.
 
 #include <signal.h>
 #include <sys/time.h>
@@ -48,14 +48,14 @@ enum class Flaw {
   threads
 };
 
-// A title that a terminal would show backwards, an escape sequence, and characters without width.
+// A title with right-to-left text, an escape sequence, and zero-width characters.
 constexpr char kStrange[] = "L\u202Eoud\x1b[2J\u2066 \u200B\u200F\u2060\uFEFF\u009B\xff";
 
 constexpr mille_ai_option kIsolated = {"isolated", MILLE_OPTION_BOOLEAN, 0, 0, 0, "false", nullptr, ""};
 
 struct Player {
   const mille_ai_host* host;
-  std::uint64_t decided;  // what it remembers of the match
+  std::uint64_t decided;  // the player's memory of the match
   bool knows_jokers;
 };
 
@@ -74,7 +74,7 @@ void start_threads() {
 }
 
 int instances = 0;
-std::uint32_t asked = 0;  // by anybody
+std::uint32_t asked = 0;  // of all players
 
 template <Flaw kFlaw>
 struct Made {

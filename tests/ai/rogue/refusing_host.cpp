@@ -1,5 +1,5 @@
-// Runs mille-ai-host as on a kernel that refuses Landlock and any further filter of system calls; compiled without MILLE_TEST_HOST,
-// runs the program and arguments that it is given as on a kernel without Landlock.
+// Runs mille-ai-host as if the kernel refused Landlock and further filters of system calls. Compiled without
+// MILLE_TEST_HOST, it runs the program in its arguments as if the kernel had no Landlock.
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>
@@ -22,7 +22,7 @@ int main(int, char** arguments) {
   };
   const sock_fprog program{sizeof steps / sizeof *steps, steps};
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  // Where the kernel has no filters at all, it refuses what is tested by itself.
+  // A kernel without any filters refuses the tested calls by itself.
   prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 #ifdef MILLE_TEST_HOST
   arguments[0] = const_cast<char*>(MILLE_TEST_HOST);

@@ -1,4 +1,4 @@
-// A library of a player that misbehaves as its option says, for the tests of isolation and loading.
+// A library of a player that misbehaves as its option says, for tests of isolation and loading.
 
 #include <fcntl.h>
 #include <signal.h>
@@ -29,13 +29,13 @@ void hang() {
 struct Rogue {
   const mille_ai_host* host = nullptr;
   std::string mode = "good";
-  std::string note;  // what it found out, for explain
+  std::string note;  // its findings, for explain
   int cancelled = 0;
-  std::uint64_t told = 0;      // events
-  std::uint64_t restored = 0;  // events that it had been told when it was saved
+  std::uint64_t told = 0;      // events received
+  std::uint64_t restored = 0;  // events received before it was saved
   int decided = 0;
   std::uint32_t hooks = 0;  // of the match
-  int got = -1;             // processes or threads
+  int got = -1;             // processes or threads obtained
 };
 
 const mille_ai_option kOptions[] = {
@@ -52,7 +52,7 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
   if (count > 0) rogue->mode = options[0].value;
   if (rogue->mode == "keeps_file") {
     close(STDIN_FILENO);
-    open("/etc/passwd", O_RDONLY);  // in the place of what the host gave it
+    open("/etc/passwd", O_RDONLY);  // takes the place of the host's file
   }
   if (rogue->mode == "hangs_creating") hang();
   constexpr int kMany = 400;
@@ -61,7 +61,7 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
   if (rogue->got >= 0) {
     const std::string got = "got " + std::to_string(rogue->got);
     host->log(host->context, 1, got.c_str());
-    // In a check nobody listens to the log.
+    // During a check the log is not shown.
     if (const char* const file = std::getenv("MILLE_TEST_GOT")) std::ofstream(file, std::ios::app) << got << '\n';
   }
   *instance = rogue;
@@ -110,7 +110,7 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
   if (mode == "flood") {
     for (;;) self.host->log(self.host->context, 1, "look at me");
   }
-  // Frames of its own: mark, kind (an answer), number of the question (load, create, begin and save came before), length.
+  // Hand-made frames: mark, kind (an answer), number of the question (load, create, begin and save come first), length.
   const std::uint32_t frame[8] = {0x4d4c0001, 101, 5, 16, 0, 0, 0, 0};
   if (mode == "twice" && send(3, frame, sizeof frame, MSG_NOSIGNAL) < 0) return 1;
   const std::uint32_t short_frame[5] = {0x4d4c0001, 101, 5, 4, 0};
@@ -124,7 +124,7 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
   }
   if (mode == "logs") self.host->log(self.host->context, 1, "a quiet word");
   if (mode == "escapes") {
-    self.note = "the \x1b[31mqueens\x7f\xc2\x9b é \xff";  // colours, C0, C1, a letter, and what is no character
+    self.note = "the \x1b[31mqueens\x7f\xc2\x9b é \xff";  // colours, C0, C1, a letter, and an invalid byte
     self.host->log(self.host->context, 1, "be\x1b[2Jware");
   }
   if (mode == "patient") {

@@ -1,5 +1,6 @@
-// A player that remembers every deal that it has seen, for as long as its process lives, and answers beyond the legal list as soon as it
-// recognises one, from either seat. So an arena's faults say which of its games the player knew beforehand.
+// A player that remembers every deal for as long as its process lives. When it recognises a deal, from either seat, it
+// answers with an index beyond the legal list. The arena's faults therefore show which games the player knew
+// beforehand.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -15,21 +16,21 @@ struct Deal {
   bool begun = false;
   mille_seat dealer = 0;
   mille_card upcard = 0;
-  Counts dealt{};  // its hand
-  Counts held{};   // the same with the first cards that it drew
-  int drawn = 0;   // how many those are
+  Counts dealt{};  // the hand as dealt
+  Counts held{};   // the hand and the first cards drawn
+  int drawn = 0;   // the number of these drawn cards
   Counts shown{};  // the first cards that the opponent laid or discarded
   int shown_count = 0;
 };
 
-constexpr int kEnough = 5;  // shown cards by which a deal is recognised
-constexpr int kDraws = 3;   // about as many as come before that
+constexpr int kEnough = 5;  // shown cards needed to recognise a deal
+constexpr int kDraws = 3;   // roughly as many as come before that
 
-// Everything that players of this process have seen, in the order of the deals.
+// All deals that players of this process have seen, in order.
 std::vector<Deal> everything;
 
 struct Memory {
-  bool shared = true;  // remembers in `everything`, or in `own`
+  bool shared = true;  // remembers in `everything`, otherwise in `own`
   std::vector<Deal> own;
   Deal now;
   mille_seat seat = 0;
@@ -38,7 +39,7 @@ struct Memory {
   std::vector<Deal>& deals() { return shared ? everything : own; }
 };
 
-// Whether the player has the hand that it had then, or the opponent shows cards of it.
+// Returns true if the player has the hand from that deal, or the opponent shows cards of it.
 bool is_same(const Deal& then, const Deal& now) {
   if (then.dealer != now.dealer || then.upcard != now.upcard) return false;
   if (then.dealt == now.dealt) return true;
@@ -111,7 +112,7 @@ void MILLE_CALL observe(void* instance, const mille_event* event) {
 }
 
 std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
-  // The last legal action: it discards and lays rather than takes piles, so that deals go on alike.
+  // Chooses the last legal action: a discard or a lay instead of the pile. This keeps deals alike.
   *index = static_cast<Memory*>(instance)->recognised ? decision->legal_count : decision->legal_count - 1;
   return 0;
 }

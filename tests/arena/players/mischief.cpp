@@ -1,4 +1,4 @@
-// A player that does in `decide` what its option says, and nothing right: for an arena that shall outlive it.
+// A player that misbehaves in `decide` as its option says. An arena must survive it.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -23,7 +23,7 @@ const mille_ai_option kOptions[] = {
      "nothing segfault abort loop slow overflow hog exit closes writes forks throws", "what it does wrong"},
 };
 
-// Asked before there is an instance that has options: only the other player of the file does wrong here.
+// Called before an instance with options exists. Only the other player of the file does wrong here.
 std::int32_t MILLE_CALL crash_when_asked(const mille_rules*) {
   volatile int* volatile nowhere = nullptr;
   return *nowhere;
@@ -39,7 +39,7 @@ std::int32_t MILLE_CALL create(const mille_ai_host*, void*, const mille_option* 
 
 void MILLE_CALL destroy(void* instance) { delete static_cast<Mischief*>(instance); }
 
-// Deeper than any stack; what it returns depends on every level, so that no compiler makes a loop of it.
+// Recurses deeper than any stack. The result depends on every level, so that no compiler can turn it into a loop.
 int fall(volatile char* above, int depth) {
   volatile char here[4096];
   here[0] = above == nullptr ? '\1' : above[0];

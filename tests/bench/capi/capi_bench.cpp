@@ -1,5 +1,5 @@
-// The speed of the library as a host has it: states, tables and the learning calls through the C ABI.
-// Each call is checked as a host would; a refusal stops the benchmark.
+// Measures the speed of the library as a host sees it: states, tables and the learning calls through the C ABI. Each
+// call is checked as a host would check it. A refusal stops the benchmark.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -19,7 +19,7 @@ void require(mille_status status) {
   if (status != MILLE_OK) throw std::runtime_error(mille_status_text(status));
 }
 
-// Counts what the engine holds.
+// The number of bytes that the engine holds.
 std::int64_t bytes_held = 0;
 
 void* counting(void*, void* block, std::size_t old_size, std::size_t new_size) {
@@ -43,7 +43,7 @@ class Random {
   std::uint64_t state_;
 };
 
-// A state in memory of the caller's.
+// A state in the caller's memory.
 class State {
  public:
   State() : words_(mille_state_size() / sizeof(std::uint64_t)) {}
@@ -95,7 +95,7 @@ State dealt(std::uint64_t number) {
   return state;
 }
 
-// Plays a deal at random; calls `visit(state, list, count, chosen)` before each action. Returns the decisions.
+// Plays a deal at random and calls `visit(state, chosen)` before each action. Returns the number of decisions.
 template <class Visit>
 std::int64_t play(State& state, std::vector<mille_action>& list, Random& random, Visit visit) {
   const mille_variant* variant = library().variant;
@@ -137,7 +137,7 @@ const std::vector<Position>& positions() {
   return kMet;
 }
 
-// Decisions of uniformly random play, the full legal list made at each, two calls a decision.
+// Decisions of uniformly random play. Each decision takes two calls and makes the full legal list.
 void state_random_play(benchmark::State& run) {
   std::vector<State> deals;
   for (std::uint64_t i = 0; i < kDeals; ++i) deals.push_back(dealt(i));
@@ -155,7 +155,7 @@ void state_random_play(benchmark::State& run) {
 }
 BENCHMARK(state_random_play);
 
-// The same by mille_batch_playout, one call for all deals.
+// The same with mille_batch_playout, one call for all deals.
 void state_batch_playout(benchmark::State& run) {
   const std::size_t words = mille_state_size() / sizeof(std::uint64_t);
   std::vector<std::uint64_t> deals(kDeals * words);
@@ -202,7 +202,7 @@ void state_check(benchmark::State& run) {
 }
 BENCHMARK(state_check);
 
-// A clone and an action on it, checked; subtract the clone.
+// A clone and a checked action on it. Subtract the time of the clone.
 void state_apply_to_a_clone(benchmark::State& run) {
   State state;
   std::size_t i = 0;
@@ -286,7 +286,7 @@ void observation(benchmark::State& run) {
 }
 BENCHMARK(observation);
 
-// The actions of a whole match, deal by deal.
+// Returns the actions of a whole match, deal by deal.
 std::vector<std::vector<mille_action>> random_match(const mille_match_setup& setup) {
   std::vector<std::vector<mille_action>> deals;
   std::vector<mille_action> list(library().longest_list);
@@ -303,7 +303,8 @@ std::vector<std::vector<mille_action>> random_match(const mille_match_setup& set
   }
 }
 
-// A whole match at a table, its history and events kept: time an action, and the memory that it takes.
+// A whole match at a table, which keeps its history and events. Reports the time per action and
+// the memory per decision.
 void table_match(benchmark::State& run) {
   const mille_match_setup setup = setup_of(7);
   const auto deals = random_match(setup);
@@ -329,7 +330,7 @@ void table_match(benchmark::State& run) {
 }
 BENCHMARK(table_match);
 
-// Measured once, over many at a time: the memory of a table that was freed serves the next one.
+// Measured once, over many tables at a time, because a new table reuses the memory of a freed one.
 double bytes_of_a_table() {
   static const double kBytes = [] {
     const mille_match_setup setup = setup_of(7);
@@ -355,7 +356,7 @@ void table_create_and_free(benchmark::State& run) {
 }
 BENCHMARK(table_create_and_free);
 
-// Decisions that an arena has random play against itself, on one thread, in its own process. To be seen beside state_random_play:
+// Decisions of an arena in which random plays itself, on one thread in this process. Compare with state_random_play:
 // --benchmark_filter='state_random_play|arena' --benchmark_repetitions=9 --benchmark_enable_random_interleaving=true
 void arena_random(benchmark::State& run) {
   const mille_arena_player players[] = {{"random", nullptr, nullptr}, {"random", nullptr, nullptr}};

@@ -1,5 +1,5 @@
-// The speed of the engine from inside: random play, and each step of it alone over positions met in random play.
-// How the library does as a host has it is measured in capi/.
+// Measures the speed of the engine from inside: random play, and each of its steps alone over positions from random
+// play. capi/ measures the library as a host sees it.
 #include <benchmark/benchmark.h>
 
 #include <cstring>
@@ -61,7 +61,7 @@ const std::vector<Position>& positions() {
   return kMet;
 }
 
-// Decisions of uniformly random play, the full legal list made at each.
+// Decisions of uniformly random play. Each decision makes the full legal list.
 void random_play(benchmark::State& run) {
   std::vector<State> deals;
   for (std::uint64_t i = 0; i < 256; ++i) deals.push_back(dealt(i));
@@ -99,7 +99,7 @@ void legal_list_of_a_position(benchmark::State& run) {
 }
 BENCHMARK(legal_list_of_a_position);
 
-// A clone and an action on it; subtract the clone.
+// A clone and an action on it. Subtract the time of the clone.
 void apply_to_a_clone(benchmark::State& run) {
   std::size_t i = 0;
   for (auto _ : run) {

@@ -1,4 +1,5 @@
-// What scripts cost: loading one, each hook beside the native result, and play under a variant that has no hooks.
+// Measures what scripts cost: loading one, each hook compared with the native result, and play under a
+// variant without hooks.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -27,7 +28,7 @@ std::shared_ptr<Variant> hooked() {
   } })");
 }
 
-// A point of the first deal at which something can be laid or discarded.
+// Returns a state of the first deal in which cards may be laid or discarded.
 State in_play(const Variant& variant) {
   Seed seed{};
   const std::int64_t stakes[2] = {1, 3};
@@ -109,7 +110,7 @@ void settle_hook(benchmark::State& bench) {
 }
 BENCHMARK(settle_hook)->Unit(benchmark::kMicrosecond);
 
-// Random matches to their end.
+// Plays the first 20 deals of a random match in each iteration.
 void play(benchmark::State& bench, const Game& game) {
   std::vector<mille_action> list(static_cast<std::size_t>(game.rules().longest_legal_list));
   const std::int64_t stakes[2] = {1, 3};

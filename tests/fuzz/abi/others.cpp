@@ -1,4 +1,4 @@
-// Calls of the interface that need no table; see others.h.
+// Calls that need no table; see others.h.
 #include "tests/fuzz/abi/others.h"
 
 #include <array>
@@ -14,7 +14,7 @@ Struct sized() {
   return value;
 }
 
-// A text asked for with a buffer of any size: it is whole, or the size is told.
+// Reads a text into a buffer of any size. The text is complete, or the call reports the size needed.
 template <class Call>
 void read_text(Input* input, Call call) {
   std::array<char, 300> buffer{};
@@ -71,7 +71,7 @@ void call_engine(Input* input, mille_engine* engine, const mille_variant* varian
   });
   const char* const id = mille_player_id(input->below(3));
   const std::string name = std::string(id) + (input->byte() % 2 == 0 ? "" : ":" + input->text(12));
-  if (name.find("isolated") != name.npos) return;  // a process each
+  if (name.find("isolated") != name.npos) return;  // it would start a process each time
   read_text(input, [&](char* buffer, std::size_t size, std::size_t* needed) {
     return mille_player_describe(engine, name.c_str(), buffer, size, needed, &error);
   });
@@ -95,7 +95,7 @@ void call_engine(Input* input, mille_engine* engine, const mille_variant* varian
   const mille_status checked = mille_script_check(engine, "any.lua", script.data(), script.size(), problems.data(),
                                                   sizeof problems[0], problems.size(), &count, &error);
   require(checked == MILLE_OK || checked == MILLE_E_BUFFER || checked == MILLE_E_UNSUPPORTED);
-  if (checked == MILLE_OK && count == 0) require(status == MILLE_OK);  // what a check finds fine can be loaded
+  if (checked == MILLE_OK && count == 0) require(status == MILLE_OK);  // a script without problems can be loaded
   mille_variant_free(made);
 
   mille_rules rules = sized<mille_rules>();
@@ -195,7 +195,7 @@ void call_arena(Input* input, const mille_variant* variant) {
   setup.independent = input->byte() % 3;
   mille_arena *arena = nullptr, *again = nullptr;
   if (mille_arena_create(variant, &setup, &arena, &error) != MILLE_OK) return require(arena == nullptr);
-  require(mille_arena_cancel(arena, &error) == MILLE_OK);  // no run is under way: nothing is ended
+  require(mille_arena_cancel(arena, &error) == MILLE_OK);  // no run is in progress, so nothing is cancelled
   mille_arena_play(arena, input->byte() % 3, nullptr, nullptr, &error);
   const mille_status played = mille_arena_run(arena, input->byte() % 2, nullptr, nullptr, &error);
   require(played == MILLE_OK || played == MILLE_E_CANCELLED);

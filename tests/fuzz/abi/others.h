@@ -1,4 +1,4 @@
-// Calls of the interface that need no table: the library's texts and numbers, variants and scripts, players, states, a small arena.
+// Calls that need no table: the library's texts and numbers, variants and scripts, players, states, and a small arena.
 #pragma once
 
 #include <vector>
@@ -8,19 +8,19 @@
 
 namespace fuzz {
 
-// Texts and numbers of the library, with any arguments.
+// The library's texts and numbers, with any arguments.
 void call_library(Input* input);
 
-// What an engine tells of variants and players.
+// What an engine reports about variants and players.
 void call_engine(Input* input, mille_engine* engine, const mille_variant* variant);
 
-// What is read from a state, which may be none.
+// Reads a state, which may be null.
 void call_state(Input* input, const mille_variant* variant, mille_state* state);
 
-// One decision at each of some tables, which may be none, twice the same, or without a player.
+// One decision at each table. Tables may be null, repeated, or without a player.
 void call_tables(Input* input, const std::vector<mille_table*>& tables);
 
-// An arena of two of the quickest players, played for some pairs, read and taken up again.
+// An arena of two of the fastest players: it is played for some pairs, read, and resumed.
 void call_arena(Input* input, const mille_variant* variant);
 
 }  // namespace fuzz

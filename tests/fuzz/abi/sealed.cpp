@@ -1,4 +1,4 @@
-// A sealed match by the interface; see sealed.h.
+// A sealed match through the interface; see sealed.h.
 #include "tests/fuzz/abi/sealed.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class Match {
   Match(const Match&) = delete;
   Match& operator=(const Match&) = delete;
 
-  // False where the input stopped half-way.
+  // Returns false if the input stops half-way.
   bool seal() {
     Bytes bytes;
     input_.fill(bytes.data(), bytes.size());
@@ -101,7 +101,7 @@ class Match {
     return text;
   }
 
-  // A record holds, whether it is full or redacted. A damaged one gets an answer.
+  // An undamaged record verifies, whether it is full or redacted. A damaged one must only get an answer.
   void verify(const std::string& text, const std::string& seen, bool damaged) {
     std::array<char, 1 << 14> verdict;
     const mille_status status = mille_record_verify(engine_, text.data(), text.size(), 1, nullptr, 0, seen.data(),
@@ -150,7 +150,7 @@ class Match {
                                nullptr);
   }
 
-  // A guest agrees to the terms as the host gave them; then either the header or what it noted is damaged.
+  // A guest agrees to the host's terms. Then the header or the guest's notes are damaged.
   void check_header(std::size_t own, std::string header) {
     std::array<char, 1 << 16> terms;
     mille_guest_notes notes = sized<mille_guest_notes>();

@@ -1,4 +1,5 @@
-// A sealed match by the interface: sealed, shared, played for some decisions, given up, read by its guests and taken up again.
+// A sealed match through the interface: it is sealed, gets its shares, is played for some decisions, given up, read by
+// its guests and resumed.
 #pragma once
 
 #include "mille/mille.h"
@@ -6,7 +7,7 @@
 
 namespace fuzz {
 
-// Whatever the input does, host and guests compute the same receipts, and a guest accepts exactly the header that it agreed to.
+// For every input, host and guests compute the same receipts, and a guest accepts only the header that it agreed to.
 void call_sealed(Input* input, mille_engine* engine, const mille_variant* variant);
 
 }  // namespace fuzz

@@ -1,4 +1,5 @@
-// Runs a fuzz target over every file of the folders given: what libFuzzer does with a corpus, for compilers without it.
+// Runs a fuzz target on every file in the given folders, as libFuzzer does with a corpus, for compilers without
+// libFuzzer.
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>

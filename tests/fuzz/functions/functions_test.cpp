@@ -1,4 +1,4 @@
-// Each function of the interface is called by a fuzz target, or stands here with the reason why it is not.
+// Each function of the interface is called by a fuzz target, or listed here with the reason why not.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 namespace {
 
-// Function and reason. Empty today: none needs a file or a plugin for all that it does.
+// Function and reason. The list is empty: every function can be fuzzed without a file or a plugin.
 const std::map<std::string, std::string> kNotFuzzed = {};
 
 std::string read(const std::filesystem::path& path) {

@@ -1,4 +1,4 @@
-// What must hold at one point of a match; see checks.h.
+// Invariants of one state of a match; see checks.h.
 #include "tests/fuzz/model/checks.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using mille_test::sized;
 using mille_test::State;
 using mille_test::Table;
 
-constexpr std::size_t kMostChoices = 4000;  // that the enumerator tries at one point
+constexpr std::size_t kMostChoices = 4000;  // that the enumerator tries in one state
 
 using Counts = std::vector<int>;
 
@@ -38,7 +38,7 @@ void add_wilds(Counts* sum, const mille_view& view, mille_seat seat, const mille
   }
 }
 
-// The cards of a view: the viewer's hand, what lies open, what it knows of the other hand, what it does not see.
+// The cards that a view accounts for: the viewer's hand, open cards, known cards of the other hand, and unseen cards.
 Counts cards_of(const mille_view& view, const mille_rules& rules) {
   Counts sum(MILLE_CARD_SLOTS);
   add(&sum, view.hand);
@@ -53,7 +53,7 @@ Counts cards_of(const mille_view& view, const mille_rules& rules) {
   return sum;
 }
 
-// How many choices the enumerator would try: the ways to choose from these kinds, at most `most` cards.
+// The number of choices that the enumerator would try: at most `most` cards of these kinds.
 std::size_t ways(const std::vector<std::size_t>& held, std::size_t most) {
   std::vector<std::size_t> by_size(most + 1);
   by_size[0] = 1;
@@ -119,10 +119,10 @@ void check_legal(const State& state, const mille_rules& rules, Random& random) {
   std::set<std::string> listed;
   for (const mille_action& action : list) {
     const std::string key = choice_key(action, rules);
-    require(listed.insert(key).second);  // once
-    require(found.count(key) == 1);      // legal
+    require(listed.insert(key).second);  // no duplicates
+    require(found.count(key) == 1);      // each is legal
   }
-  require(found.size() == listed.size());  // all
+  require(found.size() == listed.size());  // none is missing
 }
 
 void check_results(const Table& table, const mille_rules& rules) {

@@ -1,4 +1,4 @@
-// What must hold at one point of a match, however it came about.
+// Invariants of one state of a match, however it was reached.
 #pragma once
 
 #include "tests/support/library.h"
@@ -6,19 +6,20 @@
 
 namespace fuzz {
 
-// Each seat's view accounts for every card of the pack, and the two agree with each other (C1).
+// Each seat's view accounts for every card of the pack, and both views agree (C1).
 void check_pack(const mille_test::State& state, const mille_rules& rules);
 
-// The legal list is what the slow enumerator finds, each choice once. Left out where that would take seconds.
+// The legal list has exactly the choices that the slow enumerator finds, each once. Skipped if the enumerator would
+// take seconds.
 void check_legal(const mille_test::State& state, const mille_rules& rules, mille_test::Random& random);
 
-// A completed deal's points are its sets less its hand, plus the bonus, and the totals are their sum (E2, E3).
+// A deal's points are the sets minus the hand plus the bonus. The totals are the sum of the points (E2, E3).
 void check_results(const mille_test::Table& table, const mille_rules& rules);
 
-// An action that check() and apply() judge alike; a refusal says why and changes nothing.
+// check() and apply() agree about the action. A refusal gives a reason and changes nothing.
 void check_verdict(const mille_test::State& state, const mille_action& action);
 
-// The atomic mask is what is legal, and each legal action is a sequence of atomic ones and back.
+// The atomic mask shows what is legal. Each legal action can be split into atomic ones and joined again.
 void check_atoms(const mille_test::State& state, const mille_rules& rules);
 
 }  // namespace fuzz

@@ -1,4 +1,4 @@
-// Which call comes next, and what is looked at when a match is left.
+// Chooses the next call, and what is checked at the end of a match.
 #include "tests/fuzz/model/match.h"
 
 #include "tests/fuzz/model/checks.h"

@@ -1,5 +1,5 @@
-// A match that a fuzzer's bytes play on a table and on a bare state side by side, by calls of the whole interface. The two must
-// agree at every point; what each call promises is required where it is made.
+// A match that a fuzzer's bytes play on a table and on a bare state in parallel, through the whole interface. Both must
+// agree after every call, and each call checks its own promises.
 #pragma once
 
 #include <vector>
@@ -14,15 +14,15 @@ class Match {
  public:
   Match(Input* input, const mille_test::Variant& variant);
 
-  // One call, or one kind of calls.
+  // Makes one call, or several of one kind.
   void call();
-  // Whether it has played as much as one input may.
+  // Returns true once the match has used all the actions that one input may play.
   bool spent() const { return left_ <= 0; }
-  // What is looked at at the end of every match.
+  // The checks at the end of every match.
   void look_back();
 
  private:
-  // match_play.cpp: what changes the match.
+  // match_play.cpp: calls that change the match.
   void deal();
   void play(const mille_action& action);
   void play_listed();
@@ -34,7 +34,7 @@ class Match {
   void undo();
   void forfeit();
   void name();
-  // match_look.cpp: what is read from a table, and tables made from what was read.
+  // match_look.cpp: reading a table, and making tables from the result.
   void views();
   void events();
   void json();
@@ -44,16 +44,16 @@ class Match {
   void clone();
   void from_state();
   void payment();
-  // match_states.cpp: what states alone can do.
+  // match_states.cpp: calls on states alone.
   void sample();
   void playout();
   void batch();
   void atoms();
   void settle();
 
-  // Both stand at the same point.
+  // Requires that table and state agree.
   void agree();
-  // The match goes on at another table, with a variant of its own, whose decisions are the same or none.
+  // Continues the match at another table, which has its own variant. It has the same decisions, or none.
   void move_to(mille_test::Table table, bool same_decisions);
   void take_state();
   bool has_record() const;
@@ -69,7 +69,7 @@ class Match {
   mille_test::Table table_;
   mille_test::State state_;
   std::vector<std::uint64_t> hashes_;  // before each decision
-  int left_;                           // actions that may still be played
+  int left_;                           // actions that are left to play
 };
 
 }  // namespace fuzz

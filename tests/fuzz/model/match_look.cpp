@@ -1,4 +1,4 @@
-// What is read from a table, and the tables that can be made from what was read.
+// Reads a table, and makes tables from the result.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -19,7 +19,7 @@ namespace {
 
 void require_json(const std::string& text) { require(nlohmann::json::accept(text)); }
 
-// Each line of a record or of another text of lines.
+// Requires that each line of a text is JSON.
 void require_json_lines(const std::string& text) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = text.find('\n', at);
@@ -105,7 +105,7 @@ void Match::record() {
     require_json_lines(redacted);
     require(Table::try_import(redacted).status == MILLE_E_UNSUPPORTED);
   }
-  // Which end the dealer draws from stands in the first deal's line.
+  // The first deal's line says from which end the dealer draws.
   if (table_.info().deal == 0) return;
   Table again = Table::import(twice, 1 + input_.byte() % 2);
   require(again.record(options) == text && again.hash() == table_.hash());
@@ -126,9 +126,9 @@ void Match::position() {
                                     &made, nullptr) == MILLE_OK);
   Table again(made);
   require(again.legal_texts() == table_.legal_texts());
-  // Only the seed that decides every card of a match is told.
+  // A position contains the seed only if the seed decides every card of the match.
   if (decks_ == MILLE_DECKS_SEED) require(again.position() == text);
-  // A position tells neither stakes nor what the deal before came to.
+  // A position omits the stakes and the result of the previous deal.
   const mille_view view = table_.view(table_.turn()), other = again.view(again.turn());
   require(std::equal(std::begin(view.hand), std::end(view.hand), std::begin(other.hand)));
   require(std::equal(std::begin(view.unseen), std::end(view.unseen), std::begin(other.unseen)));
@@ -163,7 +163,7 @@ void Match::payment() {
   const mille_table_info info = table_.info();
   const std::vector<mille_deal_result> results = table_.results();
   if (info.winner == MILLE_NOBODY) return require(of_table.total == 0);
-  // On the bare totals it comes to the same.
+  // Settling the bare totals gives the same result.
   mille_settle_input input = sized<mille_settle_input>();
   input.end = info.end;
   std::copy_n(info.stakes, 2, input.stakes);
@@ -176,7 +176,7 @@ void Match::payment() {
   };
   side(info.winner, &input.winner);
   side(1 - info.winner, &input.loser);
-  if (results.empty()) return;  // a table that began in the middle may have a last deal all the same
+  if (results.empty()) return;  // a table made in mid-match may still have a last deal
   mille_payment bare = variant_.settle(input);
   bare.winner = info.winner;
   require(same_bytes(bare, of_table));

@@ -1,4 +1,4 @@
-// What changes a match: deals, actions in every form, steps of players, undo, forfeit.
+// Calls that change a match: deals, actions in every form, steps of players, undo, forfeit.
 #include <algorithm>
 #include <string>
 
@@ -19,7 +19,7 @@ using mille_test::Variant;
 namespace {
 
 constexpr int kMostActions = 1500;
-constexpr std::uint64_t kNodes = 50;  // of a player's decision
+constexpr std::uint64_t kNodes = 50;  // per decision of a player
 
 mille_test::Table table_of(const Variant& variant, const mille_match_setup& setup) {
   Outcome outcome;
@@ -160,7 +160,7 @@ void Match::play_text() {
   require(copy.hash() == table_.hash());
   const std::string garbage = input_.text(20);
   const Outcome parsed = table_.try_parse(garbage, &read);
-  if (parsed.ok()) return check_verdict(state_, read);  // an action after all
+  if (parsed.ok()) return check_verdict(state_, read);  // the text is an action after all
   require(table_.try_play(garbage).status == parsed.status);
   agree();
 }
@@ -168,7 +168,7 @@ void Match::play_text() {
 void Match::play_enumerated() {
   check_legal(state_, rules_, random_);
   if (!state_.in_deal()) return;
-  // Other cards than the listed ones, interchangeable with them.
+  // Replaces the listed cards with others that are interchangeable with them.
   mille_action action = random_.pick(state_.legal());
   const std::string key = choice_key(action, rules_);
   const mille_view view = state_.view(state_.turn());

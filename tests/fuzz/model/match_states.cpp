@@ -1,4 +1,4 @@
-// What states alone can do: samples, playouts, batches, the space of learners, settlements on bare numbers.
+// Calls on states alone: samples, playouts, batches, the space of learners, settlements of bare numbers.
 #include <algorithm>
 #include <cstring>
 
@@ -14,9 +14,9 @@ using mille_test::State;
 namespace {
 
 constexpr std::size_t kBatch = 2;
-constexpr std::int32_t kMostTurns = 500;  // of a deal that is played to its end
+constexpr std::int32_t kMostTurns = 500;  // in a deal that is played to its end
 
-// Copies of a state in a row, as the batches take them.
+// Adjacent copies of a state, as batch calls take them.
 class Row {
  public:
   explicit Row(const State& state) : state_(state), words_(kBatch * mille_state_size() / sizeof(std::uint64_t)) {
@@ -85,7 +85,7 @@ void Match::batch() {
   require(done == kBatch && counts[0] == list.size() && counts[1] == list.size());
   const mille_action action = list[input_.number<std::uint16_t>() % list.size()];
   require(same_bytes(lists[list.size()], list[0]));
-  const mille_action actions[kBatch] = {action, mille_action{}};  // the second is none: only the first is played
+  const mille_action actions[kBatch] = {action, mille_action{}};  // the second is no action: only the first is played
   require(mille_batch_apply(variant_.get(), row.get(), kBatch, actions, &done, nullptr) == MILLE_E_ILLEGAL_ACTION);
   State played = state_;
   played.apply(action);

@@ -1,4 +1,4 @@
-// Rules that a fuzzer's bytes choose; see rules.h.
+// Rules chosen by a fuzzer's bytes; see rules.h.
 #include "tests/fuzz/model/rules.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ constexpr std::int64_t kLongestList = 32'768;
 constexpr const char* kRanks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "joker"};
 constexpr std::size_t kRankCount = std::size(kRanks);
 
-// A value as JSON and in Lua.
+// A value written as JSON and as Lua.
 struct Written {
   std::string json;
   std::string lua;
@@ -71,7 +71,7 @@ class Builder {
     return {};
   }
 
-  // Mostly near an end of the range, seldom one beyond it.
+  // A value, mostly near an end of its range and rarely beyond it.
   Written integer(const RuleField& field) {
     const std::int64_t size = std::int64_t{field.maximum} - field.minimum + 1;
     const std::uint8_t way = input_.byte();
@@ -121,7 +121,7 @@ class Builder {
     return {map.json + '}', map.lua + '}'};
   }
 
-  // A card's own entry, montreal's JD and QS too, goes before its rank's (C2).
+  // A card's own entry takes precedence over its rank's, and so do JD and QS of montreal (C2).
   void spread(std::size_t rank, const std::map<std::string, std::int32_t>& named) {
     const auto of_rank = named.find(kRanks[rank]);
     if (rank == 13) {
@@ -155,7 +155,7 @@ class Builder {
         "return {\n  name=\"house\", title=\"House\", about=\"A house rule.\", extends=\"montreal\",\n" + lua + "}\n";
   }
 
-  // What follows from the fields, and the conflicts: the last paragraph of the page.
+  // Derived values and conflicts: the last paragraph of the page.
   void resolve() {
     mille_rules& rules = expected();
     if (rules.naturals_size == 0) rules.naturals_size = 4 * rules.cards_packs;
@@ -179,7 +179,7 @@ class Builder {
     return expected().cards_wild[0] == wanted || expected().cards_wild[1] == wanted;
   }
 
-  // Copies of each kind of card of a rank.
+  // The number of copies of each kind of card in a rank.
   std::map<std::int32_t, int> kinds_of(std::size_t rank) {
     std::map<std::int32_t, int> kinds;
     if (rank == MILLE_RANK_JOKER) {
@@ -220,7 +220,7 @@ class Builder {
   std::map<std::string, std::map<std::string, Written>> changes_;
 };
 
-// Whether the library resolved each field as the page has it.
+// Requires that the library resolved each field as the page says.
 void compare(const mille_rules& found, const mille_rules& expected) {
   for (const RuleField& field : mille::rule_fields()) {
     if (field.type == FieldType::wild_list) {
@@ -258,7 +258,8 @@ mille_test::Outcome from_script(const std::string& script, mille_variant** varia
   return outcome;
 }
 
-// The variant, if the page allows its rules; required is that the library allows the same, and says what it refuses.
+// The variant, if the page allows its rules. Requires that the library allows the same rules and gives a reason when it
+// refuses.
 std::optional<mille_test::Variant> load(const HouseRules& rules, bool script) {
   mille_variant* variant = nullptr;
   const mille_test::Outcome outcome =
@@ -280,7 +281,7 @@ std::optional<mille_test::Variant> load(const HouseRules& rules, bool script) {
 HouseRules house_rules(Input* input) { return Builder(input).made(); }
 
 std::optional<mille_test::Variant> variant_of(const HouseRules& rules, bool by_script) {
-  // Loading takes longer than most matches, and inputs that follow one another often have the same rules.
+  // Loading takes longer than most matches, and successive inputs often have the same rules.
   static std::map<std::string, std::optional<mille_test::Variant>> known;
   const bool script = by_script && mille_has("mille.script/1") != 0;
   const std::string& key = script ? rules.script : rules.json;

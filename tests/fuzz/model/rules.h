@@ -1,5 +1,5 @@
-// Rules that a fuzzer's bytes choose, field by field, and what the page "Rule fields" says of them: a reading of the ranges and
-// conflicts apart from the library's, which is held against it.
+// Rules chosen by a fuzzer's bytes, field by field, with what the page "Rule fields" says about them. Ranges and
+// conflicts are implemented independently of the library, to be compared with it.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,16 @@
 namespace fuzz {
 
 struct HouseRules {
-  std::string json;      // what differs from montreal, as a position's `rules`
+  std::string json;      // differences from montreal, as a position's `rules`
   std::string script;    // the same as a script
-  mille_rules expected;  // montreal's with these, the derived members too
-  bool allowed = true;   // whether the page allows them
+  mille_rules expected;  // montreal with these changes, derived members included
+  bool allowed = true;   // true if the page allows them
 };
 
 HouseRules house_rules(Input* input);
 
-// The variant with these rules, by position or by script; none where they are refused, as they must be then and only then.
+// The variant with these rules, from a position or a script. It is empty if the rules are refused, which must agree
+// with `allowed`.
 std::optional<mille_test::Variant> variant_of(const HouseRules& rules, bool by_script);
 
 }  // namespace fuzz

@@ -1,4 +1,4 @@
-// The rule fields of the group `cards` in other settings than the default: packs, jokers, wild ranks, values.
+// The rule fields of the group `cards` with values other than the default: packs, jokers, wild ranks, values.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -149,7 +149,7 @@ TEST(TwoWildRanks, BothStandForOthersButNotInEachOthersSets_C3_S4) {
 TEST(Values, NamedForARankHoldForItsCardsButNotForThoseNamedThemselves_C2) {
   const mille_rules rules = resolved(R"({"cards":{"values":{"Q":12,"K":0,"JD":10}}})");
   EXPECT_EQ(value(rules, "QH"), 12);
-  EXPECT_EQ(value(rules, "QS"), 100);  // its own entry goes before its rank's
+  EXPECT_EQ(value(rules, "QS"), 100);  // a card's entry takes precedence over its rank's
   EXPECT_EQ(value(rules, "KD"), 0);
   EXPECT_EQ(value(rules, "JD"), 10);
   EXPECT_EQ(value(rules, "JC"), 10);

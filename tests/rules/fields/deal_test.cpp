@@ -1,4 +1,4 @@
-// The rule fields of the groups `deal`, `stock` and `out` in other settings than the default.
+// The rule fields of the groups `deal`, `stock` and `out` with values other than the default.
 #include <gtest/gtest.h>
 
 #include "tests/support/expect.h"

@@ -1,4 +1,4 @@
-// The rule field `match.forfeit`, in both settings.
+// The rule field `match.forfeit` with both of its values.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -12,7 +12,8 @@ namespace {
 
 constexpr const char* kTotals = R"({"match":{"forfeit":"totals"}})";
 
-// The player whose turn it is has 1,150 points, 100 in clean sets and one card to discard; the opponent has 610 and holds 250.
+// The player whose turn it is has a total of 1,150, clean sets worth 100 and one card to discard. The opponent has a
+// total of 610 and holds cards worth 250.
 Position about_to_go_out(const std::string& rules = "") {
   return Position{.hand = "5H",
                   .sets = "K: KC KD KH KS; Q: QC QD QH; J: JC JH JS",
@@ -91,7 +92,7 @@ TEST(ForfeitAsOut, IsTakenBackWithTheDealAsItWas_M4) {
   EXPECT_TRUE(table.results().empty());
 }
 
-// Their record is of version 1, which knows no other way.
+// The record is of version 1, in which a forfeit always leaves the totals.
 TEST(ForfeitWithCommittedDecks, LeavesTheTotals_M4) {
   std::ifstream file(source_dir() + "/tests/cli/committed/resigned.jsonl", std::ios::binary);
   const Table table = Table::import(std::string(std::istreambuf_iterator<char>(file), {}));

@@ -1,4 +1,4 @@
-// The rule fields of the group `pile` in other settings than the default.
+// The rule fields of the group `pile` with values other than the default.
 #include <gtest/gtest.h>
 
 #include "tests/support/expect.h"
@@ -6,7 +6,7 @@
 namespace mille_test {
 namespace {
 
-// A player to draw, under fields of the group `pile`.
+// A player who has yet to draw, under fields of the group `pile`.
 Position under(const std::string& field, const std::string& hand, const std::string& pile) {
   return Position{.hand = hand, .pile = pile, .drawn = false, .rules = "{\"pile\":{" + field + "}}"};
 }
@@ -78,7 +78,7 @@ TEST(PairOrJoin, TakesNoWildUpcardAlone_P1) {
   Position position = under(kOrJoin, "5H KD", "3C 2S");
   position.sets = "2: 2C 2D 2H; Q: QC QD QH";
   Table table = position.table();
-  EXPECT_TRUE(refuses(table, "pile", "P1|P2|P3"));  // by two cards of its rank only
+  EXPECT_TRUE(refuses(table, "pile", "P1|P2|P3"));  // only two cards of its rank take it
 }
 
 TEST(PairOrJoin, WithTheLastCardOfThePileKeepsTheHand_T4) {

@@ -6,13 +6,14 @@
 namespace mille_test {
 namespace {
 
-// The rules as one group with a field: `sets.min_size` and `4` as {"sets":{"min_size":4}}.
+// The rules with one field: `sets.min_size` and `4` give {"sets":{"min_size":4}}.
 std::string one_field(const std::string& field, const std::string& value) {
   const std::size_t dot = field.find('.');
   return "{\"" + field.substr(0, dot) + "\":{\"" + field.substr(dot + 1) + "\":" + value + "}}";
 }
 
-// What loading a position under these rules comes to: the start of a deal, which no other field rules out.
+// The result of loading a position under these rules: the start of a deal, which is valid under every setting of other
+// fields.
 Outcome under(const std::string& rules) {
   return Table::try_position(
       Position{.hand = "5H", .pile = "KD", .drawn = false, .first_turn = true, .rules = rules}.json());
@@ -24,7 +25,7 @@ testing::AssertionResult taken(const std::string& rules) {
   return testing::AssertionSuccess();
 }
 
-// Refused as rules, each of the fields being named in the text.
+// The rules are refused, and the text names each of these fields.
 testing::AssertionResult refused(const std::string& rules, const std::vector<std::string>& fields) {
   const Outcome outcome = under(rules);
   if (outcome.status != MILLE_E_RULES) {
@@ -42,7 +43,7 @@ testing::AssertionResult refused(const std::string& rules, const std::vector<std
 struct Range {
   const char* field;
   long long least, most;
-  const char* with_most;  // the rules that the most is tried in, where alone it would conflict; else empty
+  const char* with_most;  // further rules to test the maximum with, if it would conflict alone; otherwise empty
 };
 
 const Range kRanges[] = {
@@ -176,10 +177,11 @@ TEST(Conflict, OfAFactorOfZeroIsRefused) {
 }
 
 TEST(Conflict, OfALegalListThatCouldBeTooLongIsRefused) {
-  // Jacks and queens: 408 choices of at most twelve wild cards × 11 ranks of 9, and 2 × 21: 40,434.
+  // Jacks and queens: 408 choices of at most twelve wild cards × 11 ranks of 9, plus 2 × 21: 40,434.
   EXPECT_TRUE(refused(R"({"cards":{"wild":["J","Q"]}})", {"cards.wild"}));
   EXPECT_TRUE(taken(R"({"cards":{"wild":["J","Q"]},"sets":{"max_wilds":4}})"));
-  // Twos and threes: 71 choices of at most twelve × (9 × 9 + 2 × 21), and 18; twice as many on the rival's sets still fit.
+  // Twos and threes: 71 choices of at most twelve × (9 × 9 + 2 × 21), plus 18. Twice that, with lays on the opponent's
+  // sets, still fits.
   EXPECT_TRUE(taken(R"({"cards":{"wild":["2","3"]}})"));
   EXPECT_TRUE(taken(R"({"cards":{"wild":["2","3"]},"sets":{"lay_on_rival":true}})"));
 }

@@ -1,4 +1,4 @@
-// The rule fields of the groups `naturals`, `score`, `match` and `payment` in other settings than the default.
+// The rule fields of the groups `naturals`, `score`, `match` and `payment` with values other than the default.
 #include <gtest/gtest.h>
 
 #include "tests/support/expect.h"
@@ -214,7 +214,7 @@ TEST(DoubleSkunkByTheLastDeal, IsALoserBelowTheLineWhoseLastDealWasNegative_Y5) 
   EXPECT_EQ(last_deal(500, 0).skunk_level, 1);
   EXPECT_EQ(last_deal(600, -1).skunk_level, 0);
   EXPECT_EQ(last_deal(-10, -1).skunk_level, 2);
-  EXPECT_EQ(last_deal(-10, 5).skunk_level, 1);  // below 0 is below the line, and no more
+  EXPECT_EQ(last_deal(-10, 5).skunk_level, 1);  // below 0 is also below the skunk line
 }
 
 TEST(DoubleSkunkByTheLastDeal, IsRefusedWithoutOne_Y5) {

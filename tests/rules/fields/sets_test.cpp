@@ -1,4 +1,4 @@
-// The rule fields of the group `sets` in other settings than the default.
+// The rule fields of the group `sets` with values other than the default.
 #include <gtest/gtest.h>
 
 #include "tests/support/expect.h"
@@ -11,7 +11,7 @@ Position under(const std::string& field, const std::string& hand) {
   return Position{.hand = hand, .rules = "{\"sets\":{" + field + "}}"};
 }
 
-// A player to draw before a pile.
+// A player who has yet to draw, with this pile.
 Position before_pile(const std::string& field, const std::string& hand, const std::string& pile) {
   Position position = under(field, hand);
   position.pile = pile;

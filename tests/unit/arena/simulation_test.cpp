@@ -1,4 +1,4 @@
-// What the figures of an arena promise, tried on made-up pairs of which the truth is known: seeds are fixed.
+// What the figures of an arena promise, tested with simulated pairs whose true values are known. Seeds are fixed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class Chance {
   explicit Chance(std::uint64_t seed) : random_(seed) {}
 
   double uniform() { return static_cast<double>(random_.next() >> 11) * 0x1p-53; }
-  // A sum of twelve: near enough to the normal distribution.
+  // A sum of twelve uniform numbers is close enough to the normal distribution.
   double normal() {
     double sum = -6;
     for (int i = 0; i < 12; ++i) sum += uniform();
@@ -41,7 +41,8 @@ Setup setup_of(mille_arena_unit unit, SprtSetup sprt = {}) {
   return setup;
 }
 
-// A pair of deals: luck that the seats share, luck of each game, and a skew like that of real deals.
+// A pair of deals: luck of the cards that affects both games with opposite signs, luck of each game, and a skew like
+// that of real deals.
 PairResult deals(Chance* chance, double ahead) {
   PairResult pair;
   const double cards = 150 * chance->normal();
@@ -54,7 +55,8 @@ PairResult deals(Chance* chance, double ahead) {
   return pair;
 }
 
-// A pair of matches, each won with this chance, the second more likely as the first, for the players are the same.
+// A pair of matches, each won with this chance on average. The cards favour a player in one game and the opponent in
+// the other.
 PairResult matches(Chance* chance, double share) {
   PairResult pair;
   const double swing = 0.3 * (chance->uniform() - 0.5);
@@ -90,7 +92,7 @@ TEST(Simulation, the_95_percent_interval_holds_the_true_difference_93_to_97_perc
     of_matches.write(&result);
     wins += holds(result.win_rate, 0.6) ? 1 : 0;
     elo += holds(result.elo, elo_of_score(0.6)) ? 1 : 0;
-    // What a match pays is 0.6 − 0.4 of the mean of 5 … 34, uniformly.
+    // The mean payment of a match is (0.6 − 0.4) times the mean of 5 … 34, which are equally likely.
     payment += holds(result.payment_per_match, 0.2 * 19.5) ? 1 : 0;
   }
   for (const int held : {points, wins, elo, payment}) {
@@ -99,7 +101,7 @@ TEST(Simulation, the_95_percent_interval_holds_the_true_difference_93_to_97_perc
   }
 }
 
-// How often a test accepts H1 when the truth is `truth`.
+// How often a test accepts H1 if the true difference is `truth`.
 double accepts_h1(std::uint64_t seed, const SprtSetup& sprt, double truth) {
   Chance chance(seed);
   int accepted = 0;
@@ -126,7 +128,8 @@ TEST(Simulation, the_sequential_test_of_points_errs_no_more_often_than_alpha_and
 }
 
 TEST(Simulation, the_variance_factor_is_that_of_the_shared_luck) {
-  // Each game: 150² shared with opposite signs, 90² and the skew's 160² of its own: so much less is left of a pair.
+  // The games of a pair share 150² with opposite signs, so it cancels out. Each has its own 90² and, from the skew,
+  // 160².
   Chance chance(6);
   Tally tally(setup_of(MILLE_ARENA_DEALS));
   for (int i = 0; i < 20000; ++i) tally.add(deals(&chance, 0));
@@ -178,7 +181,7 @@ TEST(Simulation, a_rating_list_finds_the_strengths_of_a_round_robin) {
   EXPECT_GT(ratings[0].main.low, ratings[1].main.high);
 }
 
-// Of two sequences of numbers below `range`, their correlation times the root of their length: normal, if they are unrelated.
+// The correlation of two sequences, times the root of their length. It is normally distributed if they are unrelated.
 double correlation(const std::vector<double>& a, const std::vector<double>& b) {
   Moments of_a;
   Moments of_b;
@@ -227,14 +230,14 @@ TEST(Seeds, of_a_pair_is_the_documented_hash_and_differs_from_all_others) {
   const auto seed = [&](const PairResult& pair, int game) {
     return std::string(text_of(to_hex(game_seed(setup, pair, game))));
   };
-  // sha256(bytes([3] + [0]*31) + (1).to_bytes(8, "little") + b"arena"), by Python's hashlib.
+  // sha256(bytes([3] + [0]*31) + (1).to_bytes(8, "little") + b"arena"), computed with Python's hashlib.
   const std::string first = "832cb92022c86a16c3d63e34b2b51d2b7243b896d81ff7ba7f4f9239a59a8f44";
   EXPECT_EQ(seed(place, 0), first);
   EXPECT_EQ(seed(place, 1), first);
   EXPECT_NE(seed(pair_of(2), 0), first);
   // … + (1).to_bytes(4, "little") + (1).to_bytes(4, "little") + b"arena".
   EXPECT_EQ(seed(of_another_pairing, 0), "5e104e5f622e1bc8be010514dcb3b266cada642aa9403413e2a75d9172631ee9");
-  setup.version = 1;  // in which all pairings had the same cards
+  setup.version = 1;  // version 1: all pairings had the same cards
   EXPECT_EQ(seed(of_another_pairing, 0), first);
   setup.version = kResultVersion;
   setup.independent = true;
@@ -249,7 +252,7 @@ TEST(Seeds, tell_which_game_of_a_pair_comes_first) {
   old.version = 1;
   arena::Setup independent = setup;
   independent.independent = true;
-  // The lowest bit of the first byte of the pair's seed, by Python's hashlib.
+  // The lowest bit of the first byte of the pair's seed, computed with Python's hashlib.
   const int first_games[] = {1, 0, 1, 0, 1, 1, 0, 0};
   for (std::uint64_t pair = 1; pair <= 8; ++pair) {
     const Seed seed = game_seed(setup, pair_of(pair), 0);

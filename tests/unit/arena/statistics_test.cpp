@@ -1,4 +1,4 @@
-// The figures of an arena against numbers computed by hand or by other programs.
+// The figures of an arena, compared with numbers computed by hand or by other programs.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -43,8 +43,8 @@ TEST(Estimate, of_one_value_is_without_bounds_and_of_none_unknown) {
 }
 
 TEST(Estimate, of_a_ratio_is_the_delta_method) {
-  // Points 10, 20, 60 over deals 1, 2, 3: ratio 15, residuals −5, −10, 15; their squares' sum 350, variance 175; standard error
-  // √(175/3)/2.
+  // Points 10, 20, 60 over deals 1, 2, 3: ratio 15, residuals −5, −10, 15; sum of squares 350, variance 175; standard
+  // error √(175/3)/2.
   Ratio ratio;
   ratio.add(10, 1);
   ratio.add(20, 2);
@@ -63,7 +63,8 @@ TEST(Elo, of_a_share_is_the_logistic_curve) {
 }
 
 TEST(Elo, has_its_interval_from_the_five_ways_a_pair_ends) {
-  // 10, 20, 40, 20, 10 pairs: half the points, variance 3.0/99 … of a pair's share.
+  // 10, 20, 40, 20, 10 pairs: the mean is half the points. The sum of squares is divided by 99 for the variance of a
+  // pair's share.
   const PairCounts counts = {10, 20, 40, 20, 10};
   const mille_estimate score = pair_score(counts);
   EXPECT_DOUBLE_EQ(score.value, 0.5);
@@ -79,7 +80,7 @@ TEST(Sprt, of_elo_is_0_for_a_score_between_two_hypotheses_and_grows_with_the_pai
   const double once = elo_llr({30, 90, 300, 120, 60}, 0, 5);
   EXPECT_GT(once, 0);
   EXPECT_NEAR(elo_llr({60, 180, 600, 240, 120}, 0, 5), 2 * once, 1e-9);
-  // For near hypotheses it is the normal one: N·(s1 − s0)·(2m − s0 − s1)/(2·v).
+  // For hypotheses close together it equals the normal one: N·(s1 − s0)·(2m − s0 − s1)/(2·v).
   const double mean = (90 * 0.25 + 300 * 0.5 + 120 * 0.75 + 60) / 600;
   const double square = (90 * 0.0625 + 300 * 0.25 + 120 * 0.5625 + 60) / 600;
   const double s0 = score_of_elo(0);
@@ -88,7 +89,7 @@ TEST(Sprt, of_elo_is_0_for_a_score_between_two_hypotheses_and_grows_with_the_pai
 }
 
 TEST(Sprt, of_elo_is_decided_although_outcomes_never_occur) {
-  // Only split pairs: no class but one. Neither infinite nor stuck.
+  // Only one class of pairs occurs: the split ones. The ratio must stay finite and keep moving.
   double last = 0;
   for (const std::uint64_t pairs : {10U, 100U, 1000U}) {
     const double llr = elo_llr({0, 0, pairs, 0, 0}, 0, 50);
@@ -121,7 +122,7 @@ TEST(Sprt, has_walds_bounds_and_stays_decided) {
 }
 
 TEST(Sprt, of_points_is_the_ratio_of_the_likeliest_normal_distributions) {
-  // Mean 1, mean square deviation 4, 20 values; against 0 and 3: 10·ln((4 + 1)/(4 + 4)).
+  // Mean 1, mean square deviation 4, 20 values; hypotheses 0 and 3: 10·ln((4 + 1)/(4 + 4)).
   Moments values;
   for (int i = 0; i < 20; ++i) values.add(i % 2 == 0 ? 3 : -1);
   EXPECT_NEAR(mean_llr(values, 0, 3), 10 * std::log(5.0 / 8), 1e-9);
@@ -141,7 +142,7 @@ TEST(Times, are_exact_below_32_microseconds_and_within_4_percent_above) {
   EXPECT_EQ(twice.quantile(0.25), 7);
 }
 
-// A machine whose time passes when the test says so; its counter counts four times a microsecond.
+// A clock that the test advances. Its counter ticks four times per microsecond.
 struct TestTime {
   using Moment = std::chrono::steady_clock::time_point;
 

@@ -1,4 +1,4 @@
-// A struct that has grown by a field since it was published: callers compiled before and after are both served.
+// A struct that gained a field after it was published. Callers compiled before and after must both work.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -9,7 +9,7 @@
 namespace mille::capi {
 namespace {
 
-// As a caller knew it at first, and as it is now.
+// The struct as first published, and as it is now.
 struct Before {
   std::uint32_t struct_size;
   std::int32_t stakes;
@@ -29,7 +29,7 @@ constexpr std::uint32_t first_size<Now>() {
 
 namespace {
 
-// A caller's struct with something behind it that is not the library's.
+// A caller's struct, followed by memory that does not belong to the library.
 template <class Struct>
 struct Guarded {
   Struct value{};

@@ -1,4 +1,4 @@
-// What an action says of itself, against what a look at the state before and after it shows.
+// What an action reports about itself, compared with the states before and after it.
 #include "core/apply.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ struct Counts {
 
 Ruleset rules_with(const std::function<void(mille_rules&)>& change) {
   mille_rules rules = default_rules();
-  rules.cards_packs = 1;  // so that the stock is soon used up
+  rules.cards_packs = 1;  // so that the stock runs out soon
   rules.naturals_size = 4;
   change(rules);
   const auto made_rules = make_ruleset(rules, nullptr);
@@ -30,7 +30,7 @@ Ruleset rules_with(const std::function<void(mille_rules&)>& change) {
   return *made_rules;
 }
 
-// The cards of the player to move, in hand and in sets. Wild cards count as what they stand for.
+// How many cards a seat has in hand and in sets, wild cards included.
 int cards_of(const State& state, int seat) {
   int count = state.hand_size[seat];
   for_each_card(state.sets[seat], [&](Card, int copies) { count += copies; });
@@ -40,7 +40,8 @@ int cards_of(const State& state, int seat) {
 
 std::vector<Card> listed(std::span<const Card> cards) { return {cards.begin(), cards.end()}; }
 
-// By the state before the action, which cards the stock holds once it is renewed as far as needed.
+// The cards in the stock at the next draw, from the state before it: the stock is renewed first if the draw requires
+// it.
 std::vector<Card> stock_for_draw(const Ruleset& ruleset, State before) {
   if (draw_renews_stock(ruleset, before)) renew_stock(ruleset, &before);
   return listed({before.stock.data() + before.stock_begin, static_cast<std::size_t>(before.stock_size())});
@@ -155,7 +156,7 @@ TEST(Draw, renews_the_stock_only_where_a_card_can_be_drawn) {
   EXPECT_FALSE(renews(ended, {}, 2));
 }
 
-// X1, for records of decks without a seed: the order of the renewed stock is given.
+// X1, for records of decks without a seed: the record gives the order of the renewed stock.
 TEST(Transition, renews_the_stock_in_the_order_given) {
   const Ruleset ruleset = rules_with([](mille_rules&) {});
   const std::int64_t stakes[2] = {1, 3};

@@ -1,4 +1,4 @@
-// Sets of cards in bytes, and the tables that pick and write cards, against cards that are simply counted.
+// Sets of cards stored in bytes, and the tables that pick and write cards, compared with plain counting.
 #include "core/cards.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 
 using Counts = std::array<int, kJoker + 1>;
 
-// A hand of any cards: up to two of each (three here and there, as a lane can hold), up to four jokers.
+// A random hand: up to two of each card (and a few threes, which a lane can hold) and up to four jokers.
 Counts random_counts(FastRandom* random) {
   Counts counts{};
   const std::uint32_t density = 1 + random->below(6);
@@ -152,7 +152,7 @@ TEST(SetOfCards, differs_in_either_half) {
   EXPECT_NE(high, Cards{});
 }
 
-// The cards of a lane one by one, the suit lowest in the pack first.
+// The cards of a lane one by one, the lowest suit in the pack first.
 std::vector<Card> row_of(int rank, Lane lane) {
   std::vector<Card> row;
   for (int suit = 0; suit < kSuits; ++suit) {
@@ -167,7 +167,7 @@ Lane lane_of(const std::vector<Card>& row) {
   return static_cast<Lane>(lane);
 }
 
-// What eight bytes of an action must hold: the first `count` cards, then zeros.
+// The expected eight bytes of an action: the first `count` cards, then zeros.
 std::array<std::uint8_t, 8> written(std::vector<Card> row, int count) {
   std::array<std::uint8_t, 8> bytes{};
   std::copy_n(row.begin(), count, bytes.begin());

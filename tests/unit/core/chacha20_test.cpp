@@ -1,4 +1,4 @@
-// ChaCha20: the block vectors of RFC 8439, and the stream of words that the cards are drawn from.
+// ChaCha20: the block vectors of RFC 8439, and the stream of words that cards are drawn from.
 #include "core/chacha20.h"
 
 #include <gtest/gtest.h>
@@ -71,7 +71,7 @@ TEST(ChaCha20Block, IsThatOfRfc8439AppendixA1) {
 }
 
 TEST(ChaCha20Neighbours, AreTheBlocksOfSixteenNoncesHoweverManyAreMadeSideBySide) {
-  std::uint8_t purpose = 1;  // another each time: nothing is left of the time before
+  std::uint8_t purpose = 1;  // different each time, so that nothing of the last result is left
   for (const Abreast abreast : {Abreast::four, Abreast::eight, Abreast::sixteen}) {
     if (abreast > most_abreast()) continue;
     const SixteenBlocks blocks = chacha20_neighbours(counting_key(), ++purpose, 0x08070605, 0x0c0b0a09, abreast);
@@ -106,7 +106,7 @@ TEST(ChaCha20Stream, GivesItsBytesInOrderEachPieceFromAWholeWordOn) {
 }
 
 TEST(ChaCha20Stream, TakesTheFirstWordThatIsNotInTheIncompleteRunForANumberBelowM) {
-  // The rule word by word, in 64-bit arithmetic; the m just above 2^31 reject half of the words.
+  // Applies the rule word by word in 64-bit arithmetic. Every m just above 2^31 rejects half of the words.
   for (const std::uint32_t m :
        {1U, 2U, 3U, 7U, 52U, 104U, 65536U, 0x7fffffffU, 0x80000000U, 0x80000001U, 0xc0000000U, 0xffffffffU}) {
     ChaCha20Stream words(counting_key(), 9, m, 0);

@@ -1,5 +1,5 @@
-// Every refusal of an action, on both sides of its border: what check_action() says of actions that no legal list has, and that the legal
-// list has the others.
+// Every refusal of an action, on both sides of its limit. check_action() refuses exactly the actions that are missing
+// from the legal list.
 #include "core/check.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ Card card(std::string_view text) {
   return result.value_or(Card{0});
 }
 
-// Seat 0 to decide, with these cards; everything else is empty.
+// A state in which seat 0 decides and holds these cards. Everything else is empty.
 class Situation {
  public:
   explicit Situation(const std::function<void(mille_rules&)>& change = {}) {
@@ -48,7 +48,7 @@ class Situation {
     for (int i = 0; i < count; ++i) state_.wilds[0][seat].add(make_card(rank, i));
     return *this;
   }
-  // To draw, with this discard pile.
+  // Seat 0 has yet to draw, with this discard pile.
   Situation& pile(std::initializer_list<const char*> cards) {
     state_.phase = MILLE_PHASE_DRAW;
     for (const char* text : cards) state_.pile[state_.pile_size++] = card(text);
@@ -56,14 +56,14 @@ class Situation {
   }
   State& state() { return state_; }
 
-  // The id of the message, or "ok".
+  // The message's id, or "ok".
   std::string says(const mille_action& action) const {
     mille_error error{};
     error.struct_size = sizeof error;
     const mille_status status = check_action(ruleset_, state_, action, &error);
     EXPECT_EQ(check_action(ruleset_, state_, action, nullptr), status);
     std::string result = status == MILLE_OK ? "ok" : error.message;
-    const bool others_held = result == "lay.hand" || result == "pile.hand";  // of the same kinds, perhaps
+    const bool others_held = result == "lay.hand" || result == "pile.hand";  // the list may have others of their kinds
     EXPECT_TRUE(others_held || is_listed(action) == (status == MILLE_OK)) << action_text(action, 0).view();
     return result;
   }
@@ -73,7 +73,7 @@ class Situation {
     return says(*action);
   }
 
-  // Whether the legal list has the action, with these cards or others of the same kinds.
+  // Returns true if the legal list has the action, with these cards or others of the same kinds.
   bool is_listed(const mille_action& action) const {
     std::vector<mille_action> list(static_cast<std::size_t>(ruleset_.rules.longest_legal_list));
     list.resize(legal_list(ruleset_, state_, list));
@@ -84,7 +84,7 @@ class Situation {
   }
 
  private:
-  // Of each byte for cards: those that are not used are 0 in a listed action.
+  // The kind of each byte for cards. Unused bytes keep their own value: in a listed action they are 0.
   std::vector<int> kinds(const mille_action& action) const {
     std::vector<int> found;
     for (int i = 0; i < MILLE_ACTION_CARDS; ++i) {
@@ -395,7 +395,7 @@ TEST(CheckOfPile, with_a_wild_card_or_alone_is_held_to_them_too_S2_S6) {
     situation.hand({"QC", "QD", "2C", "2D"}).set(0, {"QC", "QD", "QH"}).twos(0, 11, 1).pile({"QH"});
     return situation.says(text);
   };
-  // Four cards lie there, one of them wild.
+  // The set has four cards, one of them wild.
   EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_WILD, 2, 7, "pile QC 2C"), "ok");
   EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_WILD, 1, 7, "pile QC 2C"), "set.wilds");
   EXPECT_EQ(taken(MILLE_TAKE_PAIR_OR_WILD, 2, 6, "pile QC 2C"), "set.large");
@@ -475,7 +475,7 @@ TEST(CheckOfGoingOut, counts_the_upcard_of_a_pile_that_is_taken_into_the_hand_T4
   }
 }
 
-// Where a discard is forbidden: whether the last card that a lay leaves in hand can be laid.
+// Discarding is forbidden: tests whether the last card that a lay leaves in hand can be laid.
 class LastCard : public testing::Test {
  protected:
   static Situation with(const std::function<void(mille_rules&)>& change) {

@@ -1,5 +1,4 @@
-// From the seed to the cards: the test vectors of the description of records, and what every
-// shuffle keeps.
+// From the seed to the cards: the test vectors in the description of records, and the invariants of every shuffle.
 #include "core/deck.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +33,7 @@ Seed seed(std::string_view text) {
   return seed.value_or(Seed{});
 }
 
-// Cards in notation, apart by spaces.
+// Cards in notation, separated by spaces.
 std::string written(const Cards& cards) {
   constexpr std::array<std::string_view, 13> kRanks{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
   std::string text;
@@ -111,7 +110,7 @@ TEST(Deck, OfOtherSeedsIsThePublishedOne) {
   EXPECT_EQ(first_eight(deck(seed("7919"), 1)), "6H JC 2H JD KC 6S 9H 9S");
 }
 
-// The chi-square of counts that should all be `expected`, in standard deviations from its mean.
+// Chi-square of counts that should all be `expected`, in standard deviations from its mean.
 template <class Counts>
 double surprise(const Counts& counts, double expected, double freedom) {
   double chi_square = 0;
@@ -121,7 +120,7 @@ double surprise(const Counts& counts, double expected, double freedom) {
   return (chi_square - freedom) / std::sqrt(2 * freedom);
 }
 
-// A deck with every card its own: what shuffle_deck() does to a pack, done to its places.
+// Uses a deck of distinct cards, to follow what shuffle_deck() does to each place of a pack.
 TEST(Shuffle, OfAMillionDecksHasEveryCardEverywhereAndAfterEveryOtherEquallyOften) {
   constexpr std::size_t kCards = 104;
   constexpr std::uint32_t kDecks = 1'000'000;
@@ -137,7 +136,7 @@ TEST(Shuffle, OfAMillionDecksHasEveryCardEverywhereAndAfterEveryOtherEquallyOfte
   }
   const double places = surprise(at, double{kDecks} / kCards, (kCards - 1) * (kCards - 1));
   EXPECT_LT(std::abs(places), 4) << "neither uneven nor more even than chance";
-  // No card follows itself: that part of the sum is known, and taken off.
+  // No card follows itself. That part of the sum is known, so it is taken out.
   constexpr double kPair = double{kDecks} * (kCards - 1) / (kCards * (kCards - 1));
   for (std::size_t i = 0; i < kCards; ++i) {
     EXPECT_EQ(after[i][i], 0U);
@@ -218,8 +217,8 @@ TEST(Reshuffle, PutsEveryCardEverywhereEquallyOften_X1) {
     for (const int count : place) chi_square += (count - kExpected) * (count - kExpected) / kExpected;
   }
   EXPECT_LT(chi_square,
-            60);             // 25 degrees of freedom: one generator in ten thousand would exceed it
-  EXPECT_GT(chi_square, 5);  // nor is it more even than chance
+            60);             // 25 degrees of freedom: a fair generator exceeds it once in 10,000 times
+  EXPECT_GT(chi_square, 5);  // nor more even than chance allows
 }
 
 TEST(RestOfAPosition, IsShuffledAlikeInWhateverOrderItComes) {
@@ -234,7 +233,7 @@ TEST(RestOfAPosition, IsShuffledAlikeInWhateverOrderItComes) {
 }
 
 TEST(RestOfAPosition, IsDrawnFromPurposeTwoWithNOne) {
-  for (std::uint32_t deal = 1; deal <= 32; ++deal) {  // one number below 2 decides: 0 swaps the two
+  for (std::uint32_t deal = 1; deal <= 32; ++deal) {  // one number below 2 decides: 0 swaps the two cards
     Cards cards{0, 1};
     const bool swapped = ChaCha20Stream(seed(kVectorSeed), 2, deal, 1).below(2) == 0;
     shuffle_rest(seed(kVectorSeed), deal, cards.data(), cards.size());
@@ -242,7 +241,7 @@ TEST(RestOfAPosition, IsDrawnFromPurposeTwoWithNOne) {
   }
 }
 
-// Draws 0 each time, and notes the limits.
+// Returns 0 each time and records the limits.
 struct NotedNumbers {
   std::uint32_t below(std::uint32_t limit) {
     limits.push_back(limit);

@@ -1,4 +1,5 @@
-// What refuse() writes into the caller's error: parameters, places, texts that are too long or would drive a terminal.
+// What refuse() writes into the caller's error: parameters, places, and texts that are too long or would control a
+// terminal.
 #include "core/error.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +26,7 @@ mille_error refused(const Message& message, std::initializer_list<Param> params 
   return error;
 }
 
-// The text of `copy_text` into so many bytes, which must be followed by nothing but zeros.
+// The result of `copy_text` into `size` bytes. All bytes after the text must be zero.
 std::string copied(std::string_view text, std::size_t size) {
   std::string target(size + 1, 'x');
   copy_text({target.data(), size}, text);

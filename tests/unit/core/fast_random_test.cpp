@@ -19,8 +19,7 @@ Seed counting_seed() {
   return seed;
 }
 
-// How far counts are from all being equal; for k counts about k − 1, with a standard deviation of
-// the root of 2 (k − 1).
+// Chi-square against equal counts. For k counts it is about k − 1, with a standard deviation of √(2 (k − 1)).
 double chi_square(const std::vector<int>& counts) {
   double total = 0;
   for (const int count : counts) total += count;
@@ -47,7 +46,7 @@ TEST(FastRandom, GivesTheNumbersBelowMThatAnIndependentProgramComputed) {
   FastRandom cards(7919);
   for (const std::uint32_t number : {16U, 32U, 52U, 6U, 9U, 89U, 43U, 74U, 5U, 15U, 65U, 49U})
     EXPECT_EQ(cards.below(104), number);
-  FastRandom rejecting(7919);  // nearly half of the products are refused
+  FastRandom rejecting(7919);  // nearly half of the products are rejected
   for (const std::uint32_t number : {125372444U, 900224560U, 1535771016U, 105646122U})
     EXPECT_EQ(rejecting.below(0x80000001U), number);
 }
@@ -75,8 +74,7 @@ TEST(FastRandom, GivesEachNumberBelowMEquallyOften) {
 }
 
 TEST(FastRandom, IsEvenWhereMultiplicationAloneWouldNotBe) {
-  // Below 3 · 2^30 one product in four is too many: without refusing it, every third number would
-  // come twice as often.
+  // Below 3 · 2^30 one product in four is surplus. Without rejection every third number would come twice as often.
   FastRandom random(3);
   std::vector<int> counts(3);
   for (int i = 0; i < 30000; ++i) ++counts.at(random.below(0xc0000000U) % 3);

@@ -1,4 +1,4 @@
-// The hash of a state: a value that records and other machines rely on, and every field in it.
+// The hash of a state: its value, which records and other machines rely on, and that every field affects it.
 #include "core/hash.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace mille {
 namespace {
 
-// Every field that the hash takes has a value of its own.
+// A state in which every hashed field has a distinct value.
 State full_state() {
   State state{};
   for (int seat = 0; seat < kSeats; ++seat) {
@@ -44,7 +44,7 @@ State full_state() {
   return state;
 }
 
-// A program in another language computed this from the same fields.
+// Computed from the same fields by a program in another language.
 TEST(HashOfAState, is_the_one_that_an_independent_program_computed) {
   EXPECT_EQ(hash_of(full_state()), 0x58bf570998c8943fu);
 }
@@ -80,7 +80,7 @@ TEST(HashOfAState, differs_for_every_value_of_every_field) {
   add([](State& s) { ++s.reshuffles; });
   add([](State& s) { ++s.scored_deals; });
   for (int flags = 0; flags < 8; ++flags) {
-    if (flags == 5) continue;  // the state's own
+    if (flags == 5) continue;  // the flags of the state itself
     add([&](State& s) {
       s.first_turn = flags & 1;
       s.draw_ends = flags >> 1 & 1;

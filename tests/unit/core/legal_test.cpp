@@ -1,4 +1,4 @@
-// The legal list in memory of any size, and which actions are one choice. What is legal is for tests/rules.
+// The legal list in buffers of any size, and which actions count as one choice. What is legal is tested in tests/rules.
 #include "core/legal.h"
 
 #include <gtest/gtest.h>
@@ -71,7 +71,8 @@ TEST(LegalList, writes_no_further_than_its_room_with_a_card_for_every_set_and_tw
   for (int rank = 0; rank < kRanks; ++rank) {
     for (const int suit : {1, 2, 3}) state.sets[0].add(make_card(rank, suit));
   }
-  // With each of twelve ranks: the card or none and up to two twos, but not nothing. One or both twos. Thirteen discards.
+  // For each of twelve ranks: the card or none, with up to two twos, but not nothing at all. For the twos: one or both.
+  // Thirteen discards.
   EXPECT_EQ(expect_fits_lists_of_any_size(ruleset, state), 12u * (2 * 3 - 1) + 2 + 13);
 }
 
@@ -86,7 +87,7 @@ TEST(LegalList, writes_no_further_than_its_room_with_every_card_but_the_twos_eac
   for (Card card = 0; card < kJoker; ++card) {
     if (rank_of(card) != kTwo) cards.insert(cards.end(), 2, card);
   }
-  // Of each of twelve ranks three cards or more, up to four of each value. A discard of each value.
+  // For each of twelve ranks: three or more cards, with up to four of each value. One discard for each value.
   EXPECT_EQ(expect_fits_lists_of_any_size(ruleset, holding(ruleset, cards)), 12u * (5 * 5 - 6) + 12 * 2);
 }
 

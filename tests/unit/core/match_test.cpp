@@ -1,4 +1,4 @@
-// Matches under hooks, here written in C++: when they are asked, what they see, and that a failure changes nothing.
+// Matches under hooks, written here in C++: when hooks are called, what they see, and that a failure changes nothing.
 #include "core/match.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 namespace mille {
 namespace {
 
-// Each hook that is set takes part.
+// Calls each hook that is set.
 class TestHooks : public Hooks {
  public:
   std::function<bool(const mille_action&)> allows;
@@ -66,7 +66,7 @@ class Match : public testing::Test {
     EXPECT_EQ(deal_next(game, &state, 0, nullptr), MILLE_OK);
   }
 
-  // The player to move holds these cards alone, and has drawn.
+  // The player to move has drawn and holds exactly these cards.
   void hold(std::initializer_list<Card> cards) {
     state.phase = MILLE_PHASE_LAY;
     state.hands[state.turn] = Cards::of({cards.begin(), cards.size()});

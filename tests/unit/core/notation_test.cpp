@@ -1,4 +1,4 @@
-// Cards and actions as text, both ways.
+// Cards and actions as text: parsing and writing.
 #include "core/notation.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ const std::string kSymbols[] = {"♣", "♦", "♥", "♠"};
 
 std::string text_of(Card card) { return std::string(card_text(card).view()); }
 
-// A state in the middle of a deal with these cards on the discard pile.
+// A state during a deal with these cards on the discard pile.
 State state_with_pile(std::vector<Card> pile) {
   State state{};
   state.phase = MILLE_PHASE_DRAW;
@@ -25,7 +25,7 @@ State state_with_pile(std::vector<Card> pile) {
   return state;
 }
 
-// The action that a text is read as, written again for seat 0, or the id of the refusal.
+// Parses a text and writes the action again for seat 0. Returns the refusal's id if the text cannot be read.
 std::string read(std::string_view text, const State& state = state_with_pile({make_card(11, 3)})) {
   mille_error error{};
   error.struct_size = sizeof error;

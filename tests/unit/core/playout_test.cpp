@@ -1,4 +1,4 @@
-// Random play to the end of a deal: where it starts, and what it says of the play.
+// Random play to the end of a deal: where it starts, and what it reports about the play.
 #include "core/playout.h"
 
 #include <gtest/gtest.h>
@@ -76,7 +76,7 @@ TEST_F(Playout, picks_each_action_from_the_legal_list_by_the_random_numbers_and_
 }
 
 TEST_F(Playout, picks_from_a_list_of_more_than_five_hundred_actions_too) {
-  // The player holds every two, two clubs and one card of the other suits of each other rank.
+  // The player holds every two, both clubs of every other rank, and one card of each other suit.
   std::vector<Card> hand;
   std::vector<Card> others;
   for (Card card = 0; card < kJoker; ++card) {

@@ -1,4 +1,4 @@
-// What may be printed of a stranger's text, and what is put in its place.
+// Which text from strangers may be printed, and what replaces the rest.
 #include "core/printable.h"
 
 #include <gtest/gtest.h>

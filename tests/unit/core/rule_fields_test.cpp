@@ -1,5 +1,6 @@
-// The table of rule fields against what people and editors read of it: docs/fields.md and examples/variant/mille_meta.lua. After a
-// new field, run unit_core once with MILLE_WRITE_FIELDS=1: it writes the editor's annotations and adds the missing rows of the guide.
+// Compares the table of rule fields with what people and editors read about it: docs/fields.md and
+// examples/variant/mille_meta.lua. After adding a field, run unit_core once with MILLE_WRITE_FIELDS=1. It writes the
+// editor's annotations and adds the missing rows of the guide.
 #include "core/rule_fields.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +42,7 @@ std::string joined(const RuleField& field, std::string_view quote, std::string_v
   return text;
 }
 
-// 100000 as 100,000.
+// Writes 100000 as 100,000.
 std::string grouped(std::int32_t number) {
   std::string digits = std::to_string(number);
   for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
@@ -60,7 +61,7 @@ std::string type_for_editors(const RuleField& field) {
   return {};
 }
 
-// The lines of a group's class.
+// The annotation lines for a group's class.
 std::string annotations_of(std::string_view group) {
   std::string text = "---@class mille." + std::string(group) + '\n';
   for (const RuleField& field : rule_fields()) {
@@ -79,7 +80,7 @@ std::vector<std::string_view> groups() {
   return names;
 }
 
-// What the guide says of type and default where the table alone does not.
+// Types and defaults that the guide states differently from the table.
 const std::map<std::string_view, std::string> kSaid = {
     {"cards.wild", "list of at most two entries, each a rank or `joker` | `[\"2\"]`"},
     {"cards.values", "points 0–1,000 by rank, by card, by `joker`; at most two values within a rank | C2, a joker 50"},
@@ -88,7 +89,7 @@ const std::map<std::string_view, std::string> kSaid = {
     {"payment.double_skunk", "likewise | 3"},
 };
 
-// A row of the guide up to its meaning.
+// A row of the guide, without its last cell (the meaning).
 std::string row_of(const RuleField& field) {
   std::string row = "| `" + std::string(field.full_name) + "` | ";
   if (const auto said = kSaid.find(field.full_name); said != kSaid.end()) return row + said->second + " | ";
@@ -121,7 +122,7 @@ TEST(RuleFields, AreSaidInASentenceAndKeepTheirRanges) {
     EXPECT_FALSE(field.since.empty()) << field.full_name;
     if (field.type == FieldType::wild_list || field.type == FieldType::value_map) continue;
     for (const std::int32_t value : {field.base, field.neutral}) {
-      if (&field == find_rule_field("naturals.size")) continue;  // 0 stands for 4 a pack
+      if (&field == find_rule_field("naturals.size")) continue;  // 0 means 4 per pack
       EXPECT_GE(value, field.minimum) << field.full_name;
       EXPECT_LE(value, field.maximum) << field.full_name;
     }

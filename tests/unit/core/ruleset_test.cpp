@@ -1,4 +1,5 @@
-// From rule fields to rules ready for play: what is refused, on both sides of each border, and what follows from the fields.
+// From rule fields to rules ready for play: what is refused, on both sides of each limit, and what is derived from the
+// fields.
 #include "core/ruleset.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +14,7 @@ namespace {
 
 using Change = std::function<void(mille_rules&)>;
 
-// The id of the refusal and its parameters, or "".
+// The id of the refusal and its parameters, or "" if the rules are accepted.
 std::string refusal(const Change& change) {
   mille_rules rules = default_rules();
   change(rules);
@@ -38,7 +39,7 @@ Ruleset made(const Change& change = {}) {
 TEST(RuleRanges, hold_for_every_field) {
   for (const RuleField& field : rule_fields()) {
     if (field.type == FieldType::wild_list || field.type == FieldType::value_map) continue;
-    if (field.full_name == "naturals.size") continue;  // 0 follows the packs
+    if (field.full_name == "naturals.size") continue;  // 0 follows the number of packs
     const std::string range = std::to_string(field.minimum) + ' ' + std::to_string(field.maximum);
     for (const std::int32_t value : {field.minimum - 1, field.maximum + 1}) {
       EXPECT_EQ(refusal([&](mille_rules& rules) { field_value(rules, field) = value; }),
@@ -174,7 +175,7 @@ TEST(Kinds, are_numbered_in_the_order_of_the_pack) {
   const Ruleset plain = made();
   std::uint8_t next = 0;
   for (int rank = 0; rank < kRanks; ++rank) {
-    const bool two = rank == 10 || rank == 11;  // jack of diamonds, queen of spades
+    const bool two = rank == 10 || rank == 11;  // the jack of diamonds and queen of spades differ
     for (int suit = 0; suit < kSuits; ++suit) {
       const bool second = (rank == 10 && suit == 1) || (rank == 11 && suit == 3);
       EXPECT_EQ(plain.rules.kind_of[make_card(rank, suit)], next + (second ? 1 : 0));
@@ -198,7 +199,7 @@ TEST(Kinds, are_numbered_in_the_order_of_the_pack) {
 
 TEST(WildKinds, are_those_of_both_entries_in_the_order_of_the_pack) {
   const Ruleset ruleset = made([](mille_rules& rules) {
-    rules.cards_wild[0] = 10;  // jacks, of two values
+    rules.cards_wild[0] = 10;  // jacks, which have two values
     rules.cards_wild[1] = 1;
   });
   EXPECT_EQ(ruleset.rules.cards_wild[0], 1);
@@ -238,10 +239,12 @@ TEST(Pack, holds_the_packs_and_the_jokers_C1) {
   EXPECT_EQ(made(one).rules.pack_size, 55);
 }
 
-// For each natural rank one entry for every choice of its cards, times the choices of wild cards; and the lays of a wild rank.
+// For each natural rank: one entry for every choice of its cards, times the choices of wild cards. Then the lays of a
+// wild rank.
 TEST(LongestLegalList, counts_the_choices_of_cards) {
   const auto longest = [](const Change& change) { return made(change).rules.longest_legal_list; };
-  // Ten ranks of one value have 9 choices each, jacks and queens 7 × 3; eight twos give 9 choices of wild cards, and lie as a set.
+  // Each of the ten ranks with one value has 9 choices, jacks and queens 7 × 3. Eight twos give 9 choices of wild cards
+  // and can be laid as a set.
   EXPECT_EQ(longest({}), 9 * (10 * 9 + 2 * 7 * 3) + 9);
   const auto one_pack = [](mille_rules& rules) { rules.cards_packs = 1; };
   EXPECT_EQ(longest(one_pack), 5 * (10 * 5 + 2 * 4 * 2) + 5);
@@ -252,7 +255,7 @@ TEST(LongestLegalList, counts_the_choices_of_cards) {
     rules.cards_wild[1] = kJokerRank;
     rules.sets_max_wilds = 1;
   };
-  EXPECT_EQ(longest(jokers), 3 * (10 * 9 + 2 * 7 * 3) + 9);  // none, a two or a joker
+  EXPECT_EQ(longest(jokers), 3 * (10 * 9 + 2 * 7 * 3) + 9);  // no wild card, a two, or a joker
 }
 
 TEST(Lays, are_plain_without_limits_and_with_one_kind_of_wild_card) {
@@ -260,9 +263,9 @@ TEST(Lays, are_plain_without_limits_and_with_one_kind_of_wild_card) {
   const auto restricted = [](const Change& change) { return made(change).lays_restricted; };
   EXPECT_TRUE(plain({}));
   EXPECT_FALSE(restricted({}));
-  EXPECT_TRUE(plain([](mille_rules& rules) { rules.sets_max_wilds = 8; }));  // there are no more
+  EXPECT_TRUE(plain([](mille_rules& rules) { rules.sets_max_wilds = 8; }));  // there are only eight
   EXPECT_FALSE(plain([](mille_rules& rules) { rules.sets_max_wilds = 7; }));
-  EXPECT_TRUE(plain([](mille_rules& rules) { rules.sets_max_size = 16; }));  // eight of the rank and eight twos
+  EXPECT_TRUE(plain([](mille_rules& rules) { rules.sets_max_size = 16; }));  // eight cards of the rank and eight twos
   EXPECT_FALSE(plain([](mille_rules& rules) { rules.sets_max_size = 15; }));
   EXPECT_FALSE(plain([](mille_rules& rules) { rules.sets_lay_on_rival = 1; }));
   EXPECT_FALSE(plain([](mille_rules& rules) { rules.cards_wild[1] = 4; }));

@@ -1,4 +1,4 @@
-// The hashes of sealed matches: the test vector of the page "Notation and records".
+// The hashes of sealed matches: the test vector in "Notation and records".
 #include "core/seal.h"
 
 #include <gtest/gtest.h>
@@ -73,7 +73,7 @@ TEST_F(SealVector, HasItsReceipts) {
   EXPECT_EQ(hex(next_receipt(deal, kLines[2])), "e0230b0aa86df8d929ade7595a4b2f44acaa3ae5a1f26ce42c17853c476bf5c8");
 }
 
-// Each share is hashed behind a byte: 1, or 0 in place of a share that was not given.
+// A byte precedes each share in the hash: 1, or 0 if there is no share.
 TEST_F(SealVector, HasAKeyForASeatWithoutAShare) {
   const auto text_of_bytes = [](const Seed& bytes) { return std::string(bytes.begin(), bytes.end()); };
   const std::string begins = "mille deck key 2" + text_of_bytes(seed) + text_of_bytes(commit);

@@ -1,5 +1,4 @@
-// Seeds: their text, commitments, the seeds of later matches, the keys of players, the system's
-// randomness.
+// Seeds: their text, commitments, the seeds of later matches, the players' keys, and randomness from the system.
 #include "core/seed.h"
 
 #include <gtest/gtest.h>
@@ -59,7 +58,7 @@ TEST(SeedNumber, OnTheCommandLineIsDecimalAndBelowTwoToThe64) {
   EXPECT_EQ(seed_from_text("7919"), seed_from_decimal(7919));
   EXPECT_EQ(seed_from_text("18446744073709551615"), seed_from_decimal(std::numeric_limits<std::uint64_t>::max()));
   EXPECT_EQ(seed_from_text(kVectorText), vector_seed());
-  const std::string digits_only = "1" + std::string(63, '0');  // 64 digits are hexadecimal, even if all are decimal
+  const std::string digits_only = "1" + std::string(63, '0');  // 64 digits are always read as hexadecimal
   EXPECT_EQ(hex(seed_from_text(digits_only).value()), digits_only);
 }
 
@@ -87,7 +86,7 @@ TEST(PlayerKey, IsAnotherForTheOtherSeatAndEachDecisionHasItsOwnSeed) {
 
 TEST(SeedOfMatch, IsTheGivenOneForTheFirstMatchAndItsHashWithTheNumberAfterwards) {
   EXPECT_EQ(seed_of_match(vector_seed(), 1), vector_seed());
-  // Computed by another program from the 32 bytes and the number as 8 bytes, lowest first.
+  // Computed by another program from the 32 bytes and the number as 8 bytes, least significant first.
   EXPECT_EQ(hex(seed_of_match(vector_seed(), 2)), "eb8a78a3adfecb50606200dd2ed463ed9783b94b62b4d1d0842d6c1ed0b1e446");
   EXPECT_EQ(hex(seed_of_match(vector_seed(), 1000)),
             "b31394c019b842ccd2bd8080e20332f972213171914c34b7b6ebf37dd7c73f6a");

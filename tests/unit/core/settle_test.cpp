@@ -1,4 +1,4 @@
-// Settlements at the end of what numbers can hold.
+// Settlements at the limits of the number range.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -9,7 +9,7 @@
 namespace mille {
 namespace {
 
-// A position near the bounds is played on: Y1–Y5 at the highest stakes must stay within 64 bits.
+// A match whose position is near the bounds can still be played. Y1–Y5 at the highest stakes must fit 64 bits.
 TEST(Settlement, counts_what_is_beyond_its_bounds_as_the_bound) {
   mille_rules rules = default_rules();
   rules.payment_stake_ratio = 0;
@@ -36,7 +36,7 @@ TEST(Settlement, counts_what_is_beyond_its_bounds_as_the_bound) {
   EXPECT_EQ(beyond.total, beyond.game + beyond.difference + beyond.naturals + beyond.chapeaux + beyond.skunk);
 }
 
-// What refuses an input: "name must be from least to most", as three parameters; "" where nothing does.
+// The refusal's three parameters: name, least, most. "" if the input is accepted.
 template <class Input, class Check>
 std::string refusal(const Input& input, Check check) {
   mille_error error{};
@@ -47,7 +47,7 @@ std::string refusal(const Input& input, Check check) {
   return std::string(error.params[0]) + ' ' + error.params[1] + ' ' + error.params[2];
 }
 
-// Tries a number at both of its borders and one beyond each.
+// Tries a number at both limits and one beyond each.
 template <class Input, class Check>
 void expect_range(const Input& good, const std::function<void(Input&, std::int64_t)>& set, const std::string& name,
                   std::int64_t least, std::int64_t most, Check check) {
@@ -180,7 +180,7 @@ TEST(VerdictInput, is_refused_outside_its_bounds) {
   EXPECT_NE(check(staked, nullptr), MILLE_OK);
 }
 
-// Y4: a total in units of ten, to the nearest, a half up, below nothing too.
+// Y4: totals are rounded to the nearest unit (here ten), halves up, negative totals too.
 TEST(Settlement, rounds_totals_to_the_nearest_unit_Y4) {
   mille_rules rules = rules_without_ratio();
   rules.payment_unit = 10;

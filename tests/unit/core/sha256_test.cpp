@@ -1,5 +1,4 @@
-// SHA-256: the vectors of FIPS 180-4's examples, every length around a block's end, and messages in
-// pieces.
+// SHA-256: the example vectors of FIPS 180-4, every length around the end of a block, and messages hashed in pieces.
 #include "core/sha256.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// UTF-8, against a slow definition.
+// UTF-8, compared with a slow definition.
 #include "core/utf8.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace mille {
 namespace {
 
-// Every byte at which a rule of UTF-8 begins or ends, and its neighbours.
+// Every byte at which a rule of UTF-8 starts or stops to apply, and its neighbours.
 const std::vector<int> kBytes = {0x00, 0x41, 0x7f, 0x80, 0x81, 0x8f, 0x90, 0x9f, 0xa0, 0xbf,
                                  0xc0, 0xc1, 0xc2, 0xc3, 0xde, 0xdf, 0xe0, 0xe1, 0xec, 0xed,
                                  0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xf7, 0xf8, 0xff};
@@ -20,7 +20,8 @@ std::string bytes(std::initializer_list<int> values) {
   return text;
 }
 
-// The Unicode standard's definition: the bytes say how long, the value must need that length and be a character's.
+// The Unicode standard's definition: the first byte gives the length; the value must need that length and be a
+// character.
 std::size_t slow_length(const std::string& text) {
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
   if (text.empty()) return 0;

@@ -1,4 +1,4 @@
-// Atomic actions: the layout that the header promises, and that whole lays and their sequences say the same.
+// Atomic actions: the layout that the header promises, and that a whole lay and its sequence are equivalent.
 #include "table/encoding.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ std::string text_of(const Ruleset& ruleset, std::int32_t index) {
   return *text;
 }
 
-// The atomic action of that text.
+// The index of the atomic action with this text.
 std::int32_t index_of(const Ruleset& ruleset, std::string_view text) {
   const Encoding encoding({ruleset});
   for (std::int32_t index = 0; index < encoding.size(); ++index) {
@@ -44,7 +44,7 @@ mille_action parsed(const State& state, std::string_view text) {
   return *action;
 }
 
-// The texts of an action's canonical sequence, apart by commas.
+// The texts of an action's canonical sequence, separated by commas.
 std::string split_text(const Ruleset& ruleset, const State& state, std::string_view text) {
   const Encoding encoding({ruleset});
   mille_error error = fresh_error();
@@ -116,7 +116,7 @@ TEST(AtomicActions, HaveDifferentTextsInEveryVariant) {
   }
 }
 
-// S1–S3, S6: opening first, natural cards before wild ones.
+// S1–S3, S6: an opening comes first, and natural cards come before wild ones.
 TEST(AtomicActions, OfALayBeginWithAnOpeningAndAddTheRestNaturalCardsFirst) {
   const Ruleset ruleset = rules_with();
   const State state =

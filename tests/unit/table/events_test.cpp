@@ -1,4 +1,4 @@
-// What each viewer is told of what happens at a table.
+// What each viewer learns of the events at a table.
 #include "table/events.h"
 
 #include <gtest/gtest.h>
@@ -77,7 +77,7 @@ TEST(Events, ADrawnCardIsToldToTheOneWhoDrewIt) {
   EXPECT_TRUE(shown(event_for(*table, 1, MILLE_ONLOOKER)).empty());
 }
 
-// P4: everybody has seen what lies in the pile.
+// P4: all viewers have seen the cards in the pile.
 TEST(Events, APileThatIsTakenIsToldToEverybodyFromItsTop) {
   FastRandom random(3);
   const auto table = new_table(test::variant("montreal"), seeded(3));

@@ -1,4 +1,4 @@
-// Tables as JSON: what each viewer gets, in the words of records.
+// Tables as JSON: what each viewer gets, in the terms of records.
 #include "table/json.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ mille_status refusal(const Table& table, mille_json_kind kind, int viewer) {
   return write_json(table, kind, viewer, 0, nullptr).status();
 }
 
-// The deal of the test vectors: seat 1 begins, the upcard is 9C.
+// The deal of the test vectors: seat 1 plays first, the upcard is 9C.
 std::unique_ptr<Table> first_deal(mille_decks decks = MILLE_DECKS_SEED) {
   TableSetup setup;
   setup.decks = decks;
@@ -66,7 +66,7 @@ TEST(TableJson, AViewHasTheOwnHandAndOfTheRivalWhatIsKnown) {
   EXPECT_FALSE(onlooker.contains("known"));
 }
 
-// Every kind of wild card in a set: the joker, and a wild rank.
+// A set with every kind of wild card: a joker and a wild rank.
 TEST(TableJson, SetsListNaturalCardsThenWildOnes) {
   mille_rules rules = default_rules();
   rules.cards_jokers = 2;

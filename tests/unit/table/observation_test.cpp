@@ -1,4 +1,4 @@
-// Observations: every number in its place, the places as the docs list them.
+// Observations: every number is in its place, and the docs list the places correctly.
 #include "table/observation.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 namespace mille::test {
 namespace {
 
-// An observation by the names of its blocks.
+// The blocks of an observation by name.
 std::map<std::string, std::vector<float>> observed(const Ruleset& ruleset, const State& state, int viewer) {
   mille_view view;
   make_view(ruleset, state, viewer, &view);
@@ -33,14 +33,14 @@ std::map<std::string, std::vector<float>> observed(const Ruleset& ruleset, const
   return blocks;
 }
 
-// A block by kind of card that holds these cards.
+// A block of counts by kind for these cards.
 std::vector<float> kinds(const Ruleset& ruleset, std::string_view text) {
   std::vector<float> counts(static_cast<std::size_t>(ruleset.rules.kind_count));
   for (const Card card : cards(text)) counts[ruleset.rules.kind_of[card]] += 1;
   return counts;
 }
 
-// The page of the docs that lists the space of the shipped variants.
+// The page in the docs that lists the spaces of the shipped variants.
 std::string described() {
   const Ruleset ruleset = rules_with();
   const Encoding encoding({ruleset});

@@ -1,4 +1,5 @@
-// Positions: what they say comes to stand on the table, what cannot be is refused by its reason, and writing gives them back.
+// Positions: the table matches what they say, impossible ones are refused with the reason, and writing a table gives
+// them back.
 #include "table/position.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The example of the format in version 1, which leaves more to whoever writes.
+// The format's example in version 1, which leaves the writer more freedom.
 Json example() {
   return Json::parse(
       R"({"mille_position":1,"variant":"montreal","options":{},"rules":{},"seed":")" + std::string(64, '0') +
@@ -53,7 +54,7 @@ std::string written(const Position& position) {
   return written(Table(position.variant, position.state, std::pmr::new_delete_resource()));
 }
 
-// The example with a member replaced is refused, with this message and rule.
+// The example with this member replaced is refused with this message and rule.
 void expect_refused(const std::string& member, const Json& value, const char* message, const char* rule = "") {
   Json json = example();
   json[member] = value;
@@ -143,7 +144,7 @@ TEST(Position, NoCardStandsMoreOftenThanInThePack) {
   expect_refused("pile", Json(std::vector<std::string>(200, "KD")), "position.pack", "C1");
 }
 
-// Purpose 2, n 1: from the open cards in ascending order.
+// Purpose 2, n 1: the open cards are shuffled from ascending order.
 TEST(Position, AnOpenStockIsShuffledFromTheSeed) {
   Json json = example();
   json.erase("rest");
@@ -166,14 +167,14 @@ TEST(Position, AnOpenStockIsShuffledFromTheSeed) {
   json["stock"] = 97;
   json["rest"] = "out";
   EXPECT_STREQ(read(json).error.message, "position.open");
-  json["stock"] = 10;  // of the open cards, shuffled, the first ten
+  json["stock"] = 10;  // the first ten of the shuffled open cards
   const Read shorter = read(json);
   ASSERT_EQ(shorter.status, MILLE_OK) << shorter.error.text;
   EXPECT_EQ(shorter.position.state.stock_size(), 10);
   EXPECT_TRUE(std::equal(open.begin(), open.begin() + 10, shorter.position.state.stock.begin()));
 }
 
-// What views count as unseen.
+// The cards that views count as unseen.
 TEST(Position, AStockIsTheSameCardsInOrderAndAsASum) {
   Json json = example();
   json["stock"] = {"4C", "4C", "9S", "2H"};
@@ -218,7 +219,7 @@ TEST(Position, AHandIsEmptyOnlyOnceTheDealIsOver) {
   expect_refused("hands", {{"QS"}, Json::array()}, "position.hand", "T4");
 }
 
-// T4, `out.discard`: one card that can neither be laid nor discarded.
+// T4, `out.discard`: one card, which the player can neither lay nor discard.
 TEST(Position, APlayerWithoutAnyLegalActionIsRefused) {
   Json json = example();
   json["rules"] = {{"out", {{"discard", "forbidden"}}}};
@@ -290,7 +291,7 @@ TEST(Position, TheVariantIsTheNamedOneWithItsOptionsAndRules) {
   EXPECT_EQ(rules.payment_skunk_mode, MILLE_SKUNK_ADD);
   EXPECT_EQ(rules.pile_take, MILLE_TAKE_FREE);
   EXPECT_EQ(rules.cards_values[test::cards("QH")[0]], 20);
-  EXPECT_EQ(rules.cards_values[test::cards("QS")[0]], 100);  // its own entry goes before its rank's
+  EXPECT_EQ(rules.cards_values[test::cards("QS")[0]], 100);  // a card's entry takes precedence over its rank's
   EXPECT_EQ(rules.cards_values[test::cards("JD")[0]], 60);
   EXPECT_NE(
       written(result.position)
@@ -340,7 +341,7 @@ TEST(Position, OnePackHasNaturalsOfFour) {
   EXPECT_EQ(result.position.variant->ruleset.rules.naturals_size, 4);
 }
 
-// Version 2: the rules say what differs from the base, whatever the variant of that name says.
+// Version 2: the rules are relative to the base, whatever rules the variant of that name has.
 TEST(Position, InVersion2RulesAreItsOwn) {
   Json json = example();
   json["mille_position"] = 2;
@@ -404,7 +405,7 @@ TEST(Position, EveryStateOfRandomPlayComesBackFromItsPosition) {
       ASSERT_EQ(written(result.position), text) << named.name;
       State expected = table->state();
       State state = result.position.state;
-      for (State* each : {&expected, &state}) {  // what a position does not tell
+      for (State* each : {&expected, &state}) {  // fields that a position does not store
         each->last = {};
         each->scored_deals = 0;
         each->out = kNobody;
@@ -426,7 +427,7 @@ TEST(Position, ACommittedMatchDoesNotTellItsSeed) {
   EXPECT_EQ(written(*table).find("seed"), std::string::npos);
 }
 
-// Whatever the text says: a refusal with its reason, or a state that random play carries to the end of its deal.
+// Every mutation is refused with a reason, or gives a state from which random play reaches the end of the deal.
 TEST(Position, AnyMutationIsRefusedOrCanBePlayedOn) {
   Json json = example();
   json["sets"] = {{{"8", {"8C", "8D", "2H"}}, {"2", {"2C", "2D", "2S"}}}, {{"K", {"KC", "KH", "KS", "2H"}}}};

@@ -1,4 +1,5 @@
-// Records taken up again: what was written comes back the same, cut short anywhere it goes on, and only what tells all is read.
+// Reading records: what was written comes back the same, a truncated record can be resumed, and only complete records
+// are read.
 #include "table/record_read.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +47,7 @@ TEST(RecordRead, ARecordReadIsTheRecordWrittenUnderEveryVariantAndSourceOfCards)
   }
 }
 
-// X1, with and without a seed: without one the new stock is what the record says.
+// X1, with and without a seed. Without one, the record gives the new stock.
 TEST(RecordRead, ReshufflesComeBackWithAndWithoutASeedAndTurnedOver) {
   for (const bool has_seed : {true, false}) {
     for (const mille_stock_exhausted exhausted :
@@ -74,12 +75,12 @@ TEST(RecordRead, NamesOptionsAndStakesComeBack) {
   table->set_name(1, "");
   const auto read = read_back(record_of(*table));
   ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
-  EXPECT_EQ(read.table->name(0), "naïve \\ \"x\" ");  // control characters become blanks
+  EXPECT_EQ(read.table->name(0), "naïve \\ \"x\" ");  // control characters become spaces
   EXPECT_EQ(read.table->setup().stakes[1], 60);
   EXPECT_EQ(record_of(*read.table), record_of(*table));
 }
 
-// A player is called what its host wrote, a whole command even.
+// Hosts choose the names of players. A name can be a whole command.
 TEST(RecordRead, NamesOfAnyLengthAndBytesComeBackAsTheTableHasThem) {
   const auto table = new_table(test::variant("montreal"), {});
   std::string hearts;
@@ -114,7 +115,7 @@ TEST(RecordRead, ForfeitsComeBackBeforeTheFirstDealInADealAndBetweenDeals) {
   }
 }
 
-// M4: in the middle of a deal its end comes first.
+// M4: if a player gives up during a deal, the end of the deal comes first.
 TEST(RecordRead, TheDealInWhichAPlayerGivesUpIsScoredBeforeTheMatchEnds) {
   TableSetup setup;
   const auto table = new_table(test::variant("montreal"), setup);
@@ -128,19 +129,19 @@ TEST(RecordRead, TheDealInWhichAPlayerGivesUpIsScoredBeforeTheMatchEnds) {
   EXPECT_TRUE(lines[count - 1].starts_with(R"({"match_end":1,"end":"forfeit","fault":{"seat":1,"kind":"resign"},)"));
 
   auto changed = lines;
-  changed.erase(changed.end() - 2);  // the match ends without the deal
+  changed.erase(changed.end() - 2);  // the match ends without the end of the deal
   EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count - 1));
   changed = lines;
   changed[count - 2] = test::replaced(lines[count - 2], R"("out":0)", R"("out":1)");
   EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count - 1));
   changed = lines;
-  std::swap(changed[count - 1], changed[count - 3]);  // an action after the deal's end
+  std::swap(changed[count - 1], changed[count - 3]);  // an action after the end of the deal
   EXPECT_EQ(read_back(joined(changed)).status, MILLE_E_RECORD);
   changed = lines;
   changed[count - 1] = lines[count - 3];
   EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count - 1));
 
-  changed.pop_back();  // cut short after the deal's end: the deal goes on
+  changed.pop_back();  // truncated after the end of the deal: the deal goes on
   const auto resumed = read_back(joined(changed));
   ASSERT_EQ(resumed.status, MILLE_OK) << resumed.error.text;
   EXPECT_TRUE(resumed.table->state().in_deal());
@@ -148,7 +149,7 @@ TEST(RecordRead, TheDealInWhichAPlayerGivesUpIsScoredBeforeTheMatchEnds) {
   EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count - 1));
 }
 
-// In version 1 the deal is not scored, and its line has no place.
+// In version 1 the deal is not scored, and a record may not contain the line for its end.
 TEST(RecordRead, InVersion1AForfeitLeavesTheTotals) {
   TableSetup setup;
   setup.record_version = kFirstRecords;
@@ -176,7 +177,7 @@ TEST(RecordRead, AMatchOfSeveralIsFoundAndRead) {
   const std::string first = record_of(*played_match("montreal", 1));
   const std::string second = record_of(*played_match("progressive", 2));
   const std::string third = record_of(*played_match("denexa", 3));
-  // The second was cut short, as a program does that is stopped.
+  // The second record is truncated, as if the program had been stopped.
   const std::string cut = second.substr(0, second.rfind("{\"deal_end\""));
   const std::string all = first + cut + third;
   EXPECT_EQ(record_of(*read_back(all, 1).table), first);
@@ -203,17 +204,17 @@ TEST(RecordRead, ErrorsCountTheLinesOfTheWholeText) {
   EXPECT_EQ(read.error.line, static_cast<std::int32_t>(lines_of(first).size()) + 3);
 }
 
-// Every byte at which a short record may end.
+// Truncates a short record at every byte.
 TEST(RecordRead, ARecordCutShortAnywhereGoesOnFromItsLastWholeLine) {
   mille_rules rules = test::short_rules(2, 8);
   rules.cards_packs = 1;
-  rules.deal_hand = 25;  // of 52 cards: the stock is one
+  rules.deal_hand = 25;  // of 52 cards, which leaves a stock of one
   const auto table = test::drawn_out_match(rules, 8);
   const std::string text = record_of(*table);
   const auto lines = lines_of(text);
   ASSERT_NE(text.find("reshuffle"), std::string::npos);
-  std::size_t whole = 0;   // lines that are there in full
-  std::size_t length = 0;  // and their bytes
+  std::size_t whole = 0;   // number of complete lines
+  std::size_t length = 0;  // bytes in these lines
   for (std::size_t size = 0; size <= text.size(); ++size) {
     if (whole < lines.size() && size >= length + lines[whole].size()) length += lines[whole++].size() + 1;
     const auto read = read_back(text.substr(0, size));
@@ -223,7 +224,8 @@ TEST(RecordRead, ARecordCutShortAnywhereGoesOnFromItsLastWholeLine) {
     }
     ASSERT_EQ(read.status, MILLE_OK) << size << ": " << read.error.text;
     const std::string again = record_of(*read.table);
-    // What follows from the last action is written without having been read; a reshuffle waits for its draw.
+    // Lines that follow from the last action are written even if they were not read. A reshuffle is written only with
+    // its draw.
     const bool waits = lines[whole - 1].starts_with(R"({"reshuffle")");
     const std::size_t sure = waits ? whole - 1 : whole;
     const std::string expected = joined({lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(sure)});
@@ -248,7 +250,7 @@ TEST(RecordRead, ARecordCutShortIsPlayedOnToTheSameEnd) {
   EXPECT_EQ(record_of(resumed), text);
 }
 
-// A record without a seed has nothing that the rest of the match could be guessed from.
+// Without a seed, nothing in a record lets anyone guess the rest of the match.
 TEST(RecordRead, GivenDecksWithoutASeedGoOnWithANewOne) {
   TableSetup setup;
   setup.decks = MILLE_DECKS_GIVEN;
@@ -279,7 +281,7 @@ TEST(RecordRead, ACommittedRecordIsReadOnceItsSeedIsRevealed) {
   EXPECT_STREQ(hidden.error.message, "record.unrevealed");
 }
 
-// Of a lay: the cards in the reverse order.
+// Reverses the order of the cards in a lay.
 std::string turned_round(const std::string& line) {
   const std::size_t start = line.find("lay ") + 4;
   const std::size_t first = line.find(' ', start) + 1;
@@ -304,11 +306,11 @@ TEST(RecordRead, InVersion1OtherWritersMayLeaveWhiteSpaceAndOrderCardsAsTheyLike
   const auto read = read_back(spaced);
   ASSERT_EQ(read.status, MILLE_OK) << read.error.line << ": " << read.error.text;
   EXPECT_EQ(record_of(*read.table), text);
-  // The last line of a text needs no line end.
+  // The last line of a text needs no line break.
   EXPECT_EQ(record_of(*read_back(text.substr(0, text.size() - 1)).table), text);
 }
 
-// The line with `from` replaced is refused with its number, and with this column.
+// Replacing `from` in the line makes the reader refuse it, with its line number and this column.
 void expect_spelling_refused(std::vector<std::string> lines, std::size_t line, std::string_view from,
                              std::string_view to, std::size_t column) {
   lines[line - 1] = test::replaced(lines[line - 1], from, to);
@@ -329,7 +331,7 @@ TEST(RecordRead, InVersion2ALineHasOneSpelling) {
   ASSERT_EQ(read_back(joined(lines)).status, MILLE_OK);
   expect_spelling_refused(lines, 1, R"({"mille_record")", R"( {"mille_record")", 1);
   expect_spelling_refused(lines, 1, R"({"mille_record":2,)", R"({"mille_record":2, )", 19);
-  const std::size_t name = std::string_view(lines[0]).find("Zo") + 1;  // a column: what is before is ASCII
+  const std::size_t name = std::string_view(lines[0]).find("Zo") + 1;  // a column, because the text before it is ASCII
   expect_spelling_refused(lines, 1, "Zoé", R"(Zo\u00e9)", name + 2);
   expect_spelling_refused(lines, 1, "é ", R"(é\u0020)", name + 3);
   expect_spelling_refused(lines, 1, "/", R"(\/)", name + 9);
@@ -348,7 +350,7 @@ TEST(RecordRead, InVersion2AnActionHasItsCardsInTheEnginesOrder) {
   EXPECT_EQ(read.error.line, lay - lines.begin() + 1) << read.error.text;
 }
 
-// The header of a short match with these rules, and what becomes of it.
+// Reads the header of a match with these rules.
 test::ReadResult read_with_rules(const std::string& rules) {
   std::vector<std::string> lines = lines_of(record_of(*new_table(test::variant("montreal"), {})));
   const std::string hash(text_of(to_hex(variant_hash(rules, {}))));
@@ -417,7 +419,7 @@ TEST(RecordRead, ARecordOfVersion1IsWrittenInVersion1Again) {
   }
 }
 
-// The processor time of this thread alone, the least of three runs: the same ratio on any machine, however busy.
+// CPU time of this thread only, the least of three runs. The ratio is the same on any machine, however busy it is.
 TEST(RecordRead, ALongDealIsReadInTimeThatGrowsWithItsLength) {
   const auto processor_time = [](int turns) {
     const auto table = test::drawn_out_match(test::short_rules(1, turns), 6);
@@ -432,7 +434,7 @@ TEST(RecordRead, ALongDealIsReadInTimeThatGrowsWithItsLength) {
   };
   const double shorter = processor_time(500);
   const double longer = processor_time(5000);
-  EXPECT_LT(longer, 40 * shorter + 10000);  // 10 times the length; a square would be 100
+  EXPECT_LT(longer, 40 * shorter + 10000);  // the length grows by 10; quadratic time would grow by 100
 }
 
 }  // namespace

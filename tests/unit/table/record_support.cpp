@@ -1,4 +1,4 @@
-// What the tests of records share; see record_support.h.
+// Shared by the tests of records; see record_support.h.
 #include "tests/unit/table/record_support.h"
 
 #include <gtest/gtest.h>

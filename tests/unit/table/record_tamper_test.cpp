@@ -1,4 +1,4 @@
-// Records that somebody changed: each is refused at the line that was touched, by the rule that it breaks.
+// Tampered records: each is refused at the line that was changed, by the rule that it breaks.
 #include <gtest/gtest.h>
 
 #include "table/record_read.h"
@@ -16,7 +16,7 @@ using test::read_back;
 using test::record_of;
 using test::replaced;
 
-// The record with one line changed must be refused at `line` by `rule`.
+// Changes one line. The record must be refused at `line` by `rule`.
 void expect_refused(std::vector<std::string> lines, std::size_t changed, const std::string& to, std::size_t line,
                     const char* rule) {
   lines[changed - 1] = to;
@@ -99,7 +99,7 @@ TEST_F(Tampered, NamesHoldNothingThatMayNotBePrinted) {
     refuse_change(1, R"("options":{})", R"("options":{)" + name + ":1}", "");
     refuse_change(1, R"("options":{})", R"("options":{"target":)" + name + "}", "");
     refuse_change(3, R"("do":")", std::string(R"("do":")") + sign, "");
-    // What is wrong is quoted, in a form that may be shown.
+    // The message quotes the faulty text in a form that is safe to print.
     const auto read = read_back(joined({replaced(lines[0], R"("variant":"montreal")", R"("variant":)" + name)}));
     EXPECT_EQ(std::string(read.error.text).find(sign), std::string::npos) << read.error.text;
   }
@@ -150,7 +150,7 @@ TEST_F(Tampered, LinesThatAreMissingTwiceThereOrOutOfPlaceAreNoticed) {
     std::vector<std::string> more = lines;
     more.insert(more.begin() + static_cast<std::ptrdiff_t>(line), lines[line - 1]);
     const auto twice = read_back(joined(more));
-    // A draw twice is no draw; a discard twice may be the rival's, of another seat.
+    // A repeated draw is not legal. A repeated discard may be legal for the opponent, but names the wrong seat.
     ASSERT_EQ(twice.status, MILLE_E_RECORD) << "line " << line << " twice: " << lines[line - 1];
     ASSERT_EQ(twice.error.line, static_cast<std::int32_t>(line) + 1) << lines[line - 1];
   }
@@ -209,7 +209,7 @@ TEST_F(Tampered, LegalListsAndHashesAreVerifiedWhereTheyStand) {
   }
   const std::string legal = lines[4].substr(lines[4].find(R"(,"legal")"), hash - lines[4].find(R"(,"legal")"));
   refuse_change(5, legal, R"(,"legal":true)", "");
-  // Another action of the legal list is legal, but the next hash is of another state.
+  // The other action is in the legal list too, but the next hash belongs to another state.
   std::vector<std::string> changed;
   for (std::size_t i = 2; i < lines.size(); ++i) {
     const std::size_t choice = lines[i].rfind("\"discard ", lines[i].find(R"(,"hash")"));
@@ -306,7 +306,7 @@ TEST(TamperedText, WhatIsNoLineOfARecordIsRefused) {
   EXPECT_EQ(read_back("hello\n" + joined(lines)).status, MILLE_E_RECORD);
 }
 
-// Whatever is changed: a status and a message, or a record that is read and written alike.
+// Every mutation is refused with a status and a message, or the record is read and written back unchanged.
 TEST(TamperedText, AnyMutationIsRefusedWithItsReasonOrVerifies) {
   const std::string text = record_of(*test::drawn_out_match(test::short_rules(2, 90), 4), MILLE_ALL, true) +
                            record_of(*played_match("progressive", 4, MILLE_DECKS_COMMITTED));

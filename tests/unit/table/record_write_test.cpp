@@ -1,4 +1,4 @@
-// Records as text: what stands on each line, what a record for one seat leaves out, and how a file is appended to.
+// Records as text: the content of each line, what a record for one seat omits, and how a file is appended to.
 #include "table/record_write.h"
 
 #include <gtest/gtest.h>
@@ -116,7 +116,7 @@ TEST(RecordWrite, ACommittedRecordHasTheCommitmentTheCutsAndAtLastTheSeed) {
   }
 }
 
-// X1: the list for whoever may see all, for a seat the number of cards.
+// X1: the full record lists the cards; a record for a seat has their number.
 TEST(RecordWrite, AReshuffleStandsJustBeforeItsDraw) {
   const auto table = test::drawn_out_match(test::short_rules(1, 100), 4);
   const auto all = lines_of(record_of(*table));

@@ -1,4 +1,4 @@
-// The rules of records: what they say where they say nothing never changes.
+// The rules in records: the meaning of a missing field never changes.
 #include "table/rules_json.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace mille {
 namespace {
 
-// Every record of version 2 hangs on this text. A field added later has its neutral value in the base.
+// Every record of version 2 relies on this text. A field added later has its neutral value in the base.
 TEST(RecordRules, TheBaseIsMontrealForEver) {
   EXPECT_EQ(
       write_first_rules(base_rules()),
@@ -33,7 +33,7 @@ TEST(RecordRules, VersionOneHasTheFieldsOfItsReleaseForEver) {
   EXPECT_EQ(first, 39u);
 }
 
-// The table's groups stand together: a record's groups are objects.
+// The fields of a group are adjacent in the table, because a record writes each group as one object.
 TEST(RecordRules, AGroupIsNamedOnce) {
   std::set<std::string_view> before;
   std::string_view group;

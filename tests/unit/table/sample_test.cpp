@@ -1,5 +1,5 @@
-// States sampled from a view: they agree with it, deal the hidden cards fairly, and a view that a host has altered is
-// refused or means what it says.
+// States sampled from a view. They agree with the view and deal the hidden cards fairly. A view that a host has altered
+// is refused, or is sampled as it stands.
 #include "table/sample.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ mille_view view_of(const Ruleset& ruleset, const State& state, int viewer) {
   return view;
 }
 
-// Hands, seat 0's first, and the stock in its order: one text for each arrangement.
+// One text for each arrangement: the hands, seat 0's first, then the stock in its order.
 std::string arrangement(const State& state) {
   std::string text;
   for (const Cards& hand : state.hands) {
@@ -126,8 +126,8 @@ TEST(SampledState, DealsEveryArrangementOfDifferentCardsEquallyOften) {
   EXPECT_LT(chi_square(numbers(counts)), chi_square_limit(counts.size()));
 }
 
-// Both queens of spades exist as cards of their own: with one rival card of three unseen, two of them alike, that one is
-// a queen twice in three times.
+// The two queens of spades are separate cards. The opponent holds one of three unseen cards, two of which are alike, so
+// it is a queen in two of three samples.
 TEST(SampledState, CountsEqualCardsAsCardsOfTheirOwn) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{.hands = {"AC 5H", "KD"}, .stock = "QS QS"}.state(ruleset);
@@ -264,7 +264,7 @@ TEST(SampledState, OfAViewWithRandomBytesAlteredIsRefusedOrPlaysToItsEnd) {
         const std::size_t first = sizeof view.struct_size;
         const std::size_t at = first + random.below(static_cast<std::uint32_t>(sizeof view - first));
         bytes[at] = static_cast<std::uint8_t>(random.below(2) == 0 ? random.next() : bytes[at] + 1);
-        // Often a card moves rather than appears, so that the sums stay right.
+        // A card often moves instead of being added, so that the sums stay right.
         const std::size_t from = first + random.below(static_cast<std::uint32_t>(sizeof view - first));
         if (random.below(2) == 0 && bytes[from] > 0) --bytes[from];
       }

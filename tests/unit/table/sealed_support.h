@@ -1,4 +1,4 @@
-// Sealed matches for tests: with shares that are known, and played at random to their end.
+// Sealed matches for tests: with known shares, and played at random to their end.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace mille::test {
 
-// Bytes that stand for a guest's randomness.
+// Fixed bytes in place of a guest's randomness.
 inline Share share_of(int seat) { return sha256(seat == 0 ? "the share of seat 0" : "the share of seat 1"); }
 
 inline std::unique_ptr<Table> unsealed(std::shared_ptr<const Variant> variant, std::uint64_t seed) {
@@ -29,7 +29,7 @@ inline mille_status seal(Table* table, std::uint32_t guests, mille_error* error)
   return table->seal(guests, sha256(write_terms(*table, guests)), error);
 }
 
-// Seals and opens.
+// Seals the match and opens it.
 inline void seal_all(Table* table, std::uint32_t guests) {
   mille_error error = empty_error();
   ASSERT_EQ(seal(table, guests, &error), MILLE_OK) << error.text;

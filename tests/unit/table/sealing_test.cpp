@@ -1,4 +1,5 @@
-// Sealed matches: the order of terms, commitment and shares, what their records hold, receipts, resuming, and a guest's check.
+// Sealed matches: the order of terms, commitment and shares, the content of their records, receipts, resuming, and the
+// checks of a guest.
 #include "table/sealing.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +42,7 @@ test::ReadResult resumed(std::string_view text, const Seed& secret) {
 
 std::string receipt_text(const Table& table, std::uint64_t line) { return hex(receipt_at(table, line)); }
 
-// What a guest computes from its lines.
+// The receipt as a guest computes it from its lines.
 std::string guest_receipt(const std::vector<std::string>& lines) {
   std::optional<Digest> receipt;
   for (const std::string& line : lines) {
@@ -73,7 +74,7 @@ TEST(Sealing, IsOpenOnlyWhenEveryShareIsHere) {
       options.struct_size = sizeof options;
       options.viewer = MILLE_ALL;
       EXPECT_EQ(write_record(*table, options, &error).status(), MILLE_E_PHASE);
-      EXPECT_EQ(table->state().seed, Seed{});  // nothing that could follow from the secret alone
+      EXPECT_EQ(table->state().seed, Seed{});  // a seed here could only come from the secret alone
     }
   }
 }
@@ -222,17 +223,17 @@ TEST(SealedRecord, WithoutItsRevealNeedsTheSecret) {
   EXPECT_EQ(resumed(record_of(*open), table->setup().seed).status, MILLE_E_ARGUMENT);
 }
 
-// A match that is interrupted after any line goes on as if it had not been.
+// A match interrupted after any line can be resumed as if nothing had happened.
 TEST(SealedRecord, ResumesAfterAnyLineWithTheSameReceipts) {
   const auto table = sealed_match(1, 12);
   const std::string whole = record_of(*table);
   const std::vector<std::string> lines = lines_of(whole);
   for (std::size_t kept = 1; kept < lines.size(); kept += 1 + kept / 8) {
     std::string text = joined({lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(kept)});
-    text += lines[kept].substr(0, lines[kept].size() / 2);  // a line that was being written
+    text += lines[kept].substr(0, lines[kept].size() / 2);  // a line that was only partly written
     auto read = resumed(text, table->setup().seed);
     ASSERT_EQ(read.status, MILLE_OK) << kept << ": " << read.error.text;
-    ASSERT_LE(kept, record_lines(*read.table));  // what follows from an action is there at once
+    ASSERT_LE(kept, record_lines(*read.table));  // lines that follow from an action are written at once
     for (std::uint64_t at = read.table->decisions(); at < table->decisions(); ++at) {
       if (!read.table->state().in_deal()) {
         ASSERT_EQ(read.table->next_deal(nullptr, nullptr), MILLE_OK);
@@ -389,7 +390,7 @@ TEST_F(Guest, RefusesAHeaderThatWasChanged) {
   EXPECT_EQ(check_sealed_header(notes_of(1), header.substr(0, header.size() / 2), nullptr), MILLE_E_RECORD);
 }
 
-// The other guest opened a share that it had not committed to: a host in league with it chose the last share.
+// The opponent's guest opened a share that it had not committed to, so a colluding host may have chosen it last.
 TEST_F(Guest, RefusesAShareOfTheOtherThatWasNotCommittedTo) {
   GuestNotes notes = notes_of(0);
   const std::string other = replaced(header, hex(share_of(1)), hex(sha256("chosen last")));

@@ -1,3 +1,4 @@
+// Rules and situations shared by the tests of the table layer; see situations.h.
 #include "tests/unit/table/situations.h"
 
 #include <gtest/gtest.h>
@@ -151,7 +152,7 @@ double chi_square(const std::vector<int>& counts, std::vector<double> weights) {
 }
 
 double chi_square_limit(std::size_t cells) {
-  // Wilson and Hilferty: the cube root of chi-square over its degrees of freedom is about normal.
+  // Wilson–Hilferty: the cube root of chi-square over its degrees of freedom is roughly normal.
   constexpr double kDeviations = 4.3;
   const double freedom = static_cast<double>(cells - 1);
   const double spread = 2 / (9 * freedom);

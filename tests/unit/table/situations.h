@@ -1,5 +1,5 @@
-// Rules and points of play that the tests of the table layer share: house rules that lead to every kind of view, every
-// state of random play under them, and small states written in notation.
+// Rules and situations shared by the tests of the table layer: house rules that lead to every kind of view, every state
+// of random play under them, and small states in notation.
 #pragma once
 
 #include <cstdint>
@@ -21,18 +21,19 @@ struct NamedRules {
 // The default rules with changes; they must not conflict.
 Ruleset rules_with(const std::function<void(mille_rules&)>& change = {});
 
-// Rules that differ in what lies open, what is wild and what must be laid.
+// Rules that differ in which cards are open, which are wild and which must be laid.
 const std::vector<NamedRules>& many_rules();
 
-// Calls `visit` for each state of random play from that seed, `decisions` of them, between deals and after the match too.
+// Calls `visit` for each state of random play from this seed, for `decisions` decisions. This includes states between
+// deals and after the match.
 void play_random(const Ruleset& ruleset, std::uint64_t seed, int decisions,
                  const std::function<void(const State&)>& visit);
 
-// Cards apart by spaces.
+// Cards separated by spaces.
 std::vector<Card> cards(std::string_view text);
 Cards as_set(std::string_view text);
 
-// A deal in progress, everything given in notation: for the seat's turn, after his draw.
+// A deal in progress, in notation. The seat whose turn it is has drawn, unless `phase` says otherwise.
 struct Situation {
   std::string_view hands[2];
   std::string_view known[2] = {"", ""};
@@ -45,10 +46,10 @@ struct Situation {
   State state(const Ruleset& ruleset) const;
 };
 
-// Chi-square of counts that should be as the weights; all equal unless given.
+// Chi-square of counts against the weights. Without weights all counts are expected to be equal.
 double chi_square(const std::vector<int>& counts, std::vector<double> weights = {});
 
-// Above this a fair sample lies about once in a hundred thousand times.
+// A fair sample exceeds this limit about once in 100,000 times.
 double chi_square_limit(std::size_t cells);
 
 }  // namespace mille::test

@@ -1,4 +1,4 @@
-// What the tests of tables and records share; see table_support.h.
+// Shared by the tests of tables and records; see table_support.h.
 #include "tests/unit/table/table_support.h"
 
 #include <gtest/gtest.h>
@@ -124,7 +124,7 @@ void play_one(Table* table, FastRandom* random, bool lay) {
   ASSERT_EQ(game_legal_list(variant.game(), table->state(), list, &count, nullptr), MILLE_OK);
   ASSERT_GT(count, 0u);
   mille_action action = list[random->below(static_cast<std::uint32_t>(count))];
-  // The draw is the first entry, a discard the last.
+  // The list starts with the draw and ends with the discards.
   if (!lay) action = table->state().phase == MILLE_PHASE_DRAW ? list[0] : list[count - 1];
   mille_error error = empty_error();
   ASSERT_EQ(table->apply(action, &error), MILLE_OK) << error.text;

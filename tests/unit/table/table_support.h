@@ -1,4 +1,4 @@
-// What the tests of tables and records share: the five shipped rule settings as variants without scripts, and random play.
+// Shared by the tests of tables and records: the five shipped rule sets as variants without scripts, and random play.
 #pragma once
 
 #include <memory>
@@ -11,10 +11,10 @@
 
 namespace mille::test {
 
-// Every id that PlainVariants knows.
+// The ids that PlainVariants knows.
 const std::vector<std::string>& shipped_ids();
 
-// The shipped variants with their option `target`, made of rule fields alone.
+// The shipped variants with their option `target`, made from rule fields alone.
 class PlainVariants : public VariantSource {
  public:
   Result<std::shared_ptr<Variant>> by_id(std::string_view id, std::span<const mille_option> options,
@@ -24,36 +24,34 @@ class PlainVariants : public VariantSource {
                                               mille_error* error) const override;
 };
 
-// A shipped variant, with options as `name=value`.
+// A shipped variant. Options are given as `name=value`.
 std::shared_ptr<Variant> variant(std::string_view id, const std::vector<std::string>& options = {});
 
-// A variant with rules of its own.
+// A variant with these rules.
 std::shared_ptr<Variant> variant_of(const mille_rules& rules, std::string_view id = "house");
 
-// The rules of `montreal`, except that matches are over after some deals of some turns.
+// The rules of `montreal`, but with at most `max_deals` deals per match and `max_turns` turns per deal.
 mille_rules short_rules(int max_deals, int max_turns);
 
 Seed seed_of(std::uint64_t number);
 
-// The pack of a variant in random order.
+// A variant's pack in random order.
 std::vector<Card> random_deck(const mille_rules& rules, FastRandom* random);
 
-// One random legal action.
+// Plays one random legal action.
 void play_decision(Table* table, FastRandom* random);
 
-// Deals the next deal as the table's decks want it.
+// Starts the next deal in the way that the table's decks require.
 void deal(Table* table, FastRandom* random);
 
-// Random play until the match is over or so many decisions have been taken.
+// Plays at random until the match is over or it has this many decisions.
 void play(Table* table, FastRandom* random, std::uint64_t decisions = UINT64_MAX);
 
-// The same without a lay or a taking of the pile, as long as the rules let it be: so the stock is used up.
+// Plays without laying cards or taking the pile wherever the rules allow it, so that the stock runs out.
 void only_draw_and_discard(Table* table, FastRandom* random, std::uint64_t decisions);
 
-// A table in which nothing has happened yet.
 std::unique_ptr<Table> new_table(std::shared_ptr<const Variant> variant, const TableSetup& setup);
 
-// An error ready to be filled.
 mille_error empty_error();
 
 }  // namespace mille::test

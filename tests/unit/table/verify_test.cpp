@@ -1,4 +1,4 @@
-// What verification says of a match: six lines, for honest records and for each way to cheat.
+// The result of verifying a match: six lines, for honest records and for each way to cheat.
 #include "table/verify.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ constexpr std::uint32_t kBoth = Sealing::kBothSeats;
 
 std::string hex(const Digest& bytes) { return std::string(text_of(to_hex(bytes))); }
 
-// The verdict on a record, as a test asks for it.
+// The result of verifying a record, with accessors for tests.
 class Verdict {
  public:
   Verdict(const std::string& text, const VerifyNotes& notes = {}, const std::string& seen = {}) {
@@ -39,7 +39,7 @@ class Verdict {
   std::string result() const { return std::string(json_.find("result")->text()); }
   std::string status(std::string_view line) const { return std::string(of(line, "status")); }
   std::string text(std::string_view line) const { return std::string(of(line, "text")); }
-  // The lines that failed, with blanks between them.
+  // The names of the failed lines, separated by spaces.
   std::string failed() const {
     std::string names;
     for (const Json::Member& line : json_.find("lines")->members()) {
@@ -62,7 +62,7 @@ mille_status refusal(const std::string& text, const std::string& seen = {}) {
   return verify_record(test::PlainVariants(), text, 1, {}, seen, std::pmr::new_delete_resource(), &error).status();
 }
 
-// Everything that the guest of a seat noted of a match between two guests.
+// Everything that the guest of a seat noted in a match between two guests.
 VerifyNotes notes_of(const Table& table, std::size_t seat) {
   VerifyNotes notes;
   notes.commit = table.sealing()->commit;
@@ -215,7 +215,7 @@ TEST(Verify, ARuleThatIsBrokenFails) {
   EXPECT_EQ(Verdict(joined(lines)).failed(), "rules");
 }
 
-// Each change of a finished match whose seed is withheld, in a line that follows from others.
+// Each change is made to a finished match without its revealed seed, in a line that follows from others.
 TEST(Verify, WithoutTheRevealAWrongSumEndOrPaymentFails) {
   const auto table = sealed_match(kBoth, 22);
   const auto honest = lines_of(without_reveal(record_of(*table)));
@@ -366,8 +366,6 @@ TEST(Verify, AShippedNameOverOtherRulesIsAWarningThatNamesThem) {
   const auto option = test::new_table(test::variant("montreal", {"target=700"}), setup);
   EXPECT_NE(Verdict(record_of(*option)).text("rules").find("match.target is 700, not 1200"), std::string::npos);
 }
-
-// What is no record is refused.
 
 TEST(Verify, WhatIsNoRecordIsRefused) {
   const auto table = sealed_match(kBoth, 29);

@@ -1,4 +1,4 @@
-// Views: what each seat and an onlooker may know, and that nothing else is in them.
+// Views: what each seat and an onlooker may know, and that views contain nothing else.
 #include "table/view.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ int sum_of(const std::uint8_t (&counts)[MILLE_CARD_SLOTS]) {
   return sum;
 }
 
-// Deals anew what the viewer cannot know: the rival's unknown cards and the stock, its order too, and the seed.
+// Redistributes what the viewer cannot know: the opponent's unknown cards, the stock with its order, and the seed.
 State with_hidden_permuted(const State& state, int viewer, FastRandom* random) {
   State other_state = state;
   std::vector<Card> hidden;
@@ -194,7 +194,7 @@ TEST(View, IsTheSameByteForByteWhateverIsHiddenFromTheViewer) {
   }
 }
 
-// Some states are passed over, as the rival's turns are.
+// Some states are skipped, as a kept view skips the opponent's turns.
 TEST(View, ThatIsKeptIsAsOneThatIsMadeAnew) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);

@@ -1,4 +1,4 @@
-// Hooks in play: what they may change, and that a failure leaves everything as it was.
+// Hooks in play: what they may change, and that a failure changes nothing.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -14,7 +14,7 @@ std::string with_hook(const std::string& hook, const std::string& fields = "") {
   return "return { name = 'mine', " + fields + " hooks = {\n" + hook + "\n} }";
 }
 
-// The first deal of a match, dealt.
+// The first deal of a match, after dealing.
 State dealt(const Variant& variant, std::uint8_t seed_byte) {
   Seed seed{};
   seed[0] = seed_byte;
@@ -35,7 +35,7 @@ TEST(AllowHook, RefusesInItsOwnWords) {
       variant_of(with_hook("allow = function(a) if a.kind == 'draw' then return false, 'no draws' end end"));
   ASSERT_NE(variant, nullptr);
   State state = dealt(*variant, 1);
-  // Somebody who could take the pile may be refused the draw; with no other action the refusal is set aside.
+  // Drawing may be refused if the player can take the pile. With no other action, the refusal is ignored.
   mille_error error = empty_error();
   std::vector<mille_action> list(static_cast<std::size_t>(variant->ruleset.rules.longest_legal_list));
   const std::size_t native = legal_list(variant->ruleset, state, list);
@@ -193,7 +193,7 @@ TEST(SettleHook, HoldsForBareTotalsToo) {
   EXPECT_EQ(game_settle(variant->game(), input, &error).status(), MILLE_E_ARGUMENT);
 }
 
-// One of each hook, all busy.
+// A script with one busy hook of each kind.
 constexpr const char* kAllHooks = R"(
 local words = {}
 for i = 1, 20 do words[i] = ("word"):rep(i) end
@@ -212,7 +212,8 @@ TEST(Hooks, SurviveEveryAllocationThatFails) {
   ASSERT_NE(variant, nullptr);
   EXPECT_EQ(memory.held, 0u);
   const State start = dealt(*variant, 1);
-  // Each hook of its own: a draw asks allow, a forfeit settles; deal scores and verdicts are asked through the interface.
+  // Triggers each hook alone. A draw calls allow and a forfeit calls settle; score_deal and match_over are called
+  // directly.
   const Verdict won{MILLE_END_WON, 0};
   const auto ask = [&](int hook, mille_error* error) -> mille_status {
     State state = start;

@@ -1,5 +1,5 @@
-// The shipped variants of a build without Lua against the scripts of those with Lua. After a change to a script, run unit_variant once with
-// MILLE_WRITE_VARIANTS=1: it writes src/variant/native_variants.inc.
+// Compares the shipped variants of a build without Lua with the scripts of a build with Lua. After changing a script,
+// run unit_variant once with MILLE_WRITE_VARIANTS=1. It writes src/variant/native_variants.inc.
 #include "variant/native_variants.h"
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ std::string quoted(const std::string& text) {
   return literal + '"';
 }
 
-// What a field holds: one number, or those of its list.
+// A field's value: one number, or the numbers of its list.
 std::vector<std::int32_t> numbers_of(mille_rules rules, const RuleField& field) {
   std::size_t count = 1;
   if (field.type == FieldType::wild_list) count = std::size(rules.cards_wild);
@@ -49,7 +49,7 @@ std::vector<std::int32_t> numbers_of(mille_rules rules, const RuleField& field) 
   return {first, first + count};
 }
 
-// The assignments that make the default rules those of a variant.
+// The assignments that turn the default rules into those of a variant.
 std::string changes_of(const mille_rules& rules) {
   const mille_rules defaults = resolved(default_rules());
   std::string changes;
@@ -98,7 +98,7 @@ TEST(NativeVariants, HaveTheNamesTextsRulesAndOptionsOfTheScripts) {
           << native.id << ": " << field.full_name;
     }
     EXPECT_EQ(write_rules(rules), variant->rules_json) << native.id;
-    // What a build without Lua cannot offer.
+    // A build without Lua has no hooks, and no option except `target`.
     EXPECT_EQ(variant->hooks, nullptr) << native.id;
     ASSERT_EQ(variant->options.size(), 1u) << native.id;
     EXPECT_EQ(variant->options[0].name, "target") << native.id;

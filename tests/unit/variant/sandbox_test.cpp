@@ -1,4 +1,5 @@
-// What the sandbox promises beyond single scripts: the host's locale, its memory, its numbers. Scripts that attack it are in tests/lua.
+// What the sandbox guarantees beyond single scripts: the host's locale, memory and numbers. tests/lua has the scripts
+// that attack it.
 #include "variant/sandbox.h"
 
 #include <gtest/gtest.h>
@@ -73,13 +74,13 @@ TEST(Sandbox, AHostMaySetTheWorkAndTheMemoryOfAScript) {
   EXPECT_EQ(run("for i = 1, 1000 do end", {}, {500, 1 << 20}).fault.kind, FaultKind::work);
   EXPECT_EQ(run("for i = 1, 1000 do end", {}, {5000, 1 << 20}).fault.kind, FaultKind::none);
   EXPECT_EQ(run("local t = {} for i = 1, 3000 do t[i] = {} end", {}, {1000000, 1 << 16}).fault.kind, FaultKind::live);
-  EXPECT_EQ(run("return 1", {}, {1000000, 4096}).fault.kind, FaultKind::live);  // not even a state fits
+  EXPECT_EQ(run("return 1", {}, {1000000, 4096}).fault.kind, FaultKind::live);  // too little even for a Lua state
 }
 
 TEST(Sandbox, ALimitOnceMetStandsWhateverTheCallerMakesOfIt) {
   const Fault fault = run_script({}, {}, {"test.lua", "return function() while true do end end"}, [](lua_State* L) {
     lua_settop(L, 1);
-    lua_pcall(L, 0, 0, 0);  // swallowed
+    lua_pcall(L, 0, 0, 0);  // swallows the error
   });
   EXPECT_EQ(fault.kind, FaultKind::work);
   EXPECT_EQ(fault.line, 1);
@@ -132,7 +133,7 @@ TEST(Sandbox, IntegersAreReadFromWholeFloatsAndFromNothingElseThatLooksLikeOne) 
 }
 
 TEST(Sandbox, KeysOfATableLieInBlocksOfTwentyFourBytesEach) {
-  // The price of an instruction counts on it: a table of 64 keys must be noticed as such.
+  // The price of an instruction relies on it: a table of 64 keys must be charged for its size.
   const std::uint64_t cheap = run("for i = 1, 1000 do end").usage.work;
   const std::uint64_t dear = run("local t = {} for i = 1, 64 do t['k' .. i] = i end for i = 1, 1000 do end").usage.work;
   EXPECT_GT(dear, 20 * cheap);

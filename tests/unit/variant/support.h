@@ -1,4 +1,5 @@
-// What the tests of scripts share: memory that counts and fails on demand, variants out of a few lines of Lua, a random match.
+// Shared by the tests of scripts: memory that counts and fails on demand, variants from a few lines of Lua, and a
+// random match.
 #pragma once
 
 #include <cstdlib>
@@ -12,8 +13,8 @@
 
 namespace mille {
 
-// Memory of a host that runs out: of the allocations that grow something, number `fail_at` fails (from 1; 0: none), and
-// with `for_good` all after it.
+// A host's memory that runs out. Of the allocations that grow a block, number `fail_at` fails (counted from 1; 0:
+// none), and with `for_good` all later ones too.
 struct ScarceMemory {
   std::size_t fail_at = 0;
   bool for_good = false;
@@ -37,14 +38,13 @@ struct ScarceMemory {
   script::Memory memory() { return {allocate, this}; }
 };
 
-// An error to be filled.
 inline mille_error empty_error() {
   mille_error error{};
   error.struct_size = sizeof error;
   return error;
 }
 
-// The variant that a script makes; null with the error's text in `why`.
+// The variant that a script makes. Returns null on failure, with the error's text in `why`.
 inline std::shared_ptr<Variant> variant_of(const std::string& script, std::string* why = nullptr,
                                            const ScriptHost& host = {}) {
   mille_error error = empty_error();
@@ -53,7 +53,7 @@ inline std::shared_ptr<Variant> variant_of(const std::string& script, std::strin
   return variant ? *variant : nullptr;
 }
 
-// Plays random actions until the match is over or a call fails; the last call's status.
+// Plays random actions until the match is over or a call fails. Returns the status of the last call.
 inline mille_status play_match(const Variant& variant, std::uint8_t seed_byte, State* state, mille_error* error) {
   Seed seed{};
   seed[0] = seed_byte;

@@ -1,4 +1,4 @@
-// Variants out of scripts: what they extend, set and offer, and that the shipped ones are what the rules say.
+// Variants from scripts: what they extend, set and offer, and that the shipped ones match the rules.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -103,7 +103,7 @@ TEST(Scripts, MergeValuesKeyByKeyACardBeforeItsRank) {
   ASSERT_NE(variant, nullptr);
   const auto& values = variant->ruleset.rules.cards_values;
   EXPECT_EQ(values[make_card(11, 0)], 25);   // QC
-  EXPECT_EQ(values[make_card(11, 3)], 100);  // QS: the base's entry for the card stays
+  EXPECT_EQ(values[make_card(11, 3)], 100);  // QS: the base's entry for this card stays
   EXPECT_EQ(values[make_card(10, 1)], 10);   // JD
   EXPECT_EQ(values[make_card(2, 2)], 0);     // 3H
 }
@@ -128,7 +128,7 @@ TEST(Options, AreTypedRangedAndSetByText) {
   EXPECT_EQ(variant->ruleset.rules.deal_hand, 12);
   EXPECT_EQ(variant->ruleset.rules.sets_lay_on_rival, 1);
   EXPECT_EQ(variant->ruleset.rules.pile_take, MILLE_TAKE_FREE);
-  ASSERT_EQ(variant->options.size(), 4u);  // and target
+  ASSERT_EQ(variant->options.size(), 4u);  // including target
   EXPECT_EQ(variant->options[0].default_value, "9");
   EXPECT_EQ(variant->options[0].value, "12");
   EXPECT_EQ(variant->options[2].choices, "pair free");
@@ -204,7 +204,7 @@ TEST(Records, MakeTheirVariantsFromTheirOwnRulesAndScript) {
   EXPECT_EQ(first.totals[0], second.totals[0]);
 }
 
-// Each hook call may take a whole budget; a hundred of them may not take more than the check allows.
+// One hook call may use a whole budget, but a hundred calls may not exceed the bound of the check.
 TEST(Check, IsBoundedAsAWholeHoweverManyExpectationsThereAre) {
   const std::string script = R"(
     local many = {}
@@ -232,7 +232,7 @@ TEST(Check, WorkThatAHookMayNotDoInOneCallIsStillItsOwnFault) {
   EXPECT_NE(problems.find("the script works too long: more than 1000000 steps"), std::string::npos) << problems;
 }
 
-// So that nobody who writes a house rule meets the bound.
+// Authors of house rules should never meet the bound.
 TEST(Check, OfTheHouseRulesTakesLessThanATenthOfWhatIsAllowed) {
   ScriptHost host;
   host.limits.work = script::kDefaultWork / 10;
@@ -244,7 +244,7 @@ TEST(Check, OfTheHouseRulesTakesLessThanATenthOfWhatIsAllowed) {
   }
 }
 
-// What is checked plays without the check's bound.
+// The check's bound does not apply to later play.
 TEST(Check, LeavesAVariantThatPlaysOnItsOwnBudgetsAlone) {
   const std::string script = R"(return { name = "busy", extends = "montreal", hooks = {
       score_deal = function(deal, score)
