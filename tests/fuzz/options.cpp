@@ -47,7 +47,7 @@ void make_player(const std::string& name) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Input input(data, size);
   const unsigned kind = input.byte() % 4;
-  const std::string text = input.rest();
+  const std::string text = input.rest().c_str();  // names end at a zero byte
   if (kind % 2 == 0) {
     make_player(kind == 0 ? "greedy:" + text : text);
   } else {
