@@ -1,6 +1,7 @@
 // Sealed matches: the host's side on a table, and a guest's side without one.
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -42,6 +43,12 @@ mille_sealing sealing_of(const Table& table) {
   if (sealing->is_open()) result.dealer = first_dealer(table.state().seed);
   write_bytes(sealing->terms, result.terms);
   write_bytes(sealing->commit, result.commit);
+  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+    const std::optional<Digest>& share_commit = sealing->share_commits[seat];
+    if (share_commit) write_bytes(*share_commit, result.share_commits[seat]);
+    const std::optional<Share>& share = sealing->shares[seat];
+    if (share && sealing->is_open()) write_bytes(*share, result.shares[seat]);
+  }
   return result;
 }
 

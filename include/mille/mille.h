@@ -592,7 +592,8 @@ MILLE_API mille_status MILLE_CALL mille_table_seed(mille_table *table, uint8_t *
 MILLE_API mille_status MILLE_CALL mille_table_seal(mille_table *table, uint32_t guests, mille_error *error);
 
 /**
- * How far the sealing has come. [table-serial]
+ * How far the sealing has come, and what has been given so far: share commitments as soon as they are here, shares once all are
+ * open. A record's header holds the same as `share_commits` and `shares`. [table-serial]
  * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_sealing(mille_table *table, mille_sealing *sealing, mille_error *error);

@@ -798,7 +798,7 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
   [[nodiscard]] Result<void> seal(std::uint32_t guests) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_seal(get(), guests, error); });
   }
-  /** How far the sealing has come. */
+  /** How far the sealing has come, and the shares once they are open. */
   [[nodiscard]] Result<mille_sealing> sealing() const noexcept {
     return detail::Calls::fill<mille_sealing>(
         [&](mille_sealing *out, mille_error *error) { return mille_table_sealing(get(), out, error); });

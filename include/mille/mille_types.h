@@ -596,6 +596,9 @@ typedef struct mille_sealing {
   mille_seat dealer;          /**< the first dealer; ::MILLE_NOBODY until all shares are here */
   uint8_t terms[MILLE_HASH_SIZE];  /**< SHA-256 of the terms; zeros until the match is sealed */
   uint8_t commit[MILLE_HASH_SIZE]; /**< the commitment; zeros until the match is sealed */
+  uint8_t shares[MILLE_SEATS][MILLE_SEED_SIZE]; /**< the share of each seat in `guests`, valid once `open` is 1; else zeros */
+  uint8_t share_commits[MILLE_SEATS][MILLE_HASH_SIZE]; /**< with two guests, the share commitment of each seat, valid as soon as its
+                                                            bit in `share_commits_due` is 0; else zeros */
 } mille_sealing;
 
 /** What a guest of a sealed match has noted before the header is published: mille_guest_header(). \since 0.1.0 */

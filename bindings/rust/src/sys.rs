@@ -1127,6 +1127,8 @@ pub struct mille_sealing {
     pub dealer: mille_seat,
     pub terms: [u8; 32],
     pub commit: [u8; 32],
+    pub shares: [[u8; 32]; 2],
+    pub share_commits: [[u8; 32]; 2],
 }
 impl Default for mille_sealing {
     /// All zero, and of its size.
@@ -1900,7 +1902,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_verdict_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);
     layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, reserved1, seed, result, payment);
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, stakes, seed);
-    layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit);
+    layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
     layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
     layout!(out, mille_deal_setup, true: struct_size, dealer, reserved0, deck_count, deck);
     layout!(out, mille_record_options, true: struct_size, viewer, legal, hash, first_line);
