@@ -111,7 +111,7 @@ mille_status mille_table_receipt(mille_table* table, std::uint64_t line, std::ui
     if (object.table.setup().decks != MILLE_DECKS_SEALED) return refuse(why, say::kSealDecks);
     const std::uint64_t lines = record_lines(object.table);
     if (line >= lines) return refuse(why, say::kReceiptLine, {line, lines});
-    write_bytes(receipt_at(object.table, line), receipt);
+    write_bytes(receipt_at(&object.table, line), receipt);
     return MILLE_OK;
   });
 }

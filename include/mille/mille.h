@@ -646,7 +646,8 @@ MILLE_API mille_status MILLE_CALL mille_table_resume(mille_engine *engine, const
 
 /**
  * The receipt after a line of the record: a hash over it and all earlier lines. Guests compute the same with
- * mille_guest_receipt(). [table-serial]
+ * mille_guest_receipt(). The table keeps the newest receipt: asked for after each new line, a receipt costs a hash of that line only.
+ * An earlier receipt is hashed from line 0. [table-serial]
  * \param line line of the record, from 0, below mille_table_info::record_lines
  * \param receipt out: ::MILLE_HASH_SIZE bytes
  * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed; ::MILLE_E_ARGUMENT for a line that is not there. \since 0.1.0
