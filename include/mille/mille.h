@@ -393,7 +393,9 @@ MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t len
  * - `terms`: the hash of a sealed match's terms as 64 hexadecimal digits, or null;
  * - `receipt`: an object with the number of the last `line` and the `hash` after it, or null where the match is not sealed.
  *
- * A record that breaks a rule is an answer and no error. What each line means is in the description of records. [any-thread]
+ * A record that breaks a rule is an answer and no error. What each line means is in the description of records. A call with too small
+ * a buffer verifies the whole match before it returns ::MILLE_E_BUFFER, and the next call verifies it again. Give 4,096 bytes at
+ * once: hardly any answer is longer. [any-thread]
  * \param text the record, `length` bytes
  * \param match which match of the text, from 1
  * \param notes a guest's notes file, `notes_length` bytes of JSON; NULL with length 0: nothing was noted
