@@ -475,7 +475,8 @@ MILLE_API mille_status MILLE_CALL mille_table_parse(mille_table *table, const ch
  * Ends the match: the seat resigns or is forfeited by the host (M4). A deal in progress is scored first, as
  * `match.forfeit` says; with committed decks it never is. [table-serial]
  * \param fault why: ::MILLE_FAULT_RESIGN or another fault, not ::MILLE_FAULT_NONE
- * \return ::MILLE_E_PHASE once the match is over. \since 0.1.0
+ * \return ::MILLE_E_PHASE once the match is over; ::MILLE_E_ARGUMENT for a fault that the table's version of records has no word for.
+ *         \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_forfeit(mille_table *table, mille_seat seat, mille_fault fault, mille_error *error);
 

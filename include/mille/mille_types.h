@@ -374,7 +374,9 @@ enum {
   MILLE_FAULT_PROTOCOL = 7, /**< sent what is no frame */
   MILLE_FAULT_ILLEGAL = 8,  /**< answered what is not in the legal list */
   MILLE_FAULT_ABI = 9,      /**< speaks another version */
-  MILLE_FAULT_LOAD = 10     /**< could not be loaded or created */
+  MILLE_FAULT_LOAD = 10,    /**< could not be loaded or created */
+  MILLE_FAULT_CALLBACK = 11 /**< a player of the host's own failed. The host gives this by mille_table_forfeit(). Records of version 1
+                                 have no word for it */
 };
 
 /**

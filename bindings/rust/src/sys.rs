@@ -398,6 +398,7 @@ impl mille_fault {
     pub const ILLEGAL: Self = Self(8);
     pub const ABI: Self = Self(9);
     pub const LOAD: Self = Self(10);
+    pub const CALLBACK: Self = Self(11);
 }
 impl std::fmt::Debug for mille_fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -413,6 +414,7 @@ impl std::fmt::Debug for mille_fault {
             Self::ILLEGAL => f.write_str("ILLEGAL"),
             Self::ABI => f.write_str("ABI"),
             Self::LOAD => f.write_str("LOAD"),
+            Self::CALLBACK => f.write_str("CALLBACK"),
             Self(other) => write!(f, "{}", other),
         }
     }
