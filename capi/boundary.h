@@ -38,6 +38,10 @@ constexpr std::uint32_t first_size<mille_step>() {
 }
 
 template <>
+constexpr std::uint32_t first_size<mille_sealing>() {
+  return offsetof(mille_sealing, shares);
+}
+template <>
 constexpr std::uint32_t first_size<mille_arena_setup>() {
   return offsetof(mille_arena_setup, independent);
 }

@@ -1,6 +1,7 @@
 // Sealed matches: the host's side on a table, and a guest's side without one.
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -42,6 +43,12 @@ mille_sealing sealing_of(const Table& table) {
   if (sealing->is_open()) result.dealer = first_dealer(table.state().seed);
   write_bytes(sealing->terms, result.terms);
   write_bytes(sealing->commit, result.commit);
+  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+    const std::optional<Digest>& share_commit = sealing->share_commits[seat];
+    if (share_commit) write_bytes(*share_commit, result.share_commits[seat]);
+    const std::optional<Share>& share = sealing->shares[seat];
+    if (share && sealing->is_open()) write_bytes(*share, result.shares[seat]);
+  }
   return result;
 }
 
@@ -104,7 +111,7 @@ mille_status mille_table_receipt(mille_table* table, std::uint64_t line, std::ui
     if (object.table.setup().decks != MILLE_DECKS_SEALED) return refuse(why, say::kSealDecks);
     const std::uint64_t lines = record_lines(object.table);
     if (line >= lines) return refuse(why, say::kReceiptLine, {line, lines});
-    write_bytes(receipt_at(object.table, line), receipt);
+    write_bytes(receipt_at(&object.table, line), receipt);
     return MILLE_OK;
   });
 }

@@ -225,8 +225,9 @@ mille_status mille_table_parse(mille_table* table, const char* text, mille_actio
 mille_status mille_table_forfeit(mille_table* table, mille_seat seat, mille_fault fault, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
-    if (fault < MILLE_FAULT_RESIGN || fault > MILLE_FAULT_LOAD) {
-      return refuse(why, say::kNumber, {"fault", fault, MILLE_FAULT_RESIGN, MILLE_FAULT_LOAD});
+    const mille_fault last = last_fault(object.table.setup().record_version);
+    if (fault < MILLE_FAULT_RESIGN || fault > last) {
+      return refuse(why, say::kNumber, {"fault", fault, MILLE_FAULT_RESIGN, last});
     }
     MILLE_TRY(object.table.forfeit(seat, fault, why));
     notify_match_end(&object);

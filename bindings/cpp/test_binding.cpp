@@ -97,7 +97,13 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   }
   expect(table.next_deal().code() == MILLE_E_PHASE, "no deal before the shares are open");
   for (const mille_seat seat : {0, 1}) table.share(seat, shares[seat]).value();
-  expect(table.sealing().value().open == 1, "the shares are open");
+  const auto sealing = table.sealing().value();
+  expect(sealing.open == 1, "the shares are open");
+  for (const mille_seat seat : {0, 1}) {
+    expect(std::ranges::equal(sealing.shares[seat], shares[seat]), "and can be read");
+    const auto share_commit = mille::guest::share_commit(commit, seat, shares[seat]).value();
+    expect(std::ranges::equal(sealing.share_commits[seat], share_commit), "with their commitments");
+  }
 
   auto notes = mille::make<mille_guest_notes>();
   notes.seat = 1;

@@ -262,6 +262,8 @@ func (v Fault) String() string {
 		return "abi"
 	case FaultLoad:
 		return "load"
+	case FaultCallback:
+		return "callback"
 	}
 	return strconv.Itoa(int(v))
 }

@@ -182,6 +182,7 @@ const (
 	FaultIllegal  Fault = 8
 	FaultAbi      Fault = 9
 	FaultLoad     Fault = 10
+	FaultCallback Fault = 11
 )
 
 // EventKind is mille_event_kind, whose meanings stand in the C headers.

@@ -200,6 +200,8 @@ var layouts = []place{
 	{"mille_sealing", "dealer", unsafe.Offsetof(Sealing{}.Dealer), unsafe.Sizeof(Sealing{}.Dealer), false},
 	{"mille_sealing", "terms", unsafe.Offsetof(Sealing{}.Terms), unsafe.Sizeof(Sealing{}.Terms), false},
 	{"mille_sealing", "commit", unsafe.Offsetof(Sealing{}.Commit), unsafe.Sizeof(Sealing{}.Commit), false},
+	{"mille_sealing", "shares", unsafe.Offsetof(Sealing{}.Shares), unsafe.Sizeof(Sealing{}.Shares), false},
+	{"mille_sealing", "share_commits", unsafe.Offsetof(Sealing{}.ShareCommits), unsafe.Sizeof(Sealing{}.ShareCommits), false},
 	{"mille_record_options", "", 0, unsafe.Sizeof(RecordOptions{}), true},
 	{"mille_record_options", "struct_size", unsafe.Offsetof(RecordOptions{}.structSize), unsafe.Sizeof(RecordOptions{}.structSize), false},
 	{"mille_record_options", "viewer", unsafe.Offsetof(RecordOptions{}.Viewer), unsafe.Sizeof(RecordOptions{}.Viewer), false},

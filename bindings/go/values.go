@@ -251,6 +251,8 @@ type Sealing struct {
 	Dealer          int32
 	Terms           [32]uint8
 	Commit          [32]uint8
+	Shares          [2][32]uint8
+	ShareCommits    [2][32]uint8
 }
 
 // RecordOptions is mille_record_options, whose fields the C headers explain.

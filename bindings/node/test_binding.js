@@ -114,7 +114,10 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
   const shares = [guest.newShare(), guest.newShare()];
   const commits = shares.map((share, seat) => guest.shareCommit(two.commitment(), seat, share));
   for (const seat of [0, 1]) two.shareCommit(seat, commits[seat]);
+  assert.deepEqual(two.sealing.shareCommits, Uint8Array.from([...commits[0], ...commits[1]]));
+  assert.deepEqual(two.sealing.shares, new Uint8Array(64));
   for (const seat of [0, 1]) two.share(seat, shares[seat]);
+  assert.deepEqual(two.sealing.shares, Uint8Array.from([...shares[0], ...shares[1]]));
   guest.checkHeader(two.record().trimEnd(), {
     seat: 1, commit: two.commitment(), terms: two.sealing.terms, share: shares[1], otherShareCommit: commits[0],
   });

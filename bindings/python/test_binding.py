@@ -54,6 +54,7 @@ class Binding(unittest.TestCase):
         self.assertEqual(table.sealing.shares_due, 1)
         table.share(0, share)
         self.assertEqual(table.sealing.open, 1)
+        self.assertEqual(table.sealing.shares, (share, bytes(32)))
         header = table.record(viewer=0).rstrip("\n")
         guest.check_header(header, seat=0, terms=terms, commit=commit, share=share)
         with self.assertRaises(mille.RecordError):
@@ -84,8 +85,11 @@ class Binding(unittest.TestCase):
         commits = [guest.share_commit(commit, seat, share) for seat, share in enumerate(shares)]
         for seat in (0, 1):
             table.share_commit(seat, commits[seat])
+        self.assertEqual(table.sealing.share_commits, tuple(commits))
+        self.assertEqual(table.sealing.shares, (bytes(32), bytes(32)))
         for seat in (0, 1):
             table.share(seat, shares[seat])
+        self.assertEqual(table.sealing.shares, tuple(shares))
         guest.check_header(
             table.record().rstrip("\n"),
             seat=1,

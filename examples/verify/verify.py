@@ -14,6 +14,7 @@ A notes file holds what a guest wrote down. It is one JSON object, and every mem
   {"mille_notes":1,
    "commit":"64 hex digits",                      the commitment, noted before the match
    "share":{"seat":0,"hex":"64 hex digits"},      the guest's own share
+   "shares":["64 hex digits","64 hex digits"],    in place of "share": shares by seat, null for one that was not noted
    "share_commits":[null,"64 hex digits"],        share commitments by seat, null for one that was not noted
    "receipt":"64 hex digits@12",                  a receipt, with the number of its line if it is known
    "terms":"64 hex digits"}                       the hash of the terms, or the terms text itself
@@ -1258,11 +1259,15 @@ def read_notes(name):
     """A notes file, as the options would have it."""
     note = parse(read_text(name), 1)
     noted = either(ANY_HASH, ANY_HASH[1])
-    due = {"mille_notes": whole(1, 1), "commit?": ANY_HASH, "share?": OBJECT, "share_commits?": pair(noted, noted[1]),
-           "receipt?": TEXT, "terms?": TEXT}
+    due = {"mille_notes": whole(1, 1), "commit?": ANY_HASH, "share?": OBJECT, "shares?": pair(noted, noted[1]),
+           "share_commits?": pair(noted, noted[1]), "receipt?": TEXT, "terms?": TEXT}
     in_order = {key: note[key] for key in (key.rstrip("?") for key in due) if key in note}
     check_members(in_order | note, due, None)
     notes = {"commit": note["commit"].lower()} if "commit" in note else {}
+    if "share" in note and "shares" in note:
+        raise Damaged("“shares” takes the place of “share”; both are given")
+    if "shares" in note:
+        notes["share"] = {seat: told.lower() for seat, told in enumerate(note["shares"]) if told}
     if "share" in note:
         check_members(note["share"], {"seat": SEAT, "hex": ANY_HASH}, None)
         notes["share"] = {note["share"]["seat"]: note["share"]["hex"].lower()}
@@ -1300,9 +1305,9 @@ def options_of(arguments):
     noted = parser.add_argument_group("what a guest noted (for one file with one match)")
     noted.add_argument("--commit", type=hex_word, metavar="HEX", help="the commitment, noted before the match")
     noted.add_argument("--share", type=seat_and_hex, action="append", default=[], metavar="SEAT=HEX",
-                       help="the share that this guest gave")
+                       help="a guest's share; once for each guest")
     noted.add_argument("--share-commit", type=seat_and_hex, action="append", default=[], metavar="SEAT=HEX",
-                       help="the other guest's share commitment")
+                       help="a guest's share commitment; once for each guest")
     noted.add_argument("--seen", metavar="FILE", help="a guest's own record, redacted for its seat")
     noted.add_argument("--receipt", type=receipt_word, metavar="HEX[@LINE]", help="a receipt, the header being line 0")
     noted.add_argument("--notes", metavar="FILE", help="a notes file with all of these")

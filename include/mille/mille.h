@@ -393,7 +393,9 @@ MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t len
  * - `terms`: the hash of a sealed match's terms as 64 hexadecimal digits, or null;
  * - `receipt`: an object with the number of the last `line` and the `hash` after it, or null where the match is not sealed.
  *
- * A record that breaks a rule is an answer and no error. What each line means is in the description of records. [any-thread]
+ * A record that breaks a rule is an answer and no error. What each line means is in the description of records. A call with too small
+ * a buffer verifies the whole match before it returns ::MILLE_E_BUFFER, and the next call verifies it again. Give 4,096 bytes at
+ * once: hardly any answer is longer. [any-thread]
  * \param text the record, `length` bytes
  * \param match which match of the text, from 1
  * \param notes a guest's notes file, `notes_length` bytes of JSON; NULL with length 0: nothing was noted
@@ -473,7 +475,8 @@ MILLE_API mille_status MILLE_CALL mille_table_parse(mille_table *table, const ch
  * Ends the match: the seat resigns or is forfeited by the host (M4). A deal in progress is scored first, as
  * `match.forfeit` says; with committed decks it never is. [table-serial]
  * \param fault why: ::MILLE_FAULT_RESIGN or another fault, not ::MILLE_FAULT_NONE
- * \return ::MILLE_E_PHASE once the match is over. \since 0.1.0
+ * \return ::MILLE_E_PHASE once the match is over; ::MILLE_E_ARGUMENT for a fault that the table's version of records has no word for.
+ *         \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_forfeit(mille_table *table, mille_seat seat, mille_fault fault, mille_error *error);
 
@@ -592,7 +595,8 @@ MILLE_API mille_status MILLE_CALL mille_table_seed(mille_table *table, uint8_t *
 MILLE_API mille_status MILLE_CALL mille_table_seal(mille_table *table, uint32_t guests, mille_error *error);
 
 /**
- * How far the sealing has come. [table-serial]
+ * How far the sealing has come, and what has been given so far: share commitments as soon as they are here, shares once all are
+ * open. A record's header holds the same as `share_commits` and `shares`. [table-serial]
  * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_sealing(mille_table *table, mille_sealing *sealing, mille_error *error);
@@ -645,7 +649,8 @@ MILLE_API mille_status MILLE_CALL mille_table_resume(mille_engine *engine, const
 
 /**
  * The receipt after a line of the record: a hash over it and all earlier lines. Guests compute the same with
- * mille_guest_receipt(). [table-serial]
+ * mille_guest_receipt(). The table keeps the newest receipt: asked for after each new line, a receipt costs a hash of that line only.
+ * An earlier receipt is hashed from line 0. [table-serial]
  * \param line line of the record, from 0, below mille_table_info::record_lines
  * \param receipt out: ::MILLE_HASH_SIZE bytes
  * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed; ::MILLE_E_ARGUMENT for a line that is not there. \since 0.1.0

@@ -798,7 +798,7 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
   [[nodiscard]] Result<void> seal(std::uint32_t guests) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_seal(get(), guests, error); });
   }
-  /** How far the sealing has come. */
+  /** How far the sealing has come, and the shares once they are open. */
   [[nodiscard]] Result<mille_sealing> sealing() const noexcept {
     return detail::Calls::fill<mille_sealing>(
         [&](mille_sealing *out, mille_error *error) { return mille_table_sealing(get(), out, error); });
@@ -1034,6 +1034,8 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
 
 /** Allocator, log and limits; where variants, players and imported tables come from. */
 class Engine : public detail::Handle<mille_engine, mille_engine_free> {
+  static constexpr std::size_t kFirstVerdict = 4095;  // a verdict that does not fit is computed again
+
  public:
   using Handle::Handle;
 
@@ -1126,7 +1128,7 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_record_verify(get(), record.data(), record.size(), match, notes.data(), notes.size(), seen.data(),
                                  seen.size(), buffer, size, needed, error);
-    });
+    }, kFirstVerdict);
   }
 
   /** A table set up from a position, under the variant that it names. */

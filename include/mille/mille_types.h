@@ -374,7 +374,9 @@ enum {
   MILLE_FAULT_PROTOCOL = 7, /**< sent what is no frame */
   MILLE_FAULT_ILLEGAL = 8,  /**< answered what is not in the legal list */
   MILLE_FAULT_ABI = 9,      /**< speaks another version */
-  MILLE_FAULT_LOAD = 10     /**< could not be loaded or created */
+  MILLE_FAULT_LOAD = 10,    /**< could not be loaded or created */
+  MILLE_FAULT_CALLBACK = 11 /**< a player of the host's own failed. The host gives this by mille_table_forfeit(). Records of version 1
+                                 have no word for it */
 };
 
 /**
@@ -596,6 +598,9 @@ typedef struct mille_sealing {
   mille_seat dealer;          /**< the first dealer; ::MILLE_NOBODY until all shares are here */
   uint8_t terms[MILLE_HASH_SIZE];  /**< SHA-256 of the terms; zeros until the match is sealed */
   uint8_t commit[MILLE_HASH_SIZE]; /**< the commitment; zeros until the match is sealed */
+  uint8_t shares[MILLE_SEATS][MILLE_SEED_SIZE]; /**< the share of each seat in `guests`, valid once `open` is 1; else zeros */
+  uint8_t share_commits[MILLE_SEATS][MILLE_HASH_SIZE]; /**< with two guests, the share commitment of each seat, valid as soon as its
+                                                            bit in `share_commits_due` is 0; else zeros */
 } mille_sealing;
 
 /** What a guest of a sealed match has noted before the header is published: mille_guest_header(). \since 0.1.0 */

@@ -48,15 +48,28 @@ Result<std::string> public_line(std::string_view line, mille_error* error) {
   return refuse(error, say::kRecordLine, {shown(json)}, {{}, 1});
 }
 
-Digest receipt_at(const Table& table, std::uint64_t line) {
+Digest receipt_at(const Table& table, std::uint64_t line, const NewestReceipt& known) {
   std::string text;
-  write_header(table, MILLE_ALL, &text);
-  Digest receipt = first_receipt(text);
-  for (std::uint64_t number = 0; number < line; ++number) {
+  std::uint64_t lines = known.lines;
+  Digest receipt = known.receipt;
+  if (lines == 0) {
+    write_header(table, MILLE_ALL, &text);
+    receipt = first_receipt(text);
+    lines = 1;
+  }
+  for (; lines <= line; ++lines) {
     text.clear();
-    write_event_line(table, static_cast<std::size_t>(number), MILLE_ALL, {}, &text);
+    write_event_line(table, static_cast<std::size_t>(lines - 1), MILLE_ALL, {}, &text);
     receipt = next_receipt(receipt, text);
   }
+  return receipt;
+}
+
+Digest receipt_at(Table* table, std::uint64_t line) {
+  const std::uint64_t lines = line + 1;
+  if (lines < table->newest_receipt().lines) return receipt_at(*table, line, NewestReceipt());
+  const Digest receipt = receipt_at(*table, line, table->newest_receipt());
+  table->keep_receipt({lines, receipt});
   return receipt;
 }
 

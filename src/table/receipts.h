@@ -16,6 +16,10 @@ namespace mille {
 Result<std::string> public_line(std::string_view line, mille_error* error);
 
 // The receipt after a line of the table's record. The table must be sealed, and `line` must be below record_lines().
-Digest receipt_at(const Table& table, std::uint64_t line);
+// Hashes the lines that follow those of `known`, which must not be after `line`; by default all lines.
+Digest receipt_at(const Table& table, std::uint64_t line, const NewestReceipt& known = {});
+// The same, continuing from the newest receipt that the table keeps. Asked for after each new line, it hashes only that
+// line.
+Digest receipt_at(Table* table, std::uint64_t line);
 
 }  // namespace mille

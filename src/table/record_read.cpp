@@ -373,8 +373,9 @@ class Reader {
     const std::string_view kind = named.text("kind");
     MILLE_TRY(named.status());
     mille_fault what = MILLE_FAULT_RESIGN;
-    while (what <= MILLE_FAULT_LOAD && fault_word(what) != kind) ++what;
-    if (what > MILLE_FAULT_LOAD) {
+    const mille_fault last = last_fault(table_->setup().record_version);
+    while (what <= last && fault_word(what) != kind) ++what;
+    if (what > last) {
       named.wrong("kind", "resign, timeout, crash, hang or another fault", Json(kind));
       return named.status();
     }

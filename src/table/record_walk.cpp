@@ -200,7 +200,7 @@ class SheetWalk {
     named.end();
     MILLE_TRY(named.status());
     mille_fault what = MILLE_FAULT_RESIGN;
-    while (what < MILLE_FAULT_LOAD && fault_word(what) != kind) ++what;  // compare() refuses any other word
+    while (what < last_fault(kRecords) && fault_word(what) != kind) ++what;  // compare() refuses any other word
     const bool unscored = rules().match_forfeit != MILLE_FORFEIT_AS_OUT;
     const bool allowed = due_ == Due::deal || (due_ == Due::action && unscored) ||
                          (due_ == Due::match_end && sheet_.out == 1 - seat && !unscored);

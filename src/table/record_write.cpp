@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kDecksWords = {"seed", "given", "committed", "sealed"};
 constexpr std::array<std::string_view, 4> kEndWords = {"", "won", "drawn", "forfeit"};
-constexpr std::array<std::string_view, 11> kFaultWords = {"",       "resign",   "timeout", "crash", "hang", "abort",
-                                                          "memory", "protocol", "illegal", "abi",   "load"};
+constexpr std::array<std::string_view, 12> kFaultWords = {"",       "resign",   "timeout", "crash", "hang", "abort",
+                                                          "memory", "protocol", "illegal", "abi",   "load", "callback"};
 
 std::string version_text() {
   constexpr int kMajor = 1000000;

@@ -54,5 +54,9 @@ void write_event_line(const Table& table, std::size_t event, int viewer, const L
 std::string_view decks_word(mille_decks decks);
 std::string_view end_word(mille_end end);
 std::string_view fault_word(mille_fault fault);
+// The last fault that a version of records has a word for.
+inline constexpr mille_fault last_fault(int version) {
+  return version == kFirstRecords ? MILLE_FAULT_LOAD : MILLE_FAULT_CALLBACK;
+}
 
 }  // namespace mille

@@ -105,6 +105,7 @@ Table::Table(const Table& other, Memory* memory)
     : variant_(other.variant_),
       setup_(other.setup_),
       sealing_(other.sealing_),
+      newest_receipt_(other.newest_receipt_),
       has_record_(other.has_record_),
       analysis_(other.analysis_),
       epoch_(other.epoch_),

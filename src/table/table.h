@@ -58,6 +58,13 @@ struct StoredDeal {
   std::uint32_t cut;
 };
 
+// The newest receipt of a sealed match that has been computed. Lines of a sealed match never change, so later receipts
+// continue from it.
+struct NewestReceipt {
+  std::uint64_t lines = 0;  // hashed so far, the header included; 0: none
+  Digest receipt{};         // after the last of them
+};
+
 // The longest name of a seat, in bytes.
 inline constexpr std::size_t kLongestName = 255;
 
@@ -100,6 +107,8 @@ class Table {
   mille_status seal(std::uint32_t guests, const Digest& terms, mille_error* error);
   mille_status give_share_commit(int seat, const Digest& share_commit, mille_error* error);
   mille_status give_share(int seat, const Share& share, mille_error* error);
+  const NewestReceipt& newest_receipt() const { return newest_receipt_; }
+  void keep_receipt(const NewestReceipt& newest) { newest_receipt_ = newest; }
   // Restores the sealing of a match from its record. Every share must be open.
   void restore_sealing(const Sealing& sealing);
 
@@ -144,6 +153,7 @@ class Table {
   std::shared_ptr<const Variant> variant_;
   TableSetup setup_;
   std::optional<Sealing> sealing_;
+  NewestReceipt newest_receipt_;
   bool has_record_ = true;
   bool analysis_ = false;
   std::uint32_t epoch_ = 0;

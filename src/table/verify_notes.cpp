@@ -26,14 +26,15 @@ mille_status read_share(const Json& json, VerifyNotes* notes, mille_error* error
   return members.status();
 }
 
-void read_share_commits(RecordMembers* members, VerifyNotes* notes) {
-  const Json& json = members->member("share_commits");
+// Reads a list with 64 digits or null for each seat.
+void read_by_seat(RecordMembers* members, std::string_view key, std::array<std::optional<Digest>, kSeats>* values) {
+  const Json& json = members->member(key);
   if (!json.is_array() || json.elements().size() != kSeats) {
-    return members->wrong("share_commits", "two elements, one for each seat", json);
+    return members->wrong(key, "two elements, one for each seat", json);
   }
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     const Json& element = json.elements()[seat];
-    if (!element.is_null()) notes->share_commits[seat] = read_hex(members, "share_commits", element);
+    if (!element.is_null()) (*values)[seat] = read_hex(members, key, element);
   }
 }
 
@@ -73,8 +74,10 @@ mille_status read_members(const Json& json, VerifyNotes* notes, mille_error* err
     if (!share.is_object()) members.wrong("share", "an object with seat and hex", share);
     MILLE_TRY(members.status());
     MILLE_TRY(read_share(share, notes, error));
+  } else if (members.is("shares")) {
+    read_by_seat(&members, "shares", &notes->shares);
   }
-  if (members.is("share_commits")) read_share_commits(&members, notes);
+  if (members.is("share_commits")) read_by_seat(&members, "share_commits", &notes->share_commits);
   if (members.is("receipt")) read_receipt(&members, notes);
   if (members.is("terms")) read_terms(&members, notes);
   members.end();

@@ -16,7 +16,7 @@ namespace mille {
 struct VerifyNotes {
   std::optional<Digest> terms;                              // hash of the terms that the guest agreed to
   std::optional<Digest> commit;                             // the host's commitment
-  Shares shares;                                            // the guest's own share, by its seat
+  Shares shares;                                            // of one guest or of both, by seat
   std::array<std::optional<Digest>, kSeats> share_commits;  // the guests' share commitments, by seat
   std::optional<Digest> receipt;
   std::optional<std::uint64_t> receipt_line;  // of the receipt, where the header is line 0; absent: any

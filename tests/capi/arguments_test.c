@@ -258,6 +258,7 @@ static void playing(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_forfeit(made.table, -1, MILLE_FAULT_RESIGN, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_forfeit(made.table, 0, MILLE_FAULT_NONE, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_forfeit(made.table, 0, 77, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_forfeit(made.table, 0, MILLE_FAULT_CALLBACK + 1, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_undo(NULL, 0, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_undo(made.table, 1, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_undo(made.table, UINT64_MAX, &check_error));

@@ -40,6 +40,12 @@ static mille_sealing sealing_of(mille_table* table) {
   return sealing;
 }
 
+static int all_zero(const void* bytes, size_t size) {
+  const unsigned char* byte = (const unsigned char*)bytes;
+  while (size != 0 && *byte == 0) ++byte, --size;
+  return size == 0;
+}
+
 static guest new_guest(mille_table* table, mille_seat seat) {
   guest one;
   memset(&one, 0, sizeof one);
@@ -100,11 +106,24 @@ static int is_over(mille_table* table) {
   return info.phase == MILLE_PHASE_OVER;
 }
 
+/* Asked for again and out of order, receipts stay what they are. */
 static void same_receipts(mille_table* table, const guest* one) {
   uint8_t receipt[MILLE_HASH_SIZE];
   SUCCEEDS(mille_table_receipt(table, one->lines - 1, receipt, &check_error));
   CHECK(memcmp(receipt, one->receipt, sizeof receipt) == 0);
+  SUCCEEDS(mille_table_receipt(table, one->lines / 2, receipt, &check_error));
+  SUCCEEDS(mille_table_receipt(table, one->lines - 1, receipt, &check_error));
+  CHECK(memcmp(receipt, one->receipt, sizeof receipt) == 0);
   REFUSES(MILLE_E_ARGUMENT, mille_table_receipt(table, one->lines, receipt, &check_error));
+}
+
+static void tells_the_shares(mille_table* table, const guest* guests) {
+  int seat;
+  for (seat = 0; seat < MILLE_SEATS; ++seat) {
+    CHECK(memcmp(sealing_of(table).shares[seat], guests[seat].notes.share, MILLE_SEED_SIZE) == 0);
+    CHECK(memcmp(sealing_of(table).share_commits[seat], guests[1 - seat].notes.other_share_commit, MILLE_HASH_SIZE) ==
+          0);
+  }
 }
 
 /* The steps before the header, in the order in which a host calls them. */
@@ -122,21 +141,40 @@ static void seals(mille_table* table, guest* guests) {
   REFUSES(MILLE_E_PHASE, mille_table_name(table, 0, "eve", &check_error));
   SUCCEEDS(mille_table_name(table, 0, "ann", &check_error));
   CHECK(sealing_of(table).share_commits_due == 3 && sealing_of(table).shares_due == 3);
+  CHECK(all_zero(sealing_of(table).share_commits, sizeof sealing_of(table).share_commits));
   guests[0] = new_guest(table, 0);
   guests[1] = new_guest(table, 1);
   CHECK(memcmp(guests[0].notes.share, guests[1].notes.share, MILLE_SEED_SIZE) != 0);
   CHECK(memcmp(guests[0].notes.terms, sealing_of(table).terms, MILLE_HASH_SIZE) == 0);
   give_share_commit(table, &guests[0], &guests[1]);
+  CHECK(memcmp(sealing_of(table).share_commits[0], guests[1].notes.other_share_commit, MILLE_HASH_SIZE) == 0);
+  CHECK(all_zero(sealing_of(table).share_commits[1], MILLE_HASH_SIZE));
   REFUSES(MILLE_E_PHASE, mille_table_share(table, 0, guests[0].notes.share, &check_error));
   give_share_commit(table, &guests[1], &guests[0]);
   REFUSES(MILLE_E_ARGUMENT, mille_table_share(table, 1, guests[0].notes.share, &check_error));
   SUCCEEDS(mille_table_share(table, 0, guests[0].notes.share, &check_error));
+  CHECK(all_zero(sealing_of(table).shares, sizeof sealing_of(table).shares)); /* none before all are open */
   REFUSES(MILLE_E_PHASE, mille_table_next_deal(table, NULL, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_record(table, NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_receipt(table, 0, bytes, &check_error));
   SUCCEEDS(mille_table_share(table, 1, guests[1].notes.share, &check_error));
   CHECK(sealing_of(table).open == 1);
   CHECK(sealing_of(table).dealer == 0 || sealing_of(table).dealer == 1);
+  tells_the_shares(table, guests);
+}
+
+/* With one guest there is one share, and no share commitment. */
+static void seals_with_one_guest(const mille_variant* variant) {
+  mille_table* table = sealed_table(variant);
+  uint8_t share[MILLE_SEED_SIZE];
+  SUCCEEDS(mille_table_seal(table, 2, &check_error));
+  SUCCEEDS(mille_guest_share(NULL, 0, share, &check_error));
+  SUCCEEDS(mille_table_share(table, 1, share, &check_error));
+  CHECK(sealing_of(table).open == 1);
+  CHECK(memcmp(sealing_of(table).shares[1], share, sizeof share) == 0);
+  CHECK(all_zero(sealing_of(table).shares[0], MILLE_SEED_SIZE));
+  CHECK(all_zero(sealing_of(table).share_commits, sizeof sealing_of(table).share_commits));
+  mille_table_free(table);
 }
 
 /* A clone can be played to its end but never reveals the seed. */
@@ -263,6 +301,7 @@ int main(void) {
   mille_table* table = sealed_table(made.variant);
   mille_table* read = NULL;
 
+  seals_with_one_guest(made.variant);
   seals(table, guests);
   SUCCEEDS(mille_table_secret(table, secret, &check_error));
   for (stops = 0; stops < 5; ++stops) {
@@ -274,6 +313,7 @@ int main(void) {
     REFUSES(MILLE_E_PHASE, mille_table_seed(table, seed, &check_error));
     clones_reveal_nothing(table);
     table = interrupted(made.engine, table);
+    tells_the_shares(table, guests);
   }
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_undo(table, 0, &check_error));
   play_some(table, &random, -1);

@@ -238,6 +238,12 @@ static void grown_goes_out(const char* name, call_fn call, uint32_t first, uint3
 
 static void goes_out(const char* name, call_fn call, uint32_t size) { grown_goes_out(name, call, size, size); }
 
+static mille_table* sealed;
+
+static mille_status out_sealing(wide* data, mille_error* error) {
+  return mille_table_sealing(sealed, (mille_sealing*)(void*)data, error);
+}
+
 static mille_arena* arena;
 
 static mille_status out_arena_info(wide* data, mille_error* error) {
@@ -277,7 +283,19 @@ static void structs_of_an_arena(void) {
   mille_arena_free(arena);
 }
 
+static void sealing_goes_out(void) {
+  SIZED(mille_match_setup, setup);
+  setup.decks = MILLE_DECKS_SEALED;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  SUCCEEDS(mille_table_create(made.variant, &setup, &sealed, &check_error));
+  SUCCEEDS(mille_table_seal(sealed, 0, &check_error));
+  grown_goes_out("mille_sealing", out_sealing, offsetof(mille_sealing, shares), sizeof(mille_sealing));
+  mille_table_free(sealed);
+}
+
 static void structs_that_go_out(void) {
+  sealing_goes_out();
   grown_goes_out("mille_rules", out_rules, offsetof(mille_rules, match_forfeit), sizeof(mille_rules));
   goes_out("mille_option_info", out_option, sizeof(mille_option_info));
   goes_out("mille_table_info", out_info, sizeof(mille_table_info));

@@ -21,6 +21,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 constexpr std::size_t kDigits = 64;
+constexpr mille::Seed kShares[] = {{1, 2, 3}, {4, 5, 6}};
 const Arguments kPlay{"play", "--decks", "sealed", "--record", "s.mille"};
 const Arguments kPlayShort{"play", "--decks", "sealed", "--option", "target=200", "--record", "s.mille"};
 
@@ -142,6 +143,54 @@ TEST_F(Sealed, what_was_noted_verifies_the_match_and_what_differs_fails) {
   EXPECT_EQ(json["receipt"]["hash"], receipt);
   EXPECT_EQ(verify({}).code, 0);
   EXPECT_EQ(verify({"--strict"}).code, 1) << "the target of 200 is a warning";
+}
+
+TEST_F(Sealed, two_guests_check_a_match_together) {
+  const auto engine = mille::Engine::create().value();
+  auto setup = mille::make<mille_match_setup>();
+  setup.decks = MILLE_DECKS_SEALED;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  auto table = mille::Table::create(engine.variant("montreal").value(), setup).value();
+  table.seal(3).value();
+  const mille::Hash commit = table.commitment().value();
+  Arguments shares, commits;
+  for (const mille_seat seat : {0, 1}) {
+    const mille::Hash share_commit = mille::guest::share_commit(commit, seat, kShares[seat]).value();
+    table.share_commit(seat, share_commit).value();
+    shares.insert(shares.end(), {"--share", std::to_string(seat) + "=" + mille::to_hex(kShares[seat])});
+    commits.insert(commits.end(), {"--share-commit", std::to_string(seat) + "=" + mille::to_hex(share_commit)});
+  }
+  for (const mille_seat seat : {0, 1}) table.share(seat, kShares[seat]).value();
+  table.resign(0).value();
+  write_text(record_path_, table.record().value());
+  const auto verify = [&](const std::vector<Arguments>& parts) {
+    Arguments words{"replay", "s.mille", "--verify"};
+    for (const Arguments& part : parts) words.insert(words.end(), part.begin(), part.end());
+    return run(folder_, words);
+  };
+  const Outcome both = verify({shares, commits});
+  EXPECT_EQ(both.code, 0) << both.out << both.err;
+  for (const char* seat : {"0", "1"}) {
+    for (const std::string what : {"the share", "the share commitment"}) {
+      const std::string agrees = what + " of seat " + seat + " is the one";
+      EXPECT_NE(both.out.find(agrees.substr(4)), std::string::npos) << agrees << both.out;
+    }
+  }
+  const std::string other(kDigits, '0');
+  for (const std::string option : {"--share", "--share-commit"}) {
+    const Arguments& right = option == "--share" ? shares : commits;
+    const Outcome wrong = verify({{right[0], right[1], option, "1=" + other}});
+    EXPECT_EQ(wrong.code, 1) << wrong.out;
+    EXPECT_NE(wrong.out.find(" of seat 1 in the header is not the one"), std::string::npos) << wrong.out;
+    const Outcome twice = verify({right, {option, right[3]}});
+    EXPECT_EQ(twice.code, 2) << twice.out;
+    EXPECT_NE(twice.err.find(option + " is given twice for seat 1"), std::string::npos) << twice.err;
+    EXPECT_EQ(twice.out, "");
+  }
+  write_text(folder_.path("notes.json"), R"({"mille_notes":1,"share":{"seat":0,"hex":")" + other + "\"}}");
+  EXPECT_EQ(verify({{"--notes", "notes.json"}}).code, 1);
+  EXPECT_EQ(verify({{"--notes", "notes.json"}, shares}).code, 0) << "an option takes the place of a note";
 }
 
 TEST_F(Sealed, of_a_match_with_hooks_whose_seed_is_withheld_the_sums_are_checked) {

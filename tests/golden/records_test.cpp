@@ -100,6 +100,21 @@ TEST(RecordedMatch, OfVersion1IsVerifiedAndWrittenAgainToTheByte) {
   for (const char* file : kFirstRecords) expect_written_again(std::string("records/") + file + ".jsonl");
 }
 
+// M4: a match goes on in the version in which it was begun, whose records must have a word for the fault.
+TEST(RecordedMatch, EndsByAFaultThatItsVersionKnows) {
+  for (const bool first : {true, false}) {
+    const Table table = Table::import(text_of(first ? "records/montreal.jsonl" : "records_v2/montreal.jsonl"));
+    ASSERT_EQ(mille_table_undo(table.get(), 5, nullptr), MILLE_OK);
+    const mille_status due = first ? mille_status{MILLE_E_ARGUMENT} : mille_status{MILLE_OK};
+    EXPECT_EQ(mille_table_forfeit(table.get(), 1, MILLE_FAULT_CALLBACK, nullptr), due);
+    if (first) {
+      EXPECT_EQ(mille_table_forfeit(table.get(), 1, MILLE_FAULT_LOAD, nullptr), MILLE_OK);
+    }
+    const Table read = Table::import(table.record(kWithHashes));
+    EXPECT_EQ(read.info().fault, first ? MILLE_FAULT_LOAD : MILLE_FAULT_CALLBACK);
+  }
+}
+
 // The two versions differ only in their headers, not in cards, actions, hashes of states or results.
 TEST(RecordedMatch, OfBothVersionsHasTheSameLines) {
   int compared = 0;

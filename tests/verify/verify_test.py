@@ -716,6 +716,13 @@ class Page(unittest.TestCase):
         self.assertEqual(match["lines"]["receipt"]["status"], "ok")
         for part in ("the terms are those", "share of seat 1", "share commitment of seat 0"):
             self.assertIn(part, match["lines"]["promise"]["text"])
+        notes["shares"] = [share.hex() for share in Sealed("montreal").seal.shares]
+        with self.assertRaisesRegex(AssertionError, "“shares” takes the place of “share”"):
+            self.node.ask({"record": record, "fields": {"notes": json.dumps(notes)}})
+        del notes["share"]
+        both, = self.node.ask({"record": record, "fields": {"notes": json.dumps(notes)}})["matches"]
+        for seat in (0, 1):
+            self.assertIn(f"share of seat {seat} is the one", both["lines"]["promise"]["text"])
         for field, value in (("commit", "12"), ("receipt", "ab@x"), ("share0", "zz")):
             self.assertIn("What you noted: ", self.node.ask({"record": record, "fields": {field: value}})["error"])
 
@@ -774,7 +781,18 @@ class Command(unittest.TestCase):
             for part in ("the terms are those", "with the commitment", "share of seat 0", "share commitment of seat 1", "up to line 4"):
                 self.assertIn(part, text)
         self.check(1, record, "--notes", str(path), "--commit", "0" * 64)
-        for wrong in ({"mille_notes": 2}, {}, {"mille_notes": 1, "more": 1}, {"mille_notes": 1, "commit": "x"},
+        del notes["share"], notes["share_commits"]
+        for shares, seats in (([None, None], ()), ([seal.shares[0].hex(), None], (0,)), ([s.hex() for s in seal.shares], (0, 1))):
+            path.write_text(json.dumps(notes | {"shares": shares}))
+            text = self.check(0, record, "--notes", str(path))
+            for seat in (0, 1):
+                self.assertEqual(f"the share of seat {seat} is the one" in text, seat in seats)
+        path.write_text(json.dumps(notes | {"shares": [None, "0" * 64]}))
+        self.check(1, record, "--notes", str(path))
+        share = {"share": {"seat": 0, "hex": "0" * 64}}
+        for wrong in ({"mille_notes": 1, "shares": [None]}, {"mille_notes": 1, "shares": {}}, {"mille_notes": 1, "shares": [1, None]},
+                      {"mille_notes": 1, "shares": [None, None]} | share,
+                      {"mille_notes": 2}, {}, {"mille_notes": 1, "more": 1}, {"mille_notes": 1, "commit": "x"},
                       {"mille_notes": 1, "share": {"seat": 3, "hex": "0" * 64}}, {"mille_notes": 1, "share": []},
                       {"mille_notes": 1, "share_commits": [None]}, {"mille_notes": 1, "receipt": "x@y"},
                       {"mille_notes": 1, "terms": 5}, [1]):

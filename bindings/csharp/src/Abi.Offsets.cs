@@ -224,7 +224,7 @@ internal static partial class Abi
     internal const int MATCH_SETUP__STAKES = 16;
     internal const int MATCH_SETUP__SEED = 32;
 
-    internal const int SIZE_SEALING = 96;
+    internal const int SIZE_SEALING = 224;
     internal const int SEALING__STRUCT_SIZE = 0;
     internal const int SEALING__SEALED = 4;
     internal const int SEALING__OPEN = 8;
@@ -235,6 +235,8 @@ internal static partial class Abi
     internal const int SEALING__DEALER = 28;
     internal const int SEALING__TERMS = 32;
     internal const int SEALING__COMMIT = 64;
+    internal const int SEALING__SHARES = 96;
+    internal const int SEALING__SHARE_COMMITS = 160;
 
     internal const int SIZE_GUEST_NOTES = 144;
     internal const int GUEST_NOTES__STRUCT_SIZE = 0;

@@ -164,6 +164,7 @@ public enum Fault
     Illegal = 8,
     Abi = 9,
     Load = 10,
+    Callback = 11,
 }
 
 /// <summary>mille_event_kind, whose meanings stand in the C headers; a later library may add.</summary>

@@ -199,6 +199,8 @@ public sealed class Sealing : Value
     public int Dealer => Int32(28);
     public byte[] Terms => Bytes(32, 32);
     public byte[] Commit => Bytes(64, 32);
+    public byte[] Shares => Bytes(96, 64);
+    public byte[] ShareCommits => Bytes(160, 64);
 }
 
 /// <summary>mille_playout, whose fields the C headers explain: a copy.</summary>

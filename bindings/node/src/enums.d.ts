@@ -155,6 +155,7 @@ export declare enum Fault {
   ILLEGAL = 8,
   ABI = 9,
   LOAD = 10,
+  CALLBACK = 11,
 }
 
 export declare enum EventKind {

@@ -155,6 +155,7 @@ export const Fault = Object.freeze({
   ILLEGAL: 8,
   ABI: 9,
   LOAD: 10,
+  CALLBACK: 11,
 });
 
 export const EventKind = Object.freeze({

@@ -207,7 +207,7 @@ export class Table extends Handle {
     check(lib.table_seal(this.pointer, bits, error));
   }
 
-  /** How far the sealing has come. */
+  /** How far the sealing has come. Its shares and share commitments are 32 bytes for each seat. */
   get sealing() {
     return new Sealing(structOf(SIZE.sealing, (...to) => lib.table_sealing(this.pointer, ...to)));
   }

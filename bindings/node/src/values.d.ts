@@ -190,6 +190,8 @@ export declare class Sealing {
   readonly dealer: number;
   readonly terms: Uint8Array;
   readonly commit: Uint8Array;
+  readonly shares: Uint8Array;
+  readonly shareCommits: Uint8Array;
   /** The fields as a plain object. */
   toJSON(): object;
 }

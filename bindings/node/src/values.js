@@ -464,6 +464,12 @@ export class Sealing extends Value {
   get commit() {
     return this.bytes(64, 32);
   }
+  get shares() {
+    return this.bytes(96, 64);
+  }
+  get shareCommits() {
+    return this.bytes(160, 64);
+  }
 }
 
 /** mille_playout, whose fields the C headers explain: a copy. */

@@ -242,6 +242,7 @@ class Fault(_Open):
     ILLEGAL = 8
     ABI = 9
     LOAD = 10
+    CALLBACK = 11
 
 
 class EventKind(_Open):

@@ -389,6 +389,8 @@ class Sealing:
     dealer: int
     terms: bytes
     commit: bytes
+    shares: tuple[bytes, ...]
+    share_commits: tuple[bytes, ...]
 
     @classmethod
     def _read(cls, c: Any) -> "Sealing":
@@ -402,6 +404,8 @@ class Sealing:
             c.dealer,
             bytes(ffi.buffer(c.terms)),
             bytes(ffi.buffer(c.commit)),
+            tuple(bytes(ffi.buffer(x0)) for x0 in c.shares),
+            tuple(bytes(ffi.buffer(x0)) for x0 in c.share_commits),
         )
 
 

@@ -306,7 +306,7 @@ class Table(Handle):
 
     @property
     def sealing(self) -> Sealing:
-        """How far the sealing has come."""
+        """How far the sealing has come, and the shares once all are open."""
         out = new_struct("mille_sealing")
         check(lib.mille_table_sealing(self._ptr, out, error()))
         return Sealing._read(out)

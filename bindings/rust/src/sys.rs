@@ -398,6 +398,7 @@ impl mille_fault {
     pub const ILLEGAL: Self = Self(8);
     pub const ABI: Self = Self(9);
     pub const LOAD: Self = Self(10);
+    pub const CALLBACK: Self = Self(11);
 }
 impl std::fmt::Debug for mille_fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -413,6 +414,7 @@ impl std::fmt::Debug for mille_fault {
             Self::ILLEGAL => f.write_str("ILLEGAL"),
             Self::ABI => f.write_str("ABI"),
             Self::LOAD => f.write_str("LOAD"),
+            Self::CALLBACK => f.write_str("CALLBACK"),
             Self(other) => write!(f, "{}", other),
         }
     }
@@ -1127,6 +1129,8 @@ pub struct mille_sealing {
     pub dealer: mille_seat,
     pub terms: [u8; 32],
     pub commit: [u8; 32],
+    pub shares: [[u8; 32]; 2],
+    pub share_commits: [[u8; 32]; 2],
 }
 impl Default for mille_sealing {
     /// All zero, and of its size.
@@ -1900,7 +1904,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_verdict_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);
     layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, reserved1, seed, result, payment);
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, stakes, seed);
-    layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit);
+    layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
     layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
     layout!(out, mille_deal_setup, true: struct_size, dealer, reserved0, deck_count, deck);
     layout!(out, mille_record_options, true: struct_size, viewer, legal, hash, first_line);

@@ -305,7 +305,7 @@ impl Table {
         call(|error| unsafe { sys::mille_table_seal(self.handle, bits, error) })
     }
 
-    /// How far the sealing has come.
+    /// How far the sealing has come, and the shares once all are open.
     pub fn sealing(&self) -> Result<Sealing> {
         let mut sealing = Sealing::default();
         call(|error| unsafe { sys::mille_table_sealing(self.handle, &mut sealing, error) })?;

@@ -76,9 +76,12 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     for seat in 0..2 {
         two.share_commit(seat as i32, &commits[seat]).unwrap();
     }
+    assert_eq!(two.sealing().unwrap().share_commits.to_vec(), commits);
+    assert_eq!(two.sealing().unwrap().shares, [[0; 32]; 2]);
     for seat in 0..2 {
         two.share(seat as i32, &shares[seat]).unwrap();
     }
+    assert_eq!(two.sealing().unwrap().shares, shares);
     let terms = two.sealing().unwrap().terms;
     let notes = guest::Notes { seat: 1, terms, commit, share: shares[1], other_share_commit: Some(commits[0]) };
     guest::check_header(&notes, two.record().unwrap().trim_end()).unwrap();

@@ -96,7 +96,7 @@ std::string short_number(double value, int decimals) {
 
 const char* fault_word(mille_fault fault) {
   constexpr const char* kWords[] = {"none",   "resign",   "timeout", "crash", "hang", "abort",
-                                    "memory", "protocol", "illegal", "abi",   "load"};
+                                    "memory", "protocol", "illegal", "abi",   "load", "callback"};
   return fault >= 0 && static_cast<std::size_t>(fault) < std::size(kWords) ? kWords[fault] : "unknown";
 }
 

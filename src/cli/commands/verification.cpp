@@ -26,13 +26,24 @@ std::string in_file(std::string text, std::size_t lines_before) {
 }
 
 // The members of a notes file, in the order the library requires.
-constexpr const char* kMembers[] = {"mille_notes", "commit", "share", "share_commits", "receipt", "terms"};
+constexpr const char* kMembers[] = {"mille_notes", "commit", "share", "shares", "share_commits", "receipt", "terms"};
 
 Json notes_of(const std::string& text, const std::string& path) {
   if (text.empty()) return {{"mille_notes", 1}};
   Json notes = Json::parse(text, nullptr, false);
   if (!notes.is_object()) throw Failure(path + ": this is no notes file: no JSON object");
   return notes;
+}
+
+// The values of an option that may be given once for each seat, as a list by seat.
+Json by_seat(const CommandOptions& options, const char* name) {
+  Json list = {nullptr, nullptr};
+  for (const SeatHex& given : options.list<SeatHex>(name)) {
+    Json& place = list[static_cast<std::size_t>(given.seat)];
+    if (!place.is_null()) throw UsageError(fmt::format("--{} is given twice for seat {}", name, given.seat));
+    place = given.hex;
+  }
+  return list;
 }
 
 }  // namespace
@@ -56,14 +67,10 @@ Noted noted_by(const CommandOptions& options) {
   if (options.has("commit")) notes["commit"] = options.text("commit");
   if (options.has("receipt")) notes["receipt"] = options.text("receipt");
   if (options.has("share")) {
-    const auto& share = options.get<SeatHex>("share");
-    notes["share"] = {{"seat", share.seat}, {"hex", share.hex}};
+    notes.erase("share");
+    notes["shares"] = by_seat(options, "share");
   }
-  if (options.has("share-commit")) {
-    const auto& commit = options.get<SeatHex>("share-commit");
-    notes["share_commits"] = {nullptr, nullptr};
-    notes["share_commits"][static_cast<std::size_t>(commit.seat)] = commit.hex;
-  }
+  if (options.has("share-commit")) notes["share_commits"] = by_seat(options, "share-commit");
   Json in_order = Json::object();
   for (const char* member : kMembers) {
     if (notes.contains(member)) in_order[member] = notes[member];

@@ -37,6 +37,7 @@ const char* fault_words(mille_fault fault) {
     case MILLE_FAULT_ILLEGAL: return "answered what is not legal";
     case MILLE_FAULT_ABI: return "speaks another version of the interface";
     case MILLE_FAULT_LOAD: return "could not be loaded";
+    case MILLE_FAULT_CALLBACK: return "failed inside the host's program";
     default: return "forfeited";
   }
 }

@@ -100,7 +100,7 @@ TEST(RecordRead, NamesOfAnyLengthAndBytesComeBackAsTheTableHasThem) {
 // M4
 TEST(RecordRead, ForfeitsComeBackBeforeTheFirstDealInADealAndBetweenDeals) {
   for (const std::uint64_t decisions : {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{300}}) {
-    for (mille_fault fault = MILLE_FAULT_RESIGN; fault <= MILLE_FAULT_LOAD; ++fault) {
+    for (mille_fault fault = MILLE_FAULT_RESIGN; fault <= MILLE_FAULT_CALLBACK; ++fault) {
       TableSetup setup;
       setup.seed = seed_of(decisions);
       const auto table = new_table(test::variant("montreal"), setup);
@@ -163,6 +163,19 @@ TEST(RecordRead, InVersion1AForfeitLeavesTheTotals) {
   ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
   EXPECT_EQ(read.table->variant().ruleset.rules.match_forfeit, MILLE_FORFEIT_TOTALS);
   EXPECT_EQ(record_of(*read.table), text);
+}
+
+TEST(RecordRead, InVersion1AForfeitHasNoWordForAFailedPlayerOfTheHost) {
+  for (const int version : {kFirstRecords, kRecords}) {
+    TableSetup setup;
+    setup.record_version = version;
+    const auto table = new_table(test::variant("montreal"), setup);
+    ASSERT_EQ(table->forfeit(1, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
+    const auto read = read_back(test::replaced(record_of(*table), "resign", "callback"));
+    ASSERT_EQ(read.status, version == kFirstRecords ? MILLE_E_RECORD : MILLE_OK) << read.error.text;
+    if (version == kFirstRecords) continue;
+    EXPECT_EQ(read.table->state().fault, MILLE_FAULT_CALLBACK);
+  }
 }
 
 TEST(RecordRead, InVersion1ARecordDoesNotNameLaterFields) {

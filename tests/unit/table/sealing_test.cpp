@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "core/deck.h"
 #include "table/guest.h"
@@ -39,6 +41,49 @@ test::ReadResult resumed(std::string_view text, const Seed& secret) {
   if (table) result.table = std::move(*table);
   return result;
 }
+
+// Finds a sealed table after any line of any match that goes on from it.
+class ManyTables {
+ public:
+  explicit ManyTables(std::uint64_t seed) : random_(seed) {
+    tables_.push_back(unsealed(test::variant("montreal", {"target=200"}), seed));
+    seal_all(tables_[0].get(), random_.below(4));
+  }
+
+  Table* any() { return tables_[random_.below(static_cast<std::uint32_t>(tables_.size()))].get(); }
+  FastRandom& random() { return random_; }
+
+  // Plays on, copies a table, resumes one from part of its record, gives up, or tries to take something back.
+  void change_one() {
+    constexpr std::size_t kMost = 5;
+    Table* const table = any();
+    const std::uint32_t what = random_.below(20);
+    if (what < 12) {
+      test::play(table, &random_, table->decisions() + random_.below(30));
+    } else if (what == 12) {
+      const mille_status status = table->forfeit(0, MILLE_FAULT_RESIGN, nullptr);
+      EXPECT_TRUE(status == MILLE_OK || status == MILLE_E_PHASE);
+    } else if (what == 13) {
+      EXPECT_EQ(table->undo(0, nullptr), MILLE_E_UNSUPPORTED);
+    } else if (tables_.size() == kMost) {
+      tables_.erase(tables_.begin() + 1 + random_.below(kMost - 1));
+    } else if (what < 17) {
+      tables_.push_back(std::make_unique<Table>(*table, std::pmr::new_delete_resource()));
+      if (what == 14) tables_.back()->mark_as_analysis();
+    } else {
+      const std::vector<std::string> lines = lines_of(record_of(*table));
+      const std::size_t kept = 1 + random_.below(static_cast<std::uint32_t>(lines.size()));
+      auto read =
+          resumed(joined({lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(kept)}), table->setup().seed);
+      ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
+      tables_.push_back(std::move(read.table));
+    }
+  }
+
+ private:
+  FastRandom random_;
+  std::vector<std::unique_ptr<Table>> tables_;
+};
 
 std::string receipt_text(const Table& table, std::uint64_t line) { return hex(receipt_at(table, line)); }
 
@@ -303,6 +348,35 @@ TEST(Receipts, AreTheSameFromTheFullAndBothRedactedRecords) {
       EXPECT_EQ(guest_receipt({lines.begin(), lines.begin() + 10}), receipt_text(*table, 9));
     }
   }
+}
+
+TEST(Receipts, AreThoseHashedFromLineZeroInWhateverOrderTheyAreAskedFor) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    ManyTables tables(seed);
+    FastRandom& random = tables.random();
+    for (int step = 0; step < 150; ++step) {
+      tables.change_one();
+      Table* const table = tables.any();
+      const auto lines = static_cast<std::uint32_t>(record_lines(*table));
+      for (int asked = 0; asked < 3; ++asked) {
+        const std::uint64_t line = random.below(2) == 0 ? lines - 1 : random.below(lines);
+        ASSERT_EQ(receipt_at(table, line), receipt_at(std::as_const(*table), line)) << seed << ", line " << line;
+      }
+    }
+  }
+}
+
+TEST(Receipts, ContinueFromTheNewestOne) {
+  const auto table = sealed_match(1, 18);
+  EXPECT_EQ(table->newest_receipt().lines, 0u);
+  receipt_at(table.get(), 20);
+  EXPECT_EQ(table->newest_receipt().lines, 21u);
+  receipt_at(table.get(), 3);
+  EXPECT_EQ(table->newest_receipt().lines, 21u) << "an earlier receipt does not replace it";
+  EXPECT_EQ(Table(*table, std::pmr::new_delete_resource()).newest_receipt().lines, 21u);
+  const NewestReceipt wrong{21, Digest{}};
+  table->keep_receipt(wrong);
+  EXPECT_EQ(receipt_at(table.get(), 20), wrong.receipt) << "nothing is hashed again";
 }
 
 TEST(Receipts, ChangeWithEveryLine) {

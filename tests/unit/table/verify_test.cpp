@@ -32,6 +32,8 @@ class Verdict {
     const auto json =
         verify_record(test::PlainVariants(), text, 1, notes, seen, std::pmr::new_delete_resource(), &error);
     EXPECT_TRUE(json) << error.text;
+    constexpr std::size_t kRoom = 4096;  // what mille.h tells a host to give
+    EXPECT_LT(json ? json->size() : 0, kRoom);
     JsonProblem problem;
     json_ = *parse_json(json ? *json : "{}", &problem);
   }
@@ -391,12 +393,22 @@ TEST(Verify, NotesAreAnObjectOfKnownMembers) {
   EXPECT_TRUE(notes->commit && notes->shares[1] && !notes->shares[0] && notes->share_commits[0] && notes->receipt);
   EXPECT_EQ(notes->receipt_line, 12u);
   EXPECT_EQ(notes->terms, sha256("{}"));
+  const std::string shares = R"({"mille_notes":1,"shares":[")" + digits + R"(",null],"share_commits":[null,null]})";
+  const auto shared = read(shares);
+  ASSERT_TRUE(shared);
+  EXPECT_TRUE(shared->shares[0] && !shared->shares[1]);
+  EXPECT_TRUE(read(replaced(shares, "[null,null]", "[null,\"" + digits + "\"]"))->share_commits[1]);
+  EXPECT_TRUE(read(replaced(shares, "\",null]", "\",\"" + digits + "\"]"))->shares[1]);
+  EXPECT_EQ(read(replaced(both, R"("share_commits")", R"("shares":[null,null],"share_commits")")).status(),
+            MILLE_E_ARGUMENT)
+      << "shares stand in place of a share";
   EXPECT_TRUE(read(""));
   EXPECT_TRUE(read(R"({"mille_notes":1})"));
   EXPECT_FALSE(read(R"({"mille_notes":1,"receipt":")" + digits + R"("})")->receipt_line);
   for (const std::string text :
        {"[]", "{}", R"({"mille_notes":2})", R"({"mille_notes":1,"commit":"abc"})", R"({"mille_notes":1,"share":3})",
         R"({"mille_notes":1,"share":{"seat":2,"hex":""}})", R"({"mille_notes":1,"share_commits":[null]})",
+        R"({"mille_notes":1,"shares":[null]})", R"({"mille_notes":1,"shares":["abc",null]})",
         R"({"mille_notes":1,"receipt":"@1"})", R"({"mille_notes":1,"terms":"abc"})", R"({"mille_notes":1,"more":1})"}) {
     EXPECT_EQ(read(text).status(), MILLE_E_ARGUMENT) << text;
   }

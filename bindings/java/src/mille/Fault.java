@@ -14,6 +14,7 @@ public enum Fault {
     ILLEGAL(8),
     ABI(9),
     LOAD(10),
+    CALLBACK(11),
     /** A constant of a later library. */
     UNKNOWN_TO_BINDING(Integer.MIN_VALUE);
 

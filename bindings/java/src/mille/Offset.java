@@ -221,6 +221,8 @@ final class Offset {
     static final int SEALING__DEALER = 28;
     static final int SEALING__TERMS = 32;
     static final int SEALING__COMMIT = 64;
+    static final int SEALING__SHARES = 96;
+    static final int SEALING__SHARE_COMMITS = 160;
 
     static final int GUEST_NOTES__STRUCT_SIZE = 0;
     static final int GUEST_NOTES__SEAT = 4;

@@ -42,4 +42,12 @@ public final class Sealing extends Value {
     public byte[] commit() {
         return bytes(64, 32);
     }
+
+    public byte[] shares() {
+        return bytes(96, 64);
+    }
+
+    public byte[] shareCommits() {
+        return bytes(160, 64);
+    }
 }

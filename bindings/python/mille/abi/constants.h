@@ -183,7 +183,8 @@ enum
   MILLE_FAULT_PROTOCOL = 7,
   MILLE_FAULT_ILLEGAL = 8,
   MILLE_FAULT_ABI = 9,
-  MILLE_FAULT_LOAD = 10
+  MILLE_FAULT_LOAD = 10,
+  MILLE_FAULT_CALLBACK = 11
 };
 typedef int32_t mille_event_kind;
 enum 

@@ -245,6 +245,8 @@ typedef struct mille_sealing
   mille_seat dealer;
   uint8_t terms[MILLE_HASH_SIZE];
   uint8_t commit[MILLE_HASH_SIZE];
+  uint8_t shares[MILLE_SEATS][MILLE_SEED_SIZE];
+  uint8_t share_commits[MILLE_SEATS][MILLE_HASH_SIZE];
 } mille_sealing;
 typedef struct mille_guest_notes
 {
