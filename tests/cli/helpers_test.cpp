@@ -1,11 +1,13 @@
 // Helpers of the command: lines, names, cards, the score sheet.
 #include <gtest/gtest.h>
 
+#include "cli/files/files.h"
 #include "cli/options/suggest.h"
 #include "cli/show/cards.h"
 #include "cli/show/record_text.h"
 #include "cli/show/sheet.h"
 #include "cli/term/style.h"
+#include "tests/cli/command.h"
 
 namespace cli {
 namespace {
@@ -20,6 +22,27 @@ TEST(Lines, a_line_too_long_is_broken_between_pieces_under_the_first) {
   EXPECT_EQ(wrap("ab ", {"cccc", "dddd", "ee"}, " | ", 12), "ab cccc |\n   dddd | ee");
   EXPECT_EQ(wrap("ab ", {"cccc", "dddd"}, "  ", 8), "ab cccc\n   dddd");
   EXPECT_EQ(paragraph("one two three", 2, 9), "  one two\n  three");
+}
+
+TEST(Files, the_ends_of_a_file_are_whole_lines_of_bounded_length) {
+  const cli_test::Folder folder;
+  const std::string path = folder.path("f");
+  const std::string longest(std::size_t{2} << 12, 'x');  // some whole pieces
+  cli_test::write_text(path, longest + "\nb\nc");
+  EXPECT_EQ(first_line(path, longest.size()), longest);
+  EXPECT_EQ(first_line(path, longest.size() - 1), "");
+  EXPECT_EQ(last_lines(path, 100000), longest + "\nb\n");
+  EXPECT_EQ(last_lines(path, 5), "x\nb\n");
+  EXPECT_EQ(last_lines(path, 1), "");
+  for (const std::string text : {"", "no line end"}) {
+    cli_test::write_text(path, text);
+    EXPECT_EQ(first_line(path, 100), "");
+    EXPECT_EQ(last_lines(path, 100), "");
+  }
+  for (const std::string& none : {folder.path("absent"), folder.path("."), std::string("/dev/zero")}) {
+    EXPECT_EQ(first_line(none, 100), "");
+    EXPECT_EQ(last_lines(none, 100), "");
+  }
 }
 
 TEST(Suggestion, the_nearest_name_is_the_one_with_the_fewest_keystrokes_and_a_far_one_is_none) {

@@ -55,6 +55,24 @@ std::string shown_below(const std::string& output, const std::string& line) {
   return at == std::string::npos ? "" : output.substr(at + line.size() + 3, kDigits);
 }
 
+// The receipt after each line, as a guest computes it.
+std::vector<std::string> receipts_of(const std::string& record) {
+  std::vector<std::string> receipts;
+  std::optional<mille::Hash> receipt;
+  for (const std::string& line : lines_of(record)) {
+    receipt = receipt ? mille::guest::receipt(*receipt, line).value() : mille::guest::receipt(line).value();
+    receipts.push_back(mille::to_hex(*receipt));
+  }
+  return receipts;
+}
+
+// The receipt after the last line of an unfinished match, as the command shows it.
+std::string shown_receipt(const std::string& record) {
+  const auto receipts = receipts_of(record);
+  const std::string line = std::to_string(receipts.size() - 1);
+  return "Receipt after line " + line + ":\n  " + receipts.back() + '@' + line + '\n';
+}
+
 unsigned mode_of(const std::string& path) { return static_cast<unsigned>(fs::status(path).permissions()); }
 
 // All files of a seed, including those not yet renamed.
@@ -100,11 +118,10 @@ TEST_F(Sealed, a_whole_match_shows_what_its_record_proves) {
     EXPECT_EQ(header()["shares"], Json({shown_below(outcome.out, "Your share:"), nullptr}));
     EXPECT_EQ(outcome.out.find("cut"), std::string::npos);
     EXPECT_NE(outcome.out.find("Verified: "), std::string::npos);
-    std::optional<mille::Hash> receipt;
-    for (const std::string& line : lines_of(record())) {
-      receipt = receipt ? mille::guest::receipt(*receipt, line).value() : mille::guest::receipt(line).value();
-    }
-    EXPECT_EQ(shown_below(outcome.out, "Receipt after the last line:"), mille::to_hex(*receipt));
+    const auto receipts = receipts_of(record());
+    EXPECT_NE(outcome.out.find("Receipt after the last line:\n  " + receipts.back() + '@' +
+                               std::to_string(receipts.size() - 1) + '\n'),
+              std::string::npos);
     EXPECT_EQ(mode_of(record_path_), 0600U);
     EXPECT_TRUE(seed_files(folder_).empty());
     expect_verified();
@@ -464,6 +481,242 @@ TEST_F(Sealed, a_match_does_not_go_on_otherwise_than_agreed) {
   EXPECT_EQ(record(), kept);
   leave(lines, half);
   EXPECT_EQ(run(folder_, {"play", "--resume", "s.mille", "--seat", "0", "--player", "greedy"}, "resign\n").code, 0);
+}
+
+// Quit, the end of the input, and signals.
+TEST_F(Sealed, a_match_that_is_left_shows_the_receipt_of_its_last_line) {
+  for (const int signal : {-1, 0, SIGINT, SIGTERM, SIGHUP}) {
+    Running running(folder_, kPlay);
+    running.type("a share\n1\n");
+    ASSERT_TRUE(running.wait_for("lay or discard> "));
+    if (signal == -1) running.type("quit\n");
+    signal > 0 ? running.stop(signal) : running.end_input();
+    const Outcome outcome = running.finish();
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const std::string shown = shown_receipt(record());
+    const std::size_t at = outcome.out.find(shown);
+    ASSERT_NE(at, std::string::npos) << outcome.out;
+    EXPECT_LT(at, outcome.out.find("To go on with it: "));
+    EXPECT_NE(outcome.out.find("--receipt", at + shown.size()), std::string::npos) << "it says what that is for";
+    fs::remove(record_path_);
+  }
+}
+
+TEST_F(Sealed, the_receipt_of_a_match_that_was_left_verifies_its_record_and_resumes_it) {
+  ASSERT_EQ(run(folder_, kPlay, "a share\n1\n").code, 0);
+  const std::string kept = record();
+  const auto receipts = receipts_of(kept);
+  const std::size_t last = receipts.size() - 1;
+  const std::string line = std::to_string(last);
+  const Outcome verified =
+      run(folder_, {"replay", "s.mille", "--verify", "--receipt", receipts[last] + '@' + line, "--json"});
+  EXPECT_EQ(verified.code, 0) << verified.out;
+  EXPECT_EQ(Json::parse(verified.out)["lines"]["receipt"]["status"], "ok") << verified.out;
+  const std::pair<std::string, std::string> cases[] = {
+      {receipts[last] + '@' + line, "Your receipt is that of line " + line + ", the last one.\n"},
+      {receipts[last], "Your receipt is that of line " + line + ", the last one.\n"},
+      {receipts[last - 1],
+       "Your receipt is that of line " + std::to_string(last - 1) + ". It does not cover the line after it.\n"},
+      {receipts[last - 2] + '@' + std::to_string(last - 2), "It does not cover the 2 lines after it.\n"},
+      {receipts[0] + "@0", "Your receipt is that of line 0. It does not cover the " + line + " lines after it.\n"}};
+  for (const auto& [receipt, says] : cases) {
+    const Outcome outcome = run(folder_, {"play", "--resume", "s.mille", "--receipt", receipt}, "quit\n");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find(says), std::string::npos) << outcome.out;
+    EXPECT_EQ(record(), kept);
+  }
+  const Outcome outcome =
+      run(folder_, {"play", "--receipt", receipts[last] + '@' + line, "--resume", "s.mille"}, first_choices());
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_TRUE(record().starts_with(kept));
+  expect_verified();
+}
+
+TEST_F(Sealed, a_match_does_not_go_on_without_the_line_of_a_receipt) {
+  ASSERT_EQ(run(folder_, kPlay, "another\n1\n").code, 0);
+  const std::string other = receipts_of(record()).back();
+  fs::remove(record_path_);
+  ASSERT_EQ(run(folder_, kPlay, "a share\n1\n").code, 0);
+  const auto receipts = receipts_of(record());
+  const std::string last = std::to_string(receipts.size() - 1);
+  const auto expect_refused = [&](const std::string& receipt, const std::string& says) {
+    const std::string kept = record(), seed = read_text(seed_path_);
+    const auto written = fs::last_write_time(record_path_);
+    const Outcome outcome = run(folder_, {"play", "--resume", "s.mille", "--receipt", receipt}, "resign\n");
+    EXPECT_EQ(outcome.code, 1) << outcome.out;
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("s.mille"), std::string::npos) << outcome.err;
+    EXPECT_EQ(record(), kept);
+    EXPECT_EQ(read_text(seed_path_), seed);
+    EXPECT_EQ(fs::last_write_time(record_path_), written) << "it stays at its place among the matches played last";
+  };
+  expect_refused(other, "the receipt fits no line");
+  expect_refused(other + "@0", "the receipt fits no line");
+  expect_refused(receipts.back() + "@0",
+                 "the receipt is that of line " + last + " of the match in s.mille, not of line 0");
+  expect_refused(receipts.back() + "@999999999", "not of line 999999999");
+  // The record is set back to an earlier point, with half a line after it.
+  const auto lines = lines_of(record());
+  write_text(record_path_, joined(lines, lines.size() - 1) + "{\"seat\"");
+  expect_refused(receipts.back(), "the receipt fits no line");
+  expect_refused(receipts.back() + '@' + last, "ends with line " + std::to_string(lines.size() - 2) +
+                                                   ", and your receipt is of line " + last +
+                                                   ": lines that you saw are missing");
+  EXPECT_EQ(run(folder_, {"play", "--resume", "s.mille", "--receipt", receipts[lines.size() - 2]}, "quit\n").code, 0);
+}
+
+TEST_F(Sealed, a_match_that_was_set_back_and_played_another_way_lacks_the_receipt) {
+  const Outcome drawn = run(folder_, kPlay, "a share\ndraw\n");
+  const std::string before = record();
+  const int discard = std::stoi(drawn.out.substr(drawn.out.find("\ndiscard ") + 9));
+  std::string receipt;
+  for (const int choice : {discard, discard + 1}) {
+    write_text(record_path_, before);
+    ASSERT_EQ(run(folder_, {"play", "--resume", "s.mille"}, std::to_string(choice) + "\nquit\n").code, 0);
+    ASSERT_GT(record().size(), before.size());
+    if (choice == discard) receipt = receipts_of(record()).back();
+  }
+  for (const std::string& line : {std::string(), '@' + std::to_string(lines_of(before).size())}) {
+    const Outcome outcome = run(folder_, {"play", "--resume", "s.mille", "--receipt", receipt + line}, "resign\n");
+    EXPECT_EQ(outcome.code, 1) << outcome.out;
+    EXPECT_NE(outcome.err.find("the receipt fits no line"), std::string::npos) << outcome.err;
+  }
+}
+
+TEST_F(Sealed, the_lines_of_a_receipt_are_those_of_its_match_in_a_file_of_several) {
+  const std::string earlier = run(folder_, {"watch", "--seed", "8", "--record", "-"}).out;
+  ASSERT_EQ(run(folder_, kPlay, "a share\n1\n").code, 0);
+  const auto receipts = receipts_of(record());
+  write_text(record_path_, earlier + record());
+  const std::string receipt = receipts.back() + '@' + std::to_string(receipts.size() - 1);
+  const Outcome outcome = run(folder_, {"play", "--resume", "s.mille", "--receipt", receipt}, "quit\n");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find(", the last one."), std::string::npos) << outcome.out;
+}
+
+TEST_F(Sealed, a_receipt_is_for_sealed_matches) {
+  ASSERT_EQ(run(folder_, {"play", "--seed", "4", "--record", "m.mille"}, "draw\n").code, 0);
+  const std::string kept = read_text(folder_.path("m.mille"));
+  const Outcome outcome =
+      run(folder_, {"play", "--resume", "m.mille", "--receipt", std::string(kDigits, 'a')}, "resign\n");
+  EXPECT_EQ(outcome.code, 2) << outcome.out;
+  EXPECT_NE(outcome.err.find("--receipt is for sealed matches"), std::string::npos) << outcome.err;
+  EXPECT_EQ(read_text(folder_.path("m.mille")), kept);
+  const Outcome notes = run(folder_, {"play", "--resume", "m.mille"}, "notes\n");
+  EXPECT_NE(notes.out.find("Only in a sealed match"), std::string::npos) << notes.out;
+  EXPECT_EQ(notes.out.find("Receipt"), std::string::npos) << notes.out;
+}
+
+TEST_F(Sealed, what_to_note_is_shown_at_any_time) {
+  Running running(folder_, kPlay);
+  running.type("a share\n");
+  for (int i = 0; i < 6; ++i) {
+    ASSERT_TRUE(running.wait_for(i == 0 ? "your draw> " : "> "));
+    running.type("notes\n");
+    for (const std::string& shown :
+         {"Commitment:\n  " + header()["commit"].get<std::string>(),
+          "Your share:\n  " + header()["shares"][0].get<std::string>(), shown_receipt(record())}) {
+      ASSERT_TRUE(running.wait_for(shown));
+    }
+    ASSERT_TRUE(running.wait_for("> "));
+    running.type("1\n");
+  }
+}
+
+TEST_F(Sealed, the_table_shows_the_receipt_among_the_news_and_when_it_is_left) {
+  Running running(folder_, kPlay, Terminal());
+  ASSERT_TRUE(running.wait_for("Your share> "));
+  running.type("a share\r");
+  ASSERT_TRUE(running.wait_for("Press Enter to play> "));
+  running.type("\r");
+  ASSERT_TRUE(running.wait_for("q leave"));
+  const auto receipts = receipts_of(record());
+  const std::string shown = receipts.back() + '@' + std::to_string(receipts.size() - 1);
+  running.type("n");
+  ASSERT_TRUE(running.wait_for("Receipt after line"));
+  ASSERT_TRUE(running.wait_for(shown));
+  running.type("x");
+  ASSERT_TRUE(running.wait_for("q leave"));
+  running.type("q");
+  const Outcome left = running.finish();
+  EXPECT_EQ(left.code, 0);
+  EXPECT_LT(left.out.rfind("q leave"), left.out.rfind(shown)) << left.out;
+  EXPECT_EQ(count(left.out, shown), 2U);
+  Running resumed(folder_, {"play", "--resume", "s.mille", "--receipt", shown}, Terminal());
+  ASSERT_TRUE(resumed.wait_for("Your receipt is that of line"));
+  ASSERT_TRUE(resumed.wait_for("q leave"));
+  resumed.stop(SIGTERM);
+  const Outcome stopped = resumed.finish();
+  EXPECT_EQ(stopped.code, 0);
+  EXPECT_EQ(count(stopped.out.substr(stopped.out.rfind("q leave")), shown), 1U) << stopped.out;
+}
+
+// The folder of matches, and what a start says about those that have no end.
+class BrokenOff : public Sealed {
+ protected:
+  // Begins a sealed match and leaves it at once, or leaves it before the share.
+  std::string begin(const std::string& input, const Arguments& more = {}) const {
+    Arguments words{"play", "--decks", "sealed", "--option", "target=200"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Outcome outcome = run(folder_, words, input);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const std::string before = outcome.out.substr(0, outcome.out.find("Your share> "));
+    for (const std::string& line : lines_of(before)) {
+      if (line.find("earlier") != std::string::npos) return line;
+    }
+    return {};
+  }
+  std::string saved(const std::string& name) const { return folder_.path("state/mille/" + name); }
+};
+
+TEST_F(BrokenOff, matches_are_counted_when_another_begins) {
+  EXPECT_EQ(begin("a share\n"), "");
+  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was broken off or is still in play.");
+  EXPECT_EQ(begin("a share\n1\n"), "1 earlier sealed match in your folder was broken off or is still in play.");
+  EXPECT_EQ(begin("a share\n" + first_choices()),
+            "2 earlier sealed matches in your folder were broken off or are still in play.");
+  EXPECT_EQ(begin(""), "2 earlier sealed matches in your folder were broken off or are still in play.");
+  ASSERT_EQ(run(folder_, {"play", "--resume"}, "resign\n").code, 0);
+  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was broken off or is still in play.");
+}
+
+TEST_F(BrokenOff, matches_count_only_where_they_are_sealed_and_can_be_read) {
+  ASSERT_EQ(begin("a share\n1\n"), "");
+  const std::string one = read_text(folder_.files(".mille").at(0));
+  ASSERT_EQ(run(folder_, {"play", "--seed", "1"}, "draw\n").code, 0);
+  const std::string header = one.substr(0, one.find('\n'));
+  write_text(saved("empty.mille"), "");
+  write_text(saved("text.mille"), "sealed\n");
+  write_text(saved("half.mille"), header);
+  write_text(saved("brace.mille"), header.substr(0, header.size() - 1) + '\n');
+  write_text(saved("long.mille"), std::string(3 << 20, 'x') + "\n" + one);
+  write_text(saved("bytes.mille"), std::string("\0\xff\n\n{\"decks\":\"sealed\"}\n", 24));
+  write_text(saved("other.txt"), one);
+  fs::create_directory(saved("folder.mille"));
+  fs::create_symlink("nowhere", saved("link.mille"));
+  ASSERT_EQ(::mkfifo(saved("pipe.mille").c_str(), 0600), 0);
+  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was broken off or is still in play.");
+  write_text(saved("cut.mille"), one + "{\"seat\":0,\"do");
+  write_text(saved("begun.mille"), header + '\n');
+  EXPECT_EQ(begin(""), "3 earlier sealed matches in your folder were broken off or are still in play.");
+}
+
+TEST_F(BrokenOff, a_match_counts_whatever_the_length_of_its_header) {
+  write_text(folder_.path("dear.lua"), "-- " + std::string(20000, '\"') +
+                                           "\nreturn { name = 'dear', title = 'Dear', about = 'One more to pay.',\n"
+                                           "  match = { target = 200 }, hooks = { settle = function(result, payment)\n"
+                                           "    return payment\n  end } }\n");
+  const Arguments dear{"play", "--decks", "sealed", "--variant", "./dear.lua"};
+  ASSERT_EQ(run(folder_, dear, "a share\n1\n").code, 0);
+  ASSERT_EQ(run(folder_, dear, "a share\n" + first_choices()).code, 0);
+  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was broken off or is still in play.");
+}
+
+TEST_F(BrokenOff, a_start_without_a_folder_says_nothing) {
+  const Outcome outcome = run(folder_, kPlay, "a share\n");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.find("earlier"), std::string::npos);
 }
 
 // A record lists a player from a file by the file's name only.

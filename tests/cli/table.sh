@@ -133,8 +133,10 @@ press u
 sees 'In a sealed match nothing can be taken back.'
 press n
 sees 'So far'
+sees 'Receipt after line'
 shows_commitment
 press x q
+sees 'Receipt after line'
 sees 'To go on with it: mille play --resume'
 
 at 80 24 NO_COLOR=1 -- watch --seed 9 --step

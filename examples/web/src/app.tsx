@@ -61,7 +61,7 @@ export function App() {
       const names: [string, string] = ["You", catalogue?.players.find((player) => player.id === next.rival)?.title ?? next.rival];
       const news = fresh ? next.events.slice(-1) : next.events.filter((event) => event.event >= heard.current);
       heard.current = next.events.length;
-      const words = news.map((event) => eventWords(event, names, long)).filter(Boolean);
+      const words = news.map((event) => eventWords(event, next.events, names, long)).filter(Boolean);
       if (next.view.turn === 0 && (next.view.phase === "draw" || next.view.phase === "lay")) {
         words.push(next.view.phase === "draw" ? "Your turn: draw, or take the pile." : "Lay or discard.");
       }
@@ -377,7 +377,7 @@ export function App() {
           <h2 id="story">What happened</h2>
           <ol class="story" aria-labelledby="story" tabIndex={0}>
             {snapshot.events.slice(-40).reverse().map((event) => {
-              const words = eventWords(event, players);
+              const words = eventWords(event, snapshot.events, players);
               return words && <li key={event.event}>{words}</li>;
             })}
           </ol>

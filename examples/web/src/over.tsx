@@ -86,7 +86,7 @@ export function Over({ snapshot, players, share, deal, verify, again }: Props) {
   const waits = sealed !== null && sealed.notes === null;
   return (
     <section class="over" aria-label={over ? "The match is over" : "Between deals"}>
-      {view.deal > 0 && last && <p>{eventWords(last, players)}</p>}
+      {view.deal > 0 && last && <p>{eventWords(last, snapshot.events, players)}</p>}
       {over && (
         <>
           <h2>{sheet.winner === 0 ? "You win the match." : sheet.winner === 1 ? `${players[1]} wins the match.` : "The match is drawn."}</h2>

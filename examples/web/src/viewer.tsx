@@ -74,7 +74,7 @@ export function Viewer({ replay, frame, open, close }: Props) {
         <button type="button" onClick={close}>Back to the table</button>
       </p>
       <div class="told" role="status">
-        {shown?.events.map((event) => <p key={event.event}>{eventWords(event, players)}</p>)}
+        {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players)}</p>)}
       </div>
       {side(1)}
       {shown && (

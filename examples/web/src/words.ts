@@ -46,8 +46,13 @@ export function actionWords(text: string, name = short): string {
   return `lay ${list(cards, name)} as ${plural(rank)}${own ? "" : " on the rival's set"}`;
 }
 
-/** What happened, as a sentence; `players` are the two names, seat 0 first. */
-export function eventWords(event: GameEvent, players: [string, string], name = short): string {
+/** Whether a player gave up in the middle of a deal: then no action led to its end (rule M4). */
+const isGivenUp = (end: GameEvent, events: GameEvent[]) =>
+  end.out !== null && end.out !== undefined &&
+  !events.some((event) => event.do !== undefined && event.decision === end.decision);
+
+/** What happened, as a sentence. `events` holds the action that led to the event; `players` are the two names, seat 0 first. */
+export function eventWords(event: GameEvent, events: GameEvent[], players: [string, string], name = short): string {
   const who = (seat: number) => players[seat];
   const does = (seat: number, verb: string) => (who(seat) === "You" ? `You ${verb}` : `${who(seat)} ${verb}s`);
   if (event.do === undefined && typeof event.dealer === "number") {
@@ -71,7 +76,13 @@ export function eventWords(event: GameEvent, players: [string, string], name = s
   }
   if (event.reshuffle !== undefined) return "The pile is shuffled into a new stock.";
   if (event.deal_end !== undefined && event.points) {
-    const out = event.out === null || event.out === undefined ? "The deal is blocked" : `${who(event.out)} went out`;
+    let out = "The deal is blocked";
+    if (isGivenUp(event, events)) {
+      const winner = who(event.out!) === "You" ? "you" : who(event.out!);
+      out = `${does(1 - event.out!, "give")} up; the deal counts as if ${winner} had gone out`;
+    } else if (event.out !== null && event.out !== undefined) {
+      out = `${who(event.out)} went out`;
+    }
     return `${out}: ${players[0]} ${signed(event.points[0])}, ${players[1]} ${signed(event.points[1])}.`;
   }
   if (event.match_end !== undefined) {

@@ -6,6 +6,7 @@
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
 #include "cli/play/front.h"
+#include "cli/play/receipt.h"
 #include "cli/play/saved_matches.h"
 #include "cli/play/sealed.h"
 #include "cli/term/interrupt.h"
@@ -43,7 +44,9 @@ Game old_game(const mille::Engine& engine, const CommandOptions& options, std::o
   // Accepts `--resume FILE` as well as `--resume=FILE`.
   const auto& files = options.arguments();
   const std::string file = files.empty() ? options.text("resume") : files[0];
-  return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, chosen_opponent(options));
+  std::optional<NotedReceipt> receipt;
+  if (options.has("receipt")) receipt = options.get<NotedReceipt>("receipt");
+  return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, chosen_opponent(options), receipt);
 }
 
 constexpr Option kOptions[] = {
@@ -71,6 +74,19 @@ constexpr Option kOptions[] = {
      .more =
          "Your opponent is the one that the record names, unless `--player` names another. A file or a command that a "
          "record names is not run: name it by `--player`."},
+    {.name = "receipt",
+     .value = "HEX[@LINE]",
+     .kind = &kReceiptKind,
+     .help = "with --resume: go on with a sealed match only if the record has this receipt",
+     .more =
+         "The command shows the receipt when you leave a sealed match, and during play by `notes`, at the table by "
+         "`n`. "
+         "Without a line number any line will do. A record that lacks the receipt is refused and left as it is. A "
+         "receipt shows that the lines up to its own are those that you saw, so nobody has set the match back to "
+         "before that line. It does not cover later lines. It counts only if your copy is outside this "
+         "computer: whoever can change the record can also change a receipt that is kept beside it. Here one program "
+         "is host and guest, so you trust that program, too; `mille replay --verify --receipt` and "
+         "examples/verify/verify.py check the record on a computer of your choice."},
     kAllowUnknownFields,
     kPlain,
 };
@@ -89,7 +105,8 @@ constexpr Page kPlayPage{
         "mille play --level skilled\n"
         "mille play --player random --variant denexa\n"
         "mille play --decks sealed         # nobody can choose the cards\n"
-        "mille play --resume               # the match played last\n",
+        "mille play --resume               # the match played last\n"
+        "mille play --resume m.mille --receipt HEX@LINE\n",
     .options = kOptions,
     .argument = {.name = "file"}};
 
@@ -101,6 +118,7 @@ int play(Session& session) {
   const std::size_t expected = options.has("resume") && options.text("resume").empty() ? 1 : 0;
   if (files > expected) throw UsageError("'" + options.arguments()[expected] + "' is no option");
 
+  if (options.has("receipt") && !options.has("resume")) throw UsageError("--receipt is for --resume");
   std::optional<mille_seat> seat;
   if (options.has("seat")) seat = static_cast<mille_seat>(options.number("seat"));
   const bool at_table = !options.has("plain") && Screen::serves();

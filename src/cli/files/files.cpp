@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 
 #include "cli/failure.h"
@@ -13,7 +14,38 @@ namespace cli {
 
 namespace {
 constexpr std::size_t kPiece = 1 << 16;
+constexpr std::size_t kSmallPiece = 1 << 12;  // for files of which only an end is wanted
 constexpr mode_t kMode = 0644;
+
+// A regular file of which parts are read. It has no bytes if it cannot be read.
+class Parts {
+ public:
+  explicit Parts(const std::string& path)
+      : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) {
+    struct stat status {};
+    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode)) return;
+    size_ = static_cast<std::size_t>(status.st_size);
+  }
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+  ~Parts() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+
+  std::size_t size() const { return size_; }
+  // Returns up to `count` bytes from an offset; fewer at the end of the file or after an error.
+  std::string read(std::size_t offset, std::size_t count) const {
+    std::string text(std::min(count, size_ - std::min(offset, size_)), '\0');
+    const ssize_t got = text.empty() ? 0 : ::pread(descriptor_, text.data(), text.size(), static_cast<off_t>(offset));
+    text.resize(static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    return text;
+  }
+
+ private:
+  int descriptor_;
+  std::size_t size_ = 0;
+};
+
 }  // namespace
 
 std::string read_file(const std::string& path) {
@@ -34,6 +66,26 @@ std::string read_file(const std::string& path) {
     }
   }
   if (!standard) ::close(descriptor);
+  return text;
+}
+
+std::string first_line(const std::string& path, std::size_t most) {
+  const Parts file(path);
+  std::string text;
+  while (text.size() <= most) {
+    const std::string piece = file.read(text.size(), kSmallPiece);
+    const std::size_t end = piece.find('\n');
+    text += piece.substr(0, end);
+    if (end != std::string::npos) return text.size() <= most ? text : std::string();
+    if (piece.empty()) break;
+  }
+  return {};
+}
+
+std::string last_lines(const std::string& path, std::size_t most) {
+  const Parts file(path);
+  std::string text = file.read(file.size() - std::min(most, file.size()), most);
+  text.resize(text.rfind('\n') + 1);  // npos + 1 is 0
   return text;
 }
 

@@ -10,6 +10,14 @@ namespace cli {
 // Returns the bytes of a file; `-` is standard input. Throws Failure.
 std::string read_file(const std::string& path);
 
+// The first and the last lines of a file, read without the rest. Both are empty if the path is not that of a regular
+// file or cannot be read. They never wait, as a pipe would make them.
+//
+// Returns the first line without its line end; empty if it is longer than `most` bytes.
+std::string first_line(const std::string& path, std::size_t most);
+// Returns the last `most` bytes up to the last line end. The first line of these may be cut.
+std::string last_lines(const std::string& path, std::size_t most);
+
 // For a file that must be new: throws Failure, with the advice, if a non-empty regular file of that name exists.
 // Otherwise results that took hours could be lost to a name typed twice. Devices and pipes are accepted.
 void check_new(const std::string& path, const char* advice);

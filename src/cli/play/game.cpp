@@ -102,7 +102,7 @@ void Game::give_share(const std::string& typed) {
 }
 
 Game Game::resume(const mille::Engine& engine, const std::string& path, std::optional<mille_seat> person,
-                  const std::string& opponent) {
+                  const std::string& opponent, const std::optional<NotedReceipt>& receipt) {
   Game game;
   game.kept_ = KeptMatch::open(path);
   const std::string text = game.kept_.text();
@@ -118,6 +118,9 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
                   " has committed decks, which are no longer played; `mille play --decks sealed` "
                   "starts a sealed match");
   }
+  if (receipt && header.decks != "sealed") {
+    throw UsageError("--receipt is for sealed matches, and the match in " + path + " is not sealed");
+  }
   game.person_ = person ? *person : seat_of_person(header);
   const std::string& agreed = header.players[static_cast<std::size_t>(1 - game.person_)];
   if (header.decks == "sealed") {
@@ -125,6 +128,7 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
     if (game.share_.empty()) throw UsageError(fmt::format("the guest of this match is not seat {}", game.person_));
     game.table_ = engine.resume(record, stored_seed(path)).value();
     game.commitment_ = mille::to_hex(game.table_.commitment().value());
+    if (receipt) game.receipt_given_ = line_of_receipt(game.table_.record().value(), *receipt, path);
   } else {
     game.table_ = engine.import(record).value();
   }
@@ -143,6 +147,12 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
   game.saved_lines_ = info.record_lines;
   if (info.phase == MILLE_PHASE_OVER) game.kept_.reveal_seed();  // the seed was not revealed before
   return game;
+}
+
+std::uint64_t Game::last_line() const { return table_.info().value().record_lines - 1; }
+
+std::string Game::receipt() const {
+  return fmt::format("{}@{}", mille::to_hex(table_.receipt(last_line()).value()), last_line());
 }
 
 bool Game::persons_turn() const { return table_.info().value().turn == person_; }

@@ -7,6 +7,7 @@
 
 #include "cli/options/match_options.h"
 #include "cli/play/kept_match.h"
+#include "cli/play/receipt.h"
 #include "cli/show/sheet.h"
 #include "mille/mille.hpp"
 
@@ -19,8 +20,9 @@ class Game {
                     mille_seat person, const std::string& opponent, const std::string& path);
 
   // Resumes the last match of a file, up to its last whole line. Seat and opponent come from the record unless given.
+  // Throws if a receipt is given that the record lacks; the record is unchanged then.
   static Game resume(const mille::Engine& engine, const std::string& path, std::optional<mille_seat> person,
-                     const std::string& opponent);
+                     const std::string& opponent, const std::optional<NotedReceipt>& receipt);
 
   const mille::Table& table() const { return table_; }
   const mille::Variant& variant() const { return variant_; }
@@ -43,6 +45,12 @@ class Game {
   // What the person should note to verify the match later: commitment and share, in hex.
   const std::string& commitment() const { return commitment_; }
   const std::string& share() const { return share_; }
+  // The number of the last line so far, the header being line 0.
+  std::uint64_t last_line() const;
+  // The receipt after that line, as HEX@LINE. Precondition: a sealed match that has its share.
+  std::string receipt() const;
+  // The line of the receipt with which the match was resumed.
+  std::optional<std::uint64_t> receipt_given() const { return receipt_given_; }
 
   // Each of these has recorded its change when it returns. If the rules refuse it, it throws mille::Error and changes
   // nothing.
@@ -84,6 +92,7 @@ class Game {
   std::optional<Unpublished> unpublished_;
   std::string commitment_;
   std::string share_;
+  std::optional<std::uint64_t> receipt_given_;
   KeptMatch kept_;
   std::string earlier_;            // the file's content before this match
   std::uint64_t saved_lines_ = 0;  // lines of this match in the file

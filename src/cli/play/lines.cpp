@@ -27,6 +27,7 @@ constexpr const char* kTableHelp =
     "  undo                 take your last action back\n"
     "  look                 the pile in full, and which cards are known\n"
     "  score                the score sheet\n"
+    "  notes                what to note of a sealed match, its receipt too\n"
     "  why [RULE|ACTION]    the rule behind the last refusal, or behind another\n"
     "  all                  every choice, where the list is cut\n"
     "  resign, quit         lose the match; leave it, to go on with it later\n"
@@ -55,9 +56,8 @@ class Lines final : public Sitting {
                          game_.names()[static_cast<std::size_t>(1 - game_.person())],
                          fmt::arg("dot", session_.style.between())));
     out.line((resumed ? "Going on with " : "Recorded in ") + game_.kept().path());
-    if (resumed && game_.sealed()) {
-      for (const std::string& line : lines_to_note(game_)) out.line(line);
-    }
+    if (game_.receipt_given()) out.line(receipt_accepted(game_));
+    if (resumed && game_.sealed()) show_notes();
     out.line("`help` says what can be typed.");
     if (resumed && info.deal > 0) show_score(session_, game_);
   }
@@ -100,6 +100,7 @@ class Lines final : public Sitting {
     if (word == "undo" || word == "u") return undo();
     if (word == "look") return show_open_cards(session_, game_);
     if (word == "score" || word == "s") return show_score(session_, game_);
+    if (word == "notes") return show_notes();
     if (word == "why") return why(line, words, choices);
     if (word == "all") return show_choices(session_, game_, choices, true);
     if (word == "resign") return game_.resign();
@@ -117,6 +118,12 @@ class Lines final : public Sitting {
   }
 
   void say(const std::string& text) { session_.out.line(paragraph(text, 0, session_.style.width)); }
+
+  void show_notes() {
+    if (!game_.sealed()) return session_.out.line("Only in a sealed match is there anything to note.");
+    for (const std::string& line : lines_to_note(game_)) session_.out.line(line);
+    for (const std::string& line : receipt_to_note(game_, session_.style.width)) session_.out.line(line);
+  }
 
   void undo() {
     if (!game_.undo()) {

@@ -24,6 +24,8 @@ namespace cli {
 namespace {
 
 constexpr const char* kSuffix = ".mille";
+constexpr std::size_t kLongestHeader = 1 << 20;  // one can hold a script of 64 KiB, with escapes
+constexpr std::size_t kEnd = 1 << 10;            // the reveal, the last line of a sealed match, is shorter
 
 std::string home() {
   const char* set = std::getenv("HOME");
@@ -37,6 +39,17 @@ std::string home() {
 void remove_saved_leftovers(const std::string& folder) {
   remove_leftovers_of_all(folder, kSuffix);
   remove_leftovers_of_all(folder, seed_path(kSuffix));
+}
+
+// Returns true if a file begins with the header of a sealed match and does not end as one.
+bool is_unfinished_sealed_match(const std::string& path) {
+  const std::string header = first_line(path, kLongestHeader);
+  if (header.find("sealed") == std::string::npos) return false;  // saves parsing most headers of other matches
+  try {
+    return record_header(header).decks == "sealed" && !finished(header + '\n' + last_lines(path, kEnd));
+  } catch (const Failure&) {
+    return false;
+  }
 }
 
 }  // namespace
@@ -77,6 +90,21 @@ std::string last_unfinished_match() {
     if (!finished(whole_lines(read_file(path)))) return path;
   }
   throw Failure("there is no unfinished match in " + folder);
+}
+
+std::size_t count_unfinished_sealed_matches() {
+  namespace fs = std::filesystem;
+  std::size_t count = 0;
+  try {
+    std::error_code error;
+    for (fs::directory_iterator file(saved_matches_folder(), error), end; !error && file != end;
+         file.increment(error)) {
+      const fs::path& path = file->path();
+      if (path.extension() == kSuffix && is_unfinished_sealed_match(path.string())) ++count;
+    }
+  } catch (const Failure&) {  // there is no home directory
+  }
+  return count;
 }
 
 std::string seed_path(const std::string& record_path) { return record_path + ".seed"; }

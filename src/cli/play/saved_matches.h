@@ -1,6 +1,7 @@
 // The folder in which a person's matches are kept, and which match to resume.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace cli {
@@ -16,6 +17,10 @@ std::string new_match_path();
 
 // Returns the unfinished match that was played last. Throws Failure if there is none.
 std::string last_unfinished_match();
+
+// Returns how many sealed matches of the folder have no end: broken off, or still in play. Reads the two ends of each
+// file, since the folder can hold thousands. Files that cannot be read or are damaged do not count.
+std::size_t count_unfinished_sealed_matches();
 
 // Returns where the seed of a sealed match is kept until it is revealed.
 std::string seed_path(const std::string& record_path);

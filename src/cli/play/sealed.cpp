@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include "cli/play/saved_matches.h"
+
 namespace cli {
 
 namespace {
@@ -29,6 +31,11 @@ void show_terms(Session& session, const Game& game) {
   }
   out.line("Commitment to these terms and to the seed (SHA-256):");
   out.line("  " + game.commitment());
+  const auto unfinished = static_cast<std::int64_t>(count_unfinished_sealed_matches());
+  if (unfinished == 0) return;
+  out.line(fmt::format("{} in your folder {} broken off or {} still in play.",
+                       counted(unfinished, "earlier sealed match"), unfinished == 1 ? "was" : "were",
+                       unfinished == 1 ? "is" : "are"));
 }
 
 }  // namespace
@@ -56,12 +63,28 @@ std::vector<std::string> lines_to_note(const Game& game) {
   return {"Commitment:", "  " + game.commitment(), "Your share:", "  " + game.share()};
 }
 
+std::vector<std::string> receipt_to_note(const Game& game, int width) {
+  std::vector<std::string> lines{fmt::format("Receipt after line {}:", game.last_line()), "  " + game.receipt()};
+  const std::string use =
+      "Note it outside this computer: with --receipt, `mille play --resume` goes on only with the record that you saw.";
+  for (std::string& line : split_lines(paragraph(use, 0, width))) lines.push_back(std::move(line));
+  return lines;
+}
+
+std::string receipt_accepted(const Game& game) {
+  const std::uint64_t line = game.receipt_given().value();
+  const auto later = static_cast<std::int64_t>(game.last_line() - line);
+  if (later == 0) return fmt::format("Your receipt is that of line {}, the last one.", line);
+  return fmt::format("Your receipt is that of line {}. It does not cover the {} after it.", line,
+                     later == 1 ? "line" : counted(later, "line"));
+}
+
 void say_verified(Output& out, const mille::Engine& engine, const Game& game) {
   game.verify(engine);
   out.line("Verified: the seed is the one committed to, and every card follows from it and");
   out.line("from your share.");
   out.line("Receipt after the last line:");
-  out.line("  " + mille::to_hex(game.table().receipt(game.table().info().value().record_lines - 1).value()));
+  out.line("  " + game.receipt());
 }
 
 }  // namespace cli

@@ -17,6 +17,12 @@ bool ask_share(Session& session, LineReader& reader, Game& game);
 // What the person should note, in lines of at most 80 columns.
 std::vector<std::string> lines_to_note(const Game& game);
 
+// The receipt after the last line so far, and what it is for.
+std::vector<std::string> receipt_to_note(const Game& game, int width);
+
+// In a match that was resumed with a receipt: says which lines that receipt covers.
+std::string receipt_accepted(const Game& game);
+
 // Verifies a finished match and prints the receipt after its last line. Throws mille::Error.
 void say_verified(Output& out, const mille::Engine& engine, const Game& game);
 

@@ -40,6 +40,8 @@ int Sitting::part() {
     out.line(verdict(game_.names(), info));
     out.write(settlement(session_.style, game_.names(), info, game_.table().payment().value()));
     if (game_.sealed()) say_verified(out, engine_, game_);
+  } else if (game_.sealed()) {
+    for (const std::string& line : receipt_to_note(game_, session_.style.width)) session_.out.line(line);
   }
   say_where_it_is_kept(session_.out, game_);
   return kDone;

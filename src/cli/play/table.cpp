@@ -35,7 +35,7 @@ constexpr const char* kKeysHelp =
     "  w        why: the rule behind the last refusal, or behind what you ask for\n"
     "  l        look: the pile in full, and which cards are known\n"
     "  s        the score sheet\n"
-    "  n        what has happened so far\n"
+    "  n        what has happened so far; in a sealed match also what to note\n"
     "  :        type an action, as `lay 8C 8D 2H`, or `resign`\n"
     "  q        leave; the match is kept, to go on with it later\n"
     "\n"
@@ -57,6 +57,10 @@ class TableTop final : public Sitting {
       screen_ = &screen;
       deals_shown_ = game_.table().results().value().size();
       if (game_.sealed()) append(news_, lines_to_note(game_));
+      if (game_.receipt_given()) {
+        news_.push_back(receipt_accepted(game_));
+        note(news_.back());
+      }
       if (tell()) sit();
     }
     // The terminal is back in normal mode here.
@@ -136,7 +140,7 @@ class TableTop final : public Sitting {
           return open_cards(picture(view), style);
         });
       case 's': return show("Score sheet", [this](const Style& style) { return sheet(style); });
-      case 'n': return show("So far", [this](const Style&) { return news_; });
+      case 'n': return show("So far", [this](const Style& style) { return whole_news(style.width); });
       case '?': return show("Keys", [](const Style& style) { return paragraphs(kKeysHelp, style); });
       case ':': {
         const auto typed = ask_at_foot(*screen_, frame(choices, keyed), ": ");
@@ -210,6 +214,17 @@ class TableTop final : public Sitting {
       lines.insert(lines.end(), broken.begin(), broken.end());
       if (broken.empty()) lines.emplace_back();
     }
+    return lines;
+  }
+
+  // In a sealed match the receipt comes first, where it is on the screen however long the news are.
+  std::vector<std::string> whole_news(int width) const {
+    std::vector<std::string> lines;
+    if (game_.sealed()) {
+      lines = receipt_to_note(game_, width);
+      lines.emplace_back();
+    }
+    append(lines, news_);
     return lines;
   }
 

@@ -1,0 +1,66 @@
+// Reads noted receipts and searches for them; see receipt.h.
+#include "cli/play/receipt.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "cli/failure.h"
+
+namespace cli {
+
+namespace {
+
+constexpr std::size_t kHexDigits = std::size_t{2} * MILLE_HASH_SIZE;
+constexpr std::size_t kMostLineDigits = 9;  // as in notes files
+
+constexpr const char* kRefused = "The match does not go on, and its record is as it was";
+
+bool is_line_number(const std::string& text) {
+  return !text.empty() && text.size() <= kMostLineDigits && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+}  // namespace
+
+NotedReceipt read_receipt(const Option& option, const std::string& text) {
+  const std::size_t at = text.find('@');
+  const bool has_line = at != std::string::npos;
+  const std::string digits = text.substr(0, at);
+  const std::string line = has_line ? text.substr(at + 1) : std::string();
+  const auto hash = mille::parse_seed(digits);  // a shorter text could be a decimal number
+  if (digits.size() != kHexDigits || !hash || (has_line && !is_line_number(line))) {
+    throw UsageError(fmt::format("--{} takes {} hex digits, with @ and the number of the line if it is known, not “{}”",
+                                 option.name, kHexDigits, text));
+  }
+  NotedReceipt noted{*hash, {}};
+  if (has_line) noted.line = std::stoull(line);
+  return noted;
+}
+
+std::uint64_t line_of_receipt(std::string_view record, const NotedReceipt& noted, const std::string& path) {
+  std::optional<mille::Hash> receipt;
+  std::uint64_t number = 0;
+  for (; !record.empty(); ++number) {
+    const std::size_t end = std::min(record.find('\n'), record.size());
+    const std::string_view line = record.substr(0, end);
+    receipt = (receipt ? mille::guest::receipt(*receipt, line) : mille::guest::receipt(line)).value();
+    if (*receipt == noted.hash) {
+      if (noted.line.value_or(number) == number) return number;
+      throw Failure(fmt::format("the receipt is that of line {} of the match in {}, not of line {}. {}", number, path,
+                                *noted.line, kRefused));
+    }
+    record.remove_prefix(std::min(end + 1, record.size()));
+  }
+  if (noted.line && *noted.line >= number) {
+    throw Failure(
+        fmt::format("the record in {} ends with line {}, and your receipt is of line {}: lines that you saw "
+                    "are missing. {}",
+                    path, number - 1, *noted.line, kRefused));
+  }
+  throw Failure(
+      fmt::format("the receipt fits no line of the record in {}: it is another match, or lines that you saw "
+                  "were changed or removed. {}",
+                  path, kRefused));
+}
+
+}  // namespace cli
