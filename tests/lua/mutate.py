@@ -2,6 +2,7 @@
 """Takes the defences of the sandbox out, one at a time, and wants a named script of the corpus to notice.
 
     tests/lua/mutate.py BUILD [WORD]     BUILD: a build folder with run_script; WORD: only defences whose name has it
+    tests/lua/mutate.py --find           only looks whether each defence and each script is still where the list says
 
 Each entry below names a defence, the file it stands in, what to write in place of what, and the script that must then fail. The
 changed file is compiled by itself and linked in front of the library's archive: what ships has no switches.
@@ -102,25 +103,25 @@ MUTATIONS = [
      "sandbox/libraries_exact"),
     ("answers: scores add up", "hook_answers.cpp", "status_ == MILLE_OK && value != items", "false", "variants/score_sum"),
     ("answers: payments add up", "hook_answers.cpp", "status_ == MILLE_OK && value != items", "false", "variants/payment_sum"),
-    ("answers: numbers in range", "hook_answers.cpp", "|| value < minimum || value > maximum", "", "variants/score_huge"),
+    ("answers: numbers in range", "hook_answers.cpp", "|| *value < minimum || *value > maximum", "", "variants/score_huge"),
     ("answers: true or false", "hook_answers.cpp", "if (!lua_isboolean(L_, -1)) refuse_field", "if (false) refuse_field",
      "variants/score_chapeau_number"),
     ("answers: nothing unknown", "hook_answers.cpp", "if (!unknown.empty())", "if (false)", "variants/score_unknown"),
     ("answers: two seats", "hook_answers.cpp", "entries == kSeats", "true", "variants/score_third_seat"),
-    ("answers: seats", "hook_answers.cpp", "|| value < 0 || value >= kSeats", "", "variants/verdict_third_seat"),
+    ("answers: seats", "hook_answers.cpp", "*value >= 0 && *value < kSeats", "true", "variants/verdict_third_seat"),
     ("answers: no winner before the end", "hook_answers.cpp", "!over && winner != kNobody", "false", "variants/verdict_winner_early"),
     ("answers: no debt for a winner", "hook_answers.cpp", "negative ? std::min(-kMaxItem, own) : 0", "std::min(-kMaxItem, own)",
      "variants/payment_negative_difference"),
-    ("answers: allow says true, false or nothing", "hook_answers.cpp", "!lua_isnil(L, -1) && !lua_isboolean(L, -1)", "false",
+    ("answers: allow says true, false or nothing", "hook_answers.cpp", "if (!lua_isboolean(L, -1)) return refuse_answer(L, from, \"nothing,", "if (false) return refuse_answer(L, from, \"nothing,",
      "variants/hook_answers_number"),
     ("answers: a reason is a text", "lua_hooks.cpp", "!has_text && !lua_isnil(L, -1)", "false", "variants/hook_reason_table"),
     ("hooks: asked twice", "try_hooks.cpp", "doubled[2 * i] == first[i] && doubled[2 * i + 1] == first[i]", "true", "variants/hook_counts"),
     ("hooks: asked in two orders", "try_hooks.cpp", "again && reversed[once.size() - 1 - i] == first[i]", "again",
      "variants/hook_order"),
-    ("integers: no texts", "script_values.cpp", "  if (lua_type(L, index) != LUA_TNUMBER) return false;\n", "",
+    ("integers: no texts", "script_values.cpp", "  if (lua_type(L, index) != LUA_TNUMBER) return {};\n", "",
      "variants/number_as_text"),
-    ("integers: no fractions", "script_values.cpp", "return exact != 0;", "return true;", "variants/number_fraction"),
-    ("fields: range", "table_reader.cpp", "value < minimum || value > maximum", "false", "variants/option_default_range"),
+    ("integers: no fractions", "script_values.cpp", "  if (exact == 0) return {};\n", "", "variants/number_fraction"),
+    ("fields: range", "table_reader.cpp", "*value < minimum || *value > maximum", "false", "variants/option_default_range"),
     ("fields: texts of a length", "table_reader.cpp", "value.size() > most_bytes", "false", "variants/title_long"),
     ("fields: printable texts", "table_reader.cpp", "!is_fine(value, lines)", "false", "variants/about_control"),
 ]
@@ -149,9 +150,25 @@ def run(program, script):
                           stderr=subprocess.DEVNULL).returncode
 
 
+def source_of(file):
+    return ROOT / "src" / (file if "/" in file else f"variant/{file}")
+
+
+def find():
+    """Prints the entries that fit no source or script any more; returns how many."""
+    lost = [f"{name}: {file} no longer has “{old}”" for name, file, old, _, _ in MUTATIONS if old not in source_of(file).read_text()]
+    lost += [f"{name}: there is no {script}" for name, _, _, _, script in MUTATIONS if not (ROOT / "tests" / "lua" / f"{script}.lua").exists()]
+    print("\n".join(lost) or f"{len(MUTATIONS)} defences are where the list says")
+    return len(lost)
+
+
 def main():
+    if sys.argv[1:] == ["--find"]:
+        return 1 if find() else 0
     build = Path(sys.argv[1]).resolve()
     word = sys.argv[2] if len(sys.argv) > 2 else ""
+    if find():
+        return 1
     missed = 0
     chosen = [mutation for mutation in MUTATIONS if word in mutation[0]]
     with tempfile.TemporaryDirectory() as folder:
@@ -162,10 +179,8 @@ def main():
                          *(build / "lib" / f"libmille_{layer}.a" for layer in ("variant", "table", "core"))]]
         whole = shutil.copy(build / "bin" / "run_script", Path(folder) / "whole")
         for name, file, old, new, script in chosen:
-            source = ROOT / "src" / (file if "/" in file else f"variant/{file}")
+            source = source_of(file)
             text = source.read_text()
-            if text.count(old) == 0:
-                sys.exit(f"{name}: {file} no longer has “{old}”")
             if run(whole, script) != 0:
                 sys.exit(f"{name}: {script} fails with the defence in place")
             mutant, program = Path(folder) / source.name, Path(folder) / "run_script"
