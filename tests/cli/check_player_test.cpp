@@ -113,6 +113,15 @@ TEST(CheckPlayer, a_player_that_loops_is_found_by_its_processor_time_and_is_not_
   EXPECT_NE(outcome.out.find("legal     not checked: it was stuck before"), std::string::npos) << outcome.out;
 }
 
+// A check that ends a match right after it has asked for a reason watches both calls.
+TEST(CheckPlayer, a_player_that_loops_at_the_end_of_a_match_is_found_too) {
+  Folder folder;
+  const Outcome outcome =
+      run(folder, {"check", checkable(kFlawed + "lingers"), "--only", "orders", "--longest-call", "1"});
+  EXPECT_EQ(outcome.code, 1) << outcome.err;
+  EXPECT_NE(outcome.out.find("does not return: it has taken 1 s of processor time"), std::string::npos) << outcome.out;
+}
+
 TEST(CheckPlayer, a_player_that_does_not_load_is_told_once) {
   Folder folder;
   const Outcome outcome = run(folder, {"check", checkable(std::string(MILLE_TEST_PLAYERS) + "/twins.so")});

@@ -27,6 +27,9 @@ const Arguments kCommands[] = {
     {"arena", "--player", "P", "--player", "random", "--seed", "1", "--deals", "1"},
     {"players", "show", "P"},
     {"check", "OPEN", "--only", "orders"},
+#ifdef MILLE_TEST_VALGRIND
+    {"check", "OPEN", "--only", "leaks"},
+#endif
 };
 
 TEST(ProcessLimit, a_player_out_of_a_file_gets_no_process_under_any_command) {

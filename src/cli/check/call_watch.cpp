@@ -16,7 +16,7 @@ namespace cli {
 
 namespace {
 
-// What the handler of a signal reads. One call is marked at a time.
+// What the handler of a signal reads.
 const char* volatile call = nullptr;
 volatile std::sig_atomic_t ticks = 0;  // seconds of processor time in that call
 volatile std::sig_atomic_t most_ticks = 0;
@@ -74,12 +74,15 @@ void watch_calls(int report, std::chrono::seconds limit) {
   syscall(kTimerSet, own_timer, 0, &every, nullptr);
 }
 
-WatchedCall::WatchedCall(const char* name) {
+WatchedCall::WatchedCall(const char* name) : outer_(call) {
   ticks = 0;
   call = name;
 }
 
-WatchedCall::~WatchedCall() { call = nullptr; }
+WatchedCall::~WatchedCall() {
+  ticks = 0;
+  call = outer_;
+}
 
 std::string running_timer() {
   constexpr const char* kNames[] = {"ITIMER_REAL", "ITIMER_VIRTUAL", "ITIMER_PROF"};

@@ -18,8 +18,6 @@ namespace cli {
 
 namespace {
 
-constexpr std::string_view kCommand = "exec:";
-
 std::string text_of(const char* text) { return text == nullptr ? "" : text; }
 
 // The player's name as the engine takes it, in this process.
@@ -80,13 +78,16 @@ void check_texts(const mille_ai_api& api) {
 
 }  // namespace
 
-bool is_command(const std::string& name) { return name.starts_with(kCommand); }
-
 Subject::Subject(const std::string& given, const ProcessorWait& processor_wait) : name(given), wait(processor_wait) {
-  PlayerGrants grants;
-  grants.allowed = MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS;
-  engine = make_engine(grants);
-  if (is_command(name)) return;
+  if (is_command(name)) {
+    PlayerGrants grants;
+    grants.allowed = MILLE_ALLOW_COMMANDS;
+    engine = make_engine(grants);
+    return;
+  }
+  auto engine_options = mille::make<mille_engine_options>();
+  engine_options.allow_players = MILLE_ALLOW_FILES;
+  engine = mille::Engine::create(engine_options).value();
   file = split_file_name(name);
   std::erase_if(file.options, [](const auto& option) { return option.first == "isolated"; });  // the host's
   api = find(load(file.path), file.id);

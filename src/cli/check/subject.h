@@ -24,9 +24,6 @@ struct Skipped : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Whether the name is that of a command, `exec:…`.
-bool is_command(const std::string& name);
-
 struct Subject {
   // Loads the player. `wait` outlives it. Throws Wrong.
   Subject(const std::string& name, const ProcessorWait& wait);

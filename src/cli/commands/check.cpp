@@ -5,7 +5,6 @@
 
 #include "cli/check/check_player.h"
 #include "cli/check/conformance.h"
-#include "cli/check/subject.h"
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"

@@ -165,7 +165,7 @@ NamedPlayer load_player(const mille::Engine& engine, const std::string& name) {
 }
 
 bool must_be_typed(const std::string& name) {
-  return name.starts_with("exec:") || is_library(name) || name.substr(0, name.find('=')).find('/') != name.npos ||
+  return is_command(name) || is_library(name) || name.substr(0, name.find('=')).find('/') != name.npos ||
          (!is_built_in(name) && says_isolated(name));
 }
 

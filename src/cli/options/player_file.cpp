@@ -20,6 +20,8 @@ std::size_t path_end(const std::string& name) {
 
 bool is_library(const std::string& name) { return path_end(name) != std::string::npos; }
 
+bool is_command(const std::string& name) { return name.starts_with("exec:"); }
+
 FileName split_file_name(const std::string& name) {
   FileName result;
   const std::size_t end = path_end(name);

@@ -1,4 +1,4 @@
-// The names of players in shared libraries, as users type them.
+// The names of players in shared libraries and of commands, as users type them.
 #pragma once
 
 #include <string>
@@ -16,6 +16,8 @@ struct FileName {
 
 // Returns true if the name is that of a shared library.
 bool is_library(const std::string& name);
+// Returns true if the name is that of a command, `exec:…`.
+bool is_command(const std::string& name);
 FileName split_file_name(const std::string& name);
 
 }  // namespace cli

@@ -39,6 +39,7 @@ enum class Flaw {
   alarms,
   times,
   loops,
+  lingers,
   undecided,
   shadows,
   countless,
@@ -58,6 +59,10 @@ struct Player {
   std::uint64_t decided;  // the player's memory of the match
   bool knows_jokers;
 };
+
+void loop() {
+  for (volatile bool forever = true; forever;) continue;
+}
 
 // Three more threads at a time, or the end of the process.
 void start_threads() {
@@ -134,9 +139,7 @@ struct Made {
         }
         break;
       }
-      case Flaw::loops:
-        for (volatile bool forever = true; forever;) continue;
-        break;
+      case Flaw::loops: loop(); break;
       case Flaw::peeks: {
         std::FILE* const file = std::fopen("/proc/self/cmdline", "r");
         return file != nullptr && std::fclose(file) == 0 ? 0 : 1;
@@ -181,6 +184,7 @@ struct Made {
     api.explain = explain;
     api.save = save;
     api.restore = restore;
+    if (kFlaw == Flaw::lingers) api.match_end = [](void*) { loop(); };
     if (kFlaw == Flaw::undecided) api.decide = nullptr;
     if (kFlaw == Flaw::countless) api.option_count = 1;
     if (kFlaw == Flaw::prefixed) api.struct_size = 16;
@@ -219,6 +223,7 @@ const mille_ai_library* MILLE_CALL mille_ai_entry(std::uint32_t host_version) {
       Made<Flaw::alarms>::api("alarms"),
       Made<Flaw::times>::api("times"),
       Made<Flaw::loops>::api("loops"),
+      Made<Flaw::lingers>::api("lingers"),
       Made<Flaw::undecided>::api("undecided"),
       Made<Flaw::shadows>::api("shadows"),
       Made<Flaw::countless>::api("countless"),
