@@ -372,16 +372,14 @@ class Reader {
     const std::int64_t seat = named.number("seat", 0, kSeats - 1);
     const std::string_view kind = named.text("kind");
     MILLE_TRY(named.status());
-    mille_fault what = MILLE_FAULT_RESIGN;
-    const mille_fault last = last_fault(table_->setup().record_version);
-    while (what <= last && fault_word(what) != kind) ++what;
-    if (what > last) {
+    const std::optional<mille_fault> what = fault_of_word(kind, table_->setup().record_version);
+    if (!what) {
       named.wrong("kind", "resign, timeout, crash, hang or another fault", Json(kind));
       return named.status();
     }
     const bool scored = table_->state().in_deal() && scores_forfeits();
     if (scored && given_up_.line == 0) return misplaced("match_end", "the end of the deal", line);
-    MILLE_TRY(of_record(table_->forfeit(static_cast<int>(seat), what, error_), line, error_));
+    MILLE_TRY(of_record(table_->forfeit(static_cast<int>(seat), *what, error_), line, error_));
     if (scored) MILLE_TRY(compare_event(given_up_.json, given_up_.line));
     return compare_event(json, line);
   }

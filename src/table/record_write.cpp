@@ -137,6 +137,13 @@ class Walk {
 
 std::string_view decks_word(mille_decks decks) { return kDecksWords[static_cast<std::size_t>(decks)]; }
 std::string_view end_word(mille_end end) { return kEndWords[static_cast<std::size_t>(end)]; }
+std::optional<mille_fault> fault_of_word(std::string_view word, int version) {
+  for (mille_fault fault = MILLE_FAULT_RESIGN; fault <= last_fault(version); ++fault) {
+    if (fault_word(fault) == word) return fault;
+  }
+  return {};
+}
+
 std::string_view fault_word(mille_fault fault) { return kFaultWords[static_cast<std::size_t>(fault)]; }
 
 std::string write_options(const Variant& variant) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,6 +55,8 @@ void write_event_line(const Table& table, std::size_t event, int viewer, const L
 std::string_view decks_word(mille_decks decks);
 std::string_view end_word(mille_end end);
 std::string_view fault_word(mille_fault fault);
+// Returns the fault that this word names in records of a version; nothing if there is none.
+std::optional<mille_fault> fault_of_word(std::string_view word, int version);
 // The last fault that a version of records has a word for.
 inline constexpr mille_fault last_fault(int version) {
   return version == kFirstRecords ? MILLE_FAULT_LOAD : MILLE_FAULT_CALLBACK;

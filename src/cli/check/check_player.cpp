@@ -207,13 +207,10 @@ Strength strength_of(const FileName& name) {
   return strength;
 }
 
-// A name as a shell takes it.
+// A name as a shell takes it, in quotes only where it needs them.
 std::string for_shell(const std::string& name) {
   constexpr std::string_view kPlain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./#:=,+-";
-  if (name.find_first_not_of(kPlain) == std::string::npos) return name;
-  std::string result = "'";
-  for (const char letter : name) letter == '\'' ? result += "'\\''" : result += letter;
-  return result + '\'';
+  return name.find_first_not_of(kPlain) == std::string::npos ? name : quoted_for_shell(name);
 }
 
 class Run {

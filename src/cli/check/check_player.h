@@ -11,10 +11,10 @@
 namespace cli {
 
 struct CheckPlan {
-  std::string only;                       // the one check to run; empty: all
-  std::uint64_t seed = 1;                 // of the first run of each check
-  PlayerGrants grants;                    // of a library's player: threads, readable folders
-  std::chrono::seconds longest_call{10};  // of processor time, of a library's player in the sandbox
+  std::string only;                     // the one check to run; empty: all
+  std::uint64_t seed = 1;               // of the first run of each check
+  PlayerGrants grants;                  // of a library's player: threads, readable folders
+  std::chrono::seconds longest_call{};  // of processor time, of a library's player in the sandbox
 };
 
 // Returns false if something is wrong with it. Throws Failure where the system cannot isolate it.

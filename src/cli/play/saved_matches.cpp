@@ -41,6 +41,19 @@ void remove_saved_leftovers(const std::string& folder) {
   remove_leftovers_of_all(folder, seed_path(kSuffix));
 }
 
+namespace fs = std::filesystem;
+
+// The files of saved matches in a folder, in no order. Folders, pipes and dangling links of such a name are left out.
+std::vector<fs::directory_entry> saved_matches(const std::string& folder) {
+  std::vector<fs::directory_entry> found;
+  std::error_code error;
+  for (fs::directory_iterator file(folder, error), end; !error && file != end; file.increment(error)) {
+    std::error_code unknown;
+    if (file->path().extension() == kSuffix && file->is_regular_file(unknown)) found.push_back(*file);
+  }
+  return found;
+}
+
 // Returns true if a file begins with the header of a sealed match and does not end as one.
 bool is_unfinished_sealed_match(const std::string& path) {
   const std::string header = first_line(path, kLongestHeader);
@@ -77,13 +90,12 @@ std::string new_match_path() {
 }
 
 std::string last_unfinished_match() {
-  namespace fs = std::filesystem;
   const std::string folder = saved_matches_folder();
   remove_saved_leftovers(folder);
   std::vector<std::pair<fs::file_time_type, std::string>> files;
   std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(folder, ignored)) {
-    if (entry.path().extension() == kSuffix) files.emplace_back(entry.last_write_time(ignored), entry.path().string());
+  for (const auto& entry : saved_matches(folder)) {
+    files.emplace_back(entry.last_write_time(ignored), entry.path().string());
   }
   std::sort(files.rbegin(), files.rend());
   for (const auto& [time, path] : files) {
@@ -93,18 +105,14 @@ std::string last_unfinished_match() {
 }
 
 std::size_t count_unfinished_sealed_matches() {
-  namespace fs = std::filesystem;
-  std::size_t count = 0;
   try {
-    std::error_code error;
-    for (fs::directory_iterator file(saved_matches_folder(), error), end; !error && file != end;
-         file.increment(error)) {
-      const fs::path& path = file->path();
-      if (path.extension() == kSuffix && is_unfinished_sealed_match(path.string())) ++count;
-    }
+    const auto files = saved_matches(saved_matches_folder());
+    return static_cast<std::size_t>(std::count_if(files.begin(), files.end(), [](const fs::directory_entry& entry) {
+      return is_unfinished_sealed_match(entry.path().string());
+    }));
   } catch (const Failure&) {  // there is no home directory
+    return 0;
   }
-  return count;
 }
 
 std::string seed_path(const std::string& record_path) { return record_path + ".seed"; }

@@ -9,19 +9,13 @@
 #include "cli/play/words.h"
 #include "cli/show/cards.h"
 #include "cli/term/line_reader.h"
+#include "cli/term/shown.h"
 
 namespace cli {
 
 namespace {
 
 constexpr const char* kAdviser = "search:nodes=2000";  // takes some ten milliseconds per question
-
-// Quotes a text for a shell: in single quotes, with each single quote in the text written as '\''.
-std::string quoted(const std::string& text) {
-  std::string result = "'";
-  for (const char c : text) result += c == '\'' ? "'\\''" : std::string(1, c);
-  return result + '\'';
-}
 
 }  // namespace
 
@@ -78,7 +72,8 @@ void say_where_it_is_kept(Output& out, Game& game) {
   out.line(fmt::format("The match is kept in {}", kept.path()));
   const bool found_alone = kept.path().starts_with(fmt::format("{}/", saved_matches_folder()));
   std::string command = found_alone ? "mille play --resume" : fmt::format("mille play --resume {}", kept.path());
-  if (must_be_typed(game.typed_opponent())) command += fmt::format(" --player {}", quoted(game.typed_opponent()));
+  if (must_be_typed(game.typed_opponent()))
+    command += fmt::format(" --player {}", quoted_for_shell(game.typed_opponent()));
   out.line(fmt::format("To go on with it: {}", command));
 }
 

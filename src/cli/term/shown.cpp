@@ -37,4 +37,10 @@ std::string shown(std::string_view text, bool lines) {
 
 std::string shown_with_colours(std::string_view text) { return shown_but(text, own_length); }
 
+std::string quoted_for_shell(std::string_view text) {
+  std::string result = "'";
+  for (const char letter : text) result += letter == '\'' ? "'\\''" : std::string(1, letter);
+  return result + '\'';
+}
+
 }  // namespace cli
