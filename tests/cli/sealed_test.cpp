@@ -691,7 +691,7 @@ TEST_F(BrokenOff, matches_count_only_where_they_are_sealed_and_can_be_read) {
   write_text(saved("half.mille"), header);
   write_text(saved("brace.mille"), header.substr(0, header.size() - 1) + '\n');
   write_text(saved("long.mille"), std::string(3 << 20, 'x') + "\n" + one);
-  write_text(saved("bytes.mille"), std::string("\0\xff\n\n{\"decks\":\"sealed\"}\n", 24));
+  write_text(saved("bytes.mille"), std::string("\0\xff\n\n{\"decks\":\"sealed\"}\n", 23));
   write_text(saved("other.txt"), one);
   fs::create_directory(saved("folder.mille"));
   fs::create_symlink("nowhere", saved("link.mille"));
