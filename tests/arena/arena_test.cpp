@@ -3,6 +3,9 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -136,7 +139,6 @@ TEST(PowerCut, an_arena_that_is_killed_at_any_moment_loses_no_pair_and_counts_no
   Folder folder;
   std::mt19937 random(6);
   const int wanted = kills_wanted(15);
-  unsigned span = 150'000;  // µs within which it is killed; grows if that is too early for any progress
   int kills = 0;
   int pieces = 0;
   int runs = 0;
@@ -146,7 +148,13 @@ TEST(PowerCut, an_arena_that_is_killed_at_any_moment_loses_no_pair_and_counts_no
     Arguments whole = command;
     whole.emplace_back("whole");
     std::remove(folder.path("whole").c_str());
+    const auto begin = std::chrono::steady_clock::now();
     ASSERT_EQ(run(folder, whole).code, 0);
+    // A piece is killed within the time that the whole run took, so that most pieces do not reach their end.
+    const std::chrono::microseconds took =
+        std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin);
+    const auto whole_span = static_cast<unsigned>(std::min<std::int64_t>(took.count(), 10'000'000)) + 1;
+    unsigned span = whole_span;
     const std::string lines = read_text(folder.path("whole"));
     command.insert(command.end(), {"run", "--resume"});
     for (const char* file : {"run", "run.times", "run.records"}) std::remove(folder.path(file).c_str());
@@ -160,7 +168,7 @@ TEST(PowerCut, an_arena_that_is_killed_at_any_moment_loses_no_pair_and_counts_no
       const std::string now = read_text(folder.path("run"));
       ASSERT_TRUE(now.starts_with(before.substr(0, before.rfind('\n') + 1))) << "run " << runs << " piece " << pieces;
       ASSERT_TRUE(lines.starts_with(now)) << "run " << runs << " piece " << pieces;
-      if (now == before) span += 5'000;
+      span = now == before ? span + 5'000 : whole_span;  // too early for any progress: it is given longer
       before = now;
       kills += code == -SIGKILL ? 1 : 0;
       over = code == 0;
