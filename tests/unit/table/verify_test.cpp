@@ -27,10 +27,10 @@ std::string hex(const Digest& bytes) { return std::string(text_of(to_hex(bytes))
 // The result of verifying a record, with accessors for tests.
 class Verdict {
  public:
-  Verdict(const std::string& text, const VerifyNotes& notes = {}, const std::string& seen = {}) {
+  Verdict(const std::string& text, const VerifyNotes& notes = {}, const std::string& seen = {}, std::uint64_t match = 1,
+          const VariantSource& variants = test::PlainVariants()) {
     mille_error error = test::empty_error();
-    const auto json =
-        verify_record(test::PlainVariants(), text, 1, notes, seen, std::pmr::new_delete_resource(), &error);
+    const auto json = verify_record(variants, text, match, notes, seen, std::pmr::new_delete_resource(), &error);
     EXPECT_TRUE(json) << error.text;
     constexpr std::size_t kRoom = 4096;  // what mille.h tells a host to give
     EXPECT_LT(json ? json->size() : 0, kRoom);
@@ -80,6 +80,96 @@ std::string without_reveal(const std::string& record) {
   return joined(lines);
 }
 
+// The record with another line in place of the first one that opens with `line`. The change must be there to be made.
+std::string with_change(const std::string& record, const char* line, const std::string& from, const std::string& to) {
+  auto lines = lines_of(record);
+  const std::size_t at = line_opening(lines, line);
+  if (at == 0) return record;
+  EXPECT_NE(lines[at - 1].find(from), std::string::npos) << from << " is not in " << lines[at - 1];
+  lines[at - 1] = replaced(lines[at - 1], from, to);
+  return joined(lines);
+}
+
+// A script under which the first deal ends the match, whatever its score, and the loser pays fifteen.
+class FirstDealDecides : public Hooks {
+ public:
+  explicit FirstDealDecides(const mille::Verdict& verdict) : verdict_(verdict) {}
+
+  bool has_allow() const override { return false; }
+  bool has_score_deal() const override { return false; }
+  bool has_match_over() const override { return true; }
+  bool has_settle() const override { return true; }
+  mille_status allow(const Ruleset&, const State&, std::span<const mille_action>, std::span<std::uint8_t>, std::size_t,
+                     mille_error*, mille_error*) const override {
+    return MILLE_OK;
+  }
+  mille_status score_deal(const Ruleset&, const State&, int, DealScore*, mille_error*) const override {
+    return MILLE_OK;
+  }
+  mille_status match_over(const Ruleset&, const State&, mille::Verdict* verdict, mille_error*) const override {
+    *verdict = verdict_;
+    return MILLE_OK;
+  }
+  mille_status settle(const Ruleset&, const State&, const mille::Verdict&, Payment* payment,
+                      mille_error*) const override {
+    *payment = {.game = 1, .difference = 2, .naturals = 3, .chapeaux = 4, .skunk = 5, .total = 15};
+    return MILLE_OK;
+  }
+  void log(std::string_view) const override {}
+
+ private:
+  mille::Verdict verdict_;
+};
+
+constexpr std::string_view kScripts[] = {"seat 0 wins", "seat 1 wins", "nobody wins"};
+
+// The shipped rules, and with the scripts above their hooks.
+class ScriptedVariants : public test::PlainVariants {
+ public:
+  Result<std::shared_ptr<Variant>> from_rules(std::string_view id, std::span<const mille_option> options,
+                                              const mille_rules& rules, std::string_view script,
+                                              mille_error* error) const override {
+    MILLE_TRY(auto made, PlainVariants::from_rules(id, options, rules, {}, error));
+    if (script.empty()) return made;
+    made->script = script;
+    const int winner = script == kScripts[0] ? 0 : script == kScripts[1] ? 1 : kNobody;
+    made->hooks =
+        std::make_unique<FirstDealDecides>(mille::Verdict{winner == kNobody ? MILLE_END_DRAWN : MILLE_END_WON, winner});
+    seal_variant(made.get());
+    return made;
+  }
+};
+
+std::unique_ptr<Table> scripted_match(std::string_view script, mille_decks decks = MILLE_DECKS_SEALED) {
+  TableSetup setup;
+  setup.decks = decks;
+  setup.seed = sha256(script);
+  auto table = test::new_table(*ScriptedVariants().from_rules("montreal", {}, default_rules(), script, nullptr), setup);
+  if (decks == MILLE_DECKS_SEALED) test::seal_all(table.get(), kBoth);
+  FastRandom random(2);
+  test::play(table.get(), &random);
+  return table;
+}
+
+Verdict scripted_verdict(const std::string& record) { return Verdict(record, {}, {}, 1, ScriptedVariants()); }
+
+// A sealed match without guests that seat 0 or 1 gives up after 60 decisions.
+std::unique_ptr<Table> match_given_up(mille_match_forfeit how, std::int32_t target) {
+  mille_rules rules = default_rules();
+  rules.match_forfeit = how;
+  rules.match_target = target;
+  TableSetup setup;
+  setup.decks = MILLE_DECKS_SEALED;
+  setup.seed = sha256("given up");
+  auto table = test::new_table(test::variant_of(rules), setup);
+  test::seal_all(table.get(), 0);
+  FastRandom random(1);
+  test::play(table.get(), &random, 60);
+  EXPECT_TRUE(table->state().in_deal());
+  EXPECT_EQ(table->forfeit(table->state().turn, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
+  return table;
+}
+
 // Honest records.
 
 TEST(Verify, ASealedMatchIsVerifiedByWhatAGuestNotedAndSaw) {
@@ -127,6 +217,11 @@ TEST(Verify, WhatWasNotNotedIsNotClaimed) {
   VerifyNotes alone = notes_of(*table, 0);
   alone.share_commits[1].reset();
   EXPECT_EQ(Verdict(record, alone, seen).result(), "agrees with what was noted");
+  VerifyNotes no_commit = notes_of(*table, 0);
+  no_commit.commit.reset();
+  EXPECT_EQ(Verdict(record, no_commit, seen).result(), "agrees with what was noted");
+  EXPECT_NE(Verdict(record, no_commit, seen).text("promise").find("the seed could have been chosen last"),
+            std::string::npos);
   const auto no_guest = sealed_match(0, 13);
   VerifyNotes host;
   host.commit = no_guest->sealing()->commit;
@@ -170,16 +265,7 @@ TEST(Verify, ALineThatIsCutShortIsLeftOutAndTold) {
 
 TEST(Verify, GivingUpHoldsAndIsCalledNotCheckable) {
   for (const mille_match_forfeit how : {MILLE_FORFEIT_AS_OUT, MILLE_FORFEIT_TOTALS}) {
-    mille_rules rules = default_rules();
-    rules.match_forfeit = how;
-    TableSetup setup;
-    setup.decks = MILLE_DECKS_SEALED;
-    setup.seed = sha256("given up");
-    auto table = test::new_table(test::variant_of(rules), setup);
-    test::seal_all(table.get(), 0);
-    FastRandom random(1);
-    test::play(table.get(), &random, 60);
-    ASSERT_EQ(table->forfeit(table->state().turn, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
+    const auto table = match_given_up(how, default_rules().match_target);
     const std::string record = record_of(*table);
     for (const std::string& text : {record, without_reveal(record)}) {
       const Verdict verdict(text);
@@ -187,6 +273,39 @@ TEST(Verify, GivingUpHoldsAndIsCalledNotCheckable) {
       EXPECT_NE(verdict.text("rules").find("cannot be checked: the host writes that line"), std::string::npos);
     }
   }
+}
+
+TEST(Verify, GivingUpADealThatWinsTheOpponentTheMatchHolds_M4) {
+  const auto table = match_given_up(MILLE_FORFEIT_AS_OUT, 1);
+  ASSERT_EQ(table->state().end, MILLE_END_FORFEIT);
+  ASSERT_GE(table->state().totals[table->state().winner], 1);
+  const std::string record = record_of(*table);
+  for (const std::string& text : {record, without_reveal(record)}) {
+    EXPECT_EQ(Verdict(text).status("rules"), "ok") << Verdict(text).text("rules");
+  }
+}
+
+TEST(Verify, WithoutTheRevealTheEndAndThePaymentOfAScriptAreTakenFromTheRecord) {
+  for (const std::string_view script : kScripts) {
+    const std::string record = record_of(*scripted_match(script));
+    EXPECT_EQ(scripted_verdict(record).failed(), "") << scripted_verdict(record).text("rules");
+    const Verdict verdict = scripted_verdict(without_reveal(record));
+    EXPECT_EQ(verdict.failed(), "") << script << ": " << verdict.text("rules");
+    EXPECT_NE(verdict.text("rules").find("(winner and payment are the script's)"), std::string::npos);
+  }
+}
+
+TEST(Verify, ANotedCommitmentIsCheckedForItsSeedOnlyAfterTheReveal) {
+  const auto table = sealed_match(kBoth, 18);
+  VerifyNotes notes;
+  notes.commit = table->sealing()->commit;
+  const Verdict before(without_reveal(record_of(*table)), notes);
+  EXPECT_EQ(before.status("promise"), "not_checked");
+  EXPECT_TRUE(
+      before.text("promise").starts_with("The header holds the commitment that was noted. Whether the seed "
+                                         "keeps to it can be checked after the reveal."))
+      << before.text("promise");
+  EXPECT_EQ(Verdict(record_of(*table), notes).status("promise"), "ok");
 }
 
 TEST(Verify, AMatchThatIsNotSealedAgreesWithItselfAtMost) {
@@ -250,6 +369,133 @@ TEST(Verify, WithoutTheRevealAWrongSumEndOrPaymentFails) {
     line = replaced(line, change.from, change.to);
     EXPECT_EQ(Verdict(joined(lines)).failed(), "rules") << line;
   }
+}
+
+// As above, in lines that follow from no other.
+TEST(Verify, WithoutTheRevealALineOfAnotherFormFails) {
+  const std::string record = without_reveal(record_of(*sealed_match(kBoth, 22)));
+  struct Change {
+    const char* line;
+    const char* from;
+    const char* to;
+  };
+  const Change changes[] = {{R"({"seat":)", R"("do":"draw")", R"("do":"fetch")"},
+                            {R"({"seat":)", R"("do":"draw")", R"("do":"DRAW")"},
+                            {R"({"deal_end":1)", R"("out":)", R"("out":2)"},
+                            {R"({"deal_end":1)", R"("points":[)", R"("points":[30000000)"},
+                            {R"({"deal_end":1)", R"("points":[)", R"("points":[-30000000)"},
+                            {R"({"deal_end":1)", R"("chapeau":[)", R"("chapeau":[true,)"},
+                            {R"({"deal_end":1)", R"("chapeau":[false)", R"("chapeau":[0)"}};
+  for (const Change& change : changes) {
+    const std::string changed = with_change(record, change.line, change.from, change.to);
+    EXPECT_EQ(Verdict(changed).failed(), "rules") << change.to;
+  }
+}
+
+TEST(Verify, WithoutTheRevealAReshuffleWithoutItsDrawFails_X1) {
+  TableSetup setup;
+  setup.decks = MILLE_DECKS_SEALED;
+  setup.seed = sha256("drawn out");
+  auto table = test::new_table(test::variant_of(test::short_rules(1, 200)), setup);
+  test::seal_all(table.get(), 0);
+  FastRandom random(1);
+  test::only_draw_and_discard(table.get(), &random, UINT64_MAX);
+  const auto honest = lines_of(without_reveal(record_of(*table)));
+  EXPECT_EQ(Verdict(joined(honest)).failed(), "");
+  const std::size_t reshuffle = line_opening(honest, R"({"reshuffle":1)") - 1;
+  const std::size_t draw = reshuffle + 1;
+  auto passed = honest;
+  passed[draw] = replaced(passed[draw], R"("do":"draw")", R"("do":"pass")");
+  EXPECT_EQ(Verdict(joined(passed)).failed(), "rules");
+  auto twice = honest;
+  twice.insert(twice.begin() + static_cast<std::ptrdiff_t>(draw), R"({"reshuffle":2})");
+  EXPECT_EQ(Verdict(joined(twice)).failed(), "rules");
+}
+
+TEST(Verify, WithoutTheRevealAnEndThatNoScriptCanGiveFails) {
+  const std::string won = without_reveal(record_of(*scripted_match("seat 0 wins")));
+  const std::string drawn = without_reveal(record_of(*scripted_match("nobody wins")));
+  const char* const end = R"({"match_end":1)";
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("winner":0)", R"("winner":2)")).failed(), "rules");
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("winner":0)", R"("winner":3)")).failed(), "rules");
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("winner":0,)", "")).failed(), "rules");
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("game":1,)", "")).failed(), "rules");
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("game":1,)", R"("game":true,)")).failed(), "rules");
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("payment":{)", R"("payments":{)")).failed(), "rules");
+  EXPECT_EQ(scripted_verdict(with_change(drawn, end, R"("payment":null)", R"("payment":1)")).failed(), "rules");
+  auto payment = lines_of(won);
+  payment.back().erase(payment.back().find(R"("payment":{)"));
+  payment.back() += R"("payment":15})";
+  EXPECT_EQ(scripted_verdict(joined(payment)).failed(), "rules");
+}
+
+TEST(Verify, WithoutTheRevealAMatchThatAScriptEndsBeforeItsFirstDealFails) {
+  auto lines = lines_of(record_of(*scripted_match("nobody wins")));
+  lines.resize(1);
+  lines.emplace_back(
+      R"({"match_end":1,"end":"drawn","winner":null,"totals":[0,0],"naturals":[0,0],"chapeaux":[0,0],"payment":null})");
+  EXPECT_EQ(scripted_verdict(joined(lines)).failed(), "rules");
+}
+
+// A host that wants to forget the score of a deal, or to turn a loss into a forfeit.
+TEST(Verify, WithoutTheRevealGivingUpFailsWhereTheRulesDoNotLetItEndTheMatch_M4) {
+  const auto as_out = lines_of(without_reveal(record_of(*match_given_up(MILLE_FORFEIT_AS_OUT, 1))));
+  const auto on_totals = lines_of(without_reveal(record_of(*match_given_up(MILLE_FORFEIT_TOTALS, 1))));
+  const auto with_header_of = [](const std::vector<std::string>& rules, std::vector<std::string> lines) {
+    lines[0] = rules[0];
+    return joined(lines);
+  };
+  EXPECT_EQ(Verdict(joined(as_out)).failed(), "");
+  EXPECT_EQ(Verdict(joined(on_totals)).failed(), "");
+  EXPECT_EQ(Verdict(with_header_of(as_out, on_totals)).failed(), "rules") << "the deal is not scored";
+  EXPECT_EQ(Verdict(with_header_of(on_totals, as_out)).failed(), "rules") << "the match was over";
+  const std::string fault = R"("fault":{"seat":)";
+  for (const auto& lines : {as_out, on_totals}) {
+    auto changed = lines;
+    const std::size_t seat = changed.back().find(fault) + fault.size();
+    changed.back()[seat] = changed.back()[seat] == '0' ? '1' : '0';
+    EXPECT_EQ(Verdict(joined(changed)).failed(), "rules") << changed.back();
+    changed.back()[seat] = '2';
+    EXPECT_EQ(Verdict(joined(changed)).failed(), "rules") << changed.back();
+    changed.back().replace(seat - fault.size(), changed.back().find('}') + 1 - (seat - fault.size()), R"("fault":1)");
+    EXPECT_EQ(Verdict(joined(changed)).failed(), "rules") << changed.back();
+  }
+}
+
+TEST(Verify, ARevealOfAnotherFormFails) {
+  const auto table = sealed_match(kBoth, 22);
+  const std::string record = record_of(*table);
+  const std::string digits = hex(table->setup().seed);
+  for (const std::string& reveal : {std::string("1"), R"({"seed":")" + digits.substr(1) + R"("})"}) {
+    auto lines = lines_of(record);
+    lines.back() = R"({"reveal":)" + reveal + '}';
+    EXPECT_EQ(Verdict(joined(lines)).failed(), "rules") << reveal;
+  }
+}
+
+// In a match whose seed is known, a false line is a fault of the cards if it states cards, and of the rules otherwise.
+TEST(Verify, AFalseDeckOrReshuffleIsAFaultOfTheCardsAndAFalseScoreOneOfTheRules) {
+  const auto table = test::drawn_out_match(test::short_rules(1, 200), 1);
+  const std::string record = record_of(*table);
+  for (const char* line : {R"({"deal":1)", R"({"reshuffle":[)"}) {
+    auto lines = lines_of(record);
+    std::string& cards = lines[line_opening(lines, line) - 1];
+    const std::size_t list = cards.find('[');
+    const std::size_t comma = cards.find(',', list);
+    const std::string first = cards.substr(list + 1, comma - list - 1);
+    const std::size_t next = cards.find(',', comma + 1);
+    const std::string second = cards.substr(comma + 1, next - comma - 1);
+    ASSERT_NE(first, second);
+    cards = cards.substr(0, list + 1) + second + ',' + first + cards.substr(next);
+    const Verdict verdict(joined(lines));
+    EXPECT_EQ(verdict.failed(), "cards") << verdict.text("rules");
+    EXPECT_EQ(verdict.status("rules"), "not_checked");
+    EXPECT_EQ(Verdict(record + joined(lines), {}, {}, 2).failed(), "cards") << "as the second match of a file";
+  }
+  const std::string score = with_change(record, R"({"deal_end":1)", R"("totals":[)", R"("totals":[1)");
+  const Verdict verdict(score);
+  EXPECT_EQ(verdict.failed(), "rules") << verdict.text("cards");
+  EXPECT_EQ(verdict.status("cards"), "not_checked");
 }
 
 TEST(Verify, WithoutTheRevealALineTooManyTooFewOrOutOfOrderFails) {
@@ -354,17 +600,21 @@ TEST(Verify, AShippedNameOverOtherRulesIsAWarningThatNamesThem) {
   rules.match_target = 500;
   rules.score_chapeau = 0;
   rules.cards_values[0] = 7;
+  rules.cards_wild[1] = 4;  // fives
   TableSetup setup;
   const auto table = test::new_table(test::variant_of(rules, "montreal"), setup);
   FastRandom random(3);
   test::play(table.get(), &random);
   const Verdict verdict(record_of(*table));
   EXPECT_EQ(verdict.status("rules"), "warning");
-  for (const char* part : {"shipped montreal", "cards.values differs", "pile.take is free, not pair",
-                           "score.chapeau is false, not true", "match.target is 500, not 1200"}) {
+  for (const char* part :
+       {"shipped montreal", "cards.wild differs", "cards.values differs", "pile.take is free, not pair",
+        "score.chapeau is false, not true", "match.target is 500, not 1200"}) {
     EXPECT_NE(verdict.text("rules").find(part), std::string::npos) << part << " in " << verdict.text("rules");
   }
   EXPECT_EQ(verdict.result(), "agrees with itself, with warnings");
+  const auto scripted = scripted_match("nobody wins", MILLE_DECKS_SEED);
+  EXPECT_NE(scripted_verdict(record_of(*scripted)).text("rules").find("it has a script of its own"), std::string::npos);
   const auto option = test::new_table(test::variant("montreal", {"target=700"}), setup);
   EXPECT_NE(Verdict(record_of(*option)).text("rules").find("match.target is 700, not 1200"), std::string::npos);
 }
