@@ -134,6 +134,30 @@ static int32_t MILLE_CALL beyond_the_list(void* instance, const mille_ai_decisio
   return 0;
 }
 
+/* Player 1 answers wrongly at its first decision of every game of three pairs. */
+static void faults_are_told(mille_arena* arena) {
+  uint8_t first_seed[MILLE_SEED_SIZE] = {0};
+  uint64_t first_decision = 0;
+  size_t index;
+  SIZED(mille_arena_info, info);
+  SIZED(mille_arena_fault, fault);
+  SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+  CHECK(info.faults == 6);
+  for (index = 0; index < 6; ++index) {
+    SUCCEEDS(mille_arena_fault_get(arena, index, &fault, &check_error));
+    CHECK(fault.player == 1 && fault.rival == 0 && fault.fault == MILLE_FAULT_ILLEGAL && fault.reserved0 == 0);
+    CHECK(fault.pair == index / 2 + 1);
+    CHECK(fault.seat == (index % 2 == 0 ? 1 : 0)); /* the players change seats for the second game */
+    /* The two games of a pair have the same cards, and other pairs have others. */
+    CHECK((memcmp(fault.seed, first_seed, sizeof first_seed) == 0) == (index % 2 == 1));
+    /* The same seat begins both games, so player 1 makes the first decision of one. */
+    CHECK(index % 2 == 0 || (fault.decision == 0) != (first_decision == 0));
+    memcpy(first_seed, fault.seed, sizeof first_seed);
+    first_decision = fault.decision;
+  }
+  REFUSES(MILLE_E_NOT_FOUND, mille_arena_fault_get(arena, 6, &fault, &check_error));
+}
+
 static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
   mille_ai_api good, bad;
   mille_arena_player players[2];
@@ -161,6 +185,7 @@ static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
   SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
   CHECK(result.sides[1].faults[MILLE_FAULT_ILLEGAL] == 6 && result.games_won == 6);
   CHECK(result.win_rate.value == 1 && result.payment_per_match.value > 0);
+  faults_are_told(arena);
   mille_arena_free(arena);
 
   setup.on_fault = MILLE_ON_FAULT_SKIP;

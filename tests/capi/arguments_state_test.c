@@ -199,6 +199,15 @@ static void states(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_state_view(made.variant, state, 2, &view, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_state_view(made.variant, state, 0, NULL, &check_error));
   REFUSES(MILLE_E_PHASE, mille_state_result(made.variant, state, &result, &check_error));
+  SUCCEEDS(mille_state_score(made.variant, state, &result, &check_error));
+  SUCCEEDS(mille_state_init(made.variant, NULL, blank, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_state_score(made.variant, blank, &result, &check_error)); /* no deal is in progress */
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_state_from_table(made.table, (mille_state*)(void*)((char*)blank_memory + 1), &check_error));
+  CHECK(strcmp(check_error.message, "argument.aligned") == 0);
+  REFUSES(MILLE_E_HANDLE, mille_state_sample(NULL, &view, 1, blank, &check_error));
+  SUCCEEDS(mille_state_returns(made.variant, state, MILLE_RETURN_WIN, returns, &check_error));
+  CHECK(returns[0] == 0 && returns[1] == 0); /* nobody has won yet */
   REFUSES(MILLE_E_ARGUMENT, mille_state_score(made.variant, state, NULL, &check_error));
   REFUSES(MILLE_E_PHASE, mille_state_payment(made.variant, state, &payment, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_state_hash(made.variant, state, NULL, &check_error));
@@ -231,9 +240,12 @@ static void batches_and_learning(void) {
   REFUSES(MILLE_E_ILLEGAL_ACTION, mille_batch_apply(made.variant, state, 1, &action, &number, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_batch_playout(NULL, state, 1, 1, &playout, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_batch_sample(made.variant, NULL, 1, state, 1, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_sample(NULL, &view, 1, state, 1, &number, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_batch_observe(NULL, state, 1, values, mask, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_batch_step(NULL, 1, NULL, &step, sizeof step, &number, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_batch_step(tables, 1, NULL, &step, sizeof step, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_step(tables, 1, NULL, &step, sizeof step - 1, &number, &check_error));
+  CHECK(strcmp(check_error.message, "argument.stride") == 0);
   tables[0] = NULL;
   REFUSES(MILLE_E_HANDLE, mille_batch_step(tables, 1, NULL, &step, sizeof step, &number, &check_error));
 
@@ -252,6 +264,30 @@ static void batches_and_learning(void) {
   CHECK(mille_observation(made.variant, &view, values, 8, NULL) != MILLE_OK);
 }
 
+/* Players decide only while a deal is in progress. */
+static void players_between_deals_and_after_the_match(void) {
+  mille_table* table = NULL;
+  mille_player* player = NULL;
+  mille_player* adviser = NULL;
+  SIZED(mille_step, step);
+  SUCCEEDS(mille_table_create(made.variant, NULL, &table, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", &adviser, &check_error));
+  SUCCEEDS(mille_table_seat(table, 0, player, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_step(table, NULL, &step, &check_error));
+  CHECK(strcmp(check_error.message, "phase.no_deal") == 0);
+  REFUSES(MILLE_E_PHASE, mille_table_hint(table, adviser, NULL, &step, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(check_error.message, "phase.no_deal") == 0);
+  SUCCEEDS(mille_table_forfeit(table, 1, MILLE_FAULT_RESIGN, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_step(table, NULL, &step, &check_error));
+  CHECK(strcmp(check_error.message, "phase.over") == 0);
+  REFUSES(MILLE_E_PHASE, mille_table_hint(table, adviser, NULL, &step, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(check_error.message, "phase.over") == 0);
+  mille_player_free(player);
+  mille_player_free(adviser);
+  mille_table_free(table);
+}
+
 int main(void) {
   uint64_t before;
   made = check_make();
@@ -260,6 +296,7 @@ int main(void) {
   before = check_hash(made.table);
   players();
   players_say_who_they_are();
+  players_between_deals_and_after_the_match();
   states();
   batches_and_learning();
   CHECK(check_hash(made.table) == before);

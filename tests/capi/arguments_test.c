@@ -18,6 +18,11 @@ static void without_objects(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_card_parse(NULL, &card, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_card_parse("QS", NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_action_text(NULL, 0, text, sizeof text, NULL, &check_error));
+  mille_action draw;
+  memset(&draw, 0, sizeof draw);
+  draw.kind = MILLE_ACTION_DRAW;
+  REFUSES(MILLE_E_ARGUMENT, mille_action_text(&draw, 2, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_action_text(&draw, -1, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_seed_parse(NULL, seed, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_seed_parse("1", NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_seed_of_match(NULL, 1, seed, &check_error));
@@ -206,6 +211,55 @@ static void making_tables(void) {
   CHECK(table == NULL && variant == NULL);
 }
 
+/* D1, D2, C1: who says what the deck is, and who deals first. */
+static void dealing(void) {
+  mille_table* table = NULL;
+  uint8_t seed[MILLE_SEED_SIZE];
+  int card;
+  SIZED(mille_match_setup, setup);
+  SIZED(mille_deal_setup, deal);
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  SUCCEEDS(mille_table_create(made.variant, &setup, &table, &check_error));
+  for (card = 0; card < 104; ++card) deal.deck[card] = (mille_card)(card % 52);
+  deal.deck_count = 104;
+  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error)); /* its decks follow from a seed */
+  CHECK(strcmp(check_error.message, "deck.unwanted") == 0);
+  mille_table_free(table);
+
+  setup.decks = MILLE_DECKS_GIVEN;
+  SUCCEEDS(mille_table_create(made.variant, &setup, &table, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_seed(table, seed, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, NULL, &check_error));
+  CHECK(strcmp(check_error.message, "deck.missing") == 0);
+  deal.deck_count = 0;
+  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error));
+  CHECK(strcmp(check_error.message, "deck.missing") == 0);
+  deal.deck_count = MILLE_PACK_MAX + 1;
+  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error));
+  CHECK(strcmp(check_error.message, "deck.size") == 0);
+  deal.deck_count = 103;
+  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error));
+  CHECK(strcmp(check_error.message, "deck.size") == 0);
+  deal.deck_count = 104;
+  deal.dealer = 2;
+  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error));
+  CHECK(strcmp(check_error.message, "deal.dealer") == 0);
+  deal.dealer = -1;
+  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error));
+  deal.dealer = 1;
+  deal.deck[0] = 1;
+  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error)); /* 2C three times, AC once */
+  CHECK(strcmp(check_error.message, "deck.cards") == 0);
+  deal.deck[0] = 0;
+  deal.reserved0 = 5;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_table_next_deal(table, &deal, &check_error));
+  CHECK(strstr(check_error.text, "reserved0 is 5") != NULL);
+  deal.reserved0 = 0;
+  SUCCEEDS(mille_table_next_deal(table, &deal, &check_error));
+  mille_table_free(table);
+}
+
 static void playing(void) {
   static const char* const no_actions[] = {"",         " ",           "dra",        "draw draw",  "lay",    "lay 14 8C",
                                            "lay 8 8X", "lay @2 8 8C", "lay @ 8 8C", "discard XX", "pile Q", "\xff\xfe"};
@@ -279,6 +333,7 @@ static void looking(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_view(made.table, 2, &view, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_view(made.table, MILLE_ALL, &view, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_events(NULL, 0, 0, &event, sizeof event, 1, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, 0, 0, &event, sizeof event, 1, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, 2, 0, &event, sizeof event, 1, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, -3, 0, &event, sizeof event, 1, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, 0, 0, NULL, sizeof event, 1, &number, &check_error));
@@ -287,6 +342,7 @@ static void looking(void) {
   CHECK(number == 0); /* there are none after the last */
   REFUSES(MILLE_E_HANDLE, mille_table_results(NULL, 0, &result, sizeof result, 1, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_results(made.table, 0, NULL, sizeof result, 1, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_results(made.table, 0, &result, sizeof result, 1, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_payment(NULL, &payment, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_payment(made.table, NULL, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_payment(made.table, &payment, &check_error));
@@ -307,6 +363,7 @@ static void looking(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_record(made.table, &options, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_position(NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_commitment(NULL, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_commitment(made.table, NULL, &check_error));
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_commitment(made.table, bytes, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_seed(NULL, bytes, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_seed(made.table, NULL, &check_error));
@@ -330,6 +387,7 @@ int main(void) {
   engines_and_variants();
   scripts();
   making_tables();
+  dealing();
   playing();
   looking();
   without_an_error();

@@ -91,6 +91,59 @@ static void arrays(void) {
   CHECK(again == 0);
 }
 
+/* The parts of a lay: as many as it has, or none. */
+static void parts(void) {
+  uint64_t memory[512];
+  mille_state* state = (mille_state*)(void*)memory;
+  mille_action lay;
+  int32_t sequence[8];
+  size_t count = 0, again = 0;
+  mille_table* table = NULL;
+  SUCCEEDS(mille_table_from_position(made.engine, NULL, check_position, strlen(check_position), &table, &check_error));
+  SUCCEEDS(mille_state_from_table(table, state, &check_error));
+  SUCCEEDS(mille_table_parse(table, "lay 8 8C 8D 8H", &lay, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_atomic_split(made.variant, state, &lay, NULL, 0, &count, &check_error));
+  CHECK(count >= 1 && count < 8);
+  memset(sequence, 0x5a, sizeof sequence);
+  REFUSES(MILLE_E_BUFFER, mille_atomic_split(made.variant, state, &lay, sequence, count - 1, &again, &check_error));
+  CHECK(again == count && sequence[0] == 0x5a5a5a5a);
+  SUCCEEDS(mille_atomic_split(made.variant, state, &lay, sequence, count, &again, &check_error));
+  CHECK(again == count && sequence[count - 1] != 0x5a5a5a5a && sequence[count] == 0x5a5a5a5a);
+  REFUSES(MILLE_E_ARGUMENT, mille_atomic_split(made.variant, state, &lay, NULL, 1, &count, &check_error));
+  mille_table_free(table);
+}
+
+/* The problems of a script, in the order of its lines, `stride` bytes apart. */
+static void problems(void) {
+  static const char right[] = "return {name = \"short\", match = {target = 500}}\n";
+  static const char wrong[] =
+      "return {name = \"short\",\n"
+      "  match = {target = 0},\n"
+      "  deal = {hnd = 13}}\n";
+  struct {
+    mille_error error;
+    uint64_t of_the_host;
+  } found[3];
+  size_t count = 7;
+  memset(found, 0x5a, sizeof found);
+  if (!mille_has("mille.script/1")) return;
+  SUCCEEDS(
+      mille_script_check(made.engine, "short.lua", right, strlen(right), NULL, sizeof *found, 0, &count, &check_error));
+  CHECK(count == 0);
+  REFUSES(MILLE_E_BUFFER, mille_script_check(made.engine, "short.lua", wrong, strlen(wrong), &found[0].error,
+                                             sizeof *found, 1, &count, &check_error));
+  CHECK(count == 2 && found[0].of_the_host == 0x5a5a5a5a5a5a5a5a);
+  SUCCEEDS(mille_script_check(made.engine, "short.lua", wrong, strlen(wrong), &found[0].error, sizeof *found, 2, &count,
+                              &check_error));
+  CHECK(count == 2);
+  CHECK(found[0].error.line == 2 && strcmp(found[0].error.file, "short.lua") == 0);
+  CHECK(found[1].error.line == 3 && strcmp(found[1].error.file, "short.lua") == 0);
+  CHECK(found[2].error.line == 0x5a5a5a5a);
+  REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, "short.lua", wrong, strlen(wrong), &found[0].error,
+                                               SIZE_MAX, 2, &count, &check_error));
+  CHECK(strcmp(check_error.message, "argument.stride") == 0);
+}
+
 static void layout(void) {
   size_t count = 0, again = 0;
   mille_layout_entry* entries;
@@ -124,6 +177,8 @@ int main(void) {
   text("name", name);
   SUCCEEDS(mille_table_apply_text(made.table, "draw", &check_error));
   arrays();
+  parts();
+  problems();
   layout();
   mille_player_free(player);
   check_free(&made);

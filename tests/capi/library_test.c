@@ -1,5 +1,5 @@
 /* What the library reports about itself: version, capabilities, and the names of statuses, rules and messages. Also
- * cards and seeds as text. */
+ * cards and seeds as text, and where the matches of a record are. */
 #include <string.h>
 
 #include "check.h"
@@ -160,6 +160,24 @@ static void seeds(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_seed_of_match(seed, 0, other, &check_error));
 }
 
+/* Two matches, of which the second has begun. A match reaches to the header of the next one. */
+static void matches_of_a_record(void) {
+  static const char first[] = "{\"mille_record\":2,\"engine\":\"1.0.0\"}\n{\"deal\":1}\n";
+  static const char second[] = "{\"mille_record\":2,\"engine\":\"1.0.1\"}\n";
+  char both[128];
+  size_t offset = 99, length = 99;
+  uint64_t line = 99;
+  strcpy(both, first);
+  strcat(both, second);
+  SUCCEEDS(mille_record_find(both, strlen(both), 1, &offset, &length, &line, &check_error));
+  CHECK(offset == 0 && length == strlen(first) && line == 1);
+  SUCCEEDS(mille_record_find(both, strlen(both), 2, &offset, &length, &line, &check_error));
+  CHECK(offset == strlen(first) && length == strlen(second) && line == 3);
+  SUCCEEDS(mille_record_find(both, strlen(both), 2, NULL, NULL, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_record_find(both, strlen(both), 3, &offset, &length, &line, &check_error));
+  CHECK(offset == strlen(first) && length == strlen(second) && line == 3);
+}
+
 int main(void) {
   version_and_capabilities();
   statuses();
@@ -168,5 +186,6 @@ int main(void) {
   cards();
   card_spellings();
   seeds();
+  matches_of_a_record();
   return check_result();
 }
