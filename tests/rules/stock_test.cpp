@@ -34,6 +34,22 @@ TEST(EmptyStock, IsRenewedOtherwiseTheSecondTime_X1) {
   EXPECT_EQ(stock_of(table), "2C AD AS 2S AH 2D 2H");
 }
 
+TEST(EmptyStock, IsEmptyAgainOnceTheDrawThatRenewedItIsUndone_X1) {
+  Table table = without_stock("5H", "AC AD AH AS 2C 2D 2H 2S KD").table();
+  const std::size_t events = table.events(MILLE_ALL).size();
+  const std::uint64_t hash = table.hash();
+  table.play("draw");
+  const std::string hand = hand_of(table, kMe);
+  ASSERT_EQ(table.events(MILLE_ALL).size(), events + 2) << "the new stock and the draw";
+  table.undo(0);
+  EXPECT_EQ(table.events(MILLE_ALL).size(), events);
+  EXPECT_EQ(table.hash(), hash);
+  EXPECT_EQ(stock_of(table), "");
+  table.play("draw");
+  EXPECT_EQ(hand_of(table, kMe), hand);
+  EXPECT_EQ(table.events(MILLE_ALL).size(), events + 2);
+}
+
 TEST(EmptyStock, IsLeftAloneUntilSomebodyDraws_X1) {
   Table table =
       Position{.hand = "5H 6H", .rival_hand = "QC QH 4C", .pile = "3C KD", .stock = "QS", .drawn = false}.table();

@@ -153,6 +153,25 @@ TEST(AtomicActions, AreLegalExactlyWhereTheMaskSaysSo) {
   }
 }
 
+// A hand of all eight twos, jacks, queens, kings and tens, and three nines.
+TEST(AtomicActions, AreLegalInAHandWithMoreLegalActionsThanAMatchEverHas) {
+  const Ruleset ruleset = rules_with();
+  const State state = Situation{
+      .hands = {"2C 2C 2D 2D 2H 2H 2S 2S JC JC JD JD JH JH JS JS QC QC QD QD QH QH QS QS "
+                "KC KC KD KD KH KH KS KS 10C 10C 10D 10D 10H 10H 10S 10S 9C 9D 9H",
+                "AC"}}.state(ruleset);
+  std::vector<mille_action> list(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
+  list.resize(legal_list(ruleset, state, list));
+  ASSERT_GT(list.size(), 512u);
+  const Encoding encoding({ruleset});
+  std::set<std::int32_t> first;  // the first part of every lay, and every discard
+  for (const mille_action& action : list) first.insert(encoding.split(ruleset, state, action, nullptr)->indices()[0]);
+  const std::vector<std::uint8_t> mask = mask_of(encoding, ruleset, state);
+  for (std::int32_t index = 0; index < encoding.size(); ++index) {
+    EXPECT_EQ(mask[static_cast<std::size_t>(index)] != 0, first.contains(index)) << text_of(ruleset, index);
+  }
+}
+
 TEST(AtomicActions, OfEveryLegalActionJoinToItAndLeadToTheSameStateStepByStep) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);

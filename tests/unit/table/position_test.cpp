@@ -269,12 +269,14 @@ TEST(Position, NumbersAndTypesHaveTheirRanges) {
   expect_refused("stock", -1, "position.type");
   expect_refused("stock", "9S", "position.type");
   expect_refused("known", {{"5H"}}, "position.type");
+  expect_refused("known", {{"5H"}, 3}, "position.type");
   expect_refused("known", {{"5C"}, Json::array()}, "position.known");
   expect_refused("known", {{"5H", "5H"}, Json::array()}, "position.known");
   expect_refused("draw_ends", "yes", "position.type");
   expect_refused("rest", "in", "position.type");
   expect_refused("rules", 7, "position.type");
   expect_refused("options", {{"target", 1.5}}, "json.number");
+  expect_refused("options", {{"target", Json::array()}}, "position.type");
   expect_refused("variant", 7, "position.type");
   expect_refused("tun", 1, "position.unknown");
 }
@@ -356,6 +358,34 @@ TEST(Position, InVersion2RulesAreItsOwn) {
   EXPECT_EQ(result.position.variant->ruleset.rules.match_target, 300);
   json["rules"] = {{"sets", {{"max_runs", 3}}}};
   EXPECT_STREQ(read(json).error.message, "rules.newer");
+}
+
+// Any script is one without hooks.
+class NoHooks : public test::PlainVariants {
+ public:
+  Result<std::shared_ptr<Variant>> from_rules(std::string_view id, std::span<const mille_option> options,
+                                              const mille_rules& rules, std::string_view,
+                                              mille_error* error) const override {
+    return PlainVariants::from_rules(id, options, rules, {}, error);
+  }
+};
+
+TEST(Position, InVersion2AScriptIsATextWithHooks) {
+  expect_refused("script", "return {}", "position.unknown");  // version 1 has none
+  Json json = example();
+  json["mille_position"] = 2;
+  const auto refusal = [&json](const Json& script) {
+    Json scripted;
+    for (const auto& [name, value] : json.items()) {
+      scripted[name] = value;
+      if (name == "rules") scripted["script"] = script;
+    }
+    mille_error error = test::empty_error();
+    EXPECT_EQ(read_position(NoHooks(), nullptr, scripted.dump(), &error).status(), MILLE_E_POSITION);
+    return std::string(error.message);
+  };
+  EXPECT_EQ(refusal(7), "position.type");
+  EXPECT_EQ(refusal("return {}"), "position.unknown");
 }
 
 TEST(Position, InVersion2ItHasOneSpelling) {

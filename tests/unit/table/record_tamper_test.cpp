@@ -252,6 +252,33 @@ TEST(TamperedStock, ReshufflesAreVerified) {
   read = read_back(joined(twice));
   EXPECT_EQ(read.error.line, static_cast<std::int32_t>(line) + 1);
   EXPECT_STREQ(read.error.rule, "X1");
+  expect_refused(lines, line + 1, replaced(lines[line], "draw", "pass"), line + 1, "X1");
+}
+
+// M4
+TEST(TamperedForfeit, NamesAPlayerAndAKindOfFault) {
+  TableSetup setup;
+  auto table = test::new_table(test::variant("montreal"), setup);
+  FastRandom random(3);
+  test::play(table.get(), &random, 20);
+  ASSERT_EQ(table->forfeit(1, MILLE_FAULT_TIMEOUT, nullptr), MILLE_OK);
+  const auto lines = lines_of(record_of(*table));
+  const std::size_t last = lines.size();
+  const auto refuse_fault = [&](const std::string& fault) {
+    std::vector<std::string> changed = lines;
+    changed[last - 1] = replaced(lines[last - 1], R"({"seat":1,"kind":"timeout"})", fault);
+    const auto read = read_back(joined(changed));
+    EXPECT_EQ(read.status, MILLE_E_RECORD) << fault;
+    EXPECT_EQ(read.error.line, static_cast<std::int32_t>(last)) << fault;
+  };
+  refuse_fault("1");
+  refuse_fault("null");
+  refuse_fault("{}");
+  refuse_fault(R"({"seat":1})");
+  refuse_fault(R"({"seat":2,"kind":"timeout"})");
+  refuse_fault(R"({"seat":1,"kind":"tired"})");
+  refuse_fault(R"({"seat":1,"kind":"crash","more":1})");
+  EXPECT_EQ(read_back(joined(lines)).status, MILLE_OK);
 }
 
 // C1, D1, X1

@@ -251,6 +251,80 @@ TEST(SampledState, IsRefusedForAViewThatContradictsItselfAndNamesWhy) {
   EXPECT_EQ(sample_state(ruleset, over, 1, &untouched, nullptr), MILLE_E_PHASE);
 }
 
+// Seat 0 knows that the opponent holds 5H. It has not seen 4C 9S JD QS KD, of which the opponent holds two.
+struct Arranged {
+  Ruleset ruleset = rules_with();
+  State state =
+      Situation{.hands = {"AC AD", "QS KD 5H"}, .known = {"AD", "5H"}, .pile = "3C 10D", .stock = "JD 9S 4C"}.state(
+          ruleset);
+  mille_view view = view_of(ruleset, state, 0);
+};
+
+TEST(ArrangedState, DealsTheUnseenCardsInTheGivenOrderToTheRivalThenToTheStock) {
+  const Arranged given;
+  State state;
+  ASSERT_TRUE(arrange_state(given.ruleset, given.view, cards("9S KD JD QS 4C"), 7, &state));
+  EXPECT_EQ(arrangement(state), "AC AD | 5H 9S KD | JD QS 4C ");
+  EXPECT_EQ(state.in_stock, as_set("JD QS 4C"));
+  const mille_view again = view_of(given.ruleset, state, 0);
+  EXPECT_EQ(std::memcmp(&given.view, &again, sizeof again), 0);
+  State same;
+  State other;
+  ASSERT_TRUE(arrange_state(given.ruleset, given.view, cards("9S KD JD QS 4C"), 7, &same));
+  ASSERT_TRUE(arrange_state(given.ruleset, given.view, cards("9S KD JD QS 4C"), 8, &other));
+  EXPECT_EQ(std::memcmp(&state, &same, sizeof state), 0);
+  EXPECT_NE(state.seed, other.seed);
+  EXPECT_EQ(arrangement(other), arrangement(state));
+}
+
+TEST(ArrangedState, NeedsExactlyTheUnseenCardsAndTheViewOfASeat) {
+  const Arranged given;
+  State state = given.state;
+  const auto arranges = [&](const mille_view& view, const std::vector<Card>& hidden) {
+    return arrange_state(given.ruleset, view, hidden, 7, &state);
+  };
+  const std::vector<Card> unseen = cards("9S KD JD QS 4C");
+  EXPECT_FALSE(arranges(given.view, cards("9S KD JD QS")));
+  EXPECT_FALSE(arranges(given.view, cards("9S KD JD QS 4C 4C")));
+  EXPECT_FALSE(arranges(given.view, cards("9S KD JD QS 5C")));
+  EXPECT_FALSE(arranges(given.view, cards("9S KD JD QS X")));
+  std::vector<Card> no_card = unseen;
+  no_card[0] = kJoker + 1;
+  EXPECT_FALSE(arranges(given.view, no_card));
+  EXPECT_FALSE(arranges(view_of(given.ruleset, given.state, MILLE_ONLOOKER), unseen));
+  EXPECT_FALSE(arranges(view_of(given.ruleset, given.state, MILLE_ONLOOKER), cards("9S KD JD QS 4C AC")));
+  mille_view altered = given.view;
+  altered.turns = -1;
+  EXPECT_FALSE(arranges(altered, unseen));
+  EXPECT_EQ(std::memcmp(&state, &given.state, sizeof state), 0) << "a refusal changes nothing";
+  EXPECT_TRUE(arranges(given.view, unseen));
+}
+
+TEST(ArrangedState, MayHoldJokers) {
+  const Ruleset ruleset = rules_with([](mille_rules& rules) {
+    rules.cards_jokers = 1;
+    rules.cards_wild[1] = kJokerRank;
+  });
+  const State state = Situation{.hands = {"AC", "X"}, .stock = "JD"}.state(ruleset);
+  State arranged;
+  ASSERT_TRUE(arrange_state(ruleset, view_of(ruleset, state, 0), cards("JD X"), 1, &arranged));
+  EXPECT_EQ(arrangement(arranged), "AC | JD | X ");
+}
+
+TEST(ArrangedState, InTheOrderOfThePackHasNoSeed) {
+  const Arranged given;
+  State state = given.state;
+  arrange_in_order(given.ruleset, given.view, &state);
+  EXPECT_EQ(arrangement(state), "AC AD | 4C 5H 9S | JD QS KD ");
+  EXPECT_EQ(state.seed, Seed{});
+  const mille_view again = view_of(given.ruleset, state, 0);
+  EXPECT_EQ(std::memcmp(&given.view, &again, sizeof again), 0);
+  State twice;
+  std::memset(static_cast<void*>(&twice), 0x5a, sizeof twice);
+  arrange_in_order(given.ruleset, given.view, &twice);
+  EXPECT_EQ(std::memcmp(&state, &twice, sizeof state), 0) << "whatever the memory held before";
+}
+
 TEST(SampledState, OfAViewWithRandomBytesAlteredIsRefusedOrPlaysToItsEnd) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
