@@ -130,9 +130,31 @@ TEST(TableJson, EventsShowThePileFromItsTopAndAReshuffleByItsSize) {
     if (!event.contains("reshuffle")) continue;
     EXPECT_EQ(event["reshuffle"], event["stock"]);
     EXPECT_EQ(event["reshuffles"], 1);
+    const Json all = json_of(*long_deal, MILLE_JSON_EVENTS, MILLE_ALL)[event["event"].get<std::size_t>()];
+    EXPECT_EQ(all["reshuffle"].size(), event["stock"].get<std::size_t>()) << "every card of the new stock";
     return;
   }
   FAIL() << "no reshuffle";
+}
+
+// X1
+TEST(TableJson, AStockThatWasTurnedOverIsKnownToEverybodyCardByCard) {
+  mille_rules rules = test::short_rules(1, 90);
+  rules.stock_exhausted = MILLE_EXHAUSTED_TURN_OVER;
+  TableSetup setup;
+  auto table = test::new_table(test::variant_of(rules), setup);
+  FastRandom random(3);
+  while (table->state().stock_known == 0 && table->state().phase != MILLE_PHASE_OVER) {
+    test::only_draw_and_discard(table.get(), &random, table->decisions() + 1);
+  }
+  ASSERT_EQ(table->state().stock_known, 1);
+  for (const int viewer : {0, 1, int{MILLE_ONLOOKER}}) {
+    const Json stock = json_of(*table, MILLE_JSON_VIEW, viewer)["stock"];
+    ASSERT_EQ(stock.size(), static_cast<std::size_t>(table->state().stock_size()));
+    for (std::size_t i = 0; i < stock.size(); ++i) {
+      EXPECT_EQ(stock[i], card_text(table->state().stock[table->state().stock_begin + i]).view());
+    }
+  }
 }
 
 TEST(TableJson, TheSheetHasARowADealAndTheEnd) {

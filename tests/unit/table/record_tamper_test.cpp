@@ -43,6 +43,7 @@ std::string_view between(const std::string& line, std::string_view before, std::
 
 TEST_F(Tampered, RulesAreHeldToTheirHash) {
   refuse_change(1, R"("rules":{})", R"("rules":{"match":{"target":1000}})", "");
+  refuse_change(1, R"("rules":{})", R"("rules":[])", "");
   refuse_change(1, R"("variant_hash":")", R"("variant_hash":"0)", "");
   lines = lines_of(record_of(*played_match("montreal", 31, MILLE_DECKS_SEED, false, kFirstRecords)));
   refuse_change(1, R"("target":1200)", R"("target":1000)", "");
