@@ -219,6 +219,7 @@ test("a sealed match asks for a share, goes on after a reload, and is verified b
   await shot(page, "sealed-desktop");
   await page.getByLabel("Your share").fill("any text");
   await page.getByRole("button", { name: "Give the share and deal" }).click();
+  await page.locator("aside code").nth(2).waitFor(); // until then the question for the share counts as the person's turn
   await turn(page);
   assert.equal(await page.getByRole("button", { name: "Undo" }).getAttribute("aria-disabled"), "true");
   await act(page, mouse);
