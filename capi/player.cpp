@@ -16,6 +16,7 @@
 #include "capi/variant.h"
 #include "core/messages.h"
 #include "core/printable.h"
+#include "table/record_write.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -109,6 +110,8 @@ mille_status take_step(TableSlot* slot, const Budget& budget, mille_step* step, 
   Answer answer;
   const std::uint64_t decision = object.table.decisions();
   mille_status status = guard.object().player->decide(object.source, budget, &answer, error);
+  // The host must be able to pass the fault on to mille_table_forfeit().
+  if (answer.fault > last_fault(object.table.setup().record_version)) answer.fault = MILLE_FAULT_CRASH;
   if (status == MILLE_OK) status = object.table.apply(answer.action, error);
   *step = step_of(answer, decision);
   return status;
@@ -176,7 +179,7 @@ mille_status mille_player_from_api(mille_engine* engine, const mille_ai_api* api
     MILLE_TRY(check_api(api, why));
     std::unique_ptr<Player> made;
     const char* name = api->id;
-    MILLE_TRY(make_local_player(api, user, name, {options, option_count}, home->places.log, &made, why));
+    MILLE_TRY(make_host_player(api, user, name, {options, option_count}, home->places.log, &made, why));
     *player = make_handle(home, std::move(made));
     return MILLE_OK;
   });

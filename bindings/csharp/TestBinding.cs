@@ -135,6 +135,49 @@ public static class TestBinding
         Expect(Variant.Settle(winner, loser, 1, 3).Total == 19, "19");
     }
 
+    private static void ASealedMatchIsPlayedByItsProtocol()
+    {
+        var table = new Table(Variant, new Setup { Decks = Decks.Sealed });
+        table.Seal(0, 1);
+        var guests = new Guest[2];
+        var commits = new byte[2][];
+        for (int seat = 0; seat < 2; seat++)
+        {
+            guests[seat] = new Guest
+            {
+                Seat = seat, Terms = Guest.TermsHash(table.Terms()), Commit = table.Sealing().Commit,
+                Share = Guest.NewShare("typed"),
+            };
+            commits[seat] = Guest.CommitShare(guests[seat].Commit, seat, guests[seat].Share);
+            table.ShareCommit(seat, commits[seat]);
+        }
+        for (int seat = 0; seat < 2; seat++) table.Share(seat, guests[seat].Share);
+        Expect(table.Sealing().Open == 1, "open");
+        Refused(Status.Phase, () => table.Share(0, guests[0].Share));
+        string header = table.Record().Trim();
+        for (int seat = 0; seat < 2; seat++)
+        {
+            guests[seat].OtherShareCommit = commits[1 - seat];
+            guests[seat].Check(header);
+        }
+        guests[0].Share = guests[1].Share;
+        Refused(Status.Record, () => guests[0].Check(header));
+        byte[] secret = table.Secret();
+        table.NextDeal();
+        string record = table.Record();
+        Refused(Status.Record, () => Table.Resume(Engine, record, new byte[32]));
+        var resumed = Table.Resume(Engine, record, secret);
+        resumed.Forfeit(1);
+        string[] lines = resumed.Record().Trim().Split('\n');
+        Expect(lines[lines.Length - 1].Contains("reveal"), "revealed");
+        byte[] before = null;
+        for (int line = 0; line < lines.Length; line++)
+        {
+            before = Guest.NextReceipt(before, lines[line]);
+            Expect(Convert.ToBase64String(before) == Convert.ToBase64String(resumed.Receipt(line)), "line " + line);
+        }
+    }
+
     public static void Main()
     {
         AnIllegalActionNamesTheRuleAndChangesNothing();
@@ -145,6 +188,7 @@ public static class TestBinding
         AStateOfAnotherVariantIsRefused();
         AMatchCanBeRecordedAndTakenUp();
         TheWorkedExampleOfTheRulesIsSettled();
+        ASealedMatchIsPlayedByItsProtocol();
         Console.WriteLine("the C# binding refuses what is wrong");
     }
 }

@@ -226,3 +226,96 @@ func TestTheWorkedExampleOfTheRulesIsSettled(t *testing.T) {
 		t.Errorf("%+v: %v", payment, err)
 	}
 }
+
+// sealedTable is a match with two guests before its first deal, and what each guest noted.
+func sealedTable(t *testing.T, variant *Variant) (*Table, [Seats]Guest) {
+	t.Helper()
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	table, err := variant.Table(Setup{Decks: DecksSealed})
+	must(err)
+	must(table.Seal(0, 1))
+	terms, err := table.Terms()
+	must(err)
+	sealing, err := table.Sealing()
+	must(err)
+	var guests [Seats]Guest
+	var commits [Seats][32]byte
+	for seat := range guests {
+		guest := &guests[seat]
+		guest.Seat, guest.Commit = seat, sealing.Commit
+		guest.Terms, err = TermsHash(terms)
+		must(err)
+		guest.Share, err = NewShare("typed")
+		must(err)
+		commits[seat], err = CommitShare(guest.Commit, seat, guest.Share)
+		must(err)
+		must(table.ShareCommit(seat, commits[seat]))
+	}
+	for seat := range guests {
+		guests[seat].OtherShareCommit = &commits[1-seat]
+		must(table.Share(seat, guests[seat].Share))
+	}
+	return table, guests
+}
+
+func TestASealedMatchIsPlayedByItsProtocol(t *testing.T) {
+	engine, variant, _ := newTestTable(t)
+	table, guests := sealedTable(t, variant)
+	if sealing, err := table.Sealing(); err != nil || sealing.Open != 1 || sealing.Shares[1] != guests[1].Share {
+		t.Errorf("%+v: %v", sealing, err)
+	}
+	if err := table.Share(0, guests[0].Share); !errors.Is(err, StatusPhase) {
+		t.Error(err)
+	}
+	record, _ := table.Record()
+	header := strings.TrimSuffix(record, "\n")
+	for seat := range guests {
+		if err := guests[seat].Check(header); err != nil {
+			t.Error(err)
+		}
+	}
+	stranger := guests[0]
+	stranger.Share = guests[1].Share
+	if err := stranger.Check(header); !errors.Is(err, StatusRecord) {
+		t.Error(err)
+	}
+	secret, err := table.Secret()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.NextDeal(); err != nil {
+		t.Fatal(err)
+	}
+	record, _ = table.Record()
+	resumed, err := engine.Resume(record, 1, secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := engine.Resume(record, 1, Seed{}); !errors.Is(err, StatusRecord) {
+		t.Error(err)
+	}
+	if err := resumed.Forfeit(1, FaultResign); err != nil {
+		t.Fatal(err)
+	}
+	record, _ = resumed.Record()
+	lines := strings.Split(strings.TrimSuffix(record, "\n"), "\n")
+	if !strings.Contains(lines[len(lines)-1], "reveal") {
+		t.Error(lines[len(lines)-1])
+	}
+	var before *[32]byte
+	for number, line := range lines {
+		receipt, err := NextReceipt(before, line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hosts, err := resumed.Receipt(uint64(number)); err != nil || hosts != receipt {
+			t.Errorf("line %d: %v", number, err)
+		}
+		before = &receipt
+	}
+}

@@ -1,8 +1,12 @@
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import mille.Card;
+import mille.Decks;
 import mille.Engine;
 import mille.Event;
+import mille.Fault;
+import mille.Guest;
 import mille.MilleException;
 import mille.Player;
 import mille.Setup;
@@ -139,6 +143,42 @@ public final class TestBinding {
         expect(VARIANT.settle(winner, loser, 1, 3).total() == 19, "19");
     }
 
+    private static void aSealedMatchIsPlayedByItsProtocol() {
+        Table table = new Table(VARIANT, new Setup(null, 1, 3, Decks.SEALED, false));
+        table.seal(0, 1);
+        byte[] terms = Guest.termsHash(table.terms());
+        byte[] commit = table.sealing().commit();
+        byte[][] shares = {Guest.newShare("typed"), Guest.newShare("")};
+        byte[][] commits = new byte[2][];
+        for (int seat = 0; seat < 2; seat++) {
+            commits[seat] = Guest.commitShare(commit, seat, shares[seat]);
+            table.shareCommit(seat, commits[seat]);
+        }
+        for (int seat = 0; seat < 2; seat++) {
+            table.share(seat, shares[seat]);
+        }
+        expect(table.sealing().open() == 1, "open");
+        refused(Status.PHASE, () -> table.share(0, shares[0]));
+        String header = table.record().strip();
+        for (int seat = 0; seat < 2; seat++) {
+            new Guest(seat, terms, commit, shares[seat], commits[1 - seat]).check(header);
+        }
+        refused(Status.RECORD, () -> new Guest(0, terms, commit, shares[1], commits[1]).check(header));
+        byte[] secret = table.secret();
+        table.nextDeal();
+        String record = table.record();
+        refused(Status.RECORD, () -> Table.resume(ENGINE, record, 1, new byte[32]));
+        Table resumed = Table.resume(ENGINE, record, 1, secret);
+        resumed.forfeit(1, Fault.RESIGN);
+        String[] lines = resumed.record().strip().split("\n");
+        expect(lines[lines.length - 1].contains("reveal"), "revealed");
+        byte[] before = null;
+        for (int line = 0; line < lines.length; line++) {
+            before = Guest.nextReceipt(before, lines[line]);
+            expect(Arrays.equals(before, resumed.receipt(line)), "the receipt of line " + line);
+        }
+    }
+
     public static void main(String[] arguments) {
         anIllegalActionNamesTheRuleAndChangesNothing();
         aClosedObjectIsRefused();
@@ -148,6 +188,7 @@ public final class TestBinding {
         aStateOfAnotherVariantIsRefused();
         aMatchCanBeRecordedAndTakenUp();
         theWorkedExampleOfTheRulesIsSettled();
+        aSealedMatchIsPlayedByItsProtocol();
         System.out.println("the Java binding refuses what is wrong");
     }
 }

@@ -56,12 +56,14 @@ int mille_lua_raise(lua_State* L, mille_status status, const mille_error* error)
 /* values.c: structs of the library as Lua values. */
 struct Field;
 extern const struct Field *const mille_lua_rules,
-    *const mille_lua_option_info,
-        *const mille_lua_view, *const mille_lua_table_info,
-                                   *const mille_lua_deal_result,
-                                       *const mille_lua_payment,
-                                           *const mille_lua_event, *const mille_lua_step, *const mille_lua_playout,
-                                                                                              *const mille_lua_encoding;
+    *const mille_lua_option_info, *const mille_lua_view, *const mille_lua_table_info,
+                                                             *const mille_lua_deal_result,
+                                                                 *const mille_lua_payment,
+                                                                     *const mille_lua_sealing_fields,
+                                                                         *const mille_lua_event,
+                                                                             *const mille_lua_step,
+                                                                                 *const mille_lua_playout,
+                                                                                     *const mille_lua_encoding;
 void mille_lua_push(lua_State* L, const struct Field* fields, const void* value);
 void mille_lua_push_action(lua_State* L, const mille_action* action);
 void mille_lua_push_legal(lua_State* L, const mille_action* actions, size_t count);
@@ -83,6 +85,17 @@ void mille_lua_push_variant(lua_State* L, mille_variant* handle);
 void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup);
 /* table.c: a new object for a handle, which it owns. */
 void mille_lua_push_table(lua_State* L, mille_table* handle, int32_t longest);
+
+/* seal.c: functions of an engine and of tables, and the table of a guest's functions. */
+int mille_lua_resume(lua_State* L);
+int mille_lua_seal(lua_State* L);
+int mille_lua_sealing(lua_State* L);
+int mille_lua_terms(lua_State* L);
+int mille_lua_share_commit(lua_State* L);
+int mille_lua_share(lua_State* L);
+int mille_lua_secret(lua_State* L);
+int mille_lua_receipt(lua_State* L);
+void mille_lua_push_guest(lua_State* L);
 
 /* Registration: each adds its classes and functions. */
 void mille_lua_open_values(lua_State* L);

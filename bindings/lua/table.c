@@ -359,11 +359,35 @@ static mille_status position_call(const void* self, int64_t a, int64_t b, int64_
 static int position(lua_State* L) { return mille_lua_text(L, position_call, table_at(L, 1)->handle, 0, 0, 0); }
 
 void mille_lua_open_table(lua_State* L) {
-  static const luaL_Reg methods[] = {
-      {"clone", clone},   {"variant", variant},   {"info", info},       {"next_deal", next_deal}, {"legal", legal},
-      {"check", check},   {"apply", apply},       {"parse", parse},     {"forfeit", forfeit},     {"undo", undo},
-      {"seat", seat},     {"name", name},         {"step", step},       {"play", play},           {"view", view},
-      {"events", events}, {"results", results},   {"payment", payment}, {"hash", hash},           {"json", json},
-      {"record", record}, {"position", position}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {{"clone", clone},
+                                     {"variant", variant},
+                                     {"info", info},
+                                     {"next_deal", next_deal},
+                                     {"legal", legal},
+                                     {"check", check},
+                                     {"apply", apply},
+                                     {"parse", parse},
+                                     {"forfeit", forfeit},
+                                     {"undo", undo},
+                                     {"seat", seat},
+                                     {"name", name},
+                                     {"step", step},
+                                     {"play", play},
+                                     {"view", view},
+                                     {"events", events},
+                                     {"results", results},
+                                     {"payment", payment},
+                                     {"hash", hash},
+                                     {"json", json},
+                                     {"record", record},
+                                     {"position", position},
+                                     {"seal", mille_lua_seal},
+                                     {"sealing", mille_lua_sealing},
+                                     {"terms", mille_lua_terms},
+                                     {"share_commit", mille_lua_share_commit},
+                                     {"share", mille_lua_share},
+                                     {"secret", mille_lua_secret},
+                                     {"receipt", mille_lua_receipt},
+                                     {NULL, NULL}};
   mille_lua_class(L, TABLE, methods, close_table);
 }

@@ -120,4 +120,43 @@ end
 
 -- the worked example of the rules is settled
 assert(variant:settle({ total = 1252, naturals = 2, chapeaux = 1 }, { total = 649, naturals = 1, chapeaux = 1 }).total == 19)
+
+-- a sealed match is played by its protocol
+do
+  local guest = mille.guest
+  local table = variant:table { decks = "sealed" }
+  table:seal(0, 1)
+  local notes, commits = {}, {}
+  for seat = 0, 1 do
+    local commit = table:sealing().commit
+    notes[seat] = { seat = seat, terms = guest.terms(table:terms()), commit = commit, share = guest.share "typed" }
+    commits[seat] = guest.share_commit(commit, seat, notes[seat].share)
+    table:share_commit(seat, commits[seat])
+  end
+  assert(not pcall(table.share, table, 0, "too short"))
+  for seat = 0, 1 do table:share(seat, notes[seat].share) end
+  assert(table:sealing().open == 1 and table:sealing().shares[2] == notes[1].share)
+  refused("phase", table.share, table, 0, notes[0].share)
+  local header = table:record():match "[^\n]+"
+  for seat = 0, 1 do
+    notes[seat].other_share_commit = commits[1 - seat]
+    guest.check(notes[seat], header)
+  end
+  notes[0].share = notes[1].share
+  refused("record", guest.check, notes[0], header)
+  local secret = table:secret()
+  table:next_deal()
+  local record = table:record()
+  refused("record", engine.resume, engine, record, ("\0"):rep(32))
+  local resumed = engine:resume(record, secret)
+  resumed:forfeit(1)
+  local before, number, last = nil, 0, nil
+  for line in resumed:record():gmatch "[^\n]+" do
+    before, last = guest.receipt(before, line), line
+    assert(before == resumed:receipt(number))
+    number = number + 1
+  end
+  assert(last:find "reveal")
+end
+
 print "the Lua binding refuses what is wrong"

@@ -28,7 +28,8 @@ typedef struct Field {
 const Field *const mille_lua_rules = fields_mille_rules, *const mille_lua_option_info = fields_mille_option_info,
                    *const mille_lua_view = fields_mille_view, *const mille_lua_table_info = fields_mille_table_info,
                    *const mille_lua_deal_result = fields_mille_deal_result,
-                   *const mille_lua_payment = fields_mille_payment, *const mille_lua_event = fields_mille_event,
+                   *const mille_lua_payment = fields_mille_payment,
+                   *const mille_lua_sealing_fields = fields_mille_sealing, *const mille_lua_event = fields_mille_event,
                    *const mille_lua_step = fields_mille_step, *const mille_lua_playout = fields_mille_playout,
                    *const mille_lua_encoding = fields_mille_encoding;
 

@@ -1184,7 +1184,9 @@ def receipt_line(match, notes, chain):
         if noted:
             return "failed", "The match is not sealed, so it has no receipts."
         return "not checked", "Only sealed matches have receipts."
-    last = f"The receipt after line {len(chain) - 1}, the last one, is {chain[-1]}."
+    digits = " ".join(chain[-1][at:at + 5] for at in range(0, 20, 5))
+    last = (f"The receipt after line {len(chain) - 1}, the last one, is {chain[-1]}. Its first 20 digits, to compare with "
+            f"another guest: {digits}.")
     if not noted:
         return "not checked", last + " To check one that was kept, give --receipt HEX[@line]."
     if noted not in chain:

@@ -573,7 +573,7 @@ MILLE_API mille_status MILLE_CALL mille_table_seed(mille_table *table, uint8_t *
 
 /** \name Sealed matches: the host's side
  * With ::MILLE_DECKS_SEALED nobody can choose the cards, provided that one of the host and the guests chooses its 32 bytes at random. The
- * page “Records” has the protocol and says what it does not prevent. The order of the calls:
+ * page “Notation and records” has the protocol, the page “Fair play” says what it does not prevent. The order of the calls:
  *
  * 1. mille_table_create() with ::MILLE_DECKS_SEALED takes the seed from the system. Name or seat both players.
  * 2. mille_table_seal() fixes the terms and the commitment. Store mille_table_secret(), then send each guest mille_table_terms() and
@@ -583,7 +583,7 @@ MILLE_API mille_status MILLE_CALL mille_table_seed(mille_table *table, uint8_t *
  * 5. Publish line 0 of mille_table_record(). Then deal and play.
  * 6. Write each line to the record before you show it to a guest. The match's last line reveals the seed.
  *
- * An interrupted match goes on with mille_table_resume(), from its record and its secret. */
+ * An interrupted match goes on with mille_table_resume(), from its record and its secret. A guest that holds a receipt which the record lacks refuses. */
 /** \{ */
 
 /**
@@ -698,7 +698,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_header(const mille_guest_notes *no
                                                      mille_error *error);
 
 /**
- * The receipt after a line that the host showed. Full and redacted records of a match give the same receipts. [any-thread]
+ * The receipt after a line that the host showed, the same from full and redacted records. Guests compare its first 20 hex digits. [any-thread]
  * \param previous the receipt after the line before, ::MILLE_HASH_SIZE bytes; NULL for line 0
  * \param line a line of the record, full or redacted, `length` bytes without its line end
  * \param receipt out: ::MILLE_HASH_SIZE bytes; may be `previous`

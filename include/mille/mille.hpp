@@ -1148,7 +1148,7 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
 
 /**
  * A player made of a callable that gets the decision and gives an index into its legal list. Keep it as long as it sits at a
- * table. An exception of the callable counts as a failed decision.
+ * table. An exception of the callable is ::MILLE_FAULT_CALLBACK.
  */
 class FunctionPlayer {
  public:

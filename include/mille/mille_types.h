@@ -375,8 +375,8 @@ enum {
   MILLE_FAULT_ILLEGAL = 8,  /**< answered what is not in the legal list */
   MILLE_FAULT_ABI = 9,      /**< speaks another version */
   MILLE_FAULT_LOAD = 10,    /**< could not be loaded or created */
-  MILLE_FAULT_CALLBACK = 11 /**< a player of the host's own failed. The host gives this by mille_table_forfeit(). Records of version 1
-                                 have no word for it */
+  MILLE_FAULT_CALLBACK = 11 /**< a function of the host's own player (mille_player_from_api()) threw or returned an error. Records of
+                                 version 1 have no word for it; in such a match it is ::MILLE_FAULT_CRASH */
 };
 
 /**

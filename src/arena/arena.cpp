@@ -240,11 +240,12 @@ Result<Contestant> Arena::make(std::size_t player, mille_error* error) const {
   contestant.name = setup_.players[player];
   const mille_status status =
       entry.api != nullptr
-          ? make_local_player(entry.api, entry.user, entry.name, {}, run_options_.places.log, &contestant.player, error)
+          ? make_host_player(entry.api, entry.user, entry.name, {}, run_options_.places.log, &contestant.player, error)
           : make_contestant(entry.name, setup_.unit == MILLE_ARENA_DEALS, run_options_.places, &contestant.player,
                             error);
   if (status != MILLE_OK) {
-    contestant.load_fault = load_fault(status);
+    contestant.load_fault =
+        entry.api != nullptr && status == MILLE_E_PLAYER ? mille_fault{MILLE_FAULT_CALLBACK} : load_fault(status);
     if (contestant.load_fault == MILLE_FAULT_NONE) return status;
     return contestant;
   }

@@ -8,6 +8,18 @@ namespace {
 
 using Status = Finding::Status;
 
+// The first 20 digits of a receipt, in groups that can be read out.
+std::string digits_to_compare(const Digest& receipt) {
+  constexpr std::size_t kDigits = 20;
+  constexpr std::size_t kGroup = 5;
+  std::string digits;
+  for (std::size_t at = 0; at < kDigits; at += kGroup) {
+    if (at > 0) digits += ' ';
+    digits += hex_of(receipt).substr(at, kGroup);
+  }
+  return digits;
+}
+
 std::string of_seat(std::size_t seat) { return " of seat " + std::to_string(seat); }
 
 // Compares the notes about one seat with the header. Adds what agrees to `good` and what differs to `faults`.
@@ -116,7 +128,8 @@ Finding receipt_finding(const RecordedMatch& match, const VerifyNotes& notes) {
   }
   const auto& receipts = match.receipts;
   const std::string last = "The receipt after line " + std::to_string(receipts.size() - 1) + ", the last one, is " +
-                           hex_of(receipts.back()) + '.';
+                           hex_of(receipts.back()) + ". Its first 20 digits, to compare with another guest: " +
+                           digits_to_compare(receipts.back()) + '.';
   if (!notes.receipt) return {Status::not_checked, last + " To check one that was kept, give it."};
   const auto found = std::find(receipts.begin(), receipts.end(), *notes.receipt);
   if (found == receipts.end()) {

@@ -26,12 +26,13 @@ class Closed : public ::testing::Test {
     if (!refused.empty()) GTEST_SKIP() << refused;
   }
 
-  std::unique_ptr<Player> burglar(const std::string& id) {
+  std::unique_ptr<Player> player(const std::string& name) {
     std::unique_ptr<Player> player;
     Failure failure;
-    EXPECT_EQ(make_player(file() + '#' + id + ":isolated=1", places_, &player, &failure), MILLE_OK) << failure.text;
+    EXPECT_EQ(make_player(name + ":isolated=1", places_, &player, &failure), MILLE_OK) << failure.text;
     return player;
   }
+  std::unique_ptr<Player> burglar(const std::string& id) { return player(file() + '#' + id); }
   // The moments at which this way out worked.
   std::string worked(const std::string& id) {
     auto player = burglar(id);
@@ -79,6 +80,16 @@ TEST_F(Closed, WhatIsConcededIsWhatThePageSays) {
 TEST_F(Closed, AFolderIsReadOnlyWhereTheHostGrantsIt) {
   places_.readable.clear();
   EXPECT_EQ(worked("may-read-a-granted-folder"), "");
+}
+
+// A player may look at files only while it is loaded and created, whatever it does to the filter that ends this.
+TEST_F(Closed, APlayerCannotKeepTheRightsOfLoading) {
+  const auto keeper = player(MILLE_TEST_PLAYERS "/keeper.so");
+  ASSERT_NE(keeper, nullptr);
+  Match match(1);
+  Answer answer;
+  ASSERT_EQ(keeper->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+  EXPECT_EQ(keeper->explain(), "");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <stdexcept>
 #include <thread>
 
@@ -169,6 +170,31 @@ TEST_F(Faults, WhatIsThrownNeedNotBeAnException) {
   puppet.decide = [](const mille_ai_decision&, std::uint32_t*) -> std::int32_t { throw 42; };
   EXPECT_EQ(decide(), MILLE_E_PLAYER);
   EXPECT_EQ(answer.fault, MILLE_FAULT_CRASH);
+}
+
+// A host that forfeits for a failure of its own program can tell it from an answer that is not legal.
+TEST(HostsOwnPlayer, ThatThrowsOrGivesUpIsTheFaultCallback) {
+  const auto fault_of = [](const std::function<void(Puppet*)>& spoil) {
+    Puppet puppet;
+    Match match(1);
+    spoil(&puppet);
+    std::unique_ptr<Player> player;
+    EXPECT_EQ(make_host_player(&puppet.api, &puppet, "puppet", {}, {}, &player, nullptr), MILLE_OK);
+    Answer answer;
+    EXPECT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_E_PLAYER);
+    return answer.fault;
+  };
+  const auto deciding = [&](const auto& decide) { return fault_of([&](Puppet* puppet) { puppet->decide = decide; }); };
+  EXPECT_EQ(deciding([](const mille_ai_decision&, std::uint32_t*) { return 7; }), MILLE_FAULT_CALLBACK);
+  EXPECT_EQ(deciding([](const mille_ai_decision&, std::uint32_t*) -> std::int32_t { throw 42; }), MILLE_FAULT_CALLBACK);
+  EXPECT_EQ(fault_of([](Puppet* puppet) { puppet->begin_result = 1; }), MILLE_FAULT_CALLBACK);
+  const auto observe = [](void*, const mille_event*) { throw std::runtime_error("no"); };
+  EXPECT_EQ(fault_of([&](Puppet* puppet) { puppet->api.observe = observe; }), MILLE_FAULT_CALLBACK);
+  const auto beyond = [](const mille_ai_decision& decision, std::uint32_t* index) {
+    *index = decision.legal_count;
+    return 0;
+  };
+  EXPECT_EQ(deciding(beyond), MILLE_FAULT_ILLEGAL) << "an answer is the player's, whoever made the player";
 }
 
 TEST_F(Faults, AnAnswerAfterTheHardLimitIsATimeout) {

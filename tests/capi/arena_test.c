@@ -158,6 +158,54 @@ static void faults_are_told(mille_arena* arena) {
   REFUSES(MILLE_E_NOT_FOUND, mille_arena_fault_get(arena, 6, &fault, &check_error));
 }
 
+static int32_t MILLE_CALL gives_up(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  CHECK(instance != NULL && decision->legal_count > 0);
+  *index = 0;
+  return 1;
+}
+
+static int32_t MILLE_CALL refuses_to_be_created(const mille_ai_host* host, void* user, const mille_option* options,
+                                                size_t count, void** instance) {
+  (void)options;
+  CHECK(host != NULL && user != NULL && count == 0);
+  *instance = NULL;
+  return 1;
+}
+
+/* A function of the host that fails, or that refuses to create its player, loses each game by the fault callback. */
+static void a_host_s_own_player_that_fails_loses_by_the_fault_callback(void) {
+  mille_ai_api good, bad;
+  mille_arena_player players[2];
+  memset(&good, 0, sizeof good);
+  good.struct_size = sizeof good;
+  good.version = MILLE_AI_VERSION;
+  good.id = "first";
+  good.decide = first_of_the_list;
+  bad = good;
+  bad.id = "broken";
+  memset(players, 0, sizeof players);
+  players[0].name = "first";
+  players[0].api = &good;
+  players[0].user = &good;
+  players[1].name = "broken";
+  players[1].api = &bad;
+  players[1].user = &bad;
+  for (int is_created = 0; is_created < 2; ++is_created) {
+    mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 3);
+    bad.decide = gives_up;
+    bad.create = is_created ? NULL : refuses_to_be_created;
+    setup.players = players;
+    mille_arena* arena = make(&setup);
+    SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+    SIZED(mille_arena_result, result);
+    SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
+    CHECK(result.sides[1].faults[MILLE_FAULT_CALLBACK] == 6);
+    SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
+    CHECK(strstr(text, "\"kind\":\"callback\"") != NULL);
+    mille_arena_free(arena);
+  }
+}
+
 static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
   mille_ai_api good, bad;
   mille_arena_player players[2];
@@ -430,6 +478,7 @@ int main(void) {
   what_is_told_is_what_the_text_has();
   a_run_that_is_stopped_goes_on();
   players_of_callbacks_play_and_a_wrong_answer_loses();
+  a_host_s_own_player_that_fails_loses_by_the_fault_callback();
   a_player_has_an_instance_for_first_games_and_one_for_second_games();
   a_run_is_taken_up_and_shards_are_put_together();
   one_pair_for_another_machine();

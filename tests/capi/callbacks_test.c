@@ -77,6 +77,60 @@ static void a_player_freed_while_it_is_seated_sits_nowhere(void) {
   check_free(&made);
 }
 
+static int32_t MILLE_CALL gives_up(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  (void)instance;
+  (void)decision;
+  *index = 0;
+  return 7;
+}
+
+static int32_t MILLE_CALL answers_beyond(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  (void)instance;
+  *index = decision->legal_count;
+  return 0;
+}
+
+static int32_t MILLE_CALL refuses_the_match(void* instance, const mille_ai_match* match) {
+  (void)instance;
+  (void)match;
+  return 3;
+}
+
+/* A host's own function that fails is another fault than an answer that is not legal. The record has a word for each. */
+static void a_function_of_the_host_that_fails_is_the_fault_callback(void) {
+  static const struct {
+    const char* word;
+    mille_fault fault;
+    int32_t(MILLE_CALL* decide)(void*, const mille_ai_decision*, uint32_t*);
+    int32_t(MILLE_CALL* match_begin)(void*, const mille_ai_match*);
+  } cases[] = {{"callback", MILLE_FAULT_CALLBACK, gives_up, NULL},
+               {"callback", MILLE_FAULT_CALLBACK, decide, refuses_the_match},
+               {"illegal", MILLE_FAULT_ILLEGAL, answers_beyond, NULL}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+    static char record[16384];
+    char kind[40];
+    check_objects made = check_make();
+    mille_ai_api api = player_called("own");
+    mille_player* player = NULL;
+    SIZED(mille_table_info, info);
+    SIZED(mille_step, step);
+    api.decide = cases[i].decide;
+    api.match_begin = cases[i].match_begin;
+    SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
+    SUCCEEDS(mille_table_info_get(made.table, &info, &check_error));
+    SUCCEEDS(mille_table_seat(made.table, info.turn, player, &check_error));
+    REFUSES(MILLE_E_PLAYER, mille_table_step(made.table, NULL, &step, &check_error));
+    CHECK(step.seat == info.turn && step.fault == cases[i].fault);
+    SUCCEEDS(mille_table_forfeit(made.table, step.seat, step.fault, &check_error));
+    SUCCEEDS(mille_table_record(made.table, NULL, record, sizeof record, NULL, &check_error));
+    strcpy(kind, "\"kind\":\"");
+    strcat(strcat(kind, cases[i].word), "\"");
+    CHECK(strstr(record, kind) != NULL);
+    mille_player_free(player);
+    check_free(&made);
+  }
+}
+
 static void an_engine_freed_by_a_callback_stays_until_the_call_returns(void) {
   mille_engine* engine = NULL;
   mille_player* player = NULL;
@@ -325,6 +379,7 @@ static void a_list_that_is_too_long_tells_how_long(void) {
 
 int main(void) {
   a_player_freed_while_it_is_seated_sits_nowhere();
+  a_function_of_the_host_that_fails_is_the_fault_callback();
   an_engine_freed_by_a_callback_stays_until_the_call_returns();
   what_belongs_to_another_engine_is_refused();
   memory_of_one_match_is_never_given_back_in_another();

@@ -5,8 +5,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 
 #include "tests/cli/command.h"
 
@@ -291,6 +293,77 @@ TEST_F(KeptMatch, start_leaves_the_files_of_a_process_that_lives) {
   writer.finish();
   ASSERT_EQ(run(folder_, {"play", "--resume", "m.mille"}, "quit\n").code, 0);
   EXPECT_FALSE(fs::exists(half));
+}
+
+// The folder of matches, and the match that `--resume` without a file takes.
+class LastMatch : public KeptMatch {
+ protected:
+  std::string saved(const std::string& name) const { return folder_.path("state/mille/" + name); }
+  // Writes a file that is older than all that come later.
+  void write(const std::string& name, const std::string& text) {
+    write_text(saved(name), text);
+    age(name);
+  }
+  void age(const std::string& name) {
+    fs::last_write_time(saved(name), fs::file_time_type::clock::now() - std::chrono::hours(100 - files_));
+    ++files_;
+  }
+  // Begins a match, whose only file it returns.
+  std::string begin(const Arguments& more = {}, const std::string& input = "draw\n") {
+    Arguments words{"play", "--seed", "1", "--option", "target=200"};
+    words.insert(words.end(), more.begin(), more.end());
+    EXPECT_EQ(run(folder_, words, input).code, 0);
+    const std::string path = folder_.files(".mille").at(0);
+    const std::string text = read_text(path);
+    fs::remove(path);
+    return text;
+  }
+  void expect_resumed(const std::string& name) {
+    const Outcome outcome = run(folder_, {"play", "--resume"}, "quit\n");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find(name), std::string::npos) << outcome.out;
+  }
+  int files_ = 0;
+};
+
+TEST_F(LastMatch, is_found_behind_files_that_cannot_be_read) {
+  const std::string begun = begin();
+  write("begun.mille", begun);
+  if (::geteuid() != 0) {  // root reads it all the same
+    write("secret.mille", begun);
+    fs::permissions(saved("secret.mille"), fs::perms::none);
+  }
+  write("empty.mille", "");
+  write("text.mille", "this is no record\n");
+  write("half.mille", begun.substr(0, begun.find('\n')));
+  write("header.mille", "{\"mille_record\":2}\n");
+  expect_resumed("begun.mille");
+}
+
+TEST_F(LastMatch, is_the_last_one_that_has_no_end) {
+  const std::string begun = begin();
+  const std::string ended = begin({}, "resign\n");
+  write("begun.mille", begun);
+  write("two.mille", ended + begun);
+  write("ended.mille", ended);
+  write("again.mille", begun + ended);
+  expect_resumed("two.mille");
+}
+
+// Only the end of each file and the match that is found are read, so a hole of 64 GiB costs nothing.
+TEST_F(LastMatch, is_found_without_reading_the_finished_ones) {
+  const std::string begun = begin();
+  const std::string ended = begin({}, "resign\n");
+  write("begun.mille", begun);
+  write("huge.mille", ended);
+  {
+    constexpr std::uintmax_t kHole = std::uintmax_t{1} << 36;
+    fs::resize_file(saved("huge.mille"), kHole);
+    std::ofstream file(saved("huge.mille"), std::ios::app);
+    file << '\n' << ended.substr(ended.rfind('\n', ended.size() - 2) + 1);
+  }
+  age("huge.mille");
+  expect_resumed("begun.mille");
 }
 
 }  // namespace

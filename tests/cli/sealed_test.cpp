@@ -66,11 +66,19 @@ std::vector<std::string> receipts_of(const std::string& record) {
   return receipts;
 }
 
-// The receipt after the last line of an unfinished match, as the command shows it.
-std::string shown_receipt(const std::string& record) {
+// The first 20 digits of a receipt, which two guests compare.
+std::string to_compare(const std::string& receipt) {
+  return receipt.substr(0, 5) + ' ' + receipt.substr(5, 5) + ' ' + receipt.substr(10, 5) + ' ' + receipt.substr(15, 5);
+}
+
+// The receipt after the last line, as the command shows it.
+std::string receipt_below(const std::string& title, const std::string& record) {
   const auto receipts = receipts_of(record);
-  const std::string line = std::to_string(receipts.size() - 1);
-  return "Receipt after line " + line + ":\n  " + receipts.back() + '@' + line + '\n';
+  return title + ":\n  " + receipts.back() + '@' + std::to_string(receipts.size() - 1) +
+         "\nIts first 20 digits, to compare with another guest: " + to_compare(receipts.back()) + '\n';
+}
+std::string shown_receipt(const std::string& record) {
+  return receipt_below("Receipt after line " + std::to_string(lines_of(record).size() - 1), record);
 }
 
 unsigned mode_of(const std::string& path) { return static_cast<unsigned>(fs::status(path).permissions()); }
@@ -118,10 +126,7 @@ TEST_F(Sealed, a_whole_match_shows_what_its_record_proves) {
     EXPECT_EQ(header()["shares"], Json({shown_below(outcome.out, "Your share:"), nullptr}));
     EXPECT_EQ(outcome.out.find("cut"), std::string::npos);
     EXPECT_NE(outcome.out.find("Verified: "), std::string::npos);
-    const auto receipts = receipts_of(record());
-    EXPECT_NE(outcome.out.find("Receipt after the last line:\n  " + receipts.back() + '@' +
-                               std::to_string(receipts.size() - 1) + '\n'),
-              std::string::npos);
+    EXPECT_NE(outcome.out.find(receipt_below("Receipt after the last line", record())), std::string::npos);
     EXPECT_EQ(mode_of(record_path_), 0600U);
     EXPECT_TRUE(seed_files(folder_).empty());
     expect_verified();
@@ -511,7 +516,9 @@ TEST_F(Sealed, the_receipt_of_a_match_that_was_left_verifies_its_record_and_resu
   const Outcome verified =
       run(folder_, {"replay", "s.mille", "--verify", "--receipt", receipts[last] + '@' + line, "--json"});
   EXPECT_EQ(verified.code, 0) << verified.out;
-  EXPECT_EQ(Json::parse(verified.out)["lines"]["receipt"]["status"], "ok") << verified.out;
+  const Json verdict = Json::parse(verified.out)["lines"]["receipt"];
+  EXPECT_EQ(verdict["status"], "ok") << verified.out;
+  EXPECT_NE(verdict["text"].get<std::string>().find(to_compare(receipts[last])), std::string::npos) << verified.out;
   const std::pair<std::string, std::string> cases[] = {
       {receipts[last] + '@' + line, "Your receipt is that of line " + line + ", the last one.\n"},
       {receipts[last], "Your receipt is that of line " + line + ", the last one.\n"},

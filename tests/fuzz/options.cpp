@@ -17,7 +17,9 @@ void load_variant(const std::string& text) {
   mille_option_info info{};
   info.struct_size = sizeof info;
   fuzz::require(mille_variant_option(variant, 0, &info, nullptr) == MILLE_OK);
-  fuzz::require(name == info.name && value == info.value);
+  // A number may be written with zeros before it; it is told without them.
+  const std::size_t digit = std::min(value.find_first_not_of('0'), value.size() - 1);
+  fuzz::require(name == info.name && value.substr(value.find_first_not_of("0123456789") == value.npos ? digit : 0) == info.value);
   mille_variant_free(variant);
 }
 

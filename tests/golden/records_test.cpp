@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "mille/mille_ai.h"
 #include "tests/property/play.h"
 #include "tests/support/expect.h"
 #include "tests/support/paths.h"
@@ -112,6 +113,29 @@ TEST(RecordedMatch, EndsByAFaultThatItsVersionKnows) {
     }
     const Table read = Table::import(table.record(kWithHashes));
     EXPECT_EQ(read.info().fault, first ? MILLE_FAULT_LOAD : MILLE_FAULT_CALLBACK);
+  }
+}
+
+// Version 1 has no word for the fault of a host's own player, so a step names one that a host can pass on.
+TEST(RecordedMatch, NamesAFaultOfTheHostsOwnPlayerThatItsVersionKnows) {
+  mille_ai_api api{};
+  api.struct_size = sizeof api;
+  api.version = MILLE_AI_VERSION;
+  api.id = "broken";
+  api.flags = MILLE_AI_ANY_RULES;
+  api.decide = [](void*, const mille_ai_decision*, std::uint32_t*) -> std::int32_t { return 1; };
+  for (const bool first : {true, false}) {
+    const Table table = Table::import(text_of(first ? "records/montreal.jsonl" : "records_v2/montreal.jsonl"));
+    ASSERT_EQ(mille_table_undo(table.get(), 5, nullptr), MILLE_OK);
+    mille_player* player = nullptr;
+    ASSERT_EQ(mille_player_from_api(engine(), &api, nullptr, nullptr, 0, &player, nullptr), MILLE_OK);
+    ASSERT_EQ(mille_table_seat(table.get(), table.info().turn, player, nullptr), MILLE_OK);
+    mille_step step{};
+    step.struct_size = sizeof step;
+    ASSERT_EQ(mille_table_step(table.get(), nullptr, &step, nullptr), MILLE_E_PLAYER);
+    EXPECT_EQ(step.fault, first ? MILLE_FAULT_CRASH : MILLE_FAULT_CALLBACK);
+    EXPECT_EQ(mille_table_forfeit(table.get(), step.seat, step.fault, nullptr), MILLE_OK);
+    mille_player_free(player);
   }
 }
 

@@ -525,7 +525,9 @@ class Honest(unittest.TestCase):
         self.assertEqual(chain, receipts(record))
         for at in (0, 1, 7, len(chain) - 1):
             self.assertIn(f"up to line {at} is", by_python(record, {"receipt": (chain[at], None)})["receipt"][1])
-        self.assertIn(chain[-1], by_python(record)["receipt"][1])
+        text = by_python(record)["receipt"][1]
+        self.assertIn(chain[-1], text)
+        self.assertIn(" ".join(chain[-1][i:i + 5] for i in range(0, 20, 5)), text)
 
     def test_unfinished_records_are_never_verified(self):
         for case in warned_cases():

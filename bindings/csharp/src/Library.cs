@@ -33,6 +33,13 @@ internal sealed class Memory : SafeHandle
         return Of(Encoding.UTF8.GetBytes(text + "\0"));
     }
 
+    /// <summary>The 32 bytes that are given.</summary>
+    internal static Memory Of32(byte[] given)
+    {
+        if (given.Length != Abi.SEED_SIZE) throw new ArgumentException("32 bytes are due, not " + given.Length);
+        return Of(given);
+    }
+
     internal static Memory Of(byte[] raw)
     {
         var memory = new Memory(raw.Length);

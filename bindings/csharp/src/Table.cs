@@ -47,6 +47,19 @@ public sealed class Table : Handle
         return new Table(Library.Here.Out.PointerAt(0));
     }
 
+    /// <summary>Takes up an unfinished sealed match, from 1, from its record and its secret.</summary>
+    public static Table Resume(Engine engine, string record, byte[] secret, int match = 1)
+    {
+        using (var text = Memory.Of(Encoding.UTF8.GetBytes(record)))
+        using (var seed = Memory.Of32(secret))
+        {
+            engine.Check(Abi.mille_table_resume(
+                engine.Pointer, text.Pointer, (UIntPtr)text.Size, (ulong)match, seed.Pointer, Library.Out,
+                Library.Error));
+        }
+        return new Table(Library.Here.Out.PointerAt(0));
+    }
+
     /// <summary>Sets a table up from a position; without a variant: the one that it names.</summary>
     public static Table FromPosition(Engine engine, string position, Variant variant = null)
     {
@@ -204,6 +217,52 @@ public sealed class Table : Handle
 
     public Payment Payment() => new Payment(
         Struct(Abi.SIZE_PAYMENT, (result, error) => Abi.mille_table_payment(Pointer, result, error)));
+
+    /// <summary>
+    /// Fixes the terms of a sealed match and commits to the seed. The guests are the seats that will give a share.
+    /// </summary>
+    public void Seal(params int[] guests)
+    {
+        uint bits = 0;
+        foreach (int seat in guests) bits |= 1u << seat;
+        Check(Abi.mille_table_seal(Pointer, bits, Library.Error));
+    }
+
+    /// <summary>How far the sealing has come: the commitment, and the shares once all are open.</summary>
+    public Sealing Sealing() => new Sealing(
+        Struct(Abi.SIZE_SEALING, (result, error) => Abi.mille_table_sealing(Pointer, result, error)));
+
+    /// <summary>The terms that all parties of a sealed match agree to.</summary>
+    public string Terms() => Library.Text(
+        (buffer, size, needed, error) => Abi.mille_table_terms(Pointer, buffer, size, needed, error));
+
+    /// <summary>Takes a guest's share commitment, with two guests.</summary>
+    public void ShareCommit(int seat, byte[] shareCommit)
+    {
+        using (var given = Memory.Of32(shareCommit))
+        {
+            Check(Abi.mille_table_share_commit(Pointer, seat, given.Pointer, Library.Error));
+        }
+    }
+
+    /// <summary>Takes a guest's share.</summary>
+    public void Share(int seat, byte[] share)
+    {
+        using (var given = Memory.Of32(share))
+        {
+            Check(Abi.mille_table_share(Pointer, seat, given.Pointer, Library.Error));
+        }
+    }
+
+    /// <summary>
+    /// The seed of a sealed match: store it, where only the host can read it, before you publish the commitment.
+    /// </summary>
+    public byte[] Secret() =>
+        Library.Bytes32((result, error) => Abi.mille_table_secret(Pointer, result, error));
+
+    /// <summary>The receipt after a line of the record, from 0.</summary>
+    public byte[] Receipt(long line) =>
+        Library.Bytes32((result, error) => Abi.mille_table_receipt(Pointer, (ulong)line, result, error));
 
     public ulong Hash()
     {

@@ -359,7 +359,8 @@ export function App() {
               <dt>Your share</dt>
               <dd><code>{notes.share.hex}</code></dd>
               <dt>Receipt after line {notes.receipt.split("@")[1]}</dt>
-              <dd><code>{notes.receipt.split("@")[0]}</code></dd>
+              <dd><code><strong>{notes.receipt.slice(0, 20)}</strong>{notes.receipt.split("@")[0].slice(20)}</code></dd>
+              <dd>Compare the first 20 digits with another guest.</dd>
             </dl>
           )}
           <Sheet sheet={snapshot.sheet} players={players} />
@@ -391,7 +392,7 @@ export function App() {
       {open === "rules" && <Editor template={catalogue.template} keep={keepRule} forget={forgetRule} close={() => setOpen(null)} />}
       {open === "resign" && (
         <Dialog title="Resign the match?" close={() => setOpen(null)}>
-          <p>Your rival wins; the payment is made on the totals as they stand (M4).</p>
+          <p>Your rival wins. A deal in progress counts as if your rival had gone out now, unless the rules say otherwise (M4).</p>
           <p class="buttons">
             <button type="button" class="main" onClick={() => {
               setOpen(null);

@@ -219,6 +219,7 @@ test("a sealed match asks for a share, goes on after a reload, and is verified b
   await shot(page, "sealed-desktop");
   await page.getByLabel("Your share").fill("any text");
   await page.getByRole("button", { name: "Give the share and deal" }).click();
+  await page.locator("aside code").nth(2).waitFor(); // until then the question for the share counts as the person's turn
   await turn(page);
   assert.equal(await page.getByRole("button", { name: "Undo" }).getAttribute("aria-disabled"), "true");
   await act(page, mouse);
@@ -227,13 +228,16 @@ test("a sealed match asks for a share, goes on after a reload, and is verified b
   const noted = await page.locator("aside code").allTextContents();
   assert.equal(noted[0], commitment);
   assert.equal(noted.length, 3);
+  assert.equal(await page.locator("aside code strong").textContent(), noted[2].slice(0, 20), "the digits to compare are marked");
   await page.reload();
   await turn(page);
   assert.deepEqual(await handOf(page), hand);
   assert.deepEqual(await page.locator("aside code").allTextContents(), noted);
   await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByText("counts as if your rival had gone out now").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await page.getByText("The match: verified.").waitFor();
+  await page.locator(".over").getByText("You give up; the deal counts as if Random had gone out").waitFor();
   await page.getByText("What was checked").click();
   await page.getByText("Every card of 1 deal follows from the key.").waitFor();
   assert.deepEqual(await violations(page), []);

@@ -13,6 +13,8 @@
 #include <cstring>
 #include <vector>
 
+#include "ai/sandbox/call_filter.h"
+
 namespace mille::remote {
 namespace {
 
@@ -38,7 +40,16 @@ constexpr Calls kCalls[] = {{0, kNone, kNone, kNone, kNone}};  // not known here
 constexpr std::uint32_t kX32 = 0;
 #endif
 
-std::vector<sock_filter> program() {
+// The calls that look at files, of programs of the first kind.
+std::vector<long> looks() {
+#if defined(__x86_64__) || defined(__aarch64__)
+  return file_calls();
+#else
+  return {};  // no player is isolated here
+#endif
+}
+
+std::vector<sock_filter> program(bool files) {
   std::vector<sock_filter> steps;
   const auto put = [&steps](unsigned code, std::uint32_t value, std::uint8_t yes, std::uint8_t no) {
     steps.push_back({static_cast<std::uint16_t>(code), yes, no, value});
@@ -49,7 +60,12 @@ std::vector<sock_filter> program() {
     put(BPF_JMP | BPF_JEQ | BPF_K, calls.architecture, 0, 0);
     put(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr), 0, 0);
     put(BPF_ALU | BPF_AND | BPF_K, ~kX32, 0, 0);
-    for (const int call : {calls.clone, calls.clone3, calls.fork, calls.vfork}) {
+    std::vector<long> asked{calls.clone, calls.clone3, calls.fork, calls.vfork};
+    if (files && &calls == kCalls) {
+      const std::vector<long> more = looks();
+      asked.insert(asked.end(), more.begin(), more.end());
+    }
+    for (const long call : asked) {
       if (call == kNone) continue;
       put(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(call), 0, 1);
       put(BPF_RET | BPF_K, SECCOMP_RET_USER_NOTIF, 0, 0);
@@ -67,6 +83,7 @@ Birth birth_of(const seccomp_data& data) {
     if (data.arch != calls.architecture) continue;
     if (call == calls.clone3) return Birth::hidden;
     if (call == calls.clone && (data.args[0] & CLONE_THREAD) != 0) return Birth::thread;
+    if (call != calls.clone && call != calls.fork && call != calls.vfork) return Birth::none;
   }
   return Birth::process;
 }
@@ -90,9 +107,9 @@ seccomp_notif_sizes sizes() {
 
 }  // namespace
 
-int watch_births() {
+int watch_births(bool files) {
   if (kCalls[0].architecture == 0) return kNone;
-  std::vector<sock_filter> steps = program();
+  std::vector<sock_filter> steps = program(files);
   const sock_fprog filter{static_cast<unsigned short>(steps.size()), steps.data()};
   constexpr unsigned kFlags = SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_SPEC_ALLOW;
   return static_cast<int>(syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, kFlags, &filter));

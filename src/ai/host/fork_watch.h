@@ -1,5 +1,5 @@
-// Forks and new threads of a process and of all that descends from it, each of which waits until it is allowed: the kernel's filter
-// of system calls asks whoever holds the listener.
+// Forks and new threads of a process and of all that descends from it, and looks at files. Each waits until the holder of the
+// listener allows it (the kernel's filter of system calls asks).
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,12 @@ enum class Birth {
   thread,
   process,
   hidden,  // by clone3, whose flags cannot be seen
+  none,    // no process or thread: a look at a file
 };
 
-// Installs the filter in the calling process, for good. Returns the listener, or -1 where the system has no such filter or another
-// listener is in place.
-int watch_births();
+// Installs the filter in the calling process, for good. With `files` it asks for looks at files, too. Returns the listener, or -1
+// where the system has no such filter or another listener is in place.
+int watch_births(bool files);
 
 // A request that waits for its answer.
 struct Request {

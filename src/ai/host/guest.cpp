@@ -106,6 +106,8 @@ void Guest::load(std::uint32_t number, const LoadRequest& request) {
                   .folders = request.readable,
                   .open = {channel_->socket()}};
   if (!request.file.empty()) confinement_.files.push_back(request.file);
+  // Nothing of the player's file runs before this. find() loads it, and with it run its constructors and those of the
+  // libraries that it names. The loader heeds DT_AUDIT and DT_DEPAUDIT, which name code to load first, in the main program alone.
   const std::uint32_t refused = enter_sandbox(confinement_);
   if (refused != 0) {  // told before foreign code is there, which could say what it likes
     Packer parts;

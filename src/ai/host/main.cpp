@@ -57,7 +57,10 @@ int host_a_player() {
   LoadRequest request;
   if (channel.receive(&frame, kMostQuestion, {}) != Outcome::ok) return 0;
   if (frame.kind != FrameKind::load || !unpack(frame.payload, &request)) return 1;
-  supervise({.processes = false, .most = static_cast<int>(std::max(request.threads, 1u)), .host = kLifeline},
+  supervise({.processes = false,
+             .most = static_cast<int>(std::max(request.threads, 1u)),
+             .host = kLifeline,
+             .closes_files = !mille::kSanitized},  // a sanitizer reads files when it reports
             [&] { be_guest(&channel, frame, request); });
 }
 

@@ -133,7 +133,9 @@ class Supervisor {
     Request request;
     if (!receive(listener_, &request)) return;
     int error = 0;
-    if (request.birth != Birth::thread && !custody_.processes) {
+    if (request.birth == Birth::none) {
+      error = is_created() ? EPERM : 0;
+    } else if (request.birth != Birth::thread && !custody_.processes) {
       error = request.birth == Birth::hidden
                   ? ENOSYS
                   : EPERM;  // by clone3 a C library makes threads too: it then turns to clone
@@ -142,6 +144,13 @@ class Supervisor {
       tell_once();
     }
     answer(listener_, request, error);
+  }
+
+  // The host says so before it tells the player anything of a match.
+  bool is_created() {
+    char byte = 0;
+    created_ = created_ || recv(custody_.host, &byte, 1, MSG_DONTWAIT) == 1;
+    return created_;
   }
 
   // Whether one more may come into being. Those who end are noticed when the room seems to be used up.
@@ -183,6 +192,7 @@ class Supervisor {
   int tasks_ = 1;  // an upper bound of how many there are
   Clock::time_point counted_{};
   bool told_ = false;
+  bool created_ = false;
 };
 
 }  // namespace
@@ -203,7 +213,7 @@ void supervise(const Custody& custody, const std::function<void()>& work) {
     if (getppid() != watching) _exit(0);  // it was killed before that
     close(ends[0]);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    const int listener = watch_births();
+    const int listener = watch_births(custody.closes_files);
     send_file(ends[1], listener);
     if (listener >= 0) close(listener);
     close(ends[1]);

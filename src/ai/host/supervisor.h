@@ -15,6 +15,8 @@ struct Custody {
   int most = kMostTasks;
   // A connection or pipe whose other end is the host's: when that is closed, everything ends. -1: there is none.
   int host = -1;
+  // Whether it may look at files only until the host says, by a byte over that connection, that the player is created.
+  bool closes_files = false;
 };
 
 // Runs `work` in a child process and watches over that and all that descends from it, until it ends; then kills what is left, and

@@ -15,4 +15,10 @@ mille_status make_local_player(const mille_ai_api* api, void* user, std::string_
                                std::span<const mille_option> options, const PlayerLog& log,
                                std::unique_ptr<Player>* player, mille_error* error);
 
+// The same for a table of the host's own functions. Where one throws or returns an error, the fault is
+// MILLE_FAULT_CALLBACK.
+mille_status make_host_player(const mille_ai_api* api, void* user, std::string_view name,
+                              std::span<const mille_option> options, const PlayerLog& log,
+                              std::unique_ptr<Player>* player, mille_error* error);
+
 }  // namespace mille

@@ -43,6 +43,10 @@ class Backend {
   // The microseconds of the last decision during which the player was still starting.
   virtual std::int64_t start_us() const { return 0; }
 
+  // Returns the fault to report where a function of the player throws or returns an error. `kind` is the one for a
+  // player that is not the host's own.
+  virtual mille_fault fault_of_call(mille_fault kind) const { return kind; }
+
   // The fault of the last call that failed, or none if the player itself returned an error.
   mille_fault fault() const { return fault_; }
   const std::string& cause() const { return cause_; }

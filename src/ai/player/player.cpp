@@ -107,9 +107,11 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
     std::int32_t result = 0;
     const bool returned = returns([&] { result = api().match_begin(instance_, &match); });
     variant = nullptr;
-    if (!returned) return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "match_begin"});
+    if (!returned)
+      return fail(backend_->fault_of_call(MILLE_FAULT_CRASH), fault, error, say::kPlayerThrew, {name_, "match_begin"});
     if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
-    if (result != 0) return fail(MILLE_FAULT_LOAD, fault, error, say::kPlayerMatch, {name_, result});
+    if (result != 0)
+      return fail(backend_->fault_of_call(MILLE_FAULT_LOAD), fault, error, say::kPlayerMatch, {name_, result});
   }
   // Exactly as long as this match needs, so that the player does not keep the longest list of all its matches.
   const auto longest = static_cast<std::size_t>(game.rules().longest_legal_list);
@@ -141,7 +143,7 @@ mille_status Player::tell(const MatchNow& now, mille_fault* fault, mille_error* 
     source_->read_event(seat_, events_, &event);
     if (!returns([&] { api().observe(instance_, &event); })) {
       drop();
-      return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "observe"});
+      return fail(backend_->fault_of_call(MILLE_FAULT_CRASH), fault, error, say::kPlayerThrew, {name_, "observe"});
     }
     if (mille_status status = MILLE_OK; child_failed(fault, &status, error)) return status;
   }
@@ -220,10 +222,11 @@ mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answe
   mille_fault* fault = &answer->fault;
   if (!returned) {
     drop();  // the player's memory of the match may be corrupt, so it gets the match again
-    return fail(MILLE_FAULT_CRASH, fault, error, say::kPlayerThrew, {name_, "decide"});
+    return fail(backend_->fault_of_call(MILLE_FAULT_CRASH), fault, error, say::kPlayerThrew, {name_, "decide"});
   }
   if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
-  if (result != 0) return fail(MILLE_FAULT_ILLEGAL, fault, error, say::kPlayerNoAnswer, {name_, result});
+  if (result != 0)
+    return fail(backend_->fault_of_call(MILLE_FAULT_ILLEGAL), fault, error, say::kPlayerNoAnswer, {name_, result});
   const bool said = backend_->hears_record() && !backend_->said().empty();
   if (said) {
     const mille_status status = take_word(backend_->said(), decision.legal_count, answer, error);

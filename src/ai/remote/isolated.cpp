@@ -1,5 +1,6 @@
 #include "ai/remote/isolated.h"
 
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -253,7 +254,11 @@ std::int32_t Isolated::create() {
   question.put(static_cast<std::uint32_t>(set_options_.size()));
   for (const PlayerOption& option : set_options_) question.put_text(option.name).put_text(option.value);
   Reply reply{};
-  return ask(FrameKind::create, question, answer_deadline(), &reply) ? reply.result : kFailed;
+  if (!ask(FrameKind::create, question, answer_deadline(), &reply)) return kFailed;
+  // From now on its supervisor refuses it every look at a file. If that has died, the next question fails.
+  const char created = 1;
+  send(child_->lifeline.number(), &created, sizeof created, MSG_NOSIGNAL | MSG_DONTWAIT);
+  return reply.result;
 }
 
 bool Isolated::revive() {

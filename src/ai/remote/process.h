@@ -33,6 +33,7 @@ class Descriptor {
   ~Descriptor();
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
+  int number() const { return number_; }
 
  private:
   int number_;

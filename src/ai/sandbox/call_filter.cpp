@@ -13,6 +13,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 #include "sanitized.h"
@@ -124,9 +125,12 @@ constexpr long kTimers[] = {
 #endif
 };
 
-// The calls that a loader needs as well.
-constexpr long kWhileLoading[] = {
-    SYS_pread64,    SYS_faccessat, SYS_readlinkat, SYS_getcwd, SYS_seccomp, SYS_close_range, SYS_getdents64, SYS_statx,
+// The calls that a loader needs as well: to read what is open and to install the next filter,
+constexpr long kWhileLoading[] = {SYS_pread64, SYS_seccomp, SYS_close_range};
+
+// and to look at files.
+constexpr long kLooks[] = {
+    SYS_faccessat,  SYS_readlinkat, SYS_getcwd, SYS_getdents64, SYS_statx,
 #ifdef SYS_newfstatat
     SYS_newfstatat,
 #endif
@@ -201,6 +205,15 @@ class Filter {
 
 }  // namespace
 
+std::vector<long> file_calls() {
+  std::vector<long> calls(std::begin(kLooks), std::end(kLooks));
+  calls.push_back(SYS_openat);
+#ifdef SYS_open
+  calls.push_back(SYS_open);
+#endif
+  return calls;
+}
+
 bool filter_calls(Stage stage, const Freedoms& freedoms) {
   if (kSanitized) return true;  // left out on purpose, in a build that is nobody's to trust
   if (kArchitecture == 0) return false;
@@ -226,11 +239,13 @@ bool filter_calls(Stage stage, const Freedoms& freedoms) {
   if (stage == Stage::loading) {
     filter.allow_first(SYS_prctl, PR_SET_NO_NEW_PRIVS);
     filter.allow_first(SYS_prctl, PR_SET_NAME);
-    constexpr std::uint32_t kWriting = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
+    // O_PATH opens what Landlock forbids to read, and the descriptor tells size and times for as long as it is kept.
+    constexpr std::uint32_t kRefused = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_PATH;
     for (const long call : kWhileLoading) filter.allow(call);
-    filter.allow_bits(SYS_openat, 2, 0, kWriting);
+    for (const long call : kLooks) filter.allow(call);
+    filter.allow_bits(SYS_openat, 2, 0, kRefused);
 #ifdef SYS_open
-    filter.allow_bits(SYS_open, 1, 0, kWriting);
+    filter.allow_bits(SYS_open, 1, 0, kRefused);
 #endif
   }
   return filter.install();

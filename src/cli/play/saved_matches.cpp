@@ -25,7 +25,7 @@ namespace {
 
 constexpr const char* kSuffix = ".mille";
 constexpr std::size_t kLongestHeader = 1 << 20;  // one can hold a script of 64 KiB, with escapes
-constexpr std::size_t kEnd = 1 << 10;            // the reveal, the last line of a sealed match, is shorter
+constexpr std::size_t kEnd = 1 << 10;            // the last lines of a match that is over are shorter
 
 std::string home() {
   const char* set = std::getenv("HOME");
@@ -65,6 +65,21 @@ bool is_unfinished_sealed_match(const std::string& path) {
   }
 }
 
+// Returns true if the last match of a file has no end. Most files hold a match that is over, which shows at their ends:
+// only the others are read as a whole.
+bool is_unfinished_match(const std::string& path) {
+  try {
+    const std::string header = first_line(path, kLongestHeader);
+    if (finished(header + '\n' + last_lines(path, kEnd))) return false;
+    const std::string text = read_file(path);
+    const std::string_view whole = whole_lines(text);
+    record_header(whole);
+    return !finished(whole);
+  } catch (const Failure&) {
+    return false;
+  }
+}
+
 }  // namespace
 
 std::string saved_matches_folder() {
@@ -99,7 +114,7 @@ std::string last_unfinished_match() {
   }
   std::sort(files.rbegin(), files.rend());
   for (const auto& [time, path] : files) {
-    if (!finished(whole_lines(read_file(path)))) return path;
+    if (is_unfinished_match(path)) return path;
   }
   throw Failure("there is no unfinished match in " + folder);
 }

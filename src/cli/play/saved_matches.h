@@ -15,7 +15,8 @@ std::string new_match_name();
 // Returns the path of such a file in the folder. Creates the folder if needed.
 std::string new_match_path();
 
-// Returns the unfinished match that was played last. Throws Failure if there is none.
+// Returns the unfinished match that was played last. Passes over files that cannot be read or hold no match. Throws
+// Failure if there is none.
 std::string last_unfinished_match();
 
 // Returns how many sealed matches of the folder have no end: broken off, or still in play. Reads the two ends of each

@@ -19,6 +19,15 @@ std::string variant_text(const mille::Variant& variant) {
   return text;
 }
 
+// Two guests whom a host could play off against each other compare these by another way, for example by phone.
+std::string to_compare(std::string_view receipt) {
+  constexpr std::size_t kDigits = 20;
+  constexpr std::size_t kGroup = 5;
+  std::string text = "Its first 20 digits, to compare with another guest:";
+  for (std::size_t at = 0; at < kDigits; at += kGroup) text += fmt::format(" {}", receipt.substr(at, kGroup));
+  return text;
+}
+
 void show_terms(Session& session, const Game& game) {
   const auto info = game.table().info().value();
   Output& out = session.out;
@@ -64,7 +73,8 @@ std::vector<std::string> lines_to_note(const Game& game) {
 }
 
 std::vector<std::string> receipt_to_note(const Game& game, int width) {
-  std::vector<std::string> lines{fmt::format("Receipt after line {}:", game.last_line()), "  " + game.receipt()};
+  std::vector<std::string> lines{fmt::format("Receipt after line {}:", game.last_line()), "  " + game.receipt(),
+                                 to_compare(game.receipt())};
   const std::string use =
       "Note it outside this computer: with --receipt, `mille play --resume` goes on only with the record that you saw.";
   for (std::string& line : split_lines(paragraph(use, 0, width))) lines.push_back(std::move(line));
@@ -85,6 +95,7 @@ void say_verified(Output& out, const mille::Engine& engine, const Game& game) {
   out.line("from your share.");
   out.line("Receipt after the last line:");
   out.line("  " + game.receipt());
+  out.line(to_compare(game.receipt()));
 }
 
 }  // namespace cli

@@ -134,6 +134,7 @@ const Attempt kAttempts[] = {
     {"no-change-of-root", [] { return chroot("/tmp") == 0; }},
     {"no-change-of-folder", [] { return chdir("/tmp") == 0; }},
     {"no-mount", [] { return mount("none", "/tmp", "tmpfs", 0, nullptr) == 0; }},
+    {"no-handle-of-a-file", [] { return can_open("/etc/passwd", O_PATH); }},
     {"no-watch-of-files", [] { return got_file(inotify_init1(IN_CLOEXEC)); }},
     {"no-file-by-handle",
      [] {

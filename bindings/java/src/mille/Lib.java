@@ -95,6 +95,16 @@ final class Lib {
         }
     }
 
+    /** Memory with 32 bytes that are given. */
+    static Memory of32(byte[] given) {
+        if (given.length != Constants.SEED_SIZE) {
+            throw new IllegalArgumentException("32 bytes are due, not " + given.length);
+        }
+        Memory memory = new Memory(given.length);
+        memory.write(0, given, 0, given.length);
+        return memory;
+    }
+
     static Memory utf8(String text) {
         byte[] raw = text.getBytes(StandardCharsets.UTF_8);
         Memory memory = new Memory(Math.max(raw.length, 1));

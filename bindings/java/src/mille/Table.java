@@ -47,6 +47,16 @@ public final class Table extends Handle {
         return new Table(s.out.getPointer(0));
     }
 
+    /** Takes up an unfinished sealed match, from 1, from its record and its secret. */
+    public static Table resume(Engine engine, String record, int match, byte[] secret) {
+        Lib.Scratch s = Lib.scratch();
+        try (Memory text = Lib.utf8(record); Memory seed = Lib.of32(secret)) {
+            long length = record.isEmpty() ? 0 : text.size();
+            engine.check(Abi.mille_table_resume(engine.pointer(), text, length, match, seed, s.out, s.error));
+        }
+        return new Table(s.out.getPointer(0));
+    }
+
     /** Sets a table up from a position; a null variant: the one that it names. */
     public static Table ofPosition(Engine engine, Variant variant, String position) {
         Lib.Scratch s = Lib.scratch();
@@ -225,6 +235,50 @@ public final class Table extends Handle {
 
     public Payment payment() {
         return new Payment(struct(Size.PAYMENT, (out, e) -> Abi.mille_table_payment(pointer(), out, e)));
+    }
+
+    /** Fixes the terms of a sealed match and commits to the seed. The guests are the seats that will give a share. */
+    public void seal(int... guests) {
+        int bits = 0;
+        for (int seat : guests) {
+            bits |= 1 << seat;
+        }
+        check(Abi.mille_table_seal(pointer(), bits, Lib.scratch().error));
+    }
+
+    /** How far the sealing has come: the commitment, and the shares once all are open. */
+    public Sealing sealing() {
+        return new Sealing(struct(Size.SEALING, (out, e) -> Abi.mille_table_sealing(pointer(), out, e)));
+    }
+
+    /** The terms that all parties of a sealed match agree to. */
+    public String terms() {
+        return Lib.text((buffer, size, needed, error) ->
+                Abi.mille_table_terms(pointer(), buffer, size, needed, error));
+    }
+
+    /** Takes a guest's share commitment, with two guests. */
+    public void shareCommit(int seat, byte[] shareCommit) {
+        try (Memory given = Lib.of32(shareCommit)) {
+            check(Abi.mille_table_share_commit(pointer(), seat, given, Lib.scratch().error));
+        }
+    }
+
+    /** Takes a guest's share. */
+    public void share(int seat, byte[] share) {
+        try (Memory given = Lib.of32(share)) {
+            check(Abi.mille_table_share(pointer(), seat, given, Lib.scratch().error));
+        }
+    }
+
+    /** The seed of a sealed match: store it, where only the host can read it, before you publish the commitment. */
+    public byte[] secret() {
+        return Lib.bytes32((out, e) -> Abi.mille_table_secret(pointer(), out, e));
+    }
+
+    /** The receipt after a line of the record, from 0. */
+    public byte[] receipt(long line) {
+        return Lib.bytes32((out, e) -> Abi.mille_table_receipt(pointer(), line, out, e));
     }
 
     public long hash() {

@@ -1,0 +1,163 @@
+package mille
+
+/*
+#include <mille/mille.h>
+#include <stdlib.h>
+*/
+import "C"
+
+import (
+	"runtime"
+	"unsafe"
+)
+
+// Sealed matches: mille.h has the order of the calls of host and guests, and says what a host must store.
+
+// call32 gives the 32 bytes that a call writes.
+func call32(call func(out *C.uint8_t, e *C.mille_error) C.mille_status) (out [32]byte, err error) {
+	e := newError()
+	err = check(call((*C.uint8_t)(unsafe.Pointer(&out[0])), e), e)
+	return out, err
+}
+
+func bytes32(given *[32]byte) *C.uint8_t { return (*C.uint8_t)(unsafe.Pointer(&given[0])) }
+
+// Resume takes up an unfinished sealed match, from 1, from its record and its secret.
+func (engine *Engine) Resume(record string, match uint64, secret Seed) (*Table, error) {
+	c := C.CString(record)
+	defer C.free(unsafe.Pointer(c))
+	given := [32]byte(secret)
+	var handle *C.mille_table
+	e := newError()
+	status := C.mille_table_resume(engine.handle, c, C.size_t(len(record)), C.uint64_t(match), bytes32(&given), &handle, e)
+	err := check(status, e)
+	runtime.KeepAlive(engine)
+	if err != nil {
+		return nil, err
+	}
+	return newTable(handle, 0)
+}
+
+// Seal fixes the terms and commits to the seed. The guests are the seats that will give a share.
+func (table *Table) Seal(guests ...int) error {
+	var bits C.uint32_t
+	for _, seat := range guests {
+		bits |= 1 << uint(seat)
+	}
+	e := newError()
+	return table.done(C.mille_table_seal(table.handle, bits, e), e)
+}
+
+// Sealing tells how far the sealing has come: the commitment, and the shares once all are open.
+func (table *Table) Sealing() (sealing Sealing, err error) {
+	sealing.structSize = uint32(unsafe.Sizeof(sealing))
+	e := newError()
+	err = table.done(C.mille_table_sealing(table.handle, (*C.mille_sealing)(unsafe.Pointer(&sealing)), e), e)
+	return sealing, err
+}
+
+// Terms are what all parties agree to.
+func (table *Table) Terms() (string, error) {
+	defer runtime.KeepAlive(table)
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_table_terms(table.handle, b, size, needed, e)
+	})
+}
+
+// ShareCommit takes a guest's share commitment, with two guests.
+func (table *Table) ShareCommit(seat int, shareCommit [32]byte) error {
+	e := newError()
+	return table.done(C.mille_table_share_commit(table.handle, C.mille_seat(seat), bytes32(&shareCommit), e), e)
+}
+
+// Share takes a guest's share.
+func (table *Table) Share(seat int, share [32]byte) error {
+	e := newError()
+	return table.done(C.mille_table_share(table.handle, C.mille_seat(seat), bytes32(&share), e), e)
+}
+
+// Secret is the seed of a sealed match. Store it, where only the host can read it, before you publish the commitment.
+func (table *Table) Secret() (Seed, error) {
+	defer runtime.KeepAlive(table)
+	secret, err := call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
+		return C.mille_table_secret(table.handle, out, e)
+	})
+	return Seed(secret), err
+}
+
+// Receipt is the receipt after a line of the record, from 0.
+func (table *Table) Receipt(line uint64) ([32]byte, error) {
+	defer runtime.KeepAlive(table)
+	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
+		return C.mille_table_receipt(table.handle, C.uint64_t(line), out, e)
+	})
+}
+
+// Guest is what a guest of a sealed match notes on its own machine before the header is published.
+type Guest struct {
+	Seat int
+	// Terms is the hash of the terms that the guest agreed to: TermsHash.
+	Terms  [32]byte
+	Commit [32]byte
+	Share  [32]byte
+	// OtherShareCommit is the other guest's share commitment; nil with one guest.
+	OtherShareCommit *[32]byte
+}
+
+// Check gives an error unless the header, line 0 of the record, has what the guest noted.
+func (guest *Guest) Check(header string) error {
+	var notes C.mille_guest_notes
+	notes.struct_size = C.uint32_t(unsafe.Sizeof(notes))
+	notes.seat = C.mille_seat(guest.Seat)
+	for i := range guest.Terms {
+		notes.terms[i] = C.uint8_t(guest.Terms[i])
+		notes.commit[i] = C.uint8_t(guest.Commit[i])
+		notes.share[i] = C.uint8_t(guest.Share[i])
+		if guest.OtherShareCommit != nil {
+			notes.other_guest = 1
+			notes.other_share_commit[i] = C.uint8_t(guest.OtherShareCommit[i])
+		}
+	}
+	line := C.CString(header)
+	defer C.free(unsafe.Pointer(line))
+	e := newError()
+	return check(C.mille_guest_header(&notes, line, C.size_t(len(header)), e), e)
+}
+
+// TermsHash is the hash of the terms that the host sent.
+func TermsHash(terms string) ([32]byte, error) {
+	c := C.CString(terms)
+	defer C.free(unsafe.Pointer(c))
+	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
+		return C.mille_guest_terms(c, C.size_t(len(terms)), out, e)
+	})
+}
+
+// NewShare makes a share: random bytes, hashed with what a person typed. Call it after the commitment has arrived.
+func NewShare(typed string) ([32]byte, error) {
+	c := C.CString(typed)
+	defer C.free(unsafe.Pointer(c))
+	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
+		return C.mille_guest_share(c, C.size_t(len(typed)), out, e)
+	})
+}
+
+// CommitShare is the commitment to a share.
+func CommitShare(commit [32]byte, seat int, share [32]byte) ([32]byte, error) {
+	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
+		return C.mille_guest_share_commit(bytes32(&commit), C.mille_seat(seat), bytes32(&share), out, e)
+	})
+}
+
+// NextReceipt is the receipt after a line that the host showed; previous is nil for line 0.
+func NextReceipt(previous *[32]byte, line string) ([32]byte, error) {
+	c := C.CString(line)
+	defer C.free(unsafe.Pointer(c))
+	var before *C.uint8_t
+	if previous != nil {
+		before = bytes32(previous)
+	}
+	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
+		return C.mille_guest_receipt(before, c, C.size_t(len(line)), out, e)
+	})
+}
