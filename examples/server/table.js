@@ -28,6 +28,12 @@ function headerOf({ terms, commit, shares, shareCommits }) {
 /** Loads an unfinished or a finished match. Tests replace it. */
 export const takeUp = (engine, record, secret) => (secret ? Table.resume(engine, record, secret) : Table.fromRecord(engine, record));
 
+/** Says that the files failed, and disconnects the guest. */
+function giveUp(connection) {
+  connection.send(refused(new Refusal("storage", "The server could not write or read the table's files."), null));
+  connection.close(1011, "storage");
+}
+
 export class HostedTable {
   #host; // engine, store, now(), begun(id), over(id), report(error), emptied(table)
   #files = null;
@@ -56,7 +62,10 @@ export class HostedTable {
         await this.#handle(connection, message);
       } catch (error) {
         const refusal = refused(error, message.type);
-        if (!refusal) throw error;
+        if (!refusal) {
+          giveUp(connection);
+          throw error;
+        }
         connection.send(refusal);
         if (error.close) connection.close(error.close, error.id);
       }
@@ -98,11 +107,8 @@ export class HostedTable {
 
   #fail(error) {
     this.#host.report(error, this.id);
-    for (const seat of SEATS) {
-      this.#connections[seat]?.send(refused(new Refusal("storage", "The server could not write or read the table's files."), null));
-      this.#connections[seat]?.close(1011, "storage");
-      this.#connections[seat] = null;
-    }
+    for (const connection of this.#connections) if (connection) giveUp(connection);
+    this.#connections = [null, null];
     this.#unload();
   }
 

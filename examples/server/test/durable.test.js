@@ -5,7 +5,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { Engine } from "libmille";
+import { Engine, guest as library } from "libmille";
 import { Store } from "../store.js";
 import { chooser, folder, Line, newTable, numbers, playMatch, Robot, serve } from "./support.js";
 
@@ -62,14 +62,12 @@ test("from every line, whole or half, the match goes on, and earlier receipts ho
   }
 });
 
-/** The receipt after the first lines, by the library. */
+/** The receipt after the first lines. */
 function receiptOf(lines, count) {
   let receipt = null;
-  for (const line of lines.slice(0, count)) receipt = engineReceipt(receipt, line);
+  for (const line of lines.slice(0, count)) receipt = library.receipt(receipt, line);
   return Buffer.from(receipt).toString("hex");
 }
-const { guest: library } = await import("libmille");
-const engineReceipt = (before, line) => library.receipt(before, line);
 
 /** A disk that fails at its n-th operation and from then on: in the middle of a write, or instead of a flush. */
 class Failing extends Store {
@@ -89,19 +87,18 @@ class Failing extends Store {
 }
 
 test("at whatever operation the disk fails, the match goes on with a new server, and nobody saw a line that is lost", async (t) => {
-  const count = async (failAt) => {
+  const failing = async (failAt) => {
     const dir = await folder(t);
     const store = new Failing(dir);
     const host = await serve(t, { dir, store });
     const table = await newTable(host, { options: { target: 1 } });
-    const beforePlay = store.operations;
-    store.failAt = failAt === Infinity ? failAt : beforePlay + failAt;
-    const robots = [0, 1].map((seat) => new Robot(host, table, seat, { limit: 20 }));
-    const stuck = Promise.race(robots.map((robot) => until(() => robot.refusals.some(({ id }) => id === "storage") || robot.acts > 20)));
-    await Promise.race([stuck, ...robots.map(({ finished }) => finished)]);
+    store.failAt = store.operations + failAt;
+    const robots = [0, 1].map((seat) => new Robot(host, table, seat, { limit: 9 }));
+    await until(() => robots.some(({ refusals, acts, guest }) => refusals.some(({ id }) => id === "storage") || acts > 9 || guest.result));
     for (const robot of robots) robot.hangUp();
     await host.server.stop();
-    if (failAt === Infinity) return store.operations - beforePlay;
+    if (store.operations < store.failAt) return false; // these cards needed fewer operations
+    assert.ok(host.errors.length > 0, `operation ${failAt} failed without a report`);
     const next = await serve(t, { dir });
     const kept = robots.map(({ guest }) => structuredClone(guest.notes));
     const again = await playMatch(next, table, [0, 1].map((seat) => ({ notes: kept[seat], choose: chooser(seat + 9) })));
@@ -111,11 +108,10 @@ test("at whatever operation the disk fails, the match goes on with a new server,
       const { lines } = guest.verify(engine);
       for (const name of ["cards", "promise", "seen", "receipt", "completeness"]) assert.equal(lines[name].status, "ok", `${name}, operation ${failAt}`);
     });
-    return host.errors.length;
+    return true;
   };
-  const operations = await count(Infinity);
-  assert.ok(operations > 30);
-  for (let failAt = 1; failAt <= operations; failAt += failAt < 24 ? 1 : 3) assert.ok((await count(failAt)) > 0, `operation ${failAt} failed without a report`);
+  // Up to the first lines each operation is one of its own kind; later they repeat.
+  for (let failAt = 1; await failing(failAt); failAt += failAt < 26 ? 1 : 5) t.diagnostic(`operation ${failAt}`);
 });
 
 async function until(holds) {
@@ -161,7 +157,7 @@ test("a server that is killed at many moments of a match loses nothing, and nobo
     await host.end("SIGKILL");
     kills++;
     await host.start();
-    next = seen + 1 + below(kills < 12 ? 4 : 30);
+    next = seen + 1 + below(kills < 12 ? 4 : 80);
     busy = false;
   };
   const on = { table: watch, sealing: watch, lines: watch, state: watch };
@@ -239,7 +235,7 @@ test("a record that somebody changed is not played on", async (t) => {
   const host = await serve(t);
   const table = await newTable(host);
   const robots = [0, 1].map((seat) => new Robot(host, table, seat, { limit: 5 }));
-  await until(() => robots.every(({ acts }) => acts > 5));
+  await until(() => robots.some(({ acts }) => acts > 5));
   for (const { hangUp } of robots) hangUp();
   await until(() => host.server.counts.tables === 0);
   const path = join(host.dir, `${table.id}.mille`);
