@@ -13,6 +13,8 @@ export function publicLine(line) {
   return "do" in value ? JSON.stringify({ seat: value.seat, do: value.do }) : line;
 }
 
+const TYPES = ["table", "sealing", "lines", "state", "over", "refused"];
+
 /** How many matches of these notes have opened a share and no end: show it before a new match with the same host. */
 export const brokenOff = (all) => all.filter(({ opened, over }) => opened && !over).length;
 
@@ -62,13 +64,8 @@ export class Guest {
     this.#say({ type: "act", at: this.notes.lines.length, do: text });
   }
 
-  resign() {
-    this.#say({ type: "resign" });
-  }
-
-  ping() {
-    this.#say({ type: "ping" });
-  }
+  resign = () => this.#say({ type: "resign" });
+  ping = () => this.#say({ type: "ping" });
 
   /** The receipt as two people compare it. */
   get shortReceipt() {
@@ -77,15 +74,9 @@ export class Guest {
 
   /** What verify.html, verify.py and the command read as notes. */
   get notesFile() {
-    const { commit, seat, share, share_commits, lines, receipt, terms } = this.notes;
-    return JSON.stringify({
-      mille_notes: 1,
-      ...(commit && { commit }),
-      ...(share && { share: { seat, hex: share } }),
-      share_commits,
-      ...(receipt && { receipt: `${receipt}@${lines.length - 1}` }),
-      ...(terms && { terms }),
-    });
+    const { seat, lines, commit, share, share_commits, receipt, terms } = this.notes;
+    const noted = { mille_notes: 1, commit, share: share && { seat, hex: share }, share_commits, receipt: receipt && `${receipt}@${lines.length - 1}`, terms };
+    return JSON.stringify(noted, (_, value) => value ?? undefined);
   }
 
   /** The public record, from this guest's own lines. */
@@ -106,23 +97,19 @@ export class Guest {
   /** Takes a message of the host. */
   receive(text) {
     if (this.broken) return;
-    const message = JSON.parse(text);
     try {
-      this[`_${message.type}`]?.(message);
+      const message = JSON.parse(text);
+      if (!TYPES.includes(message.type)) return;
+      this[`_${message.type}`](message);
+      this.#on[message.type]?.(message);
     } catch (error) {
-      this.#stop(error.message);
-      return;
+      this.broken = error.message;
+      this.#on.broken?.(this.broken);
     }
-    if (!this.broken) this.#on[message.type]?.(message);
   }
 
   #say(message) {
     if (!this.broken) this.send(JSON.stringify(message));
-  }
-
-  #stop(reason) {
-    this.broken = reason;
-    this.#on.broken?.(reason);
   }
 
   _table({ seat }) {

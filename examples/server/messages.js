@@ -1,11 +1,11 @@
 // What a message and a request may look like, and how a refusal is said. Nothing here knows a table.
 import { MilleError } from "libmille";
 
-/** Why something was refused; nothing has changed. `close` ends the connection with that code. */
+/** Why something was refused; nothing has changed. `close` ends the connection with that code, `to` is the type of the message. */
 export class Refusal extends Error {
-  constructor(id, text, { params = [], close = 0, status = 400 } = {}) {
+  constructor(id, text, { params = [], close = 0, status = 400, to = null } = {}) {
     super(text);
-    Object.assign(this, { id, params, close, status });
+    Object.assign(this, { id, params, close, status, to });
   }
 }
 
@@ -45,10 +45,10 @@ const TABLE = {
   leave: nullable((value) => seconds(value) && value > 0),
 };
 
-function checkMembers(value, shape) {
+function checkMembers(value, shape, to) {
   for (const member of new Set([...Object.keys(shape), ...Object.keys(value)])) {
     if (!Object.hasOwn(shape, member) || !shape[member](value[member])) {
-      throw new Refusal("message.field", `“${member.slice(0, 40)}” is missing, unknown or wrong.`, { params: [member.slice(0, 40)] });
+      throw new Refusal("message.field", `“${member.slice(0, 40)}” is missing, unknown or wrong.`, { params: [member.slice(0, 40)], to });
     }
   }
 }
@@ -67,17 +67,13 @@ export function readMessage(source) {
   if (typeof type !== "string" || !Object.hasOwn(SHAPES, type)) {
     throw new Refusal("message.type", "This type of message does not exist.", { params: [String(type).slice(0, 40)] });
   }
-  try {
-    checkMembers(members, SHAPES[type]);
-  } catch (error) {
-    throw Object.assign(error, { to: type });
-  }
+  checkMembers(members, SHAPES[type], type);
   return { type, ...members };
 }
 
 /** What the maker of a table chose, with the defaults filled in. */
 export function readTable(source) {
   const value = parsed(source);
-  checkMembers(value, TABLE);
+  checkMembers(value, TABLE, "tables");
   return { variant: "montreal", options: {}, stakes: [1, 3], clock: null, leave: null, ...value };
 }

@@ -32,57 +32,35 @@ const TYPES = {
 };
 const SAFE = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-cache" };
 
-/** The path of a request, or null. */
-function pathOf(url) {
-  try {
-    return decodeURIComponent(new URL(url, "http://host").pathname);
-  } catch {
-    return null;
-  }
-}
+/** What somebody may still do, by anything that can be told apart: `most` at once, and `perSecond` in the long run. */
+class Allowance {
+  #left = new Map();
 
-/** A bucket of `most` tokens that gains `perSecond`. */
-class Bucket {
-  constructor(most, perSecond, now) {
-    Object.assign(this, { most, perSecond, left: most, last: now });
+  constructor(most, perSecond) {
+    Object.assign(this, { most, perSecond });
   }
 
-  fill(now) {
-    this.left = Math.min(this.most, this.left + ((now - this.last) / 1000) * this.perSecond);
-    this.last = now;
-    return this.left;
+  left(who, now) {
+    const { left, at } = this.#left.get(who) ?? { left: this.most, at: now };
+    return Math.min(this.most, left + ((now - at) / 1000) * this.perSecond);
   }
 
-  take(now) {
-    if (this.fill(now) < 1) return false;
-    this.left--;
-    return true;
-  }
-}
-
-/** Buckets by address; full ones are forgotten. */
-class Buckets {
-  #all = new Map();
-
-  constructor(most) {
-    this.most = most;
+  take(who, now) {
+    const left = this.left(who, now);
+    if (left >= 1) this.#left.set(who, { left: left - 1, at: now });
+    return left >= 1;
   }
 
-  of(address, now) {
-    if (!this.#all.has(address)) this.#all.set(address, new Bucket(this.most, 1 / REFILL, now));
-    return this.#all.get(address);
-  }
-
+  /** Forgets those who may do everything again. */
   sweep(now) {
-    for (const [address, bucket] of this.#all) if (bucket.fill(now) >= bucket.most) this.#all.delete(address);
+    for (const who of this.#left.keys()) if (this.left(who, now) >= this.most) this.#left.delete(who);
   }
 }
 
 /** One WebSocket. */
 export class Connection {
   constructor(socket, address, limits, now) {
-    Object.assign(this, { socket, address, limits, closed: false, greeted: false, heard: now, opened: now });
-    this.bucket = new Bucket(limits.burst, limits.rate, now);
+    Object.assign(this, { socket, address, limits, closed: false, greeted: false, opened: now, heard: now, pinged: now });
   }
 
   /** Sends a message. A reader that lets too much wait is cut off: it comes back and asks for the lines that it lacks. */
@@ -112,8 +90,7 @@ export class Server {
   #unfinished = new Map(); // id to the time since which the table waits, or null once its match has begun
   #connections = new Set();
   #perAddress = new Map();
-  #creates;
-  #guesses;
+  #allowed; // creates, guesses, messages
   #swept = 0;
   #stopping = false;
 
@@ -121,8 +98,8 @@ export class Server {
   constructor({ dir, page = null, prefix = "", proxy = false, limits = {}, now = Date.now, report = console.error, store = new Store(dir), takeUp }) {
     this.#options = { page: page && resolve(page), prefix, proxy, now, report, store, takeUp };
     this.#limits = { ...LIMITS, ...limits };
-    this.#creates = new Buckets(this.#limits.creates);
-    this.#guesses = new Buckets(this.#limits.guesses);
+    const { creates, guesses, burst, rate } = this.#limits;
+    this.#allowed = { creates: new Allowance(creates, 1 / REFILL), guesses: new Allowance(guesses, 1 / REFILL), messages: new Allowance(burst, rate) };
     this.http = createHttp({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => this.#answer(request, response));
     this.sockets = new WebSocketServer({ noServer: true, maxPayload: this.#limits.message, perMessageDeflate: false });
     this.http.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head));
@@ -152,8 +129,7 @@ export class Server {
     for (const connection of this.#connections) this.#checkSilence(connection, now);
     if (now - this.#swept < 1000 * REFILL) return;
     this.#swept = now;
-    this.#creates.sweep(now);
-    this.#guesses.sweep(now);
+    for (const allowance of Object.values(this.#allowed)) allowance.sweep(now);
     for (const [id, since] of this.#unfinished) {
       if (since === null || now - since < 1000 * this.#limits.waiting || this.#tables.has(id)) continue;
       this.#unfinished.delete(id);
@@ -189,8 +165,7 @@ export class Server {
   async #answer(request, response) {
     const json = (status, value) => response.writeHead(status, { ...SAFE, "Content-Type": "application/json" }).end(`${JSON.stringify(value)}\n`);
     try {
-      const path = pathOf(request.url);
-      if (path === null) return response.writeHead(400, SAFE).end();
+      const [path] = request.url.split("?", 1);
       if (path === "/tables" && request.method === "POST") return json(201, await this.#create(request));
       if (request.method !== "GET" && request.method !== "HEAD") return response.writeHead(405, SAFE).end();
       await this.#file(path, request, response);
@@ -208,18 +183,12 @@ export class Server {
     const chosen = readTable(await this.#body(request));
     newMatch(this.#engine, chosen).close();
     if (this.#unfinished.size >= this.#limits.tables) throw new Refusal("table.full", "There are too many unfinished tables.", { status: 503 });
-    if (!this.#creates.of(this.#addressOf(request), now).take(now)) throw new Refusal("rate", "You made many tables. Try again in a minute.", { status: 429 });
+    if (!this.#allowed.creates.take(this.#addressOf(request), now)) throw new Refusal("rate", "You made many tables. Try again in a minute.", { status: 429 });
     const id = this.#options.prefix + randomBytes(8).toString("hex");
     const tokens = [0, 1].map(() => randomBytes(16).toString("base64url"));
+    const files = await this.#options.store.create(id, { table: id, made: now, ...chosen, tokens: tokens.map(hashed) });
+    await files.close();
     this.#unfinished.set(id, now);
-    try {
-      const files = await this.#options.store.create(id, { table: id, made: now, ...chosen, tokens: tokens.map(hashed) });
-      await files.close();
-    } catch (error) {
-      this.#unfinished.delete(id);
-      this.#options.report(`table ${id}:`, error);
-      throw new Refusal("storage", "The server could not write the table's files.", { status: 503 });
-    }
     return { table: id, links: tokens.map((token) => `/t/${id}#${token}`) };
   }
 
@@ -258,7 +227,7 @@ export class Server {
     const { connections, perAddress } = this.#limits;
     if (this.#stopping || this.#connections.size >= connections) return refuse("503 Service Unavailable");
     if ((this.#perAddress.get(address) ?? 0) >= perAddress) return refuse("429 Too Many Requests");
-    if (this.#guesses.of(address, now).fill(now) < 1) return refuse("429 Too Many Requests");
+    if (this.#allowed.guesses.left(address, now) < 1) return refuse("429 Too Many Requests");
     this.sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, address, id));
   }
 
@@ -285,11 +254,11 @@ export class Server {
     connection.heard = now;
     let message;
     try {
-      if (!connection.bucket.take(now)) throw new Refusal("rate", "You send too many messages.", { close: 1008 });
+      if (!this.#allowed.messages.take(connection, now)) throw new Refusal("rate", "You send too many messages.", { close: 1008 });
       message = readMessage(source);
       if (message.type !== "hello" && message.type !== "ping" && !connection.greeted) throw new Refusal("hello.first", "Say hello first.");
     } catch (error) {
-      const refusal = refused(error, error.to ?? null);
+      const refusal = refused(error, error.to);
       if (!refusal) throw error;
       connection.send(refusal);
       if (error.close) connection.close(error.close, error.id);
@@ -299,7 +268,7 @@ export class Server {
     if (message.type === "hello") connection.greeted = true;
     if (!this.#tables.has(id)) this.#tables.set(id, new HostedTable(this.host, id));
     await this.#tables.get(id).receive(connection, message);
-    if (connection.code === 4004) this.#guesses.of(connection.address, now).take(now);
+    if (connection.code === 4004) this.#allowed.guesses.take(connection.address, now);
   }
 
   #checkSilence(connection, now) {
@@ -309,7 +278,7 @@ export class Server {
       connection.closed = true;
       return connection.socket.terminate();
     }
-    if (now - (connection.pinged ?? connection.opened) > 300 * silence) {
+    if (now - connection.pinged > 300 * silence) {
       connection.pinged = now;
       connection.socket.ping();
     }

@@ -225,12 +225,10 @@ export class HostedTable {
 
   #checkReceipt(line, receipt) {
     if (line === 0) return;
-    if (!this.#match || line > this.#lines) {
-      throw new Refusal("receipt.lost", "You hold lines that this record lacks. Do not play on.", { close: 4009 });
-    }
-    if (receipt !== hex(this.#match.receipt(line - 1))) {
-      throw new Refusal("receipt.other", "Your receipt is not the one of this record. Do not play on.", { close: 4009 });
-    }
+    const lost = !this.#match || line > this.#lines;
+    if (lost) throw new Refusal("receipt.lost", "You hold lines that this record lacks. Do not play on.", { close: 4009 });
+    const same = receipt === hex(this.#match.receipt(line - 1));
+    if (!same) throw new Refusal("receipt.other", "Your receipt is not the one of this record. Do not play on.", { close: 4009 });
   }
 
   /** Fixes the terms. The seed is on the disk before anybody sees its commitment. */
@@ -258,9 +256,8 @@ export class HostedTable {
   async #share(seat, { share }) {
     const { commit, shareCommits, shares } = this.#sealing;
     if (shareCommits.includes(null)) throw new Refusal("share.early", "A share is opened after both share commitments.");
-    if (hex(guest.shareCommit(bytes(commit), seat, bytes(share))) !== shareCommits[seat]) {
-      throw new Refusal("share.wrong", "You committed to another share.");
-    }
+    const same = hex(guest.shareCommit(bytes(commit), seat, bytes(share))) === shareCommits[seat];
+    if (!same) throw new Refusal("share.wrong", "You committed to another share.");
     if (this.#match) return;
     if (shares[seat] === null) await this.#note({ seat, share });
     for (const each of SEATS) this.#tellSealing(each);
@@ -325,16 +322,14 @@ export class HostedTable {
 
   // ---- What guests are sent ----
 
-  get #present() {
-    return this.#connections.map((connection) => connection !== null);
-  }
+  #present = () => this.#connections.map((connection) => connection !== null);
 
   #tellTable() {
     if (!this.#chosen) return;
     const { variant, options, stakes, clock, leave } = this.#chosen;
     for (const seat of SEATS) {
       const { names } = this.#sealing;
-      this.#connections[seat]?.send({ type: "table", table: this.id, seat, names, variant, options, stakes, clock, leave, present: this.#present });
+      this.#connections[seat]?.send({ type: "table", table: this.id, seat, names, variant, options, stakes, clock, leave, present: this.#present() });
     }
   }
 
@@ -367,7 +362,7 @@ export class HostedTable {
         events: this.#match.json(JsonKind.EVENTS, seat, this.#events),
         clock: this.#bank,
         away: this.#away,
-        present: this.#present,
+        present: this.#present(),
       });
     }
     this.#events = info.events;
