@@ -71,3 +71,15 @@ build() {
 
 # The sources that the formatter looks at: all but what is generated.
 sources() { git ls-files -co --exclude-standard -- '*.c' '*.h' '*.cpp' '*.hpp' ':!bindings/python/mille/abi' | while read -r file; do if [ -f "$file" ]; then printf '%s\n' "$file"; fi; done; }
+
+# npm_in FOLDER ARGUMENT…: quietly, and without a registry's address in a lock file.
+npm_in() { (cd "$1" && shift && npm "$@" --no-audit --no-fund --loglevel=error >&2); }
+
+# The folder's packages, as its lock file names them. Not `npm ci`: where a registry lacks the builds of rollup for other machines, the
+# lock file does too, and `npm ci` refuses it.
+packages_of() {
+  if [ ! -f "$1/node_modules/.package-lock.json" ] || [ "$1/package-lock.json" -nt "$1/node_modules/.package-lock.json" ]; then
+    say "npm packages of $1"
+    npm_in "$1" install --no-save || die "the npm packages of $1 could not be installed"
+  fi
+}

@@ -216,6 +216,10 @@ test("a match can be recorded and taken up", () => {
   for (const seat of [0, 1]) table.seat(seat, new Player(engine, "random"));
   table.play();
   assert.equal(Table.fromRecord(engine, table.record()).record(), table.record());
+  const lines = table.record({ viewer: 1 }).split("\n");
+  for (const firstLine of [0, 1, 7, lines.length - 2, lines.length - 1]) {
+    assert.equal(table.record({ viewer: 1, firstLine }), lines.slice(firstLine).join("\n"));
+  }
   const events = [...table.events()];
   assert.equal(events.length, table.info.events);
   assert.equal(table.json(JsonKind.EVENTS, ALL).length, events.length);

@@ -178,7 +178,8 @@ export declare class Table extends Handle {
   payment(): Payment;
   hash(): bigint;
   json(kind: JsonKind, viewer?: number, since?: number): any;
-  record(options?: { viewer?: number; legal?: boolean; hash?: boolean }): string;
+  /** The record; from `firstLine` on, so that a file can be appended to. */
+  record(options?: { viewer?: number; legal?: boolean; hash?: boolean; firstLine?: number }): string;
   /** Fixes the terms and commits to the seed. `guests` are the seats that will give a share. */
   seal(guests?: number[]): void;
   readonly sealing: Sealing;

@@ -37,7 +37,6 @@ export class Table extends Handle {
     super(variant, lib.table_free);
     check(lib.table_variant(this.pointer, out, error));
     this.variant = new Variant(out[0]);
-    this.#actions = new Uint8Array(this.variant.rules.longestLegalList * SIZE.action);
   }
 
   /** Takes a match up from a record, from 1; every line is verified. */
@@ -76,6 +75,8 @@ export class Table extends Handle {
   }
 
   legal() {
+    // Made when it is first needed: a host of many tables that reads JSON never needs its 40 kB.
+    this.#actions ??= new Uint8Array(this.variant.rules.longestLegalList * SIZE.action);
     return listOf(this.#actions, (...to) => lib.table_legal(this.pointer, ...to));
   }
 
@@ -191,13 +192,14 @@ export class Table extends Handle {
     return JSON.parse(textOf((...to) => lib.table_json(this.pointer, kind, viewer, since, ...to)));
   }
 
-  /** The record; for one seat, with legal lists or hashes where asked for. */
-  record({ viewer = ALL, legal = false, hash = false } = {}) {
+  /** The record from a line on; for one seat, with legal lists or hashes where asked for. */
+  record({ viewer = ALL, legal = false, hash = false, firstLine = 0 } = {}) {
     const options = struct(SIZE.record_options);
     const data = new DataView(options.buffer);
     data.setInt32(AT.record_options.viewer, viewer, little);
     data.setInt32(AT.record_options.legal, legal ? 1 : 0, little);
     data.setInt32(AT.record_options.hash, hash ? 1 : 0, little);
+    data.setBigUint64(AT.record_options.first_line, BigInt(firstLine), little);
     return textOf((...to) => lib.table_record(this.pointer, options, ...to));
   }
 

@@ -1,0 +1,232 @@
+// A guest's side of a sealed match, for a page or a program. It keeps what proves the match: commitment, share, lines, receipts. It computes
+// the receipts itself, plays only after it has checked the header, and stops as soon as the host changes anything that it holds.
+import { guest as library } from "libmille";
+
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const bytes = (digits) => Uint8Array.from(digits.match(/../g), (pair) => parseInt(pair, 16));
+
+/** The record's line without what only one seat may see: what the host's public record holds. */
+export function publicLine(line) {
+  if (line.startsWith('{"mille_record"')) return line.replace(/^(\{"mille_record":\d+),"for":[01]/, "$1");
+  const value = JSON.parse(line);
+  if ("deal" in value) return JSON.stringify({ deal: value.deal, dealer: value.dealer });
+  return "do" in value ? JSON.stringify({ seat: value.seat, do: value.do }) : line;
+}
+
+const TYPES = ["table", "sealing", "lines", "state", "over", "refused"];
+
+/** How many matches of these notes have opened a share and no end: show it before a new match with the same host. */
+export const brokenOff = (all) => all.filter(({ opened, over }) => opened && !over).length;
+
+/** What a guest notes. It is plain data: keep it wherever you like, and give it back after a reload. */
+export const newNotes = () => ({
+  seat: null, terms: null, commit: null, share: null, share_commits: [null, null], opened: false, lines: [], receipt: null, over: false,
+});
+
+/**
+ * One guest. `send` takes a message's text, `save` gets the notes and must have kept them when it returns; `on` has functions that a page
+ * may want: `table`, `sealing`, `lines`, `state`, `over`, `refused` with the host's message, and `broken` with the reason why this guest plays no more.
+ */
+export class Guest {
+  #on;
+  #save;
+  #receipts = []; // of every line in the notes
+  #proved = false; // the header holds what was noted
+
+  constructor({ token, name, notes = newNotes(), send = () => {}, save = () => {}, on = {} }) {
+    Object.assign(this, { token, name, notes, send, broken: null, state: null, result: null });
+    this.#on = on;
+    this.#save = save;
+    for (const line of notes.lines) this.#receive(line);
+  }
+
+  /** The first message of each connection. */
+  hello() {
+    const { lines, receipt } = this.notes;
+    const held = lines.length > 0 ? { line: lines.length, receipt } : {};
+    this.#say({ type: "hello", token: this.token, ...(this.name ? { name: this.name } : {}), ...held });
+  }
+
+  /** Agrees to the terms. What a person typed is hashed together with random bytes. */
+  agree(typed = "") {
+    const { notes } = this;
+    if (notes.commit === null) throw new Error("the terms have not arrived");
+    if (notes.share === null) {
+      notes.share = hex(library.newShare(typed));
+      notes.share_commits[notes.seat] = hex(library.shareCommit(bytes(notes.commit), notes.seat, bytes(notes.share)));
+      this.#save(notes);
+    }
+    this.#say({ type: "commit", share_commit: notes.share_commits[notes.seat] });
+  }
+
+  act(text) {
+    if (!this.#proved) throw new Error("the header has not been checked");
+    this.#say({ type: "act", at: this.notes.lines.length, do: text });
+  }
+
+  resign = () => this.#say({ type: "resign" });
+  ping = () => this.#say({ type: "ping" });
+
+  /** The receipt as two people compare it. */
+  get shortReceipt() {
+    return this.notes.receipt?.slice(0, 20) ?? null;
+  }
+
+  /** What verify.html, verify.py and the command read as notes. */
+  get notesFile() {
+    const { seat, lines, commit, share, share_commits, receipt, terms } = this.notes;
+    const noted = { mille_notes: 1, commit, share: share && { seat, hex: share }, share_commits, receipt: receipt && `${receipt}@${lines.length - 1}`, terms };
+    return JSON.stringify(noted, (_, value) => value ?? undefined);
+  }
+
+  /** The public record, from this guest's own lines. */
+  get record() {
+    return this.notes.lines.map((line) => `${publicLine(line)}\n`).join("");
+  }
+
+  /** What was shown to this guest. */
+  get seen() {
+    return this.notes.lines.map((line) => `${line}\n`).join("");
+  }
+
+  /** What verification says of the match, by an engine of the guest's own. */
+  verify(engine) {
+    return engine.verify(this.record, { notes: this.notesFile, seen: this.seen });
+  }
+
+  /** Takes a message of the host. */
+  receive(text) {
+    if (this.broken) return;
+    try {
+      const message = JSON.parse(text);
+      if (!TYPES.includes(message.type)) return;
+      this[`_${message.type}`](message);
+      this.#on[message.type]?.(message);
+    } catch (error) {
+      this.broken = error.message;
+      this.#on.broken?.(this.broken);
+    }
+  }
+
+  #say(message) {
+    if (!this.broken) this.send(JSON.stringify(message));
+  }
+
+  _table({ seat }) {
+    this.notes.seat ??= seat;
+    if (this.notes.seat !== seat) throw new Error("the host changed the seat");
+  }
+
+  _sealing({ terms, commit, share_commits }) {
+    const { notes } = this;
+    const [mine, theirs] = [notes.seat, 1 - notes.seat];
+    // Once this seat has committed to a share, a commitment that is not in the notes was not noted in time and proves nothing.
+    if (notes.commit === null && share_commits[mine] === null) {
+      Object.assign(notes, { terms, commit });
+      this.#save(notes);
+    }
+    if (notes.commit !== null && (notes.terms !== terms || notes.commit !== commit)) throw new Error("the host changed the terms or the commitment");
+    if (notes.share === null || share_commits[mine] === null) return;
+    if (share_commits[mine] !== notes.share_commits[mine]) throw new Error("the host changed a share commitment");
+    if (share_commits[theirs] === null) return;
+    notes.share_commits[theirs] ??= share_commits[theirs];
+    if (share_commits[theirs] !== notes.share_commits[theirs]) throw new Error("the host changed a share commitment");
+    // Only now, with the other's commitment noted, is the share opened.
+    notes.opened = true;
+    this.#save(notes);
+    if (notes.lines.length === 0) this.#say({ type: "share", share: notes.share });
+  }
+
+  _lines({ from, lines, receipt }) {
+    const { notes } = this;
+    if (from > notes.lines.length) throw new Error("the host left lines out");
+    lines.forEach((line, i) => {
+      const held = notes.lines[from + i];
+      if (held !== undefined && held !== line) throw new Error(`the host changed line ${from + i}`);
+      if (held !== undefined) return;
+      this.#receive(line);
+      notes.lines.push(line);
+    });
+    notes.receipt = this.#receipts.at(-1);
+    if (receipt !== null && receipt !== this.#receipts[from + lines.length - 1]) throw new Error("the host's receipt is another one");
+    if (notes.lines.at(-1).startsWith('{"reveal"')) notes.over = true;
+    this.#save(notes);
+  }
+
+  _state(message) {
+    if (message.at !== this.notes.lines.length) throw new Error("the host left lines out");
+    this.state = message;
+  }
+
+  _over(message) {
+    if (message.record !== this.record) throw new Error("the host's record is another one");
+    this.result = message;
+  }
+
+  _refused({ id }) {
+    if (id === "receipt.lost" || id === "receipt.other") throw new Error("the host's record is not the one that this guest saw");
+  }
+
+  /** Checks a line and adds its receipt. */
+  #receive(line) {
+    if (this.#receipts.length === 0) this.#checkHeader(line);
+    const before = this.#receipts.at(-1);
+    this.#receipts.push(hex(library.receipt(before === undefined ? null : bytes(before), line)));
+  }
+
+  /** Without notes of its own, on another device, a guest can see the match but cannot prove it, so it does not play. */
+  #checkHeader(line) {
+    const { seat, terms, commit, share, share_commits } = this.notes;
+    if (share === null) return;
+    const [hash, other] = [library.termsHash(terms), share_commits[1 - seat]];
+    library.checkHeader(line, { seat, terms: hash, commit: bytes(commit), share: bytes(share), otherShareCommit: bytes(other) });
+    this.#proved = true;
+  }
+}
+
+/** Close codes after which the same link is not tried again. */
+const FINAL = [1008, 1009, 4001, 4004, 4009];
+
+/**
+ * Keeps a guest connected to `url`: a connection that breaks comes back after a pause that grows from half a second to eight. `on.closed` gets
+ * the code that ends it for good. Returns what stops it.
+ */
+export function connect(url, guest, { WebSocket = globalThis.WebSocket, pause = (tries) => Math.min(8000, 500 * 2 ** tries), closed = () => {} } = {}) {
+  let socket;
+  let tries = 0;
+  let timer;
+  let heard = Date.now();
+  let stopped = false;
+  const alive = setInterval(() => {
+    if (Date.now() - heard > 45_000) socket.close();
+    else if (socket.readyState === 1) guest.ping();
+  }, 15_000);
+  const stop = (code) => {
+    stopped = true;
+    clearTimeout(timer);
+    clearInterval(alive);
+    socket.close();
+    closed(code);
+  };
+  const open = () => {
+    socket = new WebSocket(url);
+    const mine = socket;
+    guest.send = (text) => mine.readyState === 1 && mine.send(text);
+    mine.onopen = () => guest.hello();
+    mine.onmessage = ({ data }) => {
+      tries = 0;
+      heard = Date.now();
+      guest.receive(data);
+      if (guest.broken && !stopped) stop(null);
+    };
+    mine.onerror = () => {};
+    mine.onclose = ({ code }) => {
+      if (stopped) return;
+      if (FINAL.includes(code)) stop(code);
+      else timer = setTimeout(open, pause(tries++));
+    };
+    heard = Date.now();
+  };
+  open();
+  return () => stopped || stop(null);
+}

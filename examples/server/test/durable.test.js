@@ -1,0 +1,247 @@
+// Nothing that was shown is ever lost: cut files, failing disks, and a server that is killed and started again.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { Engine, guest as library } from "libmille";
+import { Store } from "../store.js";
+import { chooser, folder, Line, newTable, numbers, playMatch, Robot, serve } from "./support.js";
+
+const engine = new Engine();
+const MAIN = fileURLToPath(new URL("../main.js", import.meta.url));
+
+/** Draws and discards only, so that the stock is used up and renewed. */
+const drawer = (seed) => {
+  const below = numbers(seed);
+  return (legal) => {
+    const discards = legal.filter((action) => action.startsWith("discard"));
+    return discards.length > 0 ? discards[below(discards.length)] : "draw";
+  };
+};
+
+test("from every line, whole or half, the match goes on, and earlier receipts hold", async (t) => {
+  const first = await serve(t);
+  const table = await newTable(first, { options: { target: 1 } });
+  // Two deals of which the second has a reshuffle: the guests lay, or only draw, by the deal.
+  const choose = (seed) => {
+    const [lay, draw] = [chooser(seed), drawer(seed)];
+    return (legal, view) => (view.reshuffles > 1 || view.deal > 1 ? lay(legal) : draw(legal));
+  };
+  const [ann] = await playMatch(first, table, [{ choose: choose(1) }, { choose: choose(2) }]);
+  const { lines } = ann.guest.notes;
+  const kinds = new Set(lines.map((line) => Object.keys(JSON.parse(line))[0]));
+  for (const kind of ["mille_record", "deal", "seat", "reshuffle", "deal_end", "match_end", "reveal"]) assert.ok(kinds.has(kind), kind);
+  await first.server.stop();
+
+  const path = join(first.dir, `${table.id}.mille`);
+  const whole = await readFile(path, "utf8");
+  const ends = [0];
+  for (let at = whole.indexOf("\n"); at >= 0; at = whole.indexOf("\n", at + 1)) ends.push(at + 1);
+  const odd = new Set(["reshuffle", "deal_end", "match_end", "reveal", "deal", "mille_record"]);
+  for (let line = 1; line < ends.length; line++) {
+    const near = [line - 2, line - 1, line].some((at) => lines[at] && odd.has(Object.keys(JSON.parse(lines[at]))[0]));
+    if (!near && line % 10 !== 0) continue;
+    for (const extra of [0, 1, Math.floor(((ends[line + 1] ?? ends[line]) - ends[line]) / 2)]) {
+      await writeFile(path, whole.slice(0, ends[line] + extra));
+      const host = await serve(t, { dir: first.dir });
+      const guest = await new Line(host, table.id).open();
+      // A reshuffle is written together with its draw: no guest holds a receipt between them.
+      const held = lines[line - 1].startsWith('{"reshuffle"') ? line - 1 : line;
+      guest.say({ type: "hello", token: table.tokens[0], line: held, receipt: receiptOf(lines, held) });
+      const { at } = await guest.next("state");
+      assert.ok(at >= held, `cut after ${line} lines and ${extra} bytes`);
+      const now = await readFile(path, "utf8");
+      assert.ok(now.startsWith(whole.slice(0, ends[held])) && now.endsWith("\n"));
+      assert.equal(now.split("\n").length - 1, at);
+      assert.ok(now === whole || whole.startsWith(now), "what the engine writes again is what was there");
+      assert.deepEqual(host.errors, []);
+      await host.server.stop();
+    }
+  }
+});
+
+/** The receipt after the first lines. */
+function receiptOf(lines, count) {
+  let receipt = null;
+  for (const line of lines.slice(0, count)) receipt = library.receipt(receipt, line);
+  return Buffer.from(receipt).toString("hex");
+}
+
+/** A disk that fails at its n-th operation and from then on: in the middle of a write, or instead of a flush. */
+class Failing extends Store {
+  operations = 0;
+  failAt = Infinity;
+
+  async write(handle, text) {
+    if (++this.operations < this.failAt) return super.write(handle, text);
+    if (this.operations === this.failAt) await super.write(handle, text.slice(0, Math.floor(text.length / 2)));
+    throw new Error("the disk is gone");
+  }
+
+  async flush(handle) {
+    if (++this.operations >= this.failAt) throw new Error("the disk is gone");
+    return super.flush(handle);
+  }
+}
+
+test("at whatever operation the disk fails, the match goes on with a new server, and nobody saw a line that is lost", async (t) => {
+  const failing = async (failAt) => {
+    const dir = await folder(t);
+    const store = new Failing(dir);
+    const host = await serve(t, { dir, store });
+    const table = await newTable(host, { options: { target: 1 } });
+    store.failAt = store.operations + failAt;
+    const robots = [0, 1].map((seat) => new Robot(host, table, seat, { limit: 9 }));
+    await until(() => robots.some(({ refusals, acts, guest }) => refusals.some(({ id }) => id === "storage") || acts > 9 || guest.result));
+    for (const robot of robots) robot.hangUp();
+    await host.server.stop();
+    if (store.operations < store.failAt) return false; // these cards needed fewer operations
+    assert.ok(host.errors.length > 0, `operation ${failAt} failed without a report`);
+    const next = await serve(t, { dir });
+    const kept = robots.map(({ guest }) => structuredClone(guest.notes));
+    const again = await playMatch(next, table, [0, 1].map((seat) => ({ notes: kept[seat], choose: chooser(seat + 9) })));
+    again.forEach(({ guest }, seat) => {
+      assert.deepEqual(guest.notes.lines.slice(0, kept[seat].lines.length), kept[seat].lines);
+      if (kept[seat].commit) assert.equal(guest.notes.commit, kept[seat].commit);
+      const { lines } = guest.verify(engine);
+      for (const name of ["cards", "promise", "seen", "receipt", "completeness"]) assert.equal(lines[name].status, "ok", `${name}, operation ${failAt}`);
+    });
+    return true;
+  };
+  // Up to the first lines each operation is one of its own kind; later they repeat.
+  for (let failAt = 1; await failing(failAt); failAt += failAt < 26 ? 1 : 5) t.diagnostic(`operation ${failAt}`);
+});
+
+async function until(holds) {
+  while (!holds()) await new Promise((done) => setTimeout(done, 5));
+}
+
+/** The server as a process of its own. Its port stays the same after a kill. */
+class Process {
+  constructor(dir) {
+    this.dir = dir;
+    this.port = 0;
+  }
+
+  async start() {
+    this.child = spawn(process.execPath, [MAIN, "--dir", this.dir, "--port", String(this.port), "--limit", "rate=100000", "--limit", "burst=100000"], { stdio: ["ignore", "pipe", "inherit"] });
+    this.exited = new Promise((done) => this.child.once("exit", (code, signal) => done({ code, signal })));
+    const said = await new Promise((done, failed) => {
+      this.child.stdout.once("data", (data) => done(data.toString()));
+      this.child.once("exit", () => failed(new Error("the server did not start")));
+    });
+    this.port = Number(/:(\d+)\s*$/.exec(said)[1]);
+    this.http = `http://127.0.0.1:${this.port}`;
+    this.ws = `ws://127.0.0.1:${this.port}`;
+    return this;
+  }
+
+  async end(signal) {
+    this.child.kill(signal);
+    return this.exited;
+  }
+}
+
+test("a server that is killed at many moments of a match loses nothing, and nobody's turn is lost", async (t) => {
+  const host = await new Process(await folder(t)).start();
+  t.after(() => host.end("SIGKILL"));
+  const below = numbers(5);
+  const table = await newTable(host, { options: { target: 300 } });
+  // Counted in messages, not in time: a kill comes after so many more of them, whatever they are.
+  let [seen, next, kills, busy] = [0, 1, 0, false];
+  const watch = async () => {
+    if (++seen < next || busy) return;
+    busy = true;
+    await host.end("SIGKILL");
+    kills++;
+    await host.start();
+    next = seen + 1 + below(kills < 12 ? 4 : 80);
+    busy = false;
+  };
+  const on = { table: watch, sealing: watch, lines: watch, state: watch };
+  const robots = [0, 1].map((seat) => new Robot(host, table, seat, { on }));
+  const ends = await Promise.all(robots.map(({ finished }) => finished));
+  assert.equal(ends[0].record, ends[1].record);
+  for (const { guest, hangUp } of robots) {
+    hangUp();
+    const { lines } = guest.verify(engine);
+    for (const name of ["cards", "promise", "seen", "receipt", "completeness"]) assert.equal(lines[name].status, "ok", name);
+  }
+  await until(() => !busy);
+  assert.ok(kills >= 12, `${kills} kills`);
+  assert.equal(await readFile(join(host.dir, `${table.id}.mille`), "utf8"), ends[0].record);
+  t.diagnostic(`${kills} kills, ${robots[0].guest.notes.lines.length} lines`);
+});
+
+test("SIGTERM ends the server in order, and wrong options are refused", async (t) => {
+  const host = await new Process(await folder(t)).start();
+  const table = await newTable(host);
+  const line = await new Line(host, table.id).open();
+  line.say({ type: "hello", token: table.tokens[0], name: "Ann" });
+  await line.next("table");
+  assert.deepEqual(await host.end("SIGTERM"), { code: 0, signal: null });
+  for (const wrong of [["--limit", "speed=1"], ["--port", "x"], ["--prefix", "A"], ["--colour"]]) {
+    const child = spawn(process.execPath, [MAIN, ...wrong], { stdio: "ignore" });
+    assert.equal(await new Promise((done) => child.once("exit", done)), 2, wrong.join(" "));
+  }
+});
+
+test("a finished match can be looked at after a restart", async (t) => {
+  const first = await serve(t);
+  const table = await newTable(first, { options: { target: 1 } });
+  const [ann] = await playMatch(first, table);
+  await first.server.stop();
+  const host = await serve(t, { dir: first.dir });
+  assert.equal(host.server.counts.unfinished, 0);
+  const other = await new Line(host, table.id).open();
+  other.say({ type: "hello", token: table.tokens[0] });
+  assert.deepEqual((await other.next("lines")).lines.slice(0, 3), ann.guest.notes.lines.slice(0, 3));
+  assert.equal((await other.next("over")).record, ann.guest.record);
+});
+
+test("a guest without its notes sees the match, and does not play what it cannot prove", async (t) => {
+  const host = await serve(t);
+  const table = await newTable(host);
+  const robots = [0, 1].map((seat) => new Robot(host, table, seat, { plays: false }));
+  await until(() => robots.every(({ guest }) => guest.state));
+  const turn = robots.findIndex(({ guest }) => guest.state.legal);
+  const other = new Robot(host, table, turn, { plays: false });
+  await until(() => other.guest.state);
+  assert.equal(other.guest.notes.commit, null);
+  assert.throws(() => other.guest.act("draw"), /header/);
+  for (const { hangUp } of [...robots, other]) hangUp();
+});
+
+test("tables that never began are deleted after their time, others are not", async (t) => {
+  const host = await serve(t, { limits: { waiting: 100 } });
+  const [waiting, played] = [await newTable(host), await newTable(host)];
+  const robots = [0, 1].map((seat) => new Robot(host, played, seat, { plays: false }));
+  await until(() => robots.every(({ guest }) => guest.state));
+  for (const { hangUp } of robots) hangUp();
+  await until(() => host.server.counts.connections === 0);
+  assert.deepEqual(host.server.counts, { tables: 0, unfinished: 2, connections: 0 });
+  host.clock.now += 99_000;
+  await host.server.tick();
+  await stat(join(host.dir, `${waiting.id}.table`));
+  host.clock.now += 31_000;
+  await host.server.tick();
+  assert.deepEqual((await readdir(host.dir)).map((name) => name.split(".")[0]), Array(3).fill(played.id));
+  assert.equal(host.server.counts.unfinished, 1);
+});
+
+test("a record that somebody changed is not played on", async (t) => {
+  const host = await serve(t);
+  const table = await newTable(host);
+  const robots = [0, 1].map((seat) => new Robot(host, table, seat, { limit: 5 }));
+  await until(() => robots.some(({ acts }) => acts > 5));
+  for (const { hangUp } of robots) hangUp();
+  await until(() => host.server.counts.tables === 0);
+  const path = join(host.dir, `${table.id}.mille`);
+  await writeFile(path, (await readFile(path, "utf8")).replace('"stakes":[1,3]', '"stakes":[9,27]'));
+  const line = await new Line(host, table.id).open();
+  line.say({ type: "hello", token: table.tokens[0] });
+  assert.equal((await line.end()).code, 1011);
+  assert.match(String(host.errors[0][1]), /damaged/);
+});

@@ -1,0 +1,191 @@
+// A guest against a host that cheats: whatever the host changes, the guest notices and plays no more.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Decks, Engine, guest as library, Table } from "libmille";
+import { Guest, newNotes } from "../guest.js";
+
+const engine = new Engine();
+const hex = (bytes) => Buffer.from(bytes).toString("hex");
+
+/** An honest host in a few lines, by the library's own calls, and the guest of seat 0; `tell` may change what the guest is sent. */
+class Host {
+  constructor(tell = (message) => message) {
+    this.table = new Table(engine.variant("montreal"), { decks: Decks.SEALED });
+    this.table.name(0, "Ann");
+    this.table.name(1, "Ben");
+    this.table.seal([0, 1]);
+    this.commits = [null, null];
+    this.sent = [];
+    this.saved = 0;
+    this.tell = tell;
+    this.shown = 0;
+    this.guest = new Guest({
+      token: "t", name: "Ann", send: (text) => this.sent.push(JSON.parse(text)),
+      save: (notes) => (this.saved = structuredClone(notes)),
+    });
+    this.say({ type: "table", seat: 0 });
+    this.sealing();
+  }
+
+  say(message) {
+    this.guest.receive(JSON.stringify(this.tell(message)));
+    return this;
+  }
+
+  sealing() {
+    return this.say({ type: "sealing", terms: this.table.terms(), commit: hex(this.table.commitment()), share_commits: this.commits, opened: [false, false] });
+  }
+
+  /** Both share commitments and shares, as far as the guest gives its own. */
+  seal() {
+    const share = library.newShare();
+    this.commits[1] = hex(library.shareCommit(this.table.commitment(), 1, share));
+    this.guest.agree();
+    this.commits[0] = this.sent.at(-1).share_commit;
+    this.sealing();
+    if (this.guest.broken) return this;
+    const commits = this.commits.map((each) => Buffer.from(each, "hex"));
+    for (const seat of [0, 1]) this.table.shareCommit(seat, commits[seat]);
+    this.table.share(0, Buffer.from(this.sent.at(-1).share, "hex"));
+    this.table.share(1, share);
+    this.table.nextDeal();
+    return this.show();
+  }
+
+  show() {
+    const lines = this.table.record({ viewer: 0, firstLine: this.shown }).split("\n").slice(0, -1);
+    const from = this.shown;
+    this.shown += lines.length;
+    return this.say({ type: "lines", from, lines, receipt: hex(this.table.receipt(this.shown - 1)) });
+  }
+
+  draw() {
+    this.table.apply("draw");
+    return this.show();
+  }
+}
+
+test("an honest host is believed", () => {
+  const { guest, saved, table } = new Host().seal().draw();
+  assert.equal(guest.broken, null);
+  assert.equal(guest.seen, table.record({ viewer: 0 }));
+  assert.equal(guest.record, table.record());
+  assert.equal(guest.notes.receipt, hex(table.receipt(2)));
+  assert.deepEqual(saved, guest.notes);
+});
+
+test("the share is opened only after the other share commitment is noted, and kept before it is sent", () => {
+  const host = new Host();
+  host.guest.agree("a word");
+  host.commits[0] = host.sent.at(-1).share_commit;
+  const { share } = host.saved;
+  assert.equal(share.length, 64);
+  host.sealing();
+  assert.ok(!JSON.stringify(host.sent).includes(share));
+  host.commits[1] = "11".repeat(32);
+  host.sealing();
+  assert.deepEqual(host.sent.at(-1), { type: "share", share });
+  assert.deepEqual([host.saved.opened, host.saved.share_commits], [true, host.commits]);
+});
+
+test("nothing is agreed to before the terms are there, and nothing played before the header", () => {
+  const guest = new Guest({ token: "t" });
+  assert.throws(() => guest.agree(), /terms/);
+  assert.throws(() => guest.act("draw"), /header/);
+});
+
+const changing = (type, change) => (message) => (message.type === type ? change(structuredClone(message)) : message);
+
+test("a header with other terms, another commitment, share or share commitment is refused", () => {
+  for (const [from, to] of [
+    [/"stakes":\[1,3\]/, '"stakes":[10,30]'], [/"Ben"/, '"Eve"'], [/"guests":\[0,1\]/, '"guests":[0]'],
+    [/"commit":"./, '"commit":"x'], [/"shares":\["\w{64}"/, `"shares":["${"00".repeat(32)}"`], [/"share_commits":\["\w{64}","\w{64}"/, `"share_commits":["${"00".repeat(32)}","${"00".repeat(32)}"`],
+  ]) {
+    const host = new Host(changing("lines", (message) => ({ ...message, lines: message.lines.map((line) => line.replace(from, to)) }))).seal();
+    assert.ok(host.guest.broken, String(from));
+    assert.throws(() => host.guest.act("draw"), /header/);
+    assert.equal(host.guest.notes.lines.length, 0);
+  }
+});
+
+test("terms, commitment and share commitments stay as they were noted", () => {
+  for (const change of [
+    (message) => ({ ...message, terms: message.terms.replace("[1,3]", "[2,6]") }),
+    (message) => ({ ...message, commit: "00".repeat(32) }),
+    (message) => ({ ...message, share_commits: ["00".repeat(32), message.share_commits[1]] }),
+    (message) => ({ ...message, share_commits: [message.share_commits[0], "00".repeat(32)] }),
+  ]) {
+    const host = new Host().seal();
+    host.tell = changing("sealing", change);
+    host.sealing();
+    assert.match(host.guest.broken, /changed/);
+    const said = host.sent.length;
+    host.guest.act("draw");
+    host.guest.resign();
+    assert.equal(host.sent.length, said, "a guest that was cheated says nothing more");
+  }
+});
+
+test("lines that are changed, left out or said again in other words are noticed", () => {
+  for (const change of [
+    (message) => ({ ...message, from: message.from + 1 }),
+    (message) => ({ ...message, lines: [message.lines[0].replace("draw", "pass")] }),
+    (message) => ({ ...message, receipt: "00".repeat(32) }),
+    (message) => ({ ...message, from: 1, lines: ['{"deal":1,"dealer":0,"hand":[],"upcard":"AC"}'] }),
+    (message) => ({ ...message, lines: ["no line"] }),
+    (message) => ({ ...message, lines: null }),
+    () => null,
+  ]) {
+    const host = new Host().seal();
+    host.tell = change;
+    const before = structuredClone(host.saved);
+    host.draw();
+    assert.ok(host.guest.broken, String(change));
+    assert.deepEqual(host.saved, before, "what is kept is what was right");
+  }
+  const host = new Host().seal();
+  host.say({ type: "state", at: 9 });
+  assert.match(host.guest.broken, /left lines out/);
+});
+
+test("the record at the end must be the one that was seen", () => {
+  for (const change of [(record) => record.replace('"resign"', '"timeout"'), (record) => record.replace(/"seed":"./, '"seed":"x')]) {
+    const host = new Host().seal();
+    host.table.forfeit(1);
+    host.show();
+    host.say({ type: "over", sheet: {}, record: change(host.table.record()) });
+    assert.match(host.guest.broken, /another/);
+  }
+  const host = new Host().seal();
+  host.table.forfeit(1);
+  host.show().say({ type: "over", sheet: {}, record: host.table.record() });
+  assert.equal(host.guest.broken, null);
+  assert.equal(host.guest.verify(engine).result, "verified");
+});
+
+test("another seed than the one committed to fails verification", () => {
+  const host = new Host(changing("lines", (message) => ({ ...message, receipt: null, lines: message.lines.map((line) => line.replace(/\{"seed":"\w{64}"/, `{"seed":"${"00".repeat(32)}"`)) }))).seal();
+  host.table.forfeit(1);
+  host.show();
+  assert.equal(host.guest.broken, null);
+  assert.equal(host.guest.verify(engine).lines.promise.status, "failed");
+});
+
+test("notes bring a guest back after a reload, and it holds the host to them", () => {
+  const host = new Host().seal().draw();
+  const again = new Guest({ token: "t", notes: structuredClone(host.saved), send: (text) => host.sent.push(JSON.parse(text)) });
+  again.hello();
+  assert.deepEqual(host.sent.at(-1), { type: "hello", token: "t", line: 3, receipt: hex(host.table.receipt(2)) });
+  again.receive(JSON.stringify({ type: "refused", id: "receipt.lost" }));
+  assert.ok(again.broken);
+  const changed = structuredClone(host.saved);
+  changed.lines[0] = changed.lines[0].replace('"stakes":[1,3]', '"stakes":[2,6]');
+  assert.throws(() => new Guest({ token: "t", notes: changed }));
+});
+
+test("a host cannot call a page's functions by inventing types", () => {
+  let called = 0;
+  const guest = new Guest({ token: "t", on: { broken: () => called++, closed: () => called++ } });
+  for (const type of ["broken", "closed", "toString", "constructor", "pong", "__proto__"]) guest.receive(JSON.stringify({ type }));
+  assert.deepEqual([called, guest.broken, newNotes().opened], [0, null, false]);
+});

@@ -1,0 +1,277 @@
+// Unwelcome guests: each gets a clear answer, and nobody else notices.
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { createConnection } from "node:net";
+import { join } from "node:path";
+import test from "node:test";
+import WebSocket from "ws";
+import { Connection, LIMITS } from "../server.js";
+import { folder, Line, newTable, numbers, post, Robot, serve } from "./support.js";
+
+const greeted = async (host, table, seat = 0) => {
+  const line = await new Line(host, table.id).open();
+  line.say({ type: "hello", token: table.tokens[seat], name: "Ann" });
+  await line.next("table");
+  return line;
+};
+
+/** The status with which a WebSocket is refused. */
+const statusOf = (url) =>
+  new Promise((done) => {
+    const socket = new WebSocket(url);
+    socket.on("unexpected-response", (_, response) => done(response.statusCode));
+    socket.on("open", () => done(101));
+    socket.on("error", () => {});
+  });
+
+test("garbage is answered and ends the connection", async (t) => {
+  const host = await serve(t);
+  const table = await newTable(host);
+  const below = numbers(3);
+  const garbage = ["", "{", "[]", "null", '"hello"', "7", "\u0000", "{\"type\":", randomBytes(50).toString("latin1"), randomBytes(50)];
+  for (let i = 0; i < 30; i++) garbage.push(Array.from({ length: 1 + below(40) }, () => '{}[]":,\\0truefalsenull'[below(22)]).join(""));
+  for (const text of garbage) {
+    const line = await greeted(host, table);
+    const { id } = await line.refusal(text);
+    if (id === "message.json") assert.deepEqual(await line.end(), { code: 1008, reason: "message.json" });
+    else assert.match(id, /^message\./);
+  }
+  assert.deepEqual(host.errors, []);
+});
+
+test("an unknown type or member is refused by name, and the connection stays", async (t) => {
+  const host = await serve(t);
+  const table = await newTable(host);
+  const line = await greeted(host, table);
+  for (const [message, id, param] of [
+    [{ type: "dance" }, "message.type", "dance"],
+    [{}, "message.type", "undefined"],
+    [{ type: "constructor" }, "message.type", "constructor"],
+    ['{"type":"__proto__"}', "message.type", "__proto__"],
+    [{ type: "act", at: 1 }, "message.field", "do"],
+    [{ type: "act", at: -1, do: "draw" }, "message.field", "at"],
+    [{ type: "act", at: 1.5, do: "draw" }, "message.field", "at"],
+    [{ type: "act", at: 1, do: "draw", seat: 1 }, "message.field", "seat"],
+    ['{"type":"resign","__proto__":{"at":1}}', "message.field", "__proto__"],
+    [{ type: "commit", share_commit: "AA".repeat(32) }, "message.field", "share_commit"],
+    [{ type: "share", share: "00" }, "message.field", "share"],
+  ]) {
+    const refused = await line.refusal(message);
+    assert.deepEqual([refused.id, refused.params], [id, [param]], JSON.stringify(message));
+  }
+  line.say({ type: "ping" });
+  await line.next("pong");
+});
+
+test("a message that is too long ends the connection", async (t) => {
+  const host = await serve(t);
+  const table = await newTable(host);
+  const line = await greeted(host, table);
+  line.say({ type: "act", at: 1, do: "x".repeat(LIMITS.message) });
+  assert.equal((await line.end()).code, 1009);
+});
+
+test("too many messages end the connection, as many as are allowed do not", async (t) => {
+  const host = await serve(t, { limits: { rate: 10, burst: 5 } });
+  const table = await newTable(host);
+  const line = await greeted(host, table);
+  for (let i = 0; i < 20; i++) {
+    host.clock.now += 100;
+    line.say({ type: "ping" });
+    await line.next("pong");
+  }
+  for (let i = 0; i < 5; i++) line.say({ type: "ping" });
+  assert.equal((await line.next("refused")).id, "rate");
+  assert.deepEqual(await line.end(), { code: 1008, reason: "rate" });
+});
+
+test("whoever says nothing, or something else first, does not stay", async (t) => {
+  const host = await serve(t, { limits: { hello: 10 } });
+  const table = await newTable(host);
+  const [silent, early] = [await new Line(host, table.id).open(), await new Line(host, table.id).open()];
+  assert.equal((await early.refusal({ type: "resign" })).id, "hello.first");
+  host.clock.now += 10_000;
+  await host.server.tick();
+  host.clock.now += 1;
+  await host.server.tick();
+  for (const line of [silent, early]) assert.deepEqual(await line.end(), { code: 4008, reason: "hello" });
+});
+
+test("a connection that answers no pings is cut, and one that does stays", async (t) => {
+  const host = await serve(t, { limits: { silence: 60 } });
+  const table = await newTable(host);
+  const [dead, alive] = [await greeted(host, table, 0), await greeted(host, table, 1)];
+  dead.socket.pong = () => {};
+  dead.socket._receiver.removeAllListeners("ping");
+  for (let i = 0; i < 4; i++) {
+    const ponged = new Promise((done) => alive.socket.once("ping", done));
+    host.clock.now += 19_000;
+    await host.server.tick();
+    await ponged;
+    alive.say({ type: "ping" });
+    await alive.next("pong");
+  }
+  assert.equal((await dead.end()).code, 1006);
+  assert.equal(alive.closed, null);
+});
+
+test("guessed links are refused, and soon the address is", async (t) => {
+  const host = await serve(t, { limits: { guesses: 3 } });
+  const table = await newTable(host);
+  for (let i = 0; i < 3; i++) {
+    const line = await new Line(host, i === 1 ? "0123456789abcdef" : table.id).open();
+    const refused = await line.refusal({ type: "hello", token: i === 0 ? table.tokens[0].slice(1) : randomBytes(16).toString("base64url") });
+    assert.equal(refused.id, i === 1 ? "table.gone" : "hello.link");
+    assert.equal((await line.end()).code, 4004);
+  }
+  const url = `${host.ws}/t/${table.id}`;
+  assert.equal(await statusOf(url), 429);
+  host.clock.now += 30_000;
+  assert.equal(await statusOf(url), 101);
+  assert.equal(host.server.counts.tables, 0);
+});
+
+test("tokens have 128 bits, and ids do not repeat", async (t) => {
+  const host = await serve(t, { prefix: "q7" });
+  const tables = await Promise.all(Array.from({ length: 50 }, () => newTable(host)));
+  const tokens = tables.flatMap(({ tokens: both }) => both);
+  assert.equal(new Set(tokens).size, 100);
+  for (const token of tokens) assert.equal(Buffer.from(token, "base64url").length, 16);
+  assert.equal(new Set(tables.map(({ id }) => id)).size, 50);
+  assert.ok(tables.every(({ id }) => /^q7[0-9a-f]{16}$/.test(id)));
+});
+
+test("one address makes so many tables, and the server keeps so many", async (t) => {
+  const host = await serve(t, { limits: { creates: 3, tables: 5 } });
+  for (let i = 0; i < 3; i++) assert.equal((await post(host, {})).status, 201);
+  const refused = await post(host, {});
+  assert.deepEqual([refused.status, (await refused.json()).refused.id], [429, "rate"]);
+  host.clock.now += 60_000;
+  for (let i = 0; i < 2; i++) assert.equal((await post(host, {})).status, 201);
+  host.clock.now += 60_000;
+  const full = await post(host, {});
+  assert.deepEqual([full.status, (await full.json()).refused.id], [503, "table.full"]);
+});
+
+test("behind a web server each address has limits of its own", async (t) => {
+  const host = await serve(t, { proxy: true, limits: { creates: 1 } });
+  const make = async (forwarded) => (await post(host, {}, { "Content-Type": "application/json", "X-Forwarded-For": forwarded })).status;
+  assert.deepEqual([await make("1.1.1.1"), await make("9.9.9.9, 1.1.1.1"), await make("1.1.1.1, 2.2.2.2")], [201, 429, 201]);
+});
+
+test("there are so many connections, in all and from one address", async (t) => {
+  const host = await serve(t, { limits: { connections: 5, perAddress: 3 } });
+  const { id } = await newTable(host);
+  const lines = [];
+  for (let i = 0; i < 3; i++) lines.push(await new Line(host, id).open());
+  assert.equal(await statusOf(`${host.ws}/t/${id}`), 429);
+  await lines[0].hangUp();
+  while (host.server.counts.connections > 2) await new Promise((done) => setTimeout(done, 5));
+  assert.equal(await statusOf(`${host.ws}/t/${id}`), 101);
+  const small = await serve(t, { limits: { connections: 1 } });
+  await new Line(small, id).open();
+  assert.equal(await statusOf(`${small.ws}/t/${id}`), 503);
+});
+
+test("a slow reader is cut off, and nothing waits for it in memory", () => {
+  const sent = [];
+  const socket = { bufferedAmount: 0, terminated: false, send: (text) => sent.push(text), terminate: () => (socket.terminated = true) };
+  const connection = new Connection(socket, "1.1.1.1", { ...LIMITS, buffer: 1000 }, 0);
+  socket.bufferedAmount = 1000;
+  connection.send({ type: "pong" });
+  assert.deepEqual([sent.length, socket.terminated], [1, false]);
+  socket.bufferedAmount = 1001;
+  connection.send({ type: "pong" });
+  connection.send({ type: "pong" });
+  assert.deepEqual([sent.length, socket.terminated, connection.closed], [1, true, true]);
+});
+
+test("a reader that stops is cut off, comes back, and has lost nothing", async (t) => {
+  const host = await serve(t, { limits: { buffer: 20_000 } });
+  const table = await newTable(host, { options: { target: 200 } });
+  const line = await greeted(host, table);
+  line.socket._socket.pause();
+  // Each hello is answered with the table. What the kernel takes does not count: so many are sent until the server has had enough.
+  let sent = 0;
+  while (host.server.counts.connections > 0 && sent < 2e6) {
+    for (let i = 0; i < 200; i++, sent++) line.say({ type: "hello", token: table.tokens[0] });
+    await new Promise((done) => setImmediate(done));
+  }
+  assert.equal(host.server.counts.connections, 0);
+  line.socket._socket.resume();
+  assert.equal((await line.end()).code, 1006);
+  const robots = [0, 1].map((seat) => new Robot(host, table, seat));
+  const ends = await Promise.all(robots.map(({ finished }) => finished));
+  assert.equal(ends[0].record, ends[1].record);
+  for (const { hangUp } of robots) hangUp();
+});
+
+test("messages in any order neither end the server nor touch the other seat", async (t) => {
+  const host = await serve(t);
+  const table = await newTable(host);
+  const below = numbers(11);
+  const hexes = ["00".repeat(32), "ff".repeat(32)];
+  const any = () =>
+    [
+      { type: "hello", token: table.tokens[0], name: "Ann" }, { type: "commit", share_commit: hexes[below(2)] }, { type: "share", share: hexes[below(2)] },
+      { type: "act", at: below(4), do: "draw" }, { type: "resign" }, { type: "ping" }, { type: "hello", token: table.tokens[0], line: 1 + below(3), receipt: hexes[0] },
+    ][below(7)];
+  const ben = await greeted(host, table, 1);
+  for (let round = 0; round < 15; round++) {
+    const line = await new Line(host, table.id).open();
+    for (let i = 0; i < 20; i++) line.say(any());
+    line.socket.close();
+    await line.end();
+  }
+  ben.say({ type: "ping" });
+  await ben.next("pong");
+  assert.deepEqual(host.errors, []);
+  assert.equal(ben.closed, null);
+});
+
+test("HTTP: what is wrong has its status", async (t) => {
+  const host = await serve(t);
+  const status = async (path, options) => (await fetch(host.http + path, options)).status;
+  const json = { "Content-Type": "application/json" };
+  assert.equal((await post(host, "{}", { "Content-Type": "text/plain" })).status, 415);
+  assert.equal((await post(host, "{")).status, 400);
+  assert.equal((await post(host, "[]")).status, 400);
+  assert.equal((await post(host, JSON.stringify({ variant: "x".repeat(5000) }))).status, 413);
+  assert.equal(await status("/tables", { method: "DELETE" }), 405);
+  assert.equal(await status("/tables", { method: "PUT", headers: json, body: "{}" }), 405);
+  assert.equal(await status("/%"), 404);
+  assert.equal(await status("/"), 404);
+  assert.equal(await statusOf(`${host.ws}/elsewhere`), 404);
+  assert.equal(await statusOf(`${host.ws}/t/..%2f..`), 404);
+  assert.deepEqual(host.errors, []);
+});
+
+test("only files of the page are served, and a link is the page", async (t) => {
+  const page = join(await folder(t), "page");
+  await mkdir(join(page, "assets"), { recursive: true });
+  await writeFile(join(page, "index.html"), "<p>the page");
+  await writeFile(join(page, "assets/a.js"), "1");
+  await writeFile(join(page, "../outside"), "secret");
+  const host = await serve(t, { page });
+  for (const path of ["/", "/t/0123456789abcdef"]) {
+    const response = await fetch(host.http + path);
+    assert.deepEqual([response.status, await response.text()], [200, "<p>the page"]);
+    assert.equal(response.headers.get("referrer-policy"), "no-referrer");
+  }
+  assert.equal((await fetch(`${host.http}/assets/a.js`)).headers.get("content-type"), "text/javascript");
+  for (const path of ["/../outside", "/%2e%2e/outside", "/assets/%2e%2e%2f%2e%2e%2foutside", "/assets", "/a%00b", "/a\\..\\..\\outside", "outside", "/t/../../outside"]) {
+    const answer = await raw(host, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1.1 40[04]/, path);
+    assert.ok(!answer.includes("secret"));
+  }
+});
+
+/** An answer to exactly these bytes. */
+function raw(host, text) {
+  return new Promise((done) => {
+    let answer = "";
+    const socket = createConnection(Number(new URL(host.http).port), "127.0.0.1", () => socket.write(text));
+    socket.on("data", (data) => (answer += data)).on("close", () => done(answer));
+  });
+}

@@ -1,0 +1,174 @@
+// What the tests share: a server on a clock of the test, bare connections, and guests that play by themselves.
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import WebSocket from "ws";
+import { connect, Guest, newNotes } from "../guest.js";
+import { Server } from "../server.js";
+
+export async function folder(t) {
+  const dir = await mkdtemp(join(tmpdir(), "mille-server-"));
+  t.after(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }));
+  return dir;
+}
+
+/** A server with the test's clock; what it reports is in `errors`, which the test expects to be empty unless it looks. */
+export async function serve(t, options = {}) {
+  const dir = options.dir ?? (await folder(t));
+  const clock = options.clock ?? { now: 1_800_000_000_000 };
+  const errors = [];
+  const limits = { rate: 1e6, burst: 1e6, creates: 1e6, hello: 1e6, silence: 1e6, ...options.limits };
+  const server = new Server({ now: () => clock.now, report: (...parts) => errors.push(parts), ...options, dir, limits });
+  const port = await server.start();
+  t.after(() => server.stop());
+  return { server, dir, clock, errors, http: `http://127.0.0.1:${port}`, ws: `ws://127.0.0.1:${port}` };
+}
+
+export const post = (host, body, headers = { "Content-Type": "application/json" }) =>
+  fetch(`${host.http}/tables`, { method: "POST", headers, body: typeof body === "string" ? body : JSON.stringify(body) });
+
+/** A new table: its id, and the token of each seat. */
+export async function newTable(host, chosen = {}) {
+  const response = await post(host, chosen);
+  const { table, links } = await response.json();
+  assert.equal(response.status, 201);
+  return { id: table, tokens: links.map((link) => link.split("#")[1]) };
+}
+
+/** A bare connection, all of whose incoming texts are kept. */
+export class Line {
+  texts = [];
+  closed = null;
+  #read = 0;
+  #waiting = [];
+
+  constructor(host, id) {
+    this.socket = new WebSocket(`${host.ws}/t/${id}`);
+    this.socket.on("message", (data) => this.#wake(this.texts.push(data.toString())));
+    this.socket.on("error", (error) => (this.error = error));
+    this.socket.on("close", (code, reason) => {
+      this.closed = { code, reason: reason.toString() };
+      this.#wake();
+    });
+  }
+
+  #wake() {
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  async #change() {
+    await new Promise((done) => this.#waiting.push(done));
+  }
+
+  async open() {
+    if (this.socket.readyState === WebSocket.CONNECTING) await new Promise((done) => this.socket.once("open", done).once("close", done));
+    return this;
+  }
+
+  say(message) {
+    this.socket.send(typeof message === "string" || Buffer.isBuffer(message) ? message : JSON.stringify(message));
+  }
+
+  /** The next message of a type; others before it are passed over. */
+  async next(type) {
+    for (;;) {
+      while (this.#read < this.texts.length) {
+        const message = JSON.parse(this.texts[this.#read++]);
+        if (message.type === type) return message;
+      }
+      if (this.closed) throw new Error(`closed (${this.closed.code}) before a message “${type}”`);
+      await this.#change();
+    }
+  }
+
+  /** Says something, and expects a refusal. */
+  async refusal(message) {
+    this.say(message);
+    return this.next("refused");
+  }
+
+  async end() {
+    while (!this.closed) await this.#change();
+    return this.closed;
+  }
+
+  async hangUp() {
+    this.socket.close();
+    return this.end();
+  }
+}
+
+/** A generator of numbers below a bound. */
+export function numbers(seed) {
+  let state = seed >>> 0;
+  return (bound) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let x = state;
+    x = Math.imul(x ^ (x >>> 15), x | 1);
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+    return ((x ^ (x >>> 14)) >>> 0) % bound;
+  };
+}
+
+/** Lays all that it can, and otherwise does anything: a match ends soon. */
+export function chooser(seed) {
+  const below = numbers(seed);
+  return (legal) => {
+    const open = legal.filter((action) => /^(lay|pile)/.test(action));
+    return open.length > 0 ? open.at(-1) : legal[below(legal.length)];
+  };
+}
+
+/** A guest that plays by itself, over a connection that comes back; `finished` is kept when the match is over. */
+export class Robot {
+  texts = [];
+  refusals = [];
+  kept = null; // the notes, as they were last kept
+  closedWith = undefined;
+
+  constructor(host, { id, tokens }, seat, { notes = newNotes(), choose = chooser(seat + 1), limit = Infinity, on = {}, plays = true } = {}) {
+    this.acts = 0;
+    this.finished = new Promise((done, failed) => {
+      this.guest = new Guest({
+        token: tokens[seat],
+        name: ["Ann", "Ben"][seat],
+        notes,
+        save: (kept) => (this.kept = structuredClone(kept)),
+        on: {
+          ...on,
+          sealing: (message) => {
+            if (message.share_commits[seat] === null) this.guest.agree("typed");
+            on.sealing?.(message);
+          },
+          state: (message) => {
+            on.state?.(message);
+            if (plays && message.legal && this.acts++ < limit) this.guest.act(choose(message.legal, message.view));
+          },
+          over: (message) => done(message),
+          refused: (message) => this.refusals.push(message),
+          broken: (reason) => failed(new Error(reason)),
+        },
+      });
+    });
+    this.finished.catch(() => {});
+    const { receive } = this.guest;
+    this.guest.receive = (text) => {
+      this.texts.push(text);
+      receive.call(this.guest, text);
+    };
+    const address = () => `${host.ws}/t/${id}`;
+    this.hangUp = connect(address(), this.guest, { WebSocket, pause: () => 20, closed: (code) => (this.closedWith = code) });
+  }
+}
+
+/** Two robots at a table, and the end of their match. */
+export async function playMatch(host, table, options = [{}, {}]) {
+  const robots = [0, 1].map((seat) => new Robot(host, table, seat, options[seat]));
+  try {
+    await Promise.all(robots.map(({ finished }) => finished));
+  } finally {
+    for (const robot of robots) robot.hangUp();
+  }
+  return robots;
+}
