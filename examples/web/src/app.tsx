@@ -447,15 +447,17 @@ export function App() {
   const onTable = snapshot && !shown && !elsewhere;
   lettersOf(onTable ? { h: askHint, u: undo } : {});
 
-  const copy = async (place: Promise<Place>) => {
+  /** Copies a link; the sentence says that it is copied, or is the link where the browser forbids that. */
+  const copied = async (place: Promise<Place>): Promise<string> => {
     const address = addressOf(await place);
     try {
       await navigator.clipboard.writeText(address);
-      setNotice(plain(say("link.copied")));
+      return say("link.copied");
     } catch {
-      setNotice(plain(say("link.here", { address })));
+      return say("link.here", { address });
     }
   };
+  const copy = async (place: Promise<Place>) => setNotice(plain(await copied(place)));
   const linkPosition = () =>
     copy(
       (async (): Promise<Place> => ({ at: "position", packed: await pack((await worker.call("position")) ?? ""), opponent: snapshot?.saved?.setup.rival }))(),
@@ -551,7 +553,7 @@ export function App() {
           }} />
       )}
       {open === "rules" && (
-        <Editor template={catalogue.template} given={given} link={(script) => copy(pack(script).then((packed) => ({ at: "rule", packed })))}
+        <Editor template={catalogue.template} given={given} link={(script) => copied(pack(script).then((packed) => ({ at: "rule", packed })))}
           keep={keepRule} forget={forgetRule} close={() => {
             setOpen(null);
             setGiven(undefined);

@@ -21,8 +21,8 @@ interface Props {
   template: string;
   /** A script that a link brought. */
   given?: string;
-  /** Copies a link to the script. */
-  link: (script: string) => void;
+  /** Copies a link to the script, and says so. */
+  link: (script: string) => Promise<string>;
   /** Keeps the rule, and begins a match under it at once if wanted. */
   keep: (source: Source, play: boolean) => void;
   /** Takes a kept rule off the list. */
@@ -32,6 +32,7 @@ interface Props {
 
 export function Editor({ template, given, link, keep, forget, close }: Props) {
   const [script, setScript] = useState(() => given ?? readDraft()?.script ?? template);
+  const [linked, setLinked] = useState("");
   const [drafts, setDrafts] = useState(readDrafts);
   const [kept, setKept] = useState(readRules);
   const [problems, setProblems] = useState<Problem[] | null>(null);
@@ -186,10 +187,11 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
         <button type="button" onClick={() => download(`${nameOf(script)}.lua`, script)}>
           {say("download")}
         </button>
-        <button type="button" onClick={() => link(script)}>
+        <button type="button" onClick={async () => setLinked(await link(script))}>
           {say("link.rule")}
         </button>
       </p>
+      <p role="status">{linked}</p>
     </Dialog>
   );
 }

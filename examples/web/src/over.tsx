@@ -93,7 +93,7 @@ function Account({ snapshot, seat, player }: { snapshot: Snapshot; seat: 0 | 1; 
   const id = `account-${seat}`;
   return (
     <section class="account" aria-labelledby={id}>
-      <h3 id={id}>{player}</h3>
+      <h2 id={id}>{player}</h2>
       <Sets owner={seat === 0 ? undefined : player} sets={view.sets[seat]} values={values} wild={wild} />
       {hand.length > 0 && (
         <p class="fan last" role="group" aria-label={seat === 0 ? say("last.yours") : say("last.theirs", { who: player })}>
@@ -149,8 +149,8 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, r
   const naturals = played ? played.naturals[0] : 0;
   const doubled = played && played.sets[0] === 2 * pointsOf(view.sets[0], snapshot.variant.values);
   return (
-    <section class="over" aria-label={say(over ? "over.match" : "over.deal")}>
-      <div class="tale">
+    <section class="over" aria-label={say("over")}>
+      <div class="tale" tabIndex={0} role="group" aria-label={say(over ? "over.match" : "over.deal")}>
         {over && (
           <h2>{sheet.winner === 0 ? say("match.won") : sheet.winner === 1 ? say("match.lost", { who: players[1] }) : say("match.drawn")}</h2>
         )}
