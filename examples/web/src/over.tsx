@@ -160,7 +160,6 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, r
             {played?.chapeau[1] && say("headline.chapeau", { who: players[1] })} {played?.chapeau[0] && say("headline.chapeau.you")}
           </p>
         )}
-        {lesson?.say === "end" && <p>{say("lesson.end")}</p>}
         {over && <PaymentList sheet={sheet} players={players} />}
         {over && sealed && <Proof verify={verify} />}
         {played && snapshot.theirs && (
@@ -169,6 +168,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, r
             <Account snapshot={snapshot} seat={1} player={players[1]} />
           </div>
         )}
+        {lesson?.say === "end" && <p>{say("lesson.end")}</p>}
         {waits && <Share sealed={sealed} share={share} />}
       </div>
       {!waits && (
