@@ -69,7 +69,9 @@ test("a link to a move opens a record there for someone else, and the match is p
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await page.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Forward" }).and(page.locator(":focus")).waitFor();
   await page.keyboard.press("ArrowRight");
+  await page.getByText(/^1 of /).waitFor();
   await page.keyboard.press("ArrowRight");
   await page.getByText(/^2 of /).waitFor();
   const link = await copied(page, "Link to this move");

@@ -164,6 +164,7 @@ test("a finished match is reviewed move by move, and counts in the statistics", 
   await shot(page, "statistics-desktop");
   await dialog.getByRole("button", { name: "Review" }).click();
   await page.getByRole("heading", { name: /^Record: you against greedy/ }).waitFor();
+  await page.getByRole("button", { name: "Forward" }).and(page.locator(":focus")).waitFor();
   await page.keyboard.press("ArrowRight");
   await page.getByText(/^1 of /).waitFor();
   assert.match(page.url(), /#match=[^&]+&move=1$/);
