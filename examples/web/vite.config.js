@@ -1,11 +1,35 @@
 // The table is plain files: they may lie in any folder of any server. libmille is the package that ./dev web has built.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Writes sw.js: the service worker of worker/sw.js, with the names of all files and a version that changes with any of them. */
+const offline = {
+  name: "offline",
+  generateBundle(_, bundle) {
+    const version = createHash("sha256");
+    const files = ["./"];
+    for (const [name, file] of Object.entries(bundle).sort(([a], [b]) => a.localeCompare(b))) {
+      version.update(name).update(file.type === "chunk" ? file.code : file.source);
+      if (name !== "index.html") files.push(name);
+    }
+    for (const name of readdirSync(here("public")).sort()) {
+      version.update(name).update(readFileSync(here(`public/${name}`)));
+      files.push(name);
+    }
+    const source = readFileSync(here("worker/sw.js"), "utf8")
+      .replace('"VERSION"', JSON.stringify(version.digest("hex").slice(0, 16)))
+      .replace('["FILES"]', JSON.stringify(files));
+    this.emitFile({ type: "asset", fileName: "sw.js", source });
+  },
+};
+
 export default defineConfig({
   base: "./",
+  plugins: [offline],
   resolve: { alias: { libmille: here("../../build/web/package/dist/browser.js") } },
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   worker: { format: "es" },

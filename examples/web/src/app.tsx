@@ -1,32 +1,60 @@
-// The page: the match in the worker, what it says, and what can be opened over the table.
+// The page: the match in the worker, what it says, and what can be opened over the table. Where one is stands in the address.
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "./board";
 import { Dialog } from "./dialog";
 import { Editor } from "./editor";
 import { EngineWorker, Refused, Stopped, Unable } from "./engine";
 import { download } from "./files";
+import { Help } from "./help";
+import { Home } from "./home";
+import { lettersOf } from "./keys";
+import { Elsewhere, hold, type Kept, keep, match as keptMatch, summarize } from "./library";
+import { addressOf, hashOf, pack, type Place, placeOf, unpack } from "./links";
+import { Matches, opponentOf } from "./matches";
 import { NewMatch } from "./newmatch";
 import { Over } from "./over";
-import type { Catalogue, Hint, Refusal, Replay, Setup, Snapshot, Source, VariantInfo } from "./protocol";
-import { Sheet } from "./sheet";
-import { readMatch, readPace, readRules, writeMatch, writePace, writeRules } from "./storage";
+import type { Catalogue, Hint, Refusal, Replay, Saved, Setup, Snapshot, Source, VariantInfo } from "./protocol";
+import { type Key, type Language, LANGUAGES, say, speak, speaks } from "./say";
+import { Graph, Sheet } from "./sheet";
+import {
+  forgetOldMatch, readOffered, readOldMatch, readPace, readRules, readSetup, writeLanguage, writeOffered, writePace, writeRules, writeSetup,
+} from "./storage";
 import { Viewer } from "./viewer";
-import { actionWords, eventWords, FIRST_RIVAL, long, sentence } from "./words";
+import { actionWords, eventWords, FIRST_RIVAL, long, refusalWords, ruleWords, sentence, signed, variantWords } from "./words";
 
 const PATIENCE = 20000;
 const PACES: Record<string, number> = { calm: 1500, brisk: 600, "at once": 0 };
-const NOT_KEPT =
-  "The match cannot be kept in this browser (its storage is full or forbidden): it ends with this page. Download the record to keep it.";
+const TOLD = 40;
 
-type Open = "new" | "rules" | "resign" | "keys" | null;
-type Notice = Omit<Refusal, "line" | "file"> & { again?: () => void };
+type Open = "new" | "rules" | "resign" | "help" | "matches" | "offer" | null;
+type Panel = "menu" | "score" | null;
+interface Notice {
+  message: string;
+  rule: string;
+  ruleText: string;
+  again?: () => void;
+  label?: string;
+}
+/** The match on the table, as the library has it, and the lock that this tab holds. */
+interface Held {
+  kept: Kept;
+  release: () => void;
+}
+interface Shown {
+  replay: Replay;
+  record: string;
+  first: number;
+  /** The match of the library that it is, or null. */
+  id: string | null;
+  opponent: string;
+}
 
 /** A refusal as a notice: what a script did wrong with its place. */
-const said = ({ message, rule, ruleText, file, line }: Refusal): Notice => ({
-  message: file && line ? `${file}, line ${line}: ${message}` : message,
-  rule,
-  ruleText,
-});
+const noticeOf = (refusal: Refusal): Notice => {
+  const words = refusalWords(refusal);
+  const { file, line, rule, ruleText } = refusal;
+  return { message: file && line ? `${file}, ${say("line", { n: line }).toLowerCase()}: ${words}` : words, rule, ruleText: rule && ruleWords(rule, ruleText) };
+};
 const plain = (message: string): Notice => ({ message, rule: "", ruleText: "" });
 
 export function App() {
@@ -37,52 +65,95 @@ export function App() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
   const [open, setOpen] = useState<Open>(null);
-  const [replay, setReplay] = useState<Replay | null>(null);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [preset, setPreset] = useState<Setup | null>(null);
+  const [given, setGiven] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);
   const [halted, setHalted] = useState(false);
+  const [elsewhere, setElsewhere] = useState("");
   const [told, setTold] = useState("");
   const [pace, setPace] = useState(readPace);
+  const [language, setLanguage] = useState<Language>(speaks);
   const calling = useRef(false);
   const heard = useRef(0);
   const latest = useRef<Snapshot | null>(null);
+  const held = useRef<Held | null>(null);
+  const writing = useRef<Promise<void>>(Promise.resolve());
 
-  const players: [string, string] = [
-    "You",
-    catalogue?.players.find((player) => player.id === snapshot?.rival.split(":")[0])?.title ?? snapshot?.rival ?? "Rival",
-  ];
+  const opponent = snapshot && catalogue ? opponentOf(catalogue, snapshot.rival) : say("opponent");
+  const players: [string, string] = [say("you"), opponent];
+
+  const go = (place: Place, replace = false) => {
+    const hash = hashOf(place);
+    if (hash === location.hash) return;
+    history[replace ? "replaceState" : "pushState"](null, "", hash || location.pathname + location.search);
+  };
+
+  /** Another tab has the match: this one shows it no further. */
+  const lose = useCallback((id: string) => {
+    if (held.current?.kept.id !== id) return;
+    held.current = null;
+    setSnapshot(null);
+    latest.current = null;
+    setElsewhere(id);
+  }, []);
+
+  const store = useCallback(
+    (to: Held, next: Snapshot) => {
+      const { saved } = next;
+      if (!saved) return;
+      writing.current = writing.current.then(async () => {
+        try {
+          to.kept = await keep({ ...to.kept, saved, summary: summarize({ sheet: next.sheet, setup: saved.setup }) });
+          if (to.kept.revision === 1 && held.current === to) go({ at: "match", id: to.kept.id });
+        } catch (error) {
+          if (error instanceof Elsewhere) lose(to.kept.id);
+          else setNotice(plain(say("not_kept")));
+        }
+      });
+    },
+    [lose],
+  );
 
   const take = useCallback(
     (next: Snapshot, fresh = false) => {
       latest.current = next;
       setSnapshot(next);
       setHint(null);
-      if (!writeMatch(next.saved) && next.saved) setNotice(plain(NOT_KEPT));
-      const names: [string, string] = ["You", catalogue?.players.find((player) => player.id === next.rival)?.title ?? next.rival];
+      if (held.current) store(held.current, next);
+      const names: [string, string] = [say("you"), catalogue ? opponentOf(catalogue, next.rival) : next.rival];
       const news = fresh ? next.events.slice(-1) : next.events.filter((event) => event.event >= heard.current);
       heard.current = next.events.length;
       const words = news.map((event) => eventWords(event, next.events, names, long)).filter(Boolean);
-      if (next.view.turn === 0 && (next.view.phase === "draw" || next.view.phase === "lay")) {
-        words.push(next.view.phase === "draw" ? "Your turn: draw, or take the pile." : "Lay or discard.");
-      }
+      if (next.lesson?.say) words.push(say(`lesson.${next.lesson.say}` as Key));
+      else if (next.view.turn === 0 && (next.view.phase === "draw" || next.view.phase === "lay")) words.push(say(`prompt.${next.view.phase}`));
       setTold(words.join(" "));
     },
-    [catalogue],
+    [catalogue, store],
   );
 
-  /** Asks the worker for something that changes the match; where the rival cannot play on, it waits for the person. */
+  /** Asks the worker for something that changes the match; where the opponent cannot play on, it waits for the person. */
   const run = useCallback(
-    async (ask: () => Promise<Snapshot>, fresh = false, rivals = false) => {
-      if (calling.current) return;
+    async (ask: () => Promise<Snapshot>, { fresh = false, rivals = false, as }: { fresh?: boolean; rivals?: boolean; as?: Held | null } = {}) => {
+      if (calling.current) return false;
       calling.current = true;
       setBusy(true);
       setNotice(null);
       setHalted(false);
       try {
-        take(await ask(), fresh);
+        const next = await ask();
+        if (as !== undefined && as !== held.current) {
+          held.current?.release();
+          held.current = as;
+        }
+        take(next, fresh);
+        return true;
       } catch (error) {
+        if (as && as !== held.current) as.release();
         if (error instanceof Refused) {
-          setNotice(said(error.refusal));
+          setNotice(noticeOf(error.refusal));
           if (rivals) setHalted(true);
         } else if (error instanceof Stopped) {
           setHalted(true);
@@ -92,12 +163,10 @@ export function App() {
           } catch {
             // The same script stops it again: what is shown stays, and its record can be downloaded.
           }
-          setNotice({
-            ...plain("The house rule did not answer in time and was stopped. The match stands as it was: try again, mend the rule, or begin a new match."),
-            again: () => run(ask),
-          });
+          setNotice({ ...plain(say("stopped")), again: () => run(ask), label: say("try_again") });
         } else if (error instanceof Unable) setFailure(error.message);
         else throw error;
+        return false;
       } finally {
         calling.current = false;
         setBusy(false);
@@ -116,7 +185,139 @@ export function App() {
       }
     }
     setRules(loaded);
+    return loaded;
   }, [worker]);
+
+  const openRecord = useCallback(
+    async (record: string, { match = 1, first = 0, id = null as string | null, opponent = FIRST_RIVAL } = {}) => {
+      try {
+        setShown({ replay: await worker.call("open", record, match), record, first, id, opponent });
+        setNotice(null);
+      } catch (error) {
+        const why = error instanceof Refused ? refusalWords(error.refusal) : sentence((error as Error).message);
+        const line = error instanceof Refused && error.refusal.line > 0 ? `${say("line", { n: error.refusal.line }).toLowerCase()}: ` : "";
+        setNotice(plain(say("record.refused", { why: line + why })));
+      }
+    },
+    [worker],
+  );
+
+  /** Takes the table's match off the page; it stays in the library. */
+  const leave = useCallback(() => {
+    held.current?.release();
+    held.current = null;
+    latest.current = null;
+    setSnapshot(null);
+    setElsewhere("");
+    setHint(null);
+  }, []);
+  const home = () => {
+    leave();
+    setShown(null);
+    go({ at: "home" });
+  };
+
+  const openMatch = useCallback(
+    async (id: string, steal = false) => {
+      if (held.current?.kept.id === id) return;
+      let kept: Kept | undefined;
+      try {
+        kept = await keptMatch(id);
+      } catch {
+        // Without storage there is no library.
+      }
+      if (!kept) {
+        leave();
+        setNotice(plain(say("match.unknown")));
+        go({ at: "home" }, true);
+        return;
+      }
+      const release = await hold(id, { steal, lost: () => lose(id) });
+      if (!release) {
+        leave();
+        setElsewhere(id);
+        return;
+      }
+      // Only with the lock is what the library has the last word.
+      kept = (await keptMatch(id)) ?? kept;
+      setElsewhere("");
+      const { saved } = kept;
+      if (!(await run(() => worker.call("restore", saved), { fresh: true, as: { kept, release } }))) {
+        setNotice({ ...plain(say("match.broken")), again: () => download("match.mille", saved.record), label: say("download") });
+      }
+    },
+    [leave, lose, run, worker],
+  );
+
+  const lesson = useCallback(() => {
+    writeOffered();
+    setOpen(null);
+    setPanel(null);
+    setShown(null);
+    setElsewhere("");
+    go({ at: "lesson" });
+    return run(() => worker.call("lesson"), { fresh: true, as: null });
+  }, [run, worker]);
+
+  const review = async (kept: { id: string; saved: Saved; summary: { opponent: string } }, first?: number) => {
+    setOpen(null);
+    await openRecord(kept.saved.record, { first: first ?? 0, id: kept.id, opponent: kept.summary.opponent });
+  };
+
+  /** What the address asks for. Nothing that it asks for costs a match, a script or a setting. */
+  const route = useCallback(
+    async (place: Place) => {
+      if (place.at !== "record" && !(place.at === "match" && place.move !== undefined)) setShown(null);
+      try {
+        switch (place.at) {
+          case "home":
+            leave();
+            break;
+          case "match": {
+            if (place.move === undefined) await openMatch(place.id);
+            else {
+              const kept = await keptMatch(place.id);
+              if (kept?.saved.record) await review(kept, place.move);
+              else setNotice(plain(say("match.unknown")));
+            }
+            break;
+          }
+          case "matches":
+            setOpen("matches");
+            break;
+          case "lesson":
+            await lesson();
+            break;
+          case "record":
+            await openRecord(await unpack(place.packed), { first: place.move });
+            break;
+          case "position":
+          case "deal": {
+            const base = { options: {}, rival: place.opponent || FIRST_RIVAL, stakes: [1, 3] as [number, number], sealed: false };
+            if (place.at === "position") setPreset({ ...base, source: { id: "montreal" }, position: await unpack(place.packed) });
+            else {
+              const source: Source = { id: place.variant };
+              if (place.script) {
+                source.script = await unpack(place.script);
+                const info = await worker.call("describe", source);
+                setRules((known) => [...known.filter((rule) => rule.source.id !== source.id), { source, info }]);
+              }
+              setPreset({ ...base, source, options: place.options, seed: place.seed });
+            }
+            setOpen("new");
+            break;
+          }
+          case "rule":
+            setGiven(await unpack(place.packed));
+            setOpen("rules");
+            break;
+        }
+      } catch (error) {
+        setNotice(error instanceof Refused ? noticeOf(error.refusal) : plain(say("link.broken")));
+      }
+    },
+    [leave, lesson, openMatch, openRecord, worker],
+  );
 
   useEffect(() => {
     (async () => {
@@ -131,44 +332,32 @@ export function App() {
 
   useEffect(() => {
     if (!catalogue) return;
-    const saved = readMatch();
-    if (!saved) setOpen("new");
-    else {
-      run(() => worker.call("restore", saved), true).then(() => {
-        if (!latest.current) {
-          setNotice({
-            ...plain("The match that was kept here cannot be taken up again. Its record can be downloaded; then begin a new match."),
-            again: () => download("match.mille", saved.record),
-          });
+    const moved = () => route(placeOf(location.hash));
+    (async () => {
+      // The match that an earlier version of the page kept.
+      const old = readOldMatch();
+      if (old && placeOf(location.hash).at === "home") {
+        const next = await fresh(old.setup);
+        if (await run(() => worker.call("restore", old), { fresh: true, as: next })) {
+          await writing.current;
+          if (next.kept.revision > 0) forgetOldMatch();
+          return;
         }
-      });
-    }
+      }
+      await moved();
+    })();
+    addEventListener("popstate", moved);
+    return () => removeEventListener("popstate", moved);
   }, [catalogue]);
 
-  // The rival plays by itself, one decision at a time, at the pace that the person likes.
+  // The opponent plays by itself, one decision at a time, at the pace that the person likes.
   useEffect(() => {
-    if (!snapshot || busy || halted || replay || open === "new") return;
+    if (!snapshot || busy || halted || shown) return;
     const { view } = snapshot;
     if (view.turn !== 1 || (view.phase !== "draw" && view.phase !== "lay")) return;
-    const timer = setTimeout(() => run(() => worker.call("step"), false, true), PACES[pace]);
+    const timer = setTimeout(() => run(() => worker.call("step"), { rivals: true }), PACES[pace]);
     return () => clearTimeout(timer);
-  }, [snapshot, busy, halted, replay, open, pace]);
-
-  const openRecord = useCallback(
-    async (record: string, match = 1) => {
-      try {
-        setReplay(await worker.call("open", record, match));
-        recordText.current = record;
-        setNotice(null);
-      } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        const line = error instanceof Refused && error.refusal.line > 0 ? `line ${error.refusal.line}: ` : "";
-        setNotice(plain(`This record cannot be shown, ${line}${why}. Take the file as mille watch --record wrote it; your match is untouched.`));
-      }
-    },
-    [worker],
-  );
-  const recordText = useRef("");
+  }, [snapshot, busy, halted, shown, pace]);
 
   useEffect(() => {
     const over = (event: DragEvent) => event.preventDefault();
@@ -185,23 +374,55 @@ export function App() {
     };
   }, [openRecord]);
 
-  const start = (setup: Setup) => {
-    setOpen(null);
-    run(() => worker.call("start", setup), true);
+  /** A new place in the library, with its lock. It is written with the match's first snapshot. */
+  const fresh = async (setup: Setup): Promise<Held> => {
+    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const release = (await hold(id, { lost: () => lose(id) })) ?? (() => {});
+    const saved: Saved = { setup, record: "" };
+    const summary = {
+      opponent: setup.rival, variant: setup.source.id, deals: 0, totals: [0, 0] as [number, number], naturals: [0, 0] as [number, number],
+      over: false, winner: null, won: 0,
+    };
+    return { kept: { id, began: Date.now(), played: Date.now(), revision: 0, saved, summary }, release };
   };
-  const keepRule = async (source: Source, play: boolean) => {
+  const start = async (setup: Setup) => {
+    setOpen(null);
+    setPanel(null);
+    setPreset(null);
+    setShown(null);
+    setElsewhere("");
+    const { seed: _, position: __, ...again } = setup;
+    if (!setup.position) writeSetup(again);
+    const as = await fresh(setup);
+    await run(() => worker.call("start", setup), { fresh: true, as });
+  };
+  const quick = () => {
+    setOpen(null);
+    start(readSetup() ?? { source: { id: "montreal" }, options: {}, rival: FIRST_RIVAL, stakes: [1, 3], sealed: false });
+  };
+  const play = () => {
+    if (readOffered()) return quick();
+    writeOffered();
+    setOpen("offer");
+  };
+  const choose = () => {
+    setPanel(null);
+    setPreset(null);
+    setOpen("new");
+  };
+
+  const keepRule = async (source: Source, playIt: boolean) => {
     const others = readRules().filter((rule) => rule.id !== source.id);
-    if (!writeRules([...others, source])) setNotice(plain(NOT_KEPT));
+    if (!writeRules([...others, source])) setNotice(plain(say("not_kept")));
     setOpen(null);
     await loadRules();
-    if (!play) return;
+    if (!playIt) return;
     try {
       const info = await worker.call("describe", source);
-      const last = latest.current?.saved?.setup;
-      start({
+      await start({
         source,
         options: {},
-        rival: last?.rival ?? FIRST_RIVAL,
+        rival: latest.current?.saved?.setup.rival ?? FIRST_RIVAL,
         stakes: [1, info.stakeRatio || 3],
         sealed: false,
       });
@@ -210,25 +431,53 @@ export function App() {
     }
   };
   const forgetRule = async (id: string) => {
-    if (!writeRules(readRules().filter((rule) => rule.id !== id))) setNotice(plain(NOT_KEPT));
+    if (!writeRules(readRules().filter((rule) => rule.id !== id))) setNotice(plain(say("not_kept")));
     await loadRules();
   };
   const askHint = async () => {
     try {
-      const given = await worker.call("hint");
-      setHint(given ?? null);
-      if (given) setTold(`Hint: ${actionWords(given.action, long)}. ${given.reason}.`);
+      const advice = await worker.call("hint");
+      setHint(advice ?? null);
+      if (advice) setTold(say("hint.told", { action: actionWords(advice.action, long), reason: advice.reason ? sentence(advice.reason) : "" }));
     } catch (error) {
-      setNotice(error instanceof Refused ? said(error.refusal) : plain((error as Error).message));
+      setNotice(error instanceof Refused ? noticeOf(error.refusal) : plain((error as Error).message));
     }
   };
-  const undo = () => run(() => worker.call("undo"), true);
-  const letters = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || (event.target as HTMLElement).closest("dialog, input, textarea, select")) return;
-    if (event.key === "h") askHint();
-    else if (event.key === "u") undo();
-    else return;
-    event.preventDefault();
+  const undo = () => run(() => worker.call("undo"), { fresh: true });
+  const onTable = snapshot && !shown && !elsewhere;
+  lettersOf(onTable ? { h: askHint, u: undo } : {});
+
+  /** Copies a link; the sentence says that it is copied, or is the link where the browser forbids that. */
+  const copied = async (place: Promise<Place>): Promise<string> => {
+    const address = addressOf(await place);
+    try {
+      await navigator.clipboard.writeText(address);
+      return say("link.copied");
+    } catch {
+      return say("link.here", { address });
+    }
+  };
+  const copy = async (place: Promise<Place>) => setNotice(plain(await copied(place)));
+  const linkPosition = () =>
+    copy(
+      (async (): Promise<Place> => ({ at: "position", packed: await pack((await worker.call("position")) ?? ""), opponent: snapshot?.saved?.setup.rival }))(),
+    );
+  /** A link to the deals of the table's match, from its first. */
+  const linkDeal = () =>
+    copy(
+      (async (): Promise<Place> => {
+        const { setup, record } = snapshot!.saved!;
+        const { seed } = JSON.parse(record.slice(0, record.indexOf("\n")));
+        const script = setup.source.script === undefined ? undefined : await pack(setup.source.script);
+        return { at: "deal", seed, variant: setup.source.id, opponent: setup.rival, options: setup.options, script };
+      })(),
+    );
+
+  const tell = (next: Language) => {
+    speak(next);
+    writeLanguage(next);
+    document.documentElement.lang = next;
+    setLanguage(next);
   };
 
   if (failure) {
@@ -236,90 +485,178 @@ export function App() {
       <main class="failure">
         <h1>Mille</h1>
         <p role="alert">{failure}</p>
-        <p>Nothing is lost: a match that was kept in this browser goes on when the page is opened where it can run.</p>
+        <p>{say("failure.kept")}</p>
       </main>
     );
   }
   if (!catalogue) {
     return (
-      <main>
+      <main class="failure">
         <h1>Mille</h1>
-        <p role="status">The table is being laid…</p>
+        <p role="status">{say("loading")}</p>
       </main>
     );
   }
 
   const notices = notice && (
     <div class="notice" role="alert">
-      <p>
-        <strong>{sentence(notice.message)}</strong>
+      <div>
+        <p><strong>{notice.message}</strong></p>
         {notice.ruleText && (
-          <>
-            {" "}
-            <span class="rule">
-              Rule {notice.rule}: {notice.ruleText}
-            </span>
-          </>
+          <details class="rule">
+            <summary>{say("rule", { id: notice.rule })}</summary>
+            {notice.ruleText}
+          </details>
         )}
-      </p>
-      {notice.again && (
-        <button type="button" onClick={notice.again}>
-          {latest.current ? "Try again" : "Download"}
-        </button>
-      )}
-      <button type="button" onClick={() => setNotice(null)}>
-        Close
-      </button>
+      </div>
+      {notice.again && <button type="button" onClick={notice.again}>{notice.label}</button>}
+      <button type="button" onClick={() => setNotice(null)}>{say("close")}</button>
     </div>
   );
-  const fileInput = (
-    <label class="button">
-      Open a record
-      <input class="hidden" type="file" accept=".mille,.jsonl,.json,text/plain"
-        onChange={async (event) => {
-          const input = event.currentTarget;
-          const file = input.files?.[0];
-          if (file) await openRecord(await file.text());
-          input.value = "";
-        }} />
-    </label>
+
+  const playing = !!snapshot && snapshot.view.phase !== "over";
+  const saved = snapshot?.saved ?? null;
+  const notes = snapshot?.sealed?.notes ?? null;
+  const deciding = playing && snapshot.view.turn === 0 && (snapshot.view.phase === "draw" || snapshot.view.phase === "lay");
+
+  const dialogs = (
+    <>
+      {open === "new" && (
+        <NewMatch catalogue={catalogue} rules={rules} last={preset ?? readSetup()} inPlay={playing && !!saved}
+          start={start} close={() => {
+            setOpen(null);
+            setPreset(null);
+          }} />
+      )}
+      {open === "offer" && (
+        <Dialog title={say("offer.title")} close={() => setOpen(null)}>
+          <p>{say("offer.text")}</p>
+          <p class="buttons">
+            <button type="button" class="main" onClick={lesson}>{say("offer.yes")}</button>
+            <button type="button" onClick={quick}>{say("offer.no")}</button>
+          </p>
+        </Dialog>
+      )}
+      {open === "matches" && (
+        <Matches catalogue={catalogue} current={held.current?.kept.id ?? null}
+          goOn={(id) => {
+            setOpen(null);
+            setShown(null);
+            go({ at: "match", id });
+            openMatch(id);
+          }}
+          review={(kept) => review(kept)} exported={(kept) => download("match.mille", kept.saved.record)}
+          deleted={(id) => held.current?.kept.id === id && home()}
+          close={() => {
+            setOpen((now) => (now === "matches" ? null : now));
+            if (placeOf(location.hash).at === "matches") go(held.current ? { at: "match", id: held.current.kept.id } : { at: "home" }, true);
+          }} />
+      )}
+      {open === "rules" && (
+        <Editor template={catalogue.template} given={given} link={(script) => copied(pack(script).then((packed) => ({ at: "rule", packed })))}
+          keep={keepRule} forget={forgetRule} close={() => {
+            setOpen(null);
+            setGiven(undefined);
+            if (placeOf(location.hash).at === "rule") go(held.current ? { at: "match", id: held.current.kept.id } : { at: "home" }, true);
+          }} />
+      )}
+      {open === "resign" && (
+        <Dialog title={say("resign.title")} close={() => setOpen(null)}>
+          <p>{say("resign.text")}</p>
+          <p class="buttons">
+            <button type="button" class="danger" onClick={() => {
+              setOpen(null);
+              run(() => worker.call("resign"));
+            }}>{say("resign")}</button>
+          </p>
+        </Dialog>
+      )}
+      {open === "help" && <Help catalogue={catalogue} lesson={lesson} close={() => setOpen(null)} />}
+    </>
   );
 
-  if (replay) {
+  if (shown) {
+    const place = (move: number) =>
+      shown.id ? Promise.resolve<Place>({ at: "match", id: shown.id, move }) : pack(shown.record).then<Place>((packed) => ({ at: "record", packed, move }));
     return (
       <>
         {notices}
-        <Viewer replay={replay} frame={async (number) => (await worker.call("frame", number))!} open={(match) => openRecord(recordText.current, match)}
-          close={() => setReplay(null)} />
+        <Viewer key={language} replay={shown.replay} first={shown.first} frame={async (number) => (await worker.call("frame", number))!}
+          open={(match) => openRecord(shown.record, { match })}
+          at={async (move) => go(await place(move), true)}
+          link={(move) => copy(pack(shown.record).then<Place>((packed) => ({ at: "record", packed, move })))}
+          play={async (move) => {
+            const position = await worker.call("positionAt", move);
+            setPreset({ source: { id: shown.replay.variant }, options: {}, rival: shown.opponent, stakes: [1, 3], sealed: false, position });
+            setOpen("new");
+          }}
+          close={() => {
+            setShown(null);
+            go(held.current ? { at: "match", id: held.current.kept.id } : { at: "home" }, true);
+          }} />
+        {dialogs}
       </>
     );
   }
 
-  const playing = snapshot?.saved && snapshot.view.phase !== "over";
-  const saved = snapshot?.saved ?? null;
-  const notes = snapshot?.sealed?.notes ?? null;
+  const menuItem = (text: string, act: () => void, off = false) => (
+    <button type="button" aria-disabled={off} onClick={() => {
+      if (off) return;
+      setPanel(null);
+      act();
+    }}>{text}</button>
+  );
   return (
-    <div class="page" onKeyDown={letters}>
+    <div class={onTable ? "page at-table" : "page"} key={language}>
       <header class="top">
         <h1>Mille</h1>
-        <nav aria-label="Match" class="buttons">
-          <button type="button" onClick={() => setOpen("new")}>New match</button>
-          {snapshot && (
-            <>
-              <button type="button" aria-disabled={!playing || snapshot.view.turn !== 0} onClick={askHint}>
-                Hint<kbd aria-hidden="true">h</kbd>
-              </button>
+        {onTable && (
+          <button type="button" class="narrow standing" aria-expanded={panel === "score"} aria-controls="score"
+            onClick={() => setPanel(panel === "score" ? null : "score")}>
+            <span class="hidden">{say("score")}: </span>
+            {players[0]} {signed(snapshot.view.totals[0])} · {players[1]} {signed(snapshot.view.totals[1])}
+          </button>
+        )}
+        {onTable && (
+          <div class="buttons">
+            <button type="button" aria-disabled={!deciding} onClick={askHint}>
+              {say("hint")}<kbd aria-hidden="true">h</kbd>
+            </button>
+            {!snapshot.lesson && (
               <button type="button" aria-disabled={!snapshot.canUndo} onClick={undo}>
-                Undo<kbd aria-hidden="true">u</kbd>
+                {say("undo")}<kbd aria-hidden="true">u</kbd>
               </button>
-              <button type="button" aria-disabled={!playing} onClick={() => playing && setOpen("resign")}>Resign</button>
-              {saved && <button type="button" onClick={() => download("match.mille", saved.record)}>Download record</button>}
-              {notes && <button type="button" onClick={() => download("notes.json", `${JSON.stringify(notes)}\n`)}>Download notes</button>}
-            </>
-          )}
-          {fileInput}
-          <button type="button" onClick={() => setOpen("rules")}>House rules</button>
-          <button type="button" onClick={() => setOpen("keys")}>Help</button>
+            )}
+          </div>
+        )}
+        <button type="button" class="narrow" aria-expanded={panel === "menu"} aria-controls="menu" onClick={() => setPanel(panel === "menu" ? null : "menu")}>
+          {say("menu")}
+        </button>
+        <nav id="menu" aria-label={say("menu")} class={panel === "menu" ? "buttons panel open" : "buttons panel"}
+          onKeyDown={(event) => event.key === "Escape" && setPanel(null)}>
+          {menuItem(say("new_match"), choose)}
+          {menuItem(say("matches"), () => setOpen("matches"))}
+          {onTable && saved && menuItem(say("resign"), () => setOpen("resign"), !playing)}
+          {onTable && saved?.record && menuItem(say("download.record"), () => download("match.mille", saved.record))}
+          {onTable && notes && menuItem(say("download.notes"), () => download("notes.json", `${JSON.stringify(notes)}\n`))}
+          {onTable && saved?.record && !snapshot.sealed && menuItem(say("link.deal"), linkDeal)}
+          {onTable && saved && !snapshot.sealed && deciding && menuItem(say("link.position"), linkPosition)}
+          <label class="button">
+            {say("record.open")}
+            <input class="hidden" type="file" accept=".mille,.jsonl,.json,text/plain"
+              onChange={async (event) => {
+                const input = event.currentTarget;
+                const file = input.files?.[0];
+                setPanel(null);
+                if (file) await openRecord(await file.text());
+                input.value = "";
+              }} />
+          </label>
+          {menuItem(say("house_rules"), () => setOpen("rules"))}
+          {menuItem(say("help"), () => setOpen("help"))}
+          {(Object.keys(LANGUAGES) as Language[]).filter((one) => one !== language).map((one) => (
+            <button type="button" lang={one} key={one} onClick={() => tell(one)}>{LANGUAGES[one]}</button>
+          ))}
         </nav>
       </header>
       <div class="hidden" role="status" aria-live="polite" data-told>
@@ -327,94 +664,90 @@ export function App() {
       </div>
       {notices}
       <main>
-        {!snapshot && <p>No match is on the table. Begin one with “New match”.</p>}
-        {snapshot && (
+        {elsewhere ? (
+          <section class="home">
+            <p>{say("elsewhere")}</p>
+            <p class="buttons">
+              <button type="button" class="main" onClick={() => openMatch(elsewhere, true)}>{say("elsewhere.here")}</button>
+              <button type="button" onClick={home}>{say("elsewhere.other")}</button>
+            </p>
+          </section>
+        ) : !snapshot ? (
+          <Home catalogue={catalogue} play={play} goOn={(id) => {
+            go({ at: "match", id });
+            openMatch(id);
+          }} />
+        ) : (
           <>
+            {snapshot.lesson && snapshot.lesson.say !== "end" && (
+              <div class="lesson">
+                <p>
+                  <small>{say("lesson.step", { n: snapshot.lesson.step, all: snapshot.lesson.steps })}</small>{" "}
+                  {snapshot.lesson.say ? say(`lesson.${snapshot.lesson.say}` as Key) : say("prompt.theirs", { who: opponent })}
+                </p>
+                <button type="button" class="quiet" onClick={home}>{say("lesson.leave")}</button>
+              </div>
+            )}
             {hint && (
               <p class="hint">
-                <strong>{actionWords(hint.action)}</strong>: {sentence(hint.reason || "no reason given")}{" "}
-                <button type="button" onClick={() => run(() => worker.call("apply", hint.action))}>Do it</button>
+                <span><strong>{actionWords(hint.action)}</strong>{hint.reason && `: ${sentence(hint.reason)}`}</span>{" "}
+                <button type="button" onClick={() => run(() => worker.call("apply", hint.action))}>{say("hint.do")}</button>
               </p>
             )}
-            {(snapshot.view.phase === "between" || snapshot.view.phase === "over") && (
-              <Over snapshot={snapshot} players={players} share={(typed) => run(() => worker.call("share", typed))} deal={() => run(() => worker.call("deal"))}
-                verify={() => worker.call("verify")} again={() => setOpen("new")} />
-            )}
-            {snapshot.view.deal > 0 && (
+            {snapshot.view.phase === "between" || snapshot.view.phase === "over" ? (
+              <Over snapshot={snapshot} players={players} share={(typed) => run(() => worker.call("share", typed))}
+                deal={() => run(() => worker.call("deal"))} verify={() => worker.call("verify")} again={snapshot.lesson ? quick : choose}
+                rematch={() => saved && start({ ...saved.setup, seed: undefined, position: undefined })}
+                review={() => held.current && review({ ...held.current.kept, saved: saved! })} />
+            ) : (
               <Board snapshot={snapshot} players={players} busy={busy} act={(text) => run(() => worker.call("apply", text))}
                 judge={async (lay, discard) => (await worker.call("judge", lay, discard))!} />
             )}
           </>
         )}
       </main>
-      {snapshot && (
-        <aside aria-label="Score and story">
+      {onTable && (
+        <aside id="score" aria-label={say("score")} class={panel === "score" ? "panel open" : "panel"}
+          onKeyDown={(event) => event.key === "Escape" && setPanel(null)}>
+          <button type="button" class="narrow" onClick={() => setPanel(null)}>{say("close")}</button>
           <p class="variant">
-            <strong>{snapshot.variant.title}</strong>: {snapshot.variant.about}
+            <strong>{variantWords(snapshot.variant.id, "title", snapshot.variant.title)}</strong>:{" "}
+            {variantWords(snapshot.variant.id, "about", snapshot.variant.about)}
           </p>
           {notes && (
             <dl class="commitment">
-              <dt>Commitment</dt>
+              <dt>{say("notes.commitment")}</dt>
               <dd><code>{notes.commit}</code></dd>
-              <dt>Your share</dt>
+              <dt>{say("sealed.share")}</dt>
               <dd><code>{notes.share.hex}</code></dd>
-              <dt>Receipt after line {notes.receipt.split("@")[1]}</dt>
+              <dt>{say("notes.receipt", { n: notes.receipt.split("@")[1] })}</dt>
               <dd><code><strong>{notes.receipt.slice(0, 20)}</strong>{notes.receipt.split("@")[0].slice(20)}</code></dd>
-              <dd>Compare the first 20 digits with another guest.</dd>
+              <dd>{say("notes.compare")}</dd>
             </dl>
           )}
           <Sheet sheet={snapshot.sheet} players={players} />
+          <Graph sheet={snapshot.sheet} players={players} />
           <label class="inline">
-            The rival plays{" "}
+            {say("pace")}{" "}
             <select value={pace} onChange={(event) => {
               setPace(event.currentTarget.value);
               writePace(event.currentTarget.value);
             }}>
               {Object.keys(PACES).map((one) => (
-                <option>{one}</option>
+                <option value={one}>{say(`pace.${one}` as Key)}</option>
               ))}
             </select>
           </label>
-          <h2 id="story">What happened</h2>
+          <h2 id="story">{say("story")}</h2>
           <ol class="story" aria-labelledby="story" tabIndex={0}>
-            {snapshot.events.slice(-40).reverse().map((event) => {
+            {snapshot.events.slice(-TOLD).reverse().map((event) => {
               const words = eventWords(event, snapshot.events, players);
               return words && <li key={event.event}>{words}</li>;
             })}
           </ol>
         </aside>
       )}
-
-      {open === "new" && (
-        <NewMatch catalogue={catalogue} rules={rules} last={saved?.setup ?? null} inPlay={!!playing && snapshot.sheet.deals.length > 0}
-          start={start} close={() => setOpen(null)} />
-      )}
-      {open === "rules" && <Editor template={catalogue.template} keep={keepRule} forget={forgetRule} close={() => setOpen(null)} />}
-      {open === "resign" && (
-        <Dialog title="Resign the match?" close={() => setOpen(null)}>
-          <p>Your rival wins. A deal in progress counts as if your rival had gone out now, unless the rules say otherwise (M4).</p>
-          <p class="buttons">
-            <button type="button" class="main" onClick={() => {
-              setOpen(null);
-              run(() => worker.call("resign"));
-            }}>Resign</button>
-          </p>
-        </Dialog>
-      )}
-      {open === "keys" && (
-        <Dialog title="Help" close={() => setOpen(null)}>
-          <p>
-            A turn: draw from the stock or take the pile, lay sets of three or more of a rank, discard one card. Who empties the hand
-            ends the deal. Choose cards by click, tap, space bar or drag; what is not allowed says why.
-          </p>
-          <ul>
-            <li>Drag cards to your sets to lay them, to the pile to discard; drag the stock or the pile to your hand to take it.</li>
-            <li>Keys on the table: arrows move in the hand, space chooses; d draw, p take the pile, l lay, x discard, h hint, u undo.</li>
-            <li>Drop a record (written by this page or by the mille command) on the page to look at it step by step.</li>
-          </ul>
-          <p>libmille {catalogue.version}</p>
-        </Dialog>
-      )}
+      {dialogs}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // A card's face, drawn: rank and suit in the corner where cards that overlap still show them, and the suit large.
 import type { ComponentChildren } from "preact";
-import { long, rankOf, suitOf, valueOf } from "./words";
+import { say } from "./say";
+import { DEAR, long, rankOf, suitOf, valueOf } from "./words";
 
 // The four shapes differ without their colours.
 const SHAPES: Record<string, string> = {
@@ -21,11 +22,12 @@ function Suit({ card }: { card: string }) {
 }
 
 export function spoken(card: string, values: Record<string, number>, wild: boolean) {
-  return `${long(card)}, ${valueOf(card, values)} points${wild ? ", wild" : ""}`;
+  return say(wild ? "card.spoken.wild" : "card.spoken", { card: long(card), n: valueOf(card, values) });
 }
 
-export function Face({ card, wild }: { card: string; wild?: boolean }): ComponentChildren {
+export function Face({ card, values, wild }: StillProps): ComponentChildren {
   const rank = rankOf(card);
+  const value = valueOf(card, values);
   return (
     <>
       <span class="corner" aria-hidden="true">
@@ -33,7 +35,7 @@ export function Face({ card, wild }: { card: string; wild?: boolean }): Componen
         <Suit card={card} />
       </span>
       <Suit card={card} />
-      {wild && <i class="wild" aria-hidden="true">wild</i>}
+      {value >= DEAR && <i class={wild ? "value wild" : "value"} aria-hidden="true">{value}</i>}
     </>
   );
 }
@@ -50,7 +52,7 @@ interface StillProps {
 export function Still({ card, values, wild = false }: StillProps) {
   return (
     <span class={`card ${colour(card)}`} role="img" aria-label={spoken(card, values, wild)} title={spoken(card, values, wild)}>
-      <Face card={card} wild={wild} />
+      <Face card={card} values={values} wild={wild} />
     </span>
   );
 }

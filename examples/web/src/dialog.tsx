@@ -1,6 +1,7 @@
 // A dialog of the browser's own: it keeps the focus, closes by Escape, and gives the focus back.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { say } from "./say";
 
 interface Props {
   title: string;
@@ -20,7 +21,7 @@ export function Dialog({ title, close, wide, children }: Props) {
       <header>
         <h2 id={heading}>{title}</h2>
         <button type="button" onClick={() => element.current?.close()}>
-          Close
+          {say("close")}
         </button>
       </header>
       {children}

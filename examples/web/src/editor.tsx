@@ -4,7 +4,8 @@ import { Dialog } from "./dialog";
 import { download } from "./files";
 import { EngineWorker, Refused, Stopped } from "./engine";
 import type { Problem, Source } from "./protocol";
-import { readDraft, readRules, writeDraft } from "./storage";
+import { say } from "./say";
+import { keepDraft, readDraft, readDrafts, readRules, writeDraft } from "./storage";
 import { sentence } from "./words";
 
 const PATIENCE = 5000;
@@ -18,6 +19,10 @@ const nameOf = (script: string) => /^\s*name\s*=\s*["']([a-z0-9-]+)["']/m.exec(s
 
 interface Props {
   template: string;
+  /** A script that a link brought. */
+  given?: string;
+  /** Copies a link to the script, and says so. */
+  link: (script: string) => Promise<string>;
   /** Keeps the rule, and begins a match under it at once if wanted. */
   keep: (source: Source, play: boolean) => void;
   /** Takes a kept rule off the list. */
@@ -25,8 +30,10 @@ interface Props {
   close: () => void;
 }
 
-export function Editor({ template, keep, forget, close }: Props) {
-  const [script, setScript] = useState(() => readDraft()?.script ?? template);
+export function Editor({ template, given, link, keep, forget, close }: Props) {
+  const [script, setScript] = useState(() => given ?? readDraft()?.script ?? template);
+  const [linked, setLinked] = useState("");
+  const [drafts, setDrafts] = useState(readDrafts);
   const [kept, setKept] = useState(readRules);
   const [problems, setProblems] = useState<Problem[] | null>(null);
   const [stopped, setStopped] = useState("");
@@ -34,6 +41,11 @@ export function Editor({ template, keep, forget, close }: Props) {
   const text = useRef<HTMLTextAreaElement>(null);
   const gutter = useRef<HTMLDivElement>(null);
   useEffect(() => () => worker.stop(), []);
+  useEffect(() => {
+    // A link's script never costs what was typed before.
+    const before = readDraft()?.script;
+    if (given !== undefined && before !== undefined && before !== given) keepTyped(before);
+  }, []);
 
   useEffect(() => {
     let current = true;
@@ -46,7 +58,7 @@ export function Editor({ template, keep, forget, close }: Props) {
         if (current) setProblems(found);
       } catch (error) {
         if (!current) return;
-        if (error instanceof Stopped) setStopped(`The script was stopped after ${PATIENCE / 1000} seconds: it does too much.`);
+        if (error instanceof Stopped) setStopped(say("editor.stopped", { n: PATIENCE / 1000 }));
         else setStopped(error instanceof Refused || error instanceof Error ? error.message : String(error));
       }
     }, PAUSE);
@@ -55,6 +67,19 @@ export function Editor({ template, keep, forget, close }: Props) {
       clearTimeout(timer);
     };
   }, [script]);
+
+  /** Puts a script aside unless it can be had again. */
+  const keepTyped = (typed: string) => {
+    const known = [template, ...examples.map((example) => example.script), ...kept.map((rule) => rule.script)];
+    if (known.includes(typed) || typed.trim() === "") return;
+    keepDraft({ id: nameOf(typed), script: typed });
+    setDrafts(readDrafts());
+  };
+  const replace = (next: string) => {
+    if (next === script) return;
+    keepTyped(script);
+    setScript(next);
+  };
 
   const lines = script.split("\n");
   const wrong = new Map(problems?.map((problem) => [problem.line, problem.message]));
@@ -66,35 +91,42 @@ export function Editor({ template, keep, forget, close }: Props) {
   const isKept = kept.some((rule) => rule.id === nameOf(script));
   const fine = problems?.length === 0;
   const load = async (file: File | undefined) => {
-    if (file) setScript(await file.text());
+    if (file) replace(await file.text());
   };
   return (
-    <Dialog title="House rules" close={close} wide>
+    <Dialog title={say("house_rules")} close={close} wide>
       <p>
-        A house rule is a table in Lua that says what it changes. What is wrong stands below while you type; its expectations are
-        tried too.
+        {say("editor.about")}
       </p>
       <p class="buttons">
         <label class="inline">
-          Begin with{" "}
+          {say("editor.begin")}{" "}
           <select value="" onChange={(event) => {
             const { value } = event.currentTarget;
             const [kind, name] = value.split(":");
-            if (kind === "template") setScript(template);
-            else if (kind === "kept") setScript(kept.find((rule) => rule.id === name)?.script ?? script);
-            else setScript(examples.find((example) => example.name === name)?.script ?? script);
+            if (kind === "template") replace(template);
+            else if (kind === "kept") replace(kept.find((rule) => rule.id === name)?.script ?? script);
+            else if (kind === "draft") replace(drafts[Number(name)]?.script ?? script);
+            else replace(examples.find((example) => example.name === name)?.script ?? script);
             event.currentTarget.value = "";
           }}>
-            <option value="">choose…</option>
-            <option value="template">the commented template</option>
+            <option value="">{say("editor.choose")}</option>
+            <option value="template">{say("editor.template")}</option>
+            {drafts.length > 0 && (
+              <optgroup label={say("editor.drafts")}>
+                {drafts.map((draft, i) => (
+                  <option value={`draft:${i}`}>{say("editor.draft", { name: draft.id, n: (draft.script ?? "").split("\n").length })}</option>
+                ))}
+              </optgroup>
+            )}
             {kept.length > 0 && (
-              <optgroup label="Rules that you keep">
+              <optgroup label={say("editor.kept")}>
                 {kept.map((rule) => (
                   <option value={`kept:${rule.id}`}>{rule.id}</option>
                 ))}
               </optgroup>
             )}
-            <optgroup label="Examples">
+            <optgroup label={say("editor.examples")}>
               {examples.map((example) => (
                 <option value={`example:${example.name}`}>{example.name}</option>
               ))}
@@ -102,7 +134,7 @@ export function Editor({ template, keep, forget, close }: Props) {
           </select>
         </label>
         <label class="inline">
-          or a file <input type="file" accept=".lua,text/plain" onChange={(event) => load(event.currentTarget.files?.[0])} />
+          {say("editor.file")} <input type="file" accept=".lua,text/plain" onChange={(event) => load(event.currentTarget.files?.[0])} />
         </label>
       </p>
       <div class="code">
@@ -113,7 +145,7 @@ export function Editor({ template, keep, forget, close }: Props) {
             </div>
           ))}
         </div>
-        <textarea ref={text} aria-label="Script" aria-describedby="problems" aria-invalid={problems !== null && !fine} spellcheck={false} wrap="off" autocomplete="off"
+        <textarea ref={text} aria-label={say("editor.script")} aria-describedby="problems" aria-invalid={problems !== null && !fine} spellcheck={false} wrap="off" autocomplete="off"
           value={script} onInput={(event) => setScript(event.currentTarget.value)}
           onScroll={(event) => {
             if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop;
@@ -121,14 +153,14 @@ export function Editor({ template, keep, forget, close }: Props) {
       </div>
       <div id="problems" class="problems" role="status">
         {stopped && <p class="bad">{stopped}</p>}
-        {!stopped && problems === null && <p>Checking…</p>}
-        {fine && <p class="good">No problem found; every expectation comes true.</p>}
+        {!stopped && problems === null && <p>{say("editor.checking")}</p>}
+        {fine && <p class="good">{say("editor.fine")}</p>}
         {problems && !fine && (
           <ul>
             {problems.map((problem, i) => (
               <li key={i}>
                 <button type="button" class="link" onClick={() => goTo(problem.line)}>
-                  Line {problem.line}
+                  {say("line", { n: problem.line })}
                 </button>
                 : {sentence(problem.message)}
               </li>
@@ -138,23 +170,28 @@ export function Editor({ template, keep, forget, close }: Props) {
       </div>
       <p class="buttons">
         <button type="button" class="main" aria-disabled={!fine} onClick={() => fine && keep({ id: nameOf(script), script }, true)}>
-          Play it
+          {say("editor.play")}
         </button>
         <button type="button" aria-disabled={!fine} onClick={() => fine && keep({ id: nameOf(script), script }, false)}>
-          Keep it
+          {say("editor.keep")}
         </button>
         {isKept && (
           <button type="button" onClick={() => {
+            // What is forgotten stays in the editor, and among the drafts if another script takes its place.
             forget(nameOf(script));
             setKept(kept.filter((rule) => rule.id !== nameOf(script)));
           }}>
-            Forget it
+            {say("editor.forget")}
           </button>
         )}
         <button type="button" onClick={() => download(`${nameOf(script)}.lua`, script)}>
-          Download
+          {say("download")}
+        </button>
+        <button type="button" onClick={async () => setLinked(await link(script))}>
+          {say("link.rule")}
         </button>
       </p>
+      <p role="status">{linked}</p>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 // The page's end of a worker: calls as promises. A call that takes too long costs the worker, not the page.
+import { say } from "./say";
 import type { Refusal, Request, Response } from "./protocol";
 import type { Calls } from "./serve";
 
@@ -42,7 +43,7 @@ export class EngineWorker {
       worker.onerror = (event) => {
         event.preventDefault();
         this.#worker = null;
-        const error = new Unable(event.message || "The engine could not be loaded: check the connection and load the page again.");
+        const error = new Unable(event.message || say("engine.lost"));
         reject(error);
         for (const { reject: refuse } of this.#waiting.values()) refuse(error);
         this.#waiting.clear();

@@ -1,7 +1,8 @@
-// One's hand, grouped by rank. Each card is a button that is chosen or not; arrows move between the cards.
-import { useRef, useState } from "preact/hooks";
+// One's hand, by rank. Each card is a button that is chosen or not; arrows move between the cards.
+import { useEffect, useRef, useState } from "preact/hooks";
 import { colour, Face, spoken } from "./card";
 import { copies, drag } from "./drag";
+import { say } from "./say";
 import { isWild, plural, RANKS, rankOf } from "./words";
 
 interface Props {
@@ -12,13 +13,30 @@ interface Props {
   chosen: Set<number>;
   choose: (chosen: Set<number>) => void;
   dropped: (cards: string[], place: string) => void;
+  /** Cards that just came into the hand, and those that the lesson speaks of. */
+  fresh: Set<number>;
+  wanted: Set<number>;
 }
 
-export function Hand({ cards, values, wild, chosen, choose, dropped }: Props) {
+/** The indices of the cards that `before` does not account for. */
+export function newCards(before: string[], now: string[]): Set<number> {
+  const left = [...before];
+  const fresh = new Set<number>();
+  now.forEach((card, index) => {
+    const at = left.indexOf(card);
+    if (at < 0) fresh.add(index);
+    else left.splice(at, 1);
+  });
+  return fresh;
+}
+
+export function Hand({ cards, values, wild, chosen, choose, dropped, fresh, wanted }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const ranks = RANKS.filter((rank) => cards.some((card) => rankOf(card) === rank));
-  const entry = Math.min(current, cards.length - 1);
+  // The order that is seen is the order of the arrows.
+  const order = ranks.flatMap((rank) => cards.map((_, index) => index).filter((index) => rankOf(cards[index]) === rank));
+  const entry = order.includes(current) ? current : order[0];
 
   const toggle = (index: number) => {
     const next = new Set(chosen);
@@ -31,9 +49,9 @@ export function Hand({ cards, values, wild, chosen, choose, dropped }: Props) {
   };
   const arrows = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (step) focus((entry + step + cards.length) % cards.length);
-    else if (event.key === "Home") focus(0);
-    else if (event.key === "End") focus(cards.length - 1);
+    if (step) focus(order[(order.indexOf(entry) + step + order.length) % order.length]);
+    else if (event.key === "Home") focus(order[0]);
+    else if (event.key === "End") focus(order.at(-1)!);
     else return;
     event.preventDefault();
   };
@@ -45,21 +63,28 @@ export function Hand({ cards, values, wild, chosen, choose, dropped }: Props) {
       (place) => dropped(indices.map((one) => cards[one]), place),
     );
   };
+  // A card that had the focus and was played leaves it on nothing: the hand keeps it.
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
+  }, [cards.join()]);
 
   return (
-    <div class="hand" ref={element} role="group" aria-label={`Your hand, ${cards.length} cards`} data-drop="hand" onKeyDown={arrows}>
+    <div class="hand" ref={element} role="group" aria-label={say("hand", { n: cards.length })} data-drop="hand" onKeyDown={arrows}>
       {ranks.map((rank) => (
         <div class="group" key={rank} role="group" aria-label={plural(rank)}>
-          {cards.map((card, index) =>
-            rankOf(card) === rank ? (
-              <button type="button" key={index} class={`card ${colour(card)}`} aria-pressed={chosen.has(index)} data-index={index}
-                data-card={card} aria-label={spoken(card, values, isWild(card, wild))}
-                title={spoken(card, values, isWild(card, wild))} tabIndex={index === entry ? 0 : -1}
+          {order.map((index) => {
+            const card = cards[index];
+            if (rankOf(card) !== rank) return null;
+            const title = spoken(card, values, isWild(card, wild));
+            const classes = ["card", colour(card), fresh.has(index) && "fresh", wanted.has(index) && "wanted"];
+            return (
+              <button type="button" key={index} class={classes.filter(Boolean).join(" ")} aria-pressed={chosen.has(index)} data-index={index}
+                data-card={card} aria-label={title} title={title} tabIndex={index === entry ? 0 : -1}
                 onFocus={() => setCurrent(index)} onClick={() => toggle(index)} onPointerDown={(event) => press(event, index)}>
-                <Face card={card} wild={isWild(card, wild)} />
+                <Face card={card} values={values} wild={isWild(card, wild)} />
               </button>
-            ) : null,
-          )}
+            );
+          })}
         </div>
       ))}
     </div>

@@ -1,14 +1,22 @@
 // A match between the person (seat 0) and a player of the library (seat 1), as the worker holds it.
 import {
-  Decks, type Engine, guest, JsonKind, MilleError, Phase, Player, ruleText, Table, type Variant, VariantTextKind, type Verdict,
+  ALL, Decks, type Engine, guest, JsonKind, MilleError, Phase, Player, ruleText, Table, type Variant, VariantTextKind, type Verdict,
 } from "libmille";
+import lesson from "../messages/lesson.json";
 import type {
-  GameEvent, Hint, Judgement, Notes, Refusal, Saved, Sealed, Setup, Snapshot, Source, VariantInfo,
+  GameEvent, Hint, Judgement, LessonState, Notes, Refusal, Saved, Sealed, Setup, Snapshot, Source, VariantInfo, View,
 } from "./protocol";
 
 export const PERSON = 0;
 export const RIVAL = 1;
 const ADVISER = "search:nodes=2000"; // quick
+
+/** Asked at a moment when it cannot be done. The page has the sentence for each id. */
+export class Untimely extends Error {
+  constructor(readonly id: string, message: string) {
+    super(message);
+  }
+}
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const bytes = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -20,6 +28,8 @@ export function refusalOf(error: MilleError): Refusal {
     ruleText: (error.rule && ruleText(error.rule)) || "",
     line: error.line,
     file: error.file,
+    id: error.messageId,
+    params: error.params,
   };
 }
 
@@ -50,6 +60,16 @@ export function describe(variant: Variant): VariantInfo {
   };
 }
 
+/** Whether two actions in notation differ in the order of their cards alone. */
+function sameAction(a: string, b: string): boolean {
+  const parts = (text: string) => {
+    const [verb, ...rest] = text.split(" ");
+    const rank = verb === "lay" ? [rest.shift()] : [];
+    return [verb, ...rank, ...rest.sort()].join(" ");
+  };
+  return parts(a) === parts(b);
+}
+
 export class Match {
   #engine: Engine;
   #table: Table;
@@ -58,6 +78,9 @@ export class Match {
   #rival: Player;
   /** The person's share in a sealed match. */
   #share: Uint8Array | null = null;
+  #resigned = false;
+  /** In the guided deal, the number of the next move of its script. */
+  #move: number | null = null;
 
   private constructor(engine: Engine, table: Table, variant: Variant, setup: Setup) {
     this.#engine = engine;
@@ -71,16 +94,42 @@ export class Match {
 
   /** A sealed match waits for the person's share. */
   static start(engine: Engine, setup: Setup): Match {
+    if (setup.position) return Match.#fromPosition(engine, setup);
     const variant = loadVariant(engine, setup.source, setup.options);
     const decks = setup.sealed ? Decks.SEALED : Decks.SEED;
-    const match = new Match(engine, new Table(variant, { stakes: setup.stakes, decks }), variant, setup);
+    const seed = setup.seed && !setup.sealed ? { seed: setup.seed } : {};
+    const match = new Match(engine, new Table(variant, { stakes: setup.stakes, decks, ...seed }), variant, setup);
     if (setup.sealed) match.#table.seal([PERSON]);
     else match.#table.nextDeal();
     return match;
   }
 
+  static #fromPosition(engine: Engine, setup: Setup): Match {
+    const table = Table.fromPosition(engine, setup.position!);
+    return new Match(engine, table, table.variant, { ...setup, source: { id: table.variant.id } });
+  }
+
+  /** The guided deal: arranged cards, played by the engine; the moves of both sides are those of its script. */
+  static lesson(engine: Engine): Match {
+    const setup: Setup = {
+      source: { id: "montreal" }, options: {}, rival: "beginner", stakes: [1, 3], sealed: false, position: JSON.stringify(lesson.position),
+    };
+    const match = Match.#fromPosition(engine, setup);
+    match.#move = 0;
+    return match;
+  }
+
   /** Takes a match up where it was saved. A sealed one goes on only from the receipt that the person noted. */
   static restore(engine: Engine, saved: Saved): Match {
+    if (saved.moves) {
+      const match = Match.#fromPosition(engine, saved.setup);
+      for (const move of saved.moves) {
+        if (move === "deal") match.#table.nextDeal();
+        else if (move === "resign") match.resign();
+        else match.#table.apply(move);
+      }
+      return match;
+    }
     const variant = loadVariant(engine, saved.setup.source, saved.setup.options);
     const table = saved.secret
       ? Table.resume(engine, saved.record, bytes(saved.secret))
@@ -117,33 +166,47 @@ export class Match {
 
   apply(text: string) {
     this.#insist();
+    if (this.#move !== null) {
+      this.#table.check(this.#table.parse(text));
+      if (!sameAction(text, lesson.moves[this.#move].do)) throw new Untimely("lesson.other", "This is allowed, but not what the lesson is about");
+      this.#move++;
+    }
     this.#table.apply(text);
   }
 
   /** The table plays for whoever's turn it is: what the page asks for must be the person's. */
   #insist() {
     const { phase, turn } = this.#table.info;
-    if (phase === Phase.OVER) throw new Error("The match is over: begin a new one");
-    if (phase === Phase.BETWEEN) throw new Error("The deal is over: deal the next one");
-    if (turn !== PERSON) throw new Error("It is your rival's turn: wait until it has discarded");
+    if (phase === Phase.OVER) throw new Untimely("table.over", "The match is over. Begin a new one");
+    if (phase === Phase.BETWEEN) throw new Untimely("table.between", "The deal is over. Deal the next one");
+    if (turn !== PERSON) throw new Untimely("table.turn", "It is your opponent's turn. Wait until they have discarded");
   }
 
   step() {
-    this.#table.step();
+    if (this.#move === null) this.#table.step();
+    else this.#table.apply(lesson.moves[this.#move++].do);
+  }
+
+  /** The point of the match as it is, hidden cards included, to be linked to. */
+  position(): string {
+    return JSON.stringify(this.#table.position());
   }
 
   resign() {
     this.#table.forfeit(PERSON);
+    this.#resigned = true;
   }
 
   /** Back to the person's last decision. */
   undo() {
     const own = this.#lastOwn();
-    if (own < 0) throw new Error("You have decided nothing yet that could be taken back");
+    if (own < 0) throw new Untimely("table.no_undo", "There is nothing to take back yet");
     this.#table.undo(own);
+    this.#resigned = false;
   }
 
   #lastOwn(): number {
+    if (this.#move !== null) return -1;
     const { decisions, firstDecision } = this.#table.info;
     for (let number = decisions - 1; number >= firstDecision; number--) {
       if (this.#table.decision(number).seat === PERSON) return number;
@@ -153,6 +216,7 @@ export class Match {
 
   hint(): Hint {
     this.#insist();
+    if (this.#move !== null) return { action: lesson.moves[this.#move].do, reason: "" };
     const adviser = new Player(this.#engine, ADVISER);
     try {
       const { action, reason } = this.#table.hint(adviser);
@@ -197,11 +261,28 @@ export class Match {
   }
 
   #saved(sealed: Sealed | null): Saved | null {
+    if (this.#move !== null) return null;
+    if (this.#setup.position) return { setup: this.#setup, record: "", moves: this.#moves() };
     if (!sealed) return { setup: this.#setup, record: this.#table.record() };
     if (!sealed.notes) return null;
     const over = this.#table.info.phase === Phase.OVER;
     const saved = { setup: this.#setup, record: this.#table.record(), notes: sealed.notes };
     return over ? saved : { ...saved, secret: hex(this.#table.secret()) };
+  }
+
+  /** Everything that was done since the position. */
+  #moves(): string[] {
+    const events: GameEvent[] = this.#table.json(JsonKind.EVENTS, ALL);
+    const moves = events.flatMap((event) => event.do ?? (event.dealer !== undefined ? "deal" : []));
+    return this.#resigned ? [...moves, "resign"] : moves;
+  }
+
+  #lesson(): LessonState | null {
+    if (this.#move === null) return null;
+    const steps = lesson.moves.at(-1)!.step;
+    const next = lesson.moves[this.#move];
+    if (!next) return { step: steps, steps, say: "end", wanted: "" };
+    return { step: next.step, steps, say: next.say ?? "", wanted: next.seat === PERSON ? next.do : "" };
   }
 
   snapshot(): Snapshot {
@@ -219,6 +300,10 @@ export class Match {
       canUndo: !sealed && this.#lastOwn() >= 0,
       sealed,
       saved: this.#saved(sealed),
+      theirs: info.deal > 0 && (info.phase === Phase.BETWEEN || info.phase === Phase.OVER)
+        ? (table.json(JsonKind.VIEW, RIVAL) as View).hand
+        : null,
+      lesson: this.#lesson(),
     };
   }
 

@@ -1,9 +1,12 @@
 // Before the first deal, between deals and after the match: the person's share, how a deal came out, the payment, the verdict.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Verdict } from "libmille";
+import { Still } from "./card";
 import type { Sealed, Snapshot } from "./protocol";
-import { PaymentList } from "./sheet";
-import { eventWords } from "./words";
+import { type Key, say } from "./say";
+import { pointsOf, Sets } from "./sets";
+import { PaymentList, Points } from "./sheet";
+import { isWild, outWords, RANKS, rankOf, signed, valueOf } from "./words";
 
 interface Props {
   snapshot: Snapshot;
@@ -11,7 +14,10 @@ interface Props {
   share: (typed: string) => void;
   deal: () => void;
   verify: () => Promise<Verdict | undefined>;
+  /** Another match with the same terms. */
+  rematch: () => void;
   again: () => void;
+  review: () => void;
 }
 
 /** The terms and the commitment of a sealed match, and the question for the person's share. */
@@ -24,23 +30,21 @@ function Share({ sealed, share }: { sealed: Sealed; share: Props["share"] }) {
       event.preventDefault();
       share(typed);
     }}>
-      <h2>Sealed match</h2>
+      <h2>{say("sealed.title")}</h2>
       <p>
-        {[terms.variant, ...options].join(", ")}; stakes {terms.stakes.join("–")}; {terms.players.join(" against ")}.
+        {say("sealed.terms", { variant: [terms.variant, ...options].join(", "), stakes: terms.stakes.join("–"), players: terms.players.join(", ") })}
       </p>
       <p>
-        The table has committed to these terms and to its seed: <code>{sealed.commit}</code>
+        {say("sealed.commitment")} <code>{sealed.commit}</code>
       </p>
       <p class="field">
-        <label for="share">Your share</label>
+        <label for="share">{say("sealed.share")}</label>
         <input id="share" type="text" maxLength={1000} autoComplete="off" value={typed} aria-describedby="share-help"
           onInput={(event) => setTyped(event.currentTarget.value)} />
-        <small id="share-help">
-          Any text, or nothing: it is hashed with random bytes of this browser. The cards follow from your share and the seed.
-        </small>
+        <small id="share-help">{say("sealed.share.help")}</small>
       </p>
       <p class="buttons">
-        <button type="submit" class="main">Give the share and deal</button>
+        <button type="submit" class="main">{say("sealed.give")}</button>
       </p>
     </form>
   );
@@ -53,54 +57,133 @@ function Proof({ verify }: { verify: Props["verify"] }) {
   useEffect(() => {
     verify().then((answer) => setVerdict(answer ?? null), (error: Error) => setFailure(error.message));
   }, []);
-  if (failure) return <p role="status">The record does not verify: {failure}. Download it and report it.</p>;
-  if (!verdict) return <p role="status">Verifying the record…</p>;
+  if (failure) return <p role="status">{say("verify.failed", { why: failure })}</p>;
+  if (!verdict) return <p role="status">{say("verify.now")}</p>;
   return (
     <>
       <p role="status">
-        The match: <strong>{verdict.result}</strong>.
+        {say("verify.result")} <strong>{say(`verdict.${verdict.result}` as Key)}</strong>.
       </p>
       <details>
-        <summary>What was checked</summary>
+        <summary>{say("verify.lines")}</summary>
         <dl>
           {Object.entries(verdict.lines).map(([name, { status, text }]) => (
             <div key={name}>
-              <dt>{`${name}: ${status.replace("_", " ")}`}</dt>
+              <dt>{`${say(`verdict.${name}` as Key)}: ${say(`verdict.${status}` as Key)}`}</dt>
               <dd>{text}</dd>
             </div>
           ))}
         </dl>
       </details>
       <p>
-        This page checked itself. To trust nothing of it, download record and notes, and open them in{" "}
-        <code>examples/verify/verify.html</code>.
+        {say("verify.trust")} <code>examples/verify/verify.html</code>
       </p>
     </>
   );
 }
 
-export function Over({ snapshot, players, share, deal, verify, again }: Props) {
-  const { view, sheet, sealed } = snapshot;
+/** One player's deal: sets, what the naturals add, less the hand. */
+function Account({ snapshot, seat, player }: { snapshot: Snapshot; seat: 0 | 1; player: string }) {
+  const { view, sheet, variant } = snapshot;
+  const deal = sheet.deals.at(-1)!;
+  const { values, wild } = variant;
+  const hand = [...(seat === 0 ? view.hand : (snapshot.theirs ?? []))].sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
+  const plain = pointsOf(view.sets[seat], values);
+  const gained = deal.sets[seat] - plain;
+  const id = `account-${seat}`;
+  return (
+    <section class="account" aria-labelledby={id}>
+      <h2 id={id}>{player}</h2>
+      <Sets owner={seat === 0 ? undefined : player} sets={view.sets[seat]} values={values} wild={wild} />
+      {hand.length > 0 && (
+        <p class="fan last" role="group" aria-label={seat === 0 ? say("last.yours") : say("last.theirs", { who: player })}>
+          {hand.map((card, i) => <Still key={i} card={card} values={values} wild={isWild(card, wild)} />)}
+        </p>
+      )}
+      <table>
+        <tbody>
+          <tr>
+            <th scope="row">{say("account.sets")}</th>
+            <td>{plain}</td>
+          </tr>
+          {deal.naturals[seat] > 0 && (
+            <tr class="natural">
+              <th scope="row">{gained === plain ? say("account.doubled") : say("account.natural")}</th>
+              <td>+{gained}</td>
+            </tr>
+          )}
+          {deal.bonus[seat] !== 0 && (
+            <tr>
+              <th scope="row">{say("account.bonus")}</th>
+              <td>{signed(deal.bonus[seat])}</td>
+            </tr>
+          )}
+          <tr>
+            <th scope="row">{say("account.hand", { n: hand.length })}</th>
+            <td>{signed(-hand.reduce((sum, card) => sum + valueOf(card, values), 0))}</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{deal.chapeau[seat] ? say("account.chapeau") : say("account.points")}</th>
+            <td><Points points={deal.points[seat]} naturals={deal.naturals[seat]} chapeau={deal.chapeau[seat]} /></td>
+          </tr>
+          <tr>
+            <th scope="row">{say("total")}</th>
+            <td>{signed(deal.totals[seat])}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+export function Over({ snapshot, players, share, deal, verify, rematch, again, review }: Props) {
+  const { view, sheet, sealed, lesson } = snapshot;
   const last = snapshot.events.filter((event) => event.deal_end !== undefined).at(-1);
   const over = view.phase === "over";
   const waits = sealed !== null && sealed.notes === null;
+  const played = sheet.deals.at(-1);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), [view.phase, view.deal]);
+  const naturals = played ? played.naturals[0] : 0;
+  const doubled = played && played.sets[0] === 2 * pointsOf(view.sets[0], snapshot.variant.values);
   return (
-    <section class="over" aria-label={over ? "The match is over" : "Between deals"}>
-      {view.deal > 0 && last && <p>{eventWords(last, snapshot.events, players)}</p>}
-      {over && (
-        <>
-          <h2>{sheet.winner === 0 ? "You win the match." : sheet.winner === 1 ? `${players[1]} wins the match.` : "The match is drawn."}</h2>
-          <PaymentList sheet={sheet} players={players} />
-          {sealed && <Proof verify={verify} />}
-          <p class="buttons">
-            <button type="button" class="main" onClick={again}>New match</button>
+    <section class="over" aria-label={say("over")}>
+      <div class="tale" tabIndex={0} role="group" aria-label={say(over ? "over.match" : "over.deal")}>
+        {over && (
+          <h2>{sheet.winner === 0 ? say("match.won") : sheet.winner === 1 ? say("match.lost", { who: players[1] }) : say("match.drawn")}</h2>
+        )}
+        {view.deal > 0 && last && (
+          <p class="headline">
+            {outWords(last, snapshot.events, players)}. {naturals > 0 && <strong>{say(naturals > 1 ? "headline.naturals" : doubled ? "headline.natural" : "headline.natural.set", { n: naturals })}</strong>}{" "}
+            {played?.chapeau[1] && say("headline.chapeau", { who: players[1] })} {played?.chapeau[0] && say("headline.chapeau.you")}
           </p>
-        </>
-      )}
-      {waits && <Share sealed={sealed} share={share} />}
-      {!over && !waits && (
-        <p class="buttons">
-          <button type="button" class="main" onClick={deal}>{view.deal === 0 ? "Deal" : "Next deal"}</button>
+        )}
+        {over && <PaymentList sheet={sheet} players={players} />}
+        {over && sealed && <Proof verify={verify} />}
+        {played && snapshot.theirs && (
+          <div class="accounts">
+            <Account snapshot={snapshot} seat={0} player={players[0]} />
+            <Account snapshot={snapshot} seat={1} player={players[1]} />
+          </div>
+        )}
+        {lesson?.say === "end" && <p>{say("lesson.end")}</p>}
+        {waits && <Share sealed={sealed} share={share} />}
+      </div>
+      {!waits && (
+        <p class="buttons dock">
+          {lesson ? (
+            <button type="button" ref={next} class="main" onClick={again}>{say("lesson.match")}</button>
+          ) : over ? (
+            <>
+              <button type="button" ref={next} class="main" onClick={rematch}>{say("rematch")}</button>
+              {snapshot.saved?.record && <button type="button" onClick={review}>{say("review")}</button>}
+              <button type="button" onClick={again}>{say("new_match")}</button>
+            </>
+          ) : (
+            <button type="button" ref={next} class="main" onClick={deal}>{say(view.deal === 0 ? "deal.first" : "deal.next")}</button>
+          )}
         </p>
       )}
     </section>

@@ -100,6 +100,7 @@ export interface Catalogue {
   version: string;
   variants: VariantInfo[];
   players: PlayerInfo[];
+  rules: { id: string; text: string }[];
   template: string;
 }
 
@@ -116,12 +117,18 @@ export interface Setup {
   stakes: [number, number];
   /** The seed is committed to before the person gives a share; nothing can be taken back. */
   sealed: boolean;
+  /** The deals of a match that somebody linked to. */
+  seed?: string;
+  /** A position to begin from, as JSON. Such a match has no record. */
+  position?: string;
 }
 
 /** All that is needed to take a match up again. */
 export interface Saved {
   setup: Setup;
+  /** Empty in a match from a position; then `moves` has every action, and `deal` for each deal after the first. */
   record: string;
+  moves?: string[];
   /** Of a sealed match that goes on: its seed, in hex. */
   secret?: string;
   /** Of a sealed match: what the person noted. */
@@ -157,8 +164,22 @@ export interface Snapshot {
   rival: string;
   canUndo: boolean;
   sealed: Sealed | null;
-  /** Null while a sealed match waits for the person's share: it has no record yet. */
+  /** Null while a sealed match waits for the person's share: it has no record yet. The guided deal is not kept either. */
   saved: Saved | null;
+  /** The opponent's last cards, once a deal is over. */
+  theirs: string[] | null;
+  lesson: LessonState | null;
+}
+
+/** The guided deal: what the person is to do now. */
+export interface LessonState {
+  /** From 1 to `steps`. */
+  step: number;
+  steps: number;
+  /** The id of the sentence in messages/lesson.*.json; `end` after the last move. */
+  say: string;
+  /** The action, in notation, or empty where the person has nothing to do. */
+  wanted: string;
 }
 
 /** A refusal: a sentence, the rule that refuses and its text. */
@@ -168,6 +189,9 @@ export interface Refusal {
   ruleText: string;
   line: number;
   file: string;
+  /** The message's id and what it speaks of, for translation. */
+  id: string;
+  params: string[];
 }
 
 export interface Problem {
@@ -189,6 +213,8 @@ export interface Replay {
   complete: boolean;
   sheet: Sheet;
   values: Record<string, number>;
+  /** The first move of each deal. */
+  deals: number[];
 }
 
 export interface Frame {

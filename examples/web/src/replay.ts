@@ -20,6 +20,7 @@ export class Recorded {
       complete: this.#table.info.phase === Phase.OVER,
       sheet,
       values: JSON.parse(this.#table.variant.text(VariantTextKind.RULES)).cards.values,
+      deals: this.#events.filter((event) => event.do === undefined && event.dealer !== undefined).map((event) => event.decision),
     };
   }
 
@@ -37,6 +38,16 @@ export class Recorded {
       return { number, view: views[0], hands: [views[0].hand, views[1].hand], events };
     } finally {
       if (!last) table.close();
+    }
+  }
+
+  /** The point just before decision `number`, to play on from. */
+  position(number: number): string {
+    const table = State.at(this.#table, Math.min(number, this.#table.info.decisions - 1)).table();
+    try {
+      return JSON.stringify(table.position());
+    } finally {
+      table.close();
     }
   }
 

@@ -1,8 +1,11 @@
 // What the worker answers: it holds the engine, so that the page never waits for a player, a script or a record.
-import { Engine, MilleError, Player, players, PlayerTextKind, scriptTemplate, variants, version } from "libmille";
-import { describe, loadVariant, Match, refusalOf } from "./match";
+import { Engine, MilleError, Player, players, PlayerTextKind, ruleText, scriptTemplate, variants, version } from "libmille";
+import { describe, loadVariant, Match, refusalOf, Untimely } from "./match";
 import type { Catalogue, Request, Response, Saved, Setup, Source } from "./protocol";
 import { Recorded } from "./replay";
+
+/** The rules of the game, in the order of the page of rules; those of single variants are not among them. */
+const RULES = "C1 C2 C3 D1 D2 D3 T1 T2 T3 T4 S1 S2 S3 S4 S5 S6 S7 P1 P2 P3 P4 P5 P6 F1 X1 X2 X3 E1 E2 E3 E4 N1 N2 N3 N4 M1 M2 M3 M4 Y1 Y2 Y3 Y4 Y5";
 
 const engine = new Engine();
 let match: Match | null = null;
@@ -16,7 +19,7 @@ function seated(next: Match) {
 
 /** What is asked of the match; then how it stands. */
 function after(act: (match: Match) => void) {
-  if (!match) throw new Error("There is no match: begin a new one");
+  if (!match) throw new Untimely("table.no_match", "There is no match. Begin a new one");
   act(match);
   return match.snapshot();
 }
@@ -32,6 +35,7 @@ const calls = {
         player.close();
         return info;
       }),
+      rules: RULES.split(" ").map((id) => ({ id, text: ruleText(id) ?? "" })),
       template: scriptTemplate("my-rule"),
     };
   },
@@ -40,6 +44,7 @@ const calls = {
     engine.checkScript(`${name}.lua`, script).map(({ line, message }) => ({ line, message })),
   start: (setup: Setup) => seated(Match.start(engine, setup)),
   restore: (saved: Saved) => seated(Match.restore(engine, saved)),
+  lesson: () => seated(Match.lesson(engine)),
   share: (typed: string) => after((match) => match.share(typed)),
   deal: () => after((match) => match.deal()),
   apply: (text: string) => after((match) => match.apply(text)),
@@ -47,6 +52,7 @@ const calls = {
   undo: () => after((match) => match.undo()),
   resign: () => after((match) => match.resign()),
   hint: () => match?.hint(),
+  position: () => match?.position(),
   judge: (lay: string, discard: string) => match?.judge(lay, discard),
   verify: () => match?.verify(),
   open(record: string, number: number) {
@@ -56,6 +62,7 @@ const calls = {
     return recorded.summary;
   },
   frame: (number: number) => recorded?.frame(number),
+  positionAt: (number: number) => recorded?.position(number),
 };
 
 export type Calls = typeof calls;
@@ -66,7 +73,8 @@ export function answer({ id, call, args }: Request): Response {
   } catch (error) {
     if (error instanceof MilleError) return { id, refusal: refusalOf(error) };
     const message = error instanceof Error ? error.message : String(error);
-    return { id, refusal: { message, rule: "", ruleText: "", line: 0, file: "" } };
+    const which = error instanceof Untimely ? error.id : "";
+    return { id, refusal: { message, rule: "", ruleText: "", line: 0, file: "", id: which, params: [] } };
   }
 }
 

@@ -1,10 +1,17 @@
-// What the page keeps in the browser. Storage may be full or forbidden: then the page says so and plays on.
-import type { Saved, Source } from "./protocol";
+// Small things that the page keeps in the browser: house rules, drafts, preferences. Matches are in library.ts.
+// Storage may be full or forbidden: then the page says so and plays on.
+import type { Saved, Setup, Source } from "./protocol";
 
-const MATCH = "mille.match";
+const OLD_MATCH = "mille.match";
 const RULES = "mille.house-rules";
 const DRAFT = "mille.draft";
+const DRAFTS = "mille.drafts";
 const PACE = "mille.pace";
+const LANGUAGE = "mille.language";
+const LESSON = "mille.lesson-offered";
+const KEYS = "mille.letter-keys";
+const SETUP = "mille.setup";
+const DRAFTS_KEPT = 10;
 
 function read<T>(key: string): T | null {
   try {
@@ -26,11 +33,26 @@ function write(key: string, value: unknown): boolean {
   }
 }
 
-export const readMatch = () => read<Saved>(MATCH);
-export const writeMatch = (saved: Saved | null) => write(MATCH, saved);
+/** A match of the time when the page kept only one. */
+export const readOldMatch = () => read<Saved>(OLD_MATCH);
+export const forgetOldMatch = () => write(OLD_MATCH, null);
 export const readRules = () => read<Source[]>(RULES) ?? [];
 export const writeRules = (rules: Source[]) => write(RULES, rules);
 export const readDraft = () => read<Source>(DRAFT);
 export const writeDraft = (draft: Source) => write(DRAFT, draft);
+/** Scripts that were replaced in the editor, newest first. */
+export const readDrafts = () => read<Source[]>(DRAFTS) ?? [];
+export const keepDraft = (draft: Source) =>
+  write(DRAFTS, [draft, ...readDrafts().filter((one) => one.script !== draft.script)].slice(0, DRAFTS_KEPT));
 export const readPace = () => read<string>(PACE) ?? "brisk";
 export const writePace = (pace: string) => write(PACE, pace);
+export const readLanguage = () => read<string>(LANGUAGE);
+export const writeLanguage = (language: string) => write(LANGUAGE, language);
+/** Whether the guided deal has been offered in this browser. */
+export const readOffered = () => read<boolean>(LESSON) ?? false;
+export const writeOffered = () => write(LESSON, true);
+export const readKeys = () => read<boolean>(KEYS) ?? true;
+export const writeKeys = (on: boolean) => write(KEYS, on);
+/** What the last match was begun with. */
+export const readSetup = () => read<Setup>(SETUP);
+export const writeSetup = (setup: Setup) => write(SETUP, setup);

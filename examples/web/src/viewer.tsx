@@ -1,30 +1,47 @@
-// A record, step by step: both hands open, whatever was done named.
-import { useEffect, useState } from "preact/hooks";
+// A record, step by step: both hands open, whatever was done named. The address follows the step.
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Still } from "./card";
-import { PaymentList, Sheet } from "./sheet";
-import { Sets } from "./sets";
 import type { Frame, Replay } from "./protocol";
-import { eventWords, RANKS, rankOf, signed } from "./words";
+import { say } from "./say";
+import { Graph, PaymentList, Sheet } from "./sheet";
+import { Sets } from "./sets";
+import { eventWords, RANKS, rankOf, short, signed } from "./words";
 
 interface Props {
   replay: Replay;
+  /** The step to begin with. */
+  first: number;
   frame: (number: number) => Promise<Frame>;
   open: (match: number) => void;
+  /** The step that is shown, for the address. */
+  at: (number: number) => void;
+  /** Copies a link to the step; plays on from it. */
+  link: (number: number) => void;
+  play: (number: number) => void;
   close: () => void;
 }
 
-export function Viewer({ replay, frame, open, close }: Props) {
-  const [number, setNumber] = useState(0);
+export function Viewer({ replay, first, frame, open, at, link, play, close }: Props) {
+  const within = (to: number) => Math.max(0, Math.min(replay.decisions, Math.trunc(to) || 0));
+  const [number, setNumber] = useState(within(first));
   const [shown, setShown] = useState<Frame | null>(null);
-  useEffect(() => setNumber(0), [replay]);
+  const forward = useRef<HTMLButtonElement>(null);
+  const known = useRef(replay);
+  useEffect(() => forward.current?.focus(), []);
+  useEffect(() => {
+    if (known.current !== replay) setNumber(0);
+    known.current = replay;
+  }, [replay]);
+  useEffect(() => setNumber(within(first)), [first]);
   useEffect(() => {
     let current = true;
+    at(number);
     frame(number).then((next) => current && setShown(next), () => {});
     return () => {
       current = false;
     };
   }, [number, replay]);
-  const go = (to: number) => setNumber(Math.max(0, Math.min(replay.decisions, to)));
+  const go = (to: number) => setNumber(within(to));
   const keys = (event: KeyboardEvent) => {
     if ((event.target as HTMLElement).closest("input")) return;
     const to = { ArrowRight: number + 1, ArrowLeft: number - 1, Home: 0, End: replay.decisions }[event.key];
@@ -37,10 +54,10 @@ export function Viewer({ replay, frame, open, close }: Props) {
     shown && (
       <section class="side" aria-label={players[seat]}>
         <h2>
-          {players[seat]} <span class="count">Total {signed(shown.view.totals[seat])}</span>
+          {players[seat]} <span class="count">{say("total.of", { n: signed(shown.view.totals[seat]) })}</span>
         </h2>
         <Sets owner={players[seat]} sets={shown.view.sets[seat]} values={replay.values} wild={[]} />
-        <p class="fan open" role="group" aria-label={`Hand of ${players[seat]}`}>
+        <p class="fan open" role="group" aria-label={say("last.theirs", { who: players[seat] })}>
           {[...shown.hands[seat]]
             .sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)))
             .map((card, i) => <Still key={i} card={card} values={replay.values} />)}
@@ -49,40 +66,45 @@ export function Viewer({ replay, frame, open, close }: Props) {
     );
   return (
     <main class="viewer" onKeyDown={keys}>
-      <h1>
-        Record: {players[0]} against {players[1]}, {replay.variant}
-      </h1>
-      {!replay.complete && <p>This record ends before its match does.</p>}
+      <h1>{say("replay.title", { who: players[0], other: players[1], variant: replay.variant })}</h1>
+      {!replay.complete && <p>{say("replay.incomplete")}</p>}
       <p class="buttons">
-        <button type="button" onClick={() => go(0)}>Start</button>
-        <button type="button" onClick={() => go(number - 1)}>Back</button>
-        <button type="button" class="main" onClick={() => go(number + 1)}>Forward</button>
-        <button type="button" onClick={() => go(replay.decisions)}>End</button>
+        <button type="button" onClick={() => go(0)}>{say("replay.start")}</button>
+        <button type="button" onClick={() => go(number - 1)}>{say("replay.back")}</button>
+        <button type="button" class="main" ref={forward} onClick={() => go(number + 1)}>{say("replay.forward")}</button>
+        <button type="button" onClick={() => go(replay.decisions)}>{say("replay.end")}</button>
         <label class="inline">
-          Step <input type="range" min={0} max={replay.decisions} value={number} onInput={(event) => go(event.currentTarget.valueAsNumber)} />{" "}
-          <output>
-            {number} of {replay.decisions}
-          </output>
+          {say("replay.step")}{" "}
+          <input type="range" min={0} max={replay.decisions} value={number} onInput={(event) => go(event.currentTarget.valueAsNumber)} />{" "}
+          <output>{say("replay.of", { n: number, all: replay.decisions })}</output>
         </label>
-        {replay.matches > 1 && (
+        {replay.deals.length > 1 && (
           <label class="inline">
-            Match{" "}
-            <input type="number" min={1} max={replay.matches} value={replay.match} onChange={(event) => open(event.currentTarget.valueAsNumber)} /> of{" "}
-            {replay.matches}
+            {say("deal")}{" "}
+            <select value={replay.deals.findLastIndex((move) => move <= number)} onChange={(event) => go(replay.deals[Number(event.currentTarget.value)])}>
+              {replay.deals.map((move, i) => <option value={i} key={move}>{i + 1}</option>)}
+            </select>
           </label>
         )}
-        <button type="button" onClick={close}>Back to the table</button>
+        {replay.matches > 1 && (
+          <label class="inline">
+            {say("match")}{" "}
+            <input type="number" min={1} max={replay.matches} value={replay.match} onChange={(event) => open(event.currentTarget.valueAsNumber)} />{" "}
+            {say("replay.of_matches", { n: replay.matches })}
+          </label>
+        )}
+        <button type="button" onClick={() => link(number)}>{say("link.move")}</button>
+        <button type="button" onClick={() => play(number)}>{say("replay.play")}</button>
+        <button type="button" onClick={close}>{say("replay.close")}</button>
       </p>
       <div class="told" role="status">
-        {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players)}</p>)}
+        {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players, short, -1)}</p>)}
       </div>
       {side(1)}
       {shown && (
-        <section class="middle" aria-label="Stock and pile">
-          <p>
-            Stock {shown.view.stock}, pile {shown.view.pile.length}
-          </p>
-          <p class="fan" role="group" aria-label={`Pile of ${shown.view.pile.length}`}>
+        <section class="middle" aria-label={say("stock_and_pile")}>
+          <p>{say("replay.heaps", { stock: shown.view.stock, pile: shown.view.pile.length })}</p>
+          <p class="fan open" role="group" aria-label={say("pile.title", { n: shown.view.pile.length })}>
             {shown.view.pile.map((card, i) => <Still key={i} card={card} values={replay.values} />)}
           </p>
         </section>
@@ -91,7 +113,8 @@ export function Viewer({ replay, frame, open, close }: Props) {
       {number === replay.decisions && (
         <>
           <Sheet sheet={replay.sheet} players={players} />
-          {replay.complete && <PaymentList sheet={replay.sheet} players={players} />}
+          <Graph sheet={replay.sheet} players={players} />
+          {replay.complete && <PaymentList sheet={replay.sheet} players={players} you={-1} />}
         </>
       )}
     </main>

@@ -1,25 +1,22 @@
-// Cards and events in words: short for the eye, long for the ear.
-import type { GameEvent } from "./protocol";
+// Cards, actions and events in words: short for the eye, long for the ear.
+import type { GameEvent, Refusal } from "./protocol";
+import { has, type Key, said, say } from "./say";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "X"];
-const NAMES: Record<string, string> = { A: "ace", J: "jack", Q: "queen", K: "king", X: "joker" };
 /** Opponents for a person, weakest first; the other players are there for those who compare them. */
 export const LEVELS = ["beginner", "casual", "skilled", "expert", "master"];
-export const FIRST_RIVAL = "casual";
+export const FIRST_RIVAL = "beginner";
+/** Cards of at least this value show it. */
+export const DEAR = 20;
 
-const SUITS: Record<string, string> = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const SIGNS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
-const PLURALS: Record<string, string> = {
-  A: "aces", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines", 10: "tens",
-  J: "jacks", Q: "queens", K: "kings", X: "jokers",
-};
 
 export const rankOf = (card: string) => (card === "X" ? "X" : card.slice(0, -1));
 export const suitOf = (card: string) => (card === "X" ? "" : card.slice(-1));
-export const plural = (rank: string) => PLURALS[rank];
-export const short = (card: string) => (card === "X" ? "joker" : rankOf(card) + SIGNS[suitOf(card)]);
+export const plural = (rank: string) => say(`ranks.${rank}` as Key);
+export const short = (card: string) => (card === "X" ? say("rank.X") : rankOf(card) + SIGNS[suitOf(card)]);
 export const long = (card: string) =>
-  card === "X" ? "joker" : `${NAMES[rankOf(card)] ?? rankOf(card)} of ${SUITS[suitOf(card)]}`;
+  card === "X" ? say("rank.X") : say("card", { rank: say(`rank.${rankOf(card)}` as Key), suit: say(`suit.${suitOf(card)}` as Key) });
 export const valueOf = (card: string, values: Record<string, number>) =>
   values[card] ?? values[card === "X" ? "joker" : rankOf(card)] ?? 0;
 export const isWild = (card: string, wild: string[]) => wild.includes(card === "X" ? "joker" : rankOf(card));
@@ -31,19 +28,41 @@ export function rankToLay(cards: string[], wild: string[]): string {
 }
 
 const list = (cards: string[], name: (card: string) => string) => cards.map(name).join(name === long ? ", " : " ");
-const signed = (points: number) => (points < 0 ? `−${-points}` : `${points}`);
+export const signed = (points: number) => (points < 0 ? `−${-points}` : `${points}`);
+
+/** A message of the library, without the rule that it may begin with, as a sentence. */
+export function sentence(message: string): string {
+  const text = message.replace(/^[A-Z]\d+: /, "");
+  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.?!]$/.test(first) ? first : `${first}.`;
+}
+
+/** Why something is refused, in the reader's language where the page has the message. */
+export function refusalWords({ id, message, params }: Refusal): string {
+  return sentence(has(`refusal.${id}`) ? say(`refusal.${id}` as Key) : said(`refusal.${id}`, message, params.map(cardOrText)));
+}
+const cardOrText = (text: string) => (/^(X|(A|[2-9]|10|J|Q|K)[CDHS])$/.test(text) ? short(text) : text);
+
+export const ruleWords = (rule: string, english: string) => said(`rule.${rule}`, english);
+
+/** A player's name and what it is like; `english` is what the library says. */
+export function playerWords(id: string, part: "title" | "about", english: string): string {
+  const key = `player.${id.split(":")[0]}.${part}`;
+  return has(key) ? say(key) : english;
+}
+export function variantWords(id: string, part: "title" | "about", english: string): string {
+  return said(`variant.${id}.${part}`, english);
+}
 
 /** An action of a record in words, without who does it. */
 export function actionWords(text: string, name = short): string {
   const [verb, ...rest] = text.split(" ");
-  if (verb === "draw") return "draw from the stock";
-  if (verb === "upcard") return "take the upcard";
-  if (verb === "pass") return "pass";
-  if (verb === "discard") return `discard ${list(rest, name)}`;
-  if (verb === "pile") return rest.length ? `take the pile with ${list(rest, name)}` : "take the pile";
+  if (verb === "draw" || verb === "upcard" || verb === "pass") return say(`action.${verb}`);
+  if (verb === "discard") return say("action.discard", { cards: list(rest, name) });
+  if (verb === "pile") return rest.length ? say("action.pile", { cards: list(rest, name) }) : say("action.pile.alone");
   const own = !rest[0].startsWith("@");
   const [rank, ...cards] = own ? rest : rest.slice(1);
-  return `lay ${list(cards, name)} as ${plural(rank)}${own ? "" : " on the rival's set"}`;
+  return say(own ? "action.lay" : "action.lay.theirs", { cards: list(cards, name), ranks: plural(rank) });
 }
 
 /** Whether a player gave up in the middle of a deal: then no action led to its end (rule M4). */
@@ -51,48 +70,52 @@ const isGivenUp = (end: GameEvent, events: GameEvent[]) =>
   end.out !== null && end.out !== undefined &&
   !events.some((event) => event.do !== undefined && event.decision === end.decision);
 
-/** What happened, as a sentence. `events` holds the action that led to the event; `players` are the two names, seat 0 first. */
-export function eventWords(event: GameEvent, events: GameEvent[], players: [string, string], name = short): string {
-  const who = (seat: number) => players[seat];
-  const does = (seat: number, verb: string) => (who(seat) === "You" ? `You ${verb}` : `${who(seat)} ${verb}s`);
+/** How a deal ended, as a sentence without the points. */
+export function outWords(end: GameEvent, events: GameEvent[], players: [string, string], you = 0): string {
+  const { out } = end;
+  if (out === null || out === undefined) return say("out.blocked");
+  if (isGivenUp(end, events)) {
+    return out === you ? say("out.given.other", { who: players[1 - out] }) : you < 0
+      ? say("out.given.both", { who: players[1 - out], other: players[out] })
+      : say("out.given.you", { other: players[out] });
+  }
+  return out === you ? say("out.you") : say("out.other", { who: players[out] });
+}
+
+/**
+ * What happened, as a sentence. `events` holds the action that led to the event; `players` are the two names, seat 0
+ * first; `you` is the seat that is spoken to, or −1.
+ */
+export function eventWords(event: GameEvent, events: GameEvent[], players: [string, string], name = short, you = 0): string {
+  const tell = (what: string, seat: number, params: Record<string, string | number> = {}) =>
+    say(`event.${what}.${seat === you ? "you" : "other"}` as Key, { who: players[seat], ...params });
   if (event.do === undefined && typeof event.dealer === "number") {
-    const upcard = event.upcard === undefined ? "" : ` The upcard is ${name(event.upcard)}.`;
-    return `Deal ${event.deal}. ${does(event.dealer, "deal")}.${upcard}`;
+    const upcard = event.upcard === undefined ? "" : ` ${say("event.upcard", { card: name(event.upcard) })}`;
+    return `${tell("deals", event.dealer, { n: event.deal })}${upcard}`;
   }
   if (event.do !== undefined && event.seat !== undefined) {
     const [verb, ...rest] = event.do.split(" ");
     const seat = event.seat;
-    if (verb === "draw") return `${does(seat, "draw")}${event.card ? ` ${name(event.card)}` : ""}.`;
-    if (verb === "upcard") return `${does(seat, "take")} the upcard${event.cards ? ` ${list(event.cards, name)}` : ""}.`;
-    if (verb === "pass") return who(seat) === "You" ? "You pass." : `${who(seat)} passes.`;
-    if (verb === "discard") return `${does(seat, "discard")} ${list(rest, name)}.`;
+    if (verb === "draw") return tell("draw", seat, { card: event.card ? ` ${name(event.card)}` : "" });
+    if (verb === "upcard") return tell("upcard", seat, { card: event.cards ? ` ${list(event.cards, name)}` : "" });
+    if (verb === "pass") return tell("pass", seat);
+    if (verb === "discard") return tell("discard", seat, { cards: list(rest, name) });
     if (verb === "pile") {
       const size = event.cards?.length ?? 0;
-      return `${does(seat, "take")} the pile${size ? ` (${size})` : ""}${rest.length ? ` with ${list(rest, name)}` : ""}.`;
+      return tell(rest.length ? "pile" : "pile.alone", seat, { size: size ? ` (${size})` : "", cards: list(rest, name) });
     }
     const own = !rest[0].startsWith("@");
     const [rank, ...cards] = own ? rest : rest.slice(1);
-    return `${does(seat, "lay")} ${list(cards, name)} as ${plural(rank)}${own ? "" : " on the other's set"}.`;
+    return tell(own ? "lay" : "lay.theirs", seat, { cards: list(cards, name), ranks: plural(rank) });
   }
-  if (event.reshuffle !== undefined) return "The pile is shuffled into a new stock.";
+  if (event.reshuffle !== undefined) return say("event.reshuffle");
   if (event.deal_end !== undefined && event.points) {
-    let out = "The deal is blocked";
-    if (isGivenUp(event, events)) {
-      const winner = who(event.out!) === "You" ? "you" : who(event.out!);
-      out = `${does(1 - event.out!, "give")} up; the deal counts as if ${winner} had gone out`;
-    } else if (event.out !== null && event.out !== undefined) {
-      out = `${who(event.out)} went out`;
-    }
-    return `${out}: ${players[0]} ${signed(event.points[0])}, ${players[1]} ${signed(event.points[1])}.`;
+    const points = event.points.map((points, seat) => `${players[seat]} ${signed(points)}`).join(", ");
+    return say("event.deal_end", { out: outWords(event, events, players, you), points });
   }
   if (event.match_end !== undefined) {
-    if (event.winner === null || event.winner === undefined) return "The match is drawn.";
-    return who(event.winner) === "You" ? "You win the match." : `${who(event.winner)} wins the match.`;
+    if (event.winner === null || event.winner === undefined) return say("match.drawn");
+    return event.winner === you ? say("match.won") : say("match.lost", { who: players[event.winner] });
   }
   return "";
 }
-
-/** A message of the library, which has no full stop, as a sentence. */
-const sentence = (message: string) => (/[.?!]$/.test(message) ? message : `${message}.`);
-
-export { sentence, signed };

@@ -21,13 +21,8 @@ export const keyboard = {
   /** By its letter where it has one, else by Tab and Enter. */
   async press(page, name) {
     const letter = { Draw: "d", Pass: "d", Lay: "l", Discard: "x" }[name];
-    if (letter) {
-      await reach(page, ".hand button");
-      await page.keyboard.press(letter);
-    } else {
-      await reach(page, "main .over button.main");
-      await page.keyboard.press("Enter");
-    }
+    if (!letter) await reach(page, "main .over button.main");
+    await page.keyboard.press(letter ?? "Enter");
   },
   async choose(page, index) {
     await reach(page, ".hand button");
@@ -49,11 +44,10 @@ async function reach(page, selector) {
 /** Waits until the person is to do something, and says what: draw, lay, between or over. */
 export async function turn(page) {
   const state = await page.waitForFunction(() => {
-    const prompt = document.querySelector(".prompt")?.textContent ?? "";
+    const phase = document.querySelector(".prompt")?.dataset.phase;
     if (document.querySelector(".payment")) return "over";
     if (document.querySelector(".over button.main")) return "between";
-    if (prompt.startsWith("Your turn")) return "draw";
-    return prompt.startsWith("Lay sets") ? "lay" : null;
+    return phase === "draw" || phase === "lay" ? phase : null;
   });
   return state.jsonValue();
 }

@@ -9,10 +9,12 @@ import { chromium } from "playwright-core";
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const SITE = here("../../../build/web/play");
 export const SHOTS = here("../../../build/web/shots");
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json" };
 
-export const PHONE = { width: 360, height: 740 };
+export const PHONE = { width: 360, height: 640 };
 export const DESKTOP = { width: 1366, height: 850 };
+/** The screens that each screen of the page is looked at on. */
+export const SIZES = { phone: PHONE, side: { width: 640, height: 360 }, tall: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
 
 async function serve() {
   const server = createServer((request, response) => {
@@ -52,31 +54,49 @@ export async function begin() {
 }
 
 /** A page of its own storage at the table; what it logs as an error is kept in `page.wrong`. */
-export async function open(table, { viewport = DESKTOP, init, ...options } = {}) {
-  const context = await table.browser.newContext({ viewport, acceptDownloads: true, ...options });
+export async function open(table, { viewport = DESKTOP, init, hash = "", ...options } = {}) {
+  const context = await table.browser.newContext({ viewport, acceptDownloads: true, locale: "en", ...options });
+  await context.addInitScript(() => {
+    try {
+      localStorage["mille.pace"] ??= '"at once"';
+    } catch {
+      // The storage of this test is refused.
+    }
+  });
+  return tab(table, context, { init, hash });
+}
+
+/** One more tab of the same browser. */
+export async function tab(table, context, { init, hash = "" } = {}) {
   const page = await context.newPage();
   page.setDefaultTimeout(30000);
   page.wrong = [];
   page.on("pageerror", (error) => page.wrong.push(String(error)));
   page.on("console", (message) => message.type() === "error" && page.wrong.push(message.text()));
   if (init) await page.addInitScript(init);
-  await page.goto(table.address);
+  await page.goto(table.address + hash);
   return page;
 }
 
-/** Begins a match out of the dialog, the rival playing at once. */
-export async function start(page, { again = false, variant, rival, options = {}, sealed = false } = {}) {
+/** Opens the menu where the screen is too narrow to show it. */
+export async function menu(page) {
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  if (await button.isVisible() && (await button.getAttribute("aria-expanded")) === "false") await button.click();
+}
+
+/** Begins a match out of the dialog, the opponent playing at once. */
+export async function start(page, { variant, opponent, options = {}, sealed = false } = {}) {
   const dialog = page.getByRole("dialog", { name: "New match" });
-  // On a first visit the dialog is open.
-  await page.getByRole("dialog").or(page.getByRole("main")).first().waitFor();
-  if (again) await page.getByRole("button", { name: "New match" }).first().click();
+  await page.locator(".home, .board, .over").first().waitFor();
+  await menu(page);
+  await page.getByRole("button", { name: "New match" }).first().click();
   if (variant) await dialog.getByLabel("Variant").selectOption({ label: variant });
-  if (rival) await dialog.getByLabel("Rival").selectOption({ label: rival });
+  if (opponent) await dialog.getByLabel("Opponent").selectOption({ label: opponent });
   for (const [name, value] of Object.entries(options)) await dialog.getByLabel(name, { exact: true }).fill(value);
   if (sealed) await dialog.getByLabel("Sealed deals").check();
   await dialog.getByRole("button", { name: "Play" }).click();
   await dialog.waitFor({ state: "hidden" });
-  await page.getByLabel("The rival plays").selectOption("at once");
+  await page.locator(".board, .over").first().waitFor();
 }
 
 /** What axe finds wrong with the page as it is. */
@@ -85,4 +105,4 @@ export async function violations(page) {
   return found.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(" | ")}`);
 }
 
-export const shot = (page, name) => page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
+export const shot = (page, name) => page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: false });

@@ -1,0 +1,129 @@
+// The library of matches: list, go on, review, export, delete; and the statistics by opponent.
+import { useEffect, useState } from "preact/hooks";
+import { Dialog } from "./dialog";
+import { type Kept, matches, onChange, playedNow, remove, statistics } from "./library";
+import type { Catalogue } from "./protocol";
+import { day, say } from "./say";
+import { playerWords, signed, variantWords } from "./words";
+
+interface Props {
+  catalogue: Catalogue;
+  /** The match on this page's table. */
+  current: string | null;
+  goOn: (id: string) => void;
+  review: (kept: Kept) => void;
+  exported: (kept: Kept) => void;
+  /** The match on the table was deleted. */
+  deleted: (id: string) => void;
+  close: () => void;
+}
+
+export const opponentOf = (catalogue: Catalogue, id: string) =>
+  playerWords(id, "title", catalogue.players.find((player) => player.id === id.split(":")[0])?.title ?? id);
+export const variantOf = (catalogue: Catalogue, id: string) =>
+  variantWords(id, "title", catalogue.variants.find((variant) => variant.id === id)?.title ?? id);
+
+/** How a match stands, in a line. */
+export function standing({ summary }: Kept): string {
+  const score = `${signed(summary.totals[0])} – ${signed(summary.totals[1])}`;
+  if (!summary.over) return say("kept.on", { deal: summary.deals + 1, score });
+  if (summary.winner === null) return say("kept.drawn", { score });
+  return say(summary.winner === 0 ? "kept.won" : "kept.lost", { score, n: Math.abs(summary.won) });
+}
+
+export function Matches({ catalogue, current, goOn, review, exported, deleted, close }: Props) {
+  const [kept, setKept] = useState<Kept[] | null>(null);
+  const [elsewhere, setElsewhere] = useState(new Set<string>());
+  const [asked, ask] = useState<Kept | null>(null);
+  const load = async () => {
+    try {
+      setElsewhere(await playedNow());
+      setKept(await matches());
+    } catch {
+      setKept([]);
+    }
+  };
+  useEffect(() => {
+    load();
+    return onChange(load);
+  }, []);
+  const rows = statistics(kept ?? []);
+  return (
+    <Dialog title={say("matches")} close={close} wide>
+      {kept?.length === 0 && <p>{say("matches.none")}</p>}
+      <ul class="kept">
+        {kept?.map((one) => {
+          const name = say("kept.name", { who: opponentOf(catalogue, one.summary.opponent), variant: variantOf(catalogue, one.summary.variant) });
+          const about = `${name}, ${day(one.played)}`;
+          return (
+            <li key={one.id}>
+              <p>
+                <strong>{name}</strong> <small>{day(one.played)}</small>
+                <br />
+                {standing(one)}
+                {elsewhere.has(one.id) && one.id !== current && ` ${say("kept.elsewhere")}`}
+              </p>
+              <p class="buttons">
+                {!one.summary.over && (
+                  <button type="button" class="main" aria-label={`${say("go_on")}: ${about}`} onClick={() => goOn(one.id)}>{say("go_on")}</button>
+                )}
+                {one.saved.record && one.summary.over && (
+                  <button type="button" aria-label={`${say("review")}: ${about}`} onClick={() => review(one)}>{say("review")}</button>
+                )}
+                {one.saved.record && (
+                  <button type="button" aria-label={`${say("export")}: ${about}`} onClick={() => exported(one)}>{say("export")}</button>
+                )}
+                <button type="button" aria-label={`${say("delete")}: ${about}`} onClick={() => ask(one)}>{say("delete")}</button>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {rows.length > 0 && (
+        <div class="wide-table" tabIndex={0} role="region" aria-label={say("statistics")}>
+          <table>
+            <caption>{say("statistics")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{say("opponent")}</th>
+                <th scope="col">{say("stat.matches")}</th>
+                <th scope="col">{say("stat.won")}</th>
+                <th scope="col">{say("stat.lost")}</th>
+                <th scope="col">{say("stat.deals")}</th>
+                <th scope="col">{say("stat.naturals")}</th>
+                <th scope="col">{say("stat.payment")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.opponent}>
+                  <th scope="row">{opponentOf(catalogue, row.opponent)}</th>
+                  <td>{row.matches}</td>
+                  <td>{row.won}</td>
+                  <td>{row.lost}</td>
+                  <td>{row.deals}</td>
+                  <td>{row.naturals.join(" – ")}</td>
+                  <td>{signed(row.payment)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {asked && (
+        <Dialog title={say("delete.title")} close={() => ask(null)}>
+          <p>{say("delete.text", { who: opponentOf(catalogue, asked.summary.opponent), when: day(asked.played) })}</p>
+          <p class="buttons">
+            <button type="button" class="danger" onClick={async () => {
+              ask(null);
+              await remove(asked.id);
+              deleted(asked.id);
+              await load();
+            }}>{say("delete.yes")}</button>
+            <button type="button" onClick={() => ask(null)}>{say("delete.no")}</button>
+          </p>
+        </Dialog>
+      )}
+    </Dialog>
+  );
+}

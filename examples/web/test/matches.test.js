@@ -1,0 +1,201 @@
+// The library of matches, and several tabs on it.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { act, handOf, match, mouse, turn } from "./play.js";
+import { begin, menu, open, shot, start, tab, violations } from "./support.js";
+
+let table;
+before(async () => (table = await begin()));
+after(() => table?.close());
+
+async function finish(page) {
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+}
+
+/** The matches as the browser's database has them. */
+const kept = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const asked = indexedDB.open("mille");
+        asked.onerror = reject;
+        asked.onsuccess = () => {
+          const all = asked.result.transaction("matches").objectStore("matches").getAll();
+          all.onsuccess = () => {
+            asked.result.close();
+            resolve(all.result.map(({ id, revision, saved, summary }) => ({ id, revision, lines: saved.record.split("\n").length, summary })));
+          };
+        };
+      }),
+  );
+const library = async (page) => {
+  await menu(page);
+  await page.getByRole("button", { name: "Matches", exact: true }).click();
+  return page.getByRole("dialog", { name: "Matches" });
+};
+
+test("two tabs play two matches, and neither loses a move", async () => {
+  const first = await open(table);
+  await start(first, { opponent: "Random" });
+  for (let i = 0; i < 6; i++) await act(first, mouse);
+  await turn(first);
+  const second = await tab(table, first.context());
+  await start(second, { opponent: "Greedy" });
+  for (let i = 0; i < 4; i++) {
+    await act(second, mouse);
+    await act(first, mouse);
+  }
+  await turn(first);
+  await turn(second);
+  const hands = [await handOf(first), await handOf(second)];
+  assert.equal((await kept(first)).length, 2);
+  await first.reload();
+  await second.reload();
+  await turn(first);
+  await turn(second);
+  assert.deepEqual([await handOf(first), await handOf(second)], hands);
+  assert.deepEqual(second.wrong, []);
+  await finish(first);
+});
+
+test("a match is played in one tab at a time; another may take it over, and the first gives it up", async () => {
+  const first = await open(table);
+  await start(first, { opponent: "Random" });
+  await act(first, mouse);
+  await turn(first);
+  const hand = await handOf(first);
+  const second = await tab(table, first.context(), { hash: new URL(first.url()).hash });
+  await second.getByText("This match is open in another tab").waitFor();
+  assert.deepEqual(await violations(second), []);
+  assert.deepEqual(await handOf(first), hand);
+  await second.getByRole("button", { name: "Play it here" }).click();
+  await turn(second);
+  assert.deepEqual(await handOf(second), hand);
+  await first.getByText("This match is open in another tab").waitFor();
+  await act(second, mouse);
+  await turn(second);
+  const lines = (await kept(second))[0].lines;
+  await first.keyboard.press("d");
+  assert.equal((await kept(second))[0].lines, lines);
+  // The tab that has it is closed: the match is free again.
+  await second.close();
+  await first.getByRole("button", { name: "Play it here" }).click();
+  await turn(first);
+  await finish(first);
+});
+
+test("without locks a write that would overwrite another tab's is refused", async () => {
+  const init = () => Object.defineProperty(navigator, "locks", { value: undefined });
+  const first = await open(table, { init });
+  await start(first, { opponent: "Random" });
+  await act(first, mouse);
+  await turn(first);
+  const second = await tab(table, first.context(), { init, hash: new URL(first.url()).hash });
+  await turn(second);
+  for (let i = 0; i < 3; i++) await act(second, mouse);
+  await turn(second);
+  const [{ lines }] = await kept(second);
+  await mouse.press(first, await first.locator(".turn .buttons button").first().textContent().then((text) => text.replace(/.$/, "")));
+  if ((await first.locator("[data-phase=lay]").count()) > 0) {
+    await mouse.choose(first, 0);
+    await first.keyboard.press("x");
+  }
+  await first.getByText("This match is open in another tab").waitFor();
+  assert.equal((await kept(second))[0].lines, lines);
+  await finish(first);
+});
+
+test("a new match keeps the one in play; both are listed, gone on with and exported, and deleting asks", async () => {
+  const page = await open(table);
+  await start(page, { opponent: "Random" });
+  await act(page, mouse);
+  await turn(page);
+  const hand = await handOf(page);
+  await page.getByRole("button", { name: "New match" }).click();
+  await page.getByRole("dialog").getByText("Your match is kept").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  assert.deepEqual(await handOf(page), hand);
+  await start(page, { opponent: "Greedy" });
+  await turn(page);
+  const dialog = await library(page);
+  await dialog.getByText("Random, Montreal").waitFor();
+  assert.equal(await dialog.locator(".kept li").count(), 2);
+  assert.deepEqual(await violations(page), []);
+  await shot(page, "matches-desktop");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"), dialog.locator("li", { hasText: "Random" }).getByRole("button", { name: "Export" }).click(),
+  ]);
+  assert.match(readFileSync(await file.path(), "utf8"), /^\{"mille_record":/);
+  await dialog.locator("li", { hasText: "Random" }).getByRole("button", { name: "Go on" }).click();
+  await page.locator(".theirs", { hasText: "Random" }).waitFor();
+  await turn(page);
+  assert.deepEqual(await handOf(page), hand);
+  // Deleting is a second step, and can be left.
+  await library(page);
+  await dialog.locator("li", { hasText: "Greedy" }).getByRole("button", { name: "Delete" }).click();
+  const ask = page.getByRole("dialog", { name: "Delete the match?" });
+  await ask.getByRole("button", { name: "Keep it" }).click();
+  assert.equal((await kept(page)).length, 2);
+  await dialog.locator("li", { hasText: "Greedy" }).getByRole("button", { name: "Delete" }).click();
+  await ask.getByRole("button", { name: "Delete it" }).click();
+  await dialog.locator("li", { hasText: "Greedy" }).waitFor({ state: "detached" });
+  const left = await kept(page);
+  assert.deepEqual(left.map(({ summary }) => summary.opponent), ["random"]);
+  await finish(page);
+});
+
+test("a finished match is reviewed move by move, and counts in the statistics", async () => {
+  const page = await open(table);
+  await start(page, { opponent: "Greedy", options: { target: "100" } });
+  await match(page, mouse);
+  let summary;
+  do [{ summary }] = await kept(page);
+  while (!summary.over); // The last write may be under way.
+  assert.equal(summary.deals, await page.locator(".sheet tbody tr").count());
+  await page.getByRole("button", { name: "Rematch" }).waitFor();
+  const dialog = await library(page);
+  await dialog.getByRole("row", { name: /^Greedy/ }).waitFor();
+  assert.deepEqual(await dialog.getByRole("row", { name: /^Greedy/ }).locator("td").allTextContents(), [
+    "1", summary.winner === 0 ? "1" : "0", summary.winner === 1 ? "1" : "0", String(summary.deals), summary.naturals.join(" – "),
+    String(summary.won).replace("-", "−"),
+  ]);
+  await shot(page, "statistics-desktop");
+  await dialog.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("heading", { name: /^Record: you against greedy/ }).waitFor();
+  await page.getByRole("button", { name: "Forward" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText(/^1 of /).waitFor();
+  assert.match(page.url(), /#match=[^&]+&move=1$/);
+  await page.reload();
+  await page.getByText(/^1 of /).waitFor();
+  await finish(page);
+});
+
+test("what an earlier version of the page kept becomes a match of the library", async () => {
+  const page = await open(table);
+  await start(page, { opponent: "Random" });
+  await act(page, mouse);
+  await turn(page);
+  const hand = await handOf(page);
+  const saved = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const asked = indexedDB.open("mille");
+        asked.onsuccess = () => {
+          const all = asked.result.transaction("matches").objectStore("matches").getAll();
+          all.onsuccess = () => resolve(all.result[0].saved);
+        };
+      }),
+  );
+  const other = await open(table);
+  await other.evaluate((old) => localStorage.setItem("mille.match", JSON.stringify(old)), saved);
+  await other.reload();
+  await turn(other);
+  assert.deepEqual(await handOf(other), hand);
+  assert.equal((await kept(other)).length, 1);
+  assert.equal(await other.evaluate(() => localStorage.getItem("mille.match")), null);
+  await other.context().close();
+  await finish(page);
+});

@@ -1,0 +1,28 @@
+// Keeps every file of one version of the page, so that it works without a network. A newer version is fetched whole and
+// waits until no tab uses this one: pages and files never mix. The build writes the two constants.
+const NAME = `mille-table-${"VERSION"}`;
+const FILES = ["FILES"];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })))));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (name) => name.startsWith("mille-table-") && name !== NAME;
+  event.waitUntil(
+    caches.keys()
+      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
+  const wanted = request.mode === "navigate" ? self.registration.scope : request;
+  event.respondWith(
+    caches.open(NAME)
+      .then((cache) => cache.match(wanted, { ignoreSearch: true, ignoreVary: true }))
+      .then((kept) => kept ?? fetch(request)),
+  );
+});
