@@ -15,7 +15,7 @@
 #include "capi/variant.h"
 #include "core/messages.h"
 #include "core/settle.h"
-#include "core/system_random.h"
+#include "platform/random.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -114,7 +114,7 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   if (given.has_seed != 0) {
     std::copy(std::begin(given.seed), std::end(given.seed), setup->seed.begin());
   } else {
-    const auto fresh = system_seed();
+    const auto fresh = platform::random_seed();
     if (!fresh) return refuse(error, say::kRandom);
     setup->seed = *fresh;
   }

@@ -9,8 +9,8 @@
 #include "core/check.h"
 #include "core/notation.h"
 #include "core/seed.h"
-#include "core/system_random.h"
 #include "mille/mille_ai.h"
+#include "platform/random.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -174,7 +174,7 @@ mille_status mille_seed_of_match(const std::uint8_t* seed, std::uint64_t number,
 mille_status mille_seed_random(std::uint8_t* seed, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (seed == nullptr) return refuse(why, say::kNull);
-    const auto fresh = system_seed();
+    const auto fresh = platform::random_seed();
     if (!fresh) return refuse(why, say::kRandom);
     std::copy(fresh->begin(), fresh->end(), seed);
     return MILLE_OK;

@@ -7,7 +7,7 @@
 
 #include "capi/table.h"
 #include "core/seal.h"
-#include "core/system_random.h"
+#include "platform/random.h"
 #include "table/guest.h"
 #include "table/messages.h"
 #include "table/receipts.h"
@@ -129,7 +129,7 @@ mille_status mille_guest_share(const char* text, std::size_t length, std::uint8_
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (share == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_buffer(text, length, why));
-    const auto fresh = system_seed();
+    const auto fresh = platform::random_seed();
     if (!fresh) return refuse(why, say::kRandom);
     if (length == 0) {
       write_bytes(*fresh, share);

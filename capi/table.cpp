@@ -12,7 +12,7 @@
 #include "core/messages.h"
 #include "core/notation.h"
 #include "core/settle.h"
-#include "core/system_random.h"
+#include "platform/random.h"
 #include "table/events.h"
 #include "table/messages.h"
 #include "table/record_write.h"
@@ -66,7 +66,7 @@ Result<TableSetup> read_setup(const mille_match_setup* setup, const Variant& var
   if (given.has_seed != 0) {
     std::copy(std::begin(given.seed), std::end(given.seed), result.seed.begin());
   } else {
-    const auto fresh = system_seed();
+    const auto fresh = platform::random_seed();
     if (!fresh) return refuse(error, say::kRandom);
     result.seed = *fresh;
   }

@@ -1,9 +1,8 @@
 // See describe.h.
 #include "ai/describe.h"
 
-#include <dirent.h>
-
 #include <algorithm>
+#include <filesystem>
 
 #include "ai/local/builtin.h"
 #include "ai/messages.h"
@@ -28,12 +27,11 @@ std::string_view name_of_file(std::string_view file) {
 
 std::vector<std::string> names_in(const std::string& folder) {
   std::vector<std::string> names;
-  DIR* const stream = opendir(folder.c_str());
-  if (stream == nullptr) return names;  // a missing folder has no players
-  while (const dirent* entry = readdir(stream)) {
-    if (const std::string_view name = name_of_file(entry->d_name); !name.empty()) names.emplace_back(name);
+  std::error_code error;  // a missing folder has no players
+  for (std::filesystem::directory_iterator file(folder, error), end; !error && file != end; file.increment(error)) {
+    const std::string file_name = file->path().filename().string();
+    if (const std::string_view name = name_of_file(file_name); !name.empty()) names.emplace_back(name);
   }
-  closedir(stream);
   std::sort(names.begin(), names.end());
   return names;
 }

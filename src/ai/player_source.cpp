@@ -1,13 +1,12 @@
 // See player_source.h.
 #include "ai/player_source.h"
 
-#include <unistd.h>
-
 #include <vector>
 
 #include "ai/local/builtin.h"
 #include "ai/messages.h"
 #include "ai/player/options.h"
+#include "platform/shared_library.h"
 
 namespace mille {
 namespace {
@@ -19,7 +18,7 @@ std::string find_file(std::string_view id, const PlayerPlaces& places) {
   for (const std::string& folder : places.folders) {
     for (const char* prefix : {"/", "/lib"}) {
       std::string path = folder + prefix + std::string(id) + ".so";
-      if (access(path.c_str(), R_OK) == 0) return path;
+      if (platform::is_readable(path)) return path;
     }
   }
   return {};

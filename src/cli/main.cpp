@@ -1,14 +1,13 @@
 // The mille command: finds the subcommand and turns its outcome into an exit code.
-#include <unistd.h>
-
 #include <clocale>
-#include <csignal>
 #include <cstdio>
 #include <new>
 
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
 #include "cli/term/shown.h"
+#include "platform/signals.h"
+#include "platform/terminal.h"
 
 namespace {
 
@@ -29,8 +28,7 @@ int complain(Output& out, const std::string& command, const std::string& text, i
 
 // Ends like any program that writes into a closed pipe, after all cleanup.
 int end_by_sigpipe() {
-  std::signal(SIGPIPE, SIG_DFL);
-  std::raise(SIGPIPE);
+  platform::end_by_closed_pipe();
   return kFailed;
 }
 
@@ -45,11 +43,10 @@ std::string subcommand(const std::vector<std::string>& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away shows up as a write error
-  std::signal(SIGXFSZ, SIG_IGN);  // and so does a limit on file size
-  std::setlocale(LC_CTYPE, "");   // so that Style can ask whether the terminal shows UTF-8
-  const bool out_is_terminal = isatty(STDOUT_FILENO) != 0;
-  Output out(STDOUT_FILENO, out_is_terminal);
+  platform::report_write_errors();
+  std::setlocale(LC_CTYPE, "");  // so that Style can ask whether the terminal shows UTF-8
+  const bool out_is_terminal = platform::is_terminal(platform::kStandardOutput);
+  Output out(platform::kStandardOutput, out_is_terminal);
   std::string name;
   try {
     std::vector<std::string> arguments(argv + 1, argv + argc);
@@ -58,8 +55,8 @@ int main(int argc, char** argv) {
                     out,
                     Style::of_output(out_is_terminal),
                     out_is_terminal,
-                    isatty(STDERR_FILENO) != 0,
-                    isatty(STDIN_FILENO) != 0};
+                    platform::is_terminal(platform::kStandardError),
+                    platform::is_terminal(platform::kStandardInput)};
     if (wanted.empty()) throw UsageError("a subcommand is missing");
     const Command& command = find_command(wanted);
     name = command.page.name;

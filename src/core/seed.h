@@ -1,5 +1,5 @@
 // Seeds: their text, and what is derived from them: commitments, the seeds of later matches, the keys of players. Fresh
-// seeds come from system_random.h; deck.h derives the cards.
+// seeds come from platform/random.h; deck.h derives the cards.
 #pragma once
 
 #include <array>

@@ -8,7 +8,6 @@
 
 #include "core/printable.h"
 #include "core/ruleset.h"
-#include "core/system_random.h"
 #include "table/messages.h"
 #include "table/option_texts.h"
 #include "table/record_compare.h"

@@ -10,7 +10,7 @@
 #include "core/hash.h"
 #include "core/messages.h"
 #include "core/notation.h"
-#include "core/system_random.h"
+#include "platform/random.h"
 #include "table/json_read.h"
 #include "table/json_write.h"
 #include "table/messages.h"
@@ -92,7 +92,7 @@ class Reader {
     if (setup.decks == MILLE_DECKS_COMMITTED) return open_commitment();
     // Given decks without a seed: what is still to be shuffled comes from a fresh seed.
     if (setup.has_seed) return MILLE_OK;
-    const auto fresh = system_seed();
+    const auto fresh = platform::random_seed();
     if (!fresh) return refuse(error_, say::kRecordRandom);
     setup.seed = *fresh;
     return MILLE_OK;

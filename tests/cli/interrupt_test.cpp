@@ -1,5 +1,5 @@
 // Signals that arrive while the command waits for a key or a line.
-#include "cli/term/interrupt.h"
+#include "platform/signals.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -28,10 +28,10 @@ void come_in_between(int signal) {
 TEST(Interrupt, that_comes_between_the_look_and_the_wait_ends_the_wait) {
   const auto body = [] {
     wait_for_nothing();
-    note_interrupts();
+    platform::note_interrupts();
     come_in_between(SIGINT);
-    const bool ready = wait_for_input(false);
-    std::exit(!ready && interrupted() ? 0 : 1);
+    const bool ready = platform::wait_for_input(false);
+    std::exit(!ready && platform::interrupted() ? 0 : 1);
   };
   EXPECT_EXIT(body(), ::testing::ExitedWithCode(0), "");
 }
@@ -39,10 +39,10 @@ TEST(Interrupt, that_comes_between_the_look_and_the_wait_ends_the_wait) {
 TEST(Interrupt, of_a_new_size_ends_the_wait_for_a_key_once) {
   const auto body = [] {
     wait_for_nothing();
-    note_resizes(true);
+    platform::note_resizes(true);
     come_in_between(SIGWINCH);
-    const bool ready = wait_for_input(true);
-    std::exit(!ready && !interrupted() && take_resize() && !take_resize() ? 0 : 1);
+    const bool ready = platform::wait_for_input(true);
+    std::exit(!ready && !platform::interrupted() && platform::take_resize() && !platform::take_resize() ? 0 : 1);
   };
   EXPECT_EXIT(body(), ::testing::ExitedWithCode(0), "");
 }
@@ -52,9 +52,9 @@ TEST(Interrupt, of_a_new_size_does_not_end_the_wait_for_a_line) {
     int ends[2];
     if (pipe(ends) != 0 || write(ends[1], "x", 1) != 1) std::exit(3);
     dup2(ends[0], STDIN_FILENO);
-    note_resizes(true);
+    platform::note_resizes(true);
     come_in_between(SIGWINCH);
-    std::exit(wait_for_input(false) ? 0 : 1);
+    std::exit(platform::wait_for_input(false) ? 0 : 1);
   };
   EXPECT_EXIT(body(), ::testing::ExitedWithCode(0), "");
 }

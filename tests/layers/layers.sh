@@ -1,5 +1,5 @@
 # layers.sh: run in the project's folder; fails with each include that goes against
-# core <- table <- {kernel, variant, ai} <- arena <- capi <- {cli, bindings, examples, plugins}.
+# platform, core <- table <- {kernel, variant, ai} <- arena <- capi <- {cli, bindings, examples, plugins}.
 set -eu
 bad=0
 
@@ -10,28 +10,30 @@ layer() {
   [ -d "$folder" ] || return 0
   allowed=$(printf '%s|' "$@")
   found=$(grep -rnE --exclude-dir=tune --exclude-dir=train --include='*.h' --include='*.hpp' --include='*.c' --include='*.cpp' \
-    '#include ["<](core|table|variant|ai|arena|capi|cli|mille)/' "$folder" | grep -vE "#include [\"<](${allowed%|})" || true)
+    '#include ["<](platform|core|kernel|table|variant|ai|arena|capi|cli|mille)/' "$folder" | grep -vE "#include [\"<](${allowed%|})" || true)
   [ -z "$found" ] && return 0
   printf '%s may include only: %s\n%s\n' "$folder" "$*" "$found"
   bad=1
 }
 
+layer src/platform platform/
 layer src/core core/ mille/mille_types.h mille/mille_ending.hpp mille/mille_score.hpp
-layer src/table core/ table/ mille/mille_ending.hpp mille/mille_types.h
+layer src/table core/ table/ platform/random.h mille/mille_ending.hpp mille/mille_types.h
 layer src/kernel core/ table/ mille/mille_types.h mille/mille_kernel.hpp
 layer src/variant core/ table/ variant/ mille/mille_types.h mille/mille_ending.hpp
-layer src/ai core/ table/ ai/ mille/mille_types.h mille/mille_ai.h
+layer src/ai core/ table/ ai/ platform/shared_library.h mille/mille_types.h mille/mille_ai.h
 # The rooms of players: player <- {local, remote} <- host; the sandbox knows no player.
 lower='core/ table/ mille/mille_types.h mille/mille_ai.h ai/messages.h ai/player/'
 layer src/ai/player $lower
-layer src/ai/local $lower ai/local/
+layer src/ai/local $lower ai/local/ platform/shared_library.h
 layer src/ai/sandbox ai/sandbox/
 layer src/ai/remote $lower ai/remote/ ai/sandbox/parts.h ai/player_name.h ai/player_places.h ai/player_source.h
 layer src/ai/host $lower ai/local/ ai/remote/ ai/sandbox/ ai/host/
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
-layer src/cli cli/ mille/mille.hpp mille/mille_ai.h core/printable.h ai/sandbox/
+layer capi capi/ core/ table/ variant/ ai/ arena/ platform/random.h mille/
+layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/printable.h ai/sandbox/
 # The rooms of the command, each with those below it.
-below='cli/failure.h mille/mille.hpp'
+below='cli/failure.h mille/mille.hpp platform/'
 room() {
   layer "src/cli/$1" $below "cli/$1/" ${2:-}
 }
@@ -48,7 +50,7 @@ room arena
 room check 'mille/mille_ai.h ai/sandbox/'
 below="$below cli/play/ cli/arena/ cli/check/"
 room commands
-layer src/cli/mpi cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp
+layer src/cli/mpi platform/ cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp
 layer bindings mille/
 layer examples mille/
 layer plugins mille/  # but for the programs that find a player's weights

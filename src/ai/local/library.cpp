@@ -1,14 +1,13 @@
 // See library.h.
 #include "ai/local/library.h"
 
-#include <dlfcn.h>
-#include <unistd.h>
-
+#include <filesystem>
 #include <vector>
 
 #include "ai/messages.h"
 #include "ai/player/foreign_call.h"
 #include "ai/player/options.h"
+#include "platform/shared_library.h"
 
 namespace mille {
 namespace {
@@ -37,13 +36,12 @@ mille_status check_library(const std::string& path, const mille_ai_library* libr
 }  // namespace
 
 mille_status load_library(const std::string& path, const mille_ai_library** library, mille_error* error) {
-  if (access(path.c_str(), F_OK) != 0) return refuse(error, say::kLibraryNoFile, {path});
-  void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-  if (handle == nullptr) {
-    const char* const cause = dlerror();
-    return refuse(error, say::kLibraryLoad, {path, cause == nullptr ? "" : cause});
-  }
-  void* const symbol = dlsym(handle, "mille_ai_entry");
+  std::error_code unreachable;
+  if (!std::filesystem::exists(path, unreachable)) return refuse(error, say::kLibraryNoFile, {path});
+  std::string cause;
+  void* const handle = platform::load_shared_library(path, &cause);
+  if (handle == nullptr) return refuse(error, say::kLibraryLoad, {path, cause});
+  void* const symbol = platform::find_symbol(handle, "mille_ai_entry");
   if (symbol == nullptr) return refuse(error, say::kLibraryEntry, {path});
   const mille_ai_library* found = nullptr;
   const auto entry = reinterpret_cast<mille_ai_entry_fn>(symbol);

@@ -1,24 +1,20 @@
 // Files of an arena; see files.h.
 #include "cli/arena/files.h"
 
-#include <sys/stat.h>
-
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "platform/file.h"
 
 namespace cli {
 
 namespace {
 
-bool exists(const std::string& path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0;
-}
+bool exists(const std::string& path) { return platform::status_of(path).has_value(); }
 
 // A run cannot be resumed from a device or a pipe, and a file must not replace one.
 void check_place(const std::string& path) {
-  struct stat status {};
-  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) throw Failure(path + " is no file");
+  const auto status = platform::status_of(path);
+  if (status && !status->is_regular) throw Failure(path + " is no file");
 }
 
 // Opens an existing file and truncates it to the length that `keep` returns for its text, or creates a new one.

@@ -3,8 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <thread>
 
@@ -14,6 +12,7 @@
 #include "cli/files/files.h"
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
+#include "platform/file.h"
 
 namespace cli {
 
@@ -95,7 +94,7 @@ void set_records(const CommandOptions& options, mille_arena_setup* setup) {
 void take_seed(const std::string& path, mille_arena_setup* setup) {
   constexpr std::string_view kKey = "\"seed\":\"";
   constexpr std::size_t kDigits = 64;
-  if (::access(path.c_str(), F_OK) != 0) return;
+  if (!platform::status_of(path)) return;
   const std::string text = read_file(path);
   const std::size_t at = std::string_view(text).substr(0, text.find('\n')).find(kKey);
   const auto seed = mille::parse_seed(at == text.npos ? std::string() : text.substr(at + kKey.size(), kDigits));

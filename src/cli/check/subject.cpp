@@ -3,8 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cstring>
 #include <set>
@@ -13,6 +11,7 @@
 #include "cli/check/call_watch.h"
 #include "cli/options/engine.h"
 #include "cli/term/shown.h"
+#include "platform/shared_library.h"
 
 namespace cli {
 
@@ -29,9 +28,10 @@ std::string name_in_process(const FileName& file) {
 
 const mille_ai_library& load(const std::string& path) {
   const WatchedCall watched("loading it");
-  void* const file = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (file == nullptr) throw Wrong(text_of(dlerror()));
-  const auto entry = reinterpret_cast<mille_ai_entry_fn>(dlsym(file, "mille_ai_entry"));
+  std::string cause;
+  void* const file = platform::load_shared_library(path, &cause);
+  if (file == nullptr) throw Wrong(cause);
+  const auto entry = reinterpret_cast<mille_ai_entry_fn>(platform::find_symbol(file, "mille_ai_entry"));
   if (entry == nullptr) throw Wrong("it exports no mille_ai_entry");
   constexpr std::uint32_t kNoVersion = 1'000'000;
   if (const mille_ai_library* strange = entry(kNoVersion); strange != nullptr && strange->version == kNoVersion) {

@@ -12,8 +12,8 @@
 #include "cli/arena/tables.h"
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
-#include "cli/term/interrupt.h"
 #include "cli/term/progress.h"
+#include "platform/signals.h"
 
 namespace cli {
 
@@ -32,7 +32,7 @@ std::string note(const mille_arena_progress& news, double rate) {
 
 // Plays all remaining pairs unless the user interrupts.
 void play_all(Session& session, mille::Arena& arena, std::optional<ArenaFiles>& files) {
-  note_interrupts();
+  platform::note_interrupts();
   Progress bar(session.err_is_terminal, "pairs");
   const std::uint64_t before = arena.info().value().pairs_done;
   const auto started = std::chrono::steady_clock::now();
@@ -41,7 +41,7 @@ void play_all(Session& session, mille::Arena& arena, std::optional<ArenaFiles>& 
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
     const auto played = static_cast<double>(news.pairs_done - before);
     bar.update(played / static_cast<double>(news.pairs_total - before), note(news, played / spent.count()));
-    return !interrupted();
+    return !platform::interrupted();
   });
   bar.clear();
   if (!done && done.code() != MILLE_E_CANCELLED) done.value();

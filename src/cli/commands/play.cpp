@@ -9,9 +9,9 @@
 #include "cli/play/receipt.h"
 #include "cli/play/saved_matches.h"
 #include "cli/play/sealed.h"
-#include "cli/term/interrupt.h"
 #include "cli/term/screen.h"
 #include "levels.h"
+#include "platform/signals.h"
 
 namespace cli {
 
@@ -128,7 +128,7 @@ int play(Session& session) {
   if (record_names_opponent) grants.allowed = 0;
   const auto engine = make_engine(grants);
   Game game = options.has("resume") ? old_game(engine, options, seat) : new_game(engine, options, seat.value_or(0));
-  note_interrupts();
+  platform::note_interrupts();
   LineReader reader(session);
   if (game.awaits_share()) {
     if (!ask_share(session, reader, game)) return kDone;

@@ -1,48 +1,37 @@
 // Reads and writes whole files; see files.h.
 #include "cli/files/files.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 
 #include "cli/failure.h"
+#include "platform/terminal.h"
 
 namespace cli {
 
 namespace {
 constexpr std::size_t kPiece = 1 << 16;
 constexpr std::size_t kSmallPiece = 1 << 12;  // for files of which only an end is wanted
-constexpr mode_t kMode = 0644;
 
 // A regular file of which parts are read. It has no bytes if it cannot be read.
 class Parts {
  public:
-  explicit Parts(const std::string& path)
-      : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) {
-    struct stat status {};
-    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode)) return;
-    size_ = static_cast<std::size_t>(status.st_size);
-  }
-  Parts(const Parts&) = delete;
-  Parts& operator=(const Parts&) = delete;
-  ~Parts() {
-    if (descriptor_ >= 0) ::close(descriptor_);
+  explicit Parts(const std::string& path) : file_(platform::File::open_without_wait(path)) {
+    const auto status = file_.status();
+    if (status && status->is_regular) size_ = status->size;
   }
 
   std::size_t size() const { return size_; }
   // Returns up to `count` bytes from an offset; fewer at the end of the file or after an error.
   std::string read(std::size_t offset, std::size_t count) const {
     std::string text(std::min(count, size_ - std::min(offset, size_)), '\0');
-    const ssize_t got = text.empty() ? 0 : ::pread(descriptor_, text.data(), text.size(), static_cast<off_t>(offset));
-    text.resize(static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    const std::ptrdiff_t got = text.empty() ? 0 : file_.read_from(offset, text.data(), text.size());
+    text.resize(static_cast<std::size_t>(std::max<std::ptrdiff_t>(got, 0)));
     return text;
   }
 
  private:
-  int descriptor_;
+  platform::File file_;
   std::size_t size_ = 0;
 };
 
@@ -50,23 +39,21 @@ class Parts {
 
 std::string read_file(const std::string& path) {
   const bool standard = path == "-";
-  const int descriptor = standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) throw system_failure(path + " cannot be read", errno);
+  platform::File file = standard ? platform::File() : platform::File::open_to_read(path);
+  if (!standard && !file) throw system_failure(path + " cannot be read", errno);
   std::string text;
   for (;;) {
     const std::size_t end = text.size();
     text.resize(end + kPiece);
-    const ssize_t count = ::read(descriptor, text.data() + end, kPiece);
+    char* const piece = text.data() + end;
+    const std::ptrdiff_t count = standard ? platform::read_input(piece, kPiece) : file.read(piece, kPiece);
     const int code = errno;
     text.resize(end + static_cast<std::size_t>(count > 0 ? count : 0));
-    if (count == 0) break;
+    if (count == 0) return text;
     if (count < 0 && code != EINTR) {
-      if (!standard) ::close(descriptor);
       throw system_failure((standard ? "standard input" : path) + " cannot be read", code);
     }
   }
-  if (!standard) ::close(descriptor);
-  return text;
 }
 
 std::string first_line(const std::string& path, std::size_t most) {
@@ -90,41 +77,25 @@ std::string last_lines(const std::string& path, std::size_t most) {
 }
 
 void check_new(const std::string& path, const char* advice) {
-  struct stat status {};
-  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) return;
-  throw Failure(path + " is there already; " + advice);
+  const auto status = platform::status_of(path);
+  if (status && status->is_regular && status->size != 0) throw Failure(path + " is there already; " + advice);
 }
 
-FileWriter::FileWriter(std::string path)
-    : path_(std::move(path)), descriptor_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode)) {
-  if (descriptor_ < 0) throw system_failure(path_ + " cannot be written", errno);
-}
-
-FileWriter::~FileWriter() {
-  if (descriptor_ >= 0) ::close(descriptor_);
+FileWriter::FileWriter(std::string path) : path_(std::move(path)), file_(platform::File::open_to_write(path_)) {
+  if (!file_) throw system_failure(path_ + " cannot be written", errno);
 }
 
 void FileWriter::write(std::string_view text) {
-  if (!write_all(descriptor_, text)) throw system_failure(path_ + " cannot be written", errno);
+  if (!file_.write_all(text)) throw system_failure(path_ + " cannot be written", errno);
 }
 
 void FileWriter::close() {
   // A pipe or a terminal cannot be synced and need not be.
-  const bool synced = ::fsync(descriptor_) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
+  const bool synced = file_.sync() || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
   const int code = errno;
-  const bool closed = ::close(descriptor_) == 0;
-  descriptor_ = -1;
+  const bool closed = file_.close();
   if (!synced) throw system_failure(path_ + " cannot be written", code);
   if (!closed) throw system_failure(path_ + " cannot be written", errno);
-}
-
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno != EINTR) return false;
-    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
 }
 
 }  // namespace cli

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "platform/file.h"
+
 namespace cli {
 
 // Returns the bytes of a file; `-` is standard input. Throws Failure.
@@ -27,9 +29,6 @@ class FileWriter {
  public:
   // Throws Failure if the file cannot be opened for writing.
   explicit FileWriter(std::string path);
-  FileWriter(const FileWriter&) = delete;
-  FileWriter& operator=(const FileWriter&) = delete;
-  ~FileWriter();
 
   void write(std::string_view text);
   // Everything is on disk when this returns.
@@ -37,10 +36,7 @@ class FileWriter {
 
  private:
   std::string path_;
-  int descriptor_;
+  platform::File file_;
 };
-
-// Writes the whole text to a descriptor. Returns false and sets errno if that fails.
-bool write_all(int descriptor, std::string_view text);
 
 }  // namespace cli

@@ -1,13 +1,7 @@
 // Writes files beside their final place; see placed_file.h.
 #include "cli/files/placed_file.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
-#include <cstdio>
 #include <filesystem>
 #include <random>
 #include <utility>
@@ -23,7 +17,6 @@ namespace {
 constexpr std::string_view kMark = ".new-";
 constexpr std::size_t kDigits = 12;
 constexpr std::string_view kHex = "0123456789abcdef";
-constexpr mode_t kSharedMode = 0644;
 
 Failure cannot(const std::string& path, const char* what) { return system_failure(path + " cannot be " + what, errno); }
 
@@ -50,48 +43,32 @@ std::string_view name_meant(std::string_view name) {
   return ours ? name.substr(0, end) : std::string_view();
 }
 
-bool is_gone(int descriptor) {
-  struct stat status {};
-  return ::fstat(descriptor, &status) == 0 && status.st_nlink == 0;
-}
-
-// The name itself is durable only once its folder is synced.
-void sync_folder_of(const std::string& path) {
-  const int descriptor = ::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
+bool is_gone(const platform::File& file) {
+  const auto status = file.status();
+  return status && status->links == 0;
 }
 
 // Creates and locks a new file beside `path`.
-int open_temporary(const std::string& path, mode_t mode, std::string* temporary) {
+platform::File open_temporary(const std::string& path, platform::Mode mode, std::string* temporary) {
   for (;;) {
     *temporary = temporary_name(path);
-    const int descriptor = ::open(temporary->c_str(), O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, mode);
-    if (descriptor < 0 && errno == EEXIST) continue;
-    if (descriptor < 0) throw cannot(path, "written");
-    const bool locked = ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
-    if (locked && !is_gone(descriptor)) return descriptor;
+    platform::File file = platform::File::create(*temporary, mode);
+    if (!file && errno == EEXIST) continue;
+    if (!file) throw cannot(path, "written");
+    const bool locked = file.lock();
+    if (locked && !is_gone(file)) return file;
     const int code = errno;
-    ::close(descriptor);
     // Between creation and lock, a starting process may take the file for a leftover and remove it.
     if (locked || code == EWOULDBLOCK) continue;
-    ::unlink(temporary->c_str());
+    platform::remove_name(*temporary);
     throw system_failure(path + " cannot be locked", code);
   }
 }
 
 void move_into_place(const std::string& temporary, const std::string& path, IfThere if_there) {
-  if (if_there == IfThere::replace) {
-    if (::rename(temporary.c_str(), path.c_str()) != 0) throw cannot(path, "replaced");
-    return;
-  }
-  // Neither call replaces an existing file. Every kernel has link(); FAT has no links, so renameat2() is the fallback.
-  if (::link(temporary.c_str(), path.c_str()) == 0) {
-    ::unlink(temporary.c_str());
-  } else if ((errno != EPERM && errno != ENOTSUP) ||
-             ::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) != 0) {
-    throw cannot(path, "created");
+  const bool replace = if_there == IfThere::replace;
+  if (!(replace ? platform::rename_over(temporary, path) : platform::rename_to_new(temporary, path))) {
+    throw cannot(path, replace ? "replaced" : "created");
   }
 }
 
@@ -102,59 +79,56 @@ void remove_where(const std::string& folder, Wanted wanted) {
     const std::string name = entry.path().filename().string();
     const std::string_view meant = name_meant(name);
     if (meant.empty() || !wanted(meant)) continue;
-    const int descriptor = ::open(entry.path().c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (descriptor < 0) continue;
-    if (entry.is_regular_file(ignored) && ::flock(descriptor, LOCK_EX | LOCK_NB) == 0) ::unlink(entry.path().c_str());
-    ::close(descriptor);
+    if (entry.is_symlink(ignored) || !entry.is_regular_file(ignored)) continue;
+    platform::File file = platform::File::open_without_wait(entry.path().string());
+    if (file && file.lock()) platform::remove_name(entry.path().string());
   }
 }
 
 }  // namespace
 
-PendingFile::PendingFile(std::string path, std::string_view text, mode_t mode) : path_(std::move(path)) {
+PendingFile::PendingFile(std::string path, std::string_view text, platform::Mode mode) : path_(std::move(path)) {
   const bool by_umask = mode == kByUmask;
-  descriptor_ = open_temporary(path_, by_umask ? kSharedMode : kPrivateMode, &temporary_);
-  if (!write_all(descriptor_, text) || ::fsync(descriptor_) != 0) {
+  file_ = open_temporary(path_, by_umask ? platform::kEveryone : platform::kOnlyUser, &temporary_);
+  if (!file_.write_all(text) || !file_.sync()) {
     const int code = errno;
     remove();
     throw system_failure(path_ + " cannot be written", code);
   }
   // The umask may have removed more permissions than `mode` does. Some file systems have no modes and refuse.
-  if (!by_umask) static_cast<void>(::fchmod(descriptor_, mode));
+  if (!by_umask) static_cast<void>(file_.set_mode(mode));
 }
 
 PendingFile::PendingFile(PendingFile&& other) noexcept
-    : path_(std::move(other.path_)),
-      temporary_(std::move(other.temporary_)),
-      descriptor_(std::exchange(other.descriptor_, -1)) {}
+    : path_(std::move(other.path_)), temporary_(std::move(other.temporary_)), file_(std::move(other.file_)) {}
 
 PendingFile& PendingFile::operator=(PendingFile&& other) noexcept {
   std::swap(path_, other.path_);
   std::swap(temporary_, other.temporary_);
-  std::swap(descriptor_, other.descriptor_);
+  std::swap(file_, other.file_);
   return *this;
 }
 
 PendingFile::~PendingFile() { remove(); }
 
 void PendingFile::remove() {
-  if (descriptor_ < 0) return;
-  ::unlink(temporary_.c_str());
-  ::close(std::exchange(descriptor_, -1));
+  if (!file_) return;
+  platform::remove_name(temporary_);
+  file_ = {};
 }
 
-int PendingFile::put(IfThere if_there) {
+platform::File PendingFile::put(IfThere if_there) {
   move_into_place(temporary_, path_, if_there);
-  sync_folder_of(path_);
-  return std::exchange(descriptor_, -1);
+  platform::sync_folder(folder_of(path_));  // the name itself is durable only then
+  return std::move(file_);
 }
 
-int place(const std::string& path, std::string_view text, mode_t mode, IfThere if_there) {
+platform::File place(const std::string& path, std::string_view text, platform::Mode mode, IfThere if_there) {
   return PendingFile(path, text, mode).put(if_there);
 }
 
-void lock(int descriptor, const std::string& path) {
-  if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return;
+void lock(platform::File& file, const std::string& path) {
+  if (file.lock()) return;
   if (errno == EWOULDBLOCK) throw Failure(path + " is being played in another process");
   throw cannot(path, "locked");
 }

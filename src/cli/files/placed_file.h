@@ -2,15 +2,15 @@
 // there. If a writer is killed, the next process that writes there removes what it left.
 #pragma once
 
-#include <sys/types.h>
-
 #include <string>
 #include <string_view>
 
+#include "platform/file.h"
+
 namespace cli {
 
-inline constexpr mode_t kPrivateMode = 0600;                 // only the user, whatever the umask
-inline constexpr mode_t kByUmask = static_cast<mode_t>(-1);  // everyone whom the umask allows
+// The mode of a file for everyone whom the umask allows. Any other mode holds whatever the umask.
+inline constexpr auto kByUmask = static_cast<platform::Mode>(-1);
 
 enum class IfThere { refuse, replace };
 
@@ -19,31 +19,30 @@ enum class IfThere { refuse, replace };
 class PendingFile {
  public:
   // The file is never readable for anyone whom `mode` excludes. Throws Failure; nothing has changed then.
-  PendingFile(std::string path, std::string_view text, mode_t mode);
+  PendingFile(std::string path, std::string_view text, platform::Mode mode);
   PendingFile(PendingFile&& other) noexcept;
   PendingFile& operator=(PendingFile&& other) noexcept;
   PendingFile(const PendingFile&) = delete;
   PendingFile& operator=(const PendingFile&) = delete;
   ~PendingFile();
 
-  // Moves the file to its place. Returns a descriptor that appends to it; the file is still locked. Call it once.
-  // Throws Failure.
-  int put(IfThere if_there);
+  // Moves the file to its place. Returns the file, open for appending and still locked. Call it once. Throws Failure.
+  platform::File put(IfThere if_there);
 
  private:
   void remove();
 
   std::string path_;
   std::string temporary_;
-  int descriptor_ = -1;
+  platform::File file_;
 };
 
 // Writes `text` to `path` atomically and returns what PendingFile::put() returns. Throws Failure; nothing has changed
 // then.
-int place(const std::string& path, std::string_view text, mode_t mode, IfThere if_there);
+platform::File place(const std::string& path, std::string_view text, platform::Mode mode, IfThere if_there);
 
 // Locks a file for this process. Throws Failure if another process holds the lock.
-void lock(int descriptor, const std::string& path);
+void lock(platform::File& file, const std::string& path);
 
 // Removes what killed writers of `path` left behind. A living writer holds a lock on its file.
 void remove_leftovers(const std::string& path);

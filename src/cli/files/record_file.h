@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "platform/file.h"
+
 namespace cli {
 
 class RecordFile {
@@ -17,12 +19,6 @@ class RecordFile {
   static RecordFile replace(const std::string& path, std::string_view text);
   // Opens an existing file and stores its bytes in `text`.
   static RecordFile open(const std::string& path, std::string& text);
-
-  RecordFile(RecordFile&& other) noexcept;
-  RecordFile& operator=(RecordFile&& other) noexcept;
-  RecordFile(const RecordFile&) = delete;
-  RecordFile& operator=(const RecordFile&) = delete;
-  ~RecordFile();
 
   // Appends whole lines. If that fails, the file stays as it was. It also fails if the file is not the one last
   // written.
@@ -41,12 +37,12 @@ class RecordFile {
   const std::string& path() const { return path_; }
 
  private:
-  RecordFile(std::string path, int descriptor, std::size_t size)
-      : path_(std::move(path)), descriptor_(descriptor), size_(size) {}
+  RecordFile(std::string path, platform::File file, std::size_t size)
+      : path_(std::move(path)), file_(std::move(file)), size_(size) {}
   bool is_at_its_path() const;
 
   std::string path_;
-  int descriptor_ = -1;
+  platform::File file_;
   std::size_t size_ = 0;  // as last written
 };
 

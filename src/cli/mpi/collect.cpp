@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "cli/failure.h"
-#include "cli/term/interrupt.h"
 #include "cli/term/shown.h"
+#include "platform/signals.h"
 
 namespace cli {
 
@@ -55,7 +55,7 @@ bool Collector::dismiss() {
     return std::all_of(peers_.begin() + 1, peers_.end(), [](const Peer& peer) { return peer.stage == Stage::stopped; });
   };
   // A signal that interrupted this process has reached the others too.
-  const auto end = Clock::now() + (interrupted() ? Clock::duration::zero() : kFarewell);
+  const auto end = Clock::now() + (platform::interrupted() ? Clock::duration::zero() : kFarewell);
   while (!all_stopped() && Clock::now() < end) {
     const std::optional<Message> message = channel_.receive();
     if (!message) std::this_thread::sleep_for(kPause);
@@ -70,7 +70,7 @@ bool Collector::dismiss() {
 }
 
 void Collector::run() {
-  while (open_ && !interrupted()) {
+  while (open_ && !platform::interrupted()) {
     const bool busy = hear();
     hand_out();
     look_after();

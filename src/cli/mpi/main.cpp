@@ -1,9 +1,8 @@
 // mille-mpi: `mille arena` across the processes of an MPI job. Process 0 collects, the others play.
 #include <mpi.h>
-#include <unistd.h>
 
-#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <optional>
 #include <string>
@@ -17,8 +16,9 @@
 #include "cli/mpi/channel.h"
 #include "cli/mpi/collect.h"
 #include "cli/mpi/play.h"
-#include "cli/term/interrupt.h"
 #include "cli/term/shown.h"
+#include "platform/signals.h"
+#include "platform/terminal.h"
 
 namespace cli {
 
@@ -60,7 +60,7 @@ int collect(Session& session, const CommandOptions& options, Job& job) {
   ArenaRun run = make_arena_run(options, {}, 1);
   std::optional<ArenaFiles> files;
   if (options.has("out")) files.emplace(options.text("out"), options.has("resume"), run.records, run.arena);
-  note_interrupts();
+  platform::note_interrupts();
   Start start{1, run.seed};
   share(job, &start);
   Collector collector(job.channel, run.arena, files, job.processes);
@@ -115,7 +115,7 @@ int complain(const Job& job, const char* text, int code) {
 }
 
 int run_job(const std::vector<std::string>& arguments, Job& job) {
-  Output out(STDOUT_FILENO, false);
+  Output out(platform::kStandardOutput, false);
   Session session{arguments, out, Style::of_output(false), false, false, false};
   try {
     return run(session, job);
@@ -136,7 +136,7 @@ int run_job(const std::vector<std::string>& arguments, Job& job) {
 
 int main(int argc, char** argv) {
   using namespace cli;
-  std::signal(SIGPIPE, SIG_IGN);
+  platform::report_write_errors();
   int threads = 0;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &threads);
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
@@ -151,7 +151,7 @@ int main(int argc, char** argv) {
   }
   if (!job.complete) {
     std::fflush(nullptr);
-    ::_exit(code);
+    std::_Exit(code);
   }
   MPI_Finalize();
   return code;

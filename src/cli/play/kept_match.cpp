@@ -1,8 +1,6 @@
 // Keeps the record of a person's match; see kept_match.h.
 #include "cli/play/kept_match.h"
 
-#include <unistd.h>
-
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -10,6 +8,7 @@
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/play/saved_matches.h"
+#include "platform/file.h"
 
 namespace cli {
 
@@ -45,12 +44,12 @@ bool holds(const std::string& path, const std::string& text) {
 }
 
 void refuse_existing(const std::string& path) {
-  if (::access(path.c_str(), F_OK) == 0) throw Failure(path + " is there already; name another file");
+  if (platform::status_of(path)) throw Failure(path + " is there already; name another file");
 }
 
 // Removes the seed beside a record unless it belongs to another match.
 void remove_seed(const std::string& record_path, const std::string& seed) {
-  if (holds(seed_path(record_path), seed)) ::unlink(seed_path(record_path).c_str());
+  if (holds(seed_path(record_path), seed)) platform::remove_name(seed_path(record_path));
 }
 
 }  // namespace
@@ -66,7 +65,7 @@ KeptMatch KeptMatch::create(const std::string& path, std::string text) {
 PendingFile KeptMatch::store_seed(const std::string& path, std::string_view seed) {
   refuse_existing(path);
   remove_leftovers(seed_path(path));
-  return {seed_path(path), seed, kPrivateMode};
+  return {seed_path(path), seed, platform::kOnlyUser};
 }
 
 KeptMatch KeptMatch::create_sealed(const std::string& path, std::string text, std::string seed, PendingFile stored) {
@@ -76,7 +75,7 @@ KeptMatch KeptMatch::create_sealed(const std::string& path, std::string text, st
   // The seed comes first, because the match cannot go on without it. But it must not replace the seed of an existing
   // match.
   refuse_existing(path);
-  ::close(stored.put(IfThere::replace));
+  stored.put(IfThere::replace);
   try {
     match.file_ = RecordFile::create(path, match.text_);
   } catch (const Failure&) {
@@ -154,7 +153,7 @@ bool KeptMatch::write_to(const std::string& path) {
   try {
     make_folder_of(path);
     const bool in_place = path == file_.path() && file_.holds_part_of(text_);
-    if (!seed_.empty() && (in_place || ::access(path.c_str(), F_OK) != 0)) write_private(seed_path(path), seed_);
+    if (!seed_.empty() && (in_place || !platform::status_of(path))) write_private(seed_path(path), seed_);
     if (in_place) {
       file_.rewrite(text_);
     } else {

@@ -9,8 +9,8 @@
 #include "cli/play/words.h"
 #include "cli/show/cards.h"
 #include "cli/show/narrate.h"
-#include "cli/term/interrupt.h"
 #include "cli/term/line_reader.h"
+#include "platform/signals.h"
 
 namespace cli {
 
@@ -65,7 +65,7 @@ class Lines final : public Sitting {
   bool tell() override {
     narrator_.follow(game_.table());
     if (const std::string news = game_.kept().take_news(); !news.empty()) session_.out.line(news);
-    return !interrupted();
+    return !platform::interrupted();
   }
 
   bool take_turn(const mille_table_info& info) override {

@@ -3,10 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <pwd.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
@@ -18,6 +14,7 @@
 #include "cli/files/placed_file.h"
 #include "cli/files/record_file.h"
 #include "cli/show/record_text.h"
+#include "platform/user.h"
 
 namespace cli {
 
@@ -30,9 +27,9 @@ constexpr std::size_t kEnd = 1 << 10;            // the last lines of a match th
 std::string home() {
   const char* set = std::getenv("HOME");
   if (set != nullptr && *set == '/') return set;
-  const passwd* user = ::getpwuid(::getuid());
-  if (user == nullptr || user->pw_dir == nullptr) throw Failure("there is no home directory; give --record FILE");
-  return user->pw_dir;
+  const auto listed = platform::listed_home_folder();
+  if (!listed) throw Failure("there is no home directory; give --record FILE");
+  return *listed;
 }
 
 // Removes what killed processes left in the folder.
@@ -89,12 +86,10 @@ std::string saved_matches_folder() {
 }
 
 std::string new_match_name() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  ::localtime_r(&now, &parts);
+  const std::tm now = platform::local_time(std::time(nullptr));
   char stamp[32];
-  std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
-  return fmt::format("play-{}-{}{}", stamp, ::getpid(), kSuffix);
+  std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &now);
+  return fmt::format("play-{}-{}{}", stamp, platform::process_number(), kSuffix);
 }
 
 std::string new_match_path() {

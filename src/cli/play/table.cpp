@@ -273,7 +273,7 @@ class TableTop final : public Sitting {
   std::vector<std::string> frame(const std::vector<mille_action>& choices,
                                  const std::vector<KeyedChoice>& keyed) const {
     const Style style = fitted(session_.style, *screen_);
-    const TerminalSize size = screen_->size();
+    const platform::TerminalSize size = screen_->size();
     if (size.columns < kTableColumns || size.rows < kTableRows) {
       return {fmt::format("The table wants {} columns and {} rows.", kTableColumns, kTableRows),
               "Make the window larger, or press q to leave."};

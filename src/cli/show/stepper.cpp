@@ -7,9 +7,9 @@
 
 #include "cli/show/narrate.h"
 #include "cli/show/picture.h"
-#include "cli/term/interrupt.h"
 #include "cli/term/line_reader.h"
 #include "cli/term/pager.h"
+#include "platform/signals.h"
 
 namespace cli {
 
@@ -239,7 +239,7 @@ class Stepper {
 }  // namespace
 
 void step_through(Session& session, const mille::Table& table, const Names& names, const Stepping& stepping) {
-  note_interrupts();
+  platform::note_interrupts();
   Stepper stepper(session, table, names, stepping);
   Screen::serves() && !session.style.spoken ? stepper.on_screen() : stepper.in_lines();
 }

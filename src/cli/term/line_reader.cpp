@@ -1,13 +1,12 @@
 // Reads lines; see line_reader.h.
 #include "cli/term/line_reader.h"
 
-#include <unistd.h>
-
 #include <cctype>
 #include <cerrno>
 #include <utility>
 
-#include "cli/term/interrupt.h"
+#include "platform/signals.h"
+#include "platform/terminal.h"
 
 namespace cli {
 
@@ -22,9 +21,9 @@ std::optional<std::string> LineReader::ask(const std::string& prompt) {
   out.flush();
   std::size_t end = pending_.find('\n');
   while (end == std::string::npos && !ended_ && pending_.size() < kLongestLine) {
-    if (!wait_for_input(false)) break;
+    if (!platform::wait_for_input(false)) break;
     char piece[kPiece];
-    const ssize_t count = ::read(STDIN_FILENO, piece, sizeof piece);
+    const std::ptrdiff_t count = platform::read_input(piece, sizeof piece);
     if (count > 0) {
       pending_.append(piece, static_cast<std::size_t>(count));
       end = pending_.find('\n');
@@ -32,7 +31,7 @@ std::optional<std::string> LineReader::ask(const std::string& prompt) {
       ended_ = true;
     }
   }
-  if (interrupted() || (pending_.empty() && ended_)) {
+  if (platform::interrupted() || (pending_.empty() && ended_)) {
     out.line();
     return std::nullopt;
   }

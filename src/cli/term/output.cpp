@@ -1,13 +1,12 @@
 // Writes standard output; see output.h.
 #include "cli/term/output.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 
 #include "cli/failure.h"
 #include "cli/term/shown.h"
+#include "platform/terminal.h"
 
 namespace cli {
 
@@ -37,19 +36,12 @@ void Output::line(std::string_view text) {
 }
 
 void Output::flush() {
-  std::string_view rest = buffer_;
-  while (!rest.empty()) {
-    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
-    if (written >= 0) {
-      rest.remove_prefix(static_cast<std::size_t>(written));
-    } else if (errno != EINTR) {
-      const int code = errno;
-      buffer_.clear();
-      if (code == EPIPE) throw OutputClosed();
-      throw system_failure("standard output cannot be written", code);
-    }
-  }
+  const bool written = platform::write_all(descriptor_, buffer_);
+  const int code = errno;
   buffer_.clear();
+  if (written) return;
+  if (code == EPIPE) throw OutputClosed();
+  throw system_failure("standard output cannot be written", code);
 }
 
 }  // namespace cli

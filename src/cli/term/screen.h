@@ -2,9 +2,10 @@
 // show/stepper.cpp decide what the lines say.
 #pragma once
 
-#include <termios.h>
 #include <string>
 #include <vector>
+
+#include "platform/terminal.h"
 
 namespace cli {
 
@@ -31,11 +32,6 @@ enum Key : int {
   kKeyRubout = 127,
 };
 
-struct TerminalSize {
-  int columns = 0;
-  int rows = 0;
-};
-
 class Screen {
  public:
   // Returns true if standard input and output are a terminal on which the table can be drawn.
@@ -47,7 +43,7 @@ class Screen {
   Screen& operator=(const Screen&) = delete;
   ~Screen();
 
-  TerminalSize size() const;
+  platform::TerminalSize size() const;
   // Draws lines from the top. What exceeds the terminal's width or height is cut off.
   void draw(const std::vector<std::string>& lines);
   // Waits for a key.
@@ -56,7 +52,7 @@ class Screen {
  private:
   int next_byte(bool wait);
 
-  termios before_{};
+  platform::KeyInput input_;
 };
 
 }  // namespace cli

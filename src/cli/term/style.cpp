@@ -3,14 +3,12 @@
 
 #include <fmt/core.h>
 
-#include <langinfo.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
+
+#include "platform/terminal.h"
 
 namespace cli {
 
@@ -25,8 +23,7 @@ const char* environment(const char* name) {
 }
 
 int terminal_width() {
-  winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  if (const int width = platform::terminal_size().columns; width > 0) return width;
   const char* columns = environment("COLUMNS");
   const int asked = columns != nullptr ? std::atoi(columns) : 0;
   return asked > 0 ? asked : 80;
@@ -51,7 +48,7 @@ Style Style::of_output(bool is_terminal) {
   const char* term = environment("TERM");
   const bool dumb = term == nullptr || std::strcmp(term, "dumb") == 0;
   style.colour = !dumb && environment("NO_COLOR") == nullptr;
-  style.symbols = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+  style.symbols = platform::shows_utf8();
   style.width = std::clamp(terminal_width(), kNarrowest, kWidest);
   return style;
 }

@@ -1,14 +1,12 @@
-// Seeds: their text, commitments, the seeds of later matches, the players' keys, and randomness from the system.
+// Seeds: their text, commitments, the seeds of later matches, and the players' keys.
 #include "core/seed.h"
 
 #include <gtest/gtest.h>
 
-#include <cerrno>
 #include <limits>
 #include <string>
 
 #include "core/decision_seeds.h"
-#include "core/system_random.h"
 
 namespace mille {
 namespace {
@@ -92,18 +90,6 @@ TEST(SeedOfMatch, IsTheGivenOneForTheFirstMatchAndItsHashWithTheNumberAfterwards
             "b31394c019b842ccd2bd8080e20332f972213171914c34b7b6ebf37dd7c73f6a");
   EXPECT_EQ(hex(seed_of_match(vector_seed(), 0x0123456789abcdef)),
             "437e698f06da91b10940c5e70f3e8bef31d36f1490b42b5f9be6a9b848695251");
-}
-
-TEST(SystemSeed, IsAnotherEachTimeAndLeavesErrnoAlone) {
-  errno = EDOM;
-  const auto first = system_seed();
-  const auto second = system_seed();
-  ASSERT_TRUE(first);
-  ASSERT_TRUE(second);
-  EXPECT_EQ(errno, EDOM);
-  EXPECT_NE(first, second);
-  EXPECT_NE(*first, Seed{});
-  EXPECT_NE(*second, Seed{});
 }
 
 }  // namespace

@@ -1,7 +1,14 @@
-// Ctrl-C and similar signals during a match. They are noted, not obeyed at once, so that the match is left in order.
+// Signals of a command. Ctrl-C and similar signals are noted, not obeyed at once, so that a match or a run is left in
+// order.
 #pragma once
 
-namespace cli {
+namespace platform {
+
+// A closed pipe and a limit on file size show up as write errors from now on, not as signals.
+void report_write_errors();
+
+// Ends the process as any program ends that writes into a closed pipe. Returns only if the signal is blocked.
+void end_by_closed_pipe();
 
 // From now on SIGINT, SIGTERM and SIGHUP are only noted. They interrupt a blocking read.
 void note_interrupts();
@@ -19,4 +26,4 @@ bool take_resize();
 // call. SIGWINCH counts only if `or_resize` is set. No signal is missed between the check and the wait.
 bool wait_for_input(bool or_resize);
 
-}  // namespace cli
+}  // namespace platform

@@ -1,5 +1,5 @@
 // The system's random source: getentropy, or /dev/urandom if the kernel or a sandbox refuses that call.
-#include "core/system_random.h"
+#include "platform/random.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -11,8 +11,10 @@
 #include <sys/random.h>
 #endif
 
-namespace mille {
+namespace platform {
 namespace {
+
+using Seed = std::array<std::uint8_t, 32>;
 
 std::optional<Seed> read_device() {
   int file = -1;
@@ -37,7 +39,7 @@ std::optional<Seed> read_device() {
 
 }  // namespace
 
-std::optional<Seed> system_seed() {
+std::optional<Seed> random_seed() {
   const int callers_errno = errno;
   Seed fresh;
   std::optional<Seed> seed;
@@ -50,4 +52,4 @@ std::optional<Seed> system_seed() {
   return seed;
 }
 
-}  // namespace mille
+}  // namespace platform

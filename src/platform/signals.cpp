@@ -1,5 +1,5 @@
-// Handles signals; see interrupt.h.
-#include "cli/term/interrupt.h"
+// See signals.h.
+#include "platform/signals.h"
 
 #include <poll.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <csignal>
 
-namespace cli {
+namespace platform {
 
 namespace {
 
@@ -28,6 +28,16 @@ void handle(int signal, void (*handler)(int)) {
 }
 
 }  // namespace
+
+void report_write_errors() {
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+}
+
+void end_by_closed_pipe() {
+  std::signal(SIGPIPE, SIG_DFL);
+  std::raise(SIGPIPE);
+}
 
 void note_interrupts() {
   for (const int signal : kEnding) handle(signal, note);
@@ -67,4 +77,4 @@ bool wait_for_input(bool or_resize) {
   return ready;
 }
 
-}  // namespace cli
+}  // namespace platform

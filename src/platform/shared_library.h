@@ -1,0 +1,18 @@
+// Shared libraries. A loaded library is never unloaded.
+#pragma once
+
+#include <string>
+
+namespace platform {
+
+// Returns true if this process may read the file.
+bool is_readable(const std::string& path);
+
+// Loads a shared library whose symbols no other library sees. Returns nullptr and stores the system's reason in `cause`
+// if that fails.
+void* load_shared_library(const std::string& path, std::string* cause);
+
+// Returns the address of an exported symbol, or nullptr if the library has none of that name.
+void* find_symbol(void* library, const char* name);
+
+}  // namespace platform

@@ -1,0 +1,59 @@
+// See terminal.h.
+#include "platform/terminal.h"
+
+#include <langinfo.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace platform {
+
+static_assert(kStandardInput == STDIN_FILENO && kStandardOutput == STDOUT_FILENO && kStandardError == STDERR_FILENO);
+
+bool is_terminal(int stream) { return ::isatty(stream) != 0; }
+
+TerminalSize terminal_size() {
+  winsize size{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return {};
+  return {size.ws_col, size.ws_row};
+}
+
+bool shows_utf8() { return std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0; }
+
+bool input_within(int milliseconds) {
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  int count = 0;
+  do {
+    count = ::poll(&input, 1, milliseconds);
+  } while (count < 0 && errno == EINTR);
+  return count > 0;
+}
+
+std::ptrdiff_t read_input(void* bytes, std::size_t size) { return ::read(STDIN_FILENO, bytes, size); }
+
+bool write_all(int stream, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(stream, text.data(), text.size());
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+KeyInput::KeyInput() : before_(std::make_unique<termios>()) {
+  ::tcgetattr(STDIN_FILENO, before_.get());
+  termios raw = *before_;
+  raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+  raw.c_cc[VSUSP] = _POSIX_VDISABLE;
+  raw.c_cc[VMIN] = 1;
+  raw.c_cc[VTIME] = 0;
+  ::tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
+}
+
+KeyInput::~KeyInput() { ::tcsetattr(STDIN_FILENO, TCSADRAIN, before_.get()); }
+
+}  // namespace platform
