@@ -1,6 +1,6 @@
 // The table in play: the opponent's side, stock and pile, one's own side, and the dock with the hand and what one can do.
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Back, Still } from "./card";
 import { Dialog } from "./dialog";
 import { copies, drag } from "./drag";
@@ -47,7 +47,8 @@ export function Board({ snapshot, players, busy, act, judge }: Props) {
     fresh.current = newCards(before.current, hand);
     before.current = hand;
   }
-  useEffect(() => choose(new Set()), [handKey]);
+  // Before anybody can press a key: an effect after the frame would drop what was chosen within it.
+  useLayoutEffect(() => choose(new Set()), [handKey]);
 
   const cards = [...chosen].filter((index) => index < hand.length).map((index) => hand[index]);
   const mine = view.turn === 0 && !busy && (view.phase === "draw" || view.phase === "lay");
