@@ -167,7 +167,7 @@ test("a finished match is reviewed move by move, and counts in the statistics", 
   await page.getByRole("button", { name: "Forward" }).and(page.locator(":focus")).waitFor();
   await page.keyboard.press("ArrowRight");
   await page.getByText(/^1 of /).waitFor();
-  assert.match(page.url(), /#match=[^&]+&move=1$/);
+  await page.waitForURL(/#match=[^&]+&move=1$/); // the address follows what is shown
   await page.reload();
   await page.getByText(/^1 of /).waitFor();
   await finish(page);
