@@ -13,7 +13,9 @@ import { addressOf, hashOf, pack, type Place, placeOf, unpack } from "./links";
 import { Matches, opponentOf } from "./matches";
 import { NewMatch } from "./newmatch";
 import { Over } from "./over";
-import type { Catalogue, Hint, Refusal, Replay, Saved, Setup, Snapshot, Source, VariantInfo } from "./protocol";
+import {
+  type Catalogue, FIRST_SETUP, type Hint, type Refusal, type Replay, type Saved, type Setup, type Snapshot, type Source, type VariantInfo,
+} from "./protocol";
 import { type Key, type Language, LANGUAGES, say, speak, speaks } from "./say";
 import { Graph, Sheet } from "./sheet";
 import {
@@ -293,8 +295,8 @@ export function App() {
             break;
           case "position":
           case "deal": {
-            const base = { options: {}, rival: place.opponent || FIRST_RIVAL, stakes: [1, 3] as [number, number], sealed: false };
-            if (place.at === "position") setPreset({ ...base, source: { id: "montreal" }, position: await unpack(place.packed) });
+            const base = { ...FIRST_SETUP, rival: place.opponent || FIRST_RIVAL };
+            if (place.at === "position") setPreset({ ...base, position: await unpack(place.packed) });
             else {
               const source: Source = { id: place.variant };
               if (place.script) {
@@ -379,10 +381,7 @@ export function App() {
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
     const release = (await hold(id, { lost: () => lose(id) })) ?? (() => {});
     const saved: Saved = { setup, record: "" };
-    const summary = {
-      opponent: setup.rival, variant: setup.source.id, deals: 0, totals: [0, 0] as [number, number], naturals: [0, 0] as [number, number],
-      over: false, winner: null, won: 0,
-    };
+    const summary = summarize({ sheet: { deals: [] }, setup });
     return { kept: { id, began: Date.now(), played: Date.now(), revision: 0, saved, summary }, release };
   };
   const start = async (setup: Setup) => {
@@ -398,7 +397,7 @@ export function App() {
   };
   const quick = () => {
     setOpen(null);
-    start(readSetup() ?? { source: { id: "montreal" }, options: {}, rival: FIRST_RIVAL, stakes: [1, 3], sealed: false });
+    start(readSetup() ?? FIRST_SETUP);
   };
   const play = () => {
     if (readOffered()) return quick();
@@ -420,11 +419,10 @@ export function App() {
     try {
       const info = await worker.call("describe", source);
       await start({
+        ...FIRST_SETUP,
         source,
-        options: {},
         rival: latest.current?.saved?.setup.rival ?? FIRST_RIVAL,
         stakes: [1, info.stakeRatio || 3],
-        sealed: false,
       });
     } catch (error) {
       setNotice(plain((error as Error).message));
@@ -587,7 +585,7 @@ export function App() {
           link={(move) => copy(pack(shown.record).then<Place>((packed) => ({ at: "record", packed, move })))}
           play={async (move) => {
             const position = await worker.call("positionAt", move);
-            setPreset({ source: { id: shown.replay.variant }, options: {}, rival: shown.opponent, stakes: [1, 3], sealed: false, position });
+            setPreset({ ...FIRST_SETUP, source: { id: shown.replay.variant }, rival: shown.opponent, position });
             setOpen("new");
           }}
           close={() => {

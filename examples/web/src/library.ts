@@ -2,7 +2,7 @@
 // one tab at a time, which holds its lock; a write also names the revision that it follows, so that no tab can overwrite
 // what another wrote, with or without locks.
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Saved, Snapshot } from "./protocol";
+import type { Saved, Setup, Sheet } from "./protocol";
 
 export interface Summary {
   opponent: string;
@@ -53,7 +53,7 @@ function database() {
   return opened;
 }
 
-export function summarize({ sheet, setup }: { sheet: Snapshot["sheet"]; setup: Saved["setup"] }): Summary {
+export function summarize({ sheet, setup }: { sheet: Pick<Sheet, "deals" | "end" | "winner" | "payment">; setup: Setup }): Summary {
   const last = sheet.deals.at(-1);
   const sum = (seat: number) => sheet.deals.reduce((total, deal) => total + deal.naturals[seat], 0);
   const over = !!sheet.end;

@@ -3,8 +3,9 @@ import {
   ALL, Decks, type Engine, guest, JsonKind, MilleError, Phase, Player, ruleText, Table, type Variant, VariantTextKind, type Verdict,
 } from "libmille";
 import lesson from "../messages/lesson.json";
-import type {
-  GameEvent, Hint, Judgement, LessonState, Notes, Refusal, Saved, Sealed, Setup, Snapshot, Source, VariantInfo, View,
+import {
+  FIRST_SETUP, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, type Refusal, type Saved, type Sealed, type Setup,
+  type Snapshot, type Source, type VariantInfo, type View,
 } from "./protocol";
 
 export const PERSON = 0;
@@ -111,10 +112,7 @@ export class Match {
 
   /** The guided deal: arranged cards, played by the engine; the moves of both sides are those of its script. */
   static lesson(engine: Engine): Match {
-    const setup: Setup = {
-      source: { id: "montreal" }, options: {}, rival: "beginner", stakes: [1, 3], sealed: false, position: JSON.stringify(lesson.position),
-    };
-    const match = Match.#fromPosition(engine, setup);
+    const match = Match.#fromPosition(engine, { ...FIRST_SETUP, position: JSON.stringify(lesson.position) });
     match.#move = 0;
     return match;
   }

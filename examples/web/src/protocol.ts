@@ -123,6 +123,9 @@ export interface Setup {
   position?: string;
 }
 
+/** A match that nobody has chosen anything for. */
+export const FIRST_SETUP: Setup = { source: { id: "montreal" }, options: {}, rival: "beginner", stakes: [1, 3], sealed: false };
+
 /** All that is needed to take a match up again. */
 export interface Saved {
   setup: Setup;

@@ -1,11 +1,11 @@
 // Cards, actions and events in words: short for the eye, long for the ear.
-import type { GameEvent, Refusal } from "./protocol";
+import { FIRST_SETUP, type GameEvent, type Refusal } from "./protocol";
 import { has, type Key, said, say } from "./say";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "X"];
 /** Opponents for a person, weakest first; the other players are there for those who compare them. */
 export const LEVELS = ["beginner", "casual", "skilled", "expert", "master"];
-export const FIRST_RIVAL = "beginner";
+export const FIRST_RIVAL = FIRST_SETUP.rival;
 /** Cards of at least this value show it. */
 export const DEAR = 20;
 
