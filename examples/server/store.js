@@ -22,13 +22,14 @@ export class Store {
   async list() {
     await fs.mkdir(this.folder, { recursive: true, mode: 0o755 });
     const ids = (await fs.readdir(this.folder)).filter((name) => name.endsWith(".table")).map((name) => name.slice(0, -6));
-    return Promise.all(
-      ids.map(async (id) => {
-        const [first] = (await fs.readFile(this.path(id, "table"), "utf8")).split("\n", 1);
-        const record = (await fs.readFile(this.path(id, "mille"), "utf8").catch(absent)) ?? "";
-        return { id, made: madeIn(first), begun: record.includes("\n"), over: isOver(record) };
-      }),
-    );
+    const tables = [];
+    // One after another: all at once they would need a descriptor each.
+    for (const id of ids) {
+      const [first] = (await fs.readFile(this.path(id, "table"), "utf8")).split("\n", 1);
+      const record = (await fs.readFile(this.path(id, "mille"), "utf8").catch(absent)) ?? "";
+      tables.push({ id, made: madeIn(first), begun: record.includes("\n"), over: isOver(record) });
+    }
+    return tables;
   }
 
   path(id, kind) {

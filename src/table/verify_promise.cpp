@@ -12,10 +12,11 @@ using Status = Finding::Status;
 std::string digits_to_compare(const Digest& receipt) {
   constexpr std::size_t kDigits = 20;
   constexpr std::size_t kGroup = 5;
+  const std::string all = hex_of(receipt);
   std::string digits;
   for (std::size_t at = 0; at < kDigits; at += kGroup) {
     if (at > 0) digits += ' ';
-    digits += hex_of(receipt).substr(at, kGroup);
+    digits.append(all, at, kGroup);
   }
   return digits;
 }

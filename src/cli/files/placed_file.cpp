@@ -99,9 +99,6 @@ PendingFile::PendingFile(std::string path, std::string_view text, platform::Mode
   if (!by_umask) static_cast<void>(file_.set_mode(mode));
 }
 
-PendingFile::PendingFile(PendingFile&& other) noexcept
-    : path_(std::move(other.path_)), temporary_(std::move(other.temporary_)), file_(std::move(other.file_)) {}
-
 PendingFile& PendingFile::operator=(PendingFile&& other) noexcept {
   std::swap(path_, other.path_);
   std::swap(temporary_, other.temporary_);

@@ -20,7 +20,7 @@ class PendingFile {
  public:
   // The file is never readable for anyone whom `mode` excludes. Throws Failure; nothing has changed then.
   PendingFile(std::string path, std::string_view text, platform::Mode mode);
-  PendingFile(PendingFile&& other) noexcept;
+  PendingFile(PendingFile&& other) noexcept = default;
   PendingFile& operator=(PendingFile&& other) noexcept;
   PendingFile(const PendingFile&) = delete;
   PendingFile& operator=(const PendingFile&) = delete;
