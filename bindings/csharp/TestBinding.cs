@@ -176,6 +176,10 @@ public static class TestBinding
             before = Guest.NextReceipt(before, lines[line]);
             Expect(Convert.ToBase64String(before) == Convert.ToBase64String(resumed.Receipt(line)), "line " + line);
         }
+        string commit = BitConverter.ToString(guests[0].Commit).Replace("-", "").ToLowerInvariant();
+        string report = Engine.Verify(resumed.Record(), 1, "{\"mille_notes\":1,\"commit\":\"" + commit + "\"}");
+        Expect(report.Contains("\"result\":\"agrees with what was noted\""), report);
+        Refused(Status.NotFound, () => Engine.Verify(resumed.Record(), 2));
     }
 
     public static void Main()

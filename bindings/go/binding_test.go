@@ -2,6 +2,7 @@ package mille
 
 import (
 	"errors"
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -317,5 +318,12 @@ func TestASealedMatchIsPlayedByItsProtocol(t *testing.T) {
 			t.Errorf("line %d: %v", number, err)
 		}
 		before = &receipt
+	}
+	notes := fmt.Sprintf(`{"mille_notes":1,"commit":"%x"}`, guests[0].Commit)
+	if report, err := engine.Verify(record, 1, notes, ""); err != nil || !strings.Contains(report, `"result":"agrees with what was noted"`) {
+		t.Errorf("%s: %v", report, err)
+	}
+	if _, err := engine.Verify(record, 2, "", ""); !errors.Is(err, StatusNotFound) {
+		t.Error(err)
 	}
 }

@@ -93,6 +93,22 @@ func (table *Table) Receipt(line uint64) ([32]byte, error) {
 	})
 }
 
+// Verify says, as JSON, what verification finds of a match of a record, from 1. What notes and seen hold is in mille.h; both may be
+// empty.
+func (engine *Engine) Verify(record string, match uint64, notes, seen string) (string, error) {
+	defer runtime.KeepAlive(engine)
+	given := [3]*C.char{C.CString(record), C.CString(notes), C.CString(seen)}
+	defer func() {
+		for _, c := range given {
+			C.free(unsafe.Pointer(c))
+		}
+	}()
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_record_verify(engine.handle, given[0], C.size_t(len(record)), C.uint64_t(match), given[1], C.size_t(len(notes)),
+			given[2], C.size_t(len(seen)), b, size, needed, e)
+	})
+}
+
 // Guest is what a guest of a sealed match notes on its own machine before the header is published.
 type Guest struct {
 	Seat int

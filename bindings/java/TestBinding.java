@@ -1,4 +1,5 @@
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import mille.Card;
@@ -177,6 +178,10 @@ public final class TestBinding {
             before = Guest.nextReceipt(before, lines[line]);
             expect(Arrays.equals(before, resumed.receipt(line)), "the receipt of line " + line);
         }
+        String notes = "{\"mille_notes\":1,\"commit\":\"" + HexFormat.of().formatHex(commit) + "\"}";
+        String report = ENGINE.verify(resumed.record(), 1, notes, "");
+        expect(report.contains("\"result\":\"agrees with what was noted\""), report);
+        refused(Status.NOT_FOUND, () -> ENGINE.verify(resumed.record(), 2, "", ""));
     }
 
     public static void main(String[] arguments) {

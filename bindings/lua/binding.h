@@ -88,6 +88,7 @@ void mille_lua_push_table(lua_State* L, mille_table* handle, int32_t longest);
 
 /* seal.c: functions of an engine and of tables, and the table of a guest's functions. */
 int mille_lua_resume(lua_State* L);
+int mille_lua_verify(lua_State* L);
 int mille_lua_seal(lua_State* L);
 int mille_lua_sealing(lua_State* L);
 int mille_lua_terms(lua_State* L);

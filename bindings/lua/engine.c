@@ -244,11 +244,15 @@ void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup) {
 }
 
 void mille_lua_open_engine(lua_State* L) {
-  static const luaL_Reg engine[] = {
-      {"variant", load_variant},        {"script_variant", script_variant},
-      {"player", mille_lua_new_player}, {"function_player", mille_lua_new_function_player},
-      {"import", mille_lua_import},     {"resume", mille_lua_resume},
-      {"position", mille_lua_position}, {NULL, NULL}};
+  static const luaL_Reg engine[] = {{"variant", load_variant},
+                                    {"script_variant", script_variant},
+                                    {"player", mille_lua_new_player},
+                                    {"function_player", mille_lua_new_function_player},
+                                    {"import", mille_lua_import},
+                                    {"resume", mille_lua_resume},
+                                    {"verify", mille_lua_verify},
+                                    {"position", mille_lua_position},
+                                    {NULL, NULL}};
   static const luaL_Reg variant[] = {{"text", variant_text},         {"rules", variant_rules},
                                      {"options", variant_options},   {"hash", variant_hash},
                                      {"settle", variant_settle},     {"table", mille_lua_new_table},

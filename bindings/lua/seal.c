@@ -47,6 +47,31 @@ int mille_lua_resume(lua_State* L) {
   return 1;
 }
 
+typedef struct Verified {
+  mille_engine* engine;
+  const char* texts[3];
+  size_t lengths[3];
+} Verified;
+
+static mille_status verify_call(const void* self, int64_t match, int64_t b, int64_t c, char* buffer, size_t size,
+                                size_t* needed, mille_error* error) {
+  const Verified* of = self;
+  (void)b, (void)c;
+  return mille_record_verify(of->engine, of->texts[0], of->lengths[0], (uint64_t)match, of->texts[1], of->lengths[1],
+                             of->texts[2], of->lengths[2], buffer, size, needed, error);
+}
+
+/* engine:verify(record, match, notes, seen): what verification finds of a match of a record, from 1, as JSON. notes and
+ * seen may be absent. */
+int mille_lua_verify(lua_State* L) {
+  Verified of;
+  of.engine = ((Engine*)luaL_checkudata(L, 1, ENGINE))->handle;
+  of.texts[0] = luaL_checklstring(L, 2, &of.lengths[0]);
+  of.texts[1] = luaL_optlstring(L, 4, "", &of.lengths[1]);
+  of.texts[2] = luaL_optlstring(L, 5, "", &of.lengths[2]);
+  return mille_lua_text(L, verify_call, &of, luaL_optinteger(L, 3, 1), 0, 0);
+}
+
 /* table:seal(seat, …): fixes the terms and commits to the seed; the seats are those that will give a share */
 int mille_lua_seal(lua_State* L) {
   mille_error error;

@@ -157,6 +157,10 @@ do
     number = number + 1
   end
   assert(last:find "reveal")
+  local commit = notes[0].commit:gsub(".", function(byte) return ("%02x"):format(byte:byte()) end)
+  local report = engine:verify(resumed:record(), 1, ('{"mille_notes":1,"commit":"%s"}'):format(commit))
+  assert(report:find('"result":"agrees with what was noted"', 1, true), report)
+  refused("not_found", engine.verify, engine, resumed:record(), 2)
 end
 
 print "the Lua binding refuses what is wrong"

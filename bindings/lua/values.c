@@ -230,15 +230,19 @@ void mille_lua_check(lua_State* L, mille_status status, const mille_error* error
 int mille_lua_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b, int64_t c) {
   mille_error error;
   luaL_Buffer buffer;
+  size_t size = 4096;
   size_t needed = 0;
-  mille_status status = call(self, a, b, c, NULL, 0, &needed, mille_lua_error(&error));
-  while (status == MILLE_E_BUFFER) {
-    const size_t size = needed;
+  for (;;) {
     char* to = luaL_buffinitsize(L, &buffer, size);
-    status = call(self, a, b, c, to, size, &needed, mille_lua_error(&error));
+    const mille_status status = call(self, a, b, c, to, size, &needed, mille_lua_error(&error));
     luaL_pushresultsize(&buffer, status == MILLE_OK ? needed - 1 : 0);
+    if (status != MILLE_E_BUFFER) {
+      mille_lua_check(L, status, &error);
+      break;
+    }
+    lua_pop(L, 1);
+    size = needed;
   }
-  mille_lua_check(L, status, &error);
   return 1;
 }
 

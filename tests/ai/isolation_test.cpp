@@ -322,9 +322,10 @@ TEST(Isolation, WhatThePlayerSaysHoldsNothingThatATerminalObeys) {
   EXPECT_EQ(heard, "be [2Jware");
 }
 
-// The parts that MILLE_TEST_REFUSING_HOST lacks: Landlock, and the filter unless a sanitizer runs without one.
+// The parts that MILLE_TEST_REFUSING_HOST lacks: Landlock, and the two that need seccomp unless a sanitizer runs without them.
 std::string parts_refused() {
-  return std::string("Landlock (files, other processes)") + (kSanitized ? "" : " and the filter of system calls");
+  return std::string("Landlock (files, other processes)") +
+         (kSanitized ? "" : ", the filter of system calls and the watch over system calls (looks at files)");
 }
 
 TEST(Isolation, IsRefusedWhereTheSystemLacksAPartOfTheSandbox) {
@@ -337,6 +338,21 @@ TEST(Isolation, IsRefusedWhereTheSystemLacksAPartOfTheSandbox) {
     EXPECT_EQ(failure.text, "this system cannot isolate a player: it refuses " + parts_refused() +
                                 ". `isolated=weak` runs one without");
   }
+}
+
+// Without the watch a player could look at files for as long as it lives.
+TEST(Isolation, IsRefusedWhereItsSystemCallsCannotBeWatched) {
+  if (kSanitized) GTEST_SKIP() << "a sanitizer may look at files";
+  if (!refused().empty()) GTEST_SKIP() << refused();
+  PlayerPlaces where = places();
+  where.host_program = MILLE_TEST_UNWATCHED_HOST;
+  std::unique_ptr<Player> player;
+  Failure failure;
+  EXPECT_EQ(make_player("rogue:isolated=1", where, &player, &failure), MILLE_E_UNSUPPORTED);
+  EXPECT_EQ(std::string(failure.text),
+            "this system cannot isolate a player: it refuses the watch over system calls (looks at files). "
+            "`isolated=weak` runs one without");
+  EXPECT_EQ(make_player("rogue:isolated=weak", where, &player, &failure), MILLE_OK) << failure.text;
 }
 
 // Other tests are skipped if isolation is refused, so a refusal must have its reason in the kernel or the processor.

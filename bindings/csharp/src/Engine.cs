@@ -88,6 +88,24 @@ public sealed class Engine : Handle
         }
     }
 
+    /// <summary>
+    /// What verification finds of a match of a record, from 1, as JSON. What <c>notes</c> and <c>seen</c> hold is in
+    /// <c>mille.h</c>; both may be empty.
+    /// </summary>
+    public string Verify(string record, ulong match = 1, string notes = "", string seen = "")
+    {
+        using (var text = Memory.Of(System.Text.Encoding.UTF8.GetBytes(record)))
+        using (var noted = Memory.Of(System.Text.Encoding.UTF8.GetBytes(notes)))
+        using (var kept = Memory.Of(System.Text.Encoding.UTF8.GetBytes(seen)))
+        {
+            string report = Library.Text((buffer, size, needed, error) => Abi.mille_record_verify(
+                Pointer, text.Pointer, (UIntPtr)text.Size, match, noted.Pointer, (UIntPtr)noted.Size, kept.Pointer,
+                (UIntPtr)kept.Size, buffer, size, needed, error));
+            GC.KeepAlive(this);
+            return report;
+        }
+    }
+
     private Variant WithOptions(IReadOnlyDictionary<string, string> options, Func<IntPtr, UIntPtr, int> load)
     {
         var texts = new List<Memory>();

@@ -19,7 +19,7 @@ std::uint64_t number(const char* text) { return std::strtoull(text, nullptr, kDe
 }  // namespace
 
 void run_command(const char* memory, const char* command) {
-  supervise({.processes = true, .host = STDERR_FILENO}, [=] {
+  supervise({.processes = true, .host = STDERR_FILENO}, [=](bool) {
     enter_loose_sandbox(number(memory));
     execl("/bin/sh", "sh", "-c", command, nullptr);
     _exit(kNotRunnable);
@@ -29,7 +29,7 @@ void run_command(const char* memory, const char* command) {
 void run_program(const char* memory, const char* tasks, char** words) {
   // A sanitizer has threads of its own, and looks for leaks in a process of its own.
   const int most = kSanitized ? kMostTasks : static_cast<int>(number(tasks));
-  supervise({.processes = kSanitized, .most = most, .host = STDERR_FILENO}, [=] {
+  supervise({.processes = kSanitized, .most = most, .host = STDERR_FILENO}, [=](bool) {
     enter_loose_sandbox(number(memory));
     execvp(words[0], words);
     _exit(kNotRunnable);

@@ -49,7 +49,8 @@ mille_status find(const std::string& file, const std::string& id, const mille_ai
 
 }  // namespace
 
-Guest::Guest(Channel* channel, std::uint32_t number, const LoadRequest& request) : channel_(channel) {
+Guest::Guest(Channel* channel, std::uint32_t number, const LoadRequest& request, std::uint32_t missing)
+    : channel_(channel) {
   host_.struct_size = sizeof host_;
   host_.version = MILLE_AI_VERSION;
   host_.context = static_cast<PlayerContext*>(this);
@@ -74,7 +75,7 @@ Guest::Guest(Channel* channel, std::uint32_t number, const LoadRequest& request)
     return &search_extension();
   };
   host_.unknown_field = unknown_field;
-  load(number, request);
+  load(number, request, missing);
 }
 
 bool Guest::answer(const Frame& frame) {
@@ -99,7 +100,7 @@ bool Guest::answer(const Frame& frame) {
   }
 }
 
-void Guest::load(std::uint32_t number, const LoadRequest& request) {
+void Guest::load(std::uint32_t number, const LoadRequest& request, std::uint32_t missing) {
   confinement_ = {.memory = request.memory,
                   .freedoms = {.threads = request.threads > 1},
                   .files = {},
@@ -108,7 +109,7 @@ void Guest::load(std::uint32_t number, const LoadRequest& request) {
   if (!request.file.empty()) confinement_.files.push_back(request.file);
   // Nothing of the player's file runs before this. find() loads it, and with it run its constructors and those of the
   // libraries that it names. The loader heeds DT_AUDIT and DT_DEPAUDIT, which name code to load first, in the main program alone.
-  const std::uint32_t refused = enter_sandbox(confinement_);
+  const std::uint32_t refused = missing | enter_sandbox(confinement_);
   if (refused != 0) {  // told before foreign code is there, which could say what it likes
     Packer parts;
     parts.put(refused);

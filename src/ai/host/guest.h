@@ -14,8 +14,9 @@ namespace mille::remote {
 
 class Guest : private PlayerContext {
  public:
-  // Enters the sandbox, loads the player and answers the host's question of that number.
-  Guest(Channel* channel, std::uint32_t number, const LoadRequest& request);
+  // Enters the sandbox, loads the player and answers the host's question of that number. `missing`: the parts of the sandbox, as
+  // bits of SandboxPart, that are known to be refused.
+  Guest(Channel* channel, std::uint32_t number, const LoadRequest& request, std::uint32_t missing);
   Guest(const Guest&) = delete;
   Guest& operator=(const Guest&) = delete;
 
@@ -23,7 +24,7 @@ class Guest : private PlayerContext {
   bool answer(const Frame& frame);
 
  private:
-  void load(std::uint32_t number, const LoadRequest& request);
+  void load(std::uint32_t number, const LoadRequest& request, std::uint32_t missing);
   bool supports(const Frame& frame);
   bool create(const Frame& frame);
   bool begin(const Frame& frame);

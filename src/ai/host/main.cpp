@@ -14,6 +14,7 @@
 #include "ai/host/command.h"
 #include "ai/host/guest.h"
 #include "ai/host/supervisor.h"
+#include "ai/sandbox/parts.h"
 #include "sanitized.h"
 
 // Of a sanitizer's run-time.
@@ -29,8 +30,8 @@ constexpr int kLifeline = STDIN_FILENO;          // closed when the host has gon
 constexpr std::size_t kMostQuestion = 4u << 20;  // the longest legal list is 1 MiB
 
 // The player's life, in the process that is watched, on its only thread.
-[[noreturn]] void be_guest(Channel* channel, const Frame& first, const LoadRequest& request) {
-  Guest guest(channel, first.number, request);
+[[noreturn]] void be_guest(Channel* channel, const Frame& first, const LoadRequest& request, std::uint32_t missing) {
+  Guest guest(channel, first.number, request, missing);
   Frame frame;
   while (channel->receive(&frame, kMostQuestion, {}) == Outcome::ok) {
     if (!guest.answer(frame)) _exit(1);
@@ -57,11 +58,12 @@ int host_a_player() {
   LoadRequest request;
   if (channel.receive(&frame, kMostQuestion, {}) != Outcome::ok) return 0;
   if (frame.kind != FrameKind::load || !unpack(frame.payload, &request)) return 1;
+  constexpr bool kClosesFiles = !mille::kSanitized;  // a sanitizer reads files when it reports
   supervise({.processes = false,
              .most = static_cast<int>(std::max(request.threads, 1u)),
              .host = kLifeline,
-             .closes_files = !mille::kSanitized},  // a sanitizer reads files when it reports
-            [&] { be_guest(&channel, frame, request); });
+             .closes_files = kClosesFiles},
+            [&](bool watched) { be_guest(&channel, frame, request, kClosesFiles && !watched ? kCallWatch : 0u); });
 }
 
 }  // namespace

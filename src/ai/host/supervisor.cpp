@@ -197,7 +197,7 @@ class Supervisor {
 
 }  // namespace
 
-void supervise(const Custody& custody, const std::function<void()>& work) {
+void supervise(const Custody& custody, const Work& work) {
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   const sigset_t signals = watched_signals();
   sigset_t before;
@@ -217,7 +217,7 @@ void supervise(const Custody& custody, const std::function<void()>& work) {
     send_file(ends[1], listener);
     if (listener >= 0) close(listener);
     close(ends[1]);
-    work();
+    work(listener >= 0);
     _exit(kNotRunnable);
   }
   close(ends[1]);

@@ -19,10 +19,14 @@ struct Custody {
   bool closes_files = false;
 };
 
+// What the child process does. `watched`: whether the system lets its system calls be watched. It does not where another program
+// listens for them.
+using Work = std::function<void(bool watched)>;
+
 // Runs `work` in a child process and watches over that and all that descends from it, until it ends; then kills what is left, and
 // ends this process as the child ended, by the same code or signal. SIGTERM ends everything at once. What fork or a new thread beyond the
 // limit gets is EAGAIN; where the system does not let forks be watched, everything is killed soon after the limit is passed.
 // Call it on the only thread. `work` must not return.
-[[noreturn]] void supervise(const Custody& custody, const std::function<void()>& work);
+[[noreturn]] void supervise(const Custody& custody, const Work& work);
 
 }  // namespace mille::remote

@@ -6,14 +6,24 @@
 
 namespace mille::remote {
 
-enum SandboxPart : std::uint32_t { kFileLock = 1, kCallFilter = 2 };  // bits
+enum SandboxPart : std::uint32_t { kFileLock = 1, kCallFilter = 2, kCallWatch = 4 };  // bits
 
 // Their names, for people.
 inline std::string names_of_parts(std::uint32_t parts) {
+  struct Named {
+    SandboxPart part;
+    const char* name;
+  };
+  constexpr Named kNames[] = {{kFileLock, "Landlock (files, other processes)"},
+                              {kCallFilter, "the filter of system calls"},
+                              {kCallWatch, "the watch over system calls (looks at files)"}};
   std::string names;
-  if ((parts & kFileLock) != 0) names += "Landlock (files, other processes)";
-  if (parts == (kFileLock | kCallFilter)) names += " and ";
-  if ((parts & kCallFilter) != 0) names += "the filter of system calls";
+  for (const auto& [part, name] : kNames) {
+    if ((parts & part) == 0) continue;
+    parts &= ~static_cast<std::uint32_t>(part);
+    if (!names.empty()) names += parts == 0 ? " and " : ", ";
+    names += name;
+  }
   return names;
 }
 

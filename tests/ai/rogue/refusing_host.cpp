@@ -1,4 +1,5 @@
-// Runs mille-ai-host as if the kernel refused Landlock and further filters of system calls. Compiled without
+// Runs mille-ai-host as if the kernel refused Landlock and further filters of system calls. Compiled with MILLE_TEST_UNWATCHED,
+// as if another program listened for system calls already. Compiled without
 // MILLE_TEST_HOST, it runs the program in its arguments as if the kernel had no Landlock.
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -13,11 +14,18 @@ int main(int, char** arguments) {
   const auto call = [](long number) { return static_cast<unsigned>(number); };
   sock_filter steps[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+#ifdef MILLE_TEST_UNWATCHED
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call(SYS_seccomp), 0, 3),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args) + sizeof(seccomp_data::args[0])),  // its flags
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, SECCOMP_FILTER_FLAG_NEW_LISTENER, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EBUSY),
+#else
 #ifdef MILLE_TEST_HOST
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call(SYS_seccomp), 1, 0),
 #endif
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call(SYS_landlock_create_ruleset), 0, 1),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+#endif
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
   };
   const sock_fprog program{sizeof steps / sizeof *steps, steps};

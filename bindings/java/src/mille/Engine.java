@@ -77,9 +77,20 @@ public final class Engine extends Handle {
     /** A variant out of a script in Lua; {@code name} is what errors call the script. */
     public Variant variantFromScript(String name, String script, Map<String, String> options) {
         try (Memory text = Lib.utf8(script)) {
-            long size = script.isEmpty() ? 0 : text.size();
+            long size = Lib.length(script, text);
             return withOptions(options, (array, count, s) ->
                     Abi.mille_variant_from_script(pointer(), name, text, size, array, count, s.out, s.error));
+        }
+    }
+
+    /**
+     * What verification finds of a match of a record, from 1, as JSON. What {@code notes} and {@code seen} hold is in
+     * {@code mille.h}; both may be empty.
+     */
+    public String verify(String record, long match, String notes, String seen) {
+        try (Memory text = Lib.utf8(record); Memory noted = Lib.utf8(notes); Memory kept = Lib.utf8(seen)) {
+            return Lib.text((buffer, size, needed, error) -> Abi.mille_record_verify(pointer(), text, Lib.length(record, text), match,
+                    noted, Lib.length(notes, noted), kept, Lib.length(seen, kept), buffer, size, needed, error));
         }
     }
 

@@ -18,7 +18,7 @@ public record Guest(int seat, byte[] terms, byte[] commit, byte[] share, byte[] 
                 notes.setInt(Offset.GUEST_NOTES__OTHER_GUEST, 1);
                 put(notes, Offset.GUEST_NOTES__OTHER_SHARE_COMMIT, otherShareCommit);
             }
-            Lib.check(Abi.mille_guest_header(notes, line, length(header, line), Lib.scratch().error));
+            Lib.check(Abi.mille_guest_header(notes, line, Lib.length(header, line), Lib.scratch().error));
         }
     }
 
@@ -28,21 +28,17 @@ public record Guest(int seat, byte[] terms, byte[] commit, byte[] share, byte[] 
         }
     }
 
-    private static long length(String text, Memory raw) {
-        return text.isEmpty() ? 0 : raw.size();
-    }
-
     /** The hash of the terms that the host sent. */
     public static byte[] termsHash(String terms) {
         try (Memory text = Lib.utf8(terms)) {
-            return Lib.bytes32((out, e) -> Abi.mille_guest_terms(text, length(terms, text), out, e));
+            return Lib.bytes32((out, e) -> Abi.mille_guest_terms(text, Lib.length(terms, text), out, e));
         }
     }
 
     /** A new share: random bytes, hashed with what a person typed. Call it after the commitment has arrived. */
     public static byte[] newShare(String typed) {
         try (Memory text = Lib.utf8(typed)) {
-            return Lib.bytes32((out, e) -> Abi.mille_guest_share(text, length(typed, text), out, e));
+            return Lib.bytes32((out, e) -> Abi.mille_guest_share(text, Lib.length(typed, text), out, e));
         }
     }
 
@@ -56,7 +52,7 @@ public record Guest(int seat, byte[] terms, byte[] commit, byte[] share, byte[] 
     /** The receipt after a line that the host showed; {@code previous} is null for line 0. */
     public static byte[] nextReceipt(byte[] previous, String line) {
         try (Memory text = Lib.utf8(line); Memory before = previous == null ? null : Lib.of32(previous)) {
-            return Lib.bytes32((out, e) -> Abi.mille_guest_receipt(before, text, length(line, text), out, e));
+            return Lib.bytes32((out, e) -> Abi.mille_guest_receipt(before, text, Lib.length(line, text), out, e));
         }
     }
 }

@@ -112,6 +112,11 @@ final class Lib {
         return memory;
     }
 
+    /** The number of bytes of a text in {@link #utf8}, which keeps at least one. */
+    static long length(String text, Memory raw) {
+        return text.isEmpty() ? 0 : raw.size();
+    }
+
     /** A text that ends with a zero byte. */
     static Memory cString(String text) {
         if (text.indexOf('\0') >= 0) {
