@@ -102,6 +102,18 @@ mille_status mille_observation(const mille_variant* variant, const mille_view* v
   });
 }
 
+mille_status mille_batch_act(const mille_variant* variant, mille_state* states, std::size_t count,
+                             const std::int32_t* actions, std::size_t* done, mille_error* error) {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant& loaded, State& point, std::size_t i, mille_error* why) -> mille_status {
+                       if (actions == nullptr) return refuse(why, say::kNull);
+                       if (actions[i] < 0) return loaded.encoding.supported(why);
+                       MILLE_TRY(const mille_action action,
+                                 loaded.encoding.action(loaded.ruleset, point, actions[i], why));
+                       return game_apply(loaded.game(), &point, action, why);
+                     });
+}
+
 mille_status mille_batch_observe(const mille_variant* variant, const mille_state* states, std::size_t count,
                                  float* observations, std::uint8_t* masks, std::size_t* done, mille_error* error) {
   return with_states(variant, states, count, done, error,

@@ -225,6 +225,16 @@ mille_status mille_batch_apply(const mille_variant* variant, mille_state* states
                      });
 }
 
+mille_status mille_batch_phase(const mille_variant* variant, const mille_state* states, std::size_t count,
+                               mille_phase* phases, mille_seat* turns, std::size_t* done, mille_error* error) {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant&, const State& point, std::size_t i, mille_error*) -> mille_status {
+                       if (phases != nullptr) phases[i] = point.phase;
+                       if (turns != nullptr) turns[i] = point.turn;
+                       return MILLE_OK;
+                     });
+}
+
 mille_status mille_batch_playout(const mille_variant* variant, mille_state* states, std::size_t count,
                                  std::uint64_t seed, mille_playout* results, std::size_t* done, mille_error* error) {
   return with_states(variant, states, count, done, error,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import test from "node:test";
 import {
   ALL, ALLOW_COMMANDS, ALLOW_FILES, BusyError, Card, Decks, Engine, guest, HandleError, has, IllegalActionError, JsonKind, MilleError, Player, ruleText, scriptTemplate,
-  seedBytes, State, Status, Table,
+  seedBytes, State, States, Status, Table,
 } from "libmille";
 
 const engine = new Engine();
@@ -228,6 +228,23 @@ test("a match can be recorded and taken up", () => {
   table.undo(3);
   assert.equal(State.of(table).hash(), table.hash());
   assert.equal(table.info.decisions, 3);
+});
+
+test("many states are played by one call", () => {
+  const start = State.of(newTable());
+  const states = new States(variant, [start, start, start]);
+  const { observations, masks } = states.observe();
+  assert.equal(observations.length % 3, 0);
+  const first = masks.indexOf(1);
+  states.act([first, -1, first]);
+  assert.equal(states.get(1).hash(), start.hash());
+  assert.equal(states.get(0).hash(), states.get(2).hash());
+  assert.notEqual(states.get(0).hash(), start.hash());
+  const { phases, turns } = states.phases();
+  assert.deepEqual([...phases], [0, 1, 2].map((i) => states.get(i).phase));
+  assert.deepEqual([...turns], [0, 1, 2].map((i) => states.get(i).turn));
+  assert.throws(() => states.act([-1, masks.indexOf(0), -1]), withStatus(Status.ILLEGAL_ACTION));
+  assert.throws(() => states.act([-1]), RangeError);
 });
 
 test("the worked example of the rules is settled", () => {

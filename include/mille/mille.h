@@ -1181,6 +1181,22 @@ MILLE_API mille_status MILLE_CALL mille_batch_legal(const mille_variant *variant
 MILLE_API mille_status MILLE_CALL mille_batch_apply(const mille_variant *variant, mille_state *states, size_t count,
                                                     const mille_action *actions, size_t *done, mille_error *error);
 
+/**
+ * Plays an atomic action in each state, as mille_atomic_action() and mille_state_apply().
+ * \param actions `count` atomic actions; a negative one leaves its state as it is
+ * \return ::MILLE_E_ILLEGAL_ACTION where one is not legal; ::MILLE_E_ARGUMENT for one that does not exist; ::MILLE_E_UNSUPPORTED as mille_encoding_get(). \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_batch_act(const mille_variant *variant, mille_state *states, size_t count,
+                                                  const int32_t *actions, size_t *done, mille_error *error);
+
+/**
+ * The phase of each state, and whose turn it is.
+ * \param phases `count` elements, or NULL
+ * \param turns `count` elements, or NULL. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_batch_phase(const mille_variant *variant, const mille_state *states, size_t count,
+                                                    mille_phase *phases, mille_seat *turns, size_t *done, mille_error *error);
+
 /** Random playouts of each state, as mille_state_playout(). \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_batch_playout(const mille_variant *variant, mille_state *states, size_t count,
                                                       uint64_t seed, mille_playout *results, size_t *done, mille_error *error);

@@ -1425,6 +1425,20 @@ class StateBatch {
       return mille_batch_apply(variant.get(), (*this)[0], count_, actions.data(), &done_, error);
     });
   }
+  /** Plays the atomic action `actions[i]` in state i; a negative one leaves it as it is. */
+  [[nodiscard]] Result<void> act(const Variant &variant, std::span<const std::int32_t> actions) noexcept {
+    return detail::Calls::run([&](mille_error *error) {
+      return mille_batch_act(variant.get(), (*this)[0], count_, actions.data(), &done_, error);
+    });
+  }
+  /** The phase of each state, and whose turn it is; an empty span leaves one out. */
+  [[nodiscard]] Result<void> phases(const Variant &variant, std::span<mille_phase> phases,
+                                    std::span<mille_seat> turns) noexcept {
+    return detail::Calls::run([&](mille_error *error) {
+      return mille_batch_phase(variant.get(), (*this)[0], count_, phases.empty() ? nullptr : phases.data(),
+                               turns.empty() ? nullptr : turns.data(), &done_, error);
+    });
+  }
   /** Random playouts of each state. */
   [[nodiscard]] Result<void> playout(const Variant &variant, std::uint64_t seed, std::span<mille_playout> results) noexcept {
     return detail::Calls::run([&](mille_error *error) {

@@ -226,6 +226,7 @@ static void batches_and_learning(void) {
   mille_playout playout;
   mille_table* tables[1];
   uint64_t blank_memory[512] = {0};
+  const int32_t none = -1;
   SIZED(mille_encoding, encoding);
   SIZED(mille_view, view);
   SIZED(mille_step, step);
@@ -238,6 +239,11 @@ static void batches_and_learning(void) {
                                             &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_batch_apply(made.variant, state, 1, NULL, &number, &check_error));
   REFUSES(MILLE_E_ILLEGAL_ACTION, mille_batch_apply(made.variant, state, 1, &action, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_act(NULL, state, 1, &none, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_act(made.variant, state, 1, NULL, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_phase(NULL, state, 1, NULL, NULL, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE,
+          mille_batch_phase(made.variant, (mille_state*)(void*)blank_memory, 1, NULL, NULL, &number, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_batch_playout(NULL, state, 1, 1, &playout, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_batch_sample(made.variant, NULL, 1, state, 1, &number, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_batch_sample(NULL, &view, 1, state, 1, &number, &check_error));

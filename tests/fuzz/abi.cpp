@@ -373,6 +373,11 @@ class Session {
     std::vector<std::uint8_t> mask(static_cast<std::size_t>(sizes.atomic_actions));
     std::vector<float> values(static_cast<std::size_t>(sizes.observation_size));
     mille_batch_observe(variant, state(), 1, values.data(), mask.data(), nullptr, &error_);
+    mille_phase phase = 0;
+    mille_seat turn = 0;
+    require(mille_batch_phase(variant, state(), 1, &phase, &turn, nullptr, nullptr) == MILLE_OK);
+    const std::int32_t atom = input_.number<std::int16_t>();
+    mille_batch_act(variant, state(), 1, &atom, nullptr, &error_);
     mille_action action;
     mille_atomic_action(variant, state(), input_.number<std::int16_t>() % (sizes.atomic_actions + 1), &action, &error_);
     std::array<std::int32_t, MILLE_ACTION_CARDS> sequence;

@@ -1,4 +1,5 @@
 // The steps for states in the host's memory, single and in batches, and for the calls of learning programs.
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <vector>
@@ -108,6 +109,11 @@ const Step kSteps[] = {
          status = mille_batch_apply(host.variant, room.state(), 1, actions.data(), &done, nullptr);
        if (status == MILLE_OK)
          status = mille_batch_observe(host.variant, room.state(), 1, values.data(), mask.data(), &done, nullptr);
+       mille_seat turn = 0;
+       if (status == MILLE_OK)
+         status = mille_batch_phase(host.variant, room.state(), 1, nullptr, &turn, &done, nullptr);
+       const auto first = static_cast<std::int32_t>(std::find(mask.begin(), mask.end(), 1) - mask.begin());
+       if (status == MILLE_OK) status = mille_batch_act(host.variant, room.state(), 1, &first, &done, nullptr);
        if (status == MILLE_OK) status = mille_batch_playout(host.variant, room.state(), 1, 5, &playout, &done, nullptr);
        if (status == MILLE_OK) status = mille_batch_sample(host.variant, &view, 5, room.state(), 1, &done, nullptr);
        return status;

@@ -1,6 +1,7 @@
 // A batch call does to each state what the single call does. Playouts and returns match their description.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "tests/property/play.h"
@@ -97,6 +98,79 @@ TEST(BatchApply, PlaysWhatTheSingleCallPlays) {
   for (std::size_t i = 0; i < 30; ++i) ASSERT_EQ(row.at(i).hash(), hashes[i]);
   EXPECT_EQ(row.at(30).hash(), before);
   EXPECT_EQ(row.at(31).hash(), after);
+}
+
+TEST(BatchAct, PlaysWhatTheSingleCallsPlay) {
+  const Variant montreal = Variant::load("montreal");
+  mille_encoding encoding = sized<mille_encoding>();
+  ASSERT_EQ(mille_encoding_get(montreal.get(), &encoding, nullptr), MILLE_OK);
+  Row row(montreal, 67, 40);
+  std::vector<std::int32_t> actions;
+  std::vector<std::uint64_t> hashes;
+  Random random(67);
+  for (std::size_t i = 0; i < row.count(); ++i) {
+    State state = row.at(i);
+    ASSERT_TRUE(state.in_deal());
+    std::vector<std::int32_t> legal;
+    std::vector<std::uint8_t> mask(static_cast<std::size_t>(encoding.atomic_actions));
+    ASSERT_EQ(mille_atomic_mask(montreal.get(), state.get(), mask.data(), mask.size(), nullptr), MILLE_OK);
+    for (std::size_t index = 0; index < mask.size(); ++index) {
+      if (mask[index] == 1) legal.push_back(static_cast<std::int32_t>(index));
+    }
+    actions.push_back(i % 4 == 3 ? -1 : random.pick(legal));  // a negative one changes nothing
+    if (actions.back() >= 0) {
+      mille_action action{};
+      ASSERT_EQ(mille_atomic_action(montreal.get(), state.get(), actions.back(), &action, nullptr), MILLE_OK);
+      state.apply(action);
+    }
+    hashes.push_back(state.hash());
+  }
+  // An action that is not legal: the batch ends here, and the earlier actions stay applied.
+  std::vector<std::uint8_t> mask(static_cast<std::size_t>(encoding.atomic_actions));
+  ASSERT_EQ(mille_atomic_mask(montreal.get(), row.at(30).get(), mask.data(), mask.size(), nullptr), MILLE_OK);
+  actions[30] = static_cast<std::int32_t>(std::find(mask.begin(), mask.end(), 0) - mask.begin());
+  const std::uint64_t before = row.at(30).hash(), after = row.at(31).hash();
+  std::size_t done = 0;
+  EXPECT_EQ(mille_batch_act(montreal.get(), row.get(), row.count(), actions.data(), &done, nullptr),
+            MILLE_E_ILLEGAL_ACTION);
+  EXPECT_EQ(done, 30U);
+  for (std::size_t i = 0; i < 30; ++i) ASSERT_EQ(row.at(i).hash(), hashes[i]);
+  EXPECT_EQ(row.at(30).hash(), before);
+  EXPECT_EQ(row.at(31).hash(), after);
+  const std::int32_t beyond = encoding.atomic_actions;
+  EXPECT_EQ(mille_batch_act(montreal.get(), row.get(), 1, &beyond, nullptr, nullptr), MILLE_E_ARGUMENT);
+}
+
+TEST(BatchAct, IsRefusedWhereThereAreNoAtomicActions) {
+  const std::string script = "return { name = 'four', title = 'Four', about = '', sets = { min_size = 4 } }";
+  Outcome outcome;
+  mille_variant* handle = nullptr;
+  outcome.status = mille_variant_from_script(engine(), "four.lua", script.data(), script.size(), nullptr, 0, &handle,
+                                             &outcome.error);
+  must(outcome, "mille_variant_from_script");
+  const Variant variant{VariantHandle(handle, mille_variant_free)};
+  Row row(variant, 68, 1);
+  const std::int32_t none = -1;
+  EXPECT_EQ(mille_batch_act(variant.get(), row.get(), 1, &none, nullptr, nullptr), MILLE_E_UNSUPPORTED);
+}
+
+TEST(BatchPhase, GivesPhaseAndTurnOfEachState) {
+  const Variant montreal = Variant::load("montreal");
+  Row row(montreal, 69, 20);
+  std::vector<mille_phase> phases(row.count());
+  std::vector<mille_seat> turns(row.count());
+  std::size_t done = 0;
+  ASSERT_EQ(mille_batch_phase(montreal.get(), row.get(), row.count(), phases.data(), turns.data(), &done, nullptr),
+            MILLE_OK);
+  EXPECT_EQ(done, row.count());
+  for (std::size_t i = 0; i < row.count(); ++i) {
+    mille_phase phase = -1;
+    mille_seat turn = -1;
+    ASSERT_EQ(mille_state_phase(montreal.get(), row.at(i).get(), &phase, &turn, nullptr), MILLE_OK);
+    EXPECT_EQ(phases[i], phase);
+    EXPECT_EQ(turns[i], turn);
+  }
+  EXPECT_EQ(mille_batch_phase(montreal.get(), row.get(), row.count(), nullptr, nullptr, nullptr, nullptr), MILLE_OK);
 }
 
 TEST(BatchPlayout, PlaysEachItemAlikeWhateverTheBatchesLength) {

@@ -246,6 +246,10 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_batch_apply(IntPtr variant, IntPtr states, UIntPtr count, IntPtr actions, IntPtr done, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_batch_act(IntPtr variant, IntPtr states, UIntPtr count, IntPtr actions, IntPtr done, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_batch_phase(IntPtr variant, IntPtr states, UIntPtr count, IntPtr phases, IntPtr turns, IntPtr done, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_batch_playout(IntPtr variant, IntPtr states, UIntPtr count, ulong seed, IntPtr results, IntPtr done, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_batch_sample(IntPtr variant, IntPtr view, ulong seed, IntPtr states, UIntPtr count, IntPtr done, IntPtr error);

@@ -120,6 +120,8 @@ export const FUNCTIONS = [
   "int32_t mille_state_returns(void *variant, void *state, int32_t kind, void *returns, void *error)",
   "int32_t mille_batch_legal(void *variant, void *states, size_t count, void *actions, size_t capacity, void *counts, void *done, void *error)",
   "int32_t mille_batch_apply(void *variant, void *states, size_t count, void *actions, void *done, void *error)",
+  "int32_t mille_batch_act(void *variant, void *states, size_t count, void *actions, void *done, void *error)",
+  "int32_t mille_batch_phase(void *variant, void *states, size_t count, void *phases, void *turns, void *done, void *error)",
   "int32_t mille_batch_playout(void *variant, void *states, size_t count, uint64_t seed, void *results, void *done, void *error)",
   "int32_t mille_batch_sample(void *variant, void *view, uint64_t seed, void *states, size_t count, void *done, void *error)",
   "int32_t mille_batch_observe(void *variant, void *states, size_t count, void *observations, void *masks, void *done, void *error)",

@@ -120,6 +120,8 @@ export const FUNCTIONS = {
   state_returns: "iccioe",
   batch_legal: "iccioibre",
   batch_apply: "icbicre",
+  batch_act: "icbicre",
+  batch_phase: "iccibbre",
   batch_playout: "icbilbre",
   batch_sample: "icclbire",
   batch_observe: "iccioore",

@@ -212,6 +212,22 @@ export declare namespace guest {
 }
 
 /** A point of a match, hidden cards included; it owns nothing. */
+/** Many states side by side, with one call for all. */
+export declare class States {
+  /** Copies of these states of a variant. */
+  constructor(variant: Variant, states: State[]);
+  readonly variant: Variant;
+  readonly length: number;
+  /** A copy of one of them. */
+  get(index: number): State;
+  /** Plays the atomic action `actions[i]` in state i; a negative one leaves it as it is. The first that is not legal ends the call. */
+  act(actions: ArrayLike<number>): void;
+  /** The phase of each state, and whose turn it is. */
+  phases(): { phases: Int32Array; turns: Int32Array };
+  /** Observations and legal masks of the seats whose turn it is, row by row. */
+  observe(): { observations: Float32Array; masks: Uint8Array };
+}
+
 export declare class State {
   constructor(variant: Variant, setup?: Setup);
   static of(table: Table): State;

@@ -4,5 +4,5 @@ export { Decision, Engine, has, Player, players, ruleText, scriptTemplate, seedB
 export * from "./enums.js";
 export * as guest from "./guest.js";
 export { BusyError, HandleError, IllegalActionError, MilleError } from "./library.js";
-export { State, Table } from "./table.js";
+export { State, States, Table } from "./table.js";
 export { DealResult, Event, OptionInfo, Payment, Playout, Rules, Sealing, Step, TableInfo, View } from "./values.js";

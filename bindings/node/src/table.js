@@ -256,10 +256,16 @@ export class Table extends Handle {
 
 const STATE_SIZE = Number(lib.state_size());
 
+let memoryOf; // a state's bytes
+
 /** A point of a match, hidden cards included; it owns nothing, copy() copies its bytes. */
 export class State {
   #memory = new Uint8Array(STATE_SIZE);
   #actions;
+
+  static {
+    memoryOf = (state) => state.#memory;
+  }
 
   constructor(variant, setup) {
     this.variant = variant;
@@ -333,3 +339,45 @@ export class State {
   }
 }
 
+/** Many states side by side, with one call for all. */
+export class States {
+  #memory;
+
+  /** Copies of these states of a variant. */
+  constructor(variant, states) {
+    this.variant = variant;
+    this.length = states.length;
+    this.#memory = new Uint8Array(states.length * STATE_SIZE);
+    states.forEach((state, i) => this.#memory.set(memoryOf(state), i * STATE_SIZE));
+  }
+
+  /** A copy of one of them. */
+  get(index) {
+    const state = new State(this.variant, null);
+    memoryOf(state).set(this.#memory.subarray(index * STATE_SIZE, (index + 1) * STATE_SIZE));
+    return state;
+  }
+
+  /** Plays the atomic action `actions[i]` in state i; a negative one leaves it as it is. */
+  act(actions) {
+    if (actions.length !== this.length) throw new RangeError("one action a state is needed");
+    const chosen = Int32Array.from(actions);
+    check(lib.batch_act(this.variant.pointer, this.#memory, this.length, new Uint8Array(chosen.buffer), null, error));
+  }
+
+  /** The phase of each state, and whose turn it is. */
+  phases() {
+    const [phases, turns] = [new Uint8Array(4 * this.length), new Uint8Array(4 * this.length)];
+    check(lib.batch_phase(this.variant.pointer, this.#memory, this.length, phases, turns, null, error));
+    return { phases: new Int32Array(phases.buffer), turns: new Int32Array(turns.buffer) };
+  }
+
+  /** Observations and legal masks of the seats whose turn it is, row by row. */
+  observe() {
+    const sizes = new DataView(structOf(SIZE.encoding, (...to) => lib.encoding_get(this.variant.pointer, ...to)).buffer);
+    const observations = new Uint8Array(4 * this.length * sizes.getInt32(AT.encoding.observation_size, little));
+    const masks = new Uint8Array(this.length * sizes.getInt32(AT.encoding.atomic_actions, little));
+    check(lib.batch_observe(this.variant.pointer, this.#memory, this.length, observations, masks, null, error));
+    return { observations: new Float32Array(observations.buffer), masks };
+  }
+}

@@ -113,6 +113,12 @@ class State:
         if status:
             raise_error(status)
 
+    def atomic(self, index: int) -> Action:
+        """The action that an atomic one stands for, with cards of the hand."""
+        out = ffi.new("mille_action *")
+        check(lib.mille_atomic_action(self.variant._ptr, self._ptr, index, out, error()))
+        return Action._read(out[0])
+
     def parse(self, text: str) -> Action:
         out = ffi.new("mille_action *")
         check(lib.mille_state_parse(self.variant._ptr, self._ptr, c_text(text), out, error()))
@@ -218,6 +224,40 @@ class States:
                 error(),
             )
         )
+
+    def act(self, actions: "numpy.ndarray[Any, Any]") -> None:
+        """Plays one atomic action in each state: int32 of shape (states,); a negative one leaves its state as it is."""
+        if actions.shape != (len(self),) or actions.dtype != "int32" or not actions.flags.c_contiguous:
+            raise ValueError("one int32 a state is needed, in one block")
+        check(
+            lib.mille_batch_act(
+                self.variant._ptr,
+                self._ptr(),
+                len(self),
+                ffi.from_buffer("int32_t[]", actions),
+                ffi.NULL,
+                error(),
+            )
+        )
+
+    def phases(self) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
+        """The phase of each state (see Phase), and the seat whose turn it is."""
+        import numpy
+
+        phases = numpy.empty(len(self), numpy.int32)
+        turns = numpy.empty(len(self), numpy.int32)
+        check(
+            lib.mille_batch_phase(
+                self.variant._ptr,
+                self._ptr(),
+                len(self),
+                ffi.from_buffer("int32_t[]", phases),
+                ffi.from_buffer("int32_t[]", turns),
+                ffi.NULL,
+                error(),
+            )
+        )
+        return phases, turns
 
     def playout(self, seed: int) -> "numpy.ndarray[Any, Any]":
         """Random playouts in place: a structured array of points, decisions and who went out."""

@@ -22,7 +22,7 @@ pub use engine::{
 };
 pub use error::{Error, Result, Status};
 pub use player::{Decision, Player, PlayerText, View};
-pub use state::{LegalBuffer, Playout, State};
+pub use state::{LegalBuffer, Playout, State, States};
 pub use table::{
     Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, Sealing, Setup, Step, Table, TableInfo, ALL, ONLOOKER,
 };

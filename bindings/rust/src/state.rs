@@ -124,6 +124,81 @@ impl<'v> State<'v> {
     }
 }
 
+/// Many states side by side, with one call for all.
+pub struct States<'v> {
+    variant: &'v Variant,
+    memory: Box<[u64]>,
+    count: usize,
+}
+
+impl<'v> States<'v> {
+    /// Copies of these states.
+    pub fn new(variant: &'v Variant, states: &[State<'v>]) -> States<'v> {
+        let memory: Vec<u64> = states.iter().flat_map(|state| state.memory.iter().copied()).collect();
+        States { variant, memory: memory.into_boxed_slice(), count: states.len() }
+    }
+
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// A copy of one of them.
+    pub fn get(&self, index: usize) -> State<'v> {
+        let words = self.memory.len() / self.count;
+        State { variant: self.variant, memory: self.memory[index * words..(index + 1) * words].into() }
+    }
+
+    /// Plays the atomic action `actions[i]` in state i; a negative one leaves it as it is. The first that is not legal ends the call.
+    pub fn act(&mut self, actions: &[i32]) -> Result<()> {
+        assert_eq!(actions.len(), self.count, "one action a state");
+        let (variant, states) = (self.variant.handle, self.memory.as_mut_ptr() as *mut _);
+        call(|error| unsafe {
+            sys::mille_batch_act(variant, states, self.count, actions.as_ptr(), std::ptr::null_mut(), error)
+        })
+    }
+
+    /// The phase of each state, and whose turn it is.
+    pub fn phases(&self) -> Result<(Vec<Phase>, Vec<i32>)> {
+        let (mut phases, mut turns) = (vec![Phase::BETWEEN; self.count], vec![0; self.count]);
+        call(|error| unsafe {
+            sys::mille_batch_phase(
+                self.variant.handle,
+                self.memory.as_ptr() as *const _,
+                self.count,
+                phases.as_mut_ptr(),
+                turns.as_mut_ptr(),
+                std::ptr::null_mut(),
+                error,
+            )
+        })?;
+        Ok((phases, turns))
+    }
+
+    /// Observations and legal masks of the seats whose turn it is, row by row.
+    pub fn observe(&self) -> Result<(Vec<f32>, Vec<u8>)> {
+        let mut sizes = sys::mille_encoding::default();
+        call(|error| unsafe { sys::mille_encoding_get(self.variant.handle, &mut sizes, error) })?;
+        let mut observations = vec![0.0; self.count * sizes.observation_size as usize];
+        let mut masks = vec![0; self.count * sizes.atomic_actions as usize];
+        call(|error| unsafe {
+            sys::mille_batch_observe(
+                self.variant.handle,
+                self.memory.as_ptr() as *const _,
+                self.count,
+                observations.as_mut_ptr(),
+                masks.as_mut_ptr(),
+                std::ptr::null_mut(),
+                error,
+            )
+        })?;
+        Ok((observations, masks))
+    }
+}
+
 /// Memory for legal lists, used again and again.
 #[derive(Default)]
 pub struct LegalBuffer(Vec<Action>);

@@ -1841,6 +1841,8 @@ extern "C" {
     pub fn mille_state_returns(variant: *const mille_variant, state: *const mille_state, kind: mille_return_kind, returns: *mut f64, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_legal(variant: *const mille_variant, states: *const mille_state, count: usize, actions: *mut mille_action, capacity: usize, counts: *mut u32, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_apply(variant: *const mille_variant, states: *mut mille_state, count: usize, actions: *const mille_action, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_act(variant: *const mille_variant, states: *mut mille_state, count: usize, actions: *const i32, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_phase(variant: *const mille_variant, states: *const mille_state, count: usize, phases: *mut mille_phase, turns: *mut mille_seat, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_playout(variant: *const mille_variant, states: *mut mille_state, count: usize, seed: u64, results: *mut mille_playout, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_sample(variant: *const mille_variant, view: *const mille_view, seed: u64, states: *mut mille_state, count: usize, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_observe(variant: *const mille_variant, states: *const mille_state, count: usize, observations: *mut f32, masks: *mut u8, done: *mut usize, error: *mut mille_error) -> mille_status;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use mille::{
-    guest, sys, Action, ActionKind, Card, Decks, Engine, EngineOptions, Fault, Player, Setup, Side, State, Status, Table, View,
+    guest, sys, Action, ActionKind, Card, Decks, Engine, EngineOptions, Fault, Player, Setup, Side, State, States, Status, Table, View,
 };
 
 fn table(engine: &Engine) -> Table {
@@ -128,6 +128,25 @@ fn a_script_makes_a_variant_and_its_mistakes_are_told() {
     let problems = engine.check_script("short.lua", &script.replace("target", "tarjet")).unwrap();
     assert_eq!(problems.len(), 1);
     assert_eq!((problems[0].file.as_deref(), problems[0].line), (Some("short.lua"), Some(1)));
+}
+
+#[test]
+fn many_states_are_played_by_one_call() {
+    let engine = Engine::new().unwrap();
+    let montreal = engine.variant("montreal", &[]).unwrap();
+    let start = State::from_table(&montreal, &table(&engine)).unwrap();
+    let mut states = States::new(&montreal, &[start.clone(), start.clone()]);
+    let (observations, masks) = states.observe().unwrap();
+    assert_eq!((states.len(), observations.len() % 2), (2, 0));
+    let first = masks.iter().position(|&legal| legal == 1).unwrap() as i32;
+    states.act(&[first, -1]).unwrap();
+    assert_ne!(states.get(0).hash().unwrap(), start.hash().unwrap());
+    assert_eq!(states.get(1).hash().unwrap(), start.hash().unwrap());
+    let (phases, turns) = states.phases().unwrap();
+    assert_eq!((phases[1], turns[1]), start.phase().unwrap());
+    let illegal = masks.iter().position(|&legal| legal == 0).unwrap() as i32;
+    let refusal = states.act(&[-1, illegal]).unwrap_err();
+    assert_eq!(refusal.status, Status::ILLEGAL_ACTION);
 }
 
 #[test]

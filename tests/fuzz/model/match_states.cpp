@@ -103,6 +103,17 @@ void Match::atoms() {
   if (mille_encoding_get(variant_.get(), &sizes, nullptr) != MILLE_OK) return;
   const auto floats = static_cast<std::size_t>(sizes.observation_size);
   std::vector<float> values(floats), of_batch(kBatch * floats);
+  const std::int32_t index = input_.byte() % sizes.atomic_actions;
+  const std::int32_t actions[kBatch] = {-1, index};
+  mille_action action{};
+  const mille_status legal = mille_atomic_action(variant_.get(), state_.get(), index, &action, nullptr);
+  Row acted(state_);
+  std::size_t done = 0;
+  require(mille_batch_act(variant_.get(), acted.get(), kBatch, actions, &done, nullptr) == legal);
+  State played = state_;
+  if (legal == MILLE_OK) played.apply(action);
+  require(done == (legal == MILLE_OK ? kBatch : 1));
+  require(acted.at(0).hash() == state_.hash() && acted.at(1).hash() == played.hash());
   const mille_view view = state_.view(state_.in_deal() ? state_.turn() : 0);
   require(mille_observation(variant_.get(), &view, values.data(), floats, nullptr) == MILLE_OK);
   Row row(state_);

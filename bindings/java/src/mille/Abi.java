@@ -125,6 +125,8 @@ final class Abi {
     static native int mille_state_returns(Pointer variant, Pointer state, int kind, Pointer returns, Pointer error);
     static native int mille_batch_legal(Pointer variant, Pointer states, long count, Pointer actions, long capacity, Pointer counts, Pointer done, Pointer error);
     static native int mille_batch_apply(Pointer variant, Pointer states, long count, Pointer actions, Pointer done, Pointer error);
+    static native int mille_batch_act(Pointer variant, Pointer states, long count, Pointer actions, Pointer done, Pointer error);
+    static native int mille_batch_phase(Pointer variant, Pointer states, long count, Pointer phases, Pointer turns, Pointer done, Pointer error);
     static native int mille_batch_playout(Pointer variant, Pointer states, long count, long seed, Pointer results, Pointer done, Pointer error);
     static native int mille_batch_sample(Pointer variant, Pointer view, long seed, Pointer states, long count, Pointer done, Pointer error);
     static native int mille_batch_observe(Pointer variant, Pointer states, long count, Pointer observations, Pointer masks, Pointer done, Pointer error);

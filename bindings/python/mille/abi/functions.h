@@ -117,6 +117,8 @@ mille_status mille_state_playout(const mille_variant *variant, mille_state *stat
 mille_status mille_state_returns(const mille_variant *variant, const mille_state *state, mille_return_kind kind, double returns[MILLE_SEATS], mille_error *error);
 mille_status mille_batch_legal(const mille_variant *variant, const mille_state *states, size_t count, mille_action *actions, size_t capacity, uint32_t *counts, size_t *done, mille_error *error);
 mille_status mille_batch_apply(const mille_variant *variant, mille_state *states, size_t count, const mille_action *actions, size_t *done, mille_error *error);
+mille_status mille_batch_act(const mille_variant *variant, mille_state *states, size_t count, const int32_t *actions, size_t *done, mille_error *error);
+mille_status mille_batch_phase(const mille_variant *variant, const mille_state *states, size_t count, mille_phase *phases, mille_seat *turns, size_t *done, mille_error *error);
 mille_status mille_batch_playout(const mille_variant *variant, mille_state *states, size_t count, uint64_t seed, mille_playout *results, size_t *done, mille_error *error);
 mille_status mille_batch_sample(const mille_variant *variant, const mille_view *view, uint64_t seed, mille_state *states, size_t count, size_t *done, mille_error *error);
 mille_status mille_batch_observe(const mille_variant *variant, const mille_state *states, size_t count, float *observations, uint8_t *masks, size_t *done, mille_error *error);
