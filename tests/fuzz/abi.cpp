@@ -375,7 +375,7 @@ class Session {
     mille_batch_observe(variant, state(), 1, values.data(), mask.data(), nullptr, &error_);
     mille_phase phase = 0;
     mille_seat turn = 0;
-    require(mille_batch_phase(variant, state(), 1, &phase, &turn, nullptr, nullptr) == MILLE_OK);
+    mille_batch_phase(variant, state(), 1, &phase, &turn, nullptr, &error_);
     const std::int32_t atom = input_.number<std::int16_t>();
     mille_batch_act(variant, state(), 1, &atom, nullptr, &error_);
     mille_action action;
