@@ -66,9 +66,11 @@ endfunction()
 # The functions' types stand in the debug information: ./dev abi compares them, and line tables do not have them.
 add_library(mille_typed INTERFACE)
 target_compile_options(mille_typed INTERFACE $<$<CONFIG:RelWithDebInfo>:-g>)
-# Lua: its warnings are its own, and one seed for the hash of texts lets a script come to the same end in every process (docs/decisions.md).
+# Lua: its warnings are its own, one seed for the hash of texts lets a script come to the same end in every process, and ^ is the library's own
+# function, with the same bits on every processor (docs/decisions.md).
 add_library(mille_lua_options INTERFACE)
-target_compile_options(mille_lua_options INTERFACE -w "-Dluai_makeseed(L)=5381u")
+target_compile_options(mille_lua_options INTERFACE -w "-Dluai_makeseed(L)=5381u"
+  "SHELL:-include ${PROJECT_SOURCE_DIR}/src/variant/power.h" "-Dluai_numpow(L,a,b)=((void)L,script_power(a,b))")
 # Training a network: sums in any order. Without it a round takes four times as long. The result is the same wherever the compiler and the
 # processor are.
 add_library(mille_training INTERFACE)

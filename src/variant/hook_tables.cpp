@@ -1,6 +1,7 @@
 // See hook_tables.h.
 #include "variant/hook_tables.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "core/notation.h"
@@ -8,9 +9,64 @@
 #include "mille/mille_ending.hpp"
 #include "table/card_values.h"
 #include "table/view.h"
+#include "variant/script_arguments.h"
+#include "variant/script_run.h"
+#include "variant/strict_tables.h"
 
 namespace mille {
 namespace {
+
+using script::make_strict;
+using script::StrictTable;
+
+constexpr const char* kSeatsHint = "seats are 0 and 1";
+constexpr std::string_view kActionOptional[] = {"rank", "owner", "naturals", "wilds"};
+constexpr std::string_view kViewOptional[] = {"upcard"};
+constexpr std::string_view kSideOptional[] = {"hand", "known"};
+constexpr std::string_view kDealOptional[] = {"out"};
+constexpr std::string_view kMatchOptional[] = {"out", "winner", "loser"};
+constexpr std::string_view kVerdictOptional[] = {"winner"};
+constexpr std::string_view kRankNames[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+
+constexpr StrictTable kAction{"action", kActionOptional};
+constexpr StrictTable kView{"view", kViewOptional};
+constexpr StrictTable kMe{"me", kSideOptional};
+constexpr StrictTable kRival{"rival", kSideOptional};
+constexpr StrictTable kDeal{"deal", kDealOptional, kSeatsHint};
+constexpr StrictTable kDealSide{"deal[seat]", kSideOptional};
+constexpr StrictTable kMatch{"match", kMatchOptional, kSeatsHint};
+constexpr StrictTable kMatchSide{"match[seat]"};
+constexpr StrictTable kScore{"score", {}, kSeatsHint};
+constexpr StrictTable kSeatScore{"score[seat]"};
+constexpr StrictTable kVerdict{"verdict", kVerdictOptional};
+constexpr StrictTable kPayment{"payment"};
+constexpr StrictTable kStakes{"stakes"};
+constexpr StrictTable kRules{"rules"};
+constexpr StrictTable kSets{"sets", kRankNames, "a rank is a text, such as \"8\""};
+constexpr StrictTable kSet{"set"};
+constexpr StrictTable kCards{"cards"};
+constexpr StrictTable kPile{"pile"};
+constexpr StrictTable kWild{"rules.cards.wild"};
+
+// Reads a kind of card that a table of cards does not have. It is nil for a kind of the game, and an error for a text
+// that names none, such as a card that counts as its rank does.
+int index_kinds(lua_State* L) {
+  script::Run::of(L).charge(L, 1);
+  const KindNames& names = *static_cast<const KindNames*>(lua_touserdata(L, lua_upvalueindex(1)));
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    script::raise(L, "a kind of card is a text, such as \"8\", not a %s", lua_typename(L, lua_type(L, 2)));
+  }
+  const std::string_view key = script::text_at(L, 2);
+  if (names.has(key)) return 0;
+  if (const auto card = parse_card(key)) {
+    script::raise(L, "no kind of card is “%s” here; do you mean “%s”?", lua_tostring(L, 2), names.of(*card).c_str());
+  }
+  lua_pushlstring(L, key.data(), std::min<std::size_t>(key.size(), 64));
+  script::raise(L, "no kind of card is “%s”", lua_tostring(L, -1));
+}
+
+// Makes the table of cards by kind on top of the stack strict.
+void make_strict_kinds(lua_State* L, const KindNames& names) { script::set_index(L, &names, index_kinds); }
 
 void set_integer(lua_State* L, const char* key, std::int64_t value) {
   lua_pushinteger(L, value);
@@ -67,6 +123,7 @@ class KindCounts {
       lua_pop(L, 1);
       set_integer(L, name.c_str(), before + counts_[card]);
     }
+    make_strict_kinds(L, names);
   }
 
  private:
@@ -109,6 +166,7 @@ void push_set(lua_State* L, const Ruleset& ruleset, const mille_view& view, int 
   set_integer(L, "points", cards.points());
   cards.push(L, names);
   lua_setfield(L, -2, "cards");
+  make_strict(L, kSet);
 }
 
 bool has_set(const mille_view& view, int seat, int rank) {
@@ -133,6 +191,7 @@ void push_seat(lua_State* L, const Ruleset& ruleset, const mille_view& view, int
     push_set(L, ruleset, view, seat, rank, names);
     lua_rawset(L, -3);
   }
+  make_strict(L, kSets);
   lua_setfield(L, -2, "sets");
 }
 
@@ -145,6 +204,7 @@ void set_stakes(lua_State* L, const std::int64_t (&stakes)[2]) {
   lua_createtable(L, 0, 2);
   set_integer(L, "small", stakes[0]);
   set_integer(L, "large", stakes[1]);
+  make_strict(L, kStakes);
   lua_setfield(L, -2, "stakes");
 }
 
@@ -159,6 +219,7 @@ void set_pile(lua_State* L, const mille_view& view, const KindNames& names) {
     push_text(L, names.of(view.pile[place]));
     lua_rawseti(L, -2, place + 1);
   }
+  script::make_strict_list(L, kPile);
   lua_setfield(L, -2, "pile");
   if (view.pile_size > 0) set_text(L, "upcard", names.of(view.pile[view.pile_size - 1]));
 }
@@ -171,6 +232,7 @@ void push_wild(lua_State* L, const mille_rules& rules) {
     push_text(L, rank == kJokerRank ? "joker" : rank_text(rank));
     lua_rawseti(L, -2, ++count);
   }
+  script::make_strict_list(L, kWild);
 }
 
 // Pushes the points of each kind of card.
@@ -179,6 +241,7 @@ void push_values(lua_State* L, const mille_rules& rules, const KindNames& names)
   for (Card card = 0; card < MILLE_CARD_KINDS; ++card) {
     set_integer(L, names.of(card).c_str(), rules.cards_values[card]);
   }
+  make_strict_kinds(L, names);
 }
 
 void push_field(lua_State* L, const mille_rules& rules, const RuleField& field, const KindNames& names) {
@@ -207,6 +270,10 @@ KindNames::KindNames(const Ruleset& ruleset) {
   names_[kJoker] = "joker";
 }
 
+bool KindNames::has(std::string_view name) const {
+  return std::find(names_.begin(), names_.end(), name) != names_.end();
+}
+
 void push_rules(lua_State* L, const mille_rules& rules, const KindNames& names) {
   std::string_view group;
   lua_createtable(L, 0, 10);
@@ -216,12 +283,14 @@ void push_rules(lua_State* L, const mille_rules& rules, const KindNames& names) 
       group = field.group;
       push_text(L, group);
       lua_createtable(L, 0, 8);
+      script::make_strict_named(L, ("rules." + std::string(group)).c_str());
     }
     push_text(L, field.name);
     push_field(L, rules, field, names);
     lua_rawset(L, -3);
   }
   lua_rawset(L, -3);
+  make_strict(L, kRules);
 }
 
 void push_view(lua_State* L, const Ruleset& ruleset, const State& state, const KindNames& names) {
@@ -242,11 +311,14 @@ void push_view(lua_State* L, const Ruleset& ruleset, const State& state, const K
   set_rules(L, ruleset.rules, names);
   push_seat(L, ruleset, view, me, names);
   set_hand(L, ruleset, view, names);
+  make_strict(L, kMe);
   lua_setfield(L, -2, "me");
   push_seat(L, ruleset, view, other(me), names);
   counts_of(ruleset, view.known[other(me)]).push(L, names);
   lua_setfield(L, -2, "known");
+  make_strict(L, kRival);
   lua_setfield(L, -2, "rival");
+  make_strict(L, kView);
 }
 
 void push_action(lua_State* L, const Ruleset& ruleset, const mille_action& action, int seat, const KindNames& names) {
@@ -268,12 +340,14 @@ void push_action(lua_State* L, const Ruleset& ruleset, const mille_action& actio
     push_text(L, names.of(card));
     lua_rawseti(L, -2, place + 1);
   }
+  script::make_strict_list(L, kCards);
   lua_setfield(L, -2, "cards");
   set_integer(L, "points", points);
   if (action.kind == MILLE_ACTION_LAY || action.kind == MILLE_ACTION_PILE) {
     set_integer(L, "naturals", naturals);
     set_integer(L, "wilds", action.count - naturals);
   }
+  make_strict(L, kAction);
 }
 
 void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out, const KindNames& names) {
@@ -283,6 +357,7 @@ void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out
     make_view(ruleset, state, seat, &view);
     push_seat(L, ruleset, view, seat, names);
     set_hand(L, ruleset, view, names);
+    make_strict(L, kDealSide);
     lua_rawseti(L, -2, seat);
   }
   set_integer(L, "deal", state.deal);
@@ -292,6 +367,7 @@ void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out
   set_boolean(L, "blocked", out == kNobody);
   set_stakes(L, state.stakes);
   set_rules(L, ruleset.rules, names);
+  make_strict(L, kDeal);
 }
 
 void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const Verdict& verdict,
@@ -304,6 +380,7 @@ void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const 
     set_integer(L, "points", state.scored_deals > 0 ? state.last.points[seat] : 0);
     set_integer(L, "naturals", state.naturals[seat]);
     set_integer(L, "chapeaux", state.chapeaux[seat]);
+    make_strict(L, kMatchSide);
     lua_rawseti(L, -2, seat);
   }
   set_integer(L, "deals", state.scored_deals);
@@ -315,6 +392,7 @@ void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const 
   set_integer(L, "skunk_level", state.skunk_level);
   set_stakes(L, state.stakes);
   set_rules(L, ruleset.rules, names);
+  make_strict(L, kMatch);
 }
 
 void push_score(lua_State* L, const DealScore& score) {
@@ -327,14 +405,17 @@ void push_score(lua_State* L, const DealScore& score) {
     set_integer(L, "points", score.points[seat]);
     set_integer(L, "naturals", score.naturals[seat]);
     set_boolean(L, "chapeau", score.chapeau[seat] != 0);
+    make_strict(L, kSeatScore);
     lua_rawseti(L, -2, seat);
   }
+  make_strict(L, kScore);
 }
 
 void push_verdict(lua_State* L, const Verdict& verdict) {
   lua_createtable(L, 0, 2);
   set_boolean(L, "over", verdict.end != MILLE_END_NONE);
   set_seat(L, "winner", verdict.winner);
+  make_strict(L, kVerdict);
 }
 
 void push_payment(lua_State* L, const Payment& payment) {
@@ -345,6 +426,7 @@ void push_payment(lua_State* L, const Payment& payment) {
   set_integer(L, "chapeaux", payment.chapeaux);
   set_integer(L, "skunk", payment.skunk);
   set_integer(L, "total", payment.total);
+  make_strict(L, kPayment);
 }
 
 }  // namespace mille

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 
 #include "core/hooks.h"
 
@@ -17,6 +18,7 @@ class KindNames {
  public:
   explicit KindNames(const Ruleset& ruleset);
   const std::string& of(Card card) const { return names_[card]; }
+  bool has(std::string_view name) const;
 
  private:
   std::array<std::string, MILLE_CARD_KINDS> names_;

@@ -6,6 +6,7 @@
 #include "variant/c_locale.h"
 #include "variant/script_arguments.h"
 #include "variant/script_library.h"
+#include "variant/strict_tables.h"
 
 namespace mille::script {
 namespace {
@@ -61,10 +62,15 @@ int protected_run(lua_State* L) {
   const Job& job = *static_cast<const Job*>(lua_touserdata(L, 1));
   lua_settop(L, 0);
   open_library(L);
+  refuse_unknown_globals(L);
   parse(L, job.source);
   Run::of(L).set_by_script(true);
   lua_sethook(L, Run::tick, LUA_MASKCOUNT, kTickInstructions);
   lua_call(L, 0, 1);
+  {
+    const OnBehalf on_behalf(L);
+    refuse_new_globals(L);
+  }
   ask(L, job);
   return 0;
 }

@@ -1,2 +1,2 @@
 -- Attack: addresses in the text of things. Expect: fine "table function table".
-return tostring({}) .. " " .. tostring(print or error) .. " " .. string.format("%s", {})
+return tostring({}) .. " " .. tostring(error) .. " " .. string.format("%s", {})

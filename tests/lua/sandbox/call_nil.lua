@@ -1,2 +1,2 @@
--- Attack: a function that does not exist. Expect: error, line 2, "global 'frobnicate'".
+-- Attack: a function that does not exist. Expect: error, line 2, "there is no global frobnicate".
 frobnicate()

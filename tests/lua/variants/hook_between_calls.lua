@@ -1,6 +1,6 @@
 -- Attack: a hook that wants to remember between deals. Expect: fine "X".
-return { name = "x", title = "X",
+local deals return { name = "x", title = "X",
   hooks = {
-    score_deal = function(deal, score) if DEALS then error("remembered") end DEALS = 1 deal[0].hand = nil score[0].points = 12345 end
+    score_deal = function(deal, score) if deals then error("remembered") end deals = 1 deal[0].hand = nil score[0].points = 12345 end
   },
 }

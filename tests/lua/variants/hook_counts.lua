@@ -1,6 +1,6 @@
 -- Attack: a hook that counts its questions. Expect: hook.impure, line 4, "asked again".
-return { name = "x", title = "X",
+local count = 0 return { name = "x", title = "X",
   hooks = {
-    allow = function(action) COUNT = (COUNT or 0) + 1 if action.kind == "discard" and COUNT % 2 == 0 then return false end end
+    allow = function(action) count = count + 1 if action.kind == "discard" and count % 2 == 0 then return false end end
   },
 }
