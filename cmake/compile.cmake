@@ -105,6 +105,9 @@ if(EMSCRIPTEN)
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/include)
   file(CREATE_LINK ${MILLE_JSON_INCLUDE}/nlohmann ${PROJECT_BINARY_DIR}/include/nlohmann SYMBOLIC)
   target_include_directories(mille_compile SYSTEM INTERFACE ${PROJECT_SOURCE_DIR}/capi/wasm/include ${PROJECT_BINARY_DIR}/include)
+else()
+  get_target_property(json nlohmann_json::nlohmann_json INTERFACE_INCLUDE_DIRECTORIES)
+  target_include_directories(mille_compile SYSTEM INTERFACE ${json})
 endif()
 target_compile_definitions(mille_compile INTERFACE
   MILLE_WITH_LUA=$<BOOL:${MILLE_WITH_LUA}>

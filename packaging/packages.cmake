@@ -1,11 +1,11 @@
 # Debian packages, made by CPack out of the components of cmake/install.cmake:
-# libmilleN (runtime), libmille-dev (development), mille (command). ./dev package makes and tries them.
+# libmilleABI (runtime; libmille0.1), libmille-dev (development), mille (command). ./dev package makes and tries them.
 find_program(MILLE_DPKG_ARCHITECTURE dpkg-architecture)
 if(NOT MILLE_DPKG_ARCHITECTURE)
   return()
 endif()
 
-set(runtime_package libmille${PROJECT_VERSION_MAJOR})
+set(runtime_package libmille${MILLE_ABI})
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME mille)
 set(CPACK_PACKAGE_VENDOR "The libmille authors")

@@ -41,7 +41,8 @@ def abi(model: Model) -> dict[str, str]:
     """The structs that are alike everywhere; then functions and other structs for each of the two backends."""
     alike = [s for s in model.structs if not layout.holds_words(model, s)]
     words = [s for s in model.structs if layout.holds_words(model, s)]
-    native = [HEADER, "", "/** The functions of libmille, as koffi reads them. */", "export const FUNCTIONS = ["]
+    native = [HEADER, "", "/** The library's name, with the number of its ABI. */", f'export const SONAME = "{model.soname()}";', "",
+              "/** The functions of libmille, as koffi reads them. */", "export const FUNCTIONS = ["]
     native += [f'  "{prototype(model, f)}",' for f in model.functions] + ["];", ""]
     files = {
         "abi.js": [HEADER, ""] + structs(model, alike),

@@ -37,6 +37,9 @@ def enums(model: Model) -> str:
     lines += dict.fromkeys(f"{n.removeprefix('MILLE_')} = {v}" for n, v in loose)
     lines += [
         "",
+        "# The library's name, with the number of its ABI.",
+        f'SONAME = "{model.soname()}"',
+        "",
         "",
         "class _Open(IntEnum):",
         '    """An enumeration to which a later library may add: an unknown number is a member of its own."""',

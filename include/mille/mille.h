@@ -203,8 +203,8 @@ typedef struct mille_engine_options {
   uint64_t max_text;            /**< most bytes of a record, position or script read; 0: 64 MiB */
   const char *player_path;      /**< folders in which players are looked for, separated by colons; NULL: none. Copied. Only the
                                      host should be able to write to them: a link in a folder is followed, wherever it leads */
-  const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players; NULL: where it was
-                                     installed. Copied */
+  const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players; NULL: in the
+                                     prefix of the library, or where it was to be installed. Copied */
   uint64_t player_memory;       /**< most bytes of address space of an isolated player, of data of a command's; 0: 1 GiB */
   const char *player_readable;  /**< folders whose files isolated players may read, separated by colons; NULL: none. Copied. A
                                      player without them reads its own file, the system's libraries, and locale data */

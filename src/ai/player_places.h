@@ -25,7 +25,7 @@ struct PlayerPlaces {
   std::vector<std::string> folders;  // searched for `NAME.so` and `libNAME.so` if NAME is not built in
   AllowedPlayers allowed;
   PlayerLog log;
-  std::string host_program;           // path of mille-ai-host; empty for its installed path
+  std::string host_program;           // path of mille-ai-host; empty: host_program() tells
   std::uint64_t memory = 0;           // bytes of address space of a child process; 0 for kChildMemory
   std::uint32_t threads = 1;          // most threads that an isolated player may have at a time
   std::vector<std::string> readable;  // folders whose files isolated players may read

@@ -12,6 +12,10 @@ bool is_readable(const std::string& path);
 // if that fails.
 void* load_shared_library(const std::string& path, std::string* cause);
 
+// Returns the file that holds the code at an address, a shared library or the program, without symbolic links. Empty if
+// the system does not say.
+std::string file_of_code(const void* address);
+
 // Returns the address of an exported symbol, or nullptr if the library has none of that name.
 void* find_symbol(void* library, const char* name);
 

@@ -1,13 +1,13 @@
 // The library as a shared object, through koffi.
 import { endianness } from "node:os";
 import koffi from "koffi";
-import { AT, FUNCTIONS, LAYOUT, SIZE } from "./abi_native.js";
+import { AT, FUNCTIONS, LAYOUT, SIZE, SONAME } from "./abi_native.js";
 import { AI_ANY_RULES, AI_VERSION } from "./enums.js";
 
 export { AT, LAYOUT, SIZE };
 export const little = endianness() === "LE";
 
-const library = koffi.load(process.env.MILLE_LIBRARY ?? "libmille.so.0");
+const library = koffi.load(process.env.MILLE_LIBRARY ?? SONAME);
 
 /** The functions of libmille by name, without `mille_`. */
 export const lib = Object.fromEntries(

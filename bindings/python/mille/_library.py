@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 from typing import Any, TypeVar, Union
 
-from .enums import Status
+from .enums import SONAME, Status
 from .errors import LibraryError, MilleError, error_class
 
 
@@ -28,7 +28,7 @@ ffi: Any = _declarations()
 
 
 def _open() -> Any:
-    name = os.environ.get("MILLE_LIBRARY", "libmille.so.0")
+    name = os.environ.get("MILLE_LIBRARY", SONAME)
     try:
         return ffi.dlopen(name)
     except OSError as error:

@@ -99,6 +99,9 @@ AI_ANY_RULES = 2
 ALLOW_FILES = 1
 ALLOW_COMMANDS = 2
 
+# The library's name, with the number of its ABI.
+SONAME = "libmille.so.0.1"
+
 
 class _Open(IntEnum):
     """An enumeration to which a later library may add: an unknown number is a member of its own."""

@@ -5,6 +5,7 @@
 
 #include "ai/player_source.h"
 #include "ai/remote/command.h"
+#include "ai/remote/host_program.h"
 #include "ai/remote/isolated.h"
 #include "ai/sandbox/parts.h"
 
@@ -24,7 +25,7 @@ bool has_remote_players() { return true; }
 mille_status make_remote_player(const PlayerName& name, const PlayerPlaces& places,
                                 std::span<const mille_option> options, std::unique_ptr<Player>* player,
                                 mille_error* error) {
-  const std::string program = places.host_program.empty() ? MILLE_AI_HOST_PATH : places.host_program;
+  const std::string program = places.host_program.empty() ? remote::host_program() : places.host_program;
   const std::uint64_t memory = places.memory != 0 ? places.memory : kChildMemory;
   if (!name.command.empty()) {
     auto command = std::make_unique<remote::Command>(
