@@ -133,6 +133,28 @@
 ---@field sets table<mille.rank, mille.set>
 ---@field hand? table<mille.kind, integer> One's own; both when a deal is scored.
 ---@field known? table<mille.kind, integer> Of the rival's hand, the cards that one knows.
+---@field first_lay? integer Number of the turn in which the seat first laid cards in this deal.
+---@field deals_won? integer Deals in which the seat scored more points; absent where only totals are known.
+
+---@class mille.turn_cards
+---@field size integer
+---@field points integer
+---@field cards table<mille.kind, integer>
+
+---@class mille.turn_so_far
+---@field number integer The deal's turns are counted from 1.
+---@field source? "stock"|"upcard"|"pile" Where its first card came from; absent before it.
+---@field drawn? mille.kind The kind of the card drawn from the stock.
+---@field taken mille.turn_cards From the pile.
+---@field laid mille.turn_cards An upcard included that began or joined a set.
+
+---The scores of the deal completed last.
+---@class mille.last_scores
+---@field [0] mille.seat_score
+---@field [1] mille.seat_score
+---@field deal integer Its number.
+---@field turns integer
+---@field out? mille.seat
 
 ---@class mille.stakes
 ---@field small integer
@@ -150,6 +172,8 @@
 ---@field stock_size integer
 ---@field pile mille.kind[] Oldest first.
 ---@field upcard? mille.kind
+---@field this_turn mille.turn_so_far
+---@field last_scores? mille.last_scores Absent in the first deal.
 ---@field stakes mille.stakes
 ---@field rules table Every rule field, by group.
 ---@field me mille.side
@@ -163,6 +187,8 @@
 ---@field turns integer
 ---@field out? mille.seat Nobody in a blocked deal.
 ---@field blocked boolean
+---@field last_turn mille.turn_so_far The turn that ended the deal.
+---@field last_scores? mille.last_scores Of the deal before.
 ---@field stakes mille.stakes
 ---@field rules table
 
@@ -184,12 +210,15 @@
 ---@field points integer Of the last deal.
 ---@field naturals integer
 ---@field chapeaux integer
+---@field deals_won? integer Deals in which the seat scored more points; absent where only totals are known.
 
 ---@class mille.match_so_far
 ---@field [0] mille.match_side
 ---@field [1] mille.match_side
 ---@field deals integer
 ---@field last_deal boolean Whether match.max_deals is reached.
+---@field dealer? mille.seat Of the last deal.
+---@field last_scores? mille.last_scores
 ---@field out? mille.seat
 ---@field forfeit boolean
 ---@field winner? mille.seat
@@ -227,7 +256,11 @@
 ---Hands, sets, totals: lists of two, seat 0 first. Cards that are nowhere are left out of the game.
 ---@class mille.position
 ---@field turn mille.seat
----@field drawn? boolean
+---@field drawn? boolean|mille.card The card, if it came from the stock and a hook asks.
+---@field taken? mille.card[] What the turn has taken from the pile.
+---@field laid? mille.card[] What the turn has laid.
+---@field first_lay? integer[] Number of the turn in which each seat first laid; 0: not yet.
+---@field deals_won? integer[]
 ---@field first_turn? boolean
 ---@field turns? integer
 ---@field hands? mille.card[][]
@@ -249,6 +282,12 @@
 ---@field chapeaux? integer[]
 ---@field stakes? integer[]
 ---@field turns? integer
+---@field deal? integer Its number.
+---@field dealer? mille.seat
+---@field taken? mille.card[] What the last turn has taken from the pile.
+---@field laid? mille.card[] What the last turn has laid.
+---@field first_lay? integer[] Number of the turn in which each seat first laid; 0: not yet.
+---@field deals_won? integer[]
 
 ---@class mille.settled_side
 ---@field total integer

@@ -28,7 +28,7 @@ namespace mille::kernel {
 
 /** A point of a match: a plain value without addresses, to be copied as bytes. \since 0.1.0 */
 struct State {
-  std::uint64_t words[80]; /**< what they mean is the library's business */
+  std::uint64_t words[96]; /**< what they mean is the library's business */
 };
 
 /** What an action leads to. \since 0.1.0 */

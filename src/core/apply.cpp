@@ -23,8 +23,18 @@ void enter_hand_openly(State* state, int seat, Card card) {
   state->known[seat].add(card);
 }
 
+// A turn begins with its first card (T1).
+void begin_turn(State* state, TurnSource source) {
+  state->turn_taken = {};
+  state->turn_laid = {};
+  state->turn_drawn = 0;
+  state->turn_source = source;
+  state->turn_number = state->turns + 1;
+}
+
 // S2, S3: adds a card to the set of `rank`. A card of another rank lies there as a wild card.
 void join_set(const Ruleset& ruleset, State* state, int owner, int rank, Card card) {
+  state->turn_laid.add(card);
   if (rank_of(card) == rank) {
     state->sets[owner].add(card);
     return;
@@ -39,6 +49,8 @@ void lay(const Ruleset& ruleset, State* state, int owner, int rank, const mille_
     leave_hand(state, state->turn, action.cards[i]);
     join_set(ruleset, state, owner, rank, action.cards[i]);
   }
+  std::int32_t& first = state->first_lay[state->turn];
+  if (first == 0) first = state->turns + 1;
 }
 
 Outcome out_or_on(const State& state, int seat) { return state.hand_size[seat] == 0 ? Outcome::out : Outcome::goes_on; }
@@ -47,10 +59,12 @@ Outcome out_or_on(const State& state, int seat) { return state.hand_size[seat] =
 void draw(const Ruleset& ruleset, State* state, std::span<const Card> order, Transition* done) {
   const bool renews = state->stock_size() == 0;
   if (renews) renew_stock(ruleset, state, order);
+  begin_turn(state, TurnSource::stock);
   const int seat = state->turn;
   const std::size_t place = state->draws_from_far_end() ? --state->stock_end : state->stock_begin++;
   const Card card = state->stock[place];
   state->in_stock.remove(card);
+  state->turn_drawn = card;
   state->hands[seat].add(card);
   ++state->hand_size[seat];
   if (state->stock_known != 0) state->known[seat].add(card);
@@ -66,6 +80,8 @@ void draw(const Ruleset& ruleset, State* state, std::span<const Card> order, Tra
 
 // F1.
 void take_upcard(State* state, Transition* done) {
+  begin_turn(state, TurnSource::upcard);
+  state->turn_taken.add(state->upcard());
   enter_hand_openly(state, state->turn, state->upcard());
   --state->pile_size;
   state->phase = MILLE_PHASE_LAY;
@@ -77,6 +93,8 @@ Outcome take_pile(const Ruleset& ruleset, State* state, const mille_action& acti
   const int seat = state->turn;
   const Card upcard = state->upcard();
   const int size = state->pile_size--;
+  begin_turn(state, TurnSource::pile);
+  state->turn_taken.add(upcard);
   if (ruleset.rules.pile_take == MILLE_TAKE_FREE) {
     enter_hand_openly(state, seat, upcard);
   } else {
@@ -85,7 +103,11 @@ Outcome take_pile(const Ruleset& ruleset, State* state, const mille_action& acti
     lay(ruleset, state, seat, rank, action);
   }
   if (ruleset.rules.pile_amount == MILLE_AMOUNT_ALL) {
-    for (int i = 0; i < state->pile_size; ++i) enter_hand_openly(state, seat, state->pile[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < state->pile_size; ++i) {
+      const Card card = state->pile[static_cast<std::size_t>(i)];
+      enter_hand_openly(state, seat, card);
+      state->turn_taken.add(card);
+    }
     state->pile_size = 0;
   }
   state->phase = MILLE_PHASE_LAY;

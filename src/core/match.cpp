@@ -49,6 +49,7 @@ State bare_state(const Ruleset& ruleset, mille_phase phase, std::int32_t deals, 
   state.phase = static_cast<std::int8_t>(phase);
   state.turn = state.dealer = state.out = state.winner = state.fault_seat = kNobody;
   state.deal = state.scored_deals = deals;
+  std::fill_n(state.deals_won, kSeats, -1);
   std::copy_n(stakes, 2, state.stakes);
   return state;
 }
@@ -154,10 +155,13 @@ void put_on_sheet(const DealScore& score, int out, State* state) {
     state->naturals[seat] += score.naturals[seat];
     state->chapeaux[seat] += score.chapeau[seat];
   }
+  if (!state->knows_deals() || score.points[0] == score.points[1]) return;
+  ++state->deals_won[score.points[0] > score.points[1] ? 0 : 1];
 }
 
 State start_match(const Ruleset& ruleset, const Seed& seed, const std::int64_t stakes[2], bool draw_ends) {
   State state = bare_state(ruleset, MILLE_PHASE_BETWEEN, 0, stakes);
+  std::fill_n(state.deals_won, kSeats, 0);
   state.seed = seed;
   state.draw_ends = draw_ends ? 1 : 0;
   return state;
@@ -170,6 +174,7 @@ void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<cons
     state->hands[seat] = {};
     state->known[seat] = {};
     state->sets[seat] = {};
+    state->first_lay[seat] = 0;
     for (int entry = 0; entry < kMaxWildEntries; ++entry) state->wilds[entry][seat] = {};
     state->hand_size[seat] = static_cast<std::uint8_t>(ruleset.rules.deal_hand);
   }
@@ -186,6 +191,11 @@ void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<cons
   state->dealer = static_cast<std::int8_t>(dealer);
   state->turns = 0;
   state->reshuffles = 0;
+  state->turn_taken = {};
+  state->turn_laid = {};
+  state->turn_drawn = 0;
+  state->turn_source = TurnSource::none;
+  state->turn_number = 0;
   ++state->deal;
 }
 

@@ -36,6 +36,9 @@ struct Payment {
   std::int64_t total;
 };
 
+// Where the card or cards came from with which a turn began (T1).
+enum class TurnSource : std::int8_t { none, stock, upcard, pile };
+
 struct State {
   std::uint64_t tag;  // the ruleset's
 
@@ -45,6 +48,9 @@ struct State {
   Cards sets[kSeats];                    // natural cards on the table, one lane per set (S3)
   Cards wilds[kMaxWildEntries][kSeats];  // wild cards of each entry in each player's sets: lane r is the set of rank r
   Cards in_stock;                        // the stock's cards without their order; saves time in views
+  // The last turn that began in this deal, for house rules. A turn that passes has not begun.
+  Cards turn_taken;  // cards that it took from the pile
+  Cards turn_laid;   // cards that it laid, an upcard included that began or joined a set
   std::uint8_t hand_size[kSeats];
   std::uint8_t pile_size;
   std::uint8_t stock_begin;  // the stock is stock[stock_begin … stock_end − 1]
@@ -55,15 +61,22 @@ struct State {
   std::int8_t phase;         // mille_phase
   std::int8_t turn;          // the seat that decides next, or kNobody
   std::int8_t dealer;
-  std::int8_t out;          // the seat that went out in the last completed deal, or kNobody
-  std::int32_t turns;       // completed in this deal
-  std::int32_t reshuffles;  // in this deal
+  std::int8_t out;                 // the seat that went out in the last completed deal, or kNobody
+  std::int32_t turns;              // completed in this deal
+  std::int32_t reshuffles;         // in this deal
+  std::int32_t turn_number;        // of the last turn that began, from 1; 0: none, or no longer known
+  std::int32_t first_lay[kSeats];  // number of the turn in which the seat first laid cards in this deal; 0: not yet
+  Card turn_drawn;                 // the card that it drew, if it came from the stock
+  TurnSource turn_source;
+  std::int8_t reserved0[2];
 
   // The match.
   std::int32_t deal;          // from 1; 0 before the first
   std::int32_t scored_deals;  // deals on the sheet
   std::int32_t naturals[kSeats];
   std::int32_t chapeaux[kSeats];
+  std::int32_t
+      deals_won[kSeats];  // deals in which the seat scored more points; −1: unknown, as is `last` but for points
   std::int64_t totals[kSeats];
   std::int64_t stakes[2];  // small, large
   DealScore last;          // of the last completed deal
@@ -81,6 +94,10 @@ struct State {
   std::array<Card, MILLE_PACK_SLOTS> pile;  // oldest first
   std::array<Card, MILLE_PACK_SLOTS> stock;
 
+  // Whether the deals of the match are known, and not only totals.
+  bool knows_deals() const { return deals_won[0] >= 0; }
+  // Whether the turn in progress is the last one that began, so that what it has done is known.
+  bool knows_turn() const { return phase == MILLE_PHASE_LAY && turn_number == turns + 1; }
   bool in_deal() const { return phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY; }
   int stock_size() const { return stock_end - stock_begin; }
   // Whether the player whose turn it is draws from the stock's far end.
@@ -111,6 +128,10 @@ struct State {
   }
   bool has_set(int seat, int rank) const { return sets[seat].lane(rank) != 0; }
   bool has_opened(int seat) const { return !sets[seat].empty(); }
+  // For a deal that is not known from its beginning: seats that have sets laid them in an earlier turn.
+  void assume_first_lays() {
+    for (int seat = 0; seat < kSeats; ++seat) first_lay[seat] = has_opened(seat) ? std::max(1, turns) : 0;
+  }
 };
 
 static_assert(std::is_trivially_copyable_v<State>);

@@ -13,6 +13,7 @@
 #include "table/messages.h"
 #include "table/option_texts.h"
 #include "table/position.h"
+#include "table/position_history.h"
 #include "table/rules_json.h"
 #include "table/spelling.h"
 
@@ -25,7 +26,7 @@ constexpr std::int64_t kMaxReshuffles = 100000;
 constexpr std::string_view kMembers[] = {"mille_position", "variant",    "options",   "rules", "script", "seed",
                                          "deal",           "reshuffles", "dealer",    "turn",  "drawn",  "first_turn",
                                          "turns",          "hands",      "sets",      "pile",  "stock",  "totals",
-                                         "naturals",       "chapeaux",   "draw_ends", "known", "rest"};
+                                         "naturals",       "chapeaux",   "draw_ends", "known", "rest",   "history"};
 constexpr std::string_view kRequired[] = {"mille_position", "dealer", "turn", "drawn", "first_turn",
                                           "hands",          "sets",   "pile", "stock"};
 bool among(std::string_view name, std::span<const std::string_view> names) {
@@ -41,7 +42,9 @@ class Reader {
     const std::int64_t ratio = rules().payment_stake_ratio;
     const std::int64_t stakes[2] = {1, ratio == 0 ? 1 : ratio};
     state_ = start_match(ruleset(), {}, stakes, false);
-    if (!read_match() || !read_turn() || !read_cards() || !read_rest() || !read_known() || !playable()) return status_;
+    if (!read_match() || !read_turn() || !read_cards() || !read_history() || !read_rest() || !read_known() ||
+        !playable())
+      return status_;
     return Position{std::move(variant_), state_};
   }
 
@@ -371,6 +374,17 @@ class Reader {
     }
     if (legal_list(ruleset(), state_, {}) == 0) return refused(say::kPositionStranded, {});
     return true;
+  }
+
+  // Version 2, under a script: what its hooks may ask about.
+  bool read_history() {
+    std::fill_n(state_.deals_won, kSeats, state_.deal == 1 ? 0 : -1);
+    state_.assume_first_lays();
+    const Json* history = find("history");
+    if (history == nullptr) return true;
+    if (variant_->script.empty()) return refused(say::kPositionUnknown, {"history"});
+    status_ = mille::read_history(ruleset(), *history, &state_, error_);
+    return status_ == MILLE_OK;
   }
 
   std::string_view text_;

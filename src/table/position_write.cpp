@@ -3,6 +3,7 @@
 #include "table/json.h"
 #include "table/json_write.h"
 #include "table/position.h"
+#include "table/position_history.h"
 #include "table/record_write.h"
 #include "table/view.h"
 
@@ -68,6 +69,10 @@ Result<std::string> write_position(const Table& table, mille_error* error) {
     json.key("known").open_array().cards(state.known[0]).cards(state.known[1]).close_array();
   }
   if (!whole_pack(variant.ruleset, state)) json.key("rest").plain("out");
+  if (!variant.script.empty()) {
+    json.key("history");
+    write_history(state, &json);
+  }
   json.close_object();
   return text;
 }

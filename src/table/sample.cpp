@@ -65,6 +65,7 @@ void take_open(const Ruleset& ruleset, const mille_view& view, State* state) {
     state->last.points[seat] = static_cast<std::int32_t>(view.points[seat]);
     state->stakes[seat] = view.stakes[seat];
   }
+  std::fill_n(state->deals_won, kSeats, -1);
   state->pile_size = static_cast<std::uint8_t>(view.pile_size);
   state->first_turn = view.first_turn;
   state->draw_ends = view.draw_ends;
@@ -75,6 +76,7 @@ void take_open(const Ruleset& ruleset, const mille_view& view, State* state) {
   state->out = static_cast<std::int8_t>(view.out);
   state->turns = view.turns;
   state->reshuffles = view.reshuffles;
+  state->assume_first_lays();
   state->deal = view.deal;
   state->scored_deals = state->in_deal() ? view.deal - 1 : view.deal;
   state->last_deal = state->scored_deals;

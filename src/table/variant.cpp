@@ -9,7 +9,7 @@ namespace mille {
 namespace {
 
 // Must change whenever the layout of State changes.
-constexpr std::uint64_t kStateLayout = 0x6d696c6c65000001u;
+constexpr std::uint64_t kStateLayout = 0x6d696c6c65000002u;
 
 }  // namespace
 

@@ -1,6 +1,7 @@
 // See expected_state.h.
 #include "variant/expected_state.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -15,9 +16,11 @@ namespace {
 
 constexpr std::int64_t kMaxCount = 100'000;
 
-constexpr std::string_view kDealKeys[] = {"hands", "sets", "out", "totals", "naturals", "chapeaux", "stakes", "turns"};
-constexpr std::string_view kPositionKeys[] = {"turn",  "drawn", "first_turn", "turns",  "hands",    "sets",    "pile",
-                                              "stock", "deal",  "dealer",     "totals", "naturals", "chapeaux"};
+constexpr std::string_view kDealKeys[] = {"hands", "sets",  "out",  "totals",    "naturals",  "chapeaux", "stakes",
+                                          "turns", "taken", "laid", "first_lay", "deals_won", "deal",     "dealer"};
+constexpr std::string_view kPositionKeys[] = {"turn",     "drawn", "first_turn", "turns",     "hands",    "sets",
+                                              "pile",     "stock", "deal",       "dealer",    "totals",   "naturals",
+                                              "chapeaux", "taken", "laid",       "first_lay", "deals_won"};
 
 class StateReader {
  public:
@@ -40,7 +43,17 @@ class StateReader {
     } else if (key == "dealer") {
       if (const int seat = read_seat(reader_, path); seat != kNobody) state_->dealer = static_cast<std::int8_t>(seat);
     } else if (key == "drawn") {
-      if (reader_.boolean(path).value_or(false)) state_->phase = MILLE_PHASE_LAY;
+      read_drawn(path);
+    } else if (key == "taken") {
+      read_turn_cards(path, state_->turn_taken);
+      if (state_->turn_source == TurnSource::none) state_->turn_source = TurnSource::pile;
+    } else if (key == "laid") {
+      read_turn_cards(path, state_->turn_laid);
+    } else if (key == "first_lay") {
+      has_first_lay_ = true;
+      read_counts(path, kMaxCount, state_->first_lay);
+    } else if (key == "deals_won") {
+      read_counts(path, kMaxCount, state_->deals_won);
     } else if (key == "first_turn") {
       state_->first_turn = reader_.boolean(path).value_or(false) ? 1 : 0;
     } else if (key == "turns") {
@@ -60,7 +73,56 @@ class StateReader {
     }
   }
 
+  // Fills what the entries leave open of the turn that the state is in, or that ended its deal.
+  void finish(bool position) {
+    if (!has_first_lay_) state_->assume_first_lays();
+    if (position && state_->phase != MILLE_PHASE_LAY) return;
+    state_->turn_number = position ? state_->turns + 1 : std::max(1, state_->turns);
+  }
+
  private:
+  // `drawn = true`, or the card that was drawn from the stock.
+  void read_drawn(const std::string& path) {
+    if (lua_type(reader_.state(), -1) == LUA_TSTRING) {
+      const auto card = parse_card(script::text_at(reader_.state(), -1));
+      if (!card) {
+        reader_.wrong_type(path, "true, false or a card, such as \"QS\"");
+        return;
+      }
+      state_->turn_drawn = *card;
+      state_->turn_source = TurnSource::stock;
+      state_->phase = MILLE_PHASE_LAY;
+    } else if (reader_.boolean(path).value_or(false)) {
+      state_->phase = MILLE_PHASE_LAY;
+    }
+  }
+
+  // Reads cards that lie in a hand or a set by now, so that they are not used up.
+  void read_turn_cards(const std::string& path, Cards& cards) {
+    if (!reader_.table(path)) return;
+    reader_.each_listed(path, [&](int, const std::string& entry) {
+      const std::optional<Card> card = read_card(entry);
+      if (!card) return;
+      if (cards.count(*card) < most_of(*card)) {
+        cards.add(*card);
+      } else {
+        reader_.problems().add(entry, say::kTooManyCards, {card_text(*card).view(), most_of(*card)});
+      }
+    });
+  }
+
+  int most_of(Card card) const { return card == kJoker ? ruleset_.rules.cards_jokers : ruleset_.rules.cards_packs; }
+
+  std::optional<Card> read_card(const std::string& entry) {
+    lua_State* L = reader_.state();
+    const auto read = lua_type(L, -1) == LUA_TSTRING ? parse_card(script::text_at(L, -1)) : std::nullopt;
+    if (!read) {
+      reader_.wrong_type(entry, "a card, such as \"QS\"");
+      return {};
+    }
+    return *read;
+  }
+
   void add_to_hand(int seat, Card card) {
     state_->hands[seat].add(card);
     ++state_->hand_size[seat];
@@ -92,14 +154,10 @@ class StateReader {
   void each_card(const std::string& path, const Visit& visit) {
     if (!reader_.table(path)) return;
     reader_.each_listed(path, [&](int, const std::string& entry) {
-      lua_State* L = reader_.state();
-      const auto read = lua_type(L, -1) == LUA_TSTRING ? parse_card(script::text_at(L, -1)) : std::nullopt;
-      if (!read) {
-        reader_.wrong_type(entry, "a card, such as \"QS\"");
-        return;
-      }
+      const std::optional<Card> read = read_card(entry);
+      if (!read) return;
       const Card card = *read;
-      const int most = card == kJoker ? ruleset_.rules.cards_jokers : ruleset_.rules.cards_packs;
+      const int most = most_of(card);
       if (++used_[card] > most) {
         reader_.problems().add(entry, say::kTooManyCards, {card_text(card).view(), most});
         return;
@@ -140,6 +198,7 @@ class StateReader {
   const Ruleset& ruleset_;
   State* state_;
   std::array<int, MILLE_CARD_KINDS> used_{};
+  bool has_first_lay_ = false;
 };
 
 }  // namespace
@@ -178,6 +237,7 @@ std::optional<State> read_expected_state(TableReader& reader, const std::string&
   state.out = kNobody;
   state.winner = kNobody;
   state.fault_seat = kNobody;
+  std::fill_n(state.deals_won, kSeats, -1);
   const std::span<const std::string_view> keys =
       position ? std::span<const std::string_view>(kPositionKeys) : std::span<const std::string_view>(kDealKeys);
   StateReader entries(reader, ruleset, &state);
@@ -188,6 +248,7 @@ std::optional<State> read_expected_state(TableReader& reader, const std::string&
       entries.read(key, entry);
     }
   });
+  entries.finish(position);
   if (position && state.turn == kNobody) reader.problems().add(path, say::kMissing, {path + ".turn"});
   if (state.dealer == kNobody) state.dealer = static_cast<std::int8_t>(state.turn == 0 ? 1 : 0);
   if (reader.problems().count() != before) return {};

@@ -21,10 +21,13 @@ using script::StrictTable;
 
 constexpr const char* kSeatsHint = "seats are 0 and 1";
 constexpr std::string_view kActionOptional[] = {"rank", "owner", "naturals", "wilds"};
-constexpr std::string_view kViewOptional[] = {"upcard"};
-constexpr std::string_view kSideOptional[] = {"hand", "known"};
-constexpr std::string_view kDealOptional[] = {"out"};
-constexpr std::string_view kMatchOptional[] = {"out", "winner", "loser"};
+constexpr std::string_view kViewOptional[] = {"upcard", "last_scores"};
+constexpr std::string_view kSideOptional[] = {"hand", "known", "first_lay", "deals_won"};
+constexpr std::string_view kDealOptional[] = {"out", "last_scores"};
+constexpr std::string_view kMatchOptional[] = {"out", "winner", "loser", "dealer", "last_scores"};
+constexpr std::string_view kMatchSideOptional[] = {"deals_won"};
+constexpr std::string_view kTurnOptional[] = {"source", "drawn"};
+constexpr std::string_view kLastScoresOptional[] = {"out"};
 constexpr std::string_view kVerdictOptional[] = {"winner"};
 constexpr std::string_view kRankNames[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
 
@@ -35,9 +38,13 @@ constexpr StrictTable kRival{"rival", kSideOptional};
 constexpr StrictTable kDeal{"deal", kDealOptional, kSeatsHint};
 constexpr StrictTable kDealSide{"deal[seat]", kSideOptional};
 constexpr StrictTable kMatch{"match", kMatchOptional, kSeatsHint};
-constexpr StrictTable kMatchSide{"match[seat]"};
+constexpr StrictTable kMatchSide{"match[seat]", kMatchSideOptional};
 constexpr StrictTable kScore{"score", {}, kSeatsHint};
 constexpr StrictTable kSeatScore{"score[seat]"};
+constexpr StrictTable kThisTurn{"this_turn", kTurnOptional};
+constexpr StrictTable kLastTurn{"last_turn", kTurnOptional};
+constexpr StrictTable kTurnCards{"cards of the turn"};
+constexpr StrictTable kLastScores{"last_scores", kLastScoresOptional, kSeatsHint};
 constexpr StrictTable kVerdict{"verdict", kVerdictOptional};
 constexpr StrictTable kPayment{"payment"};
 constexpr StrictTable kStakes{"stakes"};
@@ -139,6 +146,75 @@ KindCounts counts_of(const Ruleset& ruleset, const std::uint8_t (&cards)[MILLE_C
     if (cards[card] != 0) counts.add(card, cards[card]);
   }
   return counts;
+}
+
+KindCounts counts_of(const Ruleset& ruleset, const Cards& cards) {
+  KindCounts counts(ruleset);
+  for_each_card(cards, [&](Card card, int count) { counts.add(card, count); });
+  return counts;
+}
+
+// Returns nullptr if the turn has no card yet, or it is not known where the first came from.
+const char* source_word(TurnSource source) {
+  switch (source) {
+    case TurnSource::stock: return "stock";
+    case TurnSource::upcard: return "upcard";
+    case TurnSource::pile: return "pile";
+    default: return nullptr;
+  }
+}
+
+// Sets a member to cards with their number and value.
+void set_cards(lua_State* L, const char* key, const KindCounts& cards, const KindNames& names) {
+  lua_createtable(L, 0, 3);
+  set_integer(L, "size", cards.total());
+  set_integer(L, "points", cards.points());
+  cards.push(L, names);
+  lua_setfield(L, -2, "cards");
+  make_strict(L, kTurnCards);
+  lua_setfield(L, -2, key);
+}
+
+// What a turn has done so far. Without a known source, nothing.
+struct TurnSoFar {
+  std::int32_t number;
+  TurnSource source = TurnSource::none;
+  Card drawn = 0;
+  Cards taken = {};
+  Cards laid = {};
+};
+
+TurnSoFar last_turn_begun(const State& state) {
+  return {state.turn_number, state.turn_source, state.turn_drawn, state.turn_taken, state.turn_laid};
+}
+
+void set_turn(lua_State* L, const char* key, const StrictTable& strict, const Ruleset& ruleset, const TurnSoFar& turn,
+              const KindNames& names) {
+  lua_createtable(L, 0, 5);
+  set_integer(L, "number", turn.number);
+  if (const char* source = source_word(turn.source)) set_text(L, "source", source);
+  if (turn.source == TurnSource::stock) set_text(L, "drawn", names.of(turn.drawn));
+  set_cards(L, "taken", counts_of(ruleset, turn.taken), names);
+  set_cards(L, "laid", counts_of(ruleset, turn.laid), names);
+  make_strict(L, strict);
+  lua_setfield(L, -2, key);
+}
+
+// Sets what the state knows of a seat beyond its view.
+void set_progress(lua_State* L, const State& state, int seat) {
+  if (state.first_lay[seat] != 0) set_integer(L, "first_lay", state.first_lay[seat]);
+  if (state.knows_deals()) set_integer(L, "deals_won", state.deals_won[seat]);
+}
+
+// Sets the scores of the last completed deal, if there is one whose scores are known.
+void set_last_scores(lua_State* L, const State& state) {
+  if (!state.knows_deals() || state.last_deal == 0) return;
+  push_score(L, state.last);
+  set_integer(L, "deal", state.last_deal);
+  set_integer(L, "turns", state.last_turns);
+  set_seat(L, "out", state.out);
+  make_strict(L, kLastScores);
+  lua_setfield(L, -2, "last_scores");
 }
 
 // Returns the card that a place of mille_view::wilds counts.
@@ -309,13 +385,18 @@ void push_view(lua_State* L, const Ruleset& ruleset, const State& state, const K
   set_pile(L, view, names);
   set_stakes(L, view.stakes);
   set_rules(L, ruleset.rules, names);
+  const TurnSoFar turn = state.knows_turn() ? last_turn_begun(state) : TurnSoFar{state.turns + 1};
+  set_turn(L, "this_turn", kThisTurn, ruleset, turn, names);
+  set_last_scores(L, state);
   push_seat(L, ruleset, view, me, names);
   set_hand(L, ruleset, view, names);
+  set_progress(L, state, me);
   make_strict(L, kMe);
   lua_setfield(L, -2, "me");
   push_seat(L, ruleset, view, other(me), names);
   counts_of(ruleset, view.known[other(me)]).push(L, names);
   lua_setfield(L, -2, "known");
+  set_progress(L, state, other(me));
   make_strict(L, kRival);
   lua_setfield(L, -2, "rival");
   make_strict(L, kView);
@@ -357,6 +438,7 @@ void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out
     make_view(ruleset, state, seat, &view);
     push_seat(L, ruleset, view, seat, names);
     set_hand(L, ruleset, view, names);
+    set_progress(L, state, seat);
     make_strict(L, kDealSide);
     lua_rawseti(L, -2, seat);
   }
@@ -365,6 +447,9 @@ void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out
   set_integer(L, "turns", state.turns);
   set_seat(L, "out", out);
   set_boolean(L, "blocked", out == kNobody);
+  const TurnSoFar turn = state.turn_number != 0 ? last_turn_begun(state) : TurnSoFar{std::max(1, state.turns)};
+  set_turn(L, "last_turn", kLastTurn, ruleset, turn, names);
+  set_last_scores(L, state);
   set_stakes(L, state.stakes);
   set_rules(L, ruleset.rules, names);
   make_strict(L, kDeal);
@@ -380,11 +465,14 @@ void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const 
     set_integer(L, "points", state.scored_deals > 0 ? state.last.points[seat] : 0);
     set_integer(L, "naturals", state.naturals[seat]);
     set_integer(L, "chapeaux", state.chapeaux[seat]);
+    if (state.knows_deals()) set_integer(L, "deals_won", state.deals_won[seat]);
     make_strict(L, kMatchSide);
     lua_rawseti(L, -2, seat);
   }
   set_integer(L, "deals", state.scored_deals);
   set_boolean(L, "last_deal", ending::is_last_deal(ruleset.rules, state.deal));
+  set_seat(L, "dealer", state.dealer);
+  set_last_scores(L, state);
   set_seat(L, "out", state.out);
   set_boolean(L, "forfeit", verdict.end == MILLE_END_FORFEIT);
   set_seat(L, "winner", verdict.winner);

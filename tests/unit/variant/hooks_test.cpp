@@ -2,10 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <memory_resource>
 
 #include "core/legal.h"
 #include "core/settle.h"
 #include "support.h"
+#include "table/position.h"
 
 namespace mille {
 namespace {
@@ -254,6 +256,145 @@ TEST(Loading, SurvivesEveryAllocationThatFails) {
       EXPECT_EQ(memory.held, 0u) << fail_at;
     }
   }
+}
+
+// ---- What hooks are told of the turn, the deal and the match
+
+// Cards in all sets of the table.
+int laid_cards(const Ruleset& ruleset, const State& state) {
+  int count = 0;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    for (int rank = 0; rank < kRanks; ++rank) {
+      count += state.naturals_in_set(seat, rank) + state.wilds_in_set(ruleset, seat, rank);
+    }
+  }
+  return count;
+}
+
+// Compares what a state knows of its turn with the cards on the table before the turn and after each of its actions.
+class TurnWatch {
+ public:
+  explicit TurnWatch(const Ruleset& ruleset) : ruleset_(ruleset) {}
+
+  void see(const State& before, const mille_action& action, const State& after) {
+    if (action.kind == MILLE_ACTION_PASS) return;
+    if (before.phase == MILLE_PHASE_DRAW) begin_ = before;
+    const bool lays =
+        action.kind == MILLE_ACTION_LAY || (action.kind == MILLE_ACTION_PILE && after.turn_laid.size() > 0);
+    if (lays && first_lay_[before.turn] == 0) first_lay_[before.turn] = before.turns + 1;
+    EXPECT_EQ(after.turn_number, begin_.turns + 1);
+    EXPECT_EQ(after.first_lay[0], first_lay_[0]);
+    EXPECT_EQ(after.first_lay[1], first_lay_[1]);
+    EXPECT_EQ(after.turn_laid.size(), laid_cards(ruleset_, after) - laid_cards(ruleset_, begin_));
+    const bool from_pile = after.turn_source != TurnSource::stock;
+    const int discarded = action.kind == MILLE_ACTION_DISCARD ? 1 : 0;
+    EXPECT_EQ(after.turn_taken.size(), from_pile ? begin_.pile_size - after.pile_size + discarded : 0);
+    EXPECT_EQ(after.knows_turn(), after.phase == MILLE_PHASE_LAY);
+    if (action.kind != MILLE_ACTION_DRAW) return;
+    const int seat = before.turn;
+    EXPECT_EQ(after.hands[seat].count(after.turn_drawn), before.hands[seat].count(after.turn_drawn) + 1);
+  }
+
+ private:
+  const Ruleset& ruleset_;
+  State begin_{};
+  std::int32_t first_lay_[kSeats] = {0, 0};
+};
+
+TEST(ThisTurn, IsWhatTheTableShows) {
+  for (const char* fields : {"", "pile = { take = 'free', amount = 'top' }", "sets = { lay_on_rival = true }",
+                             "cards = { jokers = 4, wild = { '2', 'joker' } }, stock = { exhausted = 'turn_over' }"}) {
+    const auto variant = variant_of("return { name = 'plain', " + std::string(fields) + " }");
+    ASSERT_NE(variant, nullptr) << fields;
+    for (std::uint8_t number = 1; number <= 20; ++number) {
+      State state = dealt(*variant, number);
+      FastRandom random(number);
+      TurnWatch watch(variant->ruleset);
+      std::vector<mille_action> list(static_cast<std::size_t>(variant->ruleset.rules.longest_legal_list));
+      while (state.in_deal()) {
+        const std::size_t count = legal_list(variant->ruleset, state, list);
+        const mille_action action = list[random.below(static_cast<std::uint32_t>(count))];
+        const State before = state;
+        ASSERT_EQ(game_apply(variant->game(), &state, action, nullptr), MILLE_OK);
+        watch.see(before, action, state);
+      }
+    }
+  }
+}
+
+// A script that asks all of it, in whole matches.
+constexpr const char* kCurious = R"(
+local function check_last(last, deal)
+  assert(last.deal == deal and last.turns > 0 and (last.out == nil or last.out <= 1))
+  for seat = 0, 1 do
+    local side = last[seat]
+    assert(side.points == side.set_points - side.hand_points + side.bonus and side.naturals >= 0)
+  end
+end
+
+return { name = "curious", match = { target = 400 }, hooks = {
+  allow = function(action, view)
+    local turn, me = view.this_turn, view.me
+    assert(turn.number == view.turns + 1)
+    assert((turn.source == nil) == (view.phase == "draw"))
+    assert((turn.drawn ~= nil) == (turn.source == "stock"))
+    assert((turn.taken.size > 0) == (turn.source == "pile" or turn.source == "upcard"))
+    if turn.drawn then assert((me.hand[turn.drawn] or 0) + (turn.laid.cards[turn.drawn] or 0) > 0) end
+    assert((turn.laid.size > 0) == (turn.laid.points > 0))
+    if turn.laid.size > 0 then assert(me.first_lay <= turn.number) end
+    for rank in pairs(me.sets) do assert(me.first_lay) end
+    assert((view.last_scores == nil) == (view.deal == 1))
+    if view.last_scores then check_last(view.last_scores, view.deal - 1) end
+    assert(me.deals_won + view.rival.deals_won <= view.deal - 1)
+  end,
+  score_deal = function(deal, score)
+    local turn = deal.last_turn
+    assert(turn.number == deal.turns or turn.number == deal.turns + 1)
+    if deal.out then assert(deal[deal.out].first_lay <= turn.number) end
+    assert((deal.last_scores == nil) == (deal.deal == 1))
+  end,
+  match_over = function(match, verdict)
+    check_last(match.last_scores, match.deals)
+    assert(match.last_scores[0].points == match[0].points and match.dealer <= 1)
+    assert(match[0].deals_won + match[1].deals_won <= match.deals)
+    if match.deals == 1 then assert(match[0].deals_won == (match[0].points > match[1].points and 1 or 0)) end
+  end,
+  settle = function(match, payment)
+    assert(match[0].deals_won + match[1].deals_won > 0)
+    check_last(match.last_scores, match.deals)
+  end,
+} })";
+
+TEST(Hooks, AreToldOfTheTurnTheDealAndTheMatch) {
+  std::string why;
+  const auto variant = variant_of(kCurious, &why);
+  ASSERT_NE(variant, nullptr) << why;
+  for (std::uint8_t number = 1; number <= 3; ++number) {
+    State state;
+    mille_error error = empty_error();
+    ASSERT_EQ(play_match(*variant, number, &state, &error), MILLE_OK) << error.text << " in line " << error.line;
+    EXPECT_EQ(state.end, MILLE_END_WON);
+  }
+}
+
+// Bare totals, as of `mille settle`, tell nothing of deals.
+TEST(Hooks, AreNotToldOfDealsThatNobodyKnows) {
+  const auto variant = variant_of(with_hook(R"(settle = function(match, payment)
+    assert(match[0].deals_won == nil and match.last_scores == nil and match.dealer == nil and match[0].total == 1300)
+    return { game = 7, difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = 7 }
+  end)"));
+  ASSERT_NE(variant, nullptr);
+  mille_settle_input input{};
+  input.struct_size = sizeof input;
+  input.end = MILLE_END_WON;
+  input.stakes[0] = 1;
+  input.stakes[1] = 3;
+  input.winner.total = 1300;
+  input.loser.total = 400;
+  mille_error error = empty_error();
+  const auto settlement = game_settle(variant->game(), input, &error);
+  ASSERT_EQ(settlement.status(), MILLE_OK) << error.text;
+  EXPECT_EQ(settlement->payment.total, 7);
 }
 
 }  // namespace
