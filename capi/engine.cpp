@@ -87,6 +87,7 @@ Engine::Engine(const mille_engine_options& options)
       script_memory(or_default(options.script_memory, kScriptMemory)),
       script_instructions(or_default(options.script_instructions, kScriptInstructions)),
       max_text(or_default(options.max_text, kMaxText)),
+      stop_on_hook_failure(options.stop_on_hook_failure != 0),
       places(places_of(options, this)),
       log_(options.log),
       log_user_(options.log_user) {
@@ -130,6 +131,10 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
     if (given.player_patience_us < kNoLimit || given.player_patience_us > kMaxTime) {
       return refuse(why, say::kNumber, {"player_patience_us", given.player_patience_us, kNoLimit, kMaxTime});
     }
+    if (given.stop_on_hook_failure > 1) {
+      return refuse(why, say::kNumber, {"stop_on_hook_failure", given.stop_on_hook_failure, 0, 1});
+    }
+    if (given.reserved0 != 0) return refuse(why, say::kReserved, {"reserved0", given.reserved0});
     HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
     void* const block = memory.allocate_bytes(sizeof(Engine));
     try {

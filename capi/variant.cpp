@@ -55,7 +55,10 @@ ScriptVariants variant_source(const Engine* engine) {
   host.memory = {engine->memory.function(), engine->memory.user()};
   host.limits.work = engine->script_instructions;
   host.limits.live_bytes = static_cast<std::size_t>(engine->script_memory);
-  host.log = [](void* user, std::string_view text) { static_cast<const Engine*>(user)->log(MILLE_LOG_WARNING, text); };
+  host.stop_on_failure = engine->stop_on_hook_failure;
+  host.log = [](void* user, LogLevel level, std::string_view text) {
+    static_cast<const Engine*>(user)->log(static_cast<mille_log_level>(level), text);
+  };
   host.log_user = const_cast<Engine*>(engine);
   return ScriptVariants(host);
 }
@@ -133,7 +136,8 @@ mille_status mille_settle(const mille_variant* variant, const mille_settle_input
   return with_variant(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
     MILLE_TRY(const mille_settle_input given, read_struct(input, why));
     MILLE_TRY(check_out(payment, why));
-    MILLE_TRY(const Settlement settlement, game_settle(loaded.game(), given, why));
+    HookNotes notes{&loaded.warnings};
+    MILLE_TRY(const Settlement settlement, game_settle(loaded.game(&notes), given, why));
     write_struct(payment, payment_struct(settlement.payment, 0, settlement.skunk_level));
     return MILLE_OK;
   });

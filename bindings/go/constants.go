@@ -39,6 +39,13 @@ const (
 )
 
 const (
+	HookAllow     = 1
+	HookScoreDeal = 2
+	HookMatchOver = 4
+	HookSettle    = 8
+)
+
+const (
 	FaultSlots = 16
 )
 

@@ -178,7 +178,7 @@ var layouts = []place{
 	{"mille_event", "end", unsafe.Offsetof(Event{}.End), unsafe.Sizeof(Event{}.End), false},
 	{"mille_event", "fault_seat", unsafe.Offsetof(Event{}.FaultSeat), unsafe.Sizeof(Event{}.FaultSeat), false},
 	{"mille_event", "fault", unsafe.Offsetof(Event{}.Fault), unsafe.Sizeof(Event{}.Fault), false},
-	{"mille_event", "reserved1", unsafe.Offsetof(Event{}.reserved1), unsafe.Sizeof(Event{}.reserved1), false},
+	{"mille_event", "failed_hooks", unsafe.Offsetof(Event{}.FailedHooks), unsafe.Sizeof(Event{}.FailedHooks), false},
 	{"mille_event", "seed", unsafe.Offsetof(Event{}.Seed), unsafe.Sizeof(Event{}.Seed), false},
 	{"mille_event", "result", unsafe.Offsetof(Event{}.Result), unsafe.Sizeof(Event{}.Result), false},
 	{"mille_event", "payment", unsafe.Offsetof(Event{}.Payment), unsafe.Sizeof(Event{}.Payment), false},

@@ -207,26 +207,26 @@ type SettleSide struct {
 
 // Event is mille_event, whose fields the C headers explain.
 type Event struct {
-	structSize uint32
-	Kind       EventKind
-	Number     uint64
-	Decision   uint64
-	Deal       int32
-	Seat       int32
-	Action     Action
-	Reshuffle  int32
-	StockSize  int32
-	Card       uint8
-	reserved0  [3]uint8
-	CardCount  uint32
-	Cards      [112]uint8
-	End        End
-	FaultSeat  int32
-	Fault      Fault
-	reserved1  int32
-	Seed       [32]uint8
-	Result     DealResult
-	Payment    Payment
+	structSize  uint32
+	Kind        EventKind
+	Number      uint64
+	Decision    uint64
+	Deal        int32
+	Seat        int32
+	Action      Action
+	Reshuffle   int32
+	StockSize   int32
+	Card        uint8
+	reserved0   [3]uint8
+	CardCount   uint32
+	Cards       [112]uint8
+	End         End
+	FaultSeat   int32
+	Fault       Fault
+	FailedHooks uint32
+	Seed        [32]uint8
+	Result      DealResult
+	Payment     Payment
 }
 
 // MatchSetup is mille_match_setup, whose fields the C headers explain.

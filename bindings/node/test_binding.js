@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, BusyError, Card, Decks, Engine, guest, HandleError, has, IllegalActionError, JsonKind, MilleError, Player, ruleText, scriptTemplate,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, BusyError, Card, Decks, Engine, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, MilleError, Player, ruleText, scriptTemplate,
   seedBytes, State, States, Status, Table,
 } from "libmille";
 
@@ -169,6 +169,15 @@ test("a player knows the rule fields of its binding", () => {
     table.seat(table.info.turn, player);
     assert.equal(table.step().unknownFields, 0);
   }
+});
+
+test("a match ends although a hook fails, unless the host wants to stop", () => {
+  const script = "return { name = 'bad', hooks = { settle = function() error('enough') end } }";
+  const table = new Table(engine.variantFromScript("bad.lua", script));
+  table.forfeit(0);
+  assert.equal([...table.events()].at(-1).failedHooks, HOOK_SETTLE);
+  const stopping = new Table(new Engine({ stopOnHookFailure: true }).variantFromScript("bad.lua", script));
+  assert.throws(() => stopping.forfeit(0), withStatus(Status.SCRIPT));
 });
 
 test("only players that the engine allows are made", () => {

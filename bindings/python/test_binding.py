@@ -175,6 +175,21 @@ class Binding(unittest.TestCase):
         self.assertEqual(refused.exception.file, "short.lua")
         self.assertEqual(self.engine.check_script("t.lua", mille.script_template("mine")), [])
 
+    def test_a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop(self) -> None:
+        script = "return { name = 'bad', hooks = { settle = function() error('enough') end } }"
+        lines: list[str] = []
+        engine = Engine(log=lambda level, text: lines.append(f"{level.name} {text}"))
+        table = Table(engine.variant_from_script("bad.lua", script))
+        table.forfeit(0)
+        self.assertEqual(list(table.events())[-1].failed_hooks, mille.HOOK_SETTLE)
+        self.assertEqual(len(lines), 1)
+        self.assertIn("WARNING bad.lua:1: settle failed", lines[0])
+        stopping = Engine(stop_on_hook_failure=True)
+        table = Table(stopping.variant_from_script("bad.lua", script))
+        with self.assertRaises(mille.MilleError) as refused:
+            table.forfeit(0)
+        self.assertEqual(refused.exception.status, mille.Status.SCRIPT)
+
     def test_a_second_thread_on_a_table_is_answered_busy(self) -> None:
         answers = []
 

@@ -29,6 +29,7 @@
 ---@field payment? mille.payment
 ---@field options? table<string, mille.option> What a host may set, by name.
 ---@field hooks? mille.hooks
+---@field allow_may_be_overruled? boolean Whether refusals of `allow` may be set aside where they leave no action.
 ---@field expect? mille.expectation[] Worked examples, which `mille check` runs.
 
 ---@class mille.cards

@@ -237,6 +237,11 @@ def either(kind, words):
     return lambda value: value is None or kind[0](value), f"{words}, or null"
 
 
+def some_of(*words):
+    return (lambda value: isinstance(value, list) and value and value == [word for word in words if word in value],
+            "a list of: " + ", ".join(words))
+
+
 def one_of(*words):
     return lambda value: type(value) is str and value in words, "one of: " + ", ".join(words)
 
@@ -335,17 +340,22 @@ def line_members(header, line):
     if kind == "deal_end":
         return {"deal_end": whole(1), "out": either(SEAT, "0, 1"), "points": pair(NUMBER, "whole numbers"),
                 "naturals": pair(whole(0), "whole numbers"), "chapeau": pair(BOOL, BOOL[1]),
-                "totals": pair(NUMBER, "whole numbers")}
+                "totals": pair(NUMBER, "whole numbers")} | failed_hooks(header, "allow", "score_deal", "match_over")
     if kind == "match_end":
         due = {"match_end": whole(1, 1), "end": one_of("won", "drawn", "forfeit")}
         if line.get("end") == "forfeit":
             due["fault"] = OBJECT
         return due | {"winner": either(SEAT, "0, 1"), "totals": pair(NUMBER, "whole numbers"),
                       "naturals": pair(whole(0), "whole numbers"), "chapeaux": pair(whole(0), "whole numbers"),
-                      "payment": either(OBJECT, "an object")}
+                      "payment": either(OBJECT, "an object")} | failed_hooks(header, "allow", "settle")
     if kind == "reveal" and header["decks"] in ("sealed", "committed"):
         return {"reveal": OBJECT}
     return None
+
+
+def failed_hooks(header, *words):
+    """The member that lists hooks of the script that failed, so that the rules without the script hold."""
+    return {"failed_hooks?": some_of(*words)} if "script" in header else {}
 
 
 PAYMENT = dict.fromkeys("game difference naturals chapeaux skunk total".split(), NUMBER)
@@ -776,6 +786,7 @@ class Walk:
         self.match, self.header, self.rules = match, match.header, match.rules
         self.key, self.source = key, source
         self.hooks = "script" in self.header
+        self.scripted = 0  # scores, ends and payments that the script may have changed
         self.faults = {"rules": [], "cards": []}
         self.at, self.due = match.at, "a deal"
         self.deal, self.deals, self.scored, self.dealer = None, 0, 0, None
@@ -935,9 +946,17 @@ class Walk:
         self.due = "a deal or the end of the match"
         if self.gives_up is not None:
             self.due = "the end of the match"
-        elif not self.hooks:
+        elif self.by_rules(line, "match_over"):
             self.end = verdict(self.rules, self.totals, self.naturals, self.deals)
             self.due = "the end of the match" if self.end else "a deal"
+        else:
+            self.end = None
+
+    def by_rules(self, line, hook):
+        """Whether the rules alone say what a line holds: there is no script, or its hook failed."""
+        scripted = self.hooks and hook not in line.get("failed_hooks", ())
+        self.scripted += scripted
+        return not scripted
 
     def giving_up(self, line):
         """M4: a deal ends in the middle because a player gives up."""
@@ -950,7 +969,8 @@ class Walk:
 
     def count_deal(self, line):
         due = [None, None]
-        if not self.hooks:
+        by_rules = self.by_rules(line, "score_deal")
+        if by_rules:
             due = [score(self.rules, self.deal, seat, line["out"], self.gives_up) for seat in (0, 1)]
         self.scored += None not in due
         for seat in (0, 1):
@@ -958,7 +978,7 @@ class Walk:
             if due[seat]:
                 self.same("rules", f"the points of seat {seat}", points, due[seat][0])
                 self.same("rules", f"the naturals of seat {seat}", naturals, due[seat][1])
-            if not self.hooks:
+            if by_rules:
                 self.same("rules", f"the chapeau of seat {seat}", chapeau, points < 0 and self.rules["score"]["chapeau"])
             self.same("rules", f"the total of seat {seat}", line["totals"][seat], self.totals[seat] + points)
             self.totals[seat] = line["totals"][seat]
@@ -994,7 +1014,7 @@ class Walk:
         if winner is None or payment is None:
             if (winner is None) != (line["end"] == "drawn") or (payment is None) != (winner is None):
                 raise Fault("a drawn match has neither winner nor payment, and every other match has both")
-        elif not self.hooks:
+        elif self.by_rules(line, "settle"):
             due = settle(self.rules, self.header["stakes"], line["end"], winner, self.totals, self.naturals,
                          self.chapeaux, self.last_points)
             for name, amount in due.items():

@@ -215,6 +215,11 @@ typedef struct mille_engine_options {
   int64_t player_patience_us;   /**< microseconds to wait for a decision without a hard limit from a player in a child process,
                                      counted from its soft limit if it has one; then it counts as hanging (::MILLE_FAULT_HANG).
                                      0: 10 seconds; -1: no limit */
+  uint32_t stop_on_hook_failure; /**< what happens where a hook of a variant's script fails. 0: the engine's own result holds (a
+                                     failing `allow` counts as allowing), the call succeeds, mille_event::failed_hooks says so, and
+                                     the log gets a ::MILLE_LOG_WARNING, once a deal for each cause. 1: the call fails with
+                                     ::MILLE_E_SCRIPT and changes nothing; a match may then be unable to end */
+  uint32_t reserved0;           /**< 0 */
 } mille_engine_options;
 
 /**

@@ -251,7 +251,7 @@ typedef struct mille_ai_search {
    * \param end receives ::MILLE_END_WON, ::MILLE_END_DRAWN, or ::MILLE_END_NONE: another deal follows; may be NULL
    * \param winner receives the seat that has won, else ::MILLE_NOBODY; may be NULL
    * \return ::MILLE_OK; ::MILLE_E_STRUCT_SIZE; ::MILLE_E_ARGUMENT for a number out of range; ::MILLE_E_SCRIPT where the hook
-   * fails; ::MILLE_E_PHASE outside a match; ::MILLE_E_NOMEM. Unless it is ::MILLE_OK nothing is written.
+   * fails and the host wants to stop (mille_engine_options::stop_on_hook_failure); ::MILLE_E_PHASE outside a match; ::MILLE_E_NOMEM. Unless it is ::MILLE_OK nothing is written.
    * \since 0.1.0
    */
   mille_status(MILLE_CALL *verdict)(void *context, const mille_verdict_input *input, mille_end *end, mille_seat *winner);

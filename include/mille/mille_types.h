@@ -524,6 +524,14 @@ typedef struct mille_verdict_input {
 
 /* ---- Events ------------------------------------------------------------------------------------------------- */
 
+/** The hooks of a variant's script: bits of mille_event::failed_hooks. The numbers are those of ::MILLE_AI_HOOK_ALLOW and the others. */
+enum {
+  MILLE_HOOK_ALLOW = 1,      /**< `allow` */
+  MILLE_HOOK_SCORE_DEAL = 2, /**< `score_deal` */
+  MILLE_HOOK_MATCH_OVER = 4, /**< `match_over` */
+  MILLE_HOOK_SETTLE = 8      /**< `settle` */
+};
+
 /** What happened. */
 typedef int32_t mille_event_kind;
 enum {
@@ -558,7 +566,9 @@ typedef struct mille_event {
   mille_end end;                      /**< how the match ended */
   mille_seat fault_seat;              /**< who forfeited */
   mille_fault fault;                  /**< why */
-  int32_t reserved1;                  /**< 0 */
+  uint32_t failed_hooks;              /**< hooks that failed, so that the engine's own result holds: of an action
+                                           ::MILLE_HOOK_ALLOW; of a deal's end those that failed since the deal began; of a
+                                           match's end ::MILLE_HOOK_SETTLE, and ::MILLE_HOOK_ALLOW of a deal that was not scored */
   uint8_t seed[MILLE_SEED_SIZE];      /**< the seed revealed */
   mille_deal_result result;           /**< the deal's result; its `struct_size` is set */
   mille_payment payment;              /**< the match's payment; its `struct_size` is set */

@@ -26,6 +26,7 @@ class GamePlayer::OnState final : public MatchSource {
   MatchNow now() const override { return {&state_, decided_, 0, 0}; }
   void read_event(int, std::uint64_t, mille_event*) const override {}
   bool read_line(int, std::uint64_t, std::string*) const override { return false; }
+  HookNotes* hook_notes() const override { return &notes_; }
 
   const State& state() const { return state_; }
   std::uint64_t decisions() const { return decided_[0] + decided_[1]; }
@@ -36,18 +37,20 @@ class GamePlayer::OnState final : public MatchSource {
   // Plays an action from the legal list.
   mille_status play(const mille_action& action, mille_error* error) {
     const auto seat = static_cast<std::size_t>(state_.turn);
-    const mille_status status = game_play(variant_.game(), &state_, action, error);
+    const mille_status status = game_play(variant_.game(&notes_), &state_, action, error);
     if (status == MILLE_OK) ++decided_[seat];
     return status;
   }
   mille_status forfeit(int seat, mille_fault fault, mille_error* error) {
-    return game_forfeit(variant_.game(), &state_, seat, fault, error);
+    return game_forfeit(variant_.game(&notes_), &state_, seat, fault, error);
   }
 
  private:
   const Variant& variant_;
   State state_;
   std::array<std::uint64_t, kSeats> decided_{};
+  HookWarnings warnings_;
+  mutable HookNotes notes_{&warnings_};
 };
 
 // A match at a table, for players that follow events and for games that are recorded.

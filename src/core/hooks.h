@@ -1,9 +1,11 @@
-// What a variant's script may change, at the cold points of a match. The engine computes its own result first, and a
-// hook that fails changes nothing. src/variant implements the interface; a variant without hooks has no Hooks.
+// What a variant's script may change, at the cold points of a match. The engine computes its own result first, which
+// holds where a hook fails. src/variant implements the interface; a variant without hooks has no Hooks.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "core/error.h"
 #include "core/ruleset.h"
@@ -17,6 +19,15 @@ struct Verdict {
   int winner = kNobody;
 };
 
+// Hooks as bits: MILLE_HOOK_ALLOW and the others.
+using HookBits = std::uint32_t;
+
+// The names of the hooks, in the order of their bits.
+inline constexpr std::array<std::string_view, 4> kHookWords = {"allow", "score_deal", "match_over", "settle"};
+
+// How important a line of the host's log is. The numbers are those of mille_log_level.
+enum class LogLevel : std::int32_t { info = 1, warning = 2 };
+
 class Hooks {
  public:
   virtual ~Hooks() = default;
@@ -27,8 +38,17 @@ class Hooks {
   virtual bool has_match_over() const = 0;
   virtual bool has_settle() const = 0;
 
+  // Whether a call fails with the error of a hook. Otherwise the failure is noted, and the engine's own result holds.
+  virtual bool stops_on_failure() const { return false; }
+
+  // Whether the script expects that its refusals are set aside where `allow` leaves no action.
+  virtual bool allow_may_be_overruled() const { return false; }
+  // Where `allow` begins in the script. The line is known once `allow` has been called.
+  virtual Place allow_place() const { return {}; }
+
   // Sets `allowed[i]` to 1 or 0 for each action of the legal list. If `asked` is an index of the list, a refusal of
-  // that action fills `refusal`, which may be null, with the script's text.
+  // that action fills `refusal`, which may be null, with the script's text. An action about which the script fails
+  // counts as allowed; the first such failure is returned, once all actions have been asked about.
   virtual mille_status allow(const Ruleset& ruleset, const State& state, std::span<const mille_action> list,
                              std::span<std::uint8_t> allowed, std::size_t asked, mille_error* refusal,
                              mille_error* error) const = 0;
@@ -45,8 +65,19 @@ class Hooks {
   virtual mille_status settle(const Ruleset& ruleset, const State& state, const Verdict& verdict, Payment* payment,
                               mille_error* error) const = 0;
 
-  // Writes a line to the host's log. The engine logs refusals of `allow` that it sets aside.
-  virtual void log(std::string_view text) const = 0;
+  // Writes a line to the host's log.
+  virtual void log(LogLevel level, std::string_view text) const = 0;
 };
+
+// The hooks that a script defines, as bits. A variant without a script has none.
+inline HookBits defined_hooks(const Hooks* hooks) {
+  HookBits defined = 0;
+  if (hooks == nullptr) return defined;
+  if (hooks->has_allow()) defined |= MILLE_HOOK_ALLOW;
+  if (hooks->has_score_deal()) defined |= MILLE_HOOK_SCORE_DEAL;
+  if (hooks->has_match_over()) defined |= MILLE_HOOK_MATCH_OVER;
+  if (hooks->has_settle()) defined |= MILLE_HOOK_SETTLE;
+  return defined;
+}
 
 }  // namespace mille

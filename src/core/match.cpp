@@ -1,4 +1,5 @@
-// Plays matches with a variant's hooks. Because a hook can fail, most functions change a copy and store it on success.
+// Plays matches with a variant's hooks. Where a hook fails, the engine's own result holds. Because the host may want such
+// a call to fail instead, most functions change a copy and store it on success.
 #include "core/match.h"
 
 #include <algorithm>
@@ -19,6 +20,39 @@
 namespace mille {
 namespace {
 
+// Lets the engine's own result hold where a hook has failed with `status`, and notes the failure. Returns it if the host
+// wants to stop, or if the host has no memory left, for which the script is not to blame.
+mille_status set_aside(const Game& game, const State& state, HookBits hook, mille_status status,
+                       const mille_error& failure, mille_error* error) {
+  if (status == MILLE_E_NOMEM || game.hooks->stops_on_failure()) {
+    forward_error(failure, error);
+    return status;
+  }
+  if (game.notes != nullptr) game.notes->note_failure(*game.hooks, state, hook, failure);
+  return MILLE_OK;
+}
+
+// Calls a hook that may change `own`, the engine's result. `ask(result, error)` returns the hook's status.
+template <class Own, class Ask>
+Result<Own> asked_hook(const Game& game, const State& state, HookBits hook, const Own& own, mille_error* error,
+                       const Ask& ask) {
+  mille_error failure{};
+  failure.struct_size = sizeof failure;
+  Own answer = own;
+  const mille_status status = ask(&answer, &failure);
+  if (status == MILLE_OK) return answer;
+  MILLE_TRY(set_aside(game, state, hook, status, failure, error));
+  return own;
+}
+
+// Changes the payment of a match that `verdict` has ended, which the state has too.
+Result<Payment> asked_settle(const Game& game, const State& state, const Verdict& verdict, const Payment& own,
+                             mille_error* error) {
+  return asked_hook(game, state, MILLE_HOOK_SETTLE, own, error, [&](Payment* payment, mille_error* failure) {
+    return game.hooks->settle(game.ruleset, state, verdict, payment, failure);
+  });
+}
+
 // M4: scores the deal in progress as if the opponent of `loser` had gone out now. The cards left in the opponent's hand
 // score nothing.
 mille_status score_given_up(const Game& game, State* state, int loser, mille_error* error) {
@@ -33,12 +67,21 @@ mille_status score_given_up(const Game& game, State* state, int loser, mille_err
   return MILLE_OK;
 }
 
-// The verdict of judge(), changed by the hook. The state must already have the deal's score.
+// The verdict of judge(), changed by the hook. The state must already have the deal's score. M3: the match ends with its
+// last deal whatever a script says.
 Result<Verdict> judge(const Game& game, const State& state, mille_error* error) {
-  Verdict verdict = judge(game.rules(), state);
-  if (game.hooks == nullptr || !game.hooks->has_match_over()) return verdict;
-  MILLE_TRY(game.hooks->match_over(game.ruleset, state, &verdict, error));
-  return verdict;
+  const Verdict own = judge(game.rules(), state);
+  if (game.hooks == nullptr || !game.hooks->has_match_over()) return own;
+  MILLE_TRY(const Verdict verdict,
+            asked_hook(game, state, MILLE_HOOK_MATCH_OVER, own, error, [&](Verdict* answer, mille_error* failure) {
+              return game.hooks->match_over(game.ruleset, state, answer, failure);
+            }));
+  if (verdict.end != MILLE_END_NONE || !ending::is_last_deal(game.rules(), state.deal)) return verdict;
+  if (game.notes != nullptr) {
+    game.notes->note_set_aside(*game.hooks, state, LogLevel::info, {},
+                               "match_over wants another deal after the last one; its answer was set aside");
+  }
+  return own;
 }
 
 // The state of a match after `deals` deals, without cards.
@@ -80,7 +123,8 @@ State settled_state(const Ruleset& ruleset, const mille_settle_input& input) {
 
 // If `allow` leaves no action, its refusals of draw, pass and discards are set aside. If the list has none of these,
 // all refusals are set aside.
-void keep_an_action(const Hooks& hooks, std::span<const mille_action> list, std::span<std::uint8_t> allowed) {
+void keep_an_action(const Game& game, const State& state, std::span<const mille_action> list,
+                    std::span<std::uint8_t> allowed) {
   if (std::any_of(allowed.begin(), allowed.end(), [](std::uint8_t one) { return one != 0; })) return;
   bool any = false;
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -91,8 +135,11 @@ void keep_an_action(const Hooks& hooks, std::span<const mille_action> list, std:
     }
   }
   if (!any) std::fill(allowed.begin(), allowed.end(), std::uint8_t{1});
-  hooks.log(any ? "allow left no action; its refusals of draw, pass and discards were set aside"
-                : "allow left no action; its refusals were set aside");
+  if (game.notes == nullptr) return;
+  const LogLevel level = game.hooks->allow_may_be_overruled() ? LogLevel::info : LogLevel::warning;
+  game.notes->note_set_aside(*game.hooks, state, level, game.hooks->allow_place(),
+                             any ? "allow left no action; its refusals of draw, pass and discards were set aside"
+                                 : "allow left no action; its refusals were set aside");
 }
 
 struct AllowedList {
@@ -115,8 +162,12 @@ Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_
     });
     which = static_cast<std::size_t>(found - result.actions.begin());
   }
-  MILLE_TRY(game.hooks->allow(game.ruleset, state, result.actions, result.allowed, which, refusal, error));
-  keep_an_action(*game.hooks, result.actions, result.allowed);
+  mille_error failure{};
+  failure.struct_size = sizeof failure;
+  const mille_status status =
+      game.hooks->allow(game.ruleset, state, result.actions, result.allowed, which, refusal, &failure);
+  if (status != MILLE_OK) MILLE_TRY(set_aside(game, state, MILLE_HOOK_ALLOW, status, failure, error));
+  keep_an_action(game, state, result.actions, result.allowed);
   if (which < result.allowed.size() && result.allowed[which] == 0) return MILLE_E_ILLEGAL_ACTION;
   return result;
 }
@@ -141,7 +192,8 @@ mille_status end_match(const Game& game, State* state, const Verdict& verdict, m
   state->payment = settlement.payment;
   state->skunk_level = static_cast<std::int8_t>(settlement.skunk_level);
   if (game.hooks == nullptr || !game.hooks->has_settle()) return MILLE_OK;
-  return game.hooks->settle(game.ruleset, *state, verdict, &state->payment, error);
+  MILLE_TRY(state->payment, asked_settle(game, *state, verdict, state->payment, error));
+  return MILLE_OK;
 }
 
 void put_on_sheet(const DealScore& score, int out, State* state) {
@@ -268,10 +320,11 @@ mille_status game_apply(const Game& game, State* state, const mille_action& acti
 }
 
 Result<DealScore> game_score(const Game& game, const State& state, int out, mille_error* error) {
-  DealScore score = score_deal(game.ruleset, state, out);
-  if (game.hooks == nullptr || !game.hooks->has_score_deal()) return score;
-  MILLE_TRY(game.hooks->score_deal(game.ruleset, state, out, &score, error));
-  return score;
+  const DealScore own = score_deal(game.ruleset, state, out);
+  if (game.hooks == nullptr || !game.hooks->has_score_deal()) return own;
+  return asked_hook(game, state, MILLE_HOOK_SCORE_DEAL, own, error, [&](DealScore* score, mille_error* failure) {
+    return game.hooks->score_deal(game.ruleset, state, out, score, failure);
+  });
 }
 
 Result<Settlement> game_settle(const Game& game, const mille_settle_input& input, mille_error* error) {
@@ -279,7 +332,7 @@ Result<Settlement> game_settle(const Game& game, const mille_settle_input& input
   if (game.hooks == nullptr || !game.hooks->has_settle()) return settlement;
   State state = settled_state(game.ruleset, input);
   state.skunk_level = static_cast<std::int8_t>(settlement.skunk_level);
-  MILLE_TRY(game.hooks->settle(game.ruleset, state, {input.end, 0}, &settlement.payment, error));
+  MILLE_TRY(settlement.payment, asked_settle(game, state, {input.end, 0}, settlement.payment, error));
   return settlement;
 }
 

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/apply.h"
+#include "core/hook_notes.h"
 #include "core/hooks.h"
 #include "core/legal.h"
 #include "core/result.h"
@@ -15,10 +16,12 @@
 
 namespace mille {
 
-// The rules of a variant as the engine plays them. It owns neither the ruleset nor the hooks.
+// The rules of a variant as the engine plays them. It owns nothing. Where a hook fails, the engine's own result holds,
+// unless Hooks::stops_on_failure(); then the call fails with the hook's error.
 struct Game {
   const Ruleset& ruleset;
   const Hooks* hooks = nullptr;
+  HookNotes* notes = nullptr;  // where failures of hooks are noted; null: nowhere
 
   const mille_rules& rules() const { return ruleset.rules; }
 };

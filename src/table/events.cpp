@@ -62,6 +62,9 @@ void make_event(const Table& table, std::size_t index, int viewer, mille_event* 
   event->payment.struct_size = sizeof event->payment;
   event->payment.winner = MILLE_NOBODY;
   const bool open = stored.open != 0 || viewer == MILLE_ALL;
+  // That `allow` failed may tell of the hand of the player whom it was asked about.
+  const bool hides_failure = stored.kind == MILLE_EVENT_ACTION && viewer != MILLE_ALL && viewer != stored.seat;
+  if (!hides_failure) event->failed_hooks = stored.failed_hooks;
   switch (stored.kind) {
     case MILLE_EVENT_DEAL: fill_deal(table, stored, viewer, event); break;
     case MILLE_EVENT_RESHUFFLE:

@@ -71,6 +71,7 @@ void write_events(const Table& table, int viewer, std::uint64_t since, JsonWrite
       write_reshuffle(event, json);
     } else if (event.kind == MILLE_EVENT_ACTION) {
       write_action(event, json);
+      put_failed_hooks(event.failed_hooks, json);
     } else {
       put_event(table, event, viewer, {}, json);
     }

@@ -1,6 +1,7 @@
 // Reads the members of a line by type. Only the first refusal is reported.
 #include "table/record_members.h"
 
+#include <algorithm>
 #include <string>
 
 #include "core/notation.h"
@@ -67,8 +68,30 @@ std::array<std::int64_t, 2> RecordMembers::pair(std::string_view key) {
   return {};
 }
 
+HookBits RecordMembers::failed_hooks(HookBits possible) {
+  constexpr std::string_view kKey = "failed_hooks";
+  if (!good() || !is(kKey)) return 0;
+  const Json& json = member(kKey);
+  const auto failed = read_failed_hooks(json, possible);
+  if (!failed) wrong(kKey, kFailedHooksWanted, json);
+  return failed.value_or(0);
+}
+
 void RecordMembers::end() {
   if (good() && !members_.done()) status_ = refuse(error_, say::kRecordSurplus, {members_.name()}, {{}, line_});
+}
+
+std::optional<HookBits> read_failed_hooks(const Json& json, HookBits possible) {
+  if (!json.is_array() || json.elements().empty()) return {};
+  HookBits failed = 0;
+  for (const Json& entry : json.elements()) {
+    const auto* const word = std::find(kHookWords.begin(), kHookWords.end(), entry.text());
+    if (word == kHookWords.end()) return {};
+    const HookBits hook = 1u << (word - kHookWords.begin());
+    if (hook <= failed || (possible & hook) == 0) return {};
+    failed |= hook;
+  }
+  return failed;
 }
 
 }  // namespace mille

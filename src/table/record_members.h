@@ -4,10 +4,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/cards.h"
+#include "core/hooks.h"
 #include "table/json_read.h"
 
 namespace mille {
@@ -28,6 +30,8 @@ class RecordMembers {
   std::string_view text(std::string_view key);
   std::vector<Card> cards(std::string_view key);
   std::array<std::int64_t, 2> pair(std::string_view key);
+  // Reads the member `failed_hooks` if it comes next. `possible` are the hooks that may be named.
+  HookBits failed_hooks(HookBits possible);
   // Refuses a member that is left over.
   void end();
 
@@ -44,5 +48,11 @@ class RecordMembers {
   mille_error* error_;
   mille_status status_ = MILLE_OK;
 };
+
+// Reads the names of hooks that have failed, in their order; nothing unless there are some and all are among `possible`.
+std::optional<HookBits> read_failed_hooks(const Json& json, HookBits possible);
+
+// What read_failed_hooks() accepts, for messages.
+inline constexpr std::string_view kFailedHooksWanted = "a list of hooks that can have failed";
 
 }  // namespace mille

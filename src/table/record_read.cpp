@@ -204,6 +204,7 @@ class Reader {
     const std::int64_t out = members.number("out", 0, kSeats - 1);
     MILLE_TRY(members.status());
     Table trial(*table_, memory_);
+    trial.silence();
     MILLE_TRY(of_record(trial.forfeit(1 - static_cast<int>(out), MILLE_FAULT_RESIGN, error_), line, error_));
     MILLE_TRY(compare_event(trial, next_event_, *json, line));
     given_up_ = {std::move(*json), line};

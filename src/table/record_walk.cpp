@@ -35,6 +35,7 @@ class SheetWalk {
   SheetWalk(const Variant& variant, const std::int64_t stakes[2], mille_error* error)
       : variant_(variant),
         plain_{variant.ruleset},
+        hooks_(defined_hooks(variant.hooks.get())),
         sheet_(start_match(variant.ruleset, {}, stakes, false)),
         error_(error) {
     sheet_.dealer = kNobody;
@@ -126,14 +127,17 @@ class SheetWalk {
                      chapeau.elements()[1].is_boolean();
     if (!two) members.wrong("chapeau", "two truths", chapeau);
     members.pair("totals");
+    const HookBits failed = members.failed_hooks(hooks_ & ~HookBits{MILLE_HOOK_SETTLE});
     members.end();
     MILLE_TRY(members.status());
+    const bool script_scores = (hooks_ & ~failed & MILLE_HOOK_SCORE_DEAL) != 0;
+    script_judges_ = (hooks_ & ~failed & MILLE_HOOK_MATCH_OVER) != 0;
     DealScore score{};
     for (std::size_t seat = 0; seat < kSeats; ++seat) {
       if (points[seat] < INT32_MIN || points[seat] > INT32_MAX) return out_of_range("points", points[seat]);
       if (naturals[seat] < 0 || naturals[seat] > kRanks) return out_of_range("naturals", naturals[seat]);
       const bool told = chapeau.elements()[seat].boolean();
-      const bool due = variant_.hooks != nullptr ? told : points[seat] < 0 && rules().score_chapeau != 0;  // E3
+      const bool due = script_scores ? told : points[seat] < 0 && rules().score_chapeau != 0;  // E3
       score.points[seat] = static_cast<std::int32_t>(points[seat]);
       score.naturals[seat] = static_cast<std::uint8_t>(naturals[seat]);
       score.chapeau[seat] = due ? 1 : 0;
@@ -144,6 +148,7 @@ class SheetWalk {
     JsonWriter writer(&due);
     writer.open_object();
     put_deal_end(deal_result(sheet_, score, who), &writer);
+    put_failed_hooks(failed, &writer);
     writer.close_object();
     MILLE_TRY(compare(json, due));
     sheet_.phase = MILLE_PHASE_BETWEEN;
@@ -155,31 +160,50 @@ class SheetWalk {
     return refuse(error_, say::kRecordDiffers, {member, number, "a number that a deal can have"}, {{}, line_});
   }
 
-  // M1–M3. With hooks the script decides, and this is false.
-  bool is_over() const { return variant_.hooks == nullptr && judge(rules(), sheet_).end != MILLE_END_NONE; }
+  // M1–M3. Where a script decides, this is false.
+  bool is_over() const { return !script_judges_ && judge(rules(), sheet_).end != MILLE_END_NONE; }
 
   mille_status match_end(const Json& json) {
     RecordMembers members(json, line_, error_);
     members.number("match_end", 1, 1);
     const std::string_view end = members.text("end");
     MILLE_TRY(members.status());
+    const bool in_deal = due_ == Due::action;
     MILLE_TRY(end == end_word(MILLE_END_FORFEIT) ? forfeit(&members) : finish(json, end));
-    if (variant_.hooks != nullptr && sheet_.winner != kNobody) take_payment(json);
+    HookBits failed = 0;
+    MILLE_TRY(failed_at_end(json, in_deal, &failed));
+    const bool script_pays = (hooks_ & ~failed & MILLE_HOOK_SETTLE) != 0;
+    if (script_pays && sheet_.winner != kNobody) take_payment(json);
     std::string due;
     JsonWriter writer(&due);
     writer.open_object().key("match_end").number(1);
     put_end(sheet_, &writer);
+    put_failed_hooks(failed, &writer);
     writer.close_object();
     due_ = Due::reveal;
     return compare(json, due);
   }
 
-  // Checks an end that follows from the score. With hooks, the end in the record is accepted as it is.
+  // Reads the hooks that a line for the end of the match says have failed. The member is its last.
+  mille_status failed_at_end(const Json& json, bool in_deal, HookBits* failed) const {
+    const Json* const given = json.find("failed_hooks");
+    if (given == nullptr) return MILLE_OK;
+    HookBits possible = 0;
+    if (sheet_.winner != kNobody) possible |= hooks_ & MILLE_HOOK_SETTLE;
+    if (in_deal) possible |= hooks_ & MILLE_HOOK_ALLOW;
+    const auto read = read_failed_hooks(*given, possible);
+    if (!read)
+      return refuse(error_, say::kRecordType, {"failed_hooks", kFailedHooksWanted, shown(*given)}, {{}, line_});
+    *failed = *read;
+    return MILLE_OK;
+  }
+
+  // Checks an end that follows from the score. Where a script decides, the end in the record is accepted as it is.
   mille_status finish(const Json& json, std::string_view end) {
     const bool after_deal = (due_ == Due::deal && sheet_.deal > 0) || due_ == Due::match_end;
     if (!after_deal) return due_ == Due::reveal || due_ == Due::nothing ? misplaced("match_end") : not_over();
     Verdict verdict = judge(rules(), sheet_);
-    if (variant_.hooks != nullptr) {
+    if (script_judges_) {
       const Json* const winner = json.find("winner");
       verdict.end = end == end_word(MILLE_END_DRAWN) ? MILLE_END_DRAWN : MILLE_END_WON;
       verdict.winner = winner == nullptr ? kNobody : static_cast<int>(winner->whole(0, kSeats - 1).value_or(kNobody));
@@ -241,7 +265,9 @@ class SheetWalk {
   }
 
   const Variant& variant_;
-  Game plain_;   // without its hooks, which would need cards
+  Game plain_;                                                  // without its hooks, which would need cards
+  HookBits hooks_;                                              // that the script defines
+  bool script_judges_ = (hooks_ & MILLE_HOOK_MATCH_OVER) != 0;  // whether `match_over` decided after the last deal
   State sheet_;  // the sheet, the deal's number and dealer, the turn; without cards
   Due due_ = Due::deal;
   bool renewed_ = false;  // a reshuffle waits for its draw

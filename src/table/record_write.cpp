@@ -233,15 +233,28 @@ void put_end(const State& state, JsonWriter* json) {
   }
 }
 
+void put_failed_hooks(HookBits failed, JsonWriter* json) {
+  if (failed == 0) return;
+  json->key("failed_hooks").open_array();
+  for (std::size_t hook = 0; hook < kHookWords.size(); ++hook) {
+    if ((failed >> hook & 1u) != 0) json->plain(kHookWords[hook]);
+  }
+  json->close_array();
+}
+
 void put_event(const Table& table, const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json) {
   switch (event.kind) {
     case MILLE_EVENT_DEAL: write_deal(table, event, viewer, json); break;
     case MILLE_EVENT_RESHUFFLE: write_reshuffle(table, event, viewer, json); break;
     case MILLE_EVENT_ACTION: write_action(event, viewer, extras, json); break;
-    case MILLE_EVENT_DEAL_END: put_deal_end(event.result, json); break;
+    case MILLE_EVENT_DEAL_END:
+      put_deal_end(event.result, json);
+      put_failed_hooks(event.failed_hooks, json);
+      break;
     case MILLE_EVENT_MATCH_END:
       json->key("match_end").number(1);
       put_end(table.state(), json);
+      put_failed_hooks(event.failed_hooks, json);
       break;
     default:  // MILLE_EVENT_REVEAL
       json->key("reveal").open_object().key("seed").plain(text_of(to_hex(table.setup().seed))).close_object();

@@ -49,6 +49,8 @@ void write_header(const Table& table, int viewer, std::string* text);
 void put_event(const Table& table, const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json);
 void put_deal_end(const mille_deal_result& result, JsonWriter* json);
 void put_end(const State& state, JsonWriter* json);
+// Writes the member `failed_hooks`, unless no hook failed.
+void put_failed_hooks(HookBits failed, JsonWriter* json);
 void write_event_line(const Table& table, std::size_t event, int viewer, const LineExtras& extras, std::string* text);
 
 // The words of a record.

@@ -19,6 +19,8 @@ namespace {
 // The most events that one action causes: reshuffle, action, deal's end, match's end, reveal.
 constexpr std::size_t kEventsOfAction = 5;
 
+constexpr HookBits kSettle = MILLE_HOOK_SETTLE;
+
 // Makes room for `more` elements and grows by at least half. A plain reserve() might copy the vector at every call.
 template <class Vector>
 void make_room(Vector& vector, std::size_t more) {
@@ -118,7 +120,8 @@ Table::Table(const Table& other, Memory* memory)
       decisions_by_seat_(other.decisions_by_seat_),
       cards_(other.cards_, memory),
       results_(other.results_, memory),
-      names_(other.names_) {}
+      names_(other.names_),
+      warnings_(other.warnings_) {}
 
 void Table::set_name(int seat, std::string name) {
   if (sealing_) return;
@@ -237,7 +240,8 @@ void Table::deal(int dealer, std::span<const Card> deck, std::uint32_t cut) {
 }
 
 mille_status Table::apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error) {
-  const Game game = variant_->game();
+  HookNotes notes{silent_ ? nullptr : &warnings_};
+  const Game game = variant_->game(&notes);
   MILLE_TRY(game_check(game, state_, action, error));
   State after = state_;
   Transition done;
@@ -252,12 +256,13 @@ mille_status Table::apply_with_stock(const mille_action& action, std::span<const
   }
   const auto index = static_cast<std::uint32_t>(events_.size());
   StoredEvent& event = add_event(MILLE_EVENT_ACTION, seat, after);
+  event.failed_hooks = notes.failed & MILLE_HOOK_ALLOW;
   event.action = action;
   sort_cards(&event.action);  // the host may have named the cards in any order
   event.open = done.open;
   const std::span<const Card> cards = done.cards(after);
   for (auto card = cards.rbegin(); card != cards.rend(); ++card) add_cards(&event, {&*card, 1});  // the upcard first
-  add_ends(done.outcome, after);
+  add_ends(done.outcome, after, notes.failed);
   decisions_.push_back(index);
   ++decisions_by_seat_[static_cast<std::size_t>(seat)];
   state_ = after;
@@ -265,16 +270,28 @@ mille_status Table::apply_with_stock(const mille_action& action, std::span<const
 }
 
 // Adds the events that follow from the end of a deal or match. They belong to the decision that led there. The caller
-// has made room for them.
-void Table::add_ends(Outcome deal, const State& after) {
+// has made room for them. `failed` are the hooks that failed in the call.
+void Table::add_ends(Outcome deal, const State& after, HookBits failed) {
   if (deal != Outcome::goes_on) {
     results_.push_back(deal_result(after));
-    add_event(MILLE_EVENT_DEAL_END, after.out, after);
+    const HookBits before = failed_since_deal();
+    add_event(MILLE_EVENT_DEAL_END, after.out, after).failed_hooks = before | (failed & ~kSettle);
   }
   if (after.phase == MILLE_PHASE_OVER) {
-    add_event(MILLE_EVENT_MATCH_END, after.winner, after);
+    const HookBits before = failed_since_deal();
+    add_event(MILLE_EVENT_MATCH_END, after.winner, after).failed_hooks = before | (failed & kSettle);
     if (setup_.hides_seed() && has_record_ && !analysis_) add_event(MILLE_EVENT_REVEAL, kNobody, after);
   }
+}
+
+// The hooks that failed in the deal in progress. Once its end has an event, there are none.
+HookBits Table::failed_since_deal() const {
+  HookBits failed = 0;
+  for (auto event = events_.rbegin(); event != events_.rend(); ++event) {
+    if (event->kind == MILLE_EVENT_DEAL || event->kind == MILLE_EVENT_DEAL_END) break;
+    failed |= event->failed_hooks;
+  }
+  return failed;
 }
 
 mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
@@ -284,9 +301,10 @@ mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   const mille_match_forfeit how = has_record_ && setup_.record_version == kFirstRecords
                                       ? mille_match_forfeit{MILLE_FORFEIT_TOTALS}
                                       : variant_->ruleset.rules.match_forfeit;
-  MILLE_TRY(const Outcome deal, game_forfeit(variant_->game(), &after, seat, fault, how, error));
+  HookNotes notes{silent_ ? nullptr : &warnings_};
+  MILLE_TRY(const Outcome deal, game_forfeit(variant_->game(&notes), &after, seat, fault, how, error));
   keep_room(kEventsOfAction, 0);
-  add_ends(deal, after);
+  add_ends(deal, after, notes.failed);
   before_forfeit_ = state_;
   state_ = after;
   return MILLE_OK;

@@ -41,6 +41,7 @@ struct StoredEvent {
   std::int8_t seat;         // as mille_event::seat
   std::uint8_t open;        // 1: everybody saw the cards
   std::uint8_t stock_size;  // after the event
+  HookBits failed_hooks;    // as mille_event::failed_hooks
   std::uint32_t decision;   // the decision that it belongs to, or that it precedes
   std::int32_t deal;
   std::int32_t reshuffle;    // its number in the deal
@@ -102,6 +103,8 @@ class Table {
   // Whether this is a copy for analysis. The end of such a copy reveals no seed.
   bool is_analysis() const { return analysis_; }
   void mark_as_analysis() { analysis_ = true; }
+  // Logs no more warnings about hooks.
+  void silence() { silent_ = true; }
   // Commits to the seed and to the hash of the terms, which are fixed from then on. `guests` has one bit for each seat
   // that will give a share.
   mille_status seal(std::uint32_t guests, const Digest& terms, mille_error* error);
@@ -147,7 +150,8 @@ class Table {
   void keep_room(std::size_t events, std::size_t cards);
   StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);
   void add_cards(StoredEvent* event, std::span<const Card> cards);
-  void add_ends(Outcome deal, const State& after);
+  void add_ends(Outcome deal, const State& after, HookBits failed);
+  HookBits failed_since_deal() const;
   void drop_after(std::uint64_t decision, std::size_t events);
 
   std::shared_ptr<const Variant> variant_;
@@ -167,6 +171,8 @@ class Table {
   std::pmr::vector<Card> cards_;
   std::pmr::vector<mille_deal_result> results_;
   std::array<std::string, kSeats> names_ = {"human", "human"};
+  HookWarnings warnings_;
+  bool silent_ = false;
 };
 
 // Checks that the setup's stakes and decks fit the variant.

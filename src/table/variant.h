@@ -49,7 +49,11 @@ struct Variant {
   Digest hash{};             // hash of record_rules and script
   Encoding encoding;         // its atomic actions
 
-  Game game() const { return {ruleset, hooks.get()}; }
+  // The game. Where `notes` is null, failures of hooks are noted nowhere, as in a search.
+  Game game(HookNotes* notes = nullptr) const { return {ruleset, hooks.get(), notes}; }
+
+  // For calls on states and on bare totals, which have no table. Any thread may use it.
+  mutable HookWarnings warnings;
 };
 
 // Fills what follows from rules, script and hooks: rules_json, record_rules, hash, encoding, and the tag that marks the

@@ -56,6 +56,7 @@ struct Definition {
   std::vector<ValueSetting> values;
   std::vector<OptionDefinition> options;
   bool allow = false, score_deal = false, match_over = false, settle = false;  // hooks
+  bool allow_may_be_overruled = false;  // the script expects that its refusals are set aside where they leave no action
   int expectations = 0;
 
   bool has_hooks() const { return allow || score_deal || match_over || settle; }

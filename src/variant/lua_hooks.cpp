@@ -2,14 +2,15 @@
 #include "variant/lua_hooks.h"
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 
 #include "core/messages.h"
 #include "core/result.h"
 #include "core/utf8.h"
-#include "mille/mille_ending.hpp"
 #include "variant/hook_answers.h"
 #include "variant/hook_tables.h"
+#include "variant/last_answers.h"
 #include "variant/messages.h"
 #include "variant/sandbox.h"
 #include "variant/script_arguments.h"
@@ -60,35 +61,54 @@ class LuaHooks final : public Hooks {
         allow_(definition.allow),
         score_deal_(definition.score_deal),
         match_over_(definition.match_over),
-        settle_(definition.settle) {}
+        settle_(definition.settle),
+        overruled_(definition.allow_may_be_overruled) {}
 
   bool has_allow() const override { return allow_; }
   bool has_score_deal() const override { return score_deal_; }
   bool has_match_over() const override { return match_over_; }
   bool has_settle() const override { return settle_; }
+  // A check reports every failure.
+  bool stops_on_failure() const override { return host_.stop_on_failure || host_.work_budget != nullptr; }
+  bool allow_may_be_overruled() const override { return overruled_; }
+  Place allow_place() const override { return {name_, allow_line_.load(std::memory_order_relaxed)}; }
 
   mille_status allow(const Ruleset& ruleset, const State& state, std::span<const mille_action> list,
                      std::span<std::uint8_t> allowed, std::size_t asked, mille_error* refusal,
                      mille_error* error) const override {
+    if (recall(state, list, allowed, asked)) return MILLE_OK;
     const KindNames names(ruleset);
     script::Limits limits = host_.limits;
     limits.work = std::min(limits.work, script::kMostWork) + kWorkPerQuestion * list.size();
     const auto body = [&](lua_State* L, mille_error* why) {
-      HookPlace from{"allow", {name_, push_hook(L, "allow")}};
+      const HookPlace from{"allow", {name_, push_hook(L, "allow")}};
+      allow_line_.store(from.place.line, std::memory_order_relaxed);
       const int hook = lua_gettop(L);
       {
         const script::OnBehalf on_behalf(L);
         push_view(L, ruleset, state, names);
       }
-      for (std::size_t i = 0; i < list.size(); ++i) {
-        ask(L, ruleset, state, list[i], hook, names);
-        MILLE_TRY(const Allowance answer, read_answer(L, from, i == asked ? refusal : nullptr, why));
-        allowed[i] = answer == Allowance::allowed ? 1 : 0;
-        lua_settop(L, hook + 1);
+      mille_status first = MILLE_OK;
+      mille_error failure{};
+      failure.struct_size = sizeof failure;
+      for (std::size_t i = 0; i < list.size() && !script::Run::of(L).over(); ++i) {
+        Result<Allowance> answer = Allowance::allowed;
+        lua_pushvalue(L, hook);
+        lua_pushvalue(L, hook + 1);
+        const script::Fault fault = script::attempt(L, 2, [&](lua_State* inner) {
+          ask(inner, ruleset, state, list[i], names);
+          answer = read_answer(inner, from, i == asked ? refusal : nullptr, &failure);
+        });
+        if (fault.kind != script::FaultKind::none) answer = refuse_fault(&failure, name_, fault);
+        allowed[i] = answer && *answer == Allowance::refused ? 0 : 1;
+        if (!answer && first == MILLE_OK) first = forward_error(failure, why);
       }
-      return static_cast<mille_status>(MILLE_OK);
+      return first;
     };
-    return run(limits, error, body);
+    std::fill(allowed.begin(), allowed.end(), std::uint8_t{1});
+    const mille_status status = run(limits, error, body);
+    if (status == MILLE_OK && host_.work_budget == nullptr) last_answers_.keep(state, list, allowed);
+    return status;
   }
 
   mille_status score_deal(const Ruleset& ruleset, const State& state, int out, DealScore* score,
@@ -100,20 +120,14 @@ class LuaHooks final : public Hooks {
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_score(L, from, score, why); });
   }
 
-  // M3: the match ends with its last deal whatever a script says.
   mille_status match_over(const Ruleset& ruleset, const State& state, Verdict* verdict,
                           mille_error* error) const override {
     const KindNames names(ruleset);
     const Verdict own = *verdict;
-    const mille_status status = call(
+    return call(
         "match_over", error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
         [&](lua_State* L) { push_verdict(L, own); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_verdict(L, from, verdict, why); });
-    if (status == MILLE_OK && verdict->end == MILLE_END_NONE && ending::is_last_deal(ruleset.rules, state.deal)) {
-      log("match_over wants another deal after the last one; its answer was set aside");
-      *verdict = own;
-    }
-    return status;
   }
 
   mille_status settle(const Ruleset& ruleset, const State& state, const Verdict& verdict, Payment* payment,
@@ -128,11 +142,19 @@ class LuaHooks final : public Hooks {
         });
   }
 
-  void log(std::string_view text) const override {
-    if (host_.log != nullptr) host_.log(host_.log_user, text);
+  void log(LogLevel level, std::string_view text) const override {
+    if (host_.log != nullptr) host_.log(host_.log_user, level, text);
   }
 
  private:
+  // Takes the answers from the last question if it was the same. A check asks anew, to see whether the answers are the
+  // same. So does a refusal, for its text.
+  bool recall(const State& state, std::span<const mille_action> list, std::span<std::uint8_t> allowed,
+              std::size_t asked) const {
+    if (host_.work_budget != nullptr || !last_answers_.recall(state, list, allowed)) return false;
+    return asked >= allowed.size() || allowed[asked] != 0;
+  }
+
   // Runs the script, then `body(L, error)`. Returns the status of `body`, or the script's fault.
   template <class Body>
   mille_status run(const script::Limits& limits, mille_error* error, const Body& body) const {
@@ -176,15 +198,14 @@ class LuaHooks final : public Hooks {
     });
   }
 
-  // Asks `allow` about one action and leaves its two results on top of the stack.
-  static void ask(lua_State* L, const Ruleset& ruleset, const State& state, const mille_action& action, int hook,
+  // Asks `allow`, which is at index 1 with the view above it, about one action. Replaces both by the two results.
+  static void ask(lua_State* L, const Ruleset& ruleset, const State& state, const mille_action& action,
                   const KindNames& names) {
-    lua_pushvalue(L, hook);
     {
       const script::OnBehalf on_behalf(L);
       push_action(L, ruleset, action, state.turn, names);
     }
-    lua_pushvalue(L, hook + 1);
+    lua_insert(L, -2);  // the action comes before the view
     lua_call(L, 2, 2);
   }
 
@@ -207,7 +228,9 @@ class LuaHooks final : public Hooks {
   ScriptHost host_;
   std::string name_;
   std::string text_;
-  bool allow_, score_deal_, match_over_, settle_;
+  bool allow_, score_deal_, match_over_, settle_, overruled_;
+  mutable std::atomic<std::int32_t> allow_line_{0};  // 0 until `allow` has been called
+  mutable LastAnswers last_answers_;
 };
 
 }  // namespace

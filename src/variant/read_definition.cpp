@@ -41,7 +41,8 @@ void read_hooks(TableReader& reader, Definition& definition) {
 
 // Returns the names of all entries of a variant, to suggest one in place of a mistyped name.
 std::vector<std::string_view> vocabulary() {
-  std::vector<std::string_view> names = {"name", "title", "about", "extends", "options", "hooks", "expect"};
+  std::vector<std::string_view> names = {"name",    "title", "about",  "extends",
+                                         "options", "hooks", "expect", "allow_may_be_overruled"};
   for (const std::string_view group : rule_groups()) names.push_back(group);
   return names;
 }
@@ -97,6 +98,8 @@ Definition read_definition(TableReader& reader) {
       read_options(reader, definition);
     } else if (key == "hooks") {
       read_hooks(reader, definition);
+    } else if (key == "allow_may_be_overruled") {
+      definition.allow_may_be_overruled = reader.boolean(key).value_or(false);
     } else if (key == "expect") {
       read_expectation_count(reader, definition);
     } else if (std::find(groups.begin(), groups.end(), key) != groups.end()) {

@@ -14,10 +14,14 @@ namespace {
 // One byte more than the name: a leading "=" makes Lua show a chunk's name unchanged.
 constexpr std::size_t kLuaNameBytes = kChunkNameBytes + 1;
 
-struct Job {
-  const Source& source;
+struct Inner {
   Question question;
   void* user;
+};
+
+struct Job {
+  const Source& source;
+  Inner inner;
 };
 
 const char* next_line(lua_State*, void* reader, std::size_t* size) {
@@ -46,9 +50,9 @@ void parse(lua_State* L, const Source& source) {
   run.set_reader(nullptr);
 }
 
-void ask(lua_State* L, const Job& job) {
+void ask(lua_State* L, const Inner& inner) {
   try {
-    job.question(L, job.user);
+    inner.question(L, inner.user);
     return;
   } catch (const std::bad_alloc&) {
     Run::of(L).note_no_memory();
@@ -71,7 +75,14 @@ int protected_run(lua_State* L) {
     const OnBehalf on_behalf(L);
     refuse_new_globals(L);
   }
-  ask(L, job);
+  ask(L, job.inner);
+  return 0;
+}
+
+int protected_attempt(lua_State* L) {
+  const Inner& inner = *static_cast<const Inner*>(lua_touserdata(L, 1));
+  lua_remove(L, 1);
+  ask(L, inner);
   return 0;
 }
 
@@ -95,13 +106,28 @@ Fault run_script(const Memory& memory, const Limits& limits, const Source& sourc
   if (!locale.valid()) run.note_no_memory();
   if (lua_State* L = lua_newstate(Run::allocate, &run)) {
     run.set_state(L);
-    Job job{source, question, user};
+    Job job{source, {question, user}};
     status = run_in_state(L, job);
     run.set_state(nullptr);
     lua_close(L);
   }
   if (usage != nullptr) *usage = run.usage();
   return run.fault_after(status);
+}
+
+Fault attempt(lua_State* L, int values, Question question, void* user) {
+  Inner inner{question, user};
+  const int base = lua_gettop(L) - values;
+  lua_pushcfunction(L, Run::handle_message);
+  lua_pushcfunction(L, protected_attempt);
+  lua_pushlightuserdata(L, &inner);
+  lua_rotate(L, base + 1, 3);
+  const int status = lua_pcall(L, 1 + values, 0, base + 1);
+  Run& run = Run::of(L);
+  const Fault fault = run.fault_after(status);
+  run.forget_error();
+  lua_settop(L, base);
+  return fault;
 }
 
 }  // namespace mille::script

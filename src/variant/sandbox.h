@@ -28,4 +28,17 @@ template <class Body>
   return run_script(memory, limits, source, question, &body, usage);
 }
 
+// Calls `question` within a question, and returns its fault. The inner question finds the top `values` values of the
+// stack, which are popped, at the indices 1, 2, … An error ends only the inner question. A limit that is reached ends
+// the run: later attempts then return the same fault.
+[[nodiscard]] Fault attempt(lua_State* L, int values, Question question, void* user);
+
+template <class Body>
+[[nodiscard]] Fault attempt(lua_State* L, int values, Body&& body) {
+  const Question question = [](lua_State* inner, void* user) {
+    (*static_cast<std::remove_reference_t<Body>*>(user))(inner);
+  };
+  return attempt(L, values, question, &body);
+}
+
 }  // namespace mille::script

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "core/hooks.h"
 #include "variant/sandbox_limits.h"
 
 namespace mille {
@@ -43,8 +44,10 @@ struct WorkBudget {
 struct ScriptHost {
   script::Memory memory = {};
   script::Limits limits = {};
-  void (*log)(void* user, std::string_view text) = nullptr;
+  void (*log)(void* user, LogLevel level, std::string_view text) = nullptr;
   void* log_user = nullptr;
+  // Whether a call fails with the error of a hook. Otherwise the engine's own result holds.
+  bool stop_on_failure = false;
   // Shared by all hook calls of a check. If it is null, each call has only its own limits.
   script::WorkBudget* work_budget = nullptr;
 };

@@ -188,6 +188,12 @@ void Run::note_syntax_error(lua_State* L) {
   note_error(message, std::min(length, 2 * kMessageBytes));
 }
 
+void Run::forget_error() {
+  error_ = {};
+  error_line_ = 0;
+  callback_depth = 0;
+}
+
 void Run::note_no_memory() { meet(FaultKind::no_memory, 0); }
 
 Fault Run::fault_after(int status) const {

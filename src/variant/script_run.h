@@ -60,6 +60,8 @@ class Run {
   Fault fault_after(int status) const;
   // Notes an error of the parser, which Lua returns instead of raising. Its message is on top of the stack.
   void note_syntax_error(lua_State* L);
+  // Forgets an error that the caller has dealt with. A limit that was reached stays.
+  void forget_error();
   // Notes that the host ran out of memory outside Lua.
   void note_no_memory();
 

@@ -16,6 +16,7 @@ struct HouseRule {
   std::function<bool(const State& state, DealScore* score)> score_deal;
   std::function<bool(const State& state, Verdict* verdict)> match_over;
   std::function<bool(Payment* payment)> settle;
+  bool stops_on_failure = false;  // whether the host wants calls to fail with their hooks
 };
 
 class HouseHooks final : public Hooks {
@@ -26,6 +27,7 @@ class HouseHooks final : public Hooks {
   bool has_score_deal() const override { return rule_.score_deal != nullptr; }
   bool has_match_over() const override { return rule_.match_over != nullptr; }
   bool has_settle() const override { return rule_.settle != nullptr; }
+  bool stops_on_failure() const override { return rule_.stops_on_failure; }
 
   mille_status allow(const Ruleset&, const State& state, std::span<const mille_action> list,
                      std::span<std::uint8_t> allowed, std::size_t, mille_error*, mille_error*) const override {
@@ -41,7 +43,7 @@ class HouseHooks final : public Hooks {
   mille_status settle(const Ruleset&, const State&, const Verdict&, Payment* payment, mille_error*) const override {
     return answer(rule_.settle(payment));
   }
-  void log(std::string_view) const override {}
+  void log(LogLevel, std::string_view) const override {}
 
  private:
   static mille_status answer(bool works) { return works ? MILLE_OK : MILLE_E_SCRIPT; }

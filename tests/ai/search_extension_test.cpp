@@ -264,8 +264,18 @@ TEST(Verdict, WhatNoMatchCanStandAtIsRefusedAndNothingIsWritten) {
   EXPECT_EQ(verdicts.of(input), "won 0");
 }
 
-TEST(Verdict, OfAScriptThatFailsIsItsFailure) {
+TEST(Verdict, OfAScriptThatFailsIsThatOfTheRules) {
   HouseRule rule;
+  rule.match_over = [](const State&, Verdict* verdict) {
+    *verdict = {MILLE_END_DRAWN, kNobody};
+    return false;
+  };
+  EXPECT_EQ(Verdicts(variant_with(rule, "fails")).of(standing(2000, 100)), "won 0");
+}
+
+TEST(Verdict, OfAScriptThatFailsIsItsFailureIfTheHostWantsToStop) {
+  HouseRule rule;
+  rule.stops_on_failure = true;
   rule.match_over = [](const State&, Verdict*) { return false; };
   Verdicts verdicts(variant_with(rule, "fails"));
   EXPECT_EQ(verdicts.ask(standing(2000, 100)), MILLE_E_SCRIPT);

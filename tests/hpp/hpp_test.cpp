@@ -226,6 +226,22 @@ TEST_F(Hpp, only_players_that_the_engine_allows_are_made) {
   EXPECT_EQ(Engine::create(wrong).code(), MILLE_E_ARGUMENT);
 }
 
+TEST_F(Hpp, a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop_M4) {
+  constexpr const char* kScript = "return { name = 'bad', hooks = { settle = function() error('enough') end } }";
+  const auto bad = engine.variant_from_script("bad.lua", kScript).value();
+  auto table = mille::Table::create(bad).value();
+  ASSERT_TRUE(table.resign(0));
+  EXPECT_EQ(table.events(MILLE_ALL).value().back().failed_hooks, std::uint32_t{MILLE_HOOK_SETTLE});
+  auto options = mille::make<mille_engine_options>();
+  options.stop_on_hook_failure = 1;
+  const auto stopping = Engine::create(options).value();
+  const auto strict = stopping.variant_from_script("bad.lua", kScript).value();
+  auto stopped = mille::Table::create(strict).value();
+  EXPECT_EQ(stopped.resign(0).code(), MILLE_E_SCRIPT);
+  options.stop_on_hook_failure = 2;
+  EXPECT_EQ(Engine::create(options).code(), MILLE_E_ARGUMENT);
+}
+
 TEST_F(Hpp, a_settlement_needs_no_table_Y5) {
   auto input = mille::make<mille_settle_input>();
   input.end = MILLE_END_WON;

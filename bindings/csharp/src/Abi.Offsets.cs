@@ -211,7 +211,7 @@ internal static partial class Abi
     internal const int EVENT__END = 192;
     internal const int EVENT__FAULT_SEAT = 196;
     internal const int EVENT__FAULT = 200;
-    internal const int EVENT__RESERVED1 = 204;
+    internal const int EVENT__FAILED_HOOKS = 204;
     internal const int EVENT__SEED = 208;
     internal const int EVENT__RESULT = 240;
     internal const int EVENT__PAYMENT = 408;
@@ -462,7 +462,7 @@ internal static partial class Abi
     internal const int AI_SEARCH__VERDICT = 136;
     internal const int AI_SEARCH__PLAIN_RESULT = 144;
 
-    internal const int SIZE_ENGINE_OPTIONS = 112;
+    internal const int SIZE_ENGINE_OPTIONS = 120;
     internal const int ENGINE_OPTIONS__STRUCT_SIZE = 0;
     internal const int ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS = 4;
     internal const int ENGINE_OPTIONS__ALLOCATE = 8;
@@ -479,6 +479,8 @@ internal static partial class Abi
     internal const int ENGINE_OPTIONS__PLAYER_THREADS = 96;
     internal const int ENGINE_OPTIONS__ALLOW_PLAYERS = 100;
     internal const int ENGINE_OPTIONS__PLAYER_PATIENCE_US = 104;
+    internal const int ENGINE_OPTIONS__STOP_ON_HOOK_FAILURE = 112;
+    internal const int ENGINE_OPTIONS__RESERVED0 = 116;
 
     internal const int SIZE_BUDGET = 32;
     internal const int BUDGET__STRUCT_SIZE = 0;

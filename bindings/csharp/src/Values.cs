@@ -180,6 +180,7 @@ public sealed class Event : Value
     public End End => (End)Int32(192);
     public int FaultSeat => Int32(196);
     public Fault Fault => (Fault)Int32(200);
+    public int FailedHooks => Int32(204);
     public byte[] Seed => Bytes(208, 32);
     public DealResult Result => new DealResult(Bytes(240, 168));
     public Payment Payment => new Payment(Bytes(408, 96));

@@ -68,6 +68,7 @@ function engineOptions(options) {
   data.setUint32(at.player_threads, options.playerThreads ?? 0, little);
   data.setUint32(at.allow_players, options.allowPlayers ?? 0, little);
   data.setBigInt64(at.player_patience_us, BigInt(options.playerPatienceUs ?? 0), little);
+  data.setUint32(at.stop_on_hook_failure, options.stopOnHookFailure ? 1 : 0, little);
   return memory;
 }
 

@@ -158,6 +158,11 @@ export declare enum Fault {
   CALLBACK = 11,
 }
 
+export declare const HOOK_ALLOW: 1;
+export declare const HOOK_SCORE_DEAL: 2;
+export declare const HOOK_MATCH_OVER: 4;
+export declare const HOOK_SETTLE: 8;
+
 export declare enum EventKind {
   DEAL = 1,
   RESHUFFLE = 2,

@@ -158,6 +158,11 @@ export const Fault = Object.freeze({
   CALLBACK: 11,
 });
 
+export const HOOK_ALLOW = 1;
+export const HOOK_SCORE_DEAL = 2;
+export const HOOK_MATCH_OVER = 4;
+export const HOOK_SETTLE = 8;
+
 export const EventKind = Object.freeze({
   DEAL: 1,
   RESHUFFLE: 2,

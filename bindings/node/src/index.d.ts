@@ -76,6 +76,8 @@ export interface EngineOptions {
    */
   allowPlayers?: number;
   playerPatienceUs?: number;
+  /** Whether a call fails where a hook of a variant's script fails; otherwise the engine's own result holds. */
+  stopOnHookFailure?: boolean;
 }
 
 export declare class Engine extends Handle {

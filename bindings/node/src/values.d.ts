@@ -172,6 +172,7 @@ export declare class Event {
   readonly end: End;
   readonly faultSeat: number;
   readonly fault: Fault;
+  readonly failedHooks: number;
   readonly seed: Uint8Array;
   readonly result: DealResult;
   readonly payment: Payment;

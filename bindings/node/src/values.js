@@ -424,6 +424,9 @@ export class Event extends Value {
   get fault() {
     return this.int32(200);
   }
+  get failedHooks() {
+    return this.int32(204);
+  }
   get seed() {
     return this.bytes(208, 32);
   }

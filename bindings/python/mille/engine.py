@@ -105,6 +105,7 @@ class Engine(Handle):
         player_threads: int = 0,
         allow_players: int = 0,
         player_patience_us: int = 0,
+        stop_on_hook_failure: bool = False,
     ) -> None:
         """
         `player_path` and `player_readable` are lists of folders. `allow_players` is 0, `ALLOW_FILES`, `ALLOW_COMMANDS`, or both: which
@@ -123,6 +124,7 @@ class Engine(Handle):
         options.player_path, options.player_readable, options.player_host = path, readable, host
         options.player_memory, options.player_threads = player_memory, player_threads
         options.allow_players, options.player_patience_us = allow_players, player_patience_us
+        options.stop_on_hook_failure = stop_on_hook_failure
         if log is not None:
             write = log
 

@@ -349,6 +349,7 @@ class Event:
     end: End
     fault_seat: int
     fault: Fault
+    failed_hooks: int
     seed: bytes
     result: DealResult
     payment: Payment
@@ -370,6 +371,7 @@ class Event:
             End(c.end),
             c.fault_seat,
             Fault(c.fault),
+            c.failed_hooks,
             bytes(ffi.buffer(c.seed)),
             DealResult._read(c.result),
             Payment._read(c.payment),

@@ -136,6 +136,8 @@ pub struct EngineOptions {
     pub allow_commands: bool,
     /// For a decision without a hard limit of a player in a child process; 0: 10 seconds; -1: no limit.
     pub player_patience_us: i64,
+    /// Whether a call fails where a hook of a variant's script fails; otherwise the engine's own result holds.
+    pub stop_on_hook_failure: bool,
 }
 
 /// Limits and log. Its variants, tables and players keep what they need of it alive.
@@ -172,6 +174,7 @@ impl Engine {
             player_threads: options.player_threads,
             allow_players: (files | commands) as u32,
             player_patience_us: options.player_patience_us,
+            stop_on_hook_failure: options.stop_on_hook_failure as u32,
             ..Default::default()
         };
         let mut engine = ptr::null_mut();

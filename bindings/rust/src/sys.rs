@@ -26,6 +26,10 @@ pub const MILLE_ERROR_TEXT_SIZE: i32 = 512;
 pub const MILLE_CARD_JOKER: i32 = 52;
 pub const MILLE_RANK_JOKER: i32 = 13;
 pub const MILLE_RANK_NONE: i32 = -1;
+pub const MILLE_HOOK_ALLOW: i32 = 1;
+pub const MILLE_HOOK_SCORE_DEAL: i32 = 2;
+pub const MILLE_HOOK_MATCH_OVER: i32 = 4;
+pub const MILLE_HOOK_SETTLE: i32 = 8;
 pub const MILLE_FAULT_SLOTS: i32 = 16;
 pub const MILLE_AI_VERSION: i32 = 1;
 pub const MILLE_AI_HOOK_ALLOW: i32 = 1;
@@ -1083,7 +1087,7 @@ pub struct mille_event {
     pub end: mille_end,
     pub fault_seat: mille_seat,
     pub fault: mille_fault,
-    pub reserved1: i32,
+    pub failed_hooks: u32,
     pub seed: [u8; 32],
     pub result: mille_deal_result,
     pub payment: mille_payment,
@@ -1592,6 +1596,8 @@ pub struct mille_engine_options {
     pub player_threads: u32,
     pub allow_players: u32,
     pub player_patience_us: i64,
+    pub stop_on_hook_failure: u32,
+    pub reserved0: u32,
 }
 impl Default for mille_engine_options {
     /// All zero, and of its size.
@@ -1904,7 +1910,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_settle_side, false: total, last_deal, has_last_deal, naturals, chapeaux, reserved0);
     layout!(out, mille_settle_input, true: struct_size, end, stakes, winner, loser);
     layout!(out, mille_verdict_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);
-    layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, reserved1, seed, result, payment);
+    layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, failed_hooks, seed, result, payment);
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, stakes, seed);
     layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
     layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
@@ -1927,7 +1933,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_ai_api, true: struct_size, version, id, title, release, author, about, flags, option_count, options, supports, create, destroy, match_begin, observe, decide, match_end, explain, save, restore, cancel, rules_size, reserved0);
     layout!(out, mille_ai_library, true: struct_size, version, player_count, players);
     layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic, verdict, plain_result);
-    layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, allow_players, player_patience_us);
+    layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, allow_players, player_patience_us, stop_on_hook_failure, reserved0);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
     layout!(out, mille_arena_player, false: name, api, user);

@@ -150,6 +150,21 @@ fn many_states_are_played_by_one_call() {
 }
 
 #[test]
+fn a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop() {
+    let script = "return { name = 'bad', hooks = { settle = function() error('enough') end } }";
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant_from_script("bad.lua", script, &[]).unwrap();
+    let mut table = Table::new(&variant, Setup::default()).unwrap();
+    table.forfeit(0, Fault::RESIGN).unwrap();
+    let events = table.events(mille::ALL, 0).unwrap();
+    assert_eq!(events.last().unwrap().failed_hooks, mille::sys::MILLE_HOOK_SETTLE as u32);
+    let stopping = Engine::with(&EngineOptions { stop_on_hook_failure: true, ..Default::default() }).unwrap();
+    let variant = stopping.variant_from_script("bad.lua", script, &[]).unwrap();
+    let mut table = Table::new(&variant, Setup::default()).unwrap();
+    assert_eq!(table.forfeit(0, Fault::RESIGN).err().unwrap().status, Status::SCRIPT);
+}
+
+#[test]
 fn a_state_of_another_variant_is_refused() {
     let engine = Engine::new().unwrap();
     let progressive = engine.variant("progressive", &[]).unwrap();

@@ -3,6 +3,7 @@ return {
   name = "slow-start",
   title = "Slow start",
   about = "No going out in the first four turns; a queen of spades left in hand costs 200.",
+  allow_may_be_overruled = true,  -- a player who could only go out may do so
   hooks = {
     allow = function(action, view)
       -- Two last cards that take a longer pile bring its other cards to the hand: that is not going out.

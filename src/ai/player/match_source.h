@@ -30,6 +30,8 @@ class MatchSource {
   // Appends line `number` of the record as the seat may know it, without its end: the header is line 0, event n is line
   // n + 1. Returns false if the match has no record.
   virtual bool read_line(int seat, std::uint64_t number, std::string* line) const = 0;
+  // Where the failures of hooks are noted while a player is asked; null if the match notes them when it plays an action.
+  virtual HookNotes* hook_notes() const { return nullptr; }
 };
 
 }  // namespace mille

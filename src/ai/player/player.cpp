@@ -15,16 +15,11 @@
 namespace mille {
 namespace {
 
-// Returns the bits of mille_ai_match::hooks.
-std::uint32_t bits_of(const Hooks* hooks) {
-  if (hooks == nullptr) return 0;
-  std::uint32_t bits = 0;
-  if (hooks->has_allow()) bits |= MILLE_AI_HOOK_ALLOW;
-  if (hooks->has_score_deal()) bits |= MILLE_AI_HOOK_SCORE_DEAL;
-  if (hooks->has_match_over()) bits |= MILLE_AI_HOOK_MATCH_OVER;
-  if (hooks->has_settle()) bits |= MILLE_AI_HOOK_SETTLE;
-  return bits;
-}
+// mille_ai_match::hooks has the same bits.
+static_assert(int{MILLE_AI_HOOK_ALLOW} == int{MILLE_HOOK_ALLOW} &&
+              int{MILLE_AI_HOOK_SCORE_DEAL} == int{MILLE_HOOK_SCORE_DEAL} &&
+              int{MILLE_AI_HOOK_MATCH_OVER} == int{MILLE_HOOK_MATCH_OVER} &&
+              int{MILLE_AI_HOOK_SETTLE} == int{MILLE_HOOK_SETTLE});
 
 mille_status fail(mille_fault kind, mille_fault* fault, mille_error* error, const Message& message,
                   std::initializer_list<Param> params) {
@@ -100,7 +95,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
     match.rules = &game.rules();
     match.variant = played.id.c_str();
     match.has_hooks = game.hooks != nullptr ? 1 : 0;
-    match.hooks = bits_of(game.hooks);
+    match.hooks = defined_hooks(game.hooks);
     match.stakes[0] = now.state->stakes[0];
     match.stakes[1] = now.state->stakes[1];
     variant = &played;  // the player may use the extension already
@@ -185,7 +180,7 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   answer->unknown_fields = static_cast<std::uint32_t>(unknown_in_match.size());
 
   std::size_t count = 0;
-  status = game_legal_list(variant->game(), state, legal_, &count, error);
+  status = game_legal_list(variant->game(source.hook_notes()), state, legal_, &count, error);
   if (status != MILLE_OK) return status;
   const mille_view& view = view_.at(variant->ruleset, state, seat_);
   const std::uint64_t number = now.decisions[static_cast<std::size_t>(seat_)];

@@ -1,4 +1,5 @@
-// Matches under hooks, written here in C++: when hooks are called, what they see, and that a failure changes nothing.
+// Matches under hooks, written here in C++: when hooks are called, what they see, and that the engine's own result holds
+// where one fails.
 #include "core/match.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +25,10 @@ class TestHooks : public Hooks {
   std::function<mille_status(const State&, Verdict*)> ends;
   std::function<mille_status(const State&, const Verdict&, Payment*)> pays;
   mille_status answer_of_allow = MILLE_OK;
+  bool stops = false;
+  bool overruled = false;
   mutable std::vector<std::string> logged;
+  mutable std::vector<LogLevel> levels;
   mutable std::size_t last_asked = 0;
 
   bool has_allow() const override { return allows != nullptr; }
@@ -51,7 +55,12 @@ class TestHooks : public Hooks {
                       mille_error*) const override {
     return pays(state, verdict, payment);
   }
-  void log(std::string_view text) const override { logged.emplace_back(text); }
+  bool stops_on_failure() const override { return stops; }
+  bool allow_may_be_overruled() const override { return overruled; }
+  void log(LogLevel level, std::string_view text) const override {
+    levels.push_back(level);
+    logged.emplace_back(text);
+  }
 };
 
 class Match : public testing::Test {
@@ -91,7 +100,9 @@ class Match : public testing::Test {
 
   TestHooks hooks;
   Ruleset ruleset;
-  Game game{ruleset, &hooks};
+  HookWarnings warnings;
+  HookNotes notes{&warnings};
+  Game game{ruleset, &hooks, &notes};
   State state;
   mutable std::size_t counted = 0;
 };
@@ -138,13 +149,69 @@ TEST_F(Match, lists_what_allow_leaves_as_far_as_there_is_room) {
   EXPECT_TRUE(hooks.logged.empty());
 }
 
-TEST_F(Match, fails_where_allow_fails) {
+TEST_F(Match, goes_on_where_allow_fails) {
+  hooks.allows = [](const mille_action&) { return true; };
+  hooks.answer_of_allow = MILLE_E_SCRIPT;
+  std::vector<mille_action> list(1000);
+  std::size_t count = 0;
+  EXPECT_EQ(game_legal_list(game, state, list, &count, nullptr), MILLE_OK);
+  EXPECT_GT(count, 0u);
+  EXPECT_EQ(game_check(game, state, action(MILLE_ACTION_DRAW), nullptr), MILLE_OK);
+  EXPECT_EQ(notes.failed, HookBits{MILLE_HOOK_ALLOW});
+}
+
+TEST_F(Match, fails_where_allow_fails_if_the_host_wants_to_stop) {
+  hooks.stops = true;
   hooks.allows = [](const mille_action&) { return true; };
   hooks.answer_of_allow = MILLE_E_SCRIPT;
   std::vector<mille_action> list(1000);
   std::size_t count = 0;
   EXPECT_EQ(game_legal_list(game, state, list, &count, nullptr), MILLE_E_SCRIPT);
   EXPECT_EQ(game_check(game, state, action(MILLE_ACTION_DRAW), nullptr), MILLE_E_SCRIPT);
+  EXPECT_EQ(notes.failed, 0u);
+}
+
+// The script is not to blame, and another try may succeed.
+TEST_F(Match, fails_where_the_host_has_no_memory_left) {
+  hold({0});
+  const State before = state;
+  hooks.scores = [](const State&, DealScore*) { return mille_status{MILLE_E_NOMEM}; };
+  EXPECT_EQ(game_play(game, &state, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_E_NOMEM);
+  expect_nothing_changed(before);
+  EXPECT_EQ(notes.failed, 0u);
+}
+
+TEST_F(Match, warns_once_a_deal_of_each_cause_with_the_deal_and_the_turn) {
+  hooks.allows = [](const mille_action&) { return false; };
+  for (int times = 0; times < 3; ++times) {
+    EXPECT_EQ(game_check(game, state, action(MILLE_ACTION_DRAW), nullptr), MILLE_OK);
+  }
+  ASSERT_EQ(hooks.logged.size(), 1u);
+  EXPECT_NE(hooks.logged[0].find("set aside (deal 1, turn 1)"), std::string::npos) << hooks.logged[0];
+  hooks.answer_of_allow = MILLE_E_SCRIPT;
+  EXPECT_EQ(game_check(game, state, action(MILLE_ACTION_DRAW), nullptr), MILLE_OK);
+  ASSERT_EQ(hooks.logged.size(), 2u);  // another cause
+  EXPECT_NE(hooks.logged[1].find("allow failed (deal 1, turn 1)"), std::string::npos) << hooks.logged[1];
+  ++state.deal;
+  EXPECT_EQ(game_check(game, state, action(MILLE_ACTION_DRAW), nullptr), MILLE_OK);
+  EXPECT_EQ(hooks.logged.size(), 4u);  // another deal
+  EXPECT_EQ(hooks.levels[0], LogLevel::warning);
+}
+
+TEST_F(Match, only_mentions_refusals_that_are_set_aside_where_the_script_expects_it) {
+  hooks.allows = [](const mille_action&) { return false; };
+  hooks.overruled = true;
+  EXPECT_EQ(game_check(game, state, action(MILLE_ACTION_DRAW), nullptr), MILLE_OK);
+  ASSERT_EQ(hooks.levels.size(), 1u);
+  EXPECT_EQ(hooks.levels[0], LogLevel::info);
+}
+
+TEST_F(Match, tells_nobody_of_a_failure_in_a_search) {
+  game.notes = nullptr;
+  hooks.allows = [](const mille_action&) { return false; };
+  hooks.answer_of_allow = MILLE_E_SCRIPT;
+  EXPECT_EQ(game_check(game, state, action(MILLE_ACTION_DRAW), nullptr), MILLE_OK);
+  EXPECT_TRUE(hooks.logged.empty());
 }
 
 TEST_F(Match, refuses_a_choice_that_allow_refuses_with_whatever_cards_of_its_kind) {
@@ -171,6 +238,7 @@ TEST_F(Match, goes_on_where_allow_leaves_nothing) {
   const std::vector<mille_action> left = listed();
   EXPECT_EQ(left.size(), 3u);  // the discards; lays stay refused
   hooks.logged.clear();
+  ++state.deal;  // warnings would be logged again
   hooks.allows = [](const mille_action& entry) { return entry.kind == MILLE_ACTION_LAY; };
   EXPECT_FALSE(listed().empty());
   EXPECT_TRUE(hooks.logged.empty());
@@ -185,7 +253,8 @@ TEST_F(Match, keeps_draw_or_pass_where_allow_refuses_it_and_a_pair_for_the_pile)
     const std::vector<mille_action> left = listed();
     ASSERT_EQ(left.size(), 1u);
     EXPECT_EQ(left[0].kind, kind);
-    EXPECT_EQ(hooks.logged.back(), "allow left no action; its refusals of draw, pass and discards were set aside");
+    EXPECT_EQ(hooks.logged.back(),
+              "allow left no action; its refusals of draw, pass and discards were set aside (deal 1, turn 1)");
   };
   expect_alone(MILLE_ACTION_DRAW);
   state.put_stock({});
@@ -202,7 +271,8 @@ TEST_F(Match, keeps_lays_where_allow_refuses_them_and_no_discard_is_legal_T4) {
   const std::vector<mille_action> left = listed();
   ASSERT_EQ(left.size(), 1u);
   EXPECT_EQ(left[0].kind, MILLE_ACTION_LAY);
-  EXPECT_EQ(hooks.logged, std::vector<std::string>{"allow left no action; its refusals were set aside"});
+  EXPECT_EQ(hooks.logged,
+            std::vector<std::string>{"allow left no action; its refusals were set aside (deal 1, turn 1)"});
 }
 
 TEST_F(Match, is_nobodys_turn_before_between_and_after_deals) {
@@ -249,7 +319,27 @@ TEST_F(Match, that_is_given_up_shows_the_hook_score_deal_a_winner_without_cards_
   EXPECT_EQ(seen.hand_size[loser], before.hand_size[loser]);
 }
 
-TEST_F(Match, is_as_before_where_a_hook_fails_at_the_end_of_a_deal) {
+// E2, M1: the hook's changes are dropped with its failure.
+TEST_F(Match, goes_by_the_rules_where_a_hook_fails_at_the_end_of_a_deal) {
+  hold({0});
+  State plain = state;
+  EXPECT_EQ(game_play({ruleset}, &plain, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_OK);
+  hooks.scores = [](const State&, DealScore* score) {
+    score->points[0] = 1'000'000;
+    return mille_status{MILLE_E_SCRIPT};
+  };
+  hooks.ends = [](const State&, Verdict* verdict) {
+    *verdict = {MILLE_END_WON, 1};
+    return mille_status{MILLE_E_SCRIPT};
+  };
+  EXPECT_EQ(game_play(game, &state, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_OK);
+  expect_nothing_changed(plain);
+  EXPECT_EQ(notes.failed, HookBits{MILLE_HOOK_SCORE_DEAL} | MILLE_HOOK_MATCH_OVER);
+  EXPECT_EQ(hooks.logged.size(), 2u);
+}
+
+TEST_F(Match, is_as_before_where_a_hook_fails_at_the_end_of_a_deal_and_the_host_wants_to_stop) {
+  hooks.stops = true;
   hold({0});
   const State before = state;
   hooks.scores = [](const State&, DealScore*) { return mille_status{MILLE_E_SCRIPT}; };
@@ -265,6 +355,7 @@ TEST_F(Match, is_as_before_where_a_hook_fails_at_the_end_of_a_deal) {
 }
 
 TEST_F(Match, says_that_a_hook_failed_at_the_end_of_a_deal) {
+  hooks.stops = true;
   hold({0});
   hooks.scores = [](const State&, DealScore*) { return mille_status{MILLE_E_SCRIPT}; };
   EXPECT_EQ(game_apply(game, &state, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_E_SCRIPT);
@@ -288,7 +379,20 @@ TEST_F(Match, that_is_given_up_credits_the_loser_with_the_cards_alone_whatever_a
   EXPECT_EQ(state.last.points[loser], 30 - 5);
 }
 
-TEST_F(Match, that_a_forfeit_ends_is_as_before_where_settle_fails_M4) {
+TEST_F(Match, that_a_forfeit_ends_is_paid_by_the_rules_where_settle_fails_M4_Y1) {
+  State plain = state;
+  ASSERT_EQ(game_forfeit({ruleset}, &plain, 0, MILLE_FAULT_TIMEOUT, nullptr), MILLE_OK);
+  hooks.pays = [](const State&, const Verdict&, Payment* payment) {
+    payment->total = -1;
+    return mille_status{MILLE_E_SCRIPT};
+  };
+  EXPECT_EQ(game_forfeit(game, &state, 0, MILLE_FAULT_TIMEOUT, nullptr), MILLE_OK);
+  expect_nothing_changed(plain);
+  EXPECT_EQ(notes.failed, HookBits{MILLE_HOOK_SETTLE});
+}
+
+TEST_F(Match, that_a_forfeit_ends_is_as_before_where_settle_fails_and_the_host_wants_to_stop_M4) {
+  hooks.stops = true;
   const State before = state;
   hooks.pays = [](const State&, const Verdict&, Payment*) { return mille_status{MILLE_E_SCRIPT}; };
   EXPECT_EQ(game_forfeit(game, &state, 0, MILLE_FAULT_TIMEOUT, nullptr), MILLE_E_SCRIPT);
@@ -350,7 +454,8 @@ TEST_F(Match, on_bare_totals_is_settled_by_the_rules_where_no_hook_settles_Y1) {
   EXPECT_EQ(settlement->payment.total, by_the_rules->payment.total);
 }
 
-TEST_F(Match, on_bare_totals_fails_where_a_hook_fails) {
+TEST_F(Match, on_bare_totals_fails_where_a_hook_fails_and_the_host_wants_to_stop) {
+  hooks.stops = true;
   mille_settle_input settled{};
   settled.end = MILLE_END_WON;
   settled.stakes[0] = 1;

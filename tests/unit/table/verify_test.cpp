@@ -115,7 +115,7 @@ class FirstDealDecides : public Hooks {
     *payment = {.game = 1, .difference = 2, .naturals = 3, .chapeaux = 4, .skunk = 5, .total = 15};
     return MILLE_OK;
   }
-  void log(std::string_view) const override {}
+  void log(LogLevel, std::string_view) const override {}
 
  private:
   mille::Verdict verdict_;

@@ -67,13 +67,16 @@ TEST(AllowHook, MayRefuseAtLengthAndIsCutAtALetter) {
 TEST(AllowHook, ThatLeavesNoActionIsSetAsideAndLogged) {
   std::string logged;
   ScriptHost host;
-  host.log = [](void* user, std::string_view text) { *static_cast<std::string*>(user) = text; };
+  host.log = [](void* user, LogLevel, std::string_view text) { *static_cast<std::string*>(user) = text; };
   host.log_user = &logged;
   const auto variant = variant_of(with_hook("allow = function() return false end"), nullptr, host);
   ASSERT_NE(variant, nullptr);
   const State state = dealt(*variant, 2);
-  EXPECT_EQ(game_check(variant->game(), state, drawing(), nullptr), MILLE_OK);
-  EXPECT_NE(logged.find("set aside"), std::string::npos);
+  HookNotes notes{&variant->warnings};
+  EXPECT_EQ(game_check(variant->game(&notes), state, drawing(), nullptr), MILLE_OK);
+  EXPECT_EQ(
+      logged,
+      "test.lua:2: allow left no action; its refusals of draw, pass and discards were set aside (deal 1, turn 1)");
 }
 
 TEST(AllowHook, SeesKindsOfCardAndTheViewOfTheSeatWhoseTurnItIs) {
@@ -96,10 +99,31 @@ TEST(AllowHook, SeesKindsOfCardAndTheViewOfTheSeatWhoseTurnItIs) {
   EXPECT_EQ(game_check(variant->game(), dealt(*variant, 5), drawing(), &error), MILLE_OK) << error.text;
 }
 
-TEST(Hooks, ThatFailLeaveTheStateAsItWasAndNameFileAndLine) {
+// The legal list and the action that is chosen from it are one question.
+TEST(AllowHook, IsAskedOnceAboutAState) {
+  ScarceMemory memory;
+  ScriptHost host;
+  host.memory = memory.memory();
+  const auto variant = variant_of(
+      with_hook("allow = function(a) if a.kind == 'lay' then return false, 'no lays' end end"), nullptr, host);
+  ASSERT_NE(variant, nullptr);
+  State state = dealt(*variant, 1);
+  std::vector<mille_action> list(static_cast<std::size_t>(variant->ruleset.rules.longest_legal_list));
+  std::size_t count = 0;
+  ASSERT_EQ(game_legal_list(variant->game(), state, list, &count, nullptr), MILLE_OK);
+  memory.calls = 0;
+  ASSERT_EQ(game_apply(variant->game(), &state, drawing(), nullptr), MILLE_OK);
+  EXPECT_EQ(memory.calls, 0u);
+  ASSERT_EQ(game_legal_list(variant->game(), state, list, &count, nullptr), MILLE_OK);
+  EXPECT_GT(memory.calls, 0u);  // another state
+}
+
+TEST(Hooks, ThatFailLeaveTheStateAsItWasAndNameFileAndLineIfTheHostWantsToStop) {
+  ScriptHost host;
+  host.stop_on_failure = true;
   for (const char* hook : {"allow = function()\n error('enough') end", "allow = function()\n while true do end end",
                            "allow = function()\n return 5 end", "allow = function()\n local t = {} t = t.x.y end"}) {
-    const auto variant = variant_of(with_hook(hook));
+    const auto variant = variant_of(with_hook(hook), nullptr, host);
     ASSERT_NE(variant, nullptr);
     State state = dealt(*variant, 1);
     const State before = state;
@@ -214,6 +238,7 @@ TEST(Hooks, SurviveEveryAllocationThatFails) {
   ASSERT_NE(variant, nullptr);
   EXPECT_EQ(memory.held, 0u);
   const State start = dealt(*variant, 1);
+  const State other = dealt(*variant, 2);
   // Triggers each hook alone. A draw calls allow and a forfeit calls settle; score_deal and match_over are called
   // directly.
   const Verdict won{MILLE_END_WON, 0};
@@ -235,6 +260,8 @@ TEST(Hooks, SurviveEveryAllocationThatFails) {
     const std::size_t calls = memory.calls;
     for (const bool for_good : {false, true}) {
       for (std::size_t fail_at = 1; fail_at <= calls; ++fail_at) {
+        State asked = other;  // so that the next question about `start` is another one and runs the script
+        ASSERT_EQ(game_apply(variant->game(), &asked, drawing(), &error), MILLE_OK);
         memory = {fail_at, for_good};
         EXPECT_EQ(ask(hook, &error), MILLE_E_NOMEM) << hook << " at " << fail_at;
         EXPECT_EQ(memory.held, 0u) << hook << " at " << fail_at;

@@ -26,6 +26,10 @@ final class Constants {
     static final int CARD_JOKER = 52;
     static final int RANK_JOKER = 13;
     static final int RANK_NONE = -1;
+    static final int HOOK_ALLOW = 1;
+    static final int HOOK_SCORE_DEAL = 2;
+    static final int HOOK_MATCH_OVER = 4;
+    static final int HOOK_SETTLE = 8;
     static final int FAULT_SLOTS = 16;
     static final int AI_VERSION = 1;
     static final int AI_HOOK_ALLOW = 1;

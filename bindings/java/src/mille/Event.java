@@ -63,6 +63,10 @@ public final class Event extends Value {
         return Fault.of(int32(200));
     }
 
+    public int failedHooks() {
+        return int32(204);
+    }
+
     public byte[] seed() {
         return bytes(208, 32);
     }

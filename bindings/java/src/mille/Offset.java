@@ -199,7 +199,7 @@ final class Offset {
     static final int EVENT__END = 192;
     static final int EVENT__FAULT_SEAT = 196;
     static final int EVENT__FAULT = 200;
-    static final int EVENT__RESERVED1 = 204;
+    static final int EVENT__FAILED_HOOKS = 204;
     static final int EVENT__SEED = 208;
     static final int EVENT__RESULT = 240;
     static final int EVENT__PAYMENT = 408;
@@ -444,6 +444,8 @@ final class Offset {
     static final int ENGINE_OPTIONS__PLAYER_THREADS = 96;
     static final int ENGINE_OPTIONS__ALLOW_PLAYERS = 100;
     static final int ENGINE_OPTIONS__PLAYER_PATIENCE_US = 104;
+    static final int ENGINE_OPTIONS__STOP_ON_HOOK_FAILURE = 112;
+    static final int ENGINE_OPTIONS__RESERVED0 = 116;
 
     static final int BUDGET__STRUCT_SIZE = 0;
     static final int BUDGET__RESERVED0 = 4;

@@ -40,7 +40,7 @@ final class Size {
     static final int AI_API = 160;
     static final int AI_LIBRARY = 24;
     static final int AI_SEARCH = 152;
-    static final int ENGINE_OPTIONS = 112;
+    static final int ENGINE_OPTIONS = 120;
     static final int BUDGET = 32;
     static final int STEP = 72;
     static final int ARENA_PLAYER = 24;

@@ -186,6 +186,13 @@ enum
   MILLE_FAULT_LOAD = 10,
   MILLE_FAULT_CALLBACK = 11
 };
+enum 
+{
+  MILLE_HOOK_ALLOW = 1,
+  MILLE_HOOK_SCORE_DEAL = 2,
+  MILLE_HOOK_MATCH_OVER = 4,
+  MILLE_HOOK_SETTLE = 8
+};
 typedef int32_t mille_event_kind;
 enum 
 {

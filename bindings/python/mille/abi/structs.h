@@ -219,7 +219,7 @@ typedef struct mille_event
   mille_end end;
   mille_seat fault_seat;
   mille_fault fault;
-  int32_t reserved1;
+  uint32_t failed_hooks;
   uint8_t seed[MILLE_SEED_SIZE];
   mille_deal_result result;
   mille_payment payment;
@@ -520,6 +520,8 @@ typedef struct mille_engine_options
   uint32_t player_threads;
   uint32_t allow_players;
   int64_t player_patience_us;
+  uint32_t stop_on_hook_failure;
+  uint32_t reserved0;
 } mille_engine_options;
 struct mille_ai_api;
 typedef struct mille_budget
