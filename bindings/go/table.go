@@ -194,7 +194,7 @@ func (table *Table) Seat(seat int, player *Player) error {
 	return err
 }
 
-// Name names a seat without a player, for the record.
+// Name names a seat without a player, for the record. Characters that are not printable become blanks.
 func (table *Table) Name(seat int, name string) error {
 	c := C.CString(name)
 	defer C.free(unsafe.Pointer(c))

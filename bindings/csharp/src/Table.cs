@@ -133,7 +133,7 @@ public sealed class Table : Handle
         seated[seat] = player;
     }
 
-    /// <summary>Names a seat without a player, for the record.</summary>
+    /// <summary>Names a seat without a player, for the record. Characters that are not printable become blanks.</summary>
     public void Name(int seat, string name)
     {
         using (var given = Memory.CString(name))

@@ -160,7 +160,8 @@ export declare class Table extends Handle {
   readonly variant: Variant;
   readonly info: TableInfo;
   clone(): Table;
-  nextDeal(deal?: { cut?: number }): void;
+  /** Deals the next deal, the first too. */
+  nextDeal(): void;
   legal(): LegalList;
   check(action: Action): void;
   apply(action: Action | string): void;
@@ -168,6 +169,7 @@ export declare class Table extends Handle {
   forfeit(seat: number, fault?: Fault): void;
   undo(decision: number): void;
   seat(seat: number, player: Player | null): void;
+  /** Names a seat without a player, for the record. Characters that are not printable become blanks. */
   name(seat: number, name: string): void;
   step(budget?: Budget): Step;
   /** What a player that is not seated would do here, and its reason; nothing is played. */

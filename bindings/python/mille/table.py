@@ -175,7 +175,7 @@ class Table(Handle):
         self._players[seat] = player
 
     def name(self, seat: int, name: str) -> None:
-        """Names a seat without a player, for the record."""
+        """Names a seat without a player, for the record. Characters that are not printable become blanks."""
         check(lib.mille_table_name(self._ptr, seat, c_text(name), error()))
 
     def step(self, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0) -> Step:

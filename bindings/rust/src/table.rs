@@ -198,7 +198,7 @@ impl Table {
         call(|error| unsafe { sys::mille_table_seat(self.handle, seat, ptr::null_mut(), error) })
     }
 
-    /// Names a seat without a player, for the record.
+    /// Names a seat without a player, for the record. Characters that are not printable become blanks.
     pub fn name(&mut self, seat: i32, name: &str) -> Result<()> {
         let name = c_string(name)?;
         call(|error| unsafe { sys::mille_table_name(self.handle, seat, name.as_ptr(), error) })

@@ -134,7 +134,7 @@ public final class Table extends Handle {
         seated[seat] = player;
     }
 
-    /** Names a seat without a player, for the record. */
+    /** Names a seat without a player, for the record. Characters that are not printable become blanks. */
     public void name(int seat, String name) {
         check(Abi.mille_table_name(pointer(), seat, name, Lib.scratch().error));
     }
