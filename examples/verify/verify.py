@@ -1058,9 +1058,10 @@ def rules_line(walk):
     lines = count(1 + len(walk.match.lines), "line")
     differs = differences(walk.header, walk.rules)
     ended = walk.match.find("match_end")[2]
-    if walk.hooks:
+    if walk.hooks and (walk.scripted or not walk.deals):
         status, text = "not checked", (f"The record has a script with hooks: its scores, its end and its payment were not "
-                                       f"checked. The form and order of its {lines} are right.")
+                                       f"checked, except where a hook is said to have failed. The form and order of its {lines} "
+                                       f"are right.")
     else:
         rest = ", the sums" + (", the winner and the payment" if ended else "")
         scored = f"the scores of {count(walk.scored, 'deal')}" if walk.scored else "no scores (the cards are not known)"

@@ -240,6 +240,8 @@ def cheats():
     yield Case("options", changed(honest, 0, options={}), "promise")
     yield Case("options that differ from the rules", changed(honest, 0, options={"target": 200}), "rules promise", "promise")
     yield Case("script", changed(hooks.record(), 0, script=hooks.lines[0]["script"] + "\n"), "rules promise")
+    yield Case("a hook that is said to have failed and has not", changed(hooks.record(), "deal_end", failed_hooks=["score_deal"]),
+               "rules", "")
     yield Case("hash of the rules", changed(honest, 0, variant_hash="0" * 64), "rules promise")
     fewer = changed(honest, 0, guests=[0], shares=[shares[0], None])
     del fewer[0]["share_commits"]
