@@ -2,6 +2,7 @@
 #include "variant/lua_hooks.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 
 #include "core/messages.h"
@@ -13,6 +14,7 @@
 #include "variant/messages.h"
 #include "variant/sandbox.h"
 #include "variant/script_arguments.h"
+#include "variant/strict_tables.h"
 #include "variant/table_reader.h"
 
 namespace mille {
@@ -37,6 +39,28 @@ std::string_view first_characters(std::string_view text) {
   }
 }
 
+constexpr script::StrictTable kOptions{"options"};
+
+// Sets the global `options`, by name.
+void set_options_global(lua_State* L, const std::vector<VariantOption>& options) {
+  const script::OnBehalf on_behalf(L);
+  lua_pushglobaltable(L);
+  lua_pushliteral(L, "options");
+  lua_createtable(L, 0, static_cast<int>(options.size()));
+  for (const VariantOption& option : options) {
+    lua_pushlstring(L, option.name.data(), option.name.size());
+    switch (option.type) {
+      case MILLE_OPTION_INTEGER: lua_pushinteger(L, std::strtoll(option.value.c_str(), nullptr, 10)); break;
+      case MILLE_OPTION_BOOLEAN: lua_pushboolean(L, option.value == "true" ? 1 : 0); break;
+      default: lua_pushlstring(L, option.value.data(), option.value.size());
+    }
+    lua_rawset(L, -3);
+  }
+  script::make_strict(L, kOptions);
+  lua_rawset(L, -3);
+  lua_pop(L, 1);
+}
+
 // Pushes the named hook from the table that the script returned. Returns the line where its function begins.
 std::int32_t push_hook(lua_State* L, const char* name) {
   lua_settop(L, 1);
@@ -51,21 +75,29 @@ std::int32_t push_hook(lua_State* L, const char* name) {
   return about.linedefined;
 }
 
+// The file that defines a hook.
+struct HookFile {
+  explicit HookFile(const script::Source& source) : name(source.name), text(source.text) {}
+  bool there() const { return !name.empty(); }
+
+  std::string name;
+  std::string text;
+};
+
 class LuaHooks final : public Hooks {
  public:
-  LuaHooks(const ScriptHost& host, const script::Source& source, const Definition& definition)
+  LuaHooks(const ScriptHost& host, const HookSources& sources, const std::vector<VariantOption>& options)
       : host_(host),
-        name_(source.name),
-        text_(source.text),
-        allow_(definition.allow),
-        score_deal_(definition.score_deal),
-        match_over_(definition.match_over),
-        settle_(definition.settle) {}
+        options_(options),
+        allow_(sources.allow),
+        score_deal_(sources.score_deal),
+        match_over_(sources.match_over),
+        settle_(sources.settle) {}
 
-  bool has_allow() const override { return allow_; }
-  bool has_score_deal() const override { return score_deal_; }
-  bool has_match_over() const override { return match_over_; }
-  bool has_settle() const override { return settle_; }
+  bool has_allow() const override { return allow_.there(); }
+  bool has_score_deal() const override { return score_deal_.there(); }
+  bool has_match_over() const override { return match_over_.there(); }
+  bool has_settle() const override { return settle_.there(); }
 
   mille_status allow(const Ruleset& ruleset, const State& state, std::span<const mille_action> list,
                      std::span<std::uint8_t> allowed, std::size_t asked, mille_error* refusal,
@@ -74,7 +106,7 @@ class LuaHooks final : public Hooks {
     script::Limits limits = host_.limits;
     limits.work = std::min(limits.work, script::kMostWork) + kWorkPerQuestion * list.size();
     const auto body = [&](lua_State* L, mille_error* why) {
-      HookPlace from{"allow", {name_, push_hook(L, "allow")}};
+      HookPlace from{"allow", {allow_.name, push_hook(L, "allow")}};
       const int hook = lua_gettop(L);
       {
         const script::OnBehalf on_behalf(L);
@@ -88,14 +120,14 @@ class LuaHooks final : public Hooks {
       }
       return static_cast<mille_status>(MILLE_OK);
     };
-    return run(limits, error, body);
+    return run(allow_, limits, error, body);
   }
 
   mille_status score_deal(const Ruleset& ruleset, const State& state, int out, DealScore* score,
                           mille_error* error) const override {
     const KindNames names(ruleset);
     return call(
-        "score_deal", error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
+        score_deal_, "score_deal", error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
         [&](lua_State* L) { push_score(L, *score); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_score(L, from, score, why); });
   }
@@ -106,7 +138,7 @@ class LuaHooks final : public Hooks {
     const KindNames names(ruleset);
     const Verdict own = *verdict;
     const mille_status status = call(
-        "match_over", error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
+        match_over_, "match_over", error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
         [&](lua_State* L) { push_verdict(L, own); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_verdict(L, from, verdict, why); });
     if (status == MILLE_OK && verdict->end == MILLE_END_NONE && ending::is_last_deal(ruleset.rules, state.deal)) {
@@ -121,7 +153,7 @@ class LuaHooks final : public Hooks {
     const KindNames names(ruleset);
     const bool may_be_negative = ruleset.rules.payment_behind == MILLE_BEHIND_SIGNED;
     return call(
-        "settle", error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names); },
+        settle_, "settle", error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names); },
         [&](lua_State* L) { push_payment(L, *payment); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) {
           return read_payment(L, from, may_be_negative, payment, why);
@@ -135,7 +167,7 @@ class LuaHooks final : public Hooks {
  private:
   // Runs the script, then `body(L, error)`. Returns the status of `body`, or the script's fault.
   template <class Body>
-  mille_status run(const script::Limits& limits, mille_error* error, const Body& body) const {
+  mille_status run(const HookFile& file, const script::Limits& limits, mille_error* error, const Body& body) const {
     mille_error answer{};
     answer.struct_size = sizeof answer;
     mille_status status = MILLE_OK;
@@ -143,29 +175,33 @@ class LuaHooks final : public Hooks {
     script::WorkBudget* const work_budget = host_.work_budget;
     script::Limits within = limits;
     if (work_budget != nullptr) {
-      if (!work_budget->spend(script::reading_work(text_.size()))) return refuse_check(error);
+      if (!work_budget->spend(script::reading_work(file.text.size()))) return refuse_check(file, error);
       within.work = std::min(within.work, work_budget->left);
     }
-    auto question = [&](lua_State* L) { status = body(L, &answer); };
-    const script::Fault fault = script::run_script(host_.memory, within, {name_, text_}, question, &usage);
+    auto question = [&](lua_State* L) {
+      set_options_global(L, options_);
+      script::Run::of(L).set_log(host_.script_log);
+      status = body(L, &answer);
+    };
+    const script::Fault fault = script::run_script(host_.memory, within, {file.name, file.text}, question, &usage);
     if (work_budget != nullptr && !work_budget->spend(usage.work) && fault.kind == script::FaultKind::work) {
-      return refuse_check(error);
+      return refuse_check(file, error);
     }
-    if (fault.kind != script::FaultKind::none) return refuse_fault(error, name_, fault);
+    if (fault.kind != script::FaultKind::none) return refuse_fault(error, file.name, fault);
     if (status != MILLE_OK) forward_error(answer, error);
     return status;
   }
 
-  mille_status refuse_check(mille_error* error) const {
-    return refuse(error, say::kCheckWork, {host_.work_budget->total}, {name_, 1});
+  mille_status refuse_check(const HookFile& file, mille_error* error) const {
+    return refuse(error, say::kCheckWork, {host_.work_budget->total}, {file.name, 1});
   }
 
   // Calls a hook that takes two tables and returns one.
   template <class First, class Second, class Read>
-  mille_status call(const char* hook, mille_error* error, const First& first, const Second& second,
-                    const Read& read) const {
-    return run(host_.limits, error, [&](lua_State* L, mille_error* why) {
-      const HookPlace from{hook, {name_, push_hook(L, hook)}};
+  mille_status call(const HookFile& file, const char* hook, mille_error* error, const First& first,
+                    const Second& second, const Read& read) const {
+    return run(file, host_.limits, error, [&](lua_State* L, mille_error* why) {
+      const HookPlace from{hook, {file.name, push_hook(L, hook)}};
       {
         const script::OnBehalf on_behalf(L);
         first(L);
@@ -205,16 +241,15 @@ class LuaHooks final : public Hooks {
   }
 
   ScriptHost host_;
-  std::string name_;
-  std::string text_;
-  bool allow_, score_deal_, match_over_, settle_;
+  std::vector<VariantOption> options_;
+  HookFile allow_, score_deal_, match_over_, settle_;
 };
 
 }  // namespace
 
-std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const script::Source& source,
-                                            const Definition& definition) {
-  return std::make_unique<LuaHooks>(host, source, definition);
+std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSources& sources,
+                                            const std::vector<VariantOption>& options) {
+  return std::make_unique<LuaHooks>(host, sources, options);
 }
 
 }  // namespace mille

@@ -24,6 +24,12 @@ struct Source {
   std::string_view text;
 };
 
+// Where the lines of log() go. Without a function they go nowhere.
+struct LogSink {
+  void (*write)(void* user, std::string_view line) = nullptr;
+  void* user = nullptr;
+};
+
 // A budget of work that several runs share.
 struct WorkBudget {
   explicit WorkBudget(std::uint64_t work) : total(work), left(work) {}
@@ -45,6 +51,8 @@ struct ScriptHost {
   script::Limits limits = {};
   void (*log)(void* user, std::string_view text) = nullptr;
   void* log_user = nullptr;
+  // The lines of log() in hooks, each with its place: "FILE:LINE: text".
+  script::LogSink script_log = {};
   // Shared by all hook calls of a check. If it is null, each call has only its own limits.
   script::WorkBudget* work_budget = nullptr;
 };
