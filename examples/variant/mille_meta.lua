@@ -16,7 +16,7 @@
 ---@field name string Small letters, digits and hyphens.
 ---@field title? string Its name for people.
 ---@field about? string A sentence or two on what it changes.
----@field extends? "montreal"|"natural-required"|"target-2000"|"progressive"|"denexa"
+---@field extends? "montreal"|"natural-required"|"target-2000"|"progressive"|"denexa"|string|string[] A shipped variant, a file beside the script, or files to merge.
 ---@field cards? mille.cards
 ---@field deal? mille.deal
 ---@field sets? mille.sets
@@ -93,12 +93,20 @@
 ---@field progressive_chapeaux? boolean Whether the k-th chapeau pays k larges (V3).
 
 ---@class mille.option
----@field field string The rule field that it sets: "match.target".
+---@field field? string The rule field that it sets: "match.target". Without it, hooks read the option as `options.NAME`.
 ---@field type? "integer"|"boolean"|"choice" That of the field.
----@field default? integer|boolean|string What the field is unless a host sets the option.
----@field range? integer[] Of an integer: least and most.
+---@field default? integer|boolean|string What the field is unless a host sets the option; without a field, it must be given.
+---@field range? integer[] Of an integer: least and most; without a field, it must be given.
 ---@field choices? string[] Of a choice: the words that are offered.
 ---@field help? string A sentence for people.
+
+---The options of the variant, in hooks alone.
+---@type table<string, integer|boolean|string>
+options = nil
+
+---Tells the host a line, with file and line number. Only hooks are heard; `mille check` and `mille watch` print it.
+---@param ... any
+function log(...) end
 
 ---Hooks get copies and answer with what shall hold; nothing leaves the engine's own result.
 ---@class mille.hooks

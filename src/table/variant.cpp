@@ -11,6 +11,19 @@ namespace {
 // Must change whenever the layout of State changes.
 constexpr std::uint64_t kStateLayout = 0x6d696c6c65000002u;
 
+// The hash that marks states: the variant's, with the options of the script's own, by which its hooks differ.
+Digest state_hash(const Variant& variant) {
+  Sha256 sha;
+  sha.update(std::span<const std::uint8_t>(variant.hash));
+  bool own = false;
+  for (const VariantOption& option : variant.options) {
+    if (!option.is_own) continue;
+    sha.update(option.name + "=" + option.value + "\n");
+    own = true;
+  }
+  return own ? sha.finish() : variant.hash;
+}
+
 }  // namespace
 
 bool is_variant_name(std::string_view name) {
@@ -25,8 +38,9 @@ void seal_variant(Variant* variant) {
   variant->record_rules = write_rule_changes(variant->ruleset.rules);
   variant->hash = variant_hash(variant->record_rules, variant->script);
   variant->encoding = Encoding(variant->game());
+  const Digest mark = state_hash(*variant);
   std::uint64_t prefix = 0;
-  for (std::size_t i = 0; i < sizeof prefix; ++i) prefix = prefix << 8 | variant->hash[i];
+  for (std::size_t i = 0; i < sizeof prefix; ++i) prefix = prefix << 8 | mark[i];
   variant->ruleset.tag = (prefix ^ kStateLayout) | 1;  // zeroed memory is never a state
 }
 

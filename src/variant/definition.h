@@ -20,6 +20,8 @@ namespace mille {
 inline constexpr std::size_t kMaxTitleBytes = 100;
 inline constexpr std::size_t kMaxAboutBytes = 2000;
 inline constexpr std::size_t kMaxHelpBytes = 255;
+// Maximum number of files that a script extends together.
+inline constexpr std::size_t kMaxExtended = 4;
 // Maximum number of options of a variant.
 inline constexpr std::size_t kMaxOptions = 32;
 
@@ -36,21 +38,34 @@ struct ValueSetting {
   std::int32_t points = 0;
 };
 
+// Bounds of the range of an option of the script's own.
+inline constexpr std::int32_t kMaxOptionValue = 1'000'000'000;
+
 struct OptionDefinition {
   std::string name;
-  const RuleField* field = nullptr;
+  const RuleField* field = nullptr;           // null for an option of the script's own, which only its hooks read
+  FieldType type = FieldType::integer;        // integer, boolean or choice
   std::optional<std::int32_t> default_value;  // if absent, the option leaves the field as it is
   std::int32_t minimum = 0;
   std::int32_t maximum = 0;
   std::vector<std::int32_t> choices;  // for a choice: the values that are offered
+  std::vector<std::string> words;     // for a choice of the script's own: the word of each value
   std::string help;
+
+  friend bool operator==(const OptionDefinition&, const OptionDefinition&) = default;
+
+  std::string_view word(std::int32_t value) const {
+    const auto place = static_cast<std::size_t>(value);
+    return field != nullptr ? field->choices[place] : std::string_view(words[place]);
+  }
 };
 
 struct Definition {
   std::string name;
   std::string title;
   std::string about;
-  std::string extends = "montreal";
+  // A shipped variant, one file beside the script, or several files to merge.
+  std::vector<std::string> extends = {"montreal"};
   std::vector<FieldSetting> settings;
   std::optional<std::array<std::int32_t, 2>> wild;
   std::vector<ValueSetting> values;
@@ -58,8 +73,6 @@ struct Definition {
   bool allow = false, score_deal = false, match_over = false, settle = false;  // hooks
   bool allow_may_be_overruled = false;  // the script expects that its refusals are set aside where they leave no action
   int expectations = 0;
-
-  bool has_hooks() const { return allow || score_deal || match_over || settle; }
 };
 
 }  // namespace mille

@@ -1,5 +1,6 @@
-// The basic functions of scripts: assert, error, ipairs, pairs, select, tonumber, tostring, type.
+// The basic functions of scripts: assert, error, ipairs, log, pairs, select, tonumber, tostring, type.
 #include <limits>
+#include <string>
 
 #include "variant/script_arguments.h"
 #include "variant/script_library.h"
@@ -115,6 +116,23 @@ int base_select(lua_State* L) {
   return first >= last ? 0 : last - static_cast<int>(first);
 }
 
+// log(value, …): tells the host a line, the texts of the values with a space between them.
+int base_log(lua_State* L) {
+  const int count = lua_gettop(L);
+  Run& run = Run::of(L);
+  std::string line;
+  for (int index = 1; index <= count; ++index) {
+    run.charge(L, kConversionUnits);
+    if (line.size() >= kMessageBytes) continue;  // nothing beyond is told
+    if (index > 1) line += ' ';
+    push_text_of(L, index);
+    line += text_at(L, -1).substr(0, kMessageBytes);
+    lua_pop(L, 1);
+  }
+  run.log(line);
+  return 0;
+}
+
 int next_of_sequence(lua_State* L) {
   const auto index =
       static_cast<lua_Integer>(static_cast<lua_Unsigned>(want_integer(L, 2)) + 1);  // wraps around, as in Lua
@@ -162,8 +180,9 @@ int base_pairs(lua_State* L) {
 
 void add_base_functions(lua_State* L) {
   static constexpr NamedFunction kFunctions[] = {
-      {"assert", base_assert}, {"error", base_error},       {"ipairs", base_ipairs},     {"pairs", base_pairs},
-      {"select", base_select}, {"tonumber", base_tonumber}, {"tostring", base_tostring}, {"type", base_type},
+      {"assert", base_assert},     {"error", base_error},       {"ipairs", base_ipairs},
+      {"log", base_log},           {"pairs", base_pairs},       {"select", base_select},
+      {"tonumber", base_tonumber}, {"tostring", base_tostring}, {"type", base_type},
   };
   add_functions(L, kFunctions);
 }

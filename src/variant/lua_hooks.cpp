@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <string>
 
 #include "core/messages.h"
@@ -14,6 +15,7 @@
 #include "variant/messages.h"
 #include "variant/sandbox.h"
 #include "variant/script_arguments.h"
+#include "variant/strict_tables.h"
 #include "variant/table_reader.h"
 
 namespace mille {
@@ -38,6 +40,28 @@ std::string_view first_characters(std::string_view text) {
   }
 }
 
+constexpr script::StrictTable kOptions{"options"};
+
+// Sets the global `options`, by name.
+void set_options_global(lua_State* L, const std::vector<VariantOption>& options) {
+  const script::OnBehalf on_behalf(L);
+  lua_pushglobaltable(L);
+  lua_pushliteral(L, "options");
+  lua_createtable(L, 0, static_cast<int>(options.size()));
+  for (const VariantOption& option : options) {
+    lua_pushlstring(L, option.name.data(), option.name.size());
+    switch (option.type) {
+      case MILLE_OPTION_INTEGER: lua_pushinteger(L, std::strtoll(option.value.c_str(), nullptr, 10)); break;
+      case MILLE_OPTION_BOOLEAN: lua_pushboolean(L, option.value == "true" ? 1 : 0); break;
+      default: lua_pushlstring(L, option.value.data(), option.value.size());
+    }
+    lua_rawset(L, -3);
+  }
+  script::make_strict(L, kOptions);
+  lua_rawset(L, -3);
+  lua_pop(L, 1);
+}
+
 // Pushes the named hook from the table that the script returned. Returns the line where its function begins.
 std::int32_t push_hook(lua_State* L, const char* name) {
   lua_settop(L, 1);
@@ -52,26 +76,34 @@ std::int32_t push_hook(lua_State* L, const char* name) {
   return about.linedefined;
 }
 
+// The file that defines a hook.
+struct HookFile {
+  explicit HookFile(const script::Source& source) : name(source.name), text(source.text) {}
+  bool there() const { return !name.empty(); }
+
+  std::string name;
+  std::string text;
+};
+
 class LuaHooks final : public Hooks {
  public:
-  LuaHooks(const ScriptHost& host, const script::Source& source, const Definition& definition)
+  LuaHooks(const ScriptHost& host, const HookSources& sources, const std::vector<VariantOption>& options)
       : host_(host),
-        name_(source.name),
-        text_(source.text),
-        allow_(definition.allow),
-        score_deal_(definition.score_deal),
-        match_over_(definition.match_over),
-        settle_(definition.settle),
-        overruled_(definition.allow_may_be_overruled) {}
+        options_(options),
+        allow_(sources.allow),
+        score_deal_(sources.score_deal),
+        match_over_(sources.match_over),
+        settle_(sources.settle),
+        overruled_(sources.allow_may_be_overruled) {}
 
-  bool has_allow() const override { return allow_; }
-  bool has_score_deal() const override { return score_deal_; }
-  bool has_match_over() const override { return match_over_; }
-  bool has_settle() const override { return settle_; }
+  bool has_allow() const override { return allow_.there(); }
+  bool has_score_deal() const override { return score_deal_.there(); }
+  bool has_match_over() const override { return match_over_.there(); }
+  bool has_settle() const override { return settle_.there(); }
   // A check reports every failure.
   bool stops_on_failure() const override { return host_.stop_on_failure || host_.work_budget != nullptr; }
   bool allow_may_be_overruled() const override { return overruled_; }
-  Place allow_place() const override { return {name_, allow_line_.load(std::memory_order_relaxed)}; }
+  Place allow_place() const override { return {allow_.name, allow_line_.load(std::memory_order_relaxed)}; }
 
   mille_status allow(const Ruleset& ruleset, const State& state, std::span<const mille_action> list,
                      std::span<std::uint8_t> allowed, std::size_t asked, mille_error* refusal,
@@ -81,7 +113,7 @@ class LuaHooks final : public Hooks {
     script::Limits limits = host_.limits;
     limits.work = std::min(limits.work, script::kMostWork) + kWorkPerQuestion * list.size();
     const auto body = [&](lua_State* L, mille_error* why) {
-      const HookPlace from{"allow", {name_, push_hook(L, "allow")}};
+      const HookPlace from{"allow", {allow_.name, push_hook(L, "allow")}};
       allow_line_.store(from.place.line, std::memory_order_relaxed);
       const int hook = lua_gettop(L);
       {
@@ -99,14 +131,14 @@ class LuaHooks final : public Hooks {
           ask(inner, ruleset, state, list[i], names);
           answer = read_answer(inner, from, i == asked ? refusal : nullptr, &failure);
         });
-        if (fault.kind != script::FaultKind::none) answer = refuse_fault(&failure, name_, fault);
+        if (fault.kind != script::FaultKind::none) answer = refuse_fault(&failure, allow_.name, fault);
         allowed[i] = answer && *answer == Allowance::refused ? 0 : 1;
         if (!answer && first == MILLE_OK) first = forward_error(failure, why);
       }
       return first;
     };
     std::fill(allowed.begin(), allowed.end(), std::uint8_t{1});
-    const mille_status status = run(limits, error, body);
+    const mille_status status = run(allow_, limits, error, body);
     if (status == MILLE_OK && host_.work_budget == nullptr) last_answers_.keep(state, list, allowed);
     return status;
   }
@@ -115,7 +147,7 @@ class LuaHooks final : public Hooks {
                           mille_error* error) const override {
     const KindNames names(ruleset);
     return call(
-        "score_deal", error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
+        score_deal_, "score_deal", error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
         [&](lua_State* L) { push_score(L, *score); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_score(L, from, score, why); });
   }
@@ -125,7 +157,7 @@ class LuaHooks final : public Hooks {
     const KindNames names(ruleset);
     const Verdict own = *verdict;
     return call(
-        "match_over", error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
+        match_over_, "match_over", error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
         [&](lua_State* L) { push_verdict(L, own); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_verdict(L, from, verdict, why); });
   }
@@ -135,7 +167,7 @@ class LuaHooks final : public Hooks {
     const KindNames names(ruleset);
     const bool may_be_negative = ruleset.rules.payment_behind == MILLE_BEHIND_SIGNED;
     return call(
-        "settle", error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names); },
+        settle_, "settle", error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names); },
         [&](lua_State* L) { push_payment(L, *payment); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) {
           return read_payment(L, from, may_be_negative, payment, why);
@@ -157,7 +189,7 @@ class LuaHooks final : public Hooks {
 
   // Runs the script, then `body(L, error)`. Returns the status of `body`, or the script's fault.
   template <class Body>
-  mille_status run(const script::Limits& limits, mille_error* error, const Body& body) const {
+  mille_status run(const HookFile& file, const script::Limits& limits, mille_error* error, const Body& body) const {
     mille_error answer{};
     answer.struct_size = sizeof answer;
     mille_status status = MILLE_OK;
@@ -165,29 +197,33 @@ class LuaHooks final : public Hooks {
     script::WorkBudget* const work_budget = host_.work_budget;
     script::Limits within = limits;
     if (work_budget != nullptr) {
-      if (!work_budget->spend(script::reading_work(text_.size()))) return refuse_check(error);
+      if (!work_budget->spend(script::reading_work(file.text.size()))) return refuse_check(file, error);
       within.work = std::min(within.work, work_budget->left);
     }
-    auto question = [&](lua_State* L) { status = body(L, &answer); };
-    const script::Fault fault = script::run_script(host_.memory, within, {name_, text_}, question, &usage);
+    auto question = [&](lua_State* L) {
+      set_options_global(L, options_);
+      script::Run::of(L).set_log(host_.script_log);
+      status = body(L, &answer);
+    };
+    const script::Fault fault = script::run_script(host_.memory, within, {file.name, file.text}, question, &usage);
     if (work_budget != nullptr && !work_budget->spend(usage.work) && fault.kind == script::FaultKind::work) {
-      return refuse_check(error);
+      return refuse_check(file, error);
     }
-    if (fault.kind != script::FaultKind::none) return refuse_fault(error, name_, fault);
+    if (fault.kind != script::FaultKind::none) return refuse_fault(error, file.name, fault);
     if (status != MILLE_OK) forward_error(answer, error);
     return status;
   }
 
-  mille_status refuse_check(mille_error* error) const {
-    return refuse(error, say::kCheckWork, {host_.work_budget->total}, {name_, 1});
+  mille_status refuse_check(const HookFile& file, mille_error* error) const {
+    return refuse(error, say::kCheckWork, {host_.work_budget->total}, {file.name, 1});
   }
 
   // Calls a hook that takes two tables and returns one.
   template <class First, class Second, class Read>
-  mille_status call(const char* hook, mille_error* error, const First& first, const Second& second,
-                    const Read& read) const {
-    return run(host_.limits, error, [&](lua_State* L, mille_error* why) {
-      const HookPlace from{hook, {name_, push_hook(L, hook)}};
+  mille_status call(const HookFile& file, const char* hook, mille_error* error, const First& first,
+                    const Second& second, const Read& read) const {
+    return run(file, host_.limits, error, [&](lua_State* L, mille_error* why) {
+      const HookPlace from{hook, {file.name, push_hook(L, hook)}};
       {
         const script::OnBehalf on_behalf(L);
         first(L);
@@ -226,18 +262,18 @@ class LuaHooks final : public Hooks {
   }
 
   ScriptHost host_;
-  std::string name_;
-  std::string text_;
-  bool allow_, score_deal_, match_over_, settle_, overruled_;
+  std::vector<VariantOption> options_;
+  HookFile allow_, score_deal_, match_over_, settle_;
+  bool overruled_;
   mutable std::atomic<std::int32_t> allow_line_{0};  // 0 until `allow` has been called
   mutable LastAnswers last_answers_;
 };
 
 }  // namespace
 
-std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const script::Source& source,
-                                            const Definition& definition) {
-  return std::make_unique<LuaHooks>(host, source, definition);
+std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSources& sources,
+                                            const std::vector<VariantOption>& options) {
+  return std::make_unique<LuaHooks>(host, sources, options);
 }
 
 }  // namespace mille

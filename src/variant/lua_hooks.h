@@ -5,13 +5,13 @@
 #include <memory>
 
 #include "core/hooks.h"
-#include "variant/definition.h"
+#include "variant/resolve.h"
 #include "variant/script_variants.h"
 
 namespace mille {
 
-// Copies the source.
-std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const script::Source& source,
-                                            const Definition& definition);
+// Copies the sources and the options, which hooks read.
+std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSources& sources,
+                                            const std::vector<VariantOption>& options);
 
 }  // namespace mille

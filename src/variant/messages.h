@@ -43,15 +43,43 @@ inline constexpr Message kTooLong{"variant.long", MILLE_E_SCRIPT, "", "{0} has {
 inline constexpr Message kNotPrintable{"variant.text", MILLE_E_SCRIPT, "", "{0} is no printable text"};
 inline constexpr Message kTooMany{"variant.many", MILLE_E_SCRIPT, "", "{0} has {1} entries; {2} are allowed"};
 inline constexpr Message kExtendsUnknown{"variant.extends", MILLE_E_SCRIPT, "",
-                                         "extends names a shipped variant; “{0}” is none; do you mean {1}?"};
-inline constexpr Message kExtendsHooks{"variant.extends_hooks", MILLE_E_SCRIPT, "",
-                                       "extends names a variant without hooks; {0} has some"};
+                                         "extends names a shipped variant or a file beside the script, such as "
+                                         "base.lua; “{0}” is neither; do you mean {1}?"};
+// A host that has the file sends it along (script_bundle.h). The command looks for this message.
+inline constexpr Message kExtendsFile{"variant.extends_file", MILLE_E_SCRIPT, "",
+                                      "extends names {0}, which is not there"};
+inline constexpr Message kExtendsCycle{"variant.extends_cycle", MILLE_E_SCRIPT, "",
+                                       "extends names {0}, which extends this file"};
+inline constexpr Message kExtendsLong{"variant.extends_long", MILLE_E_SCRIPT, "",
+                                      "more than {0} scripts extend one another"};
+inline constexpr Message kExtendsMany{"variant.extends_many", MILLE_E_SCRIPT, "",
+                                      "more than {0} files would be read for what scripts extend"};
+inline constexpr Message kExtendsList{"variant.extends_list", MILLE_E_SCRIPT, "",
+                                      "a list of what to extend has files beside the script; “{0}” is none"};
+inline constexpr Message kExtendsTwice{"variant.extends_twice", MILLE_E_SCRIPT, "", "extends names {0} twice"};
+inline constexpr Message kMergeConflict{"variant.merge_conflict", MILLE_E_SCRIPT, "", "{0} and {1} both change {2}"};
+inline constexpr Message kMergeHooks{"variant.merge_hooks", MILLE_E_SCRIPT, "",
+                                     "{0} and {1} both have hooks; one of the files that are combined may have some"};
+inline constexpr Message kMergeBreaks{"variant.merge_breaks", MILLE_E_SCRIPT, "", "in this combination, {0}"};
+inline constexpr Message kBundleName{
+    "bundle.name", MILLE_E_SCRIPT, "",
+    "“{0}” names no file of a bundle; such a name has letters, digits, dots, hyphens and "
+    "underscores and ends in .lua"};
+inline constexpr Message kBundleTwice{"bundle.twice", MILLE_E_SCRIPT, "", "the bundle has two files called {0}"};
+inline constexpr Message kBundleMany{"bundle.many", MILLE_E_SCRIPT, "", "the bundle has more than {0} files"};
+inline constexpr Message kBundleLong{"bundle.long", MILLE_E_SCRIPT, "", "the bundle has {0} bytes; {1} are allowed"};
 inline constexpr Message kWildEntry{"variant.wild", MILLE_E_SCRIPT, "",
                                     "cards.wild lists ranks, \"A\" to \"K\", or \"joker\"; {0} is neither"};
 inline constexpr Message kValueKey{
     "variant.values", MILLE_E_SCRIPT, "",
     "cards.values is by rank, \"A\" to \"K\", by card, such as QS, or by joker; {0} is none of these"};
 inline constexpr Message kOptionType{"variant.option_type", MILLE_E_SCRIPT, "", "{0} is {1}, but the field {2} is {3}"};
+inline constexpr Message kOptionOwnType{"variant.option_own_type", MILLE_E_SCRIPT, "",
+                                        "{0} is {1}, but the option is {2}"};
+inline constexpr Message kOptionWord{
+    "variant.option_own_word", MILLE_E_SCRIPT, "",
+    "{0} is “{1}”; choices are different words of up to {2} small letters, digits, hyphens and underscores"};
+inline constexpr Message kOptionEnd{"variant.option_end", MILLE_E_SCRIPT, "", "{0} may be {1}, but then {2}"};
 inline constexpr Message kOptionField{"variant.option_field", MILLE_E_SCRIPT, "", "{0}: no option can set {1}"};
 inline constexpr Message kOptionDefault{"variant.option_default", MILLE_E_SCRIPT, "",
                                         "{0} is {1}, but {2} is set to {3}; leave one of them out"};

@@ -52,7 +52,7 @@ Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id,
   loaded->id = id;
   loaded->title = id;
   if (const NativeVariant* native = find_native_variant(id)) name(*native, loaded.get());
-  loaded->options = describe_options(options_of_all(), options, loaded->ruleset.rules);
+  MILLE_TRY(loaded->options, describe_options(options_of_all(), options, loaded->ruleset.rules, error));
   seal_variant(loaded.get());
   return loaded;
 }

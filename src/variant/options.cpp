@@ -25,7 +25,7 @@ std::string choice_words(const OptionDefinition& definition) {
   std::string words;
   for (const std::int32_t value : definition.choices) {
     if (!words.empty()) words += ' ';
-    words += definition.field->choices[static_cast<std::size_t>(value)];
+    words += definition.word(value);
   }
   return words;
 }
@@ -40,13 +40,13 @@ std::optional<std::int32_t> integer_value(const OptionDefinition& definition, st
 
 // Returns the value that a text stands for, or nothing if the option does not accept it.
 std::optional<std::int32_t> option_value(const OptionDefinition& definition, std::string_view text) {
-  switch (definition.field->type) {
+  switch (definition.type) {
     case FieldType::boolean:
       if (text != "true" && text != "false") return {};
       return text == "true" ? 1 : 0;
     case FieldType::choice:
       for (const std::int32_t choice : definition.choices) {
-        if (definition.field->choices[static_cast<std::size_t>(choice)] == text) return choice;
+        if (definition.word(choice) == text) return choice;
       }
       return {};
     default: return integer_value(definition, text);
@@ -54,7 +54,7 @@ std::optional<std::int32_t> option_value(const OptionDefinition& definition, std
 }
 
 mille_status refuse_value(const OptionDefinition& definition, std::string_view text, mille_error* error) {
-  switch (definition.field->type) {
+  switch (definition.type) {
     case FieldType::boolean: return refuse(error, say::kVariantOptionWord, {definition.name, text, "true or false"});
     case FieldType::choice:
       return refuse(error, say::kVariantOptionWord, {definition.name, text, choice_words(definition)});
@@ -63,21 +63,40 @@ mille_status refuse_value(const OptionDefinition& definition, std::string_view t
   }
 }
 
+// The value of an option as texts of options have it.
+std::string value_text(const OptionDefinition& definition, std::int32_t value) {
+  switch (definition.type) {
+    case FieldType::boolean: return value != 0 ? "true" : "false";
+    case FieldType::choice: return std::string(definition.word(value));
+    default: return std::to_string(value);
+  }
+}
+
 VariantOption describe(const OptionDefinition& definition, std::int32_t default_value) {
   VariantOption option;
   option.name = definition.name;
-  option.type = option_type(definition.field->type);
+  option.type = option_type(definition.type);
   if (option.type == MILLE_OPTION_INTEGER) {
     option.minimum = definition.minimum;
     option.maximum = definition.maximum;
   } else if (option.type == MILLE_OPTION_CHOICE) {
     option.choices = choice_words(definition);
   }
-  option.default_value = field_text(*definition.field, default_value);
+  option.default_value = value_text(definition, default_value);
   option.value = option.default_value;
   option.help = definition.help;
-  option.field = definition.field->full_name;
+  if (definition.field != nullptr) option.field = definition.field->full_name;
+  option.is_own = definition.field == nullptr;
   return option;
+}
+
+// The value of an option that nobody has set, under these rules.
+std::int32_t unset_value(const OptionDefinition& definition, const mille_rules& rules) {
+  if (definition.field == nullptr) return definition.default_value.value_or(0);
+  const std::int32_t value = field_value(rules, *definition.field);
+  // naturals.size is the only field that follows another: 0 means as many cards as the packs have of a rank.
+  const bool follows = value == 0 && definition.field->full_name == "naturals.size";
+  return follows ? kSuits * rules.cards_packs : value;
 }
 
 }  // namespace
@@ -123,11 +142,10 @@ Result<std::vector<VariantOption>> set_options(std::string_view variant,
   std::vector<std::string_view> names;
   for (const OptionDefinition& definition : definitions) {
     names.push_back(definition.name);
-    std::int32_t& field = field_value(result, *definition.field);
-    if (definition.default_value) field = *definition.default_value;
-    // naturals.size is the only field that follows another: 0 means as many cards as the packs have of a rank.
-    const bool follows = field == 0 && definition.field->full_name == "naturals.size";
-    described.push_back(describe(definition, follows ? kSuits * result.cards_packs : field));
+    if (definition.field != nullptr && definition.default_value) {
+      field_value(result, *definition.field) = *definition.default_value;
+    }
+    described.push_back(describe(definition, unset_value(definition, result)));
   }
   for (const mille_option& option : set) {
     const std::string_view name = option.name;
@@ -140,9 +158,9 @@ Result<std::vector<VariantOption>> set_options(std::string_view variant,
     if (described[place].is_set) return refuse(error, say::kVariantOptionTwice, {name});
     const std::optional<std::int32_t> value = option_value(definitions[place], option.value);
     if (!value) return refuse_value(definitions[place], option.value, error);
-    field_value(result, *definitions[place].field) = *value;
+    if (definitions[place].field != nullptr) field_value(result, *definitions[place].field) = *value;
     described[place].is_set = true;
-    described[place].value = field_text(*definitions[place].field, *value);
+    described[place].value = value_text(definitions[place], *value);
   }
   *rules = result;
   return described;
@@ -164,21 +182,27 @@ VariantOption unknown_option(const mille_option& set) {
 
 }  // namespace
 
-std::vector<VariantOption> describe_options(const std::vector<OptionDefinition>& definitions,
-                                            std::span<const mille_option> set, const mille_rules& rules) {
+Result<std::vector<VariantOption>> describe_options(const std::vector<OptionDefinition>& definitions,
+                                                    std::span<const mille_option> set, const mille_rules& rules,
+                                                    mille_error* error) {
   std::vector<VariantOption> options;
   for (const OptionDefinition& definition : definitions) {
-    options.push_back(describe(definition, field_value(rules, *definition.field)));
+    const bool own = definition.field == nullptr;
+    options.push_back(
+        describe(definition, own ? unset_value(definition, rules) : field_value(rules, *definition.field)));
   }
   for (const mille_option& option : set) {
     const auto found = std::find_if(options.begin(), options.end(),
                                     [&](const VariantOption& known) { return known.name == option.name; });
     if (found == options.end()) {
       options.push_back(unknown_option(option));
-    } else {
-      found->value = option.value;
-      found->is_set = true;
+      continue;
     }
+    const OptionDefinition* own =
+        found->is_own ? &definitions[static_cast<std::size_t>(found - options.begin())] : nullptr;
+    if (own != nullptr && !option_value(*own, option.value)) return refuse_value(*own, option.value, error);
+    found->value = option.value;
+    found->is_set = true;
   }
   return options;
 }

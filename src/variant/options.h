@@ -1,4 +1,5 @@
-// The options of a variant: scripts define them, hosts set them, and each sets a rule field.
+// The options of a variant: scripts define them and hosts set them. Each sets a rule field or, if it is the script's own,
+// is a value that hooks read.
 #pragma once
 
 #include <span>
@@ -28,8 +29,24 @@ Result<std::vector<VariantOption>> set_options(std::string_view variant,
                                                mille_error* error);
 
 // Describes all options of rules that are already fixed, such as those of a record. The options in `set` keep their
-// texts, even if they are unknown.
-std::vector<VariantOption> describe_options(const std::vector<OptionDefinition>& definitions,
-                                            std::span<const mille_option> set, const mille_rules& rules);
+// texts, even if they are unknown. Fails if the text of an option of the script's own is none of its values.
+Result<std::vector<VariantOption>> describe_options(const std::vector<OptionDefinition>& definitions,
+                                                    std::span<const mille_option> set, const mille_rules& rules,
+                                                    mille_error* error);
+
+// Calls `visit(option, value)` for the values that an option with a field can set at its ends: the least and the
+// greatest, or each choice.
+template <class Visit>
+void each_end(const std::vector<OptionDefinition>& definitions, const Visit& visit) {
+  for (const OptionDefinition& option : definitions) {
+    if (option.field == nullptr) continue;
+    if (option.type == FieldType::choice) {
+      for (const std::int32_t value : option.choices) visit(option, value);
+    } else {
+      visit(option, option.minimum);
+      visit(option, option.maximum);
+    }
+  }
+}
 
 }  // namespace mille

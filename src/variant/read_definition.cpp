@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "variant/messages.h"
+#include "variant/sandbox_limits.h"
+#include "variant/script_bundle.h"
 
 namespace mille {
 namespace {
@@ -24,6 +26,36 @@ void read_name(TableReader& reader, std::string& name) {
 void read_text(TableReader& reader, std::string_view path, std::size_t most_bytes, std::string& result,
                bool lines = false) {
   if (auto text = reader.text(path, most_bytes, lines)) result = std::move(*text);
+}
+
+// Reads `extends = "denexa"`, `extends = "base.lua"` or `extends = { "one.lua", "other.lua" }`.
+void read_extends(TableReader& reader, Definition& definition) {
+  constexpr std::string_view kPath = "extends";
+  if (!lua_istable(reader.state(), -1)) {
+    if (const auto name = reader.text(kPath, script::kChunkNameBytes)) definition.extends = {*name};
+    return;
+  }
+  std::vector<std::string> files;
+  reader.each_listed(kPath, [&](int, const std::string& path) {
+    const auto name = reader.text(path, script::kChunkNameBytes);
+    if (!name) return;
+    if (!is_script_file(*name)) {
+      reader.problems().add(path, say::kExtendsList, {*name});
+    } else if (std::find(files.begin(), files.end(), *name) != files.end()) {
+      reader.problems().add(path, say::kExtendsTwice, {*name});
+    } else {
+      files.push_back(*name);
+    }
+  });
+  if (files.size() > kMaxExtended) {
+    reader.problems().add(kPath, say::kTooMany, {kPath, files.size(), kMaxExtended});
+    files.resize(kMaxExtended);
+  }
+  if (files.empty()) {
+    reader.wrong_type(kPath, "a variant, a file or a list of files");
+  } else {
+    definition.extends = std::move(files);
+  }
 }
 
 void read_hooks(TableReader& reader, Definition& definition) {
@@ -93,7 +125,7 @@ Definition read_definition(TableReader& reader) {
     } else if (key == "about") {
       read_text(reader, key, kMaxAboutBytes, definition.about, true);
     } else if (key == "extends") {
-      read_text(reader, key, kMaxNameBytes, definition.extends);
+      read_extends(reader, definition);
     } else if (key == "options") {
       read_options(reader, definition);
     } else if (key == "hooks") {

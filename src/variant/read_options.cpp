@@ -1,4 +1,5 @@
-// Reads the options of a script: `options = { target = { field = "match.target", range = { 500, 5000 } } }`.
+// Reads the options of a script: `options = { target = { field = "match.target", range = { 500, 5000 } } }`, or without a
+// rule field `options = { bonus = { range = { 0, 500 }, default = 100 } }`.
 #include <algorithm>
 
 #include "variant/messages.h"
@@ -21,6 +22,12 @@ std::string_view type_word(FieldType type) {
   }
 }
 
+bool is_option_name(std::string_view name) {
+  return !name.empty() && name.size() <= kMaxNameBytes && std::all_of(name.begin(), name.end(), [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '_' || letter == '-';
+  });
+}
+
 // Reads the entries of one option. The field comes first, because all other entries depend on it.
 class OptionReader {
  public:
@@ -37,14 +44,43 @@ class OptionReader {
     reader_.entry(path_, "help", [&](const std::string& path) {
       if (auto help = reader_.text(path, kMaxHelpBytes)) option_.help = std::move(*help);
     });
-    if (option_.help.empty()) option_.help = option_.field->help;
-    reader_.entry(path_, "range", [&](const std::string& path) { read_range(path); });
-    reader_.entry(path_, "choices", [&](const std::string& path) { read_choices(path); });
-    reader_.entry(path_, "default", [&](const std::string& path) { read_default(path); });
-    return true;
+    if (option_.help.empty() && option_.field != nullptr) option_.help = option_.field->help;
+    const bool range = reader_.entry(path_, "range", [&](const std::string& path) { read_range(path); });
+    const bool choices = reader_.entry(path_, "choices", [&](const std::string& path) { read_choices(path); });
+    const bool given = reader_.entry(path_, "default", [&](const std::string& path) { read_default(path); });
+    return option_.field != nullptr || is_whole(range, choices, given);
   }
 
  private:
+  // An option of the script's own says everything itself.
+  bool is_whole(bool range, bool choices, bool given) {
+    const auto missing = [this](const char* entry) {
+      reader_.problems().add(path_, say::kMissing, {path_ + "." + entry});
+      return false;
+    };
+    if (option_.type == FieldType::integer && !range) return missing("range");
+    if (option_.type == FieldType::choice && !choices) return missing("choices");
+    return given || missing("default");
+  }
+
+  // What an option of the script's own takes: what its type says or, without one, its other entries.
+  FieldType own_type() {
+    FieldType type = FieldType::integer;
+    const auto is = [&type](FieldType own) { return [&type, own](const std::string&) { type = own; }; };
+    reader_.entry(path_, "default", [&](const std::string&) {
+      if (lua_isboolean(reader_.state(), -1)) type = FieldType::boolean;
+    });
+    reader_.entry(path_, "choices", is(FieldType::choice));
+    reader_.entry(path_, "range", is(FieldType::integer));
+    return type;
+  }
+
+  void read_own_field() {
+    option_.type = own_type();
+    option_.minimum = -kMaxOptionValue;
+    option_.maximum = kMaxOptionValue;
+  }
+
   bool read_field() {
     const bool there = reader_.entry(path_, "field", [&](const std::string& path) {
       const auto name = reader_.text(path, kMaxHelpBytes);
@@ -61,8 +97,12 @@ class OptionReader {
         option_.field = nullptr;
       }
     });
-    if (!there) reader_.problems().add(path_, say::kMissing, {path_ + ".field"});
+    if (!there) {
+      read_own_field();
+      return true;
+    }
     if (option_.field == nullptr) return false;
+    option_.type = option_.field->type;
     option_.minimum = option_.field->minimum;
     option_.maximum = option_.field->maximum;
     if (option_.field->type == FieldType::choice) {
@@ -73,22 +113,30 @@ class OptionReader {
 
   void read_type(const std::string& path) {
     const auto type = reader_.word(path, kTypes);
-    if (!type || kTypes[*type] == type_word(option_.field->type)) return;
-    reader_.problems().add(path, say::kOptionType,
-                           {path, kTypes[*type], option_.field->full_name, type_word(option_.field->type)});
+    if (!type || kTypes[*type] == type_word(option_.type)) return;
+    refuse_entry(path, kTypes[*type]);
+  }
+
+  // The entry does not suit what the option takes.
+  void refuse_entry(const std::string& path, std::string_view entry) {
+    if (option_.field != nullptr) {
+      reader_.problems().add(path, say::kOptionType, {path, entry, option_.field->full_name, type_word(option_.type)});
+    } else {
+      reader_.problems().add(path, say::kOptionOwnType, {path, entry, type_word(option_.type)});
+    }
   }
 
   void read_range(const std::string& path) {
     if (!reader_.table(path)) return;
-    const RuleField& field = *option_.field;
-    if (field.type != FieldType::integer) {
-      reader_.problems().add(path, say::kOptionType, {path, "a range", field.full_name, type_word(field.type)});
+    if (option_.type != FieldType::integer) {
+      refuse_entry(path, "a range");
       return;
     }
+    const std::int32_t least = option_.minimum, most = option_.maximum;
     int count = 0;
     reader_.each_listed(path, [&](int number, const std::string& entry) {
       count = number;
-      const auto bound = reader_.integer(entry, number == 1 ? field.minimum : option_.minimum, field.maximum);
+      const auto bound = reader_.integer(entry, number == 1 ? least : option_.minimum, most);
       if (bound && number == 1) option_.minimum = static_cast<std::int32_t>(*bound);
       if (bound && number == 2) option_.maximum = static_cast<std::int32_t>(*bound);
     });
@@ -97,25 +145,48 @@ class OptionReader {
 
   void read_choices(const std::string& path) {
     if (!reader_.table(path)) return;
-    const RuleField& field = *option_.field;
-    if (field.type != FieldType::choice) {
-      reader_.problems().add(path, say::kOptionType, {path, "for a choice", field.full_name, type_word(field.type)});
+    if (option_.type != FieldType::choice) {
+      refuse_entry(path, "for a choice");
       return;
     }
     std::vector<std::int32_t> choices;
     reader_.each_listed(path, [&](int, const std::string& entry) {
-      if (const auto value = reader_.word(entry, field.choices)) choices.push_back(*value);
+      const auto value = option_.field != nullptr ? reader_.word(entry, option_.field->choices) : read_own_word(entry);
+      if (value) choices.push_back(*value);
     });
+    if (option_.field == nullptr) check_own_words(path);
     if (!choices.empty()) option_.choices = std::move(choices);
   }
 
+  // Reads a word of the script's own and returns its value, the number of words before it.
+  std::optional<std::int32_t> read_own_word(const std::string& path) {
+    const auto word = reader_.text(path, kMaxNameBytes);
+    if (!word) return {};
+    if (!is_option_name(*word) || std::find(option_.words.begin(), option_.words.end(), *word) != option_.words.end()) {
+      reader_.problems().add(path, say::kOptionWord, {path, *word, kMaxNameBytes});
+      return {};
+    }
+    option_.words.push_back(*word);
+    return static_cast<std::int32_t>(option_.words.size() - 1);
+  }
+
+  // A host reads all words in one text of fixed size.
+  void check_own_words(const std::string& path) {
+    std::size_t bytes = 0;
+    for (const std::string& word : option_.words) bytes += word.size() + 1;
+    if (option_.words.empty()) reader_.problems().add(path, say::kMissing, {path + ".1"});
+    if (bytes > sizeof mille_option_info::choices) {
+      reader_.problems().add(path, say::kTooLong, {path, bytes, sizeof mille_option_info::choices - 1});
+    }
+  }
+
   void read_default(const std::string& path) {
-    switch (option_.field->type) {
+    switch (option_.type) {
       case FieldType::boolean: option_.default_value = reader_.boolean(path); break;
       case FieldType::choice: {
         std::vector<std::string_view> words;
         for (const std::int32_t value : option_.choices) {
-          words.push_back(option_.field->choices[static_cast<std::size_t>(value)]);
+          words.push_back(option_.word(value));
         }
         if (const auto place = reader_.word(path, words)) {
           option_.default_value = option_.choices[static_cast<std::size_t>(*place)];
@@ -133,12 +204,6 @@ class OptionReader {
   std::string path_;
   OptionDefinition& option_;
 };
-
-bool is_option_name(std::string_view name) {
-  return !name.empty() && name.size() <= kMaxNameBytes && std::all_of(name.begin(), name.end(), [](char letter) {
-    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '_' || letter == '-';
-  });
-}
 
 }  // namespace
 

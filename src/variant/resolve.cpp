@@ -2,9 +2,11 @@
 #include "variant/resolve.h"
 
 #include <algorithm>
+#include <string>
 
 #include "core/ruleset.h"
 #include "table/card_values.h"
+#include "variant/merge.h"
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
 #include "variant/options.h"
@@ -18,8 +20,11 @@ namespace {
 // The root of all variants, which extends nothing.
 constexpr std::string_view kRoot = "montreal";
 
-// Shipped variants extend montreal or a variant that does. A longer chain would be a cycle.
-constexpr int kLongestChain = 4;
+// Most scripts of which each extends the next.
+constexpr std::size_t kLongestChain = 5;
+
+// Most files that are read for one script, each as often as something extends it. Each may take a run's whole budget.
+constexpr int kMostReads = 16;
 
 // C2: values are merged key by key. An entry for a card, in this script or in the one that it extends, takes precedence
 // over the entry for its rank.
@@ -44,7 +49,7 @@ void apply_settings(const Definition& definition, mille_rules& rules) {
 // An option's default also sets its field, so a script may not give the two different values.
 void check_defaults(const Definition& definition, Problems& problems) {
   for (const OptionDefinition& option : definition.options) {
-    if (!option.default_value) continue;
+    if (option.field == nullptr || !option.default_value) continue;
     for (const FieldSetting& setting : definition.settings) {
       if (setting.field != option.field || setting.value == *option.default_value) continue;
       const std::string path = "options." + option.name + ".default";
@@ -53,34 +58,6 @@ void check_defaults(const Definition& definition, Problems& problems) {
                     field_text(*option.field, setting.value)});
     }
   }
-}
-
-Resolved resolve(const ScriptHost& host, const script::Source& source, Problems& problems, int depth);
-
-// Returns the base that a definition extends. If the base is invalid, returns the default rules, so that the
-// rest is still checked.
-Resolved resolve_base(const ScriptHost& host, const Definition& definition, Problems& problems, int depth) {
-  Resolved base;
-  base.rules = default_rules();
-  if (definition.name == kRoot) return base;
-  const std::string_view text = shipped_script(definition.extends);
-  if (text.empty() || depth >= kLongestChain) {
-    const std::vector<std::string_view> ids = shipped_variant_ids();
-    const std::string_view near = nearest_name(definition.extends, ids);
-    problems.add("extends", say::kExtendsUnknown, {definition.extends, near.empty() ? kRoot : near});
-    return base;
-  }
-  const script::Source source{definition.extends, text};
-  Problems of_base(source);
-  Resolved shipped = resolve(host, source, of_base, depth + 1);
-  if (shipped.definition.has_hooks()) problems.add("extends", say::kExtendsHooks, {definition.extends});
-  mille_error error{};
-  error.struct_size = sizeof error;
-  if (of_base.first(&error) != MILLE_OK) {
-    problems.add(error);
-    return base;
-  }
-  return shipped;
 }
 
 Definition read_script(const ScriptHost& host, const script::Source& source, Problems& problems) {
@@ -96,29 +73,127 @@ Definition read_script(const ScriptHost& host, const script::Source& source, Pro
   return definition;
 }
 
-Resolved resolve(const ScriptHost& host, const script::Source& source, Problems& problems, int depth) {
-  Definition definition = read_script(host, source, problems);
-  Resolved resolved = resolve_base(host, definition, problems, depth);
-  apply_settings(definition, resolved.rules);
-  check_defaults(definition, problems);
-  for (const FieldSetting& setting : definition.settings) {
-    // A field that the script sets overrides the default of the base's option.
-    for (OptionDefinition& option : resolved.options) {
-      if (option.field == setting.field) option.default_value.reset();
+// Follows a script to the root. `chain_` holds the names of the scripts from the first to the one being read.
+class Resolver {
+ public:
+  Resolver(const ScriptHost& host, const ScriptBundle& bundle) : host_(host), bundle_(bundle) {}
+
+  Resolved resolve(const script::Source& source, Problems& problems) {
+    chain_.push_back(source.name);
+    Definition definition = read_script(host_, source, problems);
+    Resolved resolved = resolve_bases(definition, problems);
+    chain_.pop_back();
+    apply_settings(definition, resolved.rules);
+    check_defaults(definition, problems);
+    add_own_options(definition, resolved);
+    add_own_hooks(source, definition, resolved.hooks);
+    resolved.definition = std::move(definition);
+    return resolved;
+  }
+
+ private:
+  static Resolved root() {
+    Resolved base;
+    base.rules = default_rules();
+    return base;
+  }
+
+  // Returns what a definition extends. Where that is invalid, returns the default rules, so that the rest is still
+  // checked.
+  Resolved resolve_bases(const Definition& definition, Problems& problems) {
+    if (definition.name == kRoot) return root();
+    if (definition.extends.size() == 1 && !is_script_file(definition.extends[0])) {
+      return resolve_shipped(definition.extends[0], problems);
+    }
+    std::vector<Resolved> bases;
+    std::vector<script::Source> files;
+    for (const std::string& name : definition.extends) {
+      const script::Source* file = find_file(name, problems);
+      if (file == nullptr) continue;
+      Problems of_file(*file);
+      bases.push_back(resolve(*file, of_file));
+      files.push_back(*file);
+      for (const mille_error& error : of_file.sorted()) problems.add(error);
+    }
+    if (bases.empty()) return root();
+    if (bases.size() == 1) return std::move(bases[0]);
+    Resolved merged = merge(bases, files, problems);
+    merged.merged = files;
+    return merged;
+  }
+
+  // Returns a file that may be extended here, or null.
+  const script::Source* find_file(const std::string& name, Problems& problems) {
+    const script::Source* file = bundle_.find(name);
+    if (std::find(chain_.begin(), chain_.end(), name) != chain_.end()) {
+      problems.add("extends", say::kExtendsCycle, {name});
+    } else if (file == nullptr) {
+      problems.add("extends", say::kExtendsFile, {name});
+    } else if (chain_.size() == kLongestChain) {
+      problems.add("extends", say::kExtendsLong, {kLongestChain});
+    } else if (++reads_ > kMostReads) {
+      problems.add("extends", say::kExtendsMany, {kMostReads});
+    } else {
+      return file;
+    }
+    return nullptr;
+  }
+
+  Resolved resolve_shipped(const std::string& id, Problems& problems) {
+    const std::string_view text = shipped_script(id);
+    if (text.empty() || chain_.size() > kLongestChain) {
+      const std::vector<std::string_view> ids = shipped_variant_ids();
+      const std::string_view near = nearest_name(id, ids);
+      problems.add("extends", say::kExtendsUnknown, {id, near.empty() ? kRoot : near});
+      return root();
+    }
+    const script::Source source{id, text};
+    Problems of_base(source);
+    Resolved shipped = resolve(source, of_base);
+    mille_error error{};
+    error.struct_size = sizeof error;
+    if (of_base.first(&error) == MILLE_OK) return shipped;
+    problems.add(error);
+    return root();
+  }
+
+  static void add_own_options(const Definition& definition, Resolved& resolved) {
+    for (const FieldSetting& setting : definition.settings) {
+      // A field that the script sets overrides the default of the base's option.
+      for (OptionDefinition& option : resolved.options) {
+        if (option.field == setting.field) option.default_value.reset();
+      }
+    }
+    add_options(resolved.options, definition.options);
+    for (const OptionDefinition& option : resolved.options) {
+      if (option.field != nullptr && option.default_value) {
+        field_value(resolved.rules, *option.field) = *option.default_value;
+      }
     }
   }
-  add_options(resolved.options, definition.options);
-  for (const OptionDefinition& option : resolved.options) {
-    if (option.default_value) field_value(resolved.rules, *option.field) = *option.default_value;
+
+  // A hook of the script takes the place of the base's.
+  static void add_own_hooks(const script::Source& source, const Definition& definition, HookSources& hooks) {
+    if (definition.allow) {
+      hooks.allow = source;
+      hooks.allow_may_be_overruled = false;
+    }
+    if (definition.allow_may_be_overruled) hooks.allow_may_be_overruled = true;
+    if (definition.score_deal) hooks.score_deal = source;
+    if (definition.match_over) hooks.match_over = source;
+    if (definition.settle) hooks.settle = source;
   }
-  resolved.definition = std::move(definition);
-  return resolved;
-}
+
+  const ScriptHost& host_;
+  const ScriptBundle& bundle_;
+  std::vector<std::string_view> chain_;
+  int reads_ = 0;
+};
 
 }  // namespace
 
-Resolved resolve_script(const ScriptHost& host, const script::Source& source, Problems& problems) {
-  Resolved resolved = resolve(host, source, problems, 0);
+Resolved resolve_script(const ScriptHost& host, const ScriptBundle& bundle, Problems& problems) {
+  Resolved resolved = Resolver(host, bundle).resolve(bundle.script(), problems);
   add_target_option(resolved.options);
   return resolved;
 }

@@ -1,20 +1,38 @@
-// Turns definitions into rules. A script's settings override those of the variant that it extends.
+// Turns definitions into rules. A script's settings override those of what it extends: a shipped variant, a file, or
+// several files, whose changes are merged.
 #pragma once
+
+#include <array>
+#include <vector>
 
 #include "variant/definition.h"
 #include "variant/problems.h"
+#include "variant/script_bundle.h"
 #include "variant/script_variants.h"
 
 namespace mille {
 
-// A definition combined with the variant that it extends.
+// The file that defines each hook; without a name where nothing does.
+struct HookSources {
+  script::Source allow, score_deal, match_over, settle;
+  bool allow_may_be_overruled = false;  // see Definition
+
+  bool any() const {
+    return !allow.name.empty() || !score_deal.name.empty() || !match_over.name.empty() || !settle.name.empty();
+  }
+};
+
+// A definition combined with what it extends.
 struct Resolved {
   Definition definition;
   mille_rules rules{};  // before the host sets options; naturals_size is 0 if it follows the packs
   std::vector<OptionDefinition> options;
+  HookSources hooks;
+  std::vector<script::Source> merged;  // the files of a list that the script extends
 };
 
-// Runs a script, reads its table and resolves it. Adds every mistake to `problems`.
-Resolved resolve_script(const ScriptHost& host, const script::Source& source, Problems& problems);
+// Runs a script, reads its table and resolves it. Adds every mistake to `problems`, which are those of the bundle's
+// script.
+Resolved resolve_script(const ScriptHost& host, const ScriptBundle& bundle, Problems& problems);
 
 }  // namespace mille

@@ -80,6 +80,9 @@ inline constexpr int kMaxCallbackDepth = 8;
 // Longest numeral that tonumber reads, in bytes. strtod is slow on longer ones.
 inline constexpr std::size_t kMaxNumeralBytes = 200;
 
+// Most lines that log() tells in one run. A last line says that others are left out.
+inline constexpr int kMaxLogLines = 20;
+
 // Size of a message that leaves the sandbox, including its terminating zero.
 inline constexpr std::size_t kMessageBytes = 256;
 

@@ -25,6 +25,12 @@ struct Source {
   std::string_view text;
 };
 
+// Where the lines of log() go. Without a function they go nowhere.
+struct LogSink {
+  void (*write)(void* user, std::string_view line) = nullptr;
+  void* user = nullptr;
+};
+
 // A budget of work that several runs share.
 struct WorkBudget {
   explicit WorkBudget(std::uint64_t work) : total(work), left(work) {}
@@ -48,6 +54,8 @@ struct ScriptHost {
   void* log_user = nullptr;
   // Whether a call fails with the error of a hook. Otherwise the engine's own result holds.
   bool stop_on_failure = false;
+  // The lines of log() in hooks, each with its place: "FILE:LINE: text".
+  script::LogSink script_log = {};
   // Shared by all hook calls of a check. If it is null, each call has only its own limits.
   script::WorkBudget* work_budget = nullptr;
 };

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 #include <utility>
 
 namespace mille::script {
@@ -121,6 +122,18 @@ void Run::charge_steps(lua_State* L, std::uint64_t steps) { charge(L, steps * pr
 void Run::charge_bytes(lua_State* L, std::size_t bytes) { charge(L, bytes / kBytesPerUnit); }
 
 void Run::tick(lua_State* L, lua_Debug*) { of(L).charge_steps(L, kTickInstructions); }
+
+// ---- Log
+
+void Run::log(std::string_view text) {
+  if (log_.write == nullptr || log_lines_ > kMaxLogLines) return;
+  if (++log_lines_ > kMaxLogLines) text = "further lines of this call are left out";
+  Fault line;  // cut and made printable
+  char place[kChunkNameBytes + 16];
+  const int length = std::snprintf(place, sizeof place, "%s:%d: ", chunk_name_, static_cast<int>(current_line()));
+  set_fault_text(line, std::string(place, static_cast<std::size_t>(length)).append(text.substr(0, kMessageBytes)));
+  log_.write(log_.user, line.text);
+}
 
 // ---- Faults
 

@@ -42,6 +42,11 @@ class Run {
   // arguments). Only the script's own allocations set prices and count towards the total. Returns the old value.
   bool set_by_script(bool by_script);
 
+  // Says where lines of log() go from now on.
+  void set_log(const LogSink& log) { log_ = log; }
+  // Tells a line of log(), with the place of the call. Lines beyond kMaxLogLines are left out.
+  void log(std::string_view text);
+
   // Charges units of work. Raises an error once the budget is spent.
   void charge(lua_State* L, std::uint64_t units);
   // Charges steps, each of which accesses a table, at the current price of an instruction.
@@ -91,6 +96,8 @@ class Run {
   Fault limit_;
   Fault error_;
   std::int32_t error_line_ = 0;
+  LogSink log_;
+  int log_lines_ = 0;
   char chunk_name_[kChunkNameBytes];
 };
 

@@ -28,25 +28,39 @@ void describe(const Definition& definition, Variant* variant) {
   variant->about = definition.about;
 }
 
-void add_hooks(const ScriptHost& host, const script::Source& source, const Definition& definition, Variant* variant) {
-  if (!definition.has_hooks()) return;
-  variant->script = source.text;
-  variant->hooks = make_lua_hooks(host, source, definition);
+// `whole` is the bundle's text.
+void add_hooks(const ScriptHost& host, std::string_view whole, const HookSources& hooks, Variant* variant) {
+  if (!hooks.any()) return;
+  variant->script = whole;
+  variant->hooks = make_lua_hooks(host, hooks, variant->options);
 }
 
-Result<std::shared_ptr<Variant>> build(const ScriptHost& host, const script::Source& source, const Resolved& resolved,
+Result<std::shared_ptr<Variant>> build(const ScriptHost& host, std::string_view whole, const Resolved& resolved,
                                        std::span<const mille_option> options, mille_error* error) {
   auto made = std::make_shared<Variant>();
   describe(resolved.definition, made.get());
   mille_rules rules = resolved.rules;
   MILLE_TRY(made->options, set_options(made->id, resolved.options, options, &rules, error));
   MILLE_TRY(made->ruleset, make_ruleset(rules, error));
-  add_hooks(host, source, resolved.definition, made.get());
+  add_hooks(host, whole, resolved.hooks, made.get());
   seal_variant(made.get());
   return made;
 }
 
-// Runs the script again for its worked examples, which only a check reads.
+// Tries the ends of each option's range, which must be rules that can be played.
+void try_option_ends(const Resolved& resolved, Problems& problems) {
+  each_end(resolved.options, [&](const OptionDefinition& option, std::int32_t value) {
+    mille_rules rules = resolved.rules;
+    field_value(rules, *option.field) = value;
+    mille_error error{};
+    error.struct_size = sizeof error;
+    if (make_ruleset(rules, &error).status() == MILLE_OK) return;
+    const std::string path = "options." + option.name;
+    problems.add(path, say::kOptionEnd, {path, field_text(*option.field, value), error.text});
+  });
+}
+
+// Runs a script again for its worked examples, which only a check reads.
 void try_expectations(const ScriptHost& host, const script::Source& source, const Variant& variant,
                       Problems& problems) {
   std::vector<Expectation> expectations;
@@ -58,15 +72,30 @@ void try_expectations(const ScriptHost& host, const script::Source& source, cons
   run_expectations(variant, expectations, *host.work_budget, problems);
 }
 
+// Tries the worked examples of files that the script combines. What they expect, the combination should keep.
+void try_combined(const ScriptHost& host, const Resolved& resolved, const Variant& variant, Problems& problems) {
+  for (const script::Source& file : resolved.merged) {
+    Problems of_file(file);
+    try_expectations(host, file, variant, of_file);
+    for (const mille_error& broken : of_file.sorted()) {
+      mille_error error{};
+      error.struct_size = sizeof error;
+      refuse(&error, say::kMergeBreaks, {broken.text}, {file.name, broken.line});
+      problems.add(error);
+    }
+  }
+}
+
 }  // namespace
 
 Result<std::shared_ptr<Variant>> ScriptVariants::from_script(const script::Source& source,
                                                              std::span<const mille_option> options,
                                                              mille_error* error) const {
-  Problems problems(source);
-  const Resolved resolved = resolve_script(host_, source, problems);
+  MILLE_TRY(const ScriptBundle bundle, ScriptBundle::read(source, error));
+  Problems problems(bundle.script());
+  const Resolved resolved = resolve_script(host_, bundle, problems);
   if (!problems.empty()) return problems.first(error);
-  return build(host_, source, resolved, options, error);
+  return build(host_, source.text, resolved, options, error);
 }
 
 Result<std::shared_ptr<Variant>> ScriptVariants::by_id(std::string_view id, std::span<const mille_option> options,
@@ -81,22 +110,26 @@ Result<std::shared_ptr<Variant>> ScriptVariants::by_id(std::string_view id, std:
 }
 
 ScriptVariants::Checked ScriptVariants::check(const script::Source& source) const {
-  Problems problems(source);
-  const Resolved resolved = resolve_script(host_, source, problems);
   mille_error error{};
   error.struct_size = sizeof error;
+  const auto bundle = ScriptBundle::read(source, &error);
+  if (!bundle) return {{error}, nullptr};
+  Problems problems(bundle->script());
+  const Resolved resolved = resolve_script(host_, *bundle, problems);
   script::WorkBudget work_budget(script::kRunsOfCheck * std::min(host_.limits.work, script::kMostWork));
   ScriptHost trial = host_;
   trial.work_budget = &work_budget;
   // Build the variant even if entries could not be read, to find conflicts too. Such entries count as missing.
-  if (const auto tried = build(trial, source, resolved, {}, &error); !tried) {
+  if (const auto tried = build(trial, source.text, resolved, {}, &error); !tried) {
     problems.add(error);
   } else {
-    if (resolved.definition.expectations > 0) try_expectations(trial, source, **tried, problems);
+    try_option_ends(resolved, problems);
+    if (resolved.definition.expectations > 0) try_expectations(trial, bundle->script(), **tried, problems);
+    try_combined(trial, resolved, **tried, problems);
     if ((*tried)->hooks && problems.empty()) try_hooks(**tried, problems);
   }
   if (!problems.empty()) return {problems.sorted(), nullptr};
-  const auto made = build(host_, source, resolved, {}, &error);
+  const auto made = build(host_, source.text, resolved, {}, &error);
   if (made) return {{}, *made};
   problems.add(error);
   return {problems.sorted(), nullptr};
@@ -112,14 +145,14 @@ Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id,
   const std::string file = file_of(id);
   const std::string_view text = script.empty() ? shipped_script(id) : script;
   if (!text.empty()) {
-    const script::Source source{file, text};
-    Problems problems(source);
-    const Resolved resolved = resolve_script(host_, source, problems);
+    MILLE_TRY(const ScriptBundle bundle, ScriptBundle::read({file, text}, error));
+    Problems problems(bundle.script());
+    const Resolved resolved = resolve_script(host_, bundle, problems);
     if (!script.empty() && !problems.empty()) return problems.first(error);
     made->title = resolved.definition.title;
     made->about = resolved.definition.about;
-    made->options = describe_options(resolved.options, options, made->ruleset.rules);
-    if (!script.empty()) add_hooks(host_, source, resolved.definition, made.get());
+    MILLE_TRY(made->options, describe_options(resolved.options, options, made->ruleset.rules, error));
+    if (!script.empty()) add_hooks(host_, text, resolved.hooks, made.get());
   }
   seal_variant(made.get());
   return made;

@@ -1,3 +1,3 @@
--- Attack: an option that sets nothing. Expect: variant.missing, line 3, "options.a.field".
+-- Attack: an option of the script's own without a range. Expect: variant.missing, line 3, "options.a.range is missing".
 return { name = "x", options = {
   a = { default = 3 } } }

@@ -424,5 +424,146 @@ TEST(Hooks, AreNotToldOfDealsThatNobodyKnows) {
   EXPECT_EQ(settlement->payment.total, 7);
 }
 
+// ---- Positions keep what hooks are told
+
+std::string position_of(const std::shared_ptr<const Variant>& variant, const State& state) {
+  const auto text = write_position(Table(variant, state, std::pmr::new_delete_resource()), nullptr);
+  EXPECT_EQ(text.status(), MILLE_OK);
+  return text ? *text : std::string();
+}
+
+TEST(History, OfEveryStateComesBackFromItsPosition) {
+  const std::shared_ptr<const Variant> variant = variant_of(kCurious);
+  ASSERT_NE(variant, nullptr);
+  State state = dealt(*variant, 9);
+  FastRandom random(9);
+  std::vector<mille_action> list(static_cast<std::size_t>(variant->ruleset.rules.longest_legal_list));
+  for (int decision = 0; decision < 400 && state.phase != MILLE_PHASE_OVER; ++decision) {
+    if (!state.in_deal()) {
+      ASSERT_EQ(deal_next(variant->game(), &state, 0, nullptr), MILLE_OK);
+      continue;
+    }
+    const std::string text = position_of(variant, state);
+    mille_error error = empty_error();
+    const auto read = read_position(ScriptVariants({}), nullptr, text, &error);
+    ASSERT_EQ(read.status(), MILLE_OK) << error.text << '\n' << text;
+    EXPECT_EQ(position_of(read->variant, read->state), text);
+    const State& again = read->state;
+    EXPECT_EQ(again.knows_turn(), state.knows_turn());
+    if (state.knows_turn()) {
+      EXPECT_EQ(again.turn_source, state.turn_source);
+      EXPECT_EQ(again.turn_drawn, state.turn_drawn);
+      EXPECT_EQ(again.turn_taken, state.turn_taken);
+      EXPECT_EQ(again.turn_laid, state.turn_laid);
+    }
+    EXPECT_EQ(again.last_deal, state.last_deal);
+    EXPECT_EQ(std::memcmp(&again.last, &state.last, sizeof state.last), 0);
+    for (int seat = 0; seat < kSeats; ++seat) {
+      EXPECT_EQ(again.first_lay[seat], state.first_lay[seat]);
+      EXPECT_EQ(again.deals_won[seat], state.deals_won[seat]);
+    }
+    std::size_t count = 0;
+    ASSERT_EQ(hooked_legal_list(read->variant->game(), again, list, &count, &error), MILLE_OK) << error.text;
+    ASSERT_EQ(game_apply(variant->game(), &state, list[random.below(static_cast<std::uint32_t>(count))], &error),
+              MILLE_OK)
+        << error.text;
+  }
+  EXPECT_GT(state.deal, 1) << "the position of a later deal was tried, too";
+}
+
+TEST(History, ThatMakesNoSenseIsRefused) {
+  const std::shared_ptr<const Variant> variant = variant_of(kCurious);
+  State state = dealt(*variant, 9);
+  ASSERT_EQ(game_apply(variant->game(), &state, drawing(), nullptr), MILLE_OK);
+  const std::string text = position_of(variant, state);
+  const std::size_t begin = text.find("\"history\":") + 10;
+  const auto with = [&](const std::string& history) { return text.substr(0, begin) + history + "}"; };
+  mille_error error = empty_error();
+  ASSERT_EQ(read_position(ScriptVariants({}), nullptr, with("{}"), &error).status(), MILLE_OK) << error.text;
+  for (const char* history : {"5",
+                              "null",
+                              "[]",
+                              R"({"sauce":"stock"})",
+                              R"({"first_lay":[0,0],"source":"stock","drawn":"QS"})",
+                              R"({"source":"none"})",
+                              R"({"source":"stock"})",
+                              R"({"source":"pile","drawn":"QS"})",
+                              R"({"source":"stock","drawn":"QZ"})",
+                              R"({"source":7})",
+                              R"({"source":"pile","taken":["QS","QS","QS"]})",
+                              R"({"source":"pile","taken":["qs"]})",
+                              R"({"source":"pile","laid":{}})",
+                              R"({"first_lay":[0]})",
+                              R"({"first_lay":[2,0]})",
+                              R"({"first_lay":[-1,0]})",
+                              R"({"deals_won":[0,100001]})",
+                              R"({"deals_won":[1,0],"last":[]})",
+                              R"({"deals_won":[1,0],"last":{"out":2}})",
+                              R"({"deals_won":[1,0],"last":{"turns":-1}})",
+                              R"({"deals_won":[1,0],"last":{"points":[2147483648,0]}})",
+                              R"({"deals_won":[1,0],"last":{"naturals":[256,0]}})",
+                              R"({"deals_won":[1,0],"last":{"chapeau":[2,0]}})",
+                              R"({"deals_won":[1,0],"last":{"turns":3,"out":0}})"}) {
+    error = empty_error();
+    EXPECT_EQ(read_position(ScriptVariants({}), nullptr, with(history), &error).status(), MILLE_E_POSITION) << history;
+    EXPECT_STRNE(error.text, "") << history;
+  }
+}
+
+TEST(History, IsForVariantsWithAScript) {
+  const std::shared_ptr<const Variant> variant = variant_of("return { name = 'plain' }");
+  std::string text = position_of(variant, dealt(*variant, 9));
+  EXPECT_EQ(text.find("history"), std::string::npos);
+  text.insert(text.size() - 1, ",\"history\":{}");
+  mille_error error = empty_error();
+  EXPECT_EQ(read_position(ScriptVariants({}), nullptr, text, &error).status(), MILLE_E_POSITION);
+  EXPECT_NE(std::string(error.text).find("history"), std::string::npos) << error.text;
+}
+
+// ---- log()
+
+struct Logged {
+  std::vector<std::string> lines;
+  ScriptHost host() {
+    ScriptHost host;
+    host.script_log.write = [](void* user, std::string_view line) {
+      static_cast<Logged*>(user)->lines.emplace_back(line);
+    };
+    host.script_log.user = this;
+    return host;
+  }
+};
+
+TEST(Log, TellsTheTextsOfItsValuesWithFileAndLine) {
+  Logged logged;
+  const auto variant =
+      variant_of(with_hook("allow = function(action)\n  log(action.kind, 1, 2.5, nil, {}, '\\27[2J')\nend"), nullptr,
+                 logged.host());
+  ASSERT_NE(variant, nullptr);
+  ASSERT_EQ(game_check(variant->game(), dealt(*variant, 1), drawing(), nullptr), MILLE_OK);
+  ASSERT_FALSE(logged.lines.empty());
+  EXPECT_EQ(logged.lines[0], "test.lua:3: draw 1 2.5 nil table \\x1b[2J");
+}
+
+TEST(Log, IsCutInLengthAndNumber) {
+  Logged logged;
+  const auto variant = variant_of(with_hook("allow = function() for count = 1, 1000 do log(('x'):rep(500)) end end"),
+                                  nullptr, logged.host());
+  ASSERT_NE(variant, nullptr);
+  mille_action action = drawing();
+  std::vector<std::uint8_t> allowed(1, 1);
+  ASSERT_EQ(variant->hooks->allow(variant->ruleset, dealt(*variant, 1), {&action, 1}, allowed, 1, nullptr, nullptr),
+            MILLE_OK);
+  ASSERT_EQ(logged.lines.size(), 21u);
+  EXPECT_LT(logged.lines[0].size(), script::kMessageBytes);
+  EXPECT_EQ(logged.lines[20], "test.lua:2: further lines of this call are left out");
+}
+
+TEST(Log, OutsideHooksIsSilent) {
+  Logged logged;
+  ASSERT_NE(variant_of("log('read') return { name = 'mine' }", nullptr, logged.host()), nullptr);
+  EXPECT_TRUE(logged.lines.empty());
+}
+
 }  // namespace
 }  // namespace mille

@@ -261,5 +261,89 @@ TEST(Check, LeavesAVariantThatPlaysOnItsOwnBudgetsAlone) {
   }
 }
 
+// Pays what the option says, so that a payment shows the value that hooks read.
+constexpr const char* kPaysItsOption =
+    R"(return { name = "mine", options = { bonus = { range = { 0, 500 }, default = 100 } },
+  hooks = { settle = function(match, payment)
+    return { game = options.bonus, difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = options.bonus }
+  end } })";
+
+std::int64_t payment_under(const Variant& variant) {
+  mille_settle_input input{};
+  input.struct_size = sizeof input;
+  input.end = MILLE_END_WON;
+  input.stakes[0] = 1;
+  input.stakes[1] = 3;
+  input.winner.total = 1300;
+  const auto settlement = game_settle(variant.game(), input, nullptr);
+  return settlement ? settlement->payment.total : -1;
+}
+
+TEST(OwnOptions, ReachHooksAndComeBackFromWhatARecordHolds) {
+  mille_error error = empty_error();
+  const ScriptVariants variants({});
+  const std::vector<mille_option> none, set = {{"bonus", "250"}};
+  const auto plain = variants.from_script({"test.lua", kPaysItsOption}, none, &error);
+  ASSERT_EQ(plain.status(), MILLE_OK) << error.text;
+  EXPECT_EQ(payment_under(**plain), 100);
+  const auto chosen = variants.from_script({"test.lua", kPaysItsOption}, set, &error);
+  ASSERT_EQ(chosen.status(), MILLE_OK) << error.text;
+  EXPECT_EQ(payment_under(**chosen), 250);
+  const VariantOption& option = (*chosen)->options.at(0);
+  EXPECT_EQ(option.name, "bonus");
+  EXPECT_EQ(option.default_value, "100");
+  EXPECT_EQ(option.value, "250");
+  EXPECT_EQ(option.field, "");
+  EXPECT_TRUE(option.is_set);
+
+  const mille_rules& rules = (*chosen)->ruleset.rules;
+  const auto again = variants.from_rules("mine", set, rules, kPaysItsOption, &error);
+  ASSERT_EQ(again.status(), MILLE_OK) << error.text;
+  EXPECT_EQ(payment_under(**again), 250);
+  const auto unset = variants.from_rules("mine", none, rules, kPaysItsOption, &error);
+  ASSERT_EQ(unset.status(), MILLE_OK) << error.text;
+  EXPECT_EQ(payment_under(**unset), 100);
+}
+
+TEST(OwnOptions, RefuseOtherValuesFromHostsAndRecords) {
+  const ScriptVariants variants({});
+  for (const char* value : {"501", "-1", "", "many", "1.5"}) {
+    mille_error error = empty_error();
+    const std::vector<mille_option> set = {{"bonus", value}};
+    EXPECT_EQ(variants.from_script({"test.lua", kPaysItsOption}, set, &error).status(), MILLE_E_OPTION) << value;
+    EXPECT_EQ(variants.from_rules("mine", set, default_rules(), kPaysItsOption, &error).status(), MILLE_E_OPTION)
+        << value;
+    EXPECT_NE(std::string(error.text).find("it must be from 0 to 500"), std::string::npos) << error.text;
+  }
+}
+
+// Two variants that differ in an option alone play differently, so a state of one is none of the other.
+TEST(OwnOptions, MarkTheStatesOfTheirVariant) {
+  const ScriptVariants variants({});
+  const std::vector<mille_option> none, set = {{"bonus", "250"}};
+  const auto plain = variants.from_script({"test.lua", kPaysItsOption}, none, nullptr);
+  const auto chosen = variants.from_script({"test.lua", kPaysItsOption}, set, nullptr);
+  const auto same = variants.from_script({"test.lua", kPaysItsOption}, set, nullptr);
+  EXPECT_NE((*plain)->ruleset.tag, (*chosen)->ruleset.tag);
+  EXPECT_EQ((*same)->ruleset.tag, (*chosen)->ruleset.tag);
+}
+
+// The guide shows hooks of house rules, which are tested there. Its section names the file of each.
+TEST(Guide, ShowsHooksAsTheyStandInTheHouseRules) {
+  const std::string guide = read_file("docs/script.md");
+  std::size_t place = guide.find("## 4. One hook of each kind");
+  ASSERT_NE(place, guide.npos);
+  const std::size_t end = guide.find("\n## ", place + 1);
+  int shown = 0;
+  for (; (place = guide.find("in `", place)) < end; ++shown) {
+    const std::string file = guide.substr(place + 4, guide.find('`', place + 4) - place - 4);
+    const std::size_t begin = guide.find("```lua\n", place) + 7;
+    place = guide.find("```", begin);
+    const std::string hook = guide.substr(begin, place - begin);
+    EXPECT_NE(read_file("plugins/variants/house/" + file).find(hook), std::string::npos) << file << '\n' << hook;
+  }
+  EXPECT_EQ(shown, 4);
+}
+
 }  // namespace
 }  // namespace mille

@@ -1,0 +1,70 @@
+// See script_bundle.h.
+#include "variant/script_bundle.h"
+
+#include <algorithm>
+
+#include "variant/messages.h"
+#include "variant/sandbox_limits.h"
+
+namespace mille {
+namespace {
+
+constexpr std::string_view kMark = "--@file ";
+constexpr std::string_view kEnding = ".lua";
+
+// Returns where the next line that begins with the mark begins, or npos.
+std::size_t next_mark(std::string_view text) {
+  for (std::size_t place = 0; (place = text.find(kMark, place)) != text.npos; ++place) {
+    if (place == 0 || text[place - 1] == '\n') return place;
+  }
+  return text.npos;
+}
+
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+}  // namespace
+
+bool is_script_file(std::string_view name) {
+  const auto plain = [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+           letter == '.' || letter == '-' || letter == '_';
+  };
+  return name.size() > kEnding.size() && name.size() < script::kChunkNameBytes && name.ends_with(kEnding) &&
+         name[0] != '.' && std::all_of(name.begin(), name.end(), plain);
+}
+
+Result<ScriptBundle> ScriptBundle::read(const script::Source& source, mille_error* error) {
+  ScriptBundle bundle;
+  if (!source.text.starts_with(kMark)) {
+    bundle.files_.push_back(source);
+    return bundle;
+  }
+  if (source.text.size() > script::kMaxTextBytes) {
+    return refuse(error, say::kBundleLong, {source.text.size(), script::kMaxTextBytes}, {source.name, 1});
+  }
+  for (std::string_view rest = source.text; !rest.empty();) {
+    rest.remove_prefix(kMark.size());
+    const std::string_view name = take_line(rest);
+    if (!is_script_file(name)) return refuse(error, say::kBundleName, {name}, {source.name, 1});
+    if (bundle.find(name) != nullptr) return refuse(error, say::kBundleTwice, {name}, {source.name, 1});
+    if (bundle.files_.size() == kMostFiles) return refuse(error, say::kBundleMany, {kMostFiles}, {source.name, 1});
+    const std::size_t end = std::min(next_mark(rest), rest.size());
+    bundle.files_.push_back({name, rest.substr(0, end)});
+    rest.remove_prefix(end);
+  }
+  return bundle;
+}
+
+const script::Source* ScriptBundle::find(std::string_view name) const {
+  const auto found =
+      std::find_if(files_.begin(), files_.end(), [&](const script::Source& file) { return file.name == name; });
+  return found == files_.end() ? nullptr : &*found;
+}
+
+}  // namespace mille

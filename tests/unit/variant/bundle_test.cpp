@@ -1,0 +1,255 @@
+// Scripts that extend files, and files that are combined: what comes of them, and what is refused.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support.h"
+#include "variant/script_bundle.h"
+
+namespace mille {
+namespace {
+
+using Files = std::vector<std::pair<std::string, std::string>>;
+
+std::string bundle_of(const Files& files) {
+  std::string text;
+  for (const auto& [name, script] : files) text += "--@file " + name + "\n" + script + "\n";
+  return text;
+}
+
+struct Loaded {
+  std::shared_ptr<Variant> variant;
+  mille_error error;
+};
+
+Loaded load(const std::string& text) {
+  Loaded loaded{nullptr, empty_error()};
+  const auto variant = ScriptVariants({}).from_script({"whole.lua", text}, {}, &loaded.error);
+  if (variant) loaded.variant = *variant;
+  return loaded;
+}
+
+// The problems of a check, each as "file:line: id".
+std::vector<std::string> problems_of(const std::string& text) {
+  std::vector<std::string> found;
+  for (const mille_error& problem : ScriptVariants({}).check({"whole.lua", text}).problems) {
+    found.push_back(std::string(problem.file) + ":" + std::to_string(problem.line) + ": " + problem.message);
+  }
+  return found;
+}
+
+const mille_rules& rules_of(const Loaded& loaded) { return loaded.variant->ruleset.rules; }
+
+TEST(Extends, AFileGivesItsFieldsOptionsAndHooks) {
+  const Loaded loaded = load(bundle_of({
+      {"child.lua",
+       "return { name = 'child', extends = 'base.lua', deal = { hand = 11 }, hooks = {\n"
+       "  match_over = function(match, verdict) return { over = true, winner = 0 } end } }"},
+      {"base.lua",
+       "return { name = 'base', extends = 'target-2000', deal = { hand = 9 }, sets = { max_wilds = 1 },\n"
+       "options = { bonus = { range = { 0, 9 }, default = 7 } },\n"
+       "hooks = { settle = function(match, payment)\n"
+       "  return { game = options.bonus, difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = options.bonus "
+       "}\n"
+       "end } }"},
+  }));
+  ASSERT_NE(loaded.variant, nullptr) << loaded.error.text;
+  EXPECT_EQ(loaded.variant->id, "child");
+  EXPECT_EQ(rules_of(loaded).deal_hand, 11);
+  EXPECT_EQ(rules_of(loaded).sets_max_wilds, 1);
+  EXPECT_EQ(rules_of(loaded).match_target, 2000);
+  EXPECT_TRUE(loaded.variant->hooks->has_settle());
+  EXPECT_TRUE(loaded.variant->hooks->has_match_over());
+  EXPECT_FALSE(loaded.variant->hooks->has_allow());
+  Payment payment{};
+  mille_error error = empty_error();
+  const State state = start_match(loaded.variant->ruleset, {}, std::array<std::int64_t, 2>{1, 3}.data(), false);
+  ASSERT_EQ(loaded.variant->hooks->settle(loaded.variant->ruleset, state, {MILLE_END_WON, 0}, &payment, &error),
+            MILLE_OK)
+      << error.text;
+  EXPECT_EQ(payment.total, 7);
+}
+
+TEST(Extends, AHookOfTheScriptTakesThePlaceOfTheFiles) {
+  const auto pays = [](int amount) {
+    const std::string number = std::to_string(amount);
+    return "hooks = { settle = function() return { game = " + number +
+           ", difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = " + number + " } end }";
+  };
+  const Loaded loaded =
+      load(bundle_of({{"child.lua", "return { name = 'child', extends = 'base.lua', " + pays(5) + " }"},
+                      {"base.lua", "return { name = 'base', " + pays(4) + " }"}}));
+  ASSERT_NE(loaded.variant, nullptr) << loaded.error.text;
+  Payment payment{};
+  const State state = start_match(loaded.variant->ruleset, {}, std::array<std::int64_t, 2>{1, 3}.data(), false);
+  ASSERT_EQ(loaded.variant->hooks->settle(loaded.variant->ruleset, state, {MILLE_END_WON, 0}, &payment, nullptr),
+            MILLE_OK);
+  EXPECT_EQ(payment.total, 5);
+}
+
+// A record holds the bundle, from which the same variant comes back.
+TEST(Extends, TheWholeSourceComesBackFromARecord) {
+  const std::string text =
+      bundle_of({{"child.lua", "return { name = 'child', extends = 'base.lua' }"},
+                 {"base.lua",
+                  "return { name = 'base', deal = { hand = 9 }, hooks = {\n"
+                  "allow = function(action) if action.kind == 'lay' then error('no') end end } }"}});
+  const Loaded loaded = load(text);
+  ASSERT_NE(loaded.variant, nullptr) << loaded.error.text;
+  EXPECT_EQ(loaded.variant->script, text);
+  mille_error error = empty_error();
+  const auto again = ScriptVariants({}).from_rules("child", {}, rules_of(loaded), loaded.variant->script, &error);
+  ASSERT_EQ(again.status(), MILLE_OK) << error.text;
+  EXPECT_EQ((*again)->hash, loaded.variant->hash);
+  mille_action lay{};
+  lay.kind = MILLE_ACTION_LAY;
+  State state = start_match((*again)->ruleset, {}, std::array<std::int64_t, 2>{1, 3}.data(), false);
+  ASSERT_EQ(deal_next((*again)->game(), &state, 0, nullptr), MILLE_OK);
+  std::uint8_t allowed = 1;
+  EXPECT_EQ((*again)->hooks->allow((*again)->ruleset, state, {&lay, 1}, {&allowed, 1}, 1, nullptr, &error),
+            MILLE_E_SCRIPT);
+  EXPECT_STREQ(error.file, "base.lua");
+  EXPECT_EQ(error.line, 2);
+}
+
+TEST(Extends, ProblemsNameTheFileAndItsOwnLine) {
+  EXPECT_EQ(
+      problems_of(bundle_of({{"child.lua", "return {\n name = 'child',\n extends = 'base.lua',\n deal = { hnd = 9 } }"},
+                             {"base.lua", "return { name = 'base',\n\n\n\n sets = { max_wild = 1 } }"}})),
+      (std::vector<std::string>{"child.lua:4: variant.unknown_near", "base.lua:5: variant.unknown_near"}));
+  EXPECT_EQ(problems_of(bundle_of(
+                {{"child.lua", "return { name = 'child', extends = 'base.lua' }"}, {"base.lua", "return {"}})),
+            (std::vector<std::string>{"base.lua:1: script.syntax"}));
+}
+
+TEST(Extends, AFileThatIsNotThereIsNamed) {
+  const Loaded loaded = load("return { name = 'child',\n extends = 'base.lua' }");
+  EXPECT_STREQ(loaded.error.message, "variant.extends_file");
+  EXPECT_STREQ(loaded.error.params[0], "base.lua");
+  EXPECT_EQ(loaded.error.line, 2);
+}
+
+TEST(Extends, NamesThatLeaveTheFolderAreNoFiles) {
+  for (const char* name : {"../base.lua", "/etc/passwd", "a/b.lua", "..", ".lua", ".hidden.lua", "base.lua\\0.txt",
+                           "c:base.lua", "base.LUA", "a\\\\b.lua", "base.lua ", "b\\195\\164se.lua"}) {
+    const Loaded loaded = load("return { name = 'child', extends = '" + std::string(name) + "' }");
+    EXPECT_EQ(loaded.variant, nullptr) << name;
+    EXPECT_STRNE(loaded.error.message, "variant.extends_file") << name;
+    const Loaded listed = load("return { name = 'child', extends = { '" + std::string(name) + "' } }");
+    EXPECT_EQ(listed.variant, nullptr) << name;
+    EXPECT_STRNE(listed.error.message, "variant.extends_file") << name;
+  }
+  EXPECT_FALSE(is_script_file(std::string(60, 'x') + ".lua"));
+}
+
+TEST(Extends, CyclesAreRefused) {
+  const std::string own = bundle_of({{"a.lua", "return { name = 'a', extends = 'a.lua' }"}});
+  EXPECT_STREQ(load(own).error.message, "variant.extends_cycle");
+  const std::string two = bundle_of(
+      {{"a.lua", "return { name = 'a', extends = 'b.lua' }"}, {"b.lua", "return { name = 'b', extends = 'a.lua' }"}});
+  EXPECT_STREQ(load(two).error.message, "variant.extends_cycle");
+  const std::string listed = bundle_of({{"a.lua", "return { name = 'a', extends = { 'b.lua', 'c.lua' } }"},
+                                        {"b.lua", "return { name = 'b' }"},
+                                        {"c.lua", "return { name = 'c', extends = { 'b.lua', 'a.lua' } }"}});
+  EXPECT_STREQ(load(listed).error.message, "variant.extends_cycle");
+}
+
+TEST(Extends, LongChainsAreRefused) {
+  Files files;
+  for (int number = 0; number < 7; ++number) {
+    const std::string name = "f" + std::to_string(number);
+    files.emplace_back(name + ".lua",
+                       "return { name = '" + name + "', extends = 'f" + std::to_string(number + 1) + ".lua' }");
+  }
+  files.emplace_back("f7.lua", "return { name = 'f7' }");
+  EXPECT_STREQ(load(bundle_of(files)).error.message, "variant.extends_long");
+}
+
+// Every file extends three others, so the work would grow threefold with each level.
+TEST(Extends, FilesThatMultiplyAreRefused) {
+  Files files = {{"a.lua", "return { name = 'a', extends = { 'b.lua', 'c.lua', 'd.lua' } }"}};
+  for (const char* name : {"b", "c", "d"}) {
+    files.emplace_back(std::string(name) + ".lua",
+                       "return { name = '" + std::string(name) + "', extends = { 'e.lua', 'f.lua', 'g.lua' } }");
+  }
+  for (const char* name : {"e", "f", "g"}) {
+    files.emplace_back(std::string(name) + ".lua", "return { name = '" + std::string(name) + "', extends = 'h.lua' }");
+  }
+  files.emplace_back("h.lua", "return { name = 'h' }");
+  const std::vector<std::string> problems = problems_of(bundle_of(files));
+  EXPECT_NE(std::find_if(problems.begin(), problems.end(),
+                         [](const std::string& one) { return one.ends_with("variant.extends_many"); }),
+            problems.end());
+}
+
+TEST(Bundles, ThatAreMalformedAreRefused) {
+  const std::string plain = "return { name = 'a' }";
+  EXPECT_STREQ(load("--@file ../a.lua\n" + plain).error.message, "bundle.name");
+  EXPECT_STREQ(load("--@file \n" + plain).error.message, "bundle.name");
+  EXPECT_STREQ(load("--@file a.lua").error.message, "variant.no_table");
+  EXPECT_STREQ(load(bundle_of({{"a.lua", plain}, {"a.lua", plain}})).error.message, "bundle.twice");
+  Files many;
+  for (int number = 0; number < 9; ++number) many.emplace_back("f" + std::to_string(number) + ".lua", plain);
+  EXPECT_STREQ(load(bundle_of(many)).error.message, "bundle.many");
+  EXPECT_STREQ(load(bundle_of({{"a.lua", plain + std::string(70'000, ' ')}})).error.message, "bundle.long");
+  EXPECT_NE(load("--@file a.lua\r\n" + plain).variant, nullptr);
+}
+
+TEST(Combined, FilesMergeTheirFieldsAndOptions) {
+  const Loaded loaded = load(bundle_of({
+      {"both.lua", "return { name = 'both', extends = { 'a.lua', 'b.lua' } }"},
+      {"a.lua", "return { name = 'a', deal = { hand = 9 }, cards = { values = { K = 25 } } }"},
+      {"b.lua",
+       "return { name = 'b', sets = { max_wilds = 1 }, cards = { values = { ['3'] = 7 } }, match = { target = 900 },\n"
+       "options = { bonus = { range = { 0, 9 }, default = 7 } }, hooks = { allow = function() end } }"},
+  }));
+  ASSERT_NE(loaded.variant, nullptr) << loaded.error.text;
+  EXPECT_EQ(rules_of(loaded).deal_hand, 9);
+  EXPECT_EQ(rules_of(loaded).sets_max_wilds, 1);
+  EXPECT_EQ(rules_of(loaded).match_target, 900);
+  EXPECT_EQ(rules_of(loaded).cards_values[make_card(12, 0)], 25);
+  EXPECT_EQ(rules_of(loaded).cards_values[make_card(2, 0)], 7);
+  EXPECT_TRUE(loaded.variant->hooks->has_allow());
+  EXPECT_EQ(loaded.variant->options.at(0).name, "bonus");
+}
+
+TEST(Combined, FilesThatContradictAreBothNamed) {
+  const auto both = [](const std::string& a, const std::string& b) {
+    return load(bundle_of({{"both.lua", "return { name = 'both', extends = { 'a.lua', 'b.lua' } }"},
+                           {"a.lua", "return { name = 'a', " + a + " }"},
+                           {"b.lua", "return { name = 'b', " + b + " }"}}));
+  };
+  const Loaded hands = both("deal = { hand = 9 }", "deal = { hand = 8 }");
+  EXPECT_STREQ(hands.error.message, "variant.merge_conflict");
+  EXPECT_STREQ(hands.error.text, "a.lua and b.lua both change deal.hand");
+  EXPECT_NE(both("deal = { hand = 9 }", "deal = { hand = 9 }").variant, nullptr);
+  EXPECT_STREQ(both("cards = { wild = { '3' } }", "cards = { wild = { '4' } }").error.text,
+               "a.lua and b.lua both change cards.wild");
+  EXPECT_STREQ(both("cards = { values = { QS = 1 } }", "cards = { values = { QS = 2 } }").error.text,
+               "a.lua and b.lua both change cards.values.QS");
+  EXPECT_STREQ(
+      both("options = { a = { range = { 0, 1 }, default = 1 } }", "options = { a = { range = { 0, 2 }, default = 1 } }")
+          .error.text,
+      "a.lua and b.lua both change options.a");
+  EXPECT_STREQ(both("hooks = { allow = function() end }", "hooks = { settle = function() end }").error.message,
+               "variant.merge_hooks");
+}
+
+TEST(Combined, ExpectationsOfAllFilesAreTried) {
+  const std::string long_hand =
+      "return { name = 'a', sets = { max_wilds = 3 }, expect = {\n"
+      "  { deal = { out = 0, hands = { {}, { 'KS' } }, sets = { { ['8'] = { '8C', '8D', '2H' } }, {} } }, points = { "
+      "30, -10 } } } }";
+  const std::string bonus = "return { name = 'b', out = { bonus = 50 } }";
+  const Files combined = {
+      {"both.lua", "return { name = 'both', extends = { 'a.lua', 'b.lua' } }"}, {"a.lua", long_hand}, {"b.lua", bonus}};
+  EXPECT_EQ(problems_of(bundle_of(combined)), (std::vector<std::string>{"a.lua:2: variant.merge_breaks"}));
+  EXPECT_TRUE(problems_of(bundle_of({{"a.lua", long_hand}})).empty());
+}
+
+}  // namespace
+}  // namespace mille
