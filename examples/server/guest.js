@@ -13,37 +13,52 @@ export function publicLine(line) {
   return "do" in value ? JSON.stringify({ seat: value.seat, do: value.do }) : line;
 }
 
-const TYPES = ["table", "sealing", "lines", "state", "over", "refused"];
+const TYPES = ["table", "sealing", "lines", "sheet", "state", "over", "refused"];
+
+/** What the host did that this guest does not accept. Its id is for translation: seat, terms, shares, header, lines, receipt, record. */
+export class Broken extends Error {
+  constructor(id, text) {
+    super(text);
+    this.id = id;
+  }
+}
 
 /** How many matches of these notes have opened a share and no end: show it before a new match with the same host. */
 export const brokenOff = (all) => all.filter(({ opened, over }) => opened && !over).length;
 
-/** What a guest notes. It is plain data: keep it wherever you like, and give it back after a reload. */
+/**
+ * What a guest notes. It is plain data: keep it wherever you like, and give it back after a reload. A small place can keep `withoutLines()` of it:
+ * the host then sends the lines again, and they must lead to the receipt.
+ */
 export const newNotes = () => ({
   seat: null, terms: null, commit: null, share: null, share_commits: [null, null], opened: false, lines: [], receipt: null, over: false,
 });
+export const withoutLines = (notes) => (notes.lines.length > 0 ? { ...notes, lines: [], at: notes.lines.length - 1 } : notes);
 
 /**
  * One guest. `send` takes a message's text, `save` gets the notes and must have kept them when it returns; `on` has functions that a page
- * may want: `table`, `sealing`, `lines`, `state`, `over`, `refused` with the host's message, and `broken` with the reason why this guest plays no more.
+ * may want: `table`, `sealing`, `lines`, `sheet`, `state`, `over`, `refused` with the host's message, and `broken` with the
+ * reason why this guest plays no more, and its id.
  */
 export class Guest {
   #on;
   #save;
   #receipts = []; // of every line in the notes
   #proved = false; // the header holds what was noted
+  #owed = null; // a noted receipt whose lines the host is to send again
 
   constructor({ token, name, notes = newNotes(), send = () => {}, save = () => {}, on = {} }) {
     Object.assign(this, { token, name, notes, send, broken: null, state: null, result: null });
     this.#on = on;
     this.#save = save;
+    if (notes.lines.length === 0 && notes.receipt !== null) this.#owed = { at: notes.at, receipt: notes.receipt };
     for (const line of notes.lines) this.#receive(line);
   }
 
   /** The first message of each connection. */
   hello() {
     const { lines, receipt } = this.notes;
-    const held = lines.length > 0 ? { line: lines.length, receipt } : {};
+    const held = lines.length > 0 && !this.#owed ? { line: lines.length, receipt } : {};
     this.#say({ type: "hello", token: this.token, ...(this.name ? { name: this.name } : {}), ...held });
   }
 
@@ -74,8 +89,9 @@ export class Guest {
 
   /** What verify.html, verify.py and the command read as notes. */
   get notesFile() {
-    const { seat, lines, commit, share, share_commits, receipt, terms } = this.notes;
-    const noted = { mille_notes: 1, commit, share: share && { seat, hex: share }, share_commits, receipt: receipt && `${receipt}@${lines.length - 1}`, terms };
+    const { seat, lines, at, commit, share, share_commits, receipt, terms } = this.notes;
+    const line = this.#owed ? at : lines.length - 1;
+    const noted = { mille_notes: 1, commit, share: share && { seat, hex: share }, share_commits, receipt: receipt && `${receipt}@${line}`, terms };
     return JSON.stringify(noted, (_, value) => value ?? undefined);
   }
 
@@ -104,7 +120,7 @@ export class Guest {
       this.#on[message.type]?.(message);
     } catch (error) {
       this.broken = error.message;
-      this.#on.broken?.(this.broken);
+      this.#on.broken?.(this.broken, error.id ?? (error.messageId ? "header" : "message"));
     }
   }
 
@@ -114,7 +130,7 @@ export class Guest {
 
   _table({ seat }) {
     this.notes.seat ??= seat;
-    if (this.notes.seat !== seat) throw new Error("the host changed the seat");
+    if (this.notes.seat !== seat) throw new Broken("seat", "the host changed the seat");
   }
 
   _sealing({ terms, commit, share_commits }) {
@@ -125,12 +141,12 @@ export class Guest {
       Object.assign(notes, { terms, commit });
       this.#save(notes);
     }
-    if (notes.commit !== null && (notes.terms !== terms || notes.commit !== commit)) throw new Error("the host changed the terms or the commitment");
+    if (notes.commit !== null && (notes.terms !== terms || notes.commit !== commit)) throw new Broken("terms", "the host changed the terms or the commitment");
     if (notes.share === null || share_commits[mine] === null) return;
-    if (share_commits[mine] !== notes.share_commits[mine]) throw new Error("the host changed a share commitment");
+    if (share_commits[mine] !== notes.share_commits[mine]) throw new Broken("shares", "the host changed a share commitment");
     if (share_commits[theirs] === null) return;
     notes.share_commits[theirs] ??= share_commits[theirs];
-    if (share_commits[theirs] !== notes.share_commits[theirs]) throw new Error("the host changed a share commitment");
+    if (share_commits[theirs] !== notes.share_commits[theirs]) throw new Broken("shares", "the host changed a share commitment");
     // Only now, with the other's commitment noted, is the share opened.
     notes.opened = true;
     this.#save(notes);
@@ -139,32 +155,44 @@ export class Guest {
 
   _lines({ from, lines, receipt }) {
     const { notes } = this;
-    if (from > notes.lines.length) throw new Error("the host left lines out");
+    if (from > notes.lines.length) throw new Broken("lines", "the host left lines out");
     lines.forEach((line, i) => {
       const held = notes.lines[from + i];
-      if (held !== undefined && held !== line) throw new Error(`the host changed line ${from + i}`);
+      if (held !== undefined && held !== line) throw new Broken("lines", `the host changed line ${from + i}`);
       if (held !== undefined) return;
       this.#receive(line);
       notes.lines.push(line);
     });
+    this.#redeem(receipt !== null);
+    if (this.#owed) return;
     notes.receipt = this.#receipts.at(-1);
-    if (receipt !== null && receipt !== this.#receipts[from + lines.length - 1]) throw new Error("the host's receipt is another one");
+    if (receipt !== null && receipt !== this.#receipts[from + lines.length - 1]) throw new Broken("receipt", "the host's receipt is another one");
     if (notes.lines.at(-1).startsWith('{"reveal"')) notes.over = true;
     this.#save(notes);
   }
 
+  /** The lines that were sent again must lead to the receipt that was noted. */
+  #redeem(last) {
+    if (!this.#owed || (!last && this.#receipts.length <= this.#owed.at)) return;
+    const { at, receipt } = this.#owed;
+    if (this.#receipts[at] !== receipt) throw new Broken("record", "the host's record is not the one that this guest saw");
+    this.#owed = null;
+  }
+
+  _sheet() {}
+
   _state(message) {
-    if (message.at !== this.notes.lines.length) throw new Error("the host left lines out");
+    if (this.#owed || message.at !== this.notes.lines.length) throw new Broken("lines", "the host left lines out");
     this.state = message;
   }
 
   _over(message) {
-    if (message.record !== this.record) throw new Error("the host's record is another one");
+    if (message.record !== this.record) throw new Broken("record", "the host's record is another one");
     this.result = message;
   }
 
   _refused({ id }) {
-    if (id === "receipt.lost" || id === "receipt.other") throw new Error("the host's record is not the one that this guest saw");
+    if (id === "receipt.lost" || id === "receipt.other") throw new Broken("record", "the host's record is not the one that this guest saw");
   }
 
   /** Checks a line and adds its receipt. */
@@ -188,10 +216,11 @@ export class Guest {
 const FINAL = [1008, 1009, 4001, 4004, 4009];
 
 /**
- * Keeps a guest connected to `url`: a connection that breaks comes back after a pause that grows from half a second to eight. `on.closed` gets
- * the code that ends it for good. Returns what stops it.
+ * Keeps a guest connected to `url`: a connection that breaks comes back after a pause that grows from half a second to eight. `changed` is
+ * told whether a connection is open, `closed` the code that ends it for good. Returns what stops it.
  */
-export function connect(url, guest, { WebSocket = globalThis.WebSocket, pause = (tries) => Math.min(8000, 500 * 2 ** tries), closed = () => {} } = {}) {
+export function connect(url, guest, options = {}) {
+  const { WebSocket = globalThis.WebSocket, pause = (tries) => Math.min(8000, 500 * 2 ** tries), changed = () => {}, closed = () => {} } = options;
   let socket;
   let tries = 0;
   let timer;
@@ -212,7 +241,10 @@ export function connect(url, guest, { WebSocket = globalThis.WebSocket, pause = 
     socket = new WebSocket(url);
     const mine = socket;
     guest.send = (text) => mine.readyState === 1 && mine.send(text);
-    mine.onopen = () => guest.hello();
+    mine.onopen = () => {
+      guest.hello();
+      changed(true);
+    };
     mine.onmessage = ({ data }) => {
       tries = 0;
       heard = Date.now();
@@ -222,6 +254,7 @@ export function connect(url, guest, { WebSocket = globalThis.WebSocket, pause = 
     mine.onerror = () => {};
     mine.onclose = ({ code }) => {
       if (stopped) return;
+      changed(false);
       if (FINAL.includes(code)) stop(code);
       else timer = setTimeout(open, pause(tries++));
     };

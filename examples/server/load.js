@@ -8,18 +8,22 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import WebSocket from "ws";
 import { Guest } from "./guest.js";
+import { startNginx } from "./test/nginx.js";
 
 const text = { type: "string" };
 const { values } = parseArgs({
-  options: { tables: { ...text, default: "2000" }, seconds: { ...text, default: "60" }, pause: { ...text, default: "4" }, processes: { ...text, default: "1" } },
+  options: { tables: { ...text, default: "2000" }, seconds: { ...text, default: "60" }, pause: { ...text, default: "4" }, processes: { ...text, default: "1" },
+    nginx: { type: "boolean", default: false }, // two processes behind nginx, as in nginx.conf
+  },
 });
-const [tables, seconds, pause, processes] = [values.tables, values.seconds, values.pause, values.processes].map(Number);
+const [tables, seconds, pause, processes] = [values.tables, values.seconds, values.pause, values.nginx ? "2" : values.processes].map(Number);
+process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0"; // nginx has a certificate of its own here
 const main = fileURLToPath(new URL("main.js", import.meta.url));
 const limits = ["creates=100000", "perAddress=100000", "connections=100000", "tables=100000"].flatMap((limit) => ["--limit", limit]);
 
 async function startServer(number) {
   const dir = await mkdtemp(join(tmpdir(), "mille-load-"));
-  const child = spawn(process.execPath, [main, "--port", "0", "--dir", dir, "--prefix", `p${number}`, ...limits], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [main, "--port", "0", "--dir", dir, "--prefix", "abcdefgh"[number], ...limits], { stdio: ["ignore", "pipe", "inherit"] });
   const said = await new Promise((done) => child.stdout.once("data", (data) => done(data.toString())));
   return { child, dir, url: said.trim() };
 }
@@ -68,16 +72,17 @@ function guestOf(url, table, token, seat, ready) {
 }
 
 const servers = await Promise.all(Array.from({ length: processes }, (_, number) => startServer(number)));
+const nginx = values.nginx ? await startNginx(await mkdtemp(join(tmpdir(), "mille-nginx-")), servers.map(({ url }) => new URL(url).port)) : null;
 const empty = await Promise.all(servers.map(({ child }) => costOf(child)));
 let waiting = 2 * tables;
 const allReady = new Promise((done) => {
   const begin = async (number) => {
-    const { url } = servers[number % processes];
+    const url = nginx?.address ?? servers[number % processes].url;
     const response = await fetch(`${url}/tables`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" });
     const { table, links } = await response.json();
     links.forEach((link, seat) => {
       let ready = () => --waiting === 0 && done();
-      guestOf(url, table, link.split("#")[1], seat, () => (ready(), (ready = () => {})));
+      guestOf(url, table, new URLSearchParams(link.split("#")[1]).get("key"), seat, () => (ready(), (ready = () => {})));
     });
   };
   (async () => {
@@ -101,13 +106,14 @@ const after = await Promise.all(servers.map(({ child }) => costOf(child)));
 latencies.sort((a, b) => a - b);
 const part = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))].toFixed(1);
 const sum = (list) => list.reduce((total, each) => total + each, 0);
-console.log(`tables       ${tables}, ${2 * tables} sockets, ${processes} server process${processes > 1 ? "es" : ""}, ${cpus().length} processors, load average ${loadavg()[0].toFixed(1)}`);
+console.log(`tables       ${tables}, ${2 * tables} sockets, ${processes} server process${processes > 1 ? "es" : ""}${nginx ? " behind nginx" : ""}, ${cpus().length} processors, load average ${loadavg()[0].toFixed(1)}`);
 console.log(`actions      ${(latencies.length / lasted).toFixed(0)} a second for ${lasted.toFixed(0)} s; ${started.over} matches over, ${started.refused} refusals`);
 console.log(`an action    median ${part(0.5)} ms, 90th percentile ${part(0.9)} ms, 99th ${part(0.99)} ms, longest ${part(1)} ms`);
 console.log(`load process late by ${(sum(load) / load.length).toFixed(1)} ms on average: it adds to the times above`);
 console.log(`processor    ${((100 * sum(after.map(({ processor }, i) => processor - before[i].processor))) / lasted).toFixed(0)} % of one`);
 console.log(`memory       ${((sum(after.map(({ memory }, i) => memory - empty[i].memory))) / tables).toFixed(0)} kB a table, ${(sum(empty.map(({ memory }) => memory)) / 1000).toFixed(0)} MB without tables`);
 for (const socket of sockets) socket.terminate();
+await nginx?.stop();
 for (const { child, dir } of servers) {
   child.kill("SIGTERM");
   await new Promise((done) => child.once("exit", done));

@@ -1,7 +1,7 @@
 // HTTP, WebSocket, links and limits. What happens at a table is table.js's business.
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer as createHttp } from "node:http";
 import { extname, resolve, sep } from "node:path";
 import { Engine } from "libmille";
@@ -189,7 +189,7 @@ export class Server {
     const files = await this.#options.store.create(id, { table: id, made: now, ...chosen, tokens: tokens.map(hashed) });
     await files.close();
     this.#unfinished.set(id, now);
-    return { table: id, links: tokens.map((token) => `/t/${id}#${token}`) };
+    return { table: id, links: tokens.map((token) => `/#table=${id}&key=${token}`) };
   }
 
   async #body(request) {
@@ -203,14 +203,17 @@ export class Server {
     return Buffer.concat(parts).toString();
   }
 
-  /** A file of the page; a link to a table is the page too. */
+  /** A file of the page. Its index is told that it comes from a table server. */
   async #file(path, request, response) {
     const { page } = this.#options;
     if (!page) return response.writeHead(404, SAFE).end();
-    const file = resolve(page, `.${path === "/" || /^\/t\/[a-z0-9]+$/.test(path) ? "/index.html" : path}`);
+    const index = path === "/" || path === "/index.html";
+    const file = resolve(page, `.${index ? "/index.html" : path}`);
     const found = file.startsWith(page + sep) && !file.includes("\0") && (await stat(file).catch(() => null));
     if (!found || !found.isFile()) return response.writeHead(404, SAFE).end();
-    response.writeHead(200, { ...SAFE, "Content-Type": TYPES[extname(file)] ?? "application/octet-stream", "Content-Length": found.size });
+    const type = { ...SAFE, "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" };
+    if (index) return response.writeHead(200, type).end((await readFile(file, "utf8")).replace('name="mille-tables" content="no"', 'name="mille-tables" content="yes"'));
+    response.writeHead(200, { ...type, "Content-Length": found.size });
     if (request.method === "HEAD") return response.end();
     createReadStream(file).on("error", () => response.destroy()).pipe(response);
   }

@@ -7,6 +7,7 @@ import { isOver } from "./store.js";
 
 const SEATS = [0, 1];
 const CHUNK = 500; // lines in a message
+const STORY = 200; // events that a guest is shown again when it comes back
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 const bytes = (digits) => Buffer.from(digits, "hex");
 
@@ -28,6 +29,8 @@ function headerOf({ terms, commit, shares, shareCommits }) {
 /** Loads an unfinished or a finished match. Tests replace it. */
 export const takeUp = (engine, record, secret) => (secret ? Table.resume(engine, record, secret) : Table.fromRecord(engine, record));
 
+const viewsOf = (match) => SEATS.map((seat) => match.json(JsonKind.VIEW, seat));
+
 /** Says that the files failed, and disconnects the guest. */
 function giveUp(connection) {
   connection.send(refused(new Refusal("storage", "The server could not write or read the table's files."), null));
@@ -41,7 +44,8 @@ export class HostedTable {
   #sealing;
   #match = null;
   #lines = 0; // lines of the record that are on the disk
-  #events = 0; // events that were shown
+  #shown = [0, 0]; // events that each seat was shown
+  #ended = null; // both views at the end of the last deal that ended: then both hands lie open
   #connections = [null, null];
   #away = [0, 0];
   #bank = null;
@@ -172,14 +176,28 @@ export class HostedTable {
       await this.#files.cut(Buffer.byteLength(whole));
     }
     this.#lines = begun ? Math.min(text.split("\n").length, whole.split("\n").length) - 1 : 0;
+    this.#ended = this.#endedIn(whole, secret);
     await this.#writeLines();
-    this.#events = this.#match.info.events;
     if (!begun) this.#host.begun(this.id);
+  }
+
+  /** The views at the end of the deal before the one that is played. The record up to there gives them. */
+  #endedIn(record, secret) {
+    const before = record.slice(0, record.lastIndexOf('\n{"deal":') + 1);
+    if (!this.#playing || !before.includes('\n{"deal":')) return null;
+    const match = (this.#host.takeUp ?? takeUp)(this.#host.engine, before, secret);
+    const views = viewsOf(match);
+    match.close();
+    return views;
   }
 
   /** Deals if a deal is due, and appends the new lines to the record. */
   async #writeLines() {
-    while (this.#match.info.phase === Phase.BETWEEN) this.#match.nextDeal();
+    while (this.#match.info.phase === Phase.BETWEEN) {
+      if (this.#match.info.deal > 0) this.#ended = viewsOf(this.#match);
+      this.#match.nextDeal();
+    }
+    if (!this.#playing) this.#ended = viewsOf(this.#match);
     const text = this.#match.record({ firstLine: this.#lines });
     if (text !== "") await this.#files.append(text);
     this.#lines = this.#match.info.recordLines;
@@ -218,7 +236,9 @@ export class HostedTable {
     if (terms === null && !names.includes(null)) await this.#seal();
     else if (terms !== null) this.#tellSealing(seat);
     if (!this.#match) return;
+    this.#shown[seat] = Math.max(0, this.#match.info.events - STORY);
     this.#tellLines(seat, line);
+    this.#tellSheet(seat);
     this.#tellState();
     if (!this.#playing) this.#tellOver(seat);
   }
@@ -263,7 +283,10 @@ export class HostedTable {
     for (const each of SEATS) this.#tellSealing(each);
     await this.#wake();
     if (!this.#match) return;
-    for (const each of SEATS) this.#tellLines(each, 0);
+    for (const each of SEATS) {
+      this.#tellLines(each, 0);
+      this.#tellSheet(each);
+    }
     this.#tellState();
   }
 
@@ -280,10 +303,13 @@ export class HostedTable {
 
   /** Changes the match, writes the new lines, and only then shows them. */
   async #change(work) {
-    const from = this.#lines;
+    const [from, before] = [this.#lines, this.#ended];
     work();
     await this.#writeLines();
-    for (const seat of SEATS) this.#tellLines(seat, from);
+    for (const seat of SEATS) {
+      this.#tellLines(seat, from);
+      if (this.#ended !== before) this.#tellSheet(seat);
+    }
     this.#tellState();
     if (!this.#playing) for (const seat of SEATS) this.#tellOver(seat);
   }
@@ -359,13 +385,19 @@ export class HostedTable {
         at: this.#lines,
         view: this.#match.json(JsonKind.VIEW, seat),
         legal: this.#playing && info.turn === seat ? this.#match.json(JsonKind.LEGAL, seat) : null,
-        events: this.#match.json(JsonKind.EVENTS, seat, this.#events),
+        events: this.#match.json(JsonKind.EVENTS, seat, this.#shown[seat]),
         clock: this.#bank,
         away: this.#away,
         present: this.#present(),
       });
+      this.#shown[seat] = info.events;
     }
-    this.#events = info.events;
+  }
+
+  /** The score sheet; of the last deal that ended, the seat's view and the hand that the opponent was left with. */
+  #tellSheet(seat) {
+    const ended = this.#ended && { view: this.#ended[seat], theirs: this.#ended[1 - seat].hand };
+    this.#connections[seat]?.send({ type: "sheet", sheet: this.#match.json(JsonKind.SHEET), ended });
   }
 
   #tellOver(seat) {

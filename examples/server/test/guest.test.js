@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Decks, Engine, guest as library, Table } from "libmille";
-import { Guest, newNotes } from "../guest.js";
+import { Guest, newNotes, withoutLines } from "../guest.js";
 
 const engine = new Engine();
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
@@ -181,6 +181,60 @@ test("notes bring a guest back after a reload, and it holds the host to them", (
   const changed = structuredClone(host.saved);
   changed.lines[0] = changed.lines[0].replace('"stakes":[1,3]', '"stakes":[2,6]');
   assert.throws(() => new Guest({ token: "t", notes: changed }));
+});
+
+test("notes without their lines hold the host to the receipt", () => {
+  const host = new Host().seal().draw();
+  const [lines, receipt] = [host.table.record({ viewer: 0 }).split("\n").slice(0, -1), hex(host.table.receipt(2))];
+  const small = JSON.stringify(withoutLines(host.saved));
+  assert.ok(small.length < 1500, `${small.length}`);
+  const back = () => {
+    const sent = [];
+    const kept = [];
+    const guest = new Guest({ token: "t", notes: JSON.parse(small), send: (text) => sent.push(JSON.parse(text)), save: (notes) => kept.push(notes.receipt) });
+    guest.hello();
+    assert.deepEqual(sent, [{ type: "hello", token: "t" }], "the host is to send every line");
+    assert.match(guest.notesFile, new RegExp(`"receipt":"${receipt}@2"`));
+    return { guest, kept, tell: (message) => guest.receive(JSON.stringify(message)) };
+  };
+  const good = back();
+  good.tell({ type: "lines", from: 0, lines: lines.slice(0, 2), receipt: null });
+  // The connection breaks here: all lines are asked for again, and nothing older than the noted receipt is kept.
+  assert.deepEqual(good.kept, []);
+  good.guest.hello();
+  good.tell({ type: "lines", from: 0, lines, receipt });
+  good.tell({ type: "state", at: 3 });
+  assert.equal(good.guest.broken, null);
+  assert.deepEqual(good.kept, [receipt]);
+  good.guest.act("draw");
+
+  const short = back();
+  short.tell({ type: "lines", from: 0, lines: lines.slice(0, 2), receipt: hex(host.table.receipt(1)) });
+  assert.match(short.guest.broken, /not the one that this guest saw/);
+  const other = back();
+  other.tell({ type: "lines", from: 0, lines: [...lines.slice(0, 2), '{"seat":0,"do":"upcard"}'], receipt: null });
+  assert.match(other.guest.broken, /not the one that this guest saw/);
+  const early = back();
+  early.tell({ type: "state", at: 0 });
+  assert.match(early.guest.broken, /left lines out/);
+});
+
+test("what the host did wrong has an id, for translation", () => {
+  const ids = [];
+  const told = (notes, ...messages) => {
+    const guest = new Guest({ token: "t", notes: structuredClone(notes), on: { broken: (_, id) => ids.push(id) } });
+    for (const message of messages) guest.receive(JSON.stringify(message));
+  };
+  const { saved } = new Host().seal();
+  const header = saved.lines[0].replace('"stakes":[1,3]', '"stakes":[2,6]');
+  told(saved, { type: "table", seat: 1 });
+  told(saved, { type: "sealing", terms: "{}", commit: saved.commit, share_commits: saved.share_commits });
+  told({ ...saved, lines: [], receipt: null }, { type: "lines", from: 0, lines: [header], receipt: null });
+  told(saved, { type: "lines", from: 7, lines: [], receipt: null });
+  told(saved, { type: "over", record: "" });
+  told(saved, { type: "refused", id: "receipt.other" });
+  told(saved, null);
+  assert.deepEqual(ids, ["seat", "terms", "header", "lines", "record", "record", "message"]);
 });
 
 test("a host cannot call a page's functions by inventing types", () => {

@@ -247,16 +247,16 @@ test("HTTP: what is wrong has its status", async (t) => {
   assert.deepEqual(host.errors, []);
 });
 
-test("only files of the page are served, and a link is the page", async (t) => {
+test("only files of the page are served, and its index is told that there is a table server", async (t) => {
   const page = join(await folder(t), "page");
   await mkdir(join(page, "assets"), { recursive: true });
-  await writeFile(join(page, "index.html"), "<p>the page");
+  await writeFile(join(page, "index.html"), '<meta name="mille-tables" content="no" /><p>the page');
   await writeFile(join(page, "assets/a.js"), "1");
   await writeFile(join(page, "../outside"), "secret");
   const host = await serve(t, { page });
-  for (const path of ["/", "/t/0123456789abcdef"]) {
+  for (const path of ["/", "/index.html", "/?any"]) {
     const response = await fetch(host.http + path);
-    assert.deepEqual([response.status, await response.text()], [200, "<p>the page"]);
+    assert.deepEqual([response.status, await response.text()], [200, '<meta name="mille-tables" content="yes" /><p>the page']);
     assert.equal(response.headers.get("referrer-policy"), "no-referrer");
   }
   assert.equal((await fetch(`${host.http}/assets/a.js`)).headers.get("content-type"), "text/javascript");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { Engine, guest as library } from "libmille";
 import { brokenOff, publicLine } from "../guest.js";
-import { Line, newTable, playMatch, post, Robot, serve } from "./support.js";
+import { folder, Line, newTable, playMatch, post, Robot, serve } from "./support.js";
 
 const engine = new Engine();
 const SHORT = { options: { target: 200 } };
@@ -142,6 +142,33 @@ test("each seat sees its own view, and only the seat to decide a legal list", as
   assert.ok(mine.events[0].card);
   assert.equal(theirs.events[0].card ?? null, null);
   assert.equal(mine.view.hand_sizes[turn], 16);
+});
+
+test("at the end of a deal both hands lie open, also for a guest that was away, and after a restart", async (t) => {
+  const dir = await folder(t);
+  const host = await serve(t, { dir });
+  const table = await newTable(host);
+  const stops = [];
+  const seen = [0, 1].map((seat) => new Promise((done) => (stops[seat] = done)));
+  const [ann, ben] = [0, 1].map((seat) => new Robot(host, table, seat, { on: { state: ({ view }) => view.deal > 1 && stops[seat]() } }));
+  await Promise.all(seen);
+  const sheets = [ann, ben].map(({ texts }) => texts.map((text) => JSON.parse(text)).filter(({ type }) => type === "sheet"));
+  for (const [seat, [first, last]] of sheets.entries()) {
+    assert.equal(first.ended, null);
+    assert.deepEqual([first.sheet.deals.length, last.sheet.deals.length], [0, 1]);
+    assert.deepEqual([last.ended.view.viewer, last.ended.view.phase, last.ended.view.deal], [seat, "between", 1]);
+    assert.deepEqual(last.ended.theirs, sheets[1 - seat][1].ended.view.hand);
+    assert.equal(last.ended.theirs.length, last.ended.view.hand_sizes[1 - seat]);
+  }
+  for (const { hangUp } of [ann, ben]) hangUp();
+  await host.server.stop();
+  const again = await serve(t, { dir });
+  const line = await new Line(again, table.id).open();
+  line.say({ type: "hello", token: table.tokens[0] });
+  assert.deepEqual((await line.next("sheet")).ended, sheets[0][1].ended);
+  const { events, view } = await line.next("state");
+  assert.equal(view.deal, 2);
+  assert.ok(events.some(({ deal_end }) => deal_end === 1), "what happened last is told again");
 });
 
 test("what the rules refuse names the rule and changes nothing", async (t) => {

@@ -33,7 +33,7 @@ export async function newTable(host, chosen = {}) {
   const response = await post(host, chosen);
   const { table, links } = await response.json();
   assert.equal(response.status, 201);
-  return { id: table, tokens: links.map((link) => link.split("#")[1]) };
+  return { id: table, tokens: links.map((link) => new URLSearchParams(link.split("#")[1]).get("key")) };
 }
 
 /** A bare connection, all of whose incoming texts are kept. */

@@ -1,36 +1,43 @@
 // The page: the match in the worker, what it says, and what can be opened over the table. Where one is stands in the address.
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Aside, PACES } from "./aside";
 import { Board } from "./board";
 import { Dialog } from "./dialog";
 import { Editor } from "./editor";
 import { EngineWorker, Refused, Stopped, Unable } from "./engine";
 import { download } from "./files";
+import { type Game, LocalGame } from "./game";
+import { Handover } from "./handover";
 import { Help } from "./help";
 import { Home } from "./home";
 import { lettersOf } from "./keys";
 import { Elsewhere, hold, type Kept, keep, match as keptMatch, summarize } from "./library";
 import { addressOf, hashOf, pack, type Place, placeOf, unpack } from "./links";
+import { Lobby } from "./lobby";
 import { Matches, opponentOf } from "./matches";
-import { NewMatch } from "./newmatch";
+import { toldTo } from "./mirror";
+import { ELSEWHERE, NewMatch } from "./newmatch";
 import { Over } from "./over";
 import {
-  type Catalogue, FIRST_SETUP, type Hint, type Refusal, type Replay, type Saved, type Setup, type Snapshot, type Source, type VariantInfo,
+  type Catalogue, FIRST_SETUP, FRIEND, type Hint, type Refusal, type Replay, type Saved, type Setup, type Snapshot, type Source, type VariantInfo,
 } from "./protocol";
+import { hasServer, makeTable, RemoteGame, type Standing, type Terms } from "./remote";
 import { type Key, type Language, LANGUAGES, say, speak, speaks } from "./say";
-import { Graph, Sheet } from "./sheet";
+import { Status } from "./status";
 import {
-  forgetOldMatch, readOffered, readOldMatch, readPace, readRules, readSetup, writeLanguage, writeOffered, writePace, writeRules, writeSetup,
+  forgetOldMatch, readNames, readOffered, readOldMatch, readPace, readRules, readSetup, writeChair, writeLanguage, writeNames, writeOffered,
+  writeRules, writeSetup,
 } from "./storage";
 import { Viewer } from "./viewer";
-import { actionWords, eventWords, FIRST_RIVAL, long, refusalWords, ruleWords, sentence, signed, variantWords } from "./words";
+import { actionWords, eventWords, FIRST_RIVAL, long, refusalWords, ruleWords, sentence, signed } from "./words";
 
 const PATIENCE = 20000;
-const PACES: Record<string, number> = { calm: 1500, brisk: 600, "at once": 0 };
-const TOLD = 40;
 
 type Open = "new" | "rules" | "resign" | "help" | "matches" | "offer" | null;
 type Panel = "menu" | "score" | null;
 interface Notice {
+  /** Of the refusal. */
+  id?: string;
   message: string;
   rule: string;
   ruleText: string;
@@ -54,13 +61,21 @@ interface Shown {
 /** A refusal as a notice: what a script did wrong with its place. */
 const noticeOf = (refusal: Refusal): Notice => {
   const words = refusalWords(refusal);
-  const { file, line, rule, ruleText } = refusal;
-  return { message: file && line ? `${file}, ${say("line", { n: line }).toLowerCase()}: ${words}` : words, rule, ruleText: rule && ruleWords(rule, ruleText) };
+  const { file, line, rule, ruleText, id } = refusal;
+  return { id, message: file && line ? `${file}, ${say("line", { n: line }).toLowerCase()}: ${words}` : words, rule, ruleText: rule && ruleWords(rule, ruleText) };
 };
 const plain = (message: string): Notice => ({ message, rule: "", ruleText: "" });
 
+/** What the two are called: the person first, who is spoken to, or the names of two people who look at the page together. */
+function playersOf(snapshot: Snapshot | null, catalogue: Catalogue | null): [string, string] {
+  if (snapshot && snapshot.you < 0) return snapshot.sheet.players;
+  const opponent = snapshot?.person ?? (snapshot && catalogue ? opponentOf(catalogue, snapshot.rival) : say("opponent"));
+  return [say("you"), opponent];
+}
+
 export function App() {
   const worker = useMemo(() => new EngineWorker(PATIENCE), []);
+  const local = useMemo(() => new LocalGame(worker), []);
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
   const [rules, setRules] = useState<{ source: Source; info: VariantInfo }[]>([]);
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
@@ -70,6 +85,8 @@ export function App() {
   const [panel, setPanel] = useState<Panel>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [preset, setPreset] = useState<Setup | null>(null);
+  const [proposed, propose] = useState<string | null>(null);
+  const [standing, setStanding] = useState<Standing | null>(null);
   const [given, setGiven] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);
@@ -82,10 +99,16 @@ export function App() {
   const heard = useRef(0);
   const latest = useRef<Snapshot | null>(null);
   const held = useRef<Held | null>(null);
+  const remote = useRef<RemoteGame | null>(null);
   const writing = useRef<Promise<void>>(Promise.resolve());
 
-  const opponent = snapshot && catalogue ? opponentOf(catalogue, snapshot.rival) : say("opponent");
-  const players: [string, string] = [say("you"), opponent];
+  const players = playersOf(snapshot, catalogue);
+  const opponent = players[1];
+  /** Where the match on the table is played. */
+  const game: Game = remote.current ?? local;
+  /** The address of what is on the table. */
+  const here = (): Place =>
+    remote.current ? { at: "table", id: remote.current.id, key: remote.current.key } : held.current ? { at: "match", id: held.current.kept.id } : { at: "home" };
 
   const go = (place: Place, replace = false) => {
     const hash = hashOf(place);
@@ -108,7 +131,7 @@ export function App() {
       if (!saved) return;
       writing.current = writing.current.then(async () => {
         try {
-          to.kept = await keep({ ...to.kept, saved, summary: summarize({ sheet: next.sheet, setup: saved.setup }) });
+          to.kept = await keep({ ...to.kept, saved, summary: summarize({ sheet: toldTo(next.seat).sheet(next.sheet), setup: saved.setup }) });
           if (to.kept.revision === 1 && held.current === to) go({ at: "match", id: to.kept.id });
         } catch (error) {
           if (error instanceof Elsewhere) lose(to.kept.id);
@@ -125,18 +148,26 @@ export function App() {
       setSnapshot(next);
       setHint(null);
       if (held.current) store(held.current, next);
-      const names: [string, string] = [say("you"), catalogue ? opponentOf(catalogue, next.rival) : next.rival];
+      const names = playersOf(next, catalogue);
       const news = fresh ? next.events.slice(-1) : next.events.filter((event) => event.event >= heard.current);
-      heard.current = next.events.length;
-      const words = news.map((event) => eventWords(event, next.events, names, long)).filter(Boolean);
-      if (next.lesson?.say) words.push(say(`lesson.${next.lesson.say}` as Key));
+      heard.current = (next.events.at(-1)?.event ?? -1) + 1;
+      const words = news.map((event) => eventWords(event, next.events, names, long, next.you)).filter(Boolean);
+      if (next.handover) words.push(say("handover.pass", { who: next.handover }));
+      else if (next.lesson?.say) words.push(say(`lesson.${next.lesson.say}` as Key));
       else if (next.view.turn === 0 && (next.view.phase === "draw" || next.view.phase === "lay")) words.push(say(`prompt.${next.view.phase}`));
       setTold(words.join(" "));
     },
     [catalogue, store],
   );
 
-  /** Asks the worker for something that changes the match; where the opponent cannot play on, it waits for the person. */
+  /** Leaves the server's table, if the page is at one. */
+  const quit = () => {
+    remote.current?.leave();
+    remote.current = null;
+    setStanding(null);
+  };
+
+  /** Asks for something that changes the match; where the opponent cannot play on, it waits for the person. */
   const run = useCallback(
     async (ask: () => Promise<Snapshot>, { fresh = false, rivals = false, as }: { fresh?: boolean; rivals?: boolean; as?: Held | null } = {}) => {
       if (calling.current) return false;
@@ -150,6 +181,7 @@ export function App() {
           held.current?.release();
           held.current = as;
         }
+        if (as !== undefined) quit();
         take(next, fresh);
         return true;
       } catch (error) {
@@ -206,6 +238,7 @@ export function App() {
 
   /** Takes the table's match off the page; it stays in the library. */
   const leave = useCallback(() => {
+    quit();
     held.current?.release();
     held.current = null;
     latest.current = null;
@@ -263,7 +296,50 @@ export function App() {
 
   const review = async (kept: { id: string; saved: Saved; summary: { opponent: string } }, first?: number) => {
     setOpen(null);
-    await openRecord(kept.saved.record, { first: first ?? 0, id: kept.id, opponent: kept.summary.opponent });
+    const { opponent } = kept.summary;
+    await openRecord(kept.saved.record, { first: first ?? 0, id: kept.id, opponent: opponent === FRIEND ? FIRST_RIVAL : opponent });
+  };
+
+  /** Takes a seat at a table of the server that served this page. */
+  const join = useCallback(
+    async (id: string, key: string) => {
+      if (!hasServer()) return setNotice(plain(say("no_server")));
+      if (remote.current?.id === id && remote.current.key === key) return;
+      leave();
+      heard.current = 0;
+      const seat: RemoteGame = new RemoteGame(worker, id, key, catalogue?.rules ?? [], {
+        moved: (next) => remote.current === seat && take(next),
+        standing: (next) => {
+          if (remote.current !== seat) return;
+          setStanding(next);
+          if (next.connection === "open") setNotice((now) => (now?.id === "table.offline" ? null : now));
+        },
+        refused: (refusal) => setNotice(noticeOf(refusal)),
+        unkept: () => setNotice(plain(say("not_kept.notes"))),
+      });
+      remote.current = seat;
+      try {
+        await seat.join();
+      } catch (error) {
+        setFailure((error as Error).message);
+      }
+    },
+    [catalogue, leave, take, worker],
+  );
+
+  const make = async (terms: Terms) => {
+    try {
+      const { id, keys } = await makeTable(terms);
+      setOpen(null);
+      const invite = addressOf({ at: "table", id, key: keys[1] });
+      writeChair({ id, key: keys[0], name: "", opponent: "", seen: 0, invite, made: Date.now(), notes: null });
+      go({ at: "table", id, key: keys[0] });
+      await join(id, keys[0]);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setNotice(noticeOf(error.refusal));
+      setOpen(null);
+    }
   };
 
   /** What the address asks for. Nothing that it asks for costs a match, a script or a setting. */
@@ -284,6 +360,9 @@ export function App() {
             }
             break;
           }
+          case "table":
+            await join(place.id, place.key);
+            break;
           case "matches":
             setOpen("matches");
             break;
@@ -318,7 +397,7 @@ export function App() {
         setNotice(error instanceof Refused ? noticeOf(error.refusal) : plain(say("link.broken")));
       }
     },
-    [leave, lesson, openMatch, openRecord, worker],
+    [join, leave, lesson, openMatch, openRecord, worker],
   );
 
   useEffect(() => {
@@ -355,8 +434,7 @@ export function App() {
   // The opponent plays by itself, one decision at a time, at the pace that the person likes.
   useEffect(() => {
     if (!snapshot || busy || halted || shown) return;
-    const { view } = snapshot;
-    if (view.turn !== 1 || (view.phase !== "draw" && view.phase !== "lay")) return;
+    if (!snapshot.plays) return;
     const timer = setTimeout(() => run(() => worker.call("step"), { rivals: true }), PACES[pace]);
     return () => clearTimeout(timer);
   }, [snapshot, busy, halted, shown, pace]);
@@ -404,11 +482,13 @@ export function App() {
     writeOffered();
     setOpen("offer");
   };
-  const choose = () => {
+  const choose = (opponent: string | null = null) => {
     setPanel(null);
     setPreset(null);
+    propose(opponent);
     setOpen("new");
   };
+  const friend = () => choose(hasServer() ? ELSEWHERE : FRIEND);
 
   const keepRule = async (source: Source, playIt: boolean) => {
     const others = readRules().filter((rule) => rule.id !== source.id);
@@ -421,7 +501,7 @@ export function App() {
       await start({
         ...FIRST_SETUP,
         source,
-        rival: latest.current?.saved?.setup.rival ?? FIRST_RIVAL,
+        rival: [FRIEND, undefined].includes(latest.current?.saved?.setup.rival) ? FIRST_RIVAL : latest.current!.saved!.setup.rival,
         stakes: [1, info.stakeRatio || 3],
       });
     } catch (error) {
@@ -441,13 +521,20 @@ export function App() {
       setNotice(error instanceof Refused ? noticeOf(error.refusal) : plain((error as Error).message));
     }
   };
+  /** Takes the seat that another window has taken. */
+  const again = () => {
+    const { id, key } = remote.current!;
+    quit();
+    join(id, key);
+  };
   const undo = () => run(() => worker.call("undo"), { fresh: true });
   const onTable = snapshot && !shown && !elsewhere;
-  lettersOf(onTable ? { h: askHint, u: undo } : {});
+  lettersOf(onTable && snapshot.person === null ? { h: askHint, u: undo } : {});
 
   /** Copies a link; the sentence says that it is copied, or is the link where the browser forbids that. */
-  const copied = async (place: Promise<Place>): Promise<string> => {
-    const address = addressOf(await place);
+  const copied = async (place: Promise<Place | string>): Promise<string> => {
+    const given = await place;
+    const address = typeof given === "string" ? given : addressOf(given);
     try {
       await navigator.clipboard.writeText(address);
       return say("link.copied");
@@ -455,7 +542,7 @@ export function App() {
       return say("link.here", { address });
     }
   };
-  const copy = async (place: Promise<Place>) => setNotice(plain(await copied(place)));
+  const copy = async (place: Promise<Place | string>) => setNotice(plain(await copied(place)));
   const linkPosition = () =>
     copy(
       (async (): Promise<Place> => ({ at: "position", packed: await pack((await worker.call("position")) ?? ""), opponent: snapshot?.saved?.setup.rival }))(),
@@ -515,13 +602,12 @@ export function App() {
   const playing = !!snapshot && snapshot.view.phase !== "over";
   const saved = snapshot?.saved ?? null;
   const notes = snapshot?.sealed?.notes ?? null;
-  const deciding = playing && snapshot.view.turn === 0 && (snapshot.view.phase === "draw" || snapshot.view.phase === "lay");
 
   const dialogs = (
     <>
       {open === "new" && (
-        <NewMatch catalogue={catalogue} rules={rules} last={preset ?? readSetup()} inPlay={playing && !!saved}
-          start={start} close={() => {
+        <NewMatch catalogue={catalogue} rules={rules} last={preset ?? readSetup()} inPlay={playing && !!saved} opponent={preset ? null : proposed}
+          start={start} make={make} close={() => {
             setOpen(null);
             setPreset(null);
           }} />
@@ -547,7 +633,7 @@ export function App() {
           deleted={(id) => held.current?.kept.id === id && home()}
           close={() => {
             setOpen((now) => (now === "matches" ? null : now));
-            if (placeOf(location.hash).at === "matches") go(held.current ? { at: "match", id: held.current.kept.id } : { at: "home" }, true);
+            if (placeOf(location.hash).at === "matches") go(here(), true);
           }} />
       )}
       {open === "rules" && (
@@ -555,7 +641,7 @@ export function App() {
           keep={keepRule} forget={forgetRule} close={() => {
             setOpen(null);
             setGiven(undefined);
-            if (placeOf(location.hash).at === "rule") go(held.current ? { at: "match", id: held.current.kept.id } : { at: "home" }, true);
+            if (placeOf(location.hash).at === "rule") go(here(), true);
           }} />
       )}
       {open === "resign" && (
@@ -564,7 +650,7 @@ export function App() {
           <p class="buttons">
             <button type="button" class="danger" onClick={() => {
               setOpen(null);
-              run(() => worker.call("resign"));
+              run(game.resign);
             }}>{say("resign")}</button>
           </p>
         </Dialog>
@@ -590,7 +676,7 @@ export function App() {
           }}
           close={() => {
             setShown(null);
-            go(held.current ? { at: "match", id: held.current.kept.id } : { at: "home" }, true);
+            go(here(), true);
           }} />
         {dialogs}
       </>
@@ -617,10 +703,12 @@ export function App() {
         )}
         {onTable && (
           <div class="buttons">
-            <button type="button" aria-disabled={!deciding} onClick={askHint}>
-              {say("hint")}<kbd aria-hidden="true">h</kbd>
-            </button>
-            {!snapshot.lesson && (
+            {snapshot.person === null && (
+              <button type="button" aria-disabled={!snapshot.canHint} onClick={askHint}>
+                {say("hint")}<kbd aria-hidden="true">h</kbd>
+              </button>
+            )}
+            {snapshot.person === null && !snapshot.lesson && (
               <button type="button" aria-disabled={!snapshot.canUndo} onClick={undo}>
                 {say("undo")}<kbd aria-hidden="true">u</kbd>
               </button>
@@ -632,13 +720,14 @@ export function App() {
         </button>
         <nav id="menu" aria-label={say("menu")} class={panel === "menu" ? "buttons panel open" : "buttons panel"}
           onKeyDown={(event) => event.key === "Escape" && setPanel(null)}>
-          {menuItem(say("new_match"), choose)}
+          {menuItem(say("new_match"), () => choose())}
           {menuItem(say("matches"), () => setOpen("matches"))}
-          {onTable && saved && menuItem(say("resign"), () => setOpen("resign"), !playing)}
-          {onTable && saved?.record && menuItem(say("download.record"), () => download("match.mille", saved.record))}
+          {onTable && (saved || remote.current) && menuItem(say("resign"), () => setOpen("resign"), !snapshot.canResign)}
+          {onTable && snapshot.record && menuItem(say("download.record"), () => download("match.mille", snapshot.record))}
+          {onTable && remote.current && menuItem(say("download.seen"), () => download("seen.mille", remote.current!.seen))}
           {onTable && notes && menuItem(say("download.notes"), () => download("notes.json", `${JSON.stringify(notes)}\n`))}
-          {onTable && saved?.record && !snapshot.sealed && menuItem(say("link.deal"), linkDeal)}
-          {onTable && saved && !snapshot.sealed && deciding && menuItem(say("link.position"), linkPosition)}
+          {onTable && saved?.record && !snapshot.sealed && snapshot.person === null && menuItem(say("link.deal"), linkDeal)}
+          {onTable && saved && !snapshot.sealed && snapshot.canHint && menuItem(say("link.position"), linkPosition)}
           <label class="button">
             {say("record.open")}
             <input class="hidden" type="file" accept=".mille,.jsonl,.json,text/plain"
@@ -670,13 +759,23 @@ export function App() {
               <button type="button" onClick={home}>{say("elsewhere.other")}</button>
             </p>
           </section>
+        ) : !snapshot && standing && remote.current ? (
+          <Lobby catalogue={catalogue} standing={standing} again={again} home={home} agree={remote.current.agree}
+            copy={(address) => copy(Promise.resolve(address))} sit={(name) => {
+              writeNames([name, readNames()[1]]);
+              remote.current?.sit(name);
+            }} />
         ) : !snapshot ? (
-          <Home catalogue={catalogue} play={play} goOn={(id) => {
+          <Home catalogue={catalogue} play={play} friend={friend} join={({ id, key }) => {
+            go({ at: "table", id, key });
+            join(id, key);
+          }} goOn={(id) => {
             go({ at: "match", id });
             openMatch(id);
           }} />
         ) : (
           <>
+            {standing && <Status standing={standing} snapshot={snapshot} opponent={opponent} again={again} />}
             {snapshot.lesson && snapshot.lesson.say !== "end" && (
               <div class="lesson">
                 <p>
@@ -689,61 +788,25 @@ export function App() {
             {hint && (
               <p class="hint">
                 <span><strong>{actionWords(hint.action)}</strong>{hint.reason && `: ${sentence(hint.reason)}`}</span>{" "}
-                <button type="button" onClick={() => run(() => worker.call("apply", hint.action))}>{say("hint.do")}</button>
+                <button type="button" onClick={() => run(() => game.apply(hint.action))}>{say("hint.do")}</button>
               </p>
             )}
-            {snapshot.view.phase === "between" || snapshot.view.phase === "over" ? (
-              <Over snapshot={snapshot} players={players} share={(typed) => run(() => worker.call("share", typed))}
-                deal={() => run(() => worker.call("deal"))} verify={() => worker.call("verify")} again={snapshot.lesson ? quick : choose}
-                rematch={() => saved && start({ ...saved.setup, seed: undefined, position: undefined })}
-                review={() => held.current && review({ ...held.current.kept, saved: saved! })} />
+            {snapshot.handover ? (
+              <Handover snapshot={snapshot} players={players} show={() => run(() => worker.call("reveal"))} />
+            ) : snapshot.view.phase === "between" || snapshot.view.phase === "over" ? (
+              <Over snapshot={snapshot} players={players} share={(typed) => run(() => game.share(typed))} deal={() => run(game.deal)}
+                verify={game.verify} again={snapshot.lesson ? quick : () => choose()}
+                rematch={saved && (() => start({ ...saved.setup, seed: undefined, position: undefined }))}
+                review={() => (held.current ? review({ ...held.current.kept, saved: saved! }) : openRecord(snapshot.record))} />
             ) : (
-              <Board snapshot={snapshot} players={players} busy={busy} act={(text) => run(() => worker.call("apply", text))}
-                judge={async (lay, discard) => (await worker.call("judge", lay, discard))!} />
+              <Board snapshot={snapshot} players={players} busy={busy || (standing !== null && standing.connection !== "open")}
+                act={(text) => run(() => game.apply(text))} judge={game.judge} />
             )}
           </>
         )}
       </main>
       {onTable && (
-        <aside id="score" aria-label={say("score")} class={panel === "score" ? "panel open" : "panel"}
-          onKeyDown={(event) => event.key === "Escape" && setPanel(null)}>
-          <button type="button" class="narrow" onClick={() => setPanel(null)}>{say("close")}</button>
-          <p class="variant">
-            <strong>{variantWords(snapshot.variant.id, "title", snapshot.variant.title)}</strong>:{" "}
-            {variantWords(snapshot.variant.id, "about", snapshot.variant.about)}
-          </p>
-          {notes && (
-            <dl class="commitment">
-              <dt>{say("notes.commitment")}</dt>
-              <dd><code>{notes.commit}</code></dd>
-              <dt>{say("sealed.share")}</dt>
-              <dd><code>{notes.share.hex}</code></dd>
-              <dt>{say("notes.receipt", { n: notes.receipt.split("@")[1] })}</dt>
-              <dd><code><strong>{notes.receipt.slice(0, 20)}</strong>{notes.receipt.split("@")[0].slice(20)}</code></dd>
-              <dd>{say("notes.compare")}</dd>
-            </dl>
-          )}
-          <Sheet sheet={snapshot.sheet} players={players} />
-          <Graph sheet={snapshot.sheet} players={players} />
-          <label class="inline">
-            {say("pace")}{" "}
-            <select value={pace} onChange={(event) => {
-              setPace(event.currentTarget.value);
-              writePace(event.currentTarget.value);
-            }}>
-              {Object.keys(PACES).map((one) => (
-                <option value={one}>{say(`pace.${one}` as Key)}</option>
-              ))}
-            </select>
-          </label>
-          <h2 id="story">{say("story")}</h2>
-          <ol class="story" aria-labelledby="story" tabIndex={0}>
-            {snapshot.events.slice(-TOLD).reverse().map((event) => {
-              const words = eventWords(event, snapshot.events, players);
-              return words && <li key={event.event}>{words}</li>;
-            })}
-          </ol>
-        </aside>
+        <Aside snapshot={snapshot} players={players} open={panel === "score"} close={() => setPanel(null)} pace={setPace} />
       )}
       {dialogs}
     </div>

@@ -6,6 +6,8 @@ import type { Saved, Setup, Sheet } from "./protocol";
 
 export interface Summary {
   opponent: string;
+  /** Two people who shared the device. */
+  names?: [string, string];
   variant: string;
   deals: number;
   totals: [number, number];
@@ -61,6 +63,7 @@ export function summarize({ sheet, setup }: { sheet: Pick<Sheet, "deals" | "end"
   const total = sheet.payment?.total ?? 0;
   return {
     opponent: setup.rival,
+    ...(setup.names && { names: setup.names }),
     variant: setup.source.id,
     deals: sheet.deals.length,
     totals: last?.totals ?? [0, 0],
@@ -140,11 +143,11 @@ export interface Statistics {
   payment: number;
 }
 
-/** By opponent, over the matches that were played to their end; the most played first. */
+/** By opponent, over the matches against the page's players that were played to their end; the most played first. */
 export function statistics(kept: Kept[]): Statistics[] {
   const by = new Map<string, Statistics>();
   for (const { summary } of kept) {
-    if (!summary.over) continue;
+    if (!summary.over || summary.names) continue;
     const one = by.get(summary.opponent) ?? {
       opponent: summary.opponent, matches: 0, won: 0, drawn: 0, lost: 0, deals: 0, naturals: [0, 0], payment: 0,
     };

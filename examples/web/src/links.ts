@@ -4,6 +4,7 @@
 export type Place =
   | { at: "home" }
   | { at: "match"; id: string; move?: number }
+  | { at: "table"; id: string; key: string }
   | { at: "matches" }
   | { at: "lesson" }
   | { at: "record"; packed: string; move: number }
@@ -21,6 +22,8 @@ export function placeOf(hash: string): Place {
   switch (first) {
     case "match":
       return fields.has("move") ? { at: "match", id: value, move } : { at: "match", id: value };
+    case "table":
+      return { at: "table", id: value, key: fields.get("key") ?? "" };
     case "matches":
       return { at: "matches" };
     case "lesson":
@@ -52,6 +55,10 @@ export function hashOf(place: Place): string {
     case "match":
       fields.set("match", place.id);
       if (place.move !== undefined) fields.set("move", String(place.move));
+      break;
+    case "table":
+      fields.set("table", place.id);
+      fields.set("key", place.key);
       break;
     case "record":
       fields.set("record", place.packed);

@@ -1,15 +1,17 @@
-// A match between the person (seat 0) and a player of the library (seat 1), as the worker holds it.
+// A match as the worker holds it: between the person (seat 0) and a player of the library (seat 1), or between two people who share the page.
 import {
-  ALL, Decks, type Engine, guest, JsonKind, MilleError, Phase, Player, ruleText, Table, type Variant, VariantTextKind, type Verdict,
+  ALL, Decks, type Engine, guest, JsonKind, MilleError, ONLOOKER, Phase, Player, ruleText, Table, type Variant, VariantTextKind, type Verdict,
 } from "libmille";
 import lesson from "../messages/lesson.json";
 import {
-  FIRST_SETUP, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, type Refusal, type Saved, type Sealed, type Setup,
+  FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, type Refusal, type Saved, type Sealed, type Setup,
   type Snapshot, type Source, type VariantInfo, type View,
 } from "./protocol";
+import { judge } from "./judge";
+import { toldTo } from "./mirror";
 
-export const PERSON = 0;
-export const RIVAL = 1;
+export const PERSON = 0 as const;
+export const RIVAL = 1 as const;
 const ADVISER = "search:nodes=2000"; // quick
 
 /** Asked at a moment when it cannot be done. The page has the sentence for each id. */
@@ -76,7 +78,10 @@ export class Match {
   #table: Table;
   #setup: Setup;
   #info: VariantInfo;
-  #rival: Player;
+  /** Null where two people play. */
+  #rival: Player | null = null;
+  /** The seat whose hand the page shows: the person's, or of two people the one who took the device for this turn. */
+  #looking: number | null = PERSON;
   /** The person's share in a sealed match. */
   #share: Uint8Array | null = null;
   #resigned = false;
@@ -88,6 +93,11 @@ export class Match {
     this.#table = table;
     this.#setup = setup;
     this.#info = describe(variant);
+    if (setup.names) {
+      this.#looking = null;
+      setup.names.forEach((name, seat) => table.name(seat, name));
+      return;
+    }
     this.#rival = new Player(engine, setup.rival);
     table.seat(RIVAL, this.#rival);
     table.name(PERSON, "you");
@@ -143,7 +153,7 @@ export class Match {
 
   close() {
     this.#table.close();
-    this.#rival.close();
+    this.#rival?.close();
   }
 
   /** The person's share of a sealed match: random bytes, hashed with what was typed. Then the first deal. */
@@ -169,7 +179,15 @@ export class Match {
       if (!sameAction(text, lesson.moves[this.#move].do)) throw new Untimely("lesson.other", "This is allowed, but not what the lesson is about");
       this.#move++;
     }
-    this.#table.apply(text);
+    const { turn } = this.#table.info;
+    this.#table.apply(turn === RIVAL ? toldTo(turn).action(text) : text);
+    if (this.#setup.names && this.#table.info.turn !== turn) this.#looking = null;
+  }
+
+  /** Of two people, the one whose turn it is has taken the device. */
+  reveal() {
+    const { phase, turn } = this.#table.info;
+    if (this.#setup.names && (phase === Phase.DRAW || phase === Phase.LAY)) this.#looking = turn;
   }
 
   /** The table plays for whoever's turn it is: what the page asks for must be the person's. */
@@ -177,7 +195,7 @@ export class Match {
     const { phase, turn } = this.#table.info;
     if (phase === Phase.OVER) throw new Untimely("table.over", "The match is over. Begin a new one");
     if (phase === Phase.BETWEEN) throw new Untimely("table.between", "The deal is over. Deal the next one");
-    if (turn !== PERSON) throw new Untimely("table.turn", "It is your opponent's turn. Wait until they have discarded");
+    if (turn !== this.#looking) throw new Untimely("table.turn", "It is your opponent's turn. Wait until they have discarded");
   }
 
   step() {
@@ -191,7 +209,8 @@ export class Match {
   }
 
   resign() {
-    this.#table.forfeit(PERSON);
+    this.#table.forfeit(this.#looking ?? PERSON);
+    this.#looking = this.#setup.names ? null : PERSON;
     this.#resigned = true;
   }
 
@@ -227,16 +246,8 @@ export class Match {
   /** What would be said to laying or discarding these cards now. */
   judge(lay: string, discard: string): Judgement {
     this.#insist();
-    const verdict = (text: string) => {
-      try {
-        this.#table.check(this.#table.parse(text));
-        return null;
-      } catch (error) {
-        if (error instanceof MilleError) return refusalOf(error);
-        throw error;
-      }
-    };
-    return { lay: verdict(lay), discard: verdict(discard) };
+    const { action } = toldTo(this.#looking ?? PERSON);
+    return judge(this.#table, action(lay), action(discard), refusalOf);
   }
 
   /** What the person should note: the receipt is computed from the lines that the person has seen. */
@@ -286,21 +297,33 @@ export class Match {
   snapshot(): Snapshot {
     const table = this.#table;
     const info = table.info;
-    const turn = info.turn === PERSON && info.phase !== Phase.BETWEEN && info.phase !== Phase.OVER;
+    const inDeal = info.phase !== Phase.BETWEEN && info.phase !== Phase.OVER;
+    const { names } = this.#setup;
+    const looking = this.#looking;
+    const told = toldTo(looking ?? PERSON);
+    // Between two turns of people who share the page, nobody's hand is shown; between two deals both are.
+    const eyes = looking ?? (inDeal ? ONLOOKER : PERSON);
     const sealed = this.#sealed();
+    const saved = this.#saved(sealed);
     return {
-      view: table.json(JsonKind.VIEW, PERSON),
-      sheet: table.json(JsonKind.SHEET, PERSON),
-      events: table.json(JsonKind.EVENTS, PERSON) as GameEvent[],
-      legal: turn ? Array.from(table.legal(), (action) => action.toString(PERSON)) : [],
+      view: told.view({ hand: [], ...table.json(JsonKind.VIEW, eyes) }),
+      sheet: told.sheet(table.json(JsonKind.SHEET, PERSON)),
+      events: (table.json(JsonKind.EVENTS, looking ?? ONLOOKER) as GameEvent[]).map(told.event),
+      legal: inDeal && info.turn === looking ? Array.from(table.legal(), (action) => told.action(action.toString(looking))) : [],
       variant: this.#info,
-      rival: this.#rival.name,
-      canUndo: !sealed && this.#lastOwn() >= 0,
+      rival: this.#rival?.name ?? FRIEND,
+      person: names ? names[looking === RIVAL ? PERSON : RIVAL] : null,
+      you: looking === null ? -1 : 0,
+      seat: looking === RIVAL ? RIVAL : PERSON,
+      plays: inDeal && info.turn === RIVAL && this.#rival !== null,
+      canUndo: !sealed && !names && this.#lastOwn() >= 0,
+      canHint: !names && inDeal && info.turn === PERSON,
+      canResign: saved !== null && looking !== null && info.phase !== Phase.OVER,
+      handover: names && inDeal && looking === null ? names[info.turn] : null,
+      record: saved?.record ?? "",
       sealed,
-      saved: this.#saved(sealed),
-      theirs: info.deal > 0 && (info.phase === Phase.BETWEEN || info.phase === Phase.OVER)
-        ? (table.json(JsonKind.VIEW, RIVAL) as View).hand
-        : null,
+      saved,
+      theirs: info.deal > 0 && !inDeal ? (table.json(JsonKind.VIEW, RIVAL) as View).hand : null,
       lesson: this.#lesson(),
     };
   }

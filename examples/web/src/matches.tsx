@@ -1,7 +1,7 @@
 // The library of matches: list, go on, review, export, delete; and the statistics by opponent.
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "./dialog";
-import { type Kept, matches, onChange, playedNow, remove, statistics } from "./library";
+import { type Kept, matches, onChange, playedNow, remove, statistics, type Summary } from "./library";
 import type { Catalogue } from "./protocol";
 import { day, say } from "./say";
 import { playerWords, signed, variantWords } from "./words";
@@ -20,6 +20,8 @@ interface Props {
 
 export const opponentOf = (catalogue: Catalogue, id: string) =>
   playerWords(id, "title", catalogue.players.find((player) => player.id === id.split(":")[0])?.title ?? id);
+/** Who played: the opponent, or both people of a shared device. */
+export const whoOf = (catalogue: Catalogue, { opponent, names }: Summary) => names ? names.join(" – ") : opponentOf(catalogue, opponent);
 export const variantOf = (catalogue: Catalogue, id: string) =>
   variantWords(id, "title", catalogue.variants.find((variant) => variant.id === id)?.title ?? id);
 
@@ -28,6 +30,7 @@ export function standing({ summary }: Kept): string {
   const score = `${signed(summary.totals[0])} – ${signed(summary.totals[1])}`;
   if (!summary.over) return say("kept.on", { deal: summary.deals + 1, score });
   if (summary.winner === null) return say("kept.drawn", { score });
+  if (summary.names) return say("kept.won.by", { who: summary.names[summary.winner], score, n: Math.abs(summary.won) });
   return say(summary.winner === 0 ? "kept.won" : "kept.lost", { score, n: Math.abs(summary.won) });
 }
 
@@ -53,7 +56,7 @@ export function Matches({ catalogue, current, goOn, review, exported, deleted, c
       {kept?.length === 0 && <p>{say("matches.none")}</p>}
       <ul class="kept">
         {kept?.map((one) => {
-          const name = say("kept.name", { who: opponentOf(catalogue, one.summary.opponent), variant: variantOf(catalogue, one.summary.variant) });
+          const name = say("kept.name", { who: whoOf(catalogue, one.summary), variant: variantOf(catalogue, one.summary.variant) });
           const about = `${name}, ${day(one.played)}`;
           return (
             <li key={one.id}>
@@ -112,7 +115,7 @@ export function Matches({ catalogue, current, goOn, review, exported, deleted, c
       )}
       {asked && (
         <Dialog title={say("delete.title")} close={() => ask(null)}>
-          <p>{say("delete.text", { who: opponentOf(catalogue, asked.summary.opponent), when: day(asked.played) })}</p>
+          <p>{say("delete.text", { who: whoOf(catalogue, asked.summary), when: day(asked.played) })}</p>
           <p class="buttons">
             <button type="button" class="danger" onClick={async () => {
               ask(null);

@@ -1,12 +1,16 @@
-// What a match is to be: variant and its options, opponent, stakes, open or sealed decks.
+// What a match is to be: opponent, variant and its options, stakes; open or sealed decks, names or a server's table.
 import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
-import type { Catalogue, Option, Setup, Source, VariantInfo } from "./protocol";
+import { type Catalogue, FRIEND, type Option, type Setup, type Source, type VariantInfo } from "./protocol";
+import { hasServer, type Terms } from "./remote";
 import { said, say } from "./say";
+import { readNames, writeNames } from "./storage";
 import { FIRST_RIVAL, LEVELS, playerWords, variantWords } from "./words";
 
 const BOOLEAN = 1;
 const CHOICE = 2;
+/** The choice of a friend on another device, at a table of the server that served the page. */
+export const ELSEWHERE = "elsewhere";
 
 function OptionField({ option, value, change }: { option: Option; value: string; change: (value: string) => void }) {
   const id = `option-${option.name}`;
@@ -31,6 +35,58 @@ function OptionField({ option, value, change }: { option: Option; value: string;
   );
 }
 
+interface NumberProps {
+  id: string;
+  label: string;
+  help?: string;
+  value: number;
+  least: number;
+  most: number;
+  change: (value: number) => void;
+}
+
+function NumberField({ id, label, help, value, least, most, change }: NumberProps) {
+  return (
+    <p class="field">
+      <label for={id}>{label}</label>
+      <input id={id} type="number" min={least} max={most} required value={value} aria-describedby={help && `${id}-help`}
+        onInput={(event) => change(event.currentTarget.valueAsNumber || least)} />
+      {help && <small id={`${id}-help`}>{help}</small>}
+    </p>
+  );
+}
+
+/** Clock and absence at a table between two devices. */
+function TimeFields({ clock, setClock, leave, setLeave }: {
+  clock: Terms["clock"]; setClock: (clock: Terms["clock"]) => void; leave: number | null; setLeave: (leave: number | null) => void;
+}) {
+  return (
+    <>
+      <p class="field">
+        <label for="clock">{say("clock")}</label>
+        <input id="clock" type="checkbox" checked={clock !== null} aria-describedby="clock-help"
+          onChange={(event) => setClock(event.currentTarget.checked ? { bank: 1800, turn: 10 } : null)} />
+        <small id="clock-help">{say("clock.help")}</small>
+      </p>
+      {clock && (
+        <>
+          <NumberField id="bank" label={say("clock.bank")} value={clock.bank / 60} least={1} most={1000} change={(n) => setClock({ ...clock, bank: 60 * n })} />
+          <NumberField id="turn" label={say("clock.turn")} value={clock.turn} least={0} most={600} change={(turn) => setClock({ ...clock, turn })} />
+        </>
+      )}
+      <p class="field">
+        <label for="leave">{say("leave")}</label>
+        <input id="leave" type="checkbox" checked={leave !== null} aria-describedby="leave-help"
+          onChange={(event) => setLeave(event.currentTarget.checked ? 600 : null)} />
+        <small id="leave-help">{say("leave.help")}</small>
+      </p>
+      {leave !== null && (
+        <NumberField id="away" label={say("leave.minutes")} value={leave / 60} least={1} most={10_000} change={(n) => setLeave(60 * n)} />
+      )}
+    </>
+  );
+}
+
 interface Props {
   catalogue: Catalogue;
   /** House rules that load, each with what it says of itself. */
@@ -38,21 +94,30 @@ interface Props {
   /** What the form begins with; its seed or position, which a link gave, is kept. */
   last: Setup | null;
   inPlay: boolean;
+  /** Who the form proposes as the opponent, if not the last one. */
+  opponent: string | null;
   start: (setup: Setup) => void;
+  /** Makes a table at the server. */
+  make: (terms: Terms) => void;
   close: () => void;
 }
 
-export function NewMatch({ catalogue, rules, last, inPlay, start, close }: Props) {
+export function NewMatch({ catalogue, rules, last, inPlay, opponent, start, make, close }: Props) {
+  const [rival, setRival] = useState(opponent ?? last?.rival ?? FIRST_RIVAL);
+  const elsewhere = rival === ELSEWHERE;
+  const here = rival === FRIEND;
   const sources: { source: Source; info: VariantInfo }[] = [
     ...catalogue.variants.map((info) => ({ source: { id: info.id } as Source, info })),
-    ...rules,
+    ...(elsewhere ? [] : rules),
   ];
   const key = (source: Source) => (source.script === undefined ? source.id : `house:${source.id}`);
   const [chosen, choose] = useState(
     last && sources.some(({ source }) => key(source) === key(last.source)) ? key(last.source) : key(sources[0].source),
   );
   const [options, setOptions] = useState<Record<string, string>>(last && key(last.source) === chosen ? last.options : {});
-  const [rival, setRival] = useState(last?.rival ?? FIRST_RIVAL);
+  const [names, setNames] = useState(readNames);
+  const [clock, setClock] = useState<Terms["clock"]>(null);
+  const [leave, setLeave] = useState<number | null>(null);
   const [small, setSmall] = useState(last?.stakes[0] ?? 1);
   const [large, setLarge] = useState(last?.stakes[1] ?? 3);
   const [sealed, setSealed] = useState(last?.sealed ?? false);
@@ -69,8 +134,14 @@ export function NewMatch({ catalogue, rules, last, inPlay, start, close }: Props
 
   const submit = (event: Event) => {
     event.preventDefault();
+    const stakes: [number, number] = [small, ratio ? small * ratio : large];
+    if (elsewhere) return make({ variant: source.id, options, stakes, clock, leave });
+    if (here) {
+      writeNames(names);
+      return start({ source, options, rival, stakes, sealed: false, names: [names[0].trim(), names[1].trim()] });
+    }
     const link = linked ? { seed: last?.seed, position: last?.position } : {};
-    start({ source, options, rival, stakes: [small, ratio ? small * ratio : large], sealed: sealed && !linked, ...link });
+    start({ source, options, rival, stakes, sealed: sealed && !linked, ...link });
   };
   return (
     <Dialog title={say(linked ? "new_match.linked" : "new_match")} close={close}>
@@ -79,7 +150,19 @@ export function NewMatch({ catalogue, rules, last, inPlay, start, close }: Props
         {linked && <p>{say(last?.position ? "new_match.position" : "new_match.deal")}</p>}
         <p class="field">
           <label for="rival">{say("opponent")}</label>
-          <select id="rival" value={rival} aria-describedby="rival-about" onChange={(event) => setRival(event.currentTarget.value)}>
+          <select id="rival" value={rival} aria-describedby="rival-about" onChange={(event) => {
+            setRival(event.currentTarget.value);
+            // A server has the shipped variants only.
+            if (event.currentTarget.value !== ELSEWHERE || source.script === undefined) return;
+            choose(catalogue.variants[0].id);
+            setOptions({});
+          }}>
+            {!linked && (
+              <optgroup label={say("people")}>
+                <option value={FRIEND}>{say("player.friend.title")}</option>
+                {hasServer() && <option value={ELSEWHERE}>{say("player.elsewhere.title")}</option>}
+              </optgroup>
+            )}
             {rivals.map(({ label, players }) => (
               <optgroup label={label}>
                 {players.map((player) => (
@@ -88,8 +171,17 @@ export function NewMatch({ catalogue, rules, last, inPlay, start, close }: Props
               </optgroup>
             ))}
           </select>
-          <small id="rival-about">{about && playerWords(about.id, "about", about.about)}</small>
+          <small id="rival-about">
+            {elsewhere ? say("player.elsewhere.about") : here ? say("player.friend.about") : about && playerWords(about.id, "about", about.about)}
+          </small>
         </p>
+        {here && ([0, 1] as const).map((seat) => (
+          <p class="field" key={seat}>
+            <label for={`name-${seat}`}>{say(seat === 0 ? "name.first" : "name.second")}</label>
+            <input id={`name-${seat}`} type="text" required maxLength={40} pattern=".*\S.*" autoComplete="off" value={names[seat]}
+              onInput={(event) => setNames(seat === 0 ? [event.currentTarget.value, names[1]] : [names[0], event.currentTarget.value])} />
+          </p>
+        ))}
         {!last?.position && (
           <>
             <p class="field">
@@ -124,7 +216,8 @@ export function NewMatch({ catalogue, rules, last, inPlay, start, close }: Props
             )}
           </>
         )}
-        {!linked && (
+        {elsewhere && <TimeFields clock={clock} setClock={setClock} leave={leave} setLeave={setLeave} />}
+        {!linked && !elsewhere && !here && (
           <p class="field">
             <label for="sealed">{say("sealed")}</label>
             <input id="sealed" type="checkbox" checked={sealed} aria-describedby="sealed-help"
@@ -134,7 +227,7 @@ export function NewMatch({ catalogue, rules, last, inPlay, start, close }: Props
         )}
         <p class="buttons">
           <button type="submit" class="main">
-            {say("play")}
+            {say(elsewhere ? "make" : "play")}
           </button>
         </p>
       </form>

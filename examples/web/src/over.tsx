@@ -2,11 +2,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Verdict } from "libmille";
 import { Still } from "./card";
-import type { Sealed, Snapshot } from "./protocol";
+import type { Snapshot } from "./protocol";
 import { type Key, say } from "./say";
 import { pointsOf, Sets } from "./sets";
+import { Share } from "./share";
 import { PaymentList, Points } from "./sheet";
-import { isWild, outWords, RANKS, rankOf, signed, valueOf } from "./words";
+import { isWild, outWords, RANKS, rankOf, signed, valueOf, verdictWords } from "./words";
 
 interface Props {
   snapshot: Snapshot;
@@ -14,40 +15,10 @@ interface Props {
   share: (typed: string) => void;
   deal: () => void;
   verify: () => Promise<Verdict | undefined>;
-  /** Another match with the same terms. */
-  rematch: () => void;
+  /** Another match with the same terms, where this page can begin one by itself. */
+  rematch: (() => void) | null;
   again: () => void;
   review: () => void;
-}
-
-/** The terms and the commitment of a sealed match, and the question for the person's share. */
-function Share({ sealed, share }: { sealed: Sealed; share: Props["share"] }) {
-  const [typed, setTyped] = useState("");
-  const terms = JSON.parse(sealed.terms) as { variant: string; options: Record<string, unknown>; stakes: number[]; players: string[] };
-  const options = Object.entries(terms.options).map(([name, value]) => `${name} ${value}`);
-  return (
-    <form onSubmit={(event) => {
-      event.preventDefault();
-      share(typed);
-    }}>
-      <h2>{say("sealed.title")}</h2>
-      <p>
-        {say("sealed.terms", { variant: [terms.variant, ...options].join(", "), stakes: terms.stakes.join("–"), players: terms.players.join(", ") })}
-      </p>
-      <p>
-        {say("sealed.commitment")} <code>{sealed.commit}</code>
-      </p>
-      <p class="field">
-        <label for="share">{say("sealed.share")}</label>
-        <input id="share" type="text" maxLength={1000} autoComplete="off" value={typed} aria-describedby="share-help"
-          onInput={(event) => setTyped(event.currentTarget.value)} />
-        <small id="share-help">{say("sealed.share.help")}</small>
-      </p>
-      <p class="buttons">
-        <button type="submit" class="main">{say("sealed.give")}</button>
-      </p>
-    </form>
-  );
 }
 
 /** What verification says: the verdict, and its six lines to open. */
@@ -62,7 +33,7 @@ function Proof({ verify }: { verify: Props["verify"] }) {
   return (
     <>
       <p role="status">
-        {say("verify.result")} <strong>{say(`verdict.${verdict.result}` as Key)}</strong>.
+        {say("verify.result")} <strong>{verdictWords(verdict.result)}</strong>.
       </p>
       <details>
         <summary>{say("verify.lines")}</summary>
@@ -84,7 +55,7 @@ function Proof({ verify }: { verify: Props["verify"] }) {
 
 /** One player's deal: sets, what the naturals add, less the hand. */
 function Account({ snapshot, seat, player }: { snapshot: Snapshot; seat: 0 | 1; player: string }) {
-  const { view, sheet, variant } = snapshot;
+  const { view, sheet, variant, you } = snapshot;
   const deal = sheet.deals.at(-1)!;
   const { values, wild } = variant;
   const hand = [...(seat === 0 ? view.hand : (snapshot.theirs ?? []))].sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
@@ -94,9 +65,9 @@ function Account({ snapshot, seat, player }: { snapshot: Snapshot; seat: 0 | 1; 
   return (
     <section class="account" aria-labelledby={id}>
       <h2 id={id}>{player}</h2>
-      <Sets owner={seat === 0 ? undefined : player} sets={view.sets[seat]} values={values} wild={wild} />
+      <Sets owner={seat === you ? undefined : player} sets={view.sets[seat]} values={values} wild={wild} />
       {hand.length > 0 && (
-        <p class="fan last" role="group" aria-label={seat === 0 ? say("last.yours") : say("last.theirs", { who: player })}>
+        <p class="fan last" role="group" aria-label={seat === you ? say("last.yours") : say("last.theirs", { who: player })}>
           {hand.map((card, i) => <Still key={i} card={card} values={values} wild={isWild(card, wild)} />)}
         </p>
       )}
@@ -139,28 +110,34 @@ function Account({ snapshot, seat, player }: { snapshot: Snapshot; seat: 0 | 1; 
 }
 
 export function Over({ snapshot, players, share, deal, verify, rematch, again, review }: Props) {
-  const { view, sheet, sealed, lesson } = snapshot;
+  const { view, sheet, sealed, lesson, you } = snapshot;
   const last = snapshot.events.filter((event) => event.deal_end !== undefined).at(-1);
   const over = view.phase === "over";
   const waits = sealed !== null && sealed.notes === null;
   const played = sheet.deals.at(-1);
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), [view.phase, view.deal]);
-  const naturals = played ? played.naturals[0] : 0;
-  const doubled = played && played.sets[0] === 2 * pointsOf(view.sets[0], snapshot.variant.values);
+  // Of the person, or where two people look, of the one who went out.
+  const whose = you < 0 ? (played?.out ?? 0) : 0;
+  const naturals = played ? played.naturals[whose] : 0;
+  const doubled = played && played.sets[whose] === 2 * pointsOf(view.sets[whose], snapshot.variant.values);
+  const result = sheet.winner === null || sheet.winner === undefined ? say("match.drawn")
+    : sheet.winner === you ? say("match.won") : say("match.lost", { who: players[sheet.winner] });
+  const chapeau = (seat: number) =>
+    played?.chapeau[seat] && (seat === you ? say("headline.chapeau.you") : say("headline.chapeau", { who: players[seat] }));
   return (
     <section class="over" aria-label={say("over")}>
       <div class="tale" tabIndex={0} role="group" aria-label={say(over ? "over.match" : "over.deal")}>
         {over && (
-          <h2>{sheet.winner === 0 ? say("match.won") : sheet.winner === 1 ? say("match.lost", { who: players[1] }) : say("match.drawn")}</h2>
+          <h2>{result}</h2>
         )}
         {view.deal > 0 && last && (
           <p class="headline">
-            {outWords(last, snapshot.events, players)}. {naturals > 0 && <strong>{say(naturals > 1 ? "headline.naturals" : doubled ? "headline.natural" : "headline.natural.set", { n: naturals })}</strong>}{" "}
-            {played?.chapeau[1] && say("headline.chapeau", { who: players[1] })} {played?.chapeau[0] && say("headline.chapeau.you")}
+            {outWords(last, snapshot.events, players, you)}. {naturals > 0 && <strong>{say(naturals > 1 ? "headline.naturals" : doubled ? "headline.natural" : "headline.natural.set", { n: naturals })}</strong>}{" "}
+            {chapeau(1)} {chapeau(0)}
           </p>
         )}
-        {over && <PaymentList sheet={sheet} players={players} />}
+        {over && <PaymentList sheet={sheet} players={players} you={you} />}
         {over && sealed && <Proof verify={verify} />}
         {played && snapshot.theirs && (
           <div class="accounts">
@@ -169,7 +146,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, r
           </div>
         )}
         {lesson?.say === "end" && <p>{say("lesson.end")}</p>}
-        {waits && <Share sealed={sealed} share={share} />}
+        {waits && <Share sealed={sealed} button={say("sealed.give")} share={share} />}
       </div>
       {!waits && (
         <p class="buttons dock">
@@ -177,8 +154,8 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, r
             <button type="button" ref={next} class="main" onClick={again}>{say("lesson.match")}</button>
           ) : over ? (
             <>
-              <button type="button" ref={next} class="main" onClick={rematch}>{say("rematch")}</button>
-              {snapshot.saved?.record && <button type="button" onClick={review}>{say("review")}</button>}
+              {rematch && <button type="button" ref={next} class="main" onClick={rematch}>{say("rematch")}</button>}
+              {snapshot.record && <button type="button" ref={rematch ? undefined : next} class={rematch ? "" : "main"} onClick={review}>{say("review")}</button>}
               <button type="button" onClick={again}>{say("new_match")}</button>
             </>
           ) : (

@@ -18,6 +18,18 @@ export interface View {
   stakes: [number, number];
 }
 
+/** A view as a seat of a match that another machine plays gets it. */
+export interface SeatView extends View {
+  viewer: 0 | 1;
+  first_turn: boolean;
+  turns: number;
+  reshuffles: number;
+  /** The cards of each hand that the other player knows. */
+  known: [string[], string[]];
+  /** The cards that lie in the stock or, unknown, in the opponent's hand. */
+  unseen: string[];
+}
+
 export interface SheetDeal {
   deal: number;
   dealer: number;
@@ -121,7 +133,12 @@ export interface Setup {
   seed?: string;
   /** A position to begin from, as JSON. Such a match has no record. */
   position?: string;
+  /** Two people who share this device; then nobody is played by the page. */
+  names?: [string, string];
 }
+
+/** What `rival` is in a setup of two people at one device. */
+export const FRIEND = "friend";
 
 /** A match that nobody has chosen anything for. */
 export const FIRST_SETUP: Setup = { source: { id: "montreal" }, options: {}, rival: "beginner", stakes: [1, 3], sealed: false };
@@ -164,8 +181,23 @@ export interface Snapshot {
   /** The legal list, when it is the person's turn. */
   legal: string[];
   variant: VariantInfo;
+  /** A player's name, or FRIEND. */
   rival: string;
+  /** The opponent's name, if a person plays it. */
+  person: string | null;
+  /** The seat that sentences speak to: 0, or −1 where two people look at the page together. */
+  you: 0 | -1;
+  /** The seat that view, sheet, events and legal list call seat 0. */
+  seat: 0 | 1;
+  /** Whether the page is to play the opponent's next decision. */
+  plays: boolean;
   canUndo: boolean;
+  canHint: boolean;
+  canResign: boolean;
+  /** Who is to take the device, where two people share it. Such a snapshot has nobody's hand. */
+  handover: string | null;
+  /** What can be downloaded and, after the match, reviewed; empty while there is no record. */
+  record: string;
   sealed: Sealed | null;
   /** Null while a sealed match waits for the person's share: it has no record yet. The guided deal is not kept either. */
   saved: Saved | null;

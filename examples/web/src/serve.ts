@@ -1,7 +1,8 @@
 // What the worker answers: it holds the engine, so that the page never waits for a player, a script or a record.
 import { Engine, MilleError, Player, players, PlayerTextKind, ruleText, scriptTemplate, variants, version } from "libmille";
+import { judgeView } from "./judge";
 import { describe, loadVariant, Match, refusalOf, Untimely } from "./match";
-import type { Catalogue, Request, Response, Saved, Setup, Source } from "./protocol";
+import type { Catalogue, Request, Response, Saved, SeatView, Setup, Source } from "./protocol";
 import { Recorded } from "./replay";
 
 /** The rules of the game, in the order of the page of rules; those of single variants are not among them. */
@@ -39,7 +40,7 @@ const calls = {
       template: scriptTemplate("my-rule"),
     };
   },
-  describe: (source: Source) => describe(loadVariant(engine, source)),
+  describe: (source: Source, options: Record<string, string> = {}) => describe(loadVariant(engine, source, options)),
   check: (name: string, script: string) =>
     engine.checkScript(`${name}.lua`, script).map(({ line, message }) => ({ line, message })),
   start: (setup: Setup) => seated(Match.start(engine, setup)),
@@ -50,11 +51,15 @@ const calls = {
   apply: (text: string) => after((match) => match.apply(text)),
   step: () => after((match) => match.step()),
   undo: () => after((match) => match.undo()),
+  reveal: () => after((match) => match.reveal()),
   resign: () => after((match) => match.resign()),
   hint: () => match?.hint(),
   position: () => match?.position(),
   judge: (lay: string, discard: string) => match?.judge(lay, discard),
   verify: () => match?.verify(),
+  judgeView: (given: { view: SeatView; variant: string; options: Record<string, unknown> }, lay: string, discard: string) =>
+    judgeView(engine, given, lay, discard, refusalOf),
+  verifyRecord: (record: string, notes: string, seen: string) => engine.verify(record, { notes, seen }),
   open(record: string, number: number) {
     const next = new Recorded(engine, record, number);
     recorded?.close();

@@ -1,5 +1,6 @@
 // Small things that the page keeps in the browser: house rules, drafts, preferences. Matches are in library.ts.
 // Storage may be full or forbidden: then the page says so and plays on.
+import type { GuestNotes } from "mille-guest";
 import type { Saved, Setup, Source } from "./protocol";
 
 const OLD_MATCH = "mille.match";
@@ -11,7 +12,25 @@ const LANGUAGE = "mille.language";
 const LESSON = "mille.lesson-offered";
 const KEYS = "mille.letter-keys";
 const SETUP = "mille.setup";
+const NAMES = "mille.names";
+const CHAIR = "mille.table.";
 const DRAFTS_KEPT = 10;
+
+/** A seat at a server's table: its link, and what this browser noted of the match. */
+export interface Chair {
+  id: string;
+  key: string;
+  name: string;
+  opponent: string;
+  /** Deals whose end the person has looked at. */
+  seen: number;
+  /** The link of the other seat, in the browser that made the table. */
+  invite: string;
+  /** Milliseconds since 1970. */
+  made: number;
+  /** Commitment, share, receipt; not the lines, which the server sends again. */
+  notes: GuestNotes | null;
+}
 
 function read<T>(key: string): T | null {
   try {
@@ -56,3 +75,19 @@ export const writeKeys = (on: boolean) => write(KEYS, on);
 /** What the last match was begun with. */
 export const readSetup = () => read<Setup>(SETUP);
 export const writeSetup = (setup: Setup) => write(SETUP, setup);
+/** The names that two people gave last; the first is that of this browser's person. */
+export const readNames = () => read<[string, string]>(NAMES) ?? ["", ""];
+export const writeNames = (names: [string, string]) => write(NAMES, names);
+
+const chairKey = (id: string, key: string) => `${CHAIR}${id}.${key.slice(0, 8)}`;
+export const readChair = (id: string, key: string) => read<Chair>(chairKey(id, key));
+export const writeChair = (chair: Chair) => write(chairKey(chair.id, chair.key), chair);
+/** All of them, newest first. */
+export function chairs(): Chair[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(CHAIR));
+    return keys.flatMap((key) => read<Chair>(key) ?? []).sort((a, b) => b.made - a.made);
+  } catch {
+    return [];
+  }
+}

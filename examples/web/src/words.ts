@@ -43,6 +43,14 @@ export function refusalWords({ id, message, params }: Refusal): string {
 }
 const cardOrText = (text: string) => (/^(X|(A|[2-9]|10|J|Q|K)[CDHS])$/.test(text) ? short(text) : text);
 
+/** What verification says of a match in a word or two. */
+export function verdictWords(result: string): string {
+  const word = result.replace(/, with warnings$/, "");
+  const key = `verdict.${word.replaceAll(" ", "_")}`;
+  const words = has(key) ? say(key) : word;
+  return word === result ? words : say("verdict.with_warnings", { result: words });
+}
+
 export const ruleWords = (rule: string, english: string) => said(`rule.${rule}`, english);
 
 /** A player's name and what it is like; `english` is what the library says. */

@@ -52,20 +52,40 @@ export async function turn(page) {
   return state.jsonValue();
 }
 
-/** One thing that the person does: draws, lays three of a rank, or discards. */
-export async function act(page, by) {
+/** Three natural cards of a rank, by their places in the hand. Twos are kept. */
+function naturals(hand) {
+  const rank = hand.map(rankOf).find((one) => one !== "2" && hand.filter((card) => rankOf(card) === one).length >= 3);
+  return rank === undefined ? [] : hand.flatMap((card, index) => (rankOf(card) === rank ? index : []));
+}
+
+/** Whatever brings the hand nearer to its end: cards to own sets, three of a rank, two with a wild two. A card for the discard stays. */
+function anything(hand, own) {
+  const places = (rank) => hand.flatMap((card, index) => (rankOf(card) === rank ? index : []));
+  const fits = (choice) => choice.length > 0 && choice.length < hand.length;
+  const ranks = [...new Set(hand.map(rankOf))].filter((rank) => rank !== "2");
+  const twos = places("2");
+  const choices = [
+    ...ranks.filter((rank) => own.includes(rank)).map((rank) => places(rank).slice(0, hand.length - 1)),
+    ...ranks.map(places).filter((cards) => cards.length >= 3),
+    ...ranks.map(places).filter((cards) => cards.length === 2 && twos.length > 0).map((cards) => [...cards, twos[0]]),
+  ];
+  return choices.find(fits) ?? [];
+}
+
+/** One thing that the person does: draws, lays three of a rank, or discards. With `hurry` they lay all that they can, so that deals end soon. */
+export async function act(page, by, { hurry = false } = {}) {
   const phase = await turn(page);
-  const before = await page.locator(".story li").count() + (await handOf(page)).join();
+  const before = (await page.locator(".story").textContent()) + (await handOf(page)).join();
   if (phase === "over") return phase;
   if (phase === "between") await by.press(page, await page.locator(".over button.main").textContent());
   else if (phase === "draw") {
     await by.press(page, (await page.locator(".heap").first().textContent()).startsWith("Pass") ? "Pass" : "Draw");
   } else {
     const hand = await handOf(page);
-    // Twos are kept for the end: only natural sets.
-    const rank = hand.map(rankOf).find((one) => one !== "2" && hand.filter((card) => rankOf(card) === one).length >= 3);
-    if (rank) {
-      for (const [index, card] of hand.entries()) if (rankOf(card) === rank) await by.choose(page, index);
+    const own = await page.locator('.own [data-drop^="sets:"]').evaluateAll((sets) => sets.map((set) => set.dataset.drop.slice(5)));
+    const choice = hurry ? anything(hand, own) : naturals(hand);
+    if (choice.length > 0) {
+      for (const index of choice) await by.choose(page, index);
       await by.press(page, "Lay");
     } else {
       const loose = hand.findIndex((card) => hand.filter((one) => rankOf(one) === rankOf(card)).length === 1);
@@ -74,10 +94,10 @@ export async function act(page, by) {
     }
   }
   await page.waitForFunction(
-    (old) => document.querySelector(".payment") ||
-      document.querySelectorAll(".story li").length + [...document.querySelectorAll(".hand [data-card]")].map((card) => card.dataset.card).join() !== old ||
-      document.querySelector(".over button.main"),
-    before,
+    ([old, between]) => document.querySelector(".payment") ||
+      document.querySelector(".story").textContent + [...document.querySelectorAll(".hand [data-card]")].map((card) => card.dataset.card).join() !== old ||
+      (!between && document.querySelector(".over button.main")),
+    [before, phase === "between"],
   );
   return phase;
 }

@@ -1,4 +1,5 @@
 // The built table, served and opened in Debian's Chromium.
+import assert from "node:assert/strict";
 import { createReadStream, existsSync, mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -103,6 +104,22 @@ export async function start(page, { variant, opponent, options = {}, sealed = fa
 export async function violations(page) {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
   return found.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(" | ")}`);
+}
+
+/** Whether the page fits its screen and everything that is pressed is large enough to be. */
+export async function fits(page, viewport, what) {
+  const { width, height, small } = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll("button, .button, select, summary")].filter((one) => one.checkVisibility());
+    const inner = (one) => one.closest(".wide-table, .panel:not(.open)") === null;
+    return {
+      width: document.documentElement.scrollWidth,
+      height: document.documentElement.scrollHeight,
+      small: shown.filter(inner).map((one) => [one.textContent || one.ariaLabel, one.getBoundingClientRect()])
+        .filter(([, box]) => box.width < 42 || box.height < 44).map(([name, box]) => `${name} ${box.width}×${box.height}`),
+    };
+  });
+  assert.deepEqual([width, height], [viewport.width, viewport.height], what);
+  assert.deepEqual(small, [], what);
 }
 
 export const shot = (page, name) => page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: false });

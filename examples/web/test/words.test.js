@@ -6,10 +6,10 @@ import { build } from "esbuild";
 
 const here = (path) => new URL(path, import.meta.url);
 const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./words"; export * from "./say";', resolveDir: here("../src").pathname, loader: "ts" },
+  stdin: { contents: 'export * from "./words"; export * from "./say"; export * from "./mirror";', resolveDir: here("../src").pathname, loader: "ts" },
   bundle: true, write: false, format: "esm",
 });
-const { eventWords, fill, preferred, say, speak } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { eventWords, fill, preferred, say, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 const messages = (name) => JSON.parse(readFileSync(here(`../messages/${name}.json`), "utf8"));
 
 const PLAYERS = ["You", "Random"];
@@ -67,6 +67,54 @@ test("French refusals and rules are as complete as the library's texts", () => {
   for (const id of refused) if (!never.includes(id)) assert(french[`refusal.${id}`], id);
   const rules = readFileSync(here("../../../capi/rule_texts.h"), "utf8");
   for (const [, id] of rules.matchAll(/\{"([A-U]\d)",|\{"([W-Z]\d)",/g)) if (id) assert(french[`rule.${id}`], id);
+});
+
+test("whatever a table server refuses, or ends a connection for, is said in both languages", () => {
+  const server = readdirSync(here("../../server")).filter((name) => name.endsWith(".js")).map((name) => readFileSync(here(`../../server/${name}`), "utf8")).join("\n");
+  const all = (pattern) => [...new Set([...server.matchAll(pattern)].map(([, id]) => id))];
+  const refusals = all(/new Refusal\("([a-z.]+)"/g);
+  const broken = all(/new Broken\("([a-z]+)"/g);
+  const codes = /FINAL = \[([\d, ]+)\]/.exec(server)[1].split(", ");
+  assert(refusals.length >= 15 && broken.length >= 5 && codes.length === 5, `${refusals} ${broken} ${codes}`);
+  for (const language of ["en", "fr"]) {
+    const sentences = messages(language);
+    for (const id of refusals) assert(sentences[`refusal.${id}`], `${language} ${id}`);
+    for (const id of [...broken, "header", "message"]) assert(sentences[`broken.${id}`], `${language} ${id}`);
+    for (const code of codes) assert(sentences[`closed.${code}`], `${language} ${code}`);
+  }
+});
+
+test("every result of verification is said, with or without warnings", () => {
+  const verify = readFileSync(here("../../../src/table/verify.cpp"), "utf8");
+  const body = verify.slice(verify.indexOf("std::string result("), verify.indexOf('word + ", with warnings"'));
+  const words = [...body.matchAll(/"([a-z ]+)"/g)].map(([, word]) => word);
+  assert.deepEqual(words.sort(), ["agrees with itself", "agrees with what was noted", "failed", "not verified", "unfinished", "verified"]);
+  for (const language of ["en", "fr"]) for (const word of words) assert(messages(language)[`verdict.${word.replaceAll(" ", "_")}`], `${language} ${word}`);
+  assert.equal(verdictWords("verified, with warnings"), "verified, with warnings");
+  speak("fr");
+  assert.equal(verdictWords("verified, with warnings"), "vérifiée, avec des avertissements");
+  speak("en");
+});
+
+test("a match is told to seat 1 as to seat 0, and told twice it is as before", () => {
+  const view = { viewer: 1, phase: "lay", dealer: 0, turn: 1, out: null, hand: ["4H"], hand_sizes: [3, 1], sets: [{ 8: ["8C"] }, {}], points: [5, 0], totals: [7, -2], naturals: [1, 0], chapeaux: [0, 1], stakes: [1, 3] };
+  const told = toldTo(1);
+  const mine = told.view(view);
+  assert.deepEqual([mine.dealer, mine.turn, mine.out, mine.hand, mine.hand_sizes], [1, 0, null, ["4H"], [1, 3]]);
+  assert.deepEqual([mine.sets[1], mine.totals, mine.stakes], [{ 8: ["8C"] }, [-2, 7], [1, 3]]);
+  assert.deepEqual(told.view(mine), view);
+  assert.deepEqual(toldTo(0).view(view), view);
+  assert.equal(told.action("lay @0 8 8C"), "lay @1 8 8C");
+  assert.equal(told.action("discard 4H"), "discard 4H");
+  const laid = told.event({ event: 4, decision: 2, deal: 1, seat: 1, do: "lay @0 8 8C" });
+  assert.deepEqual([laid.seat, laid.do, "out" in laid], [0, "lay @1 8 8C", false]);
+  const ends = told.event({ event: 5, decision: 2, deal: 1, deal_end: 1, out: 1, points: [-35, 120] });
+  assert.deepEqual([ends.out, ends.points], [0, [120, -35]]);
+  const row = { deal: 1, dealer: 1, out: 0, points: [1, 2], naturals: [0, 1], chapeau: [true, false], totals: [1, 2], sets: [3, 4], hand: [5, 6], bonus: [0, 0] };
+  const sheet = { players: ["Ann", "Ben"], stakes: [1, 3], target: 200, deals: [row], end: "won", winner: 1 };
+  const turned = told.sheet(sheet);
+  assert.deepEqual([turned.players, turned.winner, turned.deals[0].totals, turned.deals[0].out], [["Ben", "Ann"], 0, [2, 1], 1]);
+  assert.deepEqual(told.sheet(turned), sheet);
 });
 
 test("plurals follow the language", () => {

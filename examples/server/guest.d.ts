@@ -1,0 +1,72 @@
+// The types of guest.js.
+export interface GuestNotes {
+  seat: 0 | 1 | null;
+  terms: string | null;
+  commit: string | null;
+  share: string | null;
+  share_commits: [string | null, string | null];
+  opened: boolean;
+  lines: string[];
+  receipt: string | null;
+  /** The line of the receipt, where the lines were left out. */
+  at?: number;
+  over: boolean;
+}
+
+/** A message of the host; README.md lists their members. */
+export type Message = any;
+
+export interface Hears {
+  table?: (message: Message) => void;
+  sealing?: (message: Message) => void;
+  lines?: (message: Message) => void;
+  sheet?: (message: Message) => void;
+  state?: (message: Message) => void;
+  over?: (message: Message) => void;
+  refused?: (message: Message) => void;
+  broken?: (reason: string, id: string) => void;
+}
+
+export declare function publicLine(line: string): string;
+export declare function brokenOff(all: Pick<GuestNotes, "opened" | "over">[]): number;
+export declare function newNotes(): GuestNotes;
+export declare function withoutLines(notes: GuestNotes): GuestNotes;
+
+export declare class Guest {
+  constructor(options: {
+    token: string;
+    name?: string;
+    notes?: GuestNotes;
+    send?: (text: string) => void;
+    save?: (notes: GuestNotes) => void;
+    on?: Hears;
+  });
+  token: string;
+  name: string | undefined;
+  readonly notes: GuestNotes;
+  send: (text: string) => void;
+  readonly broken: string | null;
+  readonly shortReceipt: string | null;
+  readonly notesFile: string;
+  readonly record: string;
+  readonly seen: string;
+  hello(): void;
+  agree(typed?: string): void;
+  act(text: string): void;
+  resign(): void;
+  ping(): void;
+  receive(text: string): void;
+}
+
+export declare function connect(
+  url: string,
+  guest: Guest,
+  options?: {
+    WebSocket?: typeof globalThis.WebSocket;
+    pause?: (tries: number) => number;
+    /** A connection is open, or is lost and comes back by itself. */
+    changed?: (open: boolean) => void;
+    /** The code that ends it for good; null where the guest stopped it. */
+    closed?: (code: number | null) => void;
+  },
+): () => void;

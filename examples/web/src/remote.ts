@@ -1,0 +1,296 @@
+// A match at a table server, as one of its two guests. The server sends the seat's own view; the page's guest computes the receipts from the
+// public lines, holds the server to what it noted, and plays only after it has checked the header (guest.js).
+import type { Guest, GuestNotes, Message } from "mille-guest";
+import type { Verdict } from "libmille";
+import { type EngineWorker, Refused } from "./engine";
+import type { Game } from "./game";
+import { toldTo } from "./mirror";
+import type { GameEvent, Judgement, Notes, Refusal, SeatView, Sheet, Snapshot, VariantInfo } from "./protocol";
+import { type Chair, chairs, readChair, writeChair } from "./storage";
+
+/** What the maker of a table chose. */
+export interface Terms {
+  variant: string;
+  options: Record<string, string | number | boolean>;
+  stakes: [number, number];
+  /** Seconds for the whole match, and those that each turn adds. */
+  clock: { bank: number; turn: number } | null;
+  /** Seconds that a guest may be away while the other waits. */
+  leave: number | null;
+}
+
+/** How it stands with the table, apart from the cards. Pairs begin with the person. */
+export interface Standing {
+  connection: "opening" | "open" | "lost" | "closed";
+  /** The close code of a connection that does not come back, 0 where there is none. */
+  code: number;
+  /** What the server did that this guest does not accept: an id of guest.js. */
+  broken: string;
+  /** The link of the other seat, if this browser made the table. */
+  invite: string;
+  terms: (Terms & { names: [string | null, string | null] }) | null;
+  present: [boolean, boolean];
+  /** The terms and the commitment, once both guests are named. */
+  sealing: { terms: string; commit: string; given: [boolean, boolean] } | null;
+  /** Milliseconds on each clock and of each absence, when they were told (`performance.now()`), and whose clock runs. */
+  time: { clock: [number, number] | null; away: [number, number]; told: number; runs: 0 | 1 | null } | null;
+  /** Matches at this server that opened this browser's share and have no end. */
+  brokenOff: number;
+  playing: boolean;
+}
+
+interface Hears {
+  /** The match was changed by somebody else, or by time. */
+  moved: (snapshot: Snapshot) => void;
+  standing: (standing: Standing) => void;
+  refused: (refusal: Refusal) => void;
+  /** The notes cannot be kept in this browser. */
+  unkept: () => void;
+}
+
+const pair = <T>(seat: number, [first, second]: [T, T]): [T, T] => (seat === 1 ? [second, first] : [first, second]);
+const plain = (id: string, message: string): Refusal => ({ message, rule: "", ruleText: "", line: 0, file: "", id, params: [] });
+
+/** The server that served this page: tables are made at `tables` and joined at `t/ID`, beside the page. */
+const beside = (path: string) => new URL(path, location.href.replace(/[?#].*/, ""));
+export const hasServer = () => document.querySelector('meta[name="mille-tables"]')?.getAttribute("content") === "yes";
+
+export interface Made {
+  id: string;
+  keys: [string, string];
+}
+
+/** Makes a table. Throws Refused. */
+export async function makeTable(terms: Terms): Promise<Made> {
+  let answer: { table?: string; links?: string[]; refused?: Message };
+  try {
+    const response = await fetch(beside("tables"), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(terms) });
+    answer = await response.json();
+  } catch {
+    throw new Refused(plain("table.unreachable", "The server does not answer"));
+  }
+  if (!answer.table || !answer.links) throw new Refused(refusalOf(answer.refused ?? { id: "table.unreachable", text: "The server does not answer" }, []));
+  const keys = answer.links.map((link) => new URLSearchParams(link.slice(link.indexOf("#") + 1)).get("key") ?? "");
+  return { id: answer.table, keys: [keys[0], keys[1]] };
+}
+
+const refusalOf = ({ id, text, rule, params }: Message, rules: { id: string; text: string }[]): Refusal => ({
+  message: text, rule: rule ?? "", ruleText: rules.find((one) => one.id === rule)?.text ?? "", line: 0, file: "", id, params: params ?? [],
+});
+
+export class RemoteGame implements Game {
+  #guest: Guest | null = null;
+  #hangUp = () => {};
+  #left = false;
+  #chair: Chair;
+  #info: VariantInfo | null = null;
+  #state: Message | null = null;
+  #sheet: { sheet: Sheet; ended: { view: SeatView; theirs: string[] } | null } | null = null;
+  #events: GameEvent[] = [];
+  #standing: Standing = {
+    connection: "opening", code: 0, broken: "", invite: "", terms: null, present: [false, false], sealing: null, time: null, brokenOff: 0, playing: false,
+  };
+  #waiting: { resolve: (snapshot: Snapshot) => void; reject: (error: Error) => void } | null = null;
+
+  constructor(
+    private readonly worker: EngineWorker, readonly id: string, readonly key: string,
+    private readonly rules: { id: string; text: string }[], private readonly hears: Hears,
+  ) {
+    this.#chair = readChair(id, key) ?? { id, key, name: "", opponent: "", seen: 0, invite: "", made: Date.now(), notes: null };
+  }
+
+  /** Loads the guest's side and connects. It comes back by itself until leave(). */
+  async join() {
+    this.#tell({ invite: this.#chair.invite });
+    const { brokenOff, connect, Guest, newNotes, withoutLines } = await import("mille-guest");
+    if (this.#left) return;
+    const others = chairs().filter(({ id, key, notes }) => notes !== null && !(id === this.id && key === this.key));
+    this.#tell({ brokenOff: brokenOff(others.map(({ notes }) => notes!)) });
+    this.#guest = new Guest({
+      token: this.key,
+      name: this.#chair.name || undefined,
+      notes: this.#chair.notes ?? newNotes(),
+      save: (notes: GuestNotes) => this.#keep({ notes: withoutLines(notes) }),
+      on: {
+        table: (message) => this.#table(message),
+        sealing: (message) => this.#sealing(message),
+        sheet: ({ sheet, ended }) => (this.#sheet = { sheet, ended }),
+        state: (message) => this.#take(message),
+        refused: (message) => this.#refused(message),
+        broken: (_, id) => this.#tell({ broken: id }),
+      },
+    });
+    const address = beside(`t/${this.id}`);
+    address.protocol = address.protocol.replace("http", "ws");
+    this.#hangUp = connect(address.href, this.#guest, {
+      changed: (open) => this.#tell({ connection: open ? "open" : "lost" }),
+      closed: (code) => !this.#left && this.#end(code),
+    });
+  }
+
+  leave() {
+    this.#left = true;
+    this.#hangUp();
+    this.#waiting?.reject(new Refused(plain("table.offline", "The connection is lost")));
+    this.#waiting = null;
+  }
+
+  /** Sits down under a name. */
+  sit(name: string) {
+    this.#keep({ name });
+    this.#guest!.name = name;
+    this.#guest!.hello();
+  }
+
+  /** Agrees to the terms and commits to a share. */
+  agree = (typed: string) => this.#guest!.agree(typed);
+
+  apply = (text: string) => this.#ask((guest) => guest.act(toldTo(this.#seat).action(text)));
+  resign = () => this.#ask((guest) => guest.resign());
+  share = async () => this.#snapshot()!;
+
+  /** The person has looked at the end of the deal. The server dealt the next one at once. */
+  deal = async () => {
+    this.#keep({ seen: this.#sheet!.sheet.deals.length });
+    return this.#snapshot()!;
+  };
+
+  judge = async (lay: string, discard: string): Promise<Judgement> => {
+    const { action } = toldTo(this.#seat);
+    const { variant, options } = JSON.parse(this.#standing.sealing!.terms);
+    return this.worker.call("judgeView", { view: this.#state.view, variant, options }, action(lay), action(discard));
+  };
+
+  verify = async (): Promise<Verdict | undefined> => {
+    const { record, notesFile, seen } = this.#guest!;
+    return this.worker.call("verifyRecord", record, notesFile, seen);
+  };
+
+  /** The record that was shown to this seat. */
+  get seen() {
+    return this.#guest!.seen;
+  }
+
+  get #seat(): 0 | 1 {
+    return this.#guest?.notes.seat ?? 0;
+  }
+
+  #ask(send: (guest: Guest) => void): Promise<Snapshot> {
+    if (this.#standing.connection !== "open" || this.#standing.broken) {
+      return Promise.reject(new Refused(plain("table.offline", "The connection is lost. Your action was not sent")));
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      try {
+        send(this.#guest!);
+      } catch {
+        this.#waiting = null;
+        reject(new Refused(plain("guest.no_notes", "This device has no notes of this match")));
+      }
+    });
+  }
+
+  // ---- What the server says ----
+
+  #table({ names, present, variant, options, stakes, clock, leave }: Message) {
+    const seat = this.#seat;
+    const told = { variant, options, stakes, clock, leave, names: pair<string | null>(seat, names) };
+    if (told.names[1]) this.#keep({ opponent: told.names[1] });
+    this.#tell({ terms: told, present: pair<boolean>(seat, present) });
+    if (this.#info) return;
+    this.worker.call("describe", { id: variant }, options).then((info) => {
+      this.#info = info;
+      this.#changed();
+    }, () => {});
+  }
+
+  #sealing({ terms, commit, share_commits }: Message) {
+    const given = pair<string | null>(this.#seat, share_commits).map((one) => one !== null) as [boolean, boolean];
+    this.#tell({ sealing: { terms, commit, given } });
+  }
+
+  #take(state: Message) {
+    this.#state = state;
+    const first = state.events[0]?.event ?? Infinity;
+    this.#events = [...this.#events.filter(({ event }) => event < first), ...state.events];
+    const seat = this.#seat;
+    const { turn } = state.view;
+    this.#tell({
+      present: pair<boolean>(seat, state.present),
+      playing: state.view.phase !== "over",
+      time: {
+        clock: state.clock && pair<number>(seat, state.clock), away: pair<number>(seat, state.away), told: performance.now(),
+        runs: turn === null ? null : turn === seat ? 0 : 1,
+      },
+    });
+    this.#changed();
+  }
+
+  #refused(message: Message) {
+    const refusal = refusalOf(message, this.rules);
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting && (message.to === "act" || message.to === "resign" || message.to === null)) waiting.reject(new Refused(refusal));
+    else this.hears.refused(refusal);
+  }
+
+  #end(code: number | null) {
+    this.#tell({ connection: "closed", code: code ?? 0 });
+    this.#waiting?.reject(new Refused(plain("table.offline", "The connection is lost")));
+    this.#waiting = null;
+  }
+
+  #tell(change: Partial<Standing>) {
+    this.#standing = { ...this.#standing, ...change };
+    if (!this.#left) this.hears.standing(this.#standing);
+  }
+
+  #keep(change: Partial<Chair>) {
+    this.#chair = { ...this.#chair, ...change };
+    if (!writeChair(this.#chair)) this.hears.unkept();
+  }
+
+  #changed() {
+    const snapshot = this.#snapshot();
+    if (!snapshot || this.#left) return;
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting) waiting.resolve(snapshot);
+    else this.hears.moved(snapshot);
+  }
+
+  #snapshot(): Snapshot | null {
+    if (!this.#state || !this.#sheet || !this.#info) return null;
+    const { sheet, ended } = this.#sheet;
+    const seat = this.#seat;
+    const told = toldTo(seat);
+    const over = this.#state.view.phase === "over";
+    // The server deals at once; the page shows the end of the deal until the person has looked at it.
+    const looks = !over && ended !== null && sheet.deals.length > this.#chair.seen;
+    const view: SeatView = looks ? ended.view : this.#state.view;
+    const last = looks ? this.#events.findIndex(({ deal_end }) => deal_end === view.deal) : -1;
+    const events = last < 0 ? this.#events : this.#events.slice(0, last + 1);
+    const { terms, commit, share } = this.#guest!.notes;
+    return {
+      view: told.view(view),
+      sheet: told.sheet(sheet),
+      events: events.map(told.event),
+      legal: looks ? [] : (this.#state.legal ?? []).map(told.action),
+      variant: this.#info,
+      rival: "",
+      person: this.#standing.terms?.names[1] ?? this.#chair.opponent,
+      you: 0,
+      seat,
+      plays: false,
+      canUndo: false,
+      canHint: false,
+      canResign: !over,
+      handover: null,
+      record: this.#guest!.record,
+      sealed: share === null ? null : { terms: terms!, commit: commit!, notes: JSON.parse(this.#guest!.notesFile) as Notes },
+      saved: null,
+      theirs: looks || over ? (ended?.theirs ?? null) : null,
+      lesson: null,
+    };
+  }
+}
