@@ -227,20 +227,35 @@ static void a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_return
   static const char script[] =
       "return { name = 'never', title = 'Never', about = 'Nothing is allowed.', extends = 'montreal',"
       " hooks = { allow = function() return false, 'never' end } }";
-  mille_state* state = malloc(mille_state_size());
+  const size_t size = mille_state_size();
+  unsigned char* memory = malloc(2 * size);
+  mille_action draws[2];
   mille_variant* never = NULL;
+  int i;
   SIZED(mille_engine_options, options);
+  SIZED(mille_match_setup, setup);
+  setup.has_seed = 1;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  memset(draws, 0, sizeof draws);
   options.log = free_all;
   SUCCEEDS(mille_engine_create(&options, &engine_to_free, &check_error));
   SUCCEEDS(
       mille_variant_from_script(engine_to_free, "never", script, sizeof script - 1, NULL, 0, &never, &check_error));
-  SUCCEEDS(mille_state_init(never, NULL, state, &check_error));
-  SUCCEEDS(mille_state_next_deal(never, state, &check_error));
+  /* Two first deals, dealt by each seat: the log gets a line about both. */
+  for (i = 0; i < 2; ++i) {
+    mille_state* state = (mille_state*)(void*)(memory + (size_t)i * size);
+    int byte;
+    for (byte = 0; byte < MILLE_SEED_SIZE; ++byte) setup.seed[byte] = (uint8_t)(i * byte);
+    SUCCEEDS(mille_state_init(never, &setup, state, &check_error));
+    SUCCEEDS(mille_state_next_deal(never, state, &check_error));
+    draws[i].kind = MILLE_ACTION_DRAW;
+  }
   variant_to_free = never;
   lines_after = 0;
-  SUCCEEDS(mille_state_playout(never, state, 1, NULL, &check_error));
+  SUCCEEDS(mille_batch_apply(never, (mille_state*)(void*)memory, 2, draws, NULL, &check_error));
   CHECK(variant_to_free == NULL && lines_after > 0);
-  free(state);
+  free(memory);
 }
 
 static int32_t MILLE_CALL supports_and_frees_all(const mille_rules* rules) {

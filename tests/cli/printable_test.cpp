@@ -146,14 +146,22 @@ TEST(Printable, what_a_script_makes_as_it_runs_is_refused_or_told_without_harm) 
       "return { name = 'strange', match = { target = " + made + " } }",
       "return { name = 'strange', options = { [" + made + "] = { field = 'match.target' } } }",
       "return { name = 'strange', options = { far = { field = 'match.target', help = " + made + " } } }",
-      "return { name = 'strange', hooks = { score_deal = function() error(" + made + ") end } }",
-      "return { name = 'strange', hooks = { score_deal = function() return { [" + made + "] = 1 } end } }",
-      "return { name = 'strange', hooks = { allow = function() return false, {" + made + "} end } }",
-      "return { name = 'strange', hooks = { match_over = function() return { [" + made + "] = 1 } end } }",
       "error(" + made + ")",
       "error({" + made + "})",
   };
+  const std::string hooks[] = {
+      "score_deal = function() error(" + made + ") end",
+      "score_deal = function() return { [" + made + "] = 1 } end",
+      "allow = function() return false, {" + made + "} end",
+      "match_over = function() return { [" + made + "] = 1 } end",
+  };
   Folder folder;
+  for (const std::string& hook : hooks) {
+    write_text(folder.path("strange.lua"), "return { name = 'strange', hooks = { " + hook + " } }");
+    EXPECT_EQ(run_clean(folder, {"check", "strange.lua", "--play", "3"}).code, 1) << hook;
+    // The match goes on by the rules, and the log says why.
+    EXPECT_EQ(run_clean(folder, {"watch", "--variant", "./strange.lua", "--seed", "1"}).code, 0) << hook;
+  }
   for (const std::string& script : scripts) {
     write_text(folder.path("strange.lua"), script);
     EXPECT_EQ(run_clean(folder, {"check", "strange.lua"}).code, 1) << script;
