@@ -69,8 +69,8 @@ mille_status read_players(const mille_arena_setup& given, arena::RunOptions* run
   return MILLE_OK;
 }
 
-mille_status read_setup(const mille_arena_setup& given, const Variant& variant, arena::Setup* setup,
-                        arena::RunOptions* run_options, mille_error* error) {
+// Checks the range of each number that arena::Arena::create does not check.
+mille_status check_numbers(const mille_arena_setup& given, mille_error* error) {
   MILLE_TRY(check_number("unit", given.unit, MILLE_ARENA_DEALS, MILLE_ARENA_MATCHES, error));
   MILLE_TRY(check_number("has_seed", given.has_seed, 0, 1, error));
   MILLE_TRY(check_number("same_end", given.same_end, 0, 1, error));
@@ -85,6 +85,12 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   MILLE_TRY(check_number("records", given.records, MILLE_RECORDS_NONE, MILLE_RECORDS_FIRST, error));
   constexpr auto kMaxNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   if (given.nodes > kMaxNodes) return refuse(error, say::kNumber, {"nodes", given.nodes, 0, kMaxNodes});
+  return MILLE_OK;
+}
+
+mille_status read_setup(const mille_arena_setup& given, const Variant& variant, arena::Setup* setup,
+                        arena::RunOptions* run_options, mille_error* error) {
+  MILLE_TRY(check_numbers(given, error));
   MILLE_TRY(read_players(given, run_options, error));
   setup->unit = given.unit;
   setup->pairs = given.pairs;

@@ -142,8 +142,7 @@ const char* mille_player_id(std::size_t index) {
 mille_status mille_player_create(mille_engine* engine, const char* name, mille_player** player, mille_error* error) {
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (name == nullptr || player == nullptr) return refuse(why, say::kNull);
-    std::unique_ptr<Player> made;
-    MILLE_TRY(make_player(name, home->places, &made, why));
+    MILLE_TRY(std::unique_ptr<Player> made, make_player(name, home->places, why));
     *player = make_handle(home, std::move(made));
     return MILLE_OK;
   });
@@ -164,8 +163,7 @@ mille_status mille_player_describe(mille_engine* engine, const char* name, char*
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (name == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_buffer(buffer, size, why));
-    std::string json;
-    MILLE_TRY(describe_player(name, home->places, &json, why));
+    MILLE_TRY(const std::string json, describe_player(name, home->places, why));
     return put_text(json, buffer, size, needed, why);
   });
 }
@@ -177,9 +175,8 @@ mille_status mille_player_from_api(mille_engine* engine, const mille_ai_api* api
     if (api == nullptr || player == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_options(options, option_count, why));
     MILLE_TRY(check_api(api, why));
-    std::unique_ptr<Player> made;
-    const char* name = api->id;
-    MILLE_TRY(make_host_player(api, user, name, {options, option_count}, home->places.log, &made, why));
+    MILLE_TRY(std::unique_ptr<Player> made,
+              make_host_player(api, user, api->id, {options, option_count}, home->places.log, why));
     *player = make_handle(home, std::move(made));
     return MILLE_OK;
   });

@@ -16,6 +16,7 @@
 #include "core/match.h"
 #include "plugins/ai/club/chooser.h"
 #include "table/view.h"
+#include "tools/weights_file.h"
 
 namespace {
 
@@ -145,13 +146,11 @@ Sums play_round(const Ruleset& ruleset, const club::Weights& weights, std::uint6
 void write(const club::Weights& weights, char** arguments) {
   std::printf("// Written by `club_tune %s %s %s`: the weights of the features in evaluation.h, in their order.\n",
               arguments[1], arguments[2], arguments[3]);
-  std::printf("#pragma once\n\n#include \"evaluation.h\"\n\nnamespace club {\n\n");
-  std::printf("// clang-format off\ninline constexpr Weights kWeights = {\n");
-  for (std::size_t i = 0; i < weights.size(); ++i) {
-    std::printf("%s%.5ff,%s", i % 8 == 0 ? "    " : " ", static_cast<double>(weights[i]),
-                i % 8 == 7 || i + 1 == weights.size() ? "\n" : "");
-  }
-  std::printf("};\n// clang-format on\n\n}  // namespace club\n");
+  weights_file::begin("\"evaluation.h\"", "club");
+  std::printf("inline constexpr Weights kWeights = {\n");
+  weights_file::put_numbers(weights, "    ");
+  std::printf("};\n");
+  weights_file::end("club");
 }
 
 }  // namespace

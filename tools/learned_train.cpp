@@ -24,8 +24,9 @@
 #include "core/match.h"
 #include "plugins/ai/club/chooser.h"
 #include "plugins/ai/club/weights.h"
-#include "plugins/ai/learned/brain.h"
+#include "plugins/ai/learned/policy.h"
 #include "table/view.h"
+#include "tools/weights_file.h"
 
 namespace {
 
@@ -196,46 +197,31 @@ std::unique_ptr<learned::Network> network_of(const Fit& fit) {
   return network;
 }
 
-// ---- Writing: two digits in base 90 per weight, from '#' on, skipping the backslash ---------------------------------
-
-void write_row(const learned::Row& row) {
-  constexpr int kBase = 90;
-  char text[2 * kHidden + 1] = {};
-  bool zero = true;
-  for (int i = 0; i < kHidden; ++i) {
-    const int shifted = row.weight[i] + kBase * kBase / 2;
-    zero = zero && row.weight[i] == 0;
-    const int digits[2] = {shifted / kBase, shifted % kBase};
-    for (int d = 0; d < 2; ++d) {
-      const int character = '#' + digits[d];
-      text[2 * i + d] = static_cast<char>(character + (character >= '\\'));
-    }
-  }
-  std::printf("    \"%s\",\n", zero ? "" : text);
-}
+// ---- Writing -------------------------------------------------------------------------------------------------------
 
 void write(const learned::Network& network) {
   std::printf(
       "// Written by `learned_train write` (README.md has the commands): the weights of the network, a row a feature, "
       "then\n// the bias and the rows of output weights, as weights.cpp reads them.\n");
-  std::printf("#pragma once\n\n#include <cstdint>\n\nnamespace learned {\n\n// clang-format off\n");
+  weights_file::begin("<cstdint>", "learned");
   std::printf("inline constexpr std::int32_t kOutBias[] = {");
-  for (int b = 0; b < kBuckets; ++b) std::printf("%s%d", b == 0 ? "" : ", ", network.out_bias[b]);
+  weights_file::put_integers(network.out_bias, ", ");
   std::printf("};\n\ninline constexpr const char* kText[] = {\n");
-  for (const learned::Row& row : network.rows) write_row(row);
-  write_row(network.bias);
-  for (const learned::Row& row : network.out) write_row(row);
-  std::printf("};\n// clang-format on\n\n}  // namespace learned\n");
+  for (const learned::Row& row : network.rows) weights_file::put_row(row.weight);
+  weights_file::put_row(network.bias.weight);
+  for (const learned::Row& row : network.out) weights_file::put_row(row.weight);
+  std::printf("};\n");
+  weights_file::end("learned");
 }
 
 // ---- Playing -------------------------------------------------------------------------------------------------------
 
 struct Player {
   const club::Chooser* club = nullptr;
-  const learned::Brain* brain = nullptr;
+  const learned::Policy* policy = nullptr;
 
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const {
-    return club != nullptr ? club->choose(view, legal, count, worth) : brain->choose(view, legal, count, worth);
+    return club != nullptr ? club->choose(view, legal, count, worth) : policy->choose(view, legal, count, worth);
   }
 };
 
@@ -269,6 +255,24 @@ int seat_of_rival(std::uint64_t number) {
   constexpr std::uint64_t kCycle = 5;
   if (number % kCycle >= kAgainstClub) return -1;
   return number / kCycle % 2 == 0 ? 1 : 0;
+}
+
+// The position after a turn that ended with this discard. `view` is from before the discard.
+Turn turn_of(const learned::Rules& rules, const mille_view& view, mille_card card, double worth, bool stray) {
+  const learned::Position position(rules, view);
+  Turn turn{};
+  learned::all_features(
+      rules, position, {static_cast<std::int8_t>(card >> 2), static_cast<std::int8_t>(rules.kind_of(card))},
+      [&](int index) { turn.sample.features[turn.sample.count++] = static_cast<std::uint16_t>(index); });
+  turn.sample.bucket = static_cast<std::uint16_t>(learned::bucket_of(position.size - 1, position.rival_size));
+  int laid = -position.rival_sets.points;
+  for (int rank = 0; rank < learned::kRanks; ++rank) {
+    laid += learned::totals_of(rules, rank, position.own[rank]).sets.points;
+  }
+  turn.on_table = static_cast<float>(laid) / 100;
+  turn.worth = static_cast<float>(worth) / 100;
+  turn.stray = stray;
+  return turn;
 }
 
 // Plays a deal. The samples are the positions after the player's turns.
@@ -308,21 +312,7 @@ void play_deal(const Ruleset& ruleset, const Player& player, const Player& rival
     const mille_action action = legal[index];
     game_play({ruleset}, &state, action, nullptr);
     if (action.kind != MILLE_ACTION_DISCARD || !state.in_deal()) continue;
-    const learned::Position position(rules, view);
-    const mille_card card = action.cards[0];
-    Turn turn{};
-    learned::all_features(
-        rules, position, {static_cast<std::int8_t>(card >> 2), static_cast<std::int8_t>(rules.kind_of(card))},
-        [&](int index_of) { turn.sample.features[turn.sample.count++] = static_cast<std::uint16_t>(index_of); });
-    turn.sample.bucket = static_cast<std::uint16_t>(learned::bucket_of(position.size - 1, position.rival_size));
-    int laid = -position.rival_sets.points;
-    for (int rank = 0; rank < learned::kRanks; ++rank) {
-      laid += learned::totals_of(rules, rank, position.own[rank]).sets.points;
-    }
-    turn.on_table = static_cast<float>(laid) / 100;
-    turn.worth = static_cast<float>(worth) / 100;
-    turn.stray = stray;
-    turns[seat].push_back(turn);
+    turns[seat].push_back(turn_of(rules, view, action.cards[0], worth, stray));
   }
   const double difference = (state.last.points[0] - state.last.points[1]) / 100.0;
   targets(&turns[0], difference, trace, samples);
@@ -405,9 +395,9 @@ int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
       if (round == refreshed.round) refresh(fit.get(), refreshed.kept);
     }
     const auto network = network_of(*fit);
-    const learned::Brain brain(ruleset.rules, *network);
+    const learned::Policy policy(ruleset.rules, *network);
     const bool by_club = round < kClubRounds;
-    const Player player = by_club ? rival : Player{nullptr, &brain};
+    const Player player = by_club ? rival : Player{nullptr, &policy};
     std::thread fitting([&] { learn_round(fit.get(), memory, seed + static_cast<std::uint64_t>(round)); });
     auto samples = play_round(ruleset, player, rival,
                               by_club         ? 1
@@ -428,9 +418,9 @@ int refit(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   auto fit = std::make_unique<Fit>();
   if (!load(name, fit.get())) return 1;
   const auto network = network_of(*fit);
-  const learned::Brain brain(ruleset.rules, *network);
+  const learned::Policy policy(ruleset.rules, *network);
   const club::Chooser chooser(ruleset.rules, club::kWeights);
-  const Player player{nullptr, &brain};
+  const Player player{nullptr, &policy};
   const Player rival{&chooser, nullptr};
   std::vector<Sample> samples;
   for (int round = 0; round < rounds; ++round) {
@@ -476,9 +466,9 @@ int match(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, 
   auto fit = std::make_unique<Fit>();
   if (!load(name, fit.get())) return 1;
   const auto network = network_of(*fit);
-  const learned::Brain brain(ruleset.rules, *network);
+  const learned::Policy policy(ruleset.rules, *network);
   const club::Chooser chooser(ruleset.rules, club::kWeights);
-  const Player one{nullptr, &brain};
+  const Player one{nullptr, &policy};
   const Player two{&chooser, nullptr};
   const Player* players[2] = {&one, &two};
   std::vector<double> points(pairs);

@@ -21,9 +21,10 @@
 #include "core/settle.h"
 #include "plugins/ai/club/chooser.h"
 #include "plugins/ai/club/weights.h"
-#include "plugins/ai/learned/brain.h"
+#include "plugins/ai/learned/policy.h"
 #include "plugins/ai/learned/weights.h"
 #include "table/view.h"
+#include "tools/weights_file.h"
 
 namespace {
 
@@ -39,13 +40,13 @@ State dealt(const Ruleset& ruleset, std::uint64_t number) {
 // ---- The results of deals -------------------------------------------------------------------------------------------
 
 // The results of a deal, the dealer first.
-struct Outcome {
+struct PlayedDeal {
   int points[kSeats];
   int naturals[kSeats];
   int chapeaux[kSeats];
 };
 
-Outcome play_deal(const Ruleset& ruleset, const learned::Brain& brain, std::uint64_t number) {
+PlayedDeal play_deal(const Ruleset& ruleset, const learned::Policy& policy, std::uint64_t number) {
   State state = dealt(ruleset, number);
   std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
   mille_view view;
@@ -53,9 +54,9 @@ Outcome play_deal(const Ruleset& ruleset, const learned::Brain& brain, std::uint
     const auto count = static_cast<std::uint32_t>(legal_list(ruleset, state, legal));
     make_view(ruleset, state, state.turn, &view);
     double worth = 0;
-    game_play({ruleset}, &state, legal[brain.choose(view, legal.data(), count, &worth)], nullptr);
+    game_play({ruleset}, &state, legal[policy.choose(view, legal.data(), count, &worth)], nullptr);
   }
-  Outcome outcome{};
+  PlayedDeal outcome{};
   for (int i = 0; i < kSeats; ++i) {
     const int seat = i == 0 ? state.dealer : other(state.dealer);
     outcome.points[i] = state.last.points[seat];
@@ -67,12 +68,12 @@ Outcome play_deal(const Ruleset& ruleset, const learned::Brain& brain, std::uint
 
 // Sorts similar results next to each other, so that every k-th result of the list is a fair sample. Within one bucket
 // of the difference the sum rises, in the next it falls.
-bool before(const Outcome& a, const Outcome& b) {
-  const auto kind = [](const Outcome& o) {
+bool before(const PlayedDeal& a, const PlayedDeal& b) {
+  const auto kind = [](const PlayedDeal& o) {
     return ((o.naturals[0] * 10 + o.naturals[1]) * 2 + o.chapeaux[0]) * 2 + o.chapeaux[1];
   };
-  const auto bucket = [](const Outcome& o) { return (o.points[0] - o.points[1] + 10000) / 100; };
-  const auto sum = [&](const Outcome& o) { return (o.points[0] + o.points[1]) * (bucket(o) % 2 == 0 ? 1 : -1); };
+  const auto bucket = [](const PlayedDeal& o) { return (o.points[0] - o.points[1] + 10000) / 100; };
+  const auto sum = [&](const PlayedDeal& o) { return (o.points[0] + o.points[1]) * (bucket(o) % 2 == 0 ? 1 : -1); };
   if (kind(a) != kind(b)) return kind(a) < kind(b);
   if (bucket(a) != bucket(b)) return bucket(a) < bucket(b);
   return sum(a) < sum(b);
@@ -80,9 +81,9 @@ bool before(const Outcome& a, const Outcome& b) {
 
 int outcomes(const Ruleset& ruleset, std::uint64_t deals, std::uint64_t seed) {
   constexpr std::uint64_t kKept = 400;
-  const learned::Brain brain(ruleset.rules, learned::trained_network());
-  std::vector<Outcome> all;
-  for (std::uint64_t deal = 0; deal < deals; ++deal) all.push_back(play_deal(ruleset, brain, seed + deal));
+  const learned::Policy policy(ruleset.rules, learned::trained_network());
+  std::vector<PlayedDeal> all;
+  for (std::uint64_t deal = 0; deal < deals; ++deal) all.push_back(play_deal(ruleset, policy, seed + deal));
   std::stable_sort(all.begin(), all.end(), before);
   std::printf(
       "// Written by `payment_fit outcomes %llu %llu`: deals of learned against itself, one in so many of those "
@@ -93,13 +94,13 @@ int outcomes(const Ruleset& ruleset, std::uint64_t deals, std::uint64_t seed) {
       "inline constexpr DealOutcome kDealOutcomes[] = {\n",
       static_cast<unsigned long long>(deals), static_cast<unsigned long long>(seed));
   for (std::uint64_t i = 0; i < kKept; ++i) {
-    const Outcome& o = all[(2 * i + 1) * all.size() / (2 * kKept)];
+    const PlayedDeal& o = all[(2 * i + 1) * all.size() / (2 * kKept)];
     std::printf("%s{{%d, %d}, {%d, %d}, {%d, %d}},%s", i % 4 == 0 ? "    " : " ", o.points[0], o.points[1],
                 o.naturals[0], o.naturals[1], o.chapeaux[0], o.chapeaux[1], i % 4 == 3 ? "\n" : "");
   }
   std::printf("};\n// clang-format on\n\n}  // namespace common\n");
   double sums[6] = {};
-  for (const Outcome& o : all) {
+  for (const PlayedDeal& o : all) {
     for (int i = 0; i < kSeats; ++i) {
       sums[i] += o.points[i];
       sums[2 + i] += o.naturals[i];
@@ -305,16 +306,16 @@ Turn turn_of(const learned::Rules& rules, const learned::Network& network, const
   return turn;
 }
 
-void learn_deal(const Ruleset& ruleset, const learned::Network& network, learned::Brain (&brains)[kSeats],
+void learn_deal(const Ruleset& ruleset, const learned::Network& network, learned::Policy (&policies)[kSeats],
                 std::uint64_t number, Fits* fits) {
   std::vector<Turn> turns;
   const auto choose = [&](const mille_view& view, const mille_action* legal, std::uint32_t count) {
     double worth = 0;
-    return brains[view.viewer].choose(view, legal, count, &worth);
+    return policies[view.viewer].choose(view, legal, count, &worth);
   };
   const State state =
       play_straying(ruleset, number, choose, [&](const State&, const mille_view& view, mille_card card) {
-        turns.push_back(turn_of(brains[0].rules(), network, view, card));
+        turns.push_back(turn_of(policies[0].rules(), network, view, card));
       });
   const DealScore& score = state.last;
   for (const Turn& turn : turns) {
@@ -332,36 +333,25 @@ void learn_deal(const Ruleset& ruleset, const learned::Network& network, learned
 }
 
 // Writes a row in the format of weights.cpp: two digits in base 90 per weight, from '#' on, skipping the backslash.
-void write_row(const learned::Row& row) {
-  constexpr int kBase = 90;
-  std::string text;
-  for (const std::int16_t weight : row.weight) {
-    const int shifted = weight + kBase * kBase / 2;
-    for (const int digit : {shifted / kBase, shifted % kBase}) {
-      const int character = '#' + digit;
-      text += static_cast<char>(character + (character >= '\\'));
-    }
-  }
-  std::printf("    \"%s\",\n", text.c_str());
-}
-
 void write(const learned::Heads& heads, std::uint64_t deals, std::uint64_t seed) {
   std::printf(
       "// Written by `payment_fit learned %llu %llu` with the weights in trained.h: output weights for what else the "
       "hidden layer\n"
-      "// foretells (aim.h), head by head, a row a bucket, as weights.cpp reads them.\n#pragma once\n\n"
-      "#include <cstdint>\n\nnamespace learned {\n\n// clang-format off\n"
-      "inline constexpr std::uint32_t kHeadsFor = %u;\n\ninline constexpr std::int32_t kHeadBias[] = {",
-      static_cast<unsigned long long>(deals), static_cast<unsigned long long>(seed),
-      learned::fingerprint(learned::trained_network()));
+      "// predicts (aim.h), head by head, a row a bucket, as weights.cpp reads them.\n",
+      static_cast<unsigned long long>(deals), static_cast<unsigned long long>(seed));
+  weights_file::begin("<cstdint>", "learned");
+  std::printf("inline constexpr std::uint32_t kHeadsFor = %u;\n\ninline constexpr std::int32_t kHeadBias[] = {",
+              learned::fingerprint(learned::trained_network()));
   for (const learned::Output& head : heads.head) {
-    for (const std::int32_t bias : head.out_bias) std::printf("%d, ", bias);
+    weights_file::put_integers(head.out_bias, ", ");
+    std::printf(", ");
   }
   std::printf("};\n\ninline constexpr const char* kHeadText[] = {\n");
   for (const learned::Output& head : heads.head) {
-    for (const learned::Row& row : head.out) write_row(row);
+    for (const learned::Row& row : head.out) weights_file::put_row(row.weight);
   }
-  std::printf("};\n// clang-format on\n\n}  // namespace learned\n");
+  std::printf("};\n");
+  weights_file::end("learned");
 }
 
 int learned_heads(const Ruleset& ruleset, std::uint64_t deals, std::uint64_t seed) {
@@ -375,7 +365,7 @@ int learned_heads(const Ruleset& ruleset, std::uint64_t deals, std::uint64_t see
   const Stage stages[] = {Stage(ruleset.rules), Stage(progressive)};
   auto sums = std::make_unique<Fits>();
   std::unique_ptr<learned::Heads> heads;
-  learned::Brain brains[kSeats] = {{ruleset.rules, network}, {ruleset.rules, network}};
+  learned::Policy policies[kSeats] = {{ruleset.rules, network}, {ruleset.rules, network}};
   for (int round = 0; round <= kRounds; ++round) {
     auto fits = std::make_unique<Fits>();
     for (std::uint64_t deal = 0; deal < deals; ++deal) {
@@ -384,13 +374,13 @@ int learned_heads(const Ruleset& ruleset, std::uint64_t deals, std::uint64_t see
       const Stage& stage = stages[random.below(std::size(stages))];
       common::DealAt at = standing(stage.rules, &random, first_dealer(seed_from_decimal(number)) == 0);
       for (int seat = 0; seat < kSeats && heads != nullptr; ++seat) {
-        brains[seat].aim_at(learned::Aim(network, *heads, stage.match.line(at)));
+        policies[seat].aim_at(learned::Aim(network, *heads, stage.match.line(at)));
         std::swap(at.before.points[0], at.before.points[1]);
         std::swap(at.before.naturals[0], at.before.naturals[1]);
         std::swap(at.before.chapeaux[0], at.before.chapeaux[1]);
         at.i_dealt = !at.i_dealt;
       }
-      learn_deal(ruleset, network, brains, number, fits.get());
+      learn_deal(ruleset, network, policies, number, fits.get());
     }
     for (std::size_t bucket = 0; bucket < fits->size(); ++bucket) {
       (*fits)[bucket].add((*sums)[bucket], kKept);
@@ -443,19 +433,18 @@ int club_heads(const Ruleset& ruleset, std::uint64_t deals, std::uint64_t seed) 
   fit->solve(kClubRidge);
   std::printf(
       "// Written by `payment_fit club %llu %llu` with the weights in weights.h: the weights of what else the features "
-      "foretell\n"
-      "// (evaluation.h), head by head.\n#pragma once\n\n#include \"evaluation.h\"\n\nnamespace club {\n\n"
-      "// clang-format off\ninline constexpr Heads kHeadWeights = {{\n",
+      "predict\n"
+      "// (evaluation.h), head by head.\n",
       static_cast<unsigned long long>(deals), static_cast<unsigned long long>(seed));
+  weights_file::begin("\"evaluation.h\"", "club");
+  std::printf("inline constexpr Heads kHeadWeights = {{\n");
   for (const auto& weights : fit->targets) {
     std::printf("    {\n");
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-      std::printf("%s%.5ff,%s", i % 8 == 0 ? "     " : " ", weights[i],
-                  i % 8 == 7 || i + 1 == weights.size() ? "\n" : "");
-    }
+    weights_file::put_numbers(weights, "     ");
     std::printf("    },\n");
   }
-  std::printf("}};\n// clang-format on\n\n}  // namespace club\n");
+  std::printf("}};\n");
+  weights_file::end("club");
   return 0;
 }
 

@@ -14,18 +14,20 @@
 #include <memory>
 #include <memory_resource>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "core/fast_random.h"
 #include "core/legal.h"
 #include "plugins/ai/common/power.h"
-#include "plugins/ai/learned/brain.h"
+#include "plugins/ai/learned/policy.h"
 #include "plugins/ai/learned/weights.h"
 #include "plugins/ai/search/worlds.h"
 #include "table/events.h"
 #include "table/table.h"
 #include "table/variant.h"
 #include "table/view.h"
+#include "tools/weights_file.h"
 
 namespace {
 
@@ -179,15 +181,15 @@ void fit(std::vector<Item>* cases, int epochs, float rate, Weights* weights, ToR
 // ---- What a case asks for -------------------------------------------------------------------------------------------
 
 // The probability of each count of each rank, and the log-likelihood of the true hand.
-struct Foretold {
+struct Predicted {
   std::array<std::array<double, kMostUnseen + 1>, kRanks> shares;
   double truth;
 };
 
-Foretold foretell(const Case& one, const Answers& answers) {
+Predicted predict(const Case& one, const Answers& answers) {
   using Sums = std::array<std::array<double, kMostHand + 1>, kRanks + 1>;
   const auto size = static_cast<std::size_t>(one.size);
-  Foretold found{};
+  Predicted found{};
   Sums before{};  // weight of the earlier ranks, by their total of cards
   Sums behind{};
   auto& weights = found.shares;
@@ -226,7 +228,7 @@ Foretold foretell(const Case& one, const Answers& answers) {
 }
 
 Raise raise_truth(const Case& one, const Answers& answers) {
-  const Foretold found = foretell(one, answers);
+  const Predicted found = predict(one, answers);
   Raise raise{};
   for (std::size_t rank = 0; rank < kRanks; ++rank) {
     for (std::size_t n = 0; n <= static_cast<std::size_t>(one.unseen[rank]); ++n) {
@@ -273,7 +275,7 @@ Raise raise_truth_with_turns(const CaseWithTurns& one, const Answers& answers) {
 // Plays a deal of learned against itself. Calls `visit` at each position after a draw with what search would know
 // there.
 template <class Visit>
-void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Brain& brain, std::uint64_t number,
+void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Policy& policy, std::uint64_t number,
                Visit visit) {
   const Ruleset& ruleset = variant->ruleset;
   TableSetup setup;
@@ -282,9 +284,9 @@ void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Bra
   table.next_deal(nullptr, nullptr);
   const State& state = table.state();
   const mille::kernel::Kernel kernel(ruleset.rules);
-  search::History histories[] = {{kernel, brain.rules(), learned::trained_network(), 0},
-                                 {kernel, brain.rules(), learned::trained_network(), 1}};
-  search::Conduct conducts[] = {search::Conduct(0), search::Conduct(1)};
+  search::History histories[] = {{kernel, policy.rules(), learned::trained_network(), 0},
+                                 {kernel, policy.rules(), learned::trained_network(), 1}};
+  search::Behavior conducts[] = {search::Behavior(0), search::Behavior(1)};
   std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
   mille_view view;
   mille_event event;
@@ -305,18 +307,18 @@ void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Bra
     }
     drawn = state.phase == MILLE_PHASE_DRAW;
     double worth = 0;
-    table.apply(legal[brain.choose(view, legal.data(), count, &worth)], nullptr);
+    table.apply(legal[policy.choose(view, legal.data(), count, &worth)], nullptr);
   }
 }
 
 // Fills in the case. Returns false if the position is not suitable for the fit.
-bool make_case(const learned::Rules& rules, const learned::Position& position, const search::Witness& witness,
+bool make_case(const learned::Rules& rules, const learned::Position& position, const search::BeliefInput& belief_input,
                const Cards& hand, Case* one) {
   one->size = position.rival_size;
   for (int rank = 0; rank < kRanks; ++rank) {
     const auto place = static_cast<std::size_t>(rank);
     const int known = position.rival_known[rank];
-    one->features[place] = witness.of(rank);
+    one->features[place] = belief_input.of(rank);
     one->unseen[place] = position.unseen[rank];
     one->held[place] = static_cast<std::int8_t>(hand.count_of_rank(rank) - known);
     one->size -= known;
@@ -364,31 +366,26 @@ std::unique_ptr<search::Belief> belief_of(const Weights& weights) {
   return belief;
 }
 
-void write_row(const std::int16_t* row) {
+template <class Row>
+void write_row(const Row& row) {
   std::printf("{");
-  for (int i = 0; i < kHidden; ++i) std::printf("%s%d", i == 0 ? "" : ",", row[i]);
-  std::printf("}");
+  weights_file::put_integers(row, ",");
+  std::printf("},\n");
 }
 
 void write(const search::Belief& belief, char** arguments) {
   std::printf("// Written by `search_fit %s %s`: the weights of belief.h.\n", arguments[1], arguments[2]);
-  std::printf(
-      "#pragma once\n\n#include \"belief.h\"\n\nnamespace search {\n\n// clang-format off\ninline constexpr Belief "
-      "kBelief = {\n{\n");
-  for (const auto& row : belief.rows) {
-    write_row(row);
-    std::printf(",\n");
-  }
+  weights_file::begin("\"belief.h\"", "search");
+  std::printf("inline constexpr Belief kBelief = {\n{\n");
+  for (const auto& row : belief.rows) write_row(row);
   std::printf("},\n");
   write_row(belief.bias);
-  std::printf(",\n{\n");
-  for (const auto& row : belief.out) {
-    write_row(row);
-    std::printf(",\n");
-  }
+  std::printf("{\n");
+  for (const auto& row : belief.out) write_row(row);
   std::printf("},\n{");
   for (const std::int32_t bias : belief.out_bias) std::printf("%d,", bias);
-  std::printf("}};\n// clang-format on\n\n}  // namespace search\n");
+  std::printf("}};\n");
+  weights_file::end("search");
 }
 
 // How well hands are predicted.
@@ -412,7 +409,7 @@ struct Score {
 Score score(const learned::Rules& rules, std::span<const Case> cases, const Weights& weights) {
   Score score;
   for (const Case& one : cases) {
-    const Foretold found = foretell(one, ask(weights, one));
+    const Predicted found = predict(one, ask(weights, one));
     score.add(found.truth);
     for (std::size_t rank = 0; rank < kRanks; ++rank) {
       if (rules.wild[rank]) continue;
@@ -435,7 +432,7 @@ Score score(const learned::Rules& rules, std::span<const CaseWithTurns> cases, c
     const auto odds_in = [&](const Answers& all) {
       return odds_of(one.known.held, [&](std::size_t rank) { return all[rank].odds; });
     };
-    score.add(foretell(one.known, before).truth +
+    score.add(predict(one.known, before).truth +
               std::log(odds_in(answers) / odds_in(before) * (one.likelihood + 1e-9) / (total / kDrawn + 1e-9)));
     for (std::size_t rank = 0; rank < kRanks; ++rank) {
       if (rules.wild[rank]) continue;
@@ -452,6 +449,52 @@ void tell(const char* what, const Score& score) {
                score.brier / score.ranks, score.cases);
 }
 
+// The cases of many deals; one deal in kShare is held out.
+template <class One>
+struct Cases {
+  std::vector<One> fitted;
+  std::vector<One> held_out;
+
+  void add(std::uint64_t deal, One one) { (deal % kShare == 0 ? held_out : fitted).push_back(std::move(one)); }
+};
+
+Cases<Case> cases_of(const std::shared_ptr<Variant>& variant, const learned::Policy& policy, std::uint64_t seed,
+                     std::size_t deals) {
+  const learned::Rules& rules = policy.rules();
+  Cases<Case> cases;
+  for (std::size_t deal = 0; deal < deals; ++deal) {
+    play_deal(variant, policy, seed + deal,
+              [&](const State& state, const mille_view& view, const search::Behavior& behavior, search::History*) {
+                const learned::Position position(rules, view);
+                const search::BeliefInput input(rules, position, behavior);
+                Case one;
+                if (make_case(rules, position, input, state.hands[other(state.turn)], &one)) cases.add(deal, one);
+              });
+  }
+  return cases;
+}
+
+Cases<CaseWithTurns> cases_with_turns(const std::shared_ptr<Variant>& variant, const learned::Policy& policy,
+                                      const search::Belief& belief, std::uint64_t seed, std::size_t deals,
+                                      FastRandom* random) {
+  const learned::Rules& rules = policy.rules();
+  Cases<CaseWithTurns> cases;
+  for (std::size_t deal = 0; deal < deals; ++deal) {
+    play_deal(
+        variant, policy, seed + deal,
+        [&](const State& state, const mille_view& view, const search::Behavior& behavior, search::History* history) {
+          if (random->below(kEvery) != 0 || !history->tells()) return;
+          const learned::Position position(rules, view);
+          const search::BeliefInput input(rules, position, behavior);
+          const Cards& hand = state.hands[other(state.turn)];
+          Case one;
+          if (!make_case(rules, position, input, hand, &one)) return;
+          cases.add(deal, make_case_with_turns(view, hand, one, odds_of(belief, input), history, random->next()));
+        });
+  }
+  return cases;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -466,55 +509,28 @@ int main(int count, char** arguments) {
   if (!ruleset) return 1;
   variant->ruleset = *ruleset;
   seal_variant(variant.get());
-  const learned::Brain brain(variant->ruleset.rules, learned::trained_network());
-  const learned::Rules& rules = brain.rules();
+  const learned::Policy policy(variant->ruleset.rules, learned::trained_network());
+  const learned::Rules& rules = policy.rules();
 
-  std::vector<Case> cases;
-  std::vector<Case> others;
-  for (std::size_t deal = 0; deal < deals; ++deal) {
-    play_deal(variant, brain, seed + deal,
-              [&](const State& state, const mille_view& view, const search::Conduct& conduct, search::History*) {
-                const learned::Position position(rules, view);
-                Case one;
-                if (!make_case(rules, position, search::Witness(rules, position, conduct),
-                               state.hands[other(state.turn)], &one))
-                  return;
-                (deal % kShare == 0 ? others : cases).push_back(one);
-              });
-  }
+  Cases<Case> cases = cases_of(variant, policy, seed, deals);
   const auto weights = std::make_unique<Weights>();
-  tell("by chance alone:", score(rules, others, *weights));
+  tell("by chance alone:", score(rules, cases.held_out, *weights));
   FastRandom random(seed);
   const auto small = [&] { return (static_cast<float>(random.below(2001)) - 1000) / 5000; };
   std::generate_n(weights->row(0), feature::kCount * kHidden, small);
   std::generate_n(weights->out(1), (kHeld - 1) * kHidden, small);
-  fit(&cases, kEpochs, kRate, weights.get(), raise_truth);
-  tell("by his conduct:", score(rules, others, *weights));
+  fit(&cases.fitted, kEpochs, kRate, weights.get(), raise_truth);
+  tell("by his behavior:", score(rules, cases.held_out, *weights));
 
   const auto drawn_by = std::make_unique<Weights>(*weights);
   const std::unique_ptr<search::Belief> belief = belief_of(*drawn_by);
-  std::vector<CaseWithTurns> with_turns;
-  std::vector<CaseWithTurns> others_with_turns;
-  for (std::size_t deal = 0; deal < deals / kShare; ++deal) {
-    play_deal(
-        variant, brain, seed + deals + deal,
-        [&](const State& state, const mille_view& view, const search::Conduct& conduct, search::History* history) {
-          if (random.below(kEvery) != 0 || !history->tells()) return;
-          const learned::Position position(rules, view);
-          const search::Witness witness(rules, position, conduct);
-          const Cards& hand = state.hands[other(state.turn)];
-          Case one;
-          if (!make_case(rules, position, witness, hand, &one)) return;
-          (deal % kShare == 0 ? others_with_turns : with_turns)
-              .push_back(make_case_with_turns(view, hand, one, odds_of(*belief, witness), history, random.next()));
-        });
-  }
+  Cases<CaseWithTurns> with_turns = cases_with_turns(variant, policy, *belief, seed + deals, deals / kShare, &random);
   std::vector<Case> known;
-  for (const CaseWithTurns& one : others_with_turns) known.push_back(one.known);
-  tell("where he had turns, by his conduct:", score(rules, known, *weights));
-  tell("and by his last turns:", score(rules, others_with_turns, *weights, *drawn_by));
-  fit(&with_turns, kEpochsWithTurns, kRateWithTurns, weights.get(), raise_truth_with_turns);
-  tell("fitted beside them:", score(rules, others_with_turns, *weights, *drawn_by));
+  for (const CaseWithTurns& one : with_turns.held_out) known.push_back(one.known);
+  tell("where he had turns, by his behavior:", score(rules, known, *weights));
+  tell("and by his last turns:", score(rules, with_turns.held_out, *weights, *drawn_by));
+  fit(&with_turns.fitted, kEpochsWithTurns, kRateWithTurns, weights.get(), raise_truth_with_turns);
+  tell("fitted beside them:", score(rules, with_turns.held_out, *weights, *drawn_by));
   write(*belief_of(*weights), arguments);
   return 0;
 }

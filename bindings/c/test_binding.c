@@ -1,4 +1,4 @@
-/* What a C host can do wrong is a status and a sentence, and changes nothing. */
+// What a C host can do wrong is a status and a sentence, and changes nothing.
 
 #include <pthread.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ static void* look(void* table) {
   return &seen;
 }
 
-/* A player that lets another thread look at its table; the user pointer is the table. */
+// A player that lets another thread look at its table; the user pointer is the table.
 static int32_t MILLE_CALL nosy(void* table, const mille_ai_decision* decision, uint32_t* index) {
   pthread_t thread;
   void* seen = NULL;

@@ -1,4 +1,4 @@
-/* What the files of the Lua binding share: handles, errors, and how structs become tables. */
+// What the files of the Lua binding share: handles, errors, and how structs become tables.
 
 #ifndef MILLE_LUA_BINDING_H
 #define MILLE_LUA_BINDING_H
@@ -8,12 +8,12 @@
 #include <mille/mille.h>
 #include <mille/mille_ai.h>
 
-/* A player's function and the entry table that leads to it; lives as long as the player. */
+// A player's function and the entry table that leads to it; lives as long as the player.
 typedef struct Function {
   mille_ai_api api;
-  lua_State* caller; /* the thread of Lua that is inside a step */
-  int reference;     /* of the Lua function, in the registry */
-  int failed;        /* the registry reference of what it raised, or LUA_NOREF */
+  lua_State* caller;  // the thread of Lua that is inside a step
+  int reference;      // of the Lua function, in the registry
+  int failed;         // the registry reference of what it raised, or LUA_NOREF
   char id[256];
 } Function;
 
@@ -22,23 +22,23 @@ typedef struct Engine {
 } Engine;
 typedef struct Variant {
   mille_variant* handle;
-  int32_t longest; /* legal list */
+  int32_t longest;  // legal list
 } Variant;
 typedef struct Player {
   mille_player* handle;
-  Function* function; /* NULL: a player of the library's */
+  Function* function;  // NULL: a player of the library's
 } Player;
 typedef struct Table {
   mille_table* handle;
-  mille_action* legal; /* room for the longest list */
+  mille_action* legal;  // room for the longest list
   int32_t longest;
-  Player* seated[MILLE_SEATS]; /* kept from being collected by the table's user value */
+  Player* seated[MILLE_SEATS];  // kept from being collected by the table's user value
 } Table;
 typedef struct State {
   mille_action* legal;
   int32_t longest;
   mille_state* memory;
-  mille_variant** variant; /* the handle of the variant object in the user value */
+  mille_variant** variant;  // the handle of the variant object in the user value
 } State;
 
 #define ENGINE "mille.engine"
@@ -48,12 +48,12 @@ typedef struct State {
 #define STATE "mille.state"
 #define ACTION "mille.action"
 
-/* error.c: the error struct for a call, and what is raised of it. */
+// error.c: the error struct for a call, and what is raised of it.
 mille_error* mille_lua_error(mille_error* error);
 void mille_lua_check(lua_State* L, mille_status status, const mille_error* error);
 int mille_lua_raise(lua_State* L, mille_status status, const mille_error* error);
 
-/* values.c: structs of the library as Lua values. */
+// values.c: structs of the library as Lua values.
 struct Field;
 extern const struct Field *const mille_lua_rules,
     *const mille_lua_option_info, *const mille_lua_view, *const mille_lua_table_info,
@@ -68,25 +68,25 @@ void mille_lua_push(lua_State* L, const struct Field* fields, const void* value)
 void mille_lua_push_action(lua_State* L, const mille_action* action);
 void mille_lua_push_legal(lua_State* L, const mille_action* actions, size_t count);
 int mille_lua_push_phase(lua_State* L, mille_phase phase);
-/* The number of an enumeration's word; raises an error that names the argument. */
+// The number of an enumeration's word; raises an error that names the argument.
 int32_t mille_lua_fault(lua_State* L, int at);
 int32_t mille_lua_json_kind(lua_State* L, int at);
 int32_t mille_lua_variant_text_kind(lua_State* L, int at);
 int32_t mille_lua_player_text_kind(lua_State* L, int at);
 int32_t mille_lua_decks(lua_State* L, int at);
 
-/* A text that a call writes, left on the stack; `call` gets the buffer, its size, needed, and the error. */
+// A text that a call writes, left on the stack; `call` gets the buffer, its size, needed, and the error.
 typedef mille_status (*mille_lua_text_call)(const void* self, int64_t a, int64_t b, int64_t c, char* buffer,
                                             size_t size, size_t* needed, mille_error* error);
 int mille_lua_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b, int64_t c);
 
-/* engine.c */
+// engine.c
 void mille_lua_push_variant(lua_State* L, mille_variant* handle);
 void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup);
-/* table.c: a new object for a handle, which it owns. */
+// table.c: a new object for a handle, which it owns.
 void mille_lua_push_table(lua_State* L, mille_table* handle, int32_t longest);
 
-/* seal.c: functions of an engine and of tables, and the table of a guest's functions. */
+// seal.c: functions of an engine and of tables, and the table of a guest's functions.
 int mille_lua_resume(lua_State* L);
 int mille_lua_verify(lua_State* L);
 int mille_lua_seal(lua_State* L);
@@ -98,7 +98,7 @@ int mille_lua_secret(lua_State* L);
 int mille_lua_receipt(lua_State* L);
 void mille_lua_push_guest(lua_State* L);
 
-/* Registration: each adds its classes and functions. */
+// Registration: each adds its classes and functions.
 void mille_lua_open_values(lua_State* L);
 void mille_lua_open_engine(lua_State* L);
 void mille_lua_open_player(lua_State* L);

@@ -1,4 +1,4 @@
-/* The module itself, engines, and variants. */
+// The module itself, engines, and variants.
 
 #include <string.h>
 
@@ -10,7 +10,7 @@ enum { kMostOptions = 64 };
 static Engine* engine_at(lua_State* L, int at) { return luaL_checkudata(L, at, ENGINE); }
 static Variant* variant_at(lua_State* L, int at) { return luaL_checkudata(L, at, VARIANT); }
 
-/* ---- The module --------------------------------------------------------------------------------------------- */
+// ---- The module ---------------------------------------------------------------------------------------------
 
 static int list_ids(lua_State* L, const char* (*call)(size_t)) {
   const char* id;
@@ -57,9 +57,9 @@ static int close_engine(lua_State* L) {
   return 0;
 }
 
-/* ---- Variants ----------------------------------------------------------------------------------------------- */
+// ---- Variants -----------------------------------------------------------------------------------------------
 
-/* Takes the handle over, whatever happens. */
+// Takes the handle over, whatever happens.
 void mille_lua_push_variant(lua_State* L, mille_variant* handle) {
   mille_error error;
   mille_rules rules;
@@ -72,13 +72,13 @@ void mille_lua_push_variant(lua_State* L, mille_variant* handle) {
   variant->longest = rules.longest_legal_list;
 }
 
-/* Options {name = value, …} or nil, the last argument; gives their number. Their texts stay on the stack. */
+// Options {name = value, …} or nil, the last argument; gives their number. Their texts stay on the stack.
 static size_t read_options(lua_State* L, int at, mille_option options[kMostOptions]) {
   size_t count = 0;
   lua_settop(L, at);
   if (lua_isnil(L, at)) return 0;
   luaL_checktype(L, at, LUA_TTABLE);
-  lua_newtable(L); /* holds the texts */
+  lua_newtable(L);  // holds the texts
   lua_pushnil(L);
   while (lua_next(L, at) != 0) {
     luaL_argcheck(L, count < kMostOptions, at, "too many options");
@@ -91,7 +91,7 @@ static size_t read_options(lua_State* L, int at, mille_option options[kMostOptio
   return count;
 }
 
-/* engine:script_variant(name, source, {name = value, …}) */
+// engine:script_variant(name, source, {name = value, …})
 static int script_variant(lua_State* L) {
   Engine* engine = engine_at(L, 1);
   const char* name = luaL_checkstring(L, 2);
@@ -108,7 +108,7 @@ static int script_variant(lua_State* L) {
   return 1;
 }
 
-/* engine:variant(id, {name = value, …}) */
+// engine:variant(id, {name = value, …})
 static int load_variant(lua_State* L) {
   Engine* engine = engine_at(L, 1);
   const char* id = luaL_checkstring(L, 2);
@@ -134,7 +134,7 @@ static mille_status text_call(const void* self, int64_t kind, int64_t b, int64_t
   return mille_variant_text(self, (mille_variant_text_kind)kind, buffer, size, needed, error);
 }
 
-/* variant:text("title"): id, title, about, rules (JSON), options (JSON), script */
+// variant:text("title"): id, title, about, rules (JSON), options (JSON), script
 static int variant_text(lua_State* L) {
   return mille_lua_text(L, text_call, variant_at(L, 1)->handle, mille_lua_variant_text_kind(L, 2), 0, 0);
 }
@@ -203,7 +203,7 @@ static void read_stakes(lua_State* L, int at, int64_t stakes[2]) {
   lua_pop(L, 2);
 }
 
-/* variant:settle(winner, loser, {small, large}); a side is {total =, naturals =, chapeaux =, last_deal =} */
+// variant:settle(winner, loser, {small, large}); a side is {total =, naturals =, chapeaux =, last_deal =}
 static int variant_settle(lua_State* L) {
   mille_error error;
   mille_settle_input input;
@@ -221,7 +221,7 @@ static int variant_settle(lua_State* L) {
   return 1;
 }
 
-/* {seed = number or text, stakes = {small, large}, decks = word, draw_ends = boolean}, or nil */
+// {seed = number or text, stakes = {small, large}, decks = word, draw_ends = boolean}, or nil
 void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup) {
   mille_error error;
   memset(setup, 0, sizeof *setup);

@@ -1,4 +1,4 @@
-/* Opponents: the library's by name, and Lua functions as players. */
+// Opponents: the library's by name, and Lua functions as players.
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static Player* push_player(lua_State* L) {
   return player;
 }
 
-/* engine:player("greedy:option=value") */
+// engine:player("greedy:option=value")
 int mille_lua_new_player(lua_State* L) {
   mille_error error;
   Engine* engine = luaL_checkudata(L, 1, ENGINE);
@@ -24,7 +24,7 @@ int mille_lua_new_player(lua_State* L) {
   return 1;
 }
 
-/* What a player's function is given: the legal list, number, decision, view and seed as a table. */
+// What a player's function is given: the legal list, number, decision, view and seed as a table.
 static void push_decision(lua_State* L, const mille_ai_decision* decision) {
   lua_newtable(L);
   mille_lua_push_legal(L, decision->legal, decision->legal_count);
@@ -39,7 +39,7 @@ static void push_decision(lua_State* L, const mille_ai_decision* decision) {
   lua_setfield(L, -2, "seed");
 }
 
-/* Runs protected, for a Lua error must not pass through the library: (function, decision, out index). */
+// Runs protected, for a Lua error must not pass through the library: (function, decision, out index).
 static int protected_decide(lua_State* L) {
   const Function* function = lua_touserdata(L, 1);
   const mille_ai_decision* decision = lua_touserdata(L, 2);
@@ -68,7 +68,7 @@ static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decisi
   return 1;
 }
 
-/* engine:function_player(name, function(decision) return place in decision.legal end) */
+// engine:function_player(name, function(decision) return place in decision.legal end)
 int mille_lua_new_function_player(lua_State* L) {
   mille_error error;
   Engine* engine = luaL_checkudata(L, 1, ENGINE);
@@ -120,7 +120,7 @@ static mille_status text_call(const void* self, int64_t kind, int64_t b, int64_t
   return mille_player_text(self, (mille_player_text_kind)kind, buffer, size, needed, error);
 }
 
-/* player:text("name"): name, title, version, author, about */
+// player:text("name"): name, title, version, author, about
 static int player_text(lua_State* L) {
   return mille_lua_text(L, text_call, player_at(L, 1)->handle, mille_lua_player_text_kind(L, 2), 0, 0);
 }

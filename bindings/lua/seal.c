@@ -1,5 +1,5 @@
-/* Sealed matches: the host's calls on a table, and what a guest does on its own machine. Hashes, shares and seeds are
- * strings of 32 bytes. */
+// Sealed matches: the host's calls on a table, and what a guest does on its own machine. Hashes, shares and seeds are
+// strings of 32 bytes.
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ static int push32(lua_State* L, mille_status status, const uint8_t bytes[MILLE_H
   return 1;
 }
 
-/* Two arrays of 32 bytes, as a table of two strings. */
+// Two arrays of 32 bytes, as a table of two strings.
 static void set_pair(lua_State* L, const char* name, const uint8_t pair[MILLE_SEATS][MILLE_HASH_SIZE]) {
   int seat;
   lua_createtable(L, MILLE_SEATS, 0);
@@ -31,7 +31,7 @@ static void set_pair(lua_State* L, const char* name, const uint8_t pair[MILLE_SE
   lua_setfield(L, -2, name);
 }
 
-/* engine:resume(record, secret, match): takes up an unfinished sealed match */
+// engine:resume(record, secret, match): takes up an unfinished sealed match
 int mille_lua_resume(lua_State* L) {
   mille_error error;
   Engine* engine = luaL_checkudata(L, 1, ENGINE);
@@ -61,8 +61,8 @@ static mille_status verify_call(const void* self, int64_t match, int64_t b, int6
                              of->texts[2], of->lengths[2], buffer, size, needed, error);
 }
 
-/* engine:verify(record, match, notes, seen): what verification finds of a match of a record, from 1, as JSON. notes and
- * seen may be absent. */
+// engine:verify(record, match, notes, seen): what verification finds of a match of a record, from 1, as JSON. notes and
+// seen may be absent.
 int mille_lua_verify(lua_State* L) {
   Verified of;
   of.engine = ((Engine*)luaL_checkudata(L, 1, ENGINE))->handle;
@@ -72,7 +72,7 @@ int mille_lua_verify(lua_State* L) {
   return mille_lua_text(L, verify_call, &of, luaL_optinteger(L, 3, 1), 0, 0);
 }
 
-/* table:seal(seat, …): fixes the terms and commits to the seed; the seats are those that will give a share */
+// table:seal(seat, …): fixes the terms and commits to the seed; the seats are those that will give a share
 int mille_lua_seal(lua_State* L) {
   mille_error error;
   uint32_t guests = 0;
@@ -86,7 +86,7 @@ int mille_lua_seal(lua_State* L) {
   return 0;
 }
 
-/* table:sealing(): how far it has come, the commitment, and the shares once all are open */
+// table:sealing(): how far it has come, the commitment, and the shares once all are open
 int mille_lua_sealing(lua_State* L) {
   mille_error error;
   mille_sealing value;
@@ -111,7 +111,7 @@ static mille_status terms_call(const void* self, int64_t a, int64_t b, int64_t c
 
 int mille_lua_terms(lua_State* L) { return mille_lua_text(L, terms_call, table_at(L, 1), 0, 0, 0); }
 
-/* table:share_commit(seat, share_commit), with two guests */
+// table:share_commit(seat, share_commit), with two guests
 int mille_lua_share_commit(lua_State* L) {
   mille_error error;
   const mille_seat seat = (mille_seat)luaL_checkinteger(L, 2);
@@ -119,7 +119,7 @@ int mille_lua_share_commit(lua_State* L) {
   return 0;
 }
 
-/* table:share(seat, share) */
+// table:share(seat, share)
 int mille_lua_share(lua_State* L) {
   mille_error error;
   const mille_seat seat = (mille_seat)luaL_checkinteger(L, 2);
@@ -127,14 +127,14 @@ int mille_lua_share(lua_State* L) {
   return 0;
 }
 
-/* table:secret(): store it, where only the host can read it, before you publish the commitment */
+// table:secret(): store it, where only the host can read it, before you publish the commitment
 int mille_lua_secret(lua_State* L) {
   mille_error error;
   uint8_t seed[MILLE_SEED_SIZE];
   return push32(L, mille_table_secret(table_at(L, 1), seed, mille_lua_error(&error)), seed, &error);
 }
 
-/* table:receipt(line), from 0 */
+// table:receipt(line), from 0
 int mille_lua_receipt(lua_State* L) {
   mille_error error;
   uint8_t receipt[MILLE_HASH_SIZE];
@@ -142,9 +142,9 @@ int mille_lua_receipt(lua_State* L) {
   return push32(L, mille_table_receipt(table_at(L, 1), line, receipt, mille_lua_error(&error)), receipt, &error);
 }
 
-/* ---- A guest's side ----------------------------------------------------------------------------------------- */
+// ---- A guest's side -----------------------------------------------------------------------------------------
 
-/* guest.terms(text): the hash of the terms that the host sent */
+// guest.terms(text): the hash of the terms that the host sent
 static int guest_terms(lua_State* L) {
   mille_error error;
   uint8_t hash[MILLE_HASH_SIZE];
@@ -153,7 +153,7 @@ static int guest_terms(lua_State* L) {
   return push32(L, mille_guest_terms(text, length, hash, mille_lua_error(&error)), hash, &error);
 }
 
-/* guest.share(typed): a new one, after the commitment has arrived */
+// guest.share(typed): a new one, after the commitment has arrived
 static int guest_share(lua_State* L) {
   mille_error error;
   uint8_t share[MILLE_SEED_SIZE];
@@ -162,7 +162,7 @@ static int guest_share(lua_State* L) {
   return push32(L, mille_guest_share(typed, length, share, mille_lua_error(&error)), share, &error);
 }
 
-/* guest.share_commit(commit, seat, share): the commitment to a share */
+// guest.share_commit(commit, seat, share): the commitment to a share
 static int guest_share_commit(lua_State* L) {
   mille_error error;
   uint8_t hash[MILLE_HASH_SIZE];
@@ -178,8 +178,8 @@ static void read32(lua_State* L, const char* name, uint8_t bytes[MILLE_HASH_SIZE
   lua_pop(L, 1);
 }
 
-/* guest.check({seat =, terms =, commit =, share =, other_share_commit =}, header): raises an error unless line 0 of the
- * record has what the guest noted; `terms` is their hash */
+// guest.check({seat =, terms =, commit =, share =, other_share_commit =}, header): raises an error unless line 0 of the
+// record has what the guest noted; `terms` is their hash
 static int guest_check(lua_State* L) {
   mille_error error;
   mille_guest_notes notes;
@@ -202,7 +202,7 @@ static int guest_check(lua_State* L) {
   return 0;
 }
 
-/* guest.receipt(previous, line): the receipt after a line that the host showed; `previous` is nil for line 0 */
+// guest.receipt(previous, line): the receipt after a line that the host showed; `previous` is nil for line 0
 static int guest_receipt(lua_State* L) {
   mille_error error;
   uint8_t receipt[MILLE_HASH_SIZE];

@@ -1,4 +1,4 @@
-/* States: points of a match in Lua's memory, for search and simulation. */
+// States: points of a match in Lua's memory, for search and simulation.
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 
 static State* state_at(lua_State* L, int at) { return luaL_checkudata(L, at, STATE); }
 
-/* A blank state of the variant object at `at`, which its user value keeps alive. */
+// A blank state of the variant object at `at`, which its user value keeps alive.
 static State* push_state(lua_State* L, int at) {
   Variant* variant = luaL_checkudata(L, at, VARIANT);
   State* state = lua_newuserdatauv(L, sizeof *state, 1);
@@ -23,7 +23,7 @@ static State* push_state(lua_State* L, int at) {
   return state;
 }
 
-/* variant:state{seed =, stakes =, draw_ends =} */
+// variant:state{seed =, stakes =, draw_ends =}
 int mille_lua_new_state(lua_State* L) {
   mille_error error;
   mille_match_setup setup;
@@ -44,7 +44,7 @@ static int close_state(lua_State* L) {
   return 0;
 }
 
-/* state:set(other): stands where another state stands */
+// state:set(other): stands where another state stands
 static int set(lua_State* L) {
   State* state = state_at(L, 1);
   const State* other = state_at(L, 2);
@@ -71,7 +71,7 @@ static int next_deal(lua_State* L) {
   return 0;
 }
 
-/* The phase as a word, and whose turn it is. */
+// The phase as a word, and whose turn it is.
 static int phase(lua_State* L) {
   mille_error error;
   const State* state = state_at(L, 1);
@@ -124,7 +124,7 @@ static int hash(lua_State* L) {
   return 1;
 }
 
-/* state:playout(seed): random actions to the end of the deal */
+// state:playout(seed): random actions to the end of the deal
 static int playout(lua_State* L) {
   mille_error error;
   State* state = state_at(L, 1);

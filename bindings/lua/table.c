@@ -1,15 +1,15 @@
-/* Tables: matches with their history, and the players seated at them. */
+// Tables: matches with their history, and the players seated at them.
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "binding.h"
 
-enum { kBatch = 64 }; /* events or results read in one call */
+enum { kBatch = 64 };  // events or results read in one call
 
 static Table* table_at(lua_State* L, int at) { return luaL_checkudata(L, at, TABLE); }
 
-/* Takes the handle over, whatever happens; `longest` 0: ask the table's variant. */
+// Takes the handle over, whatever happens; `longest` 0: ask the table's variant.
 void mille_lua_push_table(lua_State* L, mille_table* handle, int32_t longest) {
   mille_error error;
   Table* table = lua_newuserdatauv(L, sizeof *table, MILLE_SEATS);
@@ -28,7 +28,7 @@ void mille_lua_push_table(lua_State* L, mille_table* handle, int32_t longest) {
   if (table->legal == NULL) luaL_error(L, "not enough memory");
 }
 
-/* variant:table{seed =, stakes =, decks =, draw_ends =} */
+// variant:table{seed =, stakes =, decks =, draw_ends =}
 int mille_lua_new_table(lua_State* L) {
   mille_error error;
   const Variant* variant = luaL_checkudata(L, 1, VARIANT);
@@ -40,7 +40,7 @@ int mille_lua_new_table(lua_State* L) {
   return 1;
 }
 
-/* engine:import(record, match) */
+// engine:import(record, match)
 int mille_lua_import(lua_State* L) {
   mille_error error;
   Engine* engine = luaL_checkudata(L, 1, ENGINE);
@@ -54,7 +54,7 @@ int mille_lua_import(lua_State* L) {
   return 1;
 }
 
-/* engine:position(json, variant) */
+// engine:position(json, variant)
 int mille_lua_position(lua_State* L) {
   mille_error error;
   Engine* engine = luaL_checkudata(L, 1, ENGINE);
@@ -131,7 +131,7 @@ static int check(lua_State* L) {
   return 0;
 }
 
-/* table:apply(action or text) */
+// table:apply(action or text)
 static int apply(lua_State* L) {
   mille_error error;
   Table* table = table_at(L, 1);
@@ -153,7 +153,7 @@ static int parse(lua_State* L) {
   return 1;
 }
 
-/* table:forfeit(seat, fault); the fault is a word, `resign` unless given */
+// table:forfeit(seat, fault); the fault is a word, `resign` unless given
 static int forfeit(lua_State* L) {
   mille_error error;
   const mille_seat seat = (mille_seat)luaL_checkinteger(L, 2);
@@ -169,7 +169,7 @@ static int undo(lua_State* L) {
   return 0;
 }
 
-/* table:seat(seat, player); nil empties the seat */
+// table:seat(seat, player); nil empties the seat
 static int seat(lua_State* L) {
   mille_error error;
   Table* table = table_at(L, 1);
@@ -193,7 +193,7 @@ static int name(lua_State* L) {
   return 0;
 }
 
-/* Says to the seated functions on which thread of Lua they run; NULL: on none. */
+// Says to the seated functions on which thread of Lua they run; NULL: on none.
 static void set_caller(Table* table, lua_State* L) {
   int i;
   for (i = 0; i < MILLE_SEATS; i++) {
@@ -229,7 +229,7 @@ static int step(lua_State* L) {
   return 1;
 }
 
-/* Plays the match to its end: the seated players decide, deals follow from the seed. */
+// Plays the match to its end: the seated players decide, deals follow from the seed.
 static int play(lua_State* L) {
   Table* table = table_at(L, 1);
   for (;;) {
@@ -259,7 +259,7 @@ static int view(lua_State* L) {
   return 1;
 }
 
-/* The iterator of table:events(): table, viewer and next number are its upvalues. */
+// The iterator of table:events(): table, viewer and next number are its upvalues.
 static int next_event(lua_State* L) {
   mille_error error;
   mille_event event;
@@ -280,7 +280,7 @@ static int next_event(lua_State* L) {
   return 1;
 }
 
-/* for event in table:events(viewer, since) do … end; mille.ALL and 0 unless given */
+// for event in table:events(viewer, since) do … end; mille.ALL and 0 unless given
 static int events(lua_State* L) {
   table_at(L, 1);
   lua_settop(L, 3);
@@ -336,7 +336,7 @@ static mille_status json_call(const void* self, int64_t kind, int64_t viewer, in
                           needed, error);
 }
 
-/* table:json("view", viewer, since): view, legal, events, sheet */
+// table:json("view", viewer, since): view, legal, events, sheet
 static int json(lua_State* L) {
   return mille_lua_text(L, json_call, table_at(L, 1)->handle, mille_lua_json_kind(L, 2),
                         luaL_optinteger(L, 3, MILLE_ALL), luaL_optinteger(L, 4, 0));

@@ -1,4 +1,4 @@
-/* Structs of the library as Lua tables, actions as values, words of enumerations, errors. */
+// Structs of the library as Lua tables, actions as values, words of enumerations, errors.
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,11 +16,11 @@ typedef enum Kind { kByte, kInt, kLong, kText, kAction, kStruct, kWord } Kind;
 typedef struct Field {
   const char* name;
   size_t offset;
-  size_t size; /* of one element */
+  size_t size;  // of one element
   Kind kind;
-  size_t dims[3];             /* of arrays, from outside in; 0: none */
-  const struct Field* fields; /* of a struct */
-  const Word* words;          /* of an enumeration */
+  size_t dims[3];              // of arrays, from outside in; 0: none
+  const struct Field* fields;  // of a struct
+  const Word* words;           // of an enumeration
 } Field;
 
 #include "fields.inc"
@@ -33,7 +33,7 @@ const Field *const mille_lua_rules = fields_mille_rules, *const mille_lua_option
                    *const mille_lua_step = fields_mille_step, *const mille_lua_playout = fields_mille_playout,
                    *const mille_lua_encoding = fields_mille_encoding;
 
-/* ---- Words -------------------------------------------------------------------------------------------------- */
+// ---- Words --------------------------------------------------------------------------------------------------
 
 static void push_word(lua_State* L, const Word* words, int32_t number) {
   for (; words->word != NULL; words++) {
@@ -42,7 +42,7 @@ static void push_word(lua_State* L, const Word* words, int32_t number) {
       return;
     }
   }
-  lua_pushinteger(L, number); /* a constant of a later library */
+  lua_pushinteger(L, number);  // a constant of a later library
 }
 
 static int32_t number_of(lua_State* L, const Word* words, int at) {
@@ -65,7 +65,7 @@ int mille_lua_push_phase(lua_State* L, mille_phase phase) {
   return 1;
 }
 
-/* ---- Structs ------------------------------------------------------------------------------------------------ */
+// ---- Structs ------------------------------------------------------------------------------------------------
 
 static void push_element(lua_State* L, const Field* f, const unsigned char* at) {
   int32_t narrow;
@@ -115,7 +115,7 @@ void mille_lua_push(lua_State* L, const Field* fields, const void* value) {
   }
 }
 
-/* ---- Actions ------------------------------------------------------------------------------------------------ */
+// ---- Actions ------------------------------------------------------------------------------------------------
 
 void mille_lua_push_action(lua_State* L, const mille_action* action) {
   memcpy(lua_newuserdatauv(L, sizeof *action, 0), action, sizeof *action);
@@ -137,7 +137,7 @@ static mille_status action_text(const void* self, int64_t seat, int64_t b, int64
   return mille_action_text(self, (mille_seat)seat, buffer, size, needed, error);
 }
 
-/* action:text(seat), as a record writes it for the seat whose action it is; tostring(action) for the set's owner. */
+// action:text(seat), as a record writes it for the seat whose action it is; tostring(action) for the set's owner.
 static int action_to_text(lua_State* L) {
   const mille_action* action = luaL_checkudata(L, 1, ACTION);
   return mille_lua_text(L, action_text, action, luaL_optinteger(L, 2, action->owner), 0, 0);
@@ -155,7 +155,7 @@ static int action_eq(lua_State* L) {
   return 1;
 }
 
-/* action.kind, .rank, .owner, .cards: the cards as text. */
+// action.kind, .rank, .owner, .cards: the cards as text.
 static int action_index(lua_State* L) {
   const mille_action* action = luaL_checkudata(L, 1, ACTION);
   const char* name = luaL_checkstring(L, 2);
@@ -182,7 +182,7 @@ static int action_index(lua_State* L) {
   return 1;
 }
 
-/* ---- Errors and texts --------------------------------------------------------------------------------------- */
+// ---- Errors and texts ---------------------------------------------------------------------------------------
 
 mille_error* mille_lua_error(mille_error* error) {
   memset(error, 0, sizeof *error);
@@ -195,7 +195,7 @@ static int error_tostring(lua_State* L) {
   return 1;
 }
 
-/* Raises a table: status as a word, text, rule, message, params, file, line; what a player raised as cause. */
+// Raises a table: status as a word, text, rule, message, params, file, line; what a player raised as cause.
 int mille_lua_raise(lua_State* L, mille_status status, const mille_error* error) {
   uint32_t i;
   lua_newtable(L);
@@ -246,7 +246,7 @@ int mille_lua_text(lua_State* L, mille_lua_text_call call, const void* self, int
   return 1;
 }
 
-/* ---- Registration ------------------------------------------------------------------------------------------- */
+// ---- Registration -------------------------------------------------------------------------------------------
 
 void mille_lua_class(lua_State* L, const char* name, const luaL_Reg* methods, lua_CFunction close) {
   luaL_newmetatable(L, name);

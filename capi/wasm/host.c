@@ -1,5 +1,5 @@
-/* Players whose decisions are made by a JavaScript function. JavaScript cannot put C functions into WebAssembly's
- * memory by itself, so those of such a player are here. src/module.js keeps each player's function under a number. */
+// Players whose decisions are made by a JavaScript function. JavaScript cannot put C functions into WebAssembly's
+// memory by itself, so those of such a player are here. src/module.js keeps each player's function under a number.
 #include <mille/mille.h>
 #include <mille/mille_ai.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ __attribute__((import_module("mille"), import_name("release"))) void mille_wasm_
 typedef struct {
   mille_ai_api api;
   uint32_t number;
-  int32_t being_made; /* not 0: mille_wasm_player() frees it if creation fails */
+  int32_t being_made;  // not 0: mille_wasm_player() frees it if creation fails
   char name[];
 } guest;
 
@@ -21,7 +21,7 @@ static int32_t decide(void* instance, const mille_ai_decision* decision, uint32_
   return mille_wasm_decide(((guest*)instance)->number, decision, index);
 }
 
-/* Nothing uses the api after this call, so the memory that holds it is freed here. */
+// Nothing uses the api after this call, so the memory that holds it is freed here.
 static void destroy(void* instance) {
   mille_wasm_release(((guest*)instance)->number);
   if (!((guest*)instance)->being_made) free(instance);

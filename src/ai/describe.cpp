@@ -62,13 +62,11 @@ std::vector<std::string> player_names(const PlayerPlaces& places) {
   return names;
 }
 
-mille_status describe_player(std::string_view name, const PlayerPlaces& places, std::string* json, mille_error* error) {
-  std::unique_ptr<Player> player;
-  const mille_status status = make_for_listing(name, places, &player, error);
-  if (status != MILLE_OK) return status;
+Result<std::string> describe_player(std::string_view name, const PlayerPlaces& places, mille_error* error) {
+  MILLE_TRY(const std::unique_ptr<Player> player, make_for_listing(name, places, error));
   const mille_ai_api& api = player->api();
-  json->clear();
-  JsonWriter writer(json);
+  std::string json;
+  JsonWriter writer(&json);
   writer.open_object().key("id").text(api.id);
   writer.key("title")
       .text(printable(text_or_empty(api.title)))
@@ -94,7 +92,7 @@ mille_status describe_player(std::string_view name, const PlayerPlaces& places, 
   writer.close_array().key("players").open_array();
   for (const std::string& id : player->siblings()) writer.text(id);
   writer.close_array().close_object();
-  return MILLE_OK;
+  return json;
 }
 
 }  // namespace mille

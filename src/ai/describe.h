@@ -15,6 +15,6 @@ std::vector<std::string> player_names(const PlayerPlaces& places);
 // Describes a player as JSON: id, title, version, author, about, whether it is deterministic and plays any rules, the
 // rule fields that it does not know, its options with their values, and the ids of all players in its file. Fails as
 // make_player() does, and with MILLE_E_UNSUPPORTED for a file if the library runs no child processes.
-mille_status describe_player(std::string_view name, const PlayerPlaces& places, std::string* json, mille_error* error);
+Result<std::string> describe_player(std::string_view name, const PlayerPlaces& places, mille_error* error);
 
 }  // namespace mille

@@ -16,18 +16,11 @@
 namespace mille {
 namespace {
 
-mille_status find_api(const PlayerName& name, const PlayerPlaces& places, const mille_ai_api** api,
-                      mille_error* error) {
-  PlayerSource source;
-  const mille_status known = find_source(name, places, &source, error);
-  if (known != MILLE_OK) return known;
-  if (source.file.empty()) {
-    *api = find_builtin(source.id);
-    return MILLE_OK;
-  }
-  const mille_ai_library* library = nullptr;
-  const mille_status status = load_library(source.file, &library, error);
-  return status == MILLE_OK ? find_player(*library, source.file, source.id, api, error) : status;
+Result<const mille_ai_api*> find_api(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
+  MILLE_TRY(const PlayerSource source, find_source(name, places, error));
+  if (source.file.empty()) return find_builtin(source.id);
+  MILLE_TRY(const mille_ai_library* const library, load_library(source.file, error));
+  return find_player(*library, source.file, source.id, error);
 }
 
 mille_status check_allowed(const PlayerName& name, const AllowedPlayers& allowed, mille_error* error) {
@@ -36,18 +29,14 @@ mille_status check_allowed(const PlayerName& name, const AllowedPlayers& allowed
   return MILLE_OK;
 }
 
-mille_status make_named(const PlayerName& name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
-                        mille_error* error) {
-  const mille_status allowed = check_allowed(name, places.allowed, error);
-  if (allowed != MILLE_OK) return allowed;
+Result<std::unique_ptr<Player>> make_named(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
+  MILLE_TRY(check_allowed(name, places.allowed, error));
   std::vector<mille_option> options;
   for (const auto& [key, value] : name.options) options.push_back({key.c_str(), value.c_str()});
   if (!name.command.empty() || name.isolation != Isolation::none)
-    return make_remote_player(name, places, options, player, error);
-  const mille_ai_api* api = nullptr;
-  const mille_status status = find_api(name, places, &api, error);
-  if (status != MILLE_OK) return status;
-  return make_local_player(api, nullptr, name.listed, options, places.log, player, error);
+    return make_remote_player(name, places, options, error);
+  MILLE_TRY(const mille_ai_api* const api, find_api(name, places, error));
+  return make_local_player(api, nullptr, name.listed, options, places.log, error);
 }
 
 // The option for what a player plays for, and its value for points.
@@ -73,32 +62,26 @@ bool can_play_for_points(const Player& player) {
 
 }  // namespace
 
-mille_status make_for_listing(std::string_view text, const PlayerPlaces& places, std::unique_ptr<Player>* player,
-                              mille_error* error) {
-  PlayerName name;
-  mille_status status = parse_player_name(text, &name, error);
-  if (status != MILLE_OK) return status;
+Result<std::unique_ptr<Player>> make_for_listing(std::string_view text, const PlayerPlaces& places,
+                                                 mille_error* error) {
+  MILLE_TRY(PlayerName name, parse_player_name(text, error));
   if (is_foreign(name) && name.isolation == Isolation::none) name.isolation = Isolation::strict;
-  return make_named(name, places, player, error);
+  return make_named(name, places, error);
 }
 
-mille_status make_contestant(std::string_view text, bool single_deals, const PlayerPlaces& places,
-                             std::unique_ptr<Player>* player, mille_error* error) {
-  PlayerName name;
-  mille_status status = parse_player_name(text, &name, error);
-  if (status != MILLE_OK) return status;
-  if (!name.isolation_said && has_remote_players() && is_foreign(name)) name.isolation = Isolation::strict;
-  status = make_named(name, places, player, error);
-  if (status != MILLE_OK || !single_deals || says_goal(name) || !can_play_for_points(**player)) return status;
+Result<std::unique_ptr<Player>> make_contestant(std::string_view text, bool single_deals, const PlayerPlaces& places,
+                                                mille_error* error) {
+  MILLE_TRY(PlayerName name, parse_player_name(text, error));
+  if (!name.sets_isolation && has_remote_players() && is_foreign(name)) name.isolation = Isolation::strict;
+  MILLE_TRY(std::unique_ptr<Player> player, make_named(name, places, error));
+  if (!single_deals || says_goal(name) || !can_play_for_points(*player)) return player;
   name.options.emplace_back(kGoal, kGoalPoints);
-  return make_named(name, places, player, error);
+  return make_named(name, places, error);
 }
 
-mille_status make_player(std::string_view text, const PlayerPlaces& places, std::unique_ptr<Player>* player,
-                         mille_error* error) {
-  PlayerName name;
-  const mille_status status = parse_player_name(text, &name, error);
-  return status == MILLE_OK ? make_named(name, places, player, error) : status;
+Result<std::unique_ptr<Player>> make_player(std::string_view text, const PlayerPlaces& places, mille_error* error) {
+  MILLE_TRY(const PlayerName name, parse_player_name(text, error));
+  return make_named(name, places, error);
 }
 
 }  // namespace mille

@@ -11,17 +11,15 @@ namespace mille {
 
 // Fails with MILLE_E_UNSUPPORTED for a file or command that `places` do not allow, with MILLE_E_NOT_FOUND and the
 // nearest name, with MILLE_E_OPTION, and as Player::create and load_library do.
-mille_status make_player(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
-                         mille_error* error);
+Result<std::unique_ptr<Player>> make_player(std::string_view name, const PlayerPlaces& places, mille_error* error);
 
 // The same, but a player from a file always runs in a child process, whatever the name says.
-mille_status make_for_listing(std::string_view name, const PlayerPlaces& places, std::unique_ptr<Player>* player,
-                              mille_error* error);
+Result<std::unique_ptr<Player>> make_for_listing(std::string_view name, const PlayerPlaces& places, mille_error* error);
 
 // The same for comparisons, which no player may end. A player from a file runs in a child process unless its name says
 // `isolated=0` or the library runs no child processes. If single deals are compared, which pay nothing, a player with
 // the option `goal` gets `goal=points` unless its name sets the option.
-mille_status make_contestant(std::string_view name, bool single_deals, const PlayerPlaces& places,
-                             std::unique_ptr<Player>* player, mille_error* error);
+Result<std::unique_ptr<Player>> make_contestant(std::string_view name, bool single_deals, const PlayerPlaces& places,
+                                                mille_error* error);
 
 }  // namespace mille

@@ -49,18 +49,19 @@ mille_status read_option(std::string_view text, PlayerName* name, mille_error* e
   } else {
     return refuse(error, say::kPlayerIsolated, {value});
   }
-  name->isolation_said = true;
+  name->sets_isolation = true;
   return MILLE_OK;
 }
 
 }  // namespace
 
-mille_status parse_player_name(std::string_view text, PlayerName* name, mille_error* error) {
-  *name = {};
-  name->listed = text;
+Result<PlayerName> parse_player_name(std::string_view text, mille_error* error) {
+  PlayerName name;
+  name.listed = text;
   if (text.substr(0, kExec.size()) == kExec) {
-    name->command = text.substr(kExec.size());
-    return name->command.empty() ? refuse(error, say::kPlayerUnknown, {text}) : MILLE_OK;
+    name.command = text.substr(kExec.size());
+    if (name.command.empty()) return refuse(error, say::kPlayerUnknown, {text});
+    return name;
   }
   const std::size_t path = path_length(text);
   std::string_view rest = text.substr(path);
@@ -68,18 +69,15 @@ mille_status parse_player_name(std::string_view text, PlayerName* name, mille_er
     const std::string_view file = text.substr(0, path);
     const std::size_t slash = file.rfind('/');
     if (slash + 1 == path) return refuse(error, say::kPlayerUnknown, {text});
-    name->file = slash == file.npos ? "./" + std::string(file) : std::string(file);
-    name->listed = text.substr(slash + 1);  // npos + 1 is 0, so a path without a slash is kept whole
+    name.file = slash == file.npos ? "./" + std::string(file) : std::string(file);
+    name.listed = text.substr(slash + 1);  // npos + 1 is 0, so a path without a slash is kept whole
     if (!rest.empty() && rest.front() == '#') rest.remove_prefix(1);
   }
-  name->id = take_before(&rest, ':');
-  if (name->file.empty() && name->id.empty()) return refuse(error, say::kPlayerUnknown, {text});
+  name.id = take_before(&rest, ':');
+  if (name.file.empty() && name.id.empty()) return refuse(error, say::kPlayerUnknown, {text});
   std::string_view options = rest;
-  while (!options.empty()) {
-    const mille_status status = read_option(take_before(&options, ','), name, error);
-    if (status != MILLE_OK) return status;
-  }
-  return MILLE_OK;
+  while (!options.empty()) MILLE_TRY(read_option(take_before(&options, ','), &name, error));
+  return name;
 }
 
 }  // namespace mille

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/error.h"
+#include "core/result.h"
 
 namespace mille {
 
@@ -22,11 +22,11 @@ struct PlayerName {
   std::string id;       // id of a built-in player or of one in the file; empty for the file's first
   std::string command;  // the command after `exec:`, or empty
   Isolation isolation = Isolation::none;
-  bool isolation_said = false;  // the name sets `isolated`
+  bool sets_isolation = false;  // the name sets `isolated`
   std::vector<std::pair<std::string, std::string>> options;
 };
 
 // Fails with MILLE_E_NOT_FOUND for an empty name and with MILLE_E_OPTION for options that are not key=value.
-mille_status parse_player_name(std::string_view text, PlayerName* name, mille_error* error);
+Result<PlayerName> parse_player_name(std::string_view text, mille_error* error);
 
 }  // namespace mille

@@ -1,11 +1,12 @@
 // See player_source.h.
 #include "ai/player_source.h"
 
+#include <utility>
 #include <vector>
 
 #include "ai/local/builtin.h"
 #include "ai/messages.h"
-#include "ai/player/options.h"
+#include "core/nearest_word.h"
 #include "platform/shared_library.h"
 
 namespace mille {
@@ -27,7 +28,7 @@ std::string find_file(std::string_view id, const PlayerPlaces& places) {
 mille_status refuse_unknown(std::string_view id, mille_error* error) {
   std::vector<std::string_view> ids;
   for (const mille_ai_api* api : builtin_players()) ids.emplace_back(api->id);
-  const std::string_view near = nearest(id, ids);
+  const std::string_view near = nearest_word(id, ids);
   return near.empty() ? refuse(error, say::kPlayerUnknown, {id}) : refuse(error, say::kPlayerUnknownNear, {id, near});
 }
 
@@ -35,14 +36,11 @@ mille_status refuse_unknown(std::string_view id, mille_error* error) {
 
 bool is_foreign(const PlayerName& name) { return !name.file.empty() || find_builtin(name.id) == nullptr; }
 
-mille_status find_source(const PlayerName& name, const PlayerPlaces& places, PlayerSource* source, mille_error* error) {
-  source->file = name.file;
-  source->id = name.id;
-  if (!source->file.empty() || find_builtin(source->id) != nullptr) return MILLE_OK;
-  source->file = find_file(source->id, places);
-  if (source->file.empty()) return refuse_unknown(source->id, error);
-  source->id.clear();
-  return MILLE_OK;
+Result<PlayerSource> find_source(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
+  if (!name.file.empty() || find_builtin(name.id) != nullptr) return PlayerSource{name.file, name.id};
+  std::string file = find_file(name.id, places);
+  if (file.empty()) return refuse_unknown(name.id, error);
+  return PlayerSource{std::move(file), {}};
 }
 
 }  // namespace mille

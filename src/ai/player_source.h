@@ -6,7 +6,7 @@
 
 #include "ai/player_name.h"
 #include "ai/player_places.h"
-#include "core/error.h"
+#include "core/result.h"
 #include "mille/mille_ai.h"
 
 namespace mille {
@@ -17,7 +17,7 @@ struct PlayerSource {
 };
 
 // Fails with MILLE_E_NOT_FOUND, and the error names the nearest player.
-mille_status find_source(const PlayerName& name, const PlayerPlaces& places, PlayerSource* source, mille_error* error);
+Result<PlayerSource> find_source(const PlayerName& name, const PlayerPlaces& places, mille_error* error);
 
 // Returns true if the player's code is not part of this library.
 bool is_foreign(const PlayerName& name);

@@ -114,7 +114,7 @@ class Arena {
 
  private:
   class Worker;
-  class Crew;
+  class ThreadTeam;
   class Rollback;
   class FreshPlayers;
 

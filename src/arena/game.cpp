@@ -108,6 +108,33 @@ void score_forfeit(const Ruleset& ruleset, const State& state, int loser, std::i
   points[1 - loser] = score.set_points[1 - loser];
 }
 
+// Returns which of the players sits at a seat.
+int player_at(int seat, int first_seat) { return seat == first_seat ? kFirst : kSecond; }
+
+// Reads the result of a match, or of a single deal, from its last state. `points` are by seat, and count for a deal that
+// was forfeited.
+void read_result(const State& state, bool one_deal, int first_seat, std::int64_t (&points)[kSeats],
+                 GameResult* result) {
+  result->deals = one_deal ? 1 : state.scored_deals;
+  if (!one_deal || result->fault_player == kNobody) {
+    for (int seat = 0; seat < kSeats; ++seat) points[seat] = state.totals[seat];
+  }
+  for (int seat = 0; seat < kSeats; ++seat) {
+    const int player = player_at(seat, first_seat);
+    result->points[player] = points[seat];
+    result->naturals[player] = state.naturals[seat];
+    result->chapeaux[player] = state.chapeaux[seat];
+  }
+  if (one_deal) {
+    const std::int64_t ahead = result->points[kFirst] - result->points[kSecond];
+    result->winner = static_cast<std::int8_t>(ahead > 0 ? kFirst : ahead < 0 ? kSecond : kNobody);
+  } else if (state.winner != kNobody) {
+    result->winner = static_cast<std::int8_t>(player_at(state.winner, first_seat));
+    result->skunk = state.skunk_level;
+    result->payment = result->winner == kFirst ? state.payment.total : -state.payment.total;
+  }
+}
+
 bool wants_history(const Contestant& contestant) {
   return contestant.player != nullptr && contestant.player->wants_history();
 }
@@ -120,7 +147,6 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
   const Seated seated(contestants);
   const State& state = match.state();
   const bool one_deal = setup_.unit == MILLE_ARENA_DEALS;
-  const auto player_at = [first_seat](int seat) { return seat == first_seat ? kFirst : kSecond; };
   GameResult result;
   std::int64_t points[kSeats] = {0, 0};  // by seat
   Stopwatch stopwatch;
@@ -131,7 +157,7 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
     while (state.in_deal()) {
       if (interruption->stop(&stopwatch)) return refuse(error, say::kArenaCancelled);
       const int seat = state.turn;
-      const int player = player_at(seat);
+      const int player = player_at(seat, first_seat);
       Contestant& contestant = *contestants[player];
       Answer answer;
       answer.fault = contestant.load_fault;
@@ -162,26 +188,7 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
       contestants[player]->player->follow(match.source(), seat, nullptr, nullptr);
   }
   stopwatch.finish();
-  result.deals = state.scored_deals;
-  if (!one_deal || result.fault_player == kNobody) {
-    for (int seat = 0; seat < kSeats; ++seat) points[seat] = state.totals[seat];
-  }
-  for (int seat = 0; seat < kSeats; ++seat) {
-    const int player = player_at(seat);
-    result.points[player] = points[seat];
-    result.naturals[player] = state.naturals[seat];
-    result.chapeaux[player] = state.chapeaux[seat];
-  }
-  if (one_deal) {
-    result.deals = 1;
-    const std::int64_t ahead = result.points[kFirst] - result.points[kSecond];
-    result.winner = static_cast<std::int8_t>(ahead > 0 ? kFirst : ahead < 0 ? kSecond : kNobody);
-    return result;
-  }
-  if (state.winner == kNobody) return result;
-  result.winner = static_cast<std::int8_t>(player_at(state.winner));
-  result.skunk = state.skunk_level;
-  result.payment = result.winner == kFirst ? state.payment.total : -state.payment.total;
+  read_result(state, one_deal, first_seat, points, &result);
   return result;
 }
 

@@ -5,6 +5,7 @@
 
 #include "arena/lines.h"
 #include "arena/messages.h"
+#include "core/fault_words.h"
 #include "core/printable.h"
 #include "table/json_read.h"
 #include "table/record_write.h"

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "arena/lines.h"
+#include "core/fault_words.h"
 #include "table/json_write.h"
 #include "table/record_write.h"
 

@@ -66,15 +66,15 @@ Sprt::Sprt(const SprtSetup& setup)
 void Sprt::look(const PairCounts& counts) {
   if (setup_.scale != MILLE_SPRT_ELO || verdict_ != MILLE_SPRT_OPEN) return;
   if (static_cast<double>(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0})) < kFewestPairs) return;
-  judge(elo_llr(counts, setup_.low, setup_.high));
+  set_verdict(elo_llr(counts, setup_.low, setup_.high));
 }
 
 void Sprt::look(const Moments& values) {
   if (setup_.scale != MILLE_SPRT_POINTS || verdict_ != MILLE_SPRT_OPEN || values.count() < kFewestPairs) return;
-  judge(mean_llr(values, setup_.low, setup_.high));
+  set_verdict(mean_llr(values, setup_.low, setup_.high));
 }
 
-void Sprt::judge(double llr) {
+void Sprt::set_verdict(double llr) {
   llr_ = llr;
   if (llr >= high_) verdict_ = MILLE_SPRT_H1;
   if (llr <= low_) verdict_ = MILLE_SPRT_H0;

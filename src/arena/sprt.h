@@ -31,7 +31,7 @@ class Sprt {
   mille_sprt_verdict verdict() const { return verdict_; }
 
  private:
-  void judge(double llr);
+  void set_verdict(double llr);
 
   SprtSetup setup_;
   double low_;

@@ -108,29 +108,29 @@ void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter
   }
 }
 
-Abreast most_abreast() {
+Width widest() {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512f")) return Abreast::sixteen;
-  if (__builtin_cpu_supports("avx2")) return Abreast::eight;
+  if (__builtin_cpu_supports("avx512f")) return Width::sixteen;
+  if (__builtin_cpu_supports("avx2")) return Width::eight;
 #endif
-  return Abreast::four;
+  return Width::four;
 }
 
 SixteenBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
-                                  std::uint32_t n, Abreast abreast) {
+                                  std::uint32_t n, Width width) {
   const std::array<std::uint32_t, 16> input = input_words(key, 0, {purpose, deal, n});
   SixteenBlocks blocks;
 #if defined(__x86_64__)
-  if (abreast == Abreast::sixteen) {
+  if (width == Width::sixteen) {
     neighbours_avx512(input, &blocks);
     return blocks;
   }
-  if (abreast == Abreast::eight) {
+  if (width == Width::eight) {
     neighbours_avx2(input, &blocks);
     return blocks;
   }
 #else
-  static_cast<void>(abreast);
+  static_cast<void>(width);
 #endif
   for (std::uint32_t first = 0; first < 16; first += 4) neighbours<FourWords>(input, first, &blocks);
   return blocks;

@@ -17,15 +17,15 @@ void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter
 using SixteenBlocks = std::array<std::array<std::uint32_t, 16>, 16>;
 
 // How many blocks are computed in parallel. The result is the same; wider registers need fewer steps.
-enum class Abreast { four, eight, sixteen };
+enum class Width { four, eight, sixteen };
 
 // The most that this machine's registers allow.
-Abreast most_abreast();
+Width widest();
 
 // The blocks with counter 0 and the nonces (purpose, deal, n), (purpose, deal, n + 1), … (purpose, deal, n + 15). They
 // cost about as much as one to four blocks.
 SixteenBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
-                                  std::uint32_t n, Abreast abreast = most_abreast());
+                                  std::uint32_t n, Width width = widest());
 
 // The key stream of one key and nonce, with the counter starting at 0, as little-endian 32-bit words. The nonce is the
 // three numbers purpose, deal and n, each 32 bits little-endian. A few blocks are computed at a time, on demand. After

@@ -90,7 +90,7 @@ void write_discard(mille_action* action, Card card) {
 }
 
 // Drops the entry just added if the rule on going out or the opening minimum forbids it.
-void judge(const Ruleset& ruleset, const State& state, const mille_action& action, Entries* entries) {
+void drop_if_forbidden(const Ruleset& ruleset, const State& state, const mille_action& action, Entries* entries) {
   if (check_restrictions(ruleset, state, action, nullptr) != MILLE_OK) entries->drop_last();
 }
 
@@ -99,7 +99,7 @@ void list_pile(const Ruleset& ruleset, const State& state, int rank, Entries* en
   const mille_rules& rules = ruleset.rules;
   const bool wild = ruleset.is_wild(rank);
   const auto judged = [&](const mille_action* action) {
-    if (ruleset.lays_restricted) judge(ruleset, state, *action, entries);
+    if (ruleset.lays_restricted) drop_if_forbidden(ruleset, state, *action, entries);
   };
   if (wild && rules.pile_wild_upcard == MILLE_WILD_UPCARD_NEVER) return;
   if (rules.pile_take == MILLE_TAKE_FREE) return judged(entries->put(header(MILLE_ACTION_PILE, rank), 0));
@@ -303,7 +303,7 @@ void list_lays(const LayStep& step, int rank, int owner, Entries* entries) {
     const int most = std::min(most_cards - naturals, limits.most_wilds);
     step.wilds.for_each<false>(std::max(limits.least_cards - naturals, 0), most, [&](const WildChoice& wilds) {
       const mille_action* action = put_cards(entries, head, cards, naturals, wilds);
-      if (ruleset.lays_restricted) judge(ruleset, step.state, *action, entries);
+      if (ruleset.lays_restricted) drop_if_forbidden(ruleset, step.state, *action, entries);
     });
   });
 }

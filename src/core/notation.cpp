@@ -62,6 +62,15 @@ std::optional<std::uint8_t> parse_owner(std::string_view digit) {
 
 std::string_view rank_text(int rank) { return kRankTexts[static_cast<std::size_t>(rank)]; }
 
+std::string_view rank_name(int rank) { return rank == kJokerRank ? "joker" : rank_text(rank); }
+
+std::optional<int> rank_of_name(std::string_view name) {
+  for (int rank = 0; rank <= kJokerRank; ++rank) {
+    if (name == rank_name(rank)) return rank;
+  }
+  return {};
+}
+
 CardText card_text(Card card) {
   CardText text;
   if (card > kJoker) {

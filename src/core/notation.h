@@ -35,6 +35,12 @@ CardText card_text(Card card);
 // `A` … `K`, `X`.
 std::string_view rank_text(int rank);
 
+// The name of a rank in rules: `A` … `K`, `joker`.
+std::string_view rank_name(int rank);
+
+// Returns the rank that has this name in rules.
+std::optional<int> rank_of_name(std::string_view name);
+
 // `lay 8 8C 8D 2H`; `lay @0 8 8C` if the set is not `seat`'s. The action must be well formed.
 ActionText action_text(const mille_action& action, int seat);
 

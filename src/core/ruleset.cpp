@@ -5,13 +5,12 @@
 #include <utility>
 
 #include "core/messages.h"
+#include "core/notation.h"
 #include "core/rule_fields.h"
 
 namespace mille {
 namespace {
 
-constexpr char kRankLetters[kRanks + 1][6] = {"A", "2", "3",  "4", "5", "6", "7",
-                                              "8", "9", "10", "J", "Q", "K", "joker"};
 constexpr int kSuitsOfPack = kSuits;
 constexpr std::uint8_t kNoKind = 255;
 
@@ -48,7 +47,7 @@ mille_status check_ranges(const mille_rules& rules, mille_error* error) {
 mille_status check_conflicts(const mille_rules& rules, mille_error* error) {
   const auto* wild = rules.cards_wild;
   if (wild[0] != MILLE_RANK_NONE && wild[0] == wild[1]) {
-    return refuse(error, say::kRuleWild, {kRankLetters[wild[0]]});
+    return refuse(error, say::kRuleWild, {rank_name(wild[0])});
   }
   if (rules.cards_jokers > 0 && wild[0] != kJokerRank && wild[1] != kJokerRank) {
     return refuse(error, say::kRuleConflictJokers, {rules.cards_jokers});
@@ -86,7 +85,7 @@ Result<RankInfo> find_kinds(const mille_rules& rules, int rank, mille_error* err
       second = values[suit];
       info.kinds[1] |= mask;
     } else {
-      return refuse(error, say::kRuleConflictValues, {kRankLetters[rank]});
+      return refuse(error, say::kRuleConflictValues, {rank_name(rank)});
     }
   }
   return info;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/fault_words.h"
 #include "core/hash.h"
 #include "core/notation.h"
 #include "mille/mille_types.h"
@@ -18,8 +19,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kDecksWords = {"seed", "given", "committed", "sealed"};
 constexpr std::array<std::string_view, 4> kEndWords = {"", "won", "drawn", "forfeit"};
-constexpr std::array<std::string_view, 12> kFaultWords = {"",       "resign",   "timeout", "crash", "hang", "abort",
-                                                          "memory", "protocol", "illegal", "abi",   "load", "callback"};
 
 std::string version_text() {
   constexpr int kMajor = 1000000;
@@ -143,8 +142,6 @@ std::optional<mille_fault> fault_of_word(std::string_view word, int version) {
   }
   return {};
 }
-
-std::string_view fault_word(mille_fault fault) { return kFaultWords[static_cast<std::size_t>(fault)]; }
 
 std::string write_options(const Variant& variant) {
   std::string text;

@@ -16,22 +16,10 @@
 namespace mille {
 namespace {
 
-constexpr std::string_view kJokerKey = "joker";
-
-std::string_view rank_key(int rank) { return rank == kJokerRank ? kJokerKey : rank_text(rank); }
-
-// The rank of a key, `A` … `K` or `joker`.
-std::optional<int> rank_of_key(std::string_view key) {
-  for (int rank = 0; rank <= kJokerRank; ++rank) {
-    if (key == rank_key(rank)) return rank;
-  }
-  return {};
-}
-
 void put_values(const CardValues& values, JsonWriter* json) {
   json->open_object();
   for (int rank = 0; rank <= kJokerRank; ++rank) {
-    json->key(rank_key(rank)).number(values.of_rank[static_cast<std::size_t>(rank)]);
+    json->key(rank_name(rank)).number(values.of_rank[static_cast<std::size_t>(rank)]);
   }
   for (Card card = 0; card < kJoker; ++card) {
     if (values.of_card[card]) json->key(card_text(card).view()).number(*values.of_card[card]);
@@ -48,7 +36,7 @@ void put_value_changes(const mille_rules& rules, const mille_rules& base, JsonWr
     const auto index = static_cast<std::size_t>(rank);
     if (wanted.of_rank[index] == merged.of_rank[index]) continue;
     merged.of_rank[index] = wanted.of_rank[index];
-    json->key(rank_key(rank)).number(wanted.of_rank[index]);
+    json->key(rank_name(rank)).number(wanted.of_rank[index]);
   }
   std::int32_t values[MILLE_CARD_SLOTS];
   spread(merged, values);
@@ -66,7 +54,7 @@ void put_field(const mille_rules& rules, const RuleField& field, JsonWriter* jso
     case FieldType::wild_list:
       json->open_array();
       for (const std::int32_t rank : rules.cards_wild) {
-        if (rank != MILLE_RANK_NONE) json->plain(rank_key(rank));
+        if (rank != MILLE_RANK_NONE) json->plain(rank_name(rank));
       }
       json->close_array();
       break;
@@ -122,7 +110,7 @@ mille_status read_wild(const RuleField& field, const Json& json, mille_rules* ru
   std::int32_t wild[2] = {MILLE_RANK_NONE, MILLE_RANK_NONE};
   std::size_t count = 0;
   for (const Json& entry : json.elements()) {
-    const auto rank = rank_of_key(entry.text());
+    const auto rank = rank_of_name(entry.text());
     if (!rank) return wrong_type(field, kExpected, json, error);
     wild[count++] = *rank;
   }
@@ -136,7 +124,7 @@ mille_status read_values(const RuleField& field, const Json& json, mille_rules* 
   for (const auto& [name, value] : json.members()) {
     const auto points = value.whole(0, kMaxCardValue);
     if (!points) return refuse(error, say::kRulesPoints, {name, shown(value), kMaxCardValue});
-    if (const auto rank = rank_of_key(name)) {
+    if (const auto rank = rank_of_name(name)) {
       values.of_rank[static_cast<std::size_t>(*rank)] = static_cast<std::int32_t>(*points);
       continue;
     }

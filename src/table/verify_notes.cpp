@@ -98,7 +98,7 @@ Result<VerifyNotes> read_notes(std::string_view text, mille_error* error) {
   const Json none = Json::object();
   const mille_status status = read_members(json->is_object() ? *json : none, &notes, error);
   if (status == MILLE_E_RECORD) return refused_as(error, MILLE_E_ARGUMENT, 0);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(status);
   return notes;
 }
 

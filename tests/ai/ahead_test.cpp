@@ -55,7 +55,7 @@ TEST(Ahead, ShowsTheDealAfterAnActionAsTheEngineWouldShowIt) {
     while (deal.state().in_deal()) {
       const State before = deal.state();
       const mille_view view = deal.view(before.turn);
-      common::Ahead ahead(deal.brain.kernel(), view);
+      common::Ahead ahead(deal.policy.kernel(), view);
       const std::vector<mille_action> legal = deal.legal();
       for (const mille_action& action : legal) {
         const bool draws = action.kind == MILLE_ACTION_DRAW;
@@ -93,8 +93,8 @@ State with_next(State state, Card card) {
 double worth_of_choice(const Deal& deal, mille_action* choice) {
   const std::vector<mille_action> legal = deal.legal();
   double worth = 0;
-  *choice = legal[deal.brain.choose(deal.view(deal.state().turn), legal.data(),
-                                    static_cast<std::uint32_t>(legal.size()), &worth)];
+  *choice = legal[deal.policy.choose(deal.view(deal.state().turn), legal.data(),
+                                     static_cast<std::uint32_t>(legal.size()), &worth)];
   return worth;
 }
 

@@ -27,9 +27,8 @@ struct Refusal {
 };
 
 Refusal make(const std::string& name, const PlayerPlaces& where) {
-  std::unique_ptr<Player> player;
   Failure failure;
-  const mille_status status = make_player(name, where, &player, &failure);
+  const mille_status status = make_player(name, where, &failure).status();
   return {status, failure.message, failure.text};
 }
 
@@ -79,11 +78,9 @@ TEST(Allowed, FilesAndCommandsAreAllowedEachByItself) {
 TEST(Allowed, ListingsAndArenasRefuseTheSame) {
   for (const std::string& name : {kPlayers + "/rogue.so", std::string("exec:true")}) {
     Failure failure;
-    std::string json;
-    EXPECT_EQ(describe_player(name, places(), &json, &failure), MILLE_E_UNSUPPORTED);
+    EXPECT_EQ(describe_player(name, places(), &failure).status(), MILLE_E_UNSUPPORTED);
     for (const bool single_deals : {false, true}) {
-      std::unique_ptr<Player> player;
-      EXPECT_EQ(make_contestant(name, single_deals, places(), &player, &failure), MILLE_E_UNSUPPORTED);
+      EXPECT_EQ(make_contestant(name, single_deals, places(), &failure).status(), MILLE_E_UNSUPPORTED);
     }
   }
 }

@@ -4,6 +4,7 @@
 
 #include "ai/make_player.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
@@ -129,10 +130,9 @@ TEST(Seeds, AreThoseOfTheTestVectorsAndDifferFromDecisionToDecision) {
 TEST(Seeds, TheSameMatchPlayedAgainIsTheSame) {
   const auto play = [](std::uint64_t seed) {
     Match match(seed);
-    std::unique_ptr<Player> one;
-    std::unique_ptr<Player> two;
-    EXPECT_EQ(make_player("random", {}, &one, nullptr), MILLE_OK);
-    EXPECT_EQ(make_player("greedy", {}, &two, nullptr), MILLE_OK);
+    Failure failure;
+    const auto one = value_of(make_player("random", {}, &failure), failure);
+    const auto two = value_of(make_player("greedy", {}, &failure), failure);
     play_on(&match, one.get(), two.get(), 300);
     std::string text;
     for (std::uint64_t i = 0; i < match.table.decisions(); ++i) {

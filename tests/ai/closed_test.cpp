@@ -5,6 +5,7 @@
 
 #include "src/sanitized.h"
 #include "tests/ai/isolated.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
@@ -27,10 +28,8 @@ class Closed : public ::testing::Test {
   }
 
   std::unique_ptr<Player> player(const std::string& name) {
-    std::unique_ptr<Player> player;
     Failure failure;
-    EXPECT_EQ(make_player(name + ":isolated=1", places_, &player, &failure), MILLE_OK) << failure.text;
-    return player;
+    return value_of(make_player(name + ":isolated=1", places_, &failure), failure);
   }
   std::unique_ptr<Player> burglar(const std::string& id) { return player(file() + '#' + id); }
   // The moments at which this way out worked.

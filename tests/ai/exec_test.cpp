@@ -19,6 +19,7 @@
 #include "tests/ai/puppet.h"
 #include "tests/support/bound_process.h"
 #include "tests/support/paths.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
@@ -39,7 +40,7 @@ class Exec : public ::testing::Test {
     fs::create_directories(folder_);
     places_.host_program = MILLE_TEST_HOST;
     places_.allowed.commands = true;
-    places_.child_times.dying = places_.child_times.farewell =
+    places_.child_times.exit = places_.child_times.after_match =
         kMinutes;  // it gets all the time it needs, even on a busy machine
     places_.log.user = &log_;
     places_.log.write = [](void* user, std::int32_t, const char* text) {
@@ -55,10 +56,8 @@ class Exec : public ::testing::Test {
   }
 
   std::unique_ptr<Player> make(const std::string& command) {
-    std::unique_ptr<Player> player;
     Failure failure;
-    EXPECT_EQ(make_player("exec:" + command, places_, &player, &failure), MILLE_OK) << failure.text;
-    return player;
+    return value_of(make_player("exec:" + command, places_, &failure), failure);
   }
   // A command that answers each question with the shell code in `answer`.
   static std::string answering(const std::string& answer) {
@@ -85,9 +84,8 @@ class Exec : public ::testing::Test {
 };
 
 std::unique_ptr<Player> builtin(const char* name) {
-  std::unique_ptr<Player> player;
-  EXPECT_EQ(make_player(name, {}, &player, nullptr), MILLE_OK);
-  return player;
+  Failure failure;
+  return value_of(make_player(name, {}, &failure), failure);
 }
 
 TEST_F(Exec, ACommandPlaysAMatchAndItsAnswersAreListedActions) {
@@ -232,7 +230,7 @@ TEST_F(Exec, AnEarlyEndIsAnAbortASignalACrashAndAMissingProgramNoPlayer) {
   EXPECT_EQ(fault_of(answering("kill -SEGV $$")), MILLE_FAULT_CRASH);
   EXPECT_EQ(fault_of("mille-no-such-program"), MILLE_FAULT_LOAD);
   EXPECT_NE(log_.find("mille-no-such-program"), std::string::npos) << "what the shell said of it is in the log";
-  places_.child_times.dying = 1000;
+  places_.child_times.exit = 1000;
   EXPECT_EQ(fault_of("exec >&-; sleep 100000"), MILLE_FAULT_PROTOCOL) << "its output is closed";
 }
 

@@ -9,6 +9,7 @@
 #include "ai/local/local.h"
 #include "core/hash.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
@@ -178,8 +179,8 @@ TEST(HostsOwnPlayer, ThatThrowsOrGivesUpIsTheFaultCallback) {
     Puppet puppet;
     Match match(1);
     spoil(&puppet);
-    std::unique_ptr<Player> player;
-    EXPECT_EQ(make_host_player(&puppet.api, &puppet, "puppet", {}, {}, &player, nullptr), MILLE_OK);
+    Failure failure;
+    const auto player = value_of(make_host_player(&puppet.api, &puppet, "puppet", {}, {}, &failure), failure);
     Answer answer;
     EXPECT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_E_PLAYER);
     return answer.fault;
@@ -230,8 +231,7 @@ TEST_F(Faults, APlayerThatAsksForItsOwnDecisionIsBusy) {
 
 TEST(Creation, WhatCannotBeAPlayerIsRefusedWithTheCause) {
   const auto create = [](const Puppet& puppet) {
-    std::unique_ptr<Player> player;
-    return make_local_player(&puppet.api, const_cast<Puppet*>(&puppet), "puppet", {}, {}, &player, nullptr);
+    return make_local_player(&puppet.api, const_cast<Puppet*>(&puppet), "puppet", {}, {}, nullptr).status();
   };
   Puppet puppet;
   puppet.create_result = 3;
@@ -263,8 +263,8 @@ TEST(Creation, ATableWithNothingButDecideIsAPlayerAndItsUserPointerIsTheInstance
     *index = 0;
     return 0;
   };
-  std::unique_ptr<Player> player;
-  ASSERT_EQ(make_local_player(&api, &counter, "plain", {}, {}, &player, nullptr), MILLE_OK);
+  Failure failure;
+  const auto player = value_of(make_local_player(&api, &counter, "plain", {}, {}, &failure), failure);
   Match match(1);
   play_on(&match, player.get(), player.get(), 50);
   EXPECT_EQ(counter.asked, 50);

@@ -10,9 +10,8 @@ namespace mille {
 
 // The reason why this system cannot isolate a player, or "" if it can.
 inline std::string isolation_refused(const PlayerPlaces& places) {
-  std::unique_ptr<Player> player;
   Failure failure;
-  return make_player("random:isolated=1", places, &player, &failure) == MILLE_E_UNSUPPORTED ? failure.text : "";
+  return make_player("random:isolated=1", places, &failure).status() == MILLE_E_UNSUPPORTED ? failure.text : "";
 }
 
 }  // namespace mille

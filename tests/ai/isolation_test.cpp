@@ -18,6 +18,7 @@
 #include "src/sanitized.h"
 #include "tests/ai/house_rule.h"
 #include "tests/ai/isolated.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
@@ -29,7 +30,7 @@ PlayerPlaces places() {
   places.folders = {MILLE_TEST_PLAYERS};
   places.allowed.files = true;
   places.host_program = MILLE_TEST_HOST;
-  places.child_times.dying = kMinutes;  // long enough, however busy the machine is
+  places.child_times.exit = kMinutes;  // long enough, however busy the machine is
   return places;
 }
 
@@ -48,10 +49,8 @@ std::string as_here(std::string name) {
 }
 
 std::unique_ptr<Player> make(const std::string& name, const PlayerPlaces& where = places()) {
-  std::unique_ptr<Player> player;
   Failure failure;
-  EXPECT_EQ(make_player(as_here(name), where, &player, &failure), MILLE_OK) << failure.text;
-  return player;
+  return value_of(make_player(as_here(name), where, &failure), failure);
 }
 
 struct Fault {
@@ -185,10 +184,9 @@ TEST(Isolation, ACancelThatComesTooLateDoesNotReachTheNextDecision) {
 }
 
 TEST(Isolation, AnOptionThatIsNoNumberIsRefusedBeforeTheChildSeesIt) {
-  std::unique_ptr<Player> player;
   Failure failure;
   for (const char* value : {"nan", "NaN", "inf", "1e3", "0x10", "", " 1", "99999999999999999999"}) {
-    EXPECT_EQ(make_player(as_here("rogue:isolated=1,mode=") + value, places(), &player, &failure), MILLE_E_OPTION)
+    EXPECT_EQ(make_player(as_here("rogue:isolated=1,mode=") + value, places(), &failure).status(), MILLE_E_OPTION)
         << value;
   }
 }
@@ -241,19 +239,18 @@ TEST(Isolation, APlayerThatLoopsBeforeItsFirstDecisionIsNotWaitedForEither) {
   PlayerPlaces where = places();
   where.child_times.answer = 50'000;
   Failure failure;
-  std::unique_ptr<Player> player;
-  std::string json;
   for (const char* name : {"endless:isolated=1", "rogue:isolated=1,mode=hangs_creating"}) {
-    EXPECT_EQ(make_player(as_here(name), where, &player, &failure), MILLE_E_PLAYER) << name;
+    EXPECT_EQ(make_player(as_here(name), where, &failure).status(), MILLE_E_PLAYER) << name;
     if (!refused().empty()) continue;
-    EXPECT_EQ(describe_player(name, where, &json, &failure), MILLE_E_PLAYER) << name;
+    EXPECT_EQ(describe_player(name, where, &failure).status(), MILLE_E_PLAYER) << name;
   }
   // On a slow machine creating the player may already take longer than that.
   const std::string name = as_here("rogue:isolated=1,mode=hangs_beginning");
-  if (make_player(name, where, &player, &failure) != MILLE_OK) return;
+  const auto player = make_player(name, where, &failure);
+  if (!player) return;
   Match match(1);
   Answer answer;
-  EXPECT_EQ(player->decide(match.source, {}, &answer, &failure), MILLE_E_PLAYER);
+  EXPECT_EQ((*player)->decide(match.source, {}, &answer, &failure), MILLE_E_PLAYER);
 }
 
 TEST(Isolation, ThePatienceCountsFromTheSoftLimit) {
@@ -332,9 +329,8 @@ TEST(Isolation, IsRefusedWhereTheSystemLacksAPartOfTheSandbox) {
   PlayerPlaces where = places();
   where.host_program = MILLE_TEST_REFUSING_HOST;
   for (const char* name : {"rogue:isolated=1", "random:isolated=1"}) {
-    std::unique_ptr<Player> player;
     Failure failure;
-    EXPECT_EQ(make_player(name, where, &player, &failure), MILLE_E_UNSUPPORTED) << name;
+    EXPECT_EQ(make_player(name, where, &failure).status(), MILLE_E_UNSUPPORTED) << name;
     EXPECT_EQ(failure.text, "this system cannot isolate a player: it refuses " + parts_refused() +
                                 ". `isolated=weak` runs one without");
   }
@@ -407,15 +403,14 @@ TEST(Isolation, AnExceptionWhileItIsToldIsACrashAsItIsHere) {
 }
 
 TEST(Isolation, WhatCannotBeLoadedThereIsRefusedAsHere) {
-  std::unique_ptr<Player> player;
   Failure failure;
-  EXPECT_EQ(make_player(as_here("gredy:isolated=1"), places(), &player, &failure), MILLE_E_NOT_FOUND);
-  EXPECT_EQ(make_player(as_here("./absent.so:isolated=1"), places(), &player, &failure), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(make_player(as_here("gredy:isolated=1"), places(), &failure).status(), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(make_player(as_here("./absent.so:isolated=1"), places(), &failure).status(), MILLE_E_NOT_FOUND);
   EXPECT_STREQ(failure.text, "there is no file ./absent.so");
-  EXPECT_EQ(make_player(as_here("rogue:isolated=1,mode=kind"), places(), &player, &failure), MILLE_E_OPTION);
+  EXPECT_EQ(make_player(as_here("rogue:isolated=1,mode=kind"), places(), &failure).status(), MILLE_E_OPTION);
   PlayerPlaces nowhere = places();
   nowhere.host_program = "/nowhere/mille-ai-host";
-  EXPECT_EQ(make_player(as_here("greedy:isolated=1"), nowhere, &player, &failure), MILLE_E_IO);
+  EXPECT_EQ(make_player(as_here("greedy:isolated=1"), nowhere, &failure).status(), MILLE_E_IO);
 }
 
 TEST(Listing, BuiltInPlayersComeFirstThenTheFilesOfTheFolders) {
@@ -441,15 +436,14 @@ int mapped() {
 TEST(Listing, AFileIsDescribedWithoutBeingLoadedHere) {
   if (!refused().empty()) GTEST_SKIP() << refused();
   const int before = mapped();
-  std::string json;
   Failure failure;
-  ASSERT_EQ(describe_player("rogue:mode=hang", places(), &json, &failure), MILLE_OK) << failure.text;
+  const std::string json = value_of(describe_player("rogue:mode=hang", places(), &failure), failure);
   EXPECT_EQ(json.find(R"({"id":"rogue","title":"Rogue","version":"",)"), 0U) << json;
   EXPECT_NE(json.find(R"("default":"good","value":"hang")"), std::string::npos) << json;
   EXPECT_NE(json.find(R"("players":["rogue","second"]})"), std::string::npos) << json;
   EXPECT_EQ(mapped(), before);
-  EXPECT_EQ(describe_player("no_player", places(), &json, &failure), MILLE_E_PLAYER);
-  EXPECT_EQ(describe_player("other_version", places(), &json, &failure), MILLE_E_VERSION);
+  EXPECT_EQ(describe_player("no_player", places(), &failure).status(), MILLE_E_PLAYER);
+  EXPECT_EQ(describe_player("other_version", places(), &failure).status(), MILLE_E_VERSION);
 }
 
 int open_files() {
@@ -489,11 +483,11 @@ TEST(Isolation, APlayerIsToldWhichFieldsItDoesNotKnowAsInThisProcess) {
 
 TEST(Isolation, ADescriptionNamesTheFieldsThatAPlayerDoesNotKnow) {
   if (!refused().empty()) GTEST_SKIP() << refused();
-  std::string json;
-  ASSERT_EQ(describe_player("elder", places(), &json, nullptr), MILLE_OK);
-  EXPECT_NE(json.find(R"("unknown_fields":["match.forfeit"])"), std::string::npos) << json;
-  ASSERT_EQ(describe_player("random", places(), &json, nullptr), MILLE_OK);
-  EXPECT_NE(json.find(R"("unknown_fields":[])"), std::string::npos) << json;
+  Failure failure;
+  const std::string elder = value_of(describe_player("elder", places(), &failure), failure);
+  EXPECT_NE(elder.find(R"("unknown_fields":["match.forfeit"])"), std::string::npos) << elder;
+  const std::string random = value_of(describe_player("random", places(), &failure), failure);
+  EXPECT_NE(random.find(R"("unknown_fields":[])"), std::string::npos) << random;
 }
 
 }  // namespace

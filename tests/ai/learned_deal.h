@@ -8,7 +8,7 @@
 
 #include "core/legal.h"
 #include "core/match.h"
-#include "plugins/ai/learned/brain.h"
+#include "plugins/ai/learned/policy.h"
 #include "plugins/ai/learned/weights.h"
 #include "plugins/ai/search/world.h"
 #include "table/view.h"
@@ -19,7 +19,7 @@ namespace mille {
 class Deal {
  public:
   explicit Deal(std::uint64_t seed, const mille_rules& fields = default_rules())
-      : ruleset_(made(fields)), brain(ruleset_.rules, learned::trained_network()), state_(dealt(ruleset_, seed)) {}
+      : ruleset_(made(fields)), policy(ruleset_.rules, learned::trained_network()), state_(dealt(ruleset_, seed)) {}
 
   const State& state() const { return state_; }
   mille_view view(int seat) const {
@@ -30,7 +30,7 @@ class Deal {
   mille_action choice() const {
     const std::vector<mille_action> list = legal();
     double worth = 0;
-    return list[brain.choose(view(state_.turn), list.data(), static_cast<std::uint32_t>(list.size()), &worth)];
+    return list[policy.choose(view(state_.turn), list.data(), static_cast<std::uint32_t>(list.size()), &worth)];
   }
   std::vector<mille_action> legal() const {
     std::vector<mille_action> list(static_cast<std::size_t>(ruleset_.rules.longest_legal_list));
@@ -74,7 +74,7 @@ class Deal {
   Ruleset ruleset_;
 
  public:
-  const learned::Brain brain;
+  const learned::Policy policy;
 
  private:
   State state_;

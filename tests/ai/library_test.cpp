@@ -24,7 +24,9 @@ PlayerPlaces anywhere() {
 
 Made make(const std::string& name, const PlayerPlaces& places = anywhere()) {
   Made made;
-  made.status = make_player(name, places, &made.player, &made.failure);
+  auto player = make_player(name, places, &made.failure);
+  made.status = player.status();
+  if (player) made.player = std::move(*player);
   return made;
 }
 

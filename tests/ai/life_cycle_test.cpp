@@ -2,6 +2,7 @@
 #include "ai/local/builtin.h"
 #include "ai/make_player.h"
 #include "tests/ai/house_rule.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
@@ -156,11 +157,9 @@ TEST(LifeCycle, NothingIsDecidedBetweenDealsOrAfterTheEnd) {
 TEST(LifeCycle, WholeMatchesArePlayedByTheBuiltInPlayers) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     Match match(seed);
-    std::unique_ptr<Player> greedy;
-    std::unique_ptr<Player> random;
     Failure failure;
-    ASSERT_EQ(make_player("greedy", {}, &greedy, &failure), MILLE_OK) << failure.text;
-    ASSERT_EQ(make_player("random", {}, &random, &failure), MILLE_OK) << failure.text;
+    const auto greedy = value_of(make_player("greedy", {}, &failure), failure);
+    const auto random = value_of(make_player("random", {}, &failure), failure);
     play_on(&match, greedy.get(), random.get(), 1'000'000);
     EXPECT_EQ(match.table.state().end, MILLE_END_WON);
     EXPECT_EQ(match.table.state().winner, 0) << "greedy is that much better";

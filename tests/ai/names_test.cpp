@@ -4,15 +4,14 @@
 #include "ai/make_player.h"
 #include "ai/player_name.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
 
 PlayerName parsed(std::string_view text) {
-  PlayerName name;
   Failure failure;
-  EXPECT_EQ(parse_player_name(text, &name, &failure), MILLE_OK) << text << ": " << failure.text;
-  return name;
+  return value_of(parse_player_name(text, &failure), failure);
 }
 
 TEST(PlayerNames, AnIdWithOptions) {
@@ -39,8 +38,7 @@ TEST(PlayerNames, IsolationIsStrictWeakOrNone) {
   EXPECT_EQ(parsed("club:isolated=weak").isolation, Isolation::weak);
   EXPECT_EQ(parsed("club:isolated=0").isolation, Isolation::none);
   EXPECT_EQ(parsed("club").isolation, Isolation::none);
-  PlayerName name;
-  EXPECT_EQ(parse_player_name("club:isolated=strong", &name, nullptr), MILLE_E_OPTION);
+  EXPECT_EQ(parse_player_name("club:isolated=strong", nullptr).status(), MILLE_E_OPTION);
 }
 
 TEST(PlayerNames, AFileInThisFolderNeedsNoSlash) {
@@ -61,21 +59,19 @@ TEST(PlayerNames, ExecTakesAllTheRestAsItsCommand) {
 }
 
 TEST(PlayerNames, WhatIsNoNameIsRefused) {
-  PlayerName name;
-  EXPECT_EQ(parse_player_name("", &name, nullptr), MILLE_E_NOT_FOUND);
-  EXPECT_EQ(parse_player_name("./", &name, nullptr), MILLE_E_NOT_FOUND);
-  EXPECT_EQ(parse_player_name("exec:", &name, nullptr), MILLE_E_NOT_FOUND);
-  EXPECT_EQ(parse_player_name("greedy:fast", &name, nullptr), MILLE_E_OPTION);
-  EXPECT_EQ(parse_player_name("greedy:=1", &name, nullptr), MILLE_E_OPTION);
-  EXPECT_EQ(parse_player_name("greedy:isolated=2", &name, nullptr), MILLE_E_OPTION);
+  EXPECT_EQ(parse_player_name("", nullptr).status(), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(parse_player_name("./", nullptr).status(), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(parse_player_name("exec:", nullptr).status(), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(parse_player_name("greedy:fast", nullptr).status(), MILLE_E_OPTION);
+  EXPECT_EQ(parse_player_name("greedy:=1", nullptr).status(), MILLE_E_OPTION);
+  EXPECT_EQ(parse_player_name("greedy:isolated=2", nullptr).status(), MILLE_E_OPTION);
 }
 
 TEST(PlayerNames, AMistypedNameGetsASuggestion) {
-  std::unique_ptr<Player> player;
   Failure failure;
-  EXPECT_EQ(make_player("gredy", {}, &player, &failure), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(make_player("gredy", {}, &failure).status(), MILLE_E_NOT_FOUND);
   EXPECT_STREQ(failure.text, "there is no player “gredy”; did you mean “greedy”?");
-  EXPECT_EQ(make_player("zebra-in-the-zoo", {}, &player, &failure), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(make_player("zebra-in-the-zoo", {}, &failure).status(), MILLE_E_NOT_FOUND);
   EXPECT_STREQ(failure.text, "there is no player “zebra-in-the-zoo”");
 }
 
@@ -87,7 +83,9 @@ class Options : public ::testing::Test {
   }
   mille_status set(const char* name, const char* value) {
     const mille_option option{name, value};
-    return make_local_player(&puppet.api, &puppet, "puppet", {&option, 1}, {}, &player, &failure);
+    auto made = make_local_player(&puppet.api, &puppet, "puppet", {&option, 1}, {}, &failure);
+    if (made) player = std::move(*made);
+    return made.status();
   }
 
   const mille_ai_option described[3] = {
@@ -144,14 +142,14 @@ TEST_F(Options, AnUnknownOneGetsASuggestion) {
 
 TEST_F(Options, SetTwiceIsRefused) {
   const mille_option options[] = {{"level", "1"}, {"level", "1"}};
-  EXPECT_EQ(make_local_player(&puppet.api, &puppet, "puppet", options, {}, &player, nullptr), MILLE_E_OPTION);
+  EXPECT_EQ(make_local_player(&puppet.api, &puppet, "puppet", options, {}, nullptr).status(), MILLE_E_OPTION);
 }
 
 TEST_F(Options, ADescriptionThatContradictsItselfIsRefused) {
   const mille_ai_option bad[] = {{"level", MILLE_OPTION_INTEGER, 0, 0, 10, "11", nullptr, ""}};
   puppet.api.options = bad;
   puppet.api.option_count = 1;
-  EXPECT_EQ(make_local_player(&puppet.api, &puppet, "puppet", {}, {}, &player, nullptr), MILLE_E_ARGUMENT);
+  EXPECT_EQ(make_local_player(&puppet.api, &puppet, "puppet", {}, {}, nullptr).status(), MILLE_E_ARGUMENT);
 }
 
 }  // namespace

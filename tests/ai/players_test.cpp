@@ -15,6 +15,7 @@
 #include "table/view.h"
 #include "tests/ai/house_rule.h"
 #include "tests/support/random.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
@@ -22,10 +23,8 @@ namespace {
 using mille_test::times;
 
 std::unique_ptr<Player> player_of(const char* name) {
-  std::unique_ptr<Player> player;
   Failure failure;
-  EXPECT_EQ(make_player(name, {}, &player, &failure), MILLE_OK) << failure.text;
-  return player;
+  return value_of(make_player(name, {}, &failure), failure);
 }
 
 // True for search and for the level that is built on it.

@@ -11,6 +11,7 @@
 #include "src/sanitized.h"
 #include "tests/ai/isolated.h"
 #include "tests/support/bound_process.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
@@ -37,9 +38,7 @@ class ProcessLimit : public ::testing::Test {
   }
 
   std::unique_ptr<Player> make(const std::string& name) {
-    std::unique_ptr<Player> player;
-    EXPECT_EQ(make_player(name, places_, &player, &failure_), MILLE_OK) << failure_.text;
-    return player;
+    return value_of(make_player(name, places_, &failure_), failure_);
   }
   std::string bomb(int count, const char* more = "") const {
     return std::string("exec:exec ") + MILLE_TEST_BOMB + ' ' + std::to_string(count) + ' ' + pids() + ' ' + more;

@@ -11,6 +11,7 @@
 #include "ai/local/local.h"
 #include "ai/player/player.h"
 #include "ai/player/table_source.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 
@@ -108,10 +109,8 @@ struct Puppet {
   static Puppet& of(void* instance) { return *static_cast<Puppet*>(instance); }
 
   std::unique_ptr<Player> player(std::vector<mille_option> options = {}) {
-    std::unique_ptr<Player> made;
     Failure failure;
-    EXPECT_EQ(make_local_player(&api, this, "puppet", options, {}, &made, &failure), MILLE_OK) << failure.text;
-    return made;
+    return value_of(make_local_player(&api, this, "puppet", options, {}, &failure), failure);
   }
 
   mille_ai_api api{};

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "plugins/ai/search/course.h"
+#include "plugins/ai/search/planned_turn.h"
 #include "plugins/ai/search/searcher.h"
 #include "tests/ai/learned_deal.h"
 
@@ -14,8 +14,8 @@ namespace mille {
 namespace {
 
 using learned::Way;
-using search::Course;
 using search::Finding;
+using search::PlannedTurn;
 
 // ---- Comparing ways -------------------------------------------------------------------------------------------------
 
@@ -87,27 +87,27 @@ TEST(Compare, EndsThoughNothingLimitsIt) {
 
 // ---- Keeping to a choice --------------------------------------------------------------------------------------------
 
-std::optional<std::uint32_t> next(Course* course, const Deal& deal) {
+std::optional<std::uint32_t> next(PlannedTurn* planned_turn, const Deal& deal) {
   const mille_view view = deal.view(deal.state().turn);
   const std::vector<mille_action> legal = deal.legal();
   mille_ai_decision decision{};
   decision.view = &view;
   decision.legal = legal.data();
   decision.legal_count = static_cast<std::uint32_t>(legal.size());
-  return course->next(deal.brain.rules(), decision);
+  return planned_turn->next(deal.policy.rules(), decision);
 }
 
 // The way in which `learned` would play the turn.
 Way way_of(const Deal& deal) {
   const mille_view view = deal.view(deal.state().turn);
   const std::vector<mille_action> legal = deal.legal();
-  const learned::Position position(deal.brain.rules(), view);
-  learned::Turn turn(deal.brain.rules(), learned::trained_network(), deal.brain.aim(), position);
+  const learned::Position position(deal.policy.rules(), view);
+  learned::Turn turn(deal.policy.rules(), learned::trained_network(), deal.policy.aim(), position);
   turn.offer_legal(view, legal.data(), static_cast<std::uint32_t>(legal.size()));
   return turn.best();
 }
 
-TEST(Course, IsPlayedStepByStepToTheEndOfTheTurn) {
+TEST(PlannedTurn, IsPlayedStepByStepToTheEndOfTheTurn) {
   int long_turns = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Deal deal(seed);
@@ -118,10 +118,10 @@ TEST(Course, IsPlayedStepByStepToTheEndOfTheTurn) {
       }
       const int seat = deal.state().turn;
       const Way way = way_of(deal);
-      Course course(deal.view(seat), way);
+      PlannedTurn planned_turn(deal.view(seat), way);
       std::vector<mille_action> played;
       while (deal.state().in_deal() && deal.state().turn == seat) {
-        const std::optional<std::uint32_t> step = next(&course, deal);
+        const std::optional<std::uint32_t> step = next(&planned_turn, deal);
         ASSERT_TRUE(step) << "seed " << seed << ", turn " << deal.state().turns;
         played.push_back(deal.legal()[*step]);
         deal.play(played.back());
@@ -132,7 +132,7 @@ TEST(Course, IsPlayedStepByStepToTheEndOfTheTurn) {
         EXPECT_EQ(played[static_cast<std::size_t>(i)].rank, way.lays[static_cast<std::size_t>(i)].rank);
       }
       if (discards) {
-        EXPECT_EQ(learned::discard_of(deal.brain.rules(), played.back().cards[0]), way.discard);
+        EXPECT_EQ(learned::discard_of(deal.policy.rules(), played.back().cards[0]), way.discard);
       }
       long_turns += way.lay_count > 1;
     }
@@ -140,15 +140,15 @@ TEST(Course, IsPlayedStepByStepToTheEndOfTheTurn) {
   EXPECT_GT(long_turns, 20);
 }
 
-TEST(Course, IsLeftWhereTheTurnIsPlayedOtherwise) {
+TEST(PlannedTurn, IsLeftWhereTheTurnIsPlayedOtherwise) {
   int left = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     Deal deal(seed);
     while (deal.state().in_deal()) {
       const mille_action choice = deal.choice();
       if (deal.state().phase == MILLE_PHASE_LAY) {
-        Course course(deal.view(deal.state().turn), way_of(deal));
-        const std::optional<std::uint32_t> step = next(&course, deal);
+        PlannedTurn planned_turn(deal.view(deal.state().turn), way_of(deal));
+        const std::optional<std::uint32_t> step = next(&planned_turn, deal);
         ASSERT_TRUE(step);
         const std::vector<mille_action> legal = deal.legal();
         for (std::uint32_t i = 0; i < legal.size(); ++i) {
@@ -157,7 +157,7 @@ TEST(Course, IsLeftWhereTheTurnIsPlayedOtherwise) {
           deal.play(legal[i]);
           const bool goes_on = deal.state().in_deal();
           if (goes_on) {
-            EXPECT_FALSE(next(&course, deal)) << "seed " << seed << ", turn " << before.turns;
+            EXPECT_FALSE(next(&planned_turn, deal)) << "seed " << seed << ", turn " << before.turns;
             ++left;
           }
           deal.set(before);

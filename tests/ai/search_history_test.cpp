@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/legal.h"
-#include "plugins/ai/learned/brain.h"
+#include "plugins/ai/learned/policy.h"
 #include "plugins/ai/learned/weights.h"
 #include "plugins/ai/search/belief_weights.h"
 #include "plugins/ai/search/worlds.h"
@@ -21,7 +21,7 @@
 namespace mille {
 namespace {
 
-using search::Conduct;
+using search::Behavior;
 using search::History;
 using search::Odds;
 using search::World;
@@ -47,13 +47,13 @@ class Match {
  public:
   explicit Match(std::uint64_t seed, const mille_rules& fields = default_rules())
       : variant_(variant_of(fields)),
-        brain_(variant_->ruleset.rules, learned::trained_network()),
+        policy_(variant_->ruleset.rules, learned::trained_network()),
         table_(variant_, setup(seed), std::pmr::new_delete_resource()),
         kernel_(variant_->ruleset.rules),
         history_(new_history()) {}
 
   const State& state() const { return table_.state(); }
-  const learned::Rules& rules() const { return brain_.rules(); }
+  const learned::Rules& rules() const { return policy_.rules(); }
   History& history() { return history_; }
   const mille::kernel::Kernel& kernel() const { return kernel_; }
   History new_history() const { return History(kernel_, rules(), learned::trained_network(), 0); }
@@ -68,7 +68,7 @@ class Match {
     list.resize(legal_list(variant_->ruleset, state(), list));
     double worth = 0;
     const auto count = static_cast<std::uint32_t>(list.size());
-    ASSERT_EQ(table_.apply(list[brain_.choose(view, list.data(), count, &worth)], nullptr), MILLE_OK);
+    ASSERT_EQ(table_.apply(list[policy_.choose(view, list.data(), count, &worth)], nullptr), MILLE_OK);
     hear();
   }
   mille_view view_of(int seat) const {
@@ -105,7 +105,7 @@ class Match {
   // The odds that search assumes for the hands.
   Odds odds() const {
     const learned::Position position(rules(), view_of(0));
-    return odds_of(search::kBelief, search::Witness(rules(), position, conduct_));
+    return odds_of(search::kBelief, search::BeliefInput(rules(), position, behavior_));
   }
   // The sum over all ranks of the squared difference between the cards that the opponent holds and the average of drawn
   // worlds.
@@ -124,7 +124,7 @@ class Match {
     }
     return sum;
   }
-  const Conduct& conduct() const { return conduct_; }
+  const Behavior& behavior() const { return behavior_; }
 
  private:
   static TableSetup setup(std::uint64_t seed) {
@@ -137,16 +137,16 @@ class Match {
       mille_event event;
       make_event(table_, heard_, 0, &event);
       history_.observe(event);
-      conduct_.observe(event);
+      behavior_.observe(event);
     }
   }
 
   std::shared_ptr<const Variant> variant_;
-  learned::Brain brain_;
+  learned::Policy policy_;
   Table table_;
   mille::kernel::Kernel kernel_;
   History history_;
-  Conduct conduct_{0};
+  Behavior behavior_{0};
   std::size_t heard_ = 0;
 };
 
@@ -248,13 +248,13 @@ TEST(Worlds, HandsAreDrawnAsOftenAsTheOddsHaveIt) {
   }
 }
 
-TEST(Conduct, ThePileTellsWhatTheEventsToldAsLongAsItWasNotTaken) {
+TEST(Behavior, ThePileTellsWhatTheEventsToldAsLongAsItWasNotTaken) {
   int compared = 0;
   at_each_turn(20, default_rules(), [&](Match* match) {
     const mille_view view = match->view_of(0);
     if (view.pile_size != view.turns + 1) return;
-    const Conduct& heard = match->conduct();
-    const Conduct seen(learned::Position(match->rules(), view), view);
+    const Behavior& heard = match->behavior();
+    const Behavior seen(learned::Position(match->rules(), view), view);
     EXPECT_EQ(seen.turns, heard.turns);
     EXPECT_EQ(seen.all_turns, heard.all_turns);
     EXPECT_EQ(seen.discards, heard.discards);
@@ -270,12 +270,12 @@ TEST(Conduct, ThePileTellsWhatTheEventsToldAsLongAsItWasNotTaken) {
   EXPECT_GT(compared, 30);
 }
 
-TEST(Conduct, TellsOfSetsAndTurnsWhatTheTableShows) {
+TEST(Behavior, TellsOfSetsAndTurnsWhatTheTableShows) {
   int taken = 0;
   at_each_turn(20, default_rules(), [&](Match* match) {
     const mille_view view = match->view_of(0);
     const learned::Position position(match->rules(), view);
-    const Conduct& heard = match->conduct();
+    const Behavior& heard = match->behavior();
     EXPECT_EQ(heard.turns, (view.turns + 1) / 2);
     for (std::size_t rank = 0; rank < learned::kRanks; ++rank) {
       EXPECT_EQ(heard.of[rank].laid >= 0, position.rival_set[rank] > 0);

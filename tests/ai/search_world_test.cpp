@@ -26,7 +26,7 @@ mille_view seen_in(const Kernel& kernel, const search::State& state, int seat) {
 TEST(World, IsTheDealAsMyViewShowsItAndTheNextCardIsTheNextOfTheWorld) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     Deal deal(seed);
-    const Kernel kernel(deal.brain.rules().fields);
+    const Kernel kernel(deal.policy.rules().fields);
     while (deal.state().in_deal() && deal.state().reshuffles == 0) {
       search::State state = state_in(kernel, deal.view(0), deal.world());
       mille_view mine = seen_in(kernel, state, 0);
@@ -57,7 +57,7 @@ Kinds by_kind(const learned::Rules& rules, std::span<const std::uint8_t> cards) 
 
 // Carrying out a plan gives legal actions, and known cards are played first.
 void expect_legal_play(const Deal& deal, const Kernel& kernel, const learned::Way& way) {
-  const learned::Rules& rules = deal.brain.rules();
+  const learned::Rules& rules = deal.policy.rules();
   const int seat = deal.state().turn;
   search::State state = state_in(kernel, deal.view(0), deal.world());
   search::State step = state;
@@ -87,14 +87,14 @@ TEST(World, WhatAPlanLaysAndDiscardsIsLegal) {
   int turns = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Deal deal(seed);
-    const learned::Rules& rules = deal.brain.rules();
+    const learned::Rules& rules = deal.policy.rules();
     const Kernel kernel(rules.fields);
     while (deal.state().in_deal() && deal.state().reshuffles == 0) {
       if (deal.state().phase == MILLE_PHASE_LAY) {
         const mille_view view = deal.view(deal.state().turn);
         const std::vector<mille_action> legal = deal.legal();
         const learned::Position position(rules, view);
-        learned::Turn turn(rules, learned::trained_network(), deal.brain.aim(), position);
+        learned::Turn turn(rules, learned::trained_network(), deal.policy.aim(), position);
         turn.offer_legal(view, legal.data(), static_cast<std::uint32_t>(legal.size()));
         expect_legal_play(deal, kernel, turn.good());
         ++turns;
@@ -117,7 +117,7 @@ TEST(Hand, OfInterchangeableCardsTheKnownOneGoesFirst) {
   state.turn = 0;
   state.phase = MILLE_PHASE_LAY;
   deal.set(state);
-  const learned::Rules& rules = deal.brain.rules();
+  const learned::Rules& rules = deal.policy.rules();
   search::Hand hand(rules, deal.view(0));
   EXPECT_EQ(hand.discard({4, 0}).cards[0], make_card(4, 1));
   EXPECT_EQ(hand.discard({4, 0}).cards[0], make_card(4, 0));
@@ -129,7 +129,7 @@ TEST(World, E3AChapeauCountsOnlyWhereTheRulesHaveIt) {
     mille_rules fields = default_rules();
     fields.score_chapeau = counts;
     const Deal deal(1, fields);
-    const Kernel kernel(deal.brain.rules().fields);
+    const Kernel kernel(deal.policy.rules().fields);
     const common::Sheet result = search::result_of(kernel, state_in(kernel, deal.view(0), deal.world()), 0, 0);
     EXPECT_LT(result.points[1], 0);
     EXPECT_EQ(result.chapeaux[1], counts);

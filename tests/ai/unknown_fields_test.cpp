@@ -6,6 +6,7 @@
 #include "ai/check_fields.h"
 #include "ai/make_player.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
@@ -64,9 +65,9 @@ TEST(UnknownFields, ASizeThatMilleRulesNeverHadIsRefused) {
   for (const std::uint32_t size : {1U, kSizeBeforeForfeit - 1, 5000U}) {
     Puppet broken;
     broken.api.rules_size = size;
-    std::unique_ptr<Player> made;
     Failure failure;
-    EXPECT_EQ(make_local_player(&broken.api, &broken, "broken", {}, {}, &made, &failure), MILLE_E_STRUCT_SIZE) << size;
+    EXPECT_EQ(make_local_player(&broken.api, &broken, "broken", {}, {}, &failure).status(), MILLE_E_STRUCT_SIZE)
+        << size;
   }
 }
 
@@ -101,11 +102,10 @@ TEST(UnknownFields, WhereTheHostAllowsThemItsLogIsWarnedOnceForAPlayerAndAVarian
 
 // From the first call of a match on, and in each match separately.
 TEST(UnknownFields, ThePlayerIsToldTheirNamesAndTheAnswerSaysHowManyThereAre) {
-  std::unique_ptr<Player> elder;
   Failure failure;
   PlayerPlaces places;
   places.allowed.files = true;
-  ASSERT_EQ(make_player(MILLE_TEST_PLAYERS "/elder.so", places, &elder, &failure), MILLE_OK) << failure.text;
+  const auto elder = value_of(make_player(MILLE_TEST_PLAYERS "/elder.so", places, &failure), failure);
   Answer answer;
   Match uses(1);
   ASSERT_EQ(elder->decide(uses.source, {}, &answer, &failure), MILLE_OK) << failure.text;
@@ -120,8 +120,8 @@ TEST(UnknownFields, ThePlayerIsToldTheirNamesAndTheAnswerSaysHowManyThereAre) {
 
 TEST(UnknownFields, EveryPlayerThatShipsKnowsAllFields) {
   for (const std::string id : {"random", "greedy", "club", "learned", "search", "beginner", "master"}) {
-    std::unique_ptr<Player> player;
-    ASSERT_EQ(make_player(id, {}, &player, nullptr), MILLE_OK);
+    Failure failure;
+    const auto player = value_of(make_player(id, {}, &failure), failure);
     EXPECT_GE(player->api().rules_size, sizeof(mille_rules)) << id;
   }
 }

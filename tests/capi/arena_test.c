@@ -1,5 +1,5 @@
-/* The arena as a C host runs it: figures that do not depend on the number of threads, steps, cancelling, players
- * made of callbacks, and invalid arguments. */
+// The arena as a C host runs it: figures that do not depend on the number of threads, steps, cancelling, players
+// made of callbacks, and invalid arguments.
 #include <string.h>
 
 #include "check.h"
@@ -52,7 +52,7 @@ static void same_lines_whatever_the_threads_and_steps(void) {
   CHECK(result.pairs == 40 && result.pairs_won + result.pairs_split + result.pairs_lost == 40);
   CHECK(result.games_won + result.games_drawn + result.games_lost == 80 && result.deals == 80);
   CHECK(result.points_per_deal.known == 1 && result.points_per_deal.low < result.points_per_deal.value);
-  CHECK(result.points_per_deal.low > 0); /* greedy is better than random, and 40 pairs show it */
+  CHECK(result.points_per_deal.low > 0);  // greedy is better than random, and 40 pairs show it
   CHECK(result.second_over_first.known == 1 && result.second_over_first.low < result.second_over_first.high);
   CHECK(result.elo.known == 0 && result.payment_per_match.known == 0 && result.win_rate.known == 0);
   SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_JSON, text, sizeof text, NULL, &check_error));
@@ -63,7 +63,7 @@ static void same_lines_whatever_the_threads_and_steps(void) {
   mille_arena_free(arena);
 }
 
-/* Collects lines as they arrive, until there are enough. */
+// Collects lines as they arrive, until there are enough.
 typedef struct {
   char lines[1 << 16];
   size_t size;
@@ -111,11 +111,11 @@ static void a_run_that_is_stopped_goes_on(void) {
   setup.jobs = 2;
   mille_arena* arena = make(&setup);
   CHECK(mille_arena_run(arena, 0, stop, &calls, &check_error) == MILLE_E_CANCELLED);
-  CHECK(calls == 2); /* the call that stopped the run, and the last one */
+  CHECK(calls == 2);  // the call that stopped the run, and the last one
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done < 1000000);
   const uint64_t before = info.pairs_done;
-  SUCCEEDS(mille_arena_cancel(arena, &check_error)); /* no run is in progress, so this has no effect */
+  SUCCEEDS(mille_arena_cancel(arena, &check_error));  // no run is in progress, so this has no effect
   SUCCEEDS(mille_arena_run(arena, 5, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done == before + 5);
@@ -134,7 +134,7 @@ static int32_t MILLE_CALL beyond_the_list(void* instance, const mille_ai_decisio
   return 0;
 }
 
-/* Player 1 answers wrongly at its first decision of every game of three pairs. */
+// Player 1 answers wrongly at its first decision of every game of three pairs.
 static void faults_are_told(mille_arena* arena) {
   uint8_t first_seed[MILLE_SEED_SIZE] = {0};
   uint64_t first_decision = 0;
@@ -147,10 +147,10 @@ static void faults_are_told(mille_arena* arena) {
     SUCCEEDS(mille_arena_fault_get(arena, index, &fault, &check_error));
     CHECK(fault.player == 1 && fault.rival == 0 && fault.fault == MILLE_FAULT_ILLEGAL && fault.reserved0 == 0);
     CHECK(fault.pair == index / 2 + 1);
-    CHECK(fault.seat == (index % 2 == 0 ? 1 : 0)); /* the players change seats for the second game */
-    /* The two games of a pair have the same cards, and other pairs have others. */
+    CHECK(fault.seat == (index % 2 == 0 ? 1 : 0));  // the players change seats for the second game
+    // The two games of a pair have the same cards, and other pairs have others.
     CHECK((memcmp(fault.seed, first_seed, sizeof first_seed) == 0) == (index % 2 == 1));
-    /* The same seat begins both games, so player 1 makes the first decision of one. */
+    // The same seat begins both games, so player 1 makes the first decision of one.
     CHECK(index % 2 == 0 || (fault.decision == 0) != (first_decision == 0));
     memcpy(first_seed, fault.seed, sizeof first_seed);
     first_decision = fault.decision;
@@ -172,7 +172,7 @@ static int32_t MILLE_CALL refuses_to_be_created(const mille_ai_host* host, void*
   return 1;
 }
 
-/* A function of the host that fails, or that refuses to create its player, loses each game by the fault callback. */
+// A function of the host that fails, or that refuses to create its player, loses each game by the fault callback.
 static void a_host_s_own_player_that_fails_loses_by_the_fault_callback(void) {
   mille_ai_api good, bad;
   mille_arena_player players[2];
@@ -289,7 +289,7 @@ static void a_player_has_an_instance_for_first_games_and_one_for_second_games(vo
   SUCCEEDS(mille_arena_run(arena, 3, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_run(arena, 3, NULL, NULL, &check_error));
   CHECK(instances_made == 2);
-  /* An interrupted pair is played again with new instances. */
+  // An interrupted pair is played again with new instances.
   CHECK(mille_arena_run(arena, 0, stop, &calls, &check_error) == MILLE_E_CANCELLED);
   SUCCEEDS(mille_arena_run(arena, 3, NULL, NULL, &check_error));
   CHECK(instances_made == 4);
@@ -317,7 +317,7 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
   mille_arena_free(arena);
 
-  /* Three and a half lines: two pairs are taken from them, the others are played. */
+  // Three and a half lines: two pairs are taken from them, the others are played.
   size_t whole = 0;
   for (int line = 0; line < 3; ++line) whole = (size_t)(strchr(text + whole, '\n') - text) + 1;
   arena = make(&setup);
@@ -328,7 +328,7 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   SUCCEEDS(mille_arena_run(arena, UINT64_MAX, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, other, sizeof other, NULL, &check_error));
   CHECK(strcmp(text, other) == 0);
-  REFUSES(MILLE_E_RECORD, mille_arena_take(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error)); /* again */
+  REFUSES(MILLE_E_RECORD, mille_arena_take(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));  // again
   CHECK(check_error.line == 2);
   mille_arena_free(arena);
 
@@ -390,7 +390,7 @@ static void one_pair_for_another_machine(void) {
   mille_arena_free(arena);
 }
 
-/* Sets one field to an invalid value. */
+// Sets one field to an invalid value.
 #define SPOILT(field, value)                                                                    \
   do {                                                                                          \
     mille_arena_setup spoilt = setup_of(MILLE_ARENA_DEALS, 2);                                  \
@@ -425,9 +425,9 @@ static void arguments_without_sense(void) {
   SPOILT(shard, 1);
   SPOILT(sprt, 3);
   SPOILT(sprt, MILLE_SPRT_ELO);
-  SPOILT(sprt, MILLE_SPRT_POINTS); /* no difference between the hypotheses */
+  SPOILT(sprt, MILLE_SPRT_POINTS);  // no difference between the hypotheses
   SPOILT(records, 4);
-  SPOILT(stakes[0], 1); /* 1-0 does not fit the stake ratio of montreal */
+  SPOILT(stakes[0], 1);  // 1-0 does not fit the stake ratio of montreal
   CHECK(arena == NULL);
   setup.reserved0 = 1;
   REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
@@ -464,7 +464,7 @@ static void arguments_without_sense(void) {
   REFUSES(MILLE_E_HANDLE, mille_arena_text(NULL, MILLE_ARENA_JSON, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_arena_text(arena, 9, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_arena_text(arena, MILLE_ARENA_JSON, NULL, 9, NULL, &check_error));
-  SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error)); /* with no games played */
+  SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));  // with no games played
   CHECK(result.pairs == 0 && result.points_per_deal.known == 0);
   mille_arena_free(arena);
   REFUSES(MILLE_E_HANDLE, mille_arena_run(arena, 0, NULL, NULL, &check_error));

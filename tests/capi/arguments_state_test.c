@@ -1,5 +1,5 @@
-/* Invalid arguments, one at a time, for the functions on players, states, batches and learning: NULL, a handle of
- * another kind, and numbers out of range. arguments_test.c covers engines, variants and tables. */
+// Invalid arguments, one at a time, for the functions on players, states, batches and learning: NULL, a handle of
+// another kind, and numbers out of range. arguments_test.c covers engines, variants and tables.
 #include <string.h>
 
 #include "check.h"
@@ -11,7 +11,7 @@ static uint64_t state_memory[512];
 static char text[64];
 static size_t number;
 
-/* Returns 1 if the table's record lists these players. */
+// Returns 1 if the table's record lists these players.
 static int is_listed(const char* players) {
   static char record[1 << 16];
   if (mille_table_record(made.table, NULL, record, sizeof record, NULL, NULL) != MILLE_OK) return 0;
@@ -175,7 +175,7 @@ static void states(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_state_at(made.table, 5, blank, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_state_at(made.table, 0, NULL, &check_error));
 
-  /* Zeroed memory, and a state of a variant with other rules. */
+  // Zeroed memory, and a state of a variant with other rules.
   option.value = "5";
   SUCCEEDS(mille_variant_load(made.engine, "montreal", &option, 1, &other, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_state_phase(made.variant, blank, &phase, &seat, &check_error));
@@ -201,13 +201,13 @@ static void states(void) {
   REFUSES(MILLE_E_PHASE, mille_state_result(made.variant, state, &result, &check_error));
   SUCCEEDS(mille_state_score(made.variant, state, &result, &check_error));
   SUCCEEDS(mille_state_init(made.variant, NULL, blank, &check_error));
-  REFUSES(MILLE_E_PHASE, mille_state_score(made.variant, blank, &result, &check_error)); /* no deal is in progress */
+  REFUSES(MILLE_E_PHASE, mille_state_score(made.variant, blank, &result, &check_error));  // no deal is in progress
   REFUSES(MILLE_E_ARGUMENT,
           mille_state_from_table(made.table, (mille_state*)(void*)((char*)blank_memory + 1), &check_error));
   CHECK(strcmp(check_error.message, "argument.aligned") == 0);
   REFUSES(MILLE_E_HANDLE, mille_state_sample(NULL, &view, 1, blank, &check_error));
   SUCCEEDS(mille_state_returns(made.variant, state, MILLE_RETURN_WIN, returns, &check_error));
-  CHECK(returns[0] == 0 && returns[1] == 0); /* nobody has won yet */
+  CHECK(returns[0] == 0 && returns[1] == 0);  // nobody has won yet
   REFUSES(MILLE_E_ARGUMENT, mille_state_score(made.variant, state, NULL, &check_error));
   REFUSES(MILLE_E_PHASE, mille_state_payment(made.variant, state, &payment, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_state_hash(made.variant, state, NULL, &check_error));
@@ -270,7 +270,7 @@ static void batches_and_learning(void) {
   CHECK(mille_observation(made.variant, &view, values, 8, NULL) != MILLE_OK);
 }
 
-/* Players decide only while a deal is in progress. */
+// Players decide only while a deal is in progress.
 static void players_between_deals_and_after_the_match(void) {
   mille_table* table = NULL;
   mille_player* player = NULL;

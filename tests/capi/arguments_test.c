@@ -1,6 +1,6 @@
-/* Invalid arguments, one at a time, for the functions on engines, variants and tables: NULL, a handle of another
- * kind, and numbers out of range. Each call returns a status with a reason, and the table does not change.
- * arguments_state_test.c covers the rest. */
+// Invalid arguments, one at a time, for the functions on engines, variants and tables: NULL, a handle of another
+// kind, and numbers out of range. Each call returns a status with a reason, and the table does not change.
+// arguments_state_test.c covers the rest.
 #include <string.h>
 
 #include "check.h"
@@ -121,12 +121,12 @@ static void engines_and_variants(void) {
 }
 
 static void scripts(void) {
-  /* A build without Lua reports a different status where a build with Lua would go on. */
+  // A build without Lua reports a different status where a build with Lua would go on.
   const int lua = mille_has("mille.script/1");
   static const char script[] = "return {}";
   mille_variant* variant = NULL;
   mille_error problems[2];
-  /* The error struct of a host that was compiled with a later version. */
+  // The error struct of a host that was compiled with a later version.
   struct {
     mille_error known;
     uint64_t later;
@@ -211,7 +211,7 @@ static void making_tables(void) {
   CHECK(table == NULL && variant == NULL);
 }
 
-/* D1, D2, C1: who says what the deck is, and who deals first. */
+// D1, D2, C1: who says what the deck is, and who deals first.
 static void dealing(void) {
   mille_table* table = NULL;
   uint8_t seed[MILLE_SEED_SIZE];
@@ -223,7 +223,7 @@ static void dealing(void) {
   SUCCEEDS(mille_table_create(made.variant, &setup, &table, &check_error));
   for (card = 0; card < 104; ++card) deal.deck[card] = (mille_card)(card % 52);
   deal.deck_count = 104;
-  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error)); /* its decks follow from a seed */
+  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error));  // its decks follow from a seed
   CHECK(strcmp(check_error.message, "deck.unwanted") == 0);
   mille_table_free(table);
 
@@ -249,7 +249,7 @@ static void dealing(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error));
   deal.dealer = 1;
   deal.deck[0] = 1;
-  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error)); /* 2C three times, AC once */
+  REFUSES(MILLE_E_ARGUMENT, mille_table_next_deal(table, &deal, &check_error));  // 2C three times, AC once
   CHECK(strcmp(check_error.message, "deck.cards") == 0);
   deal.deck[0] = 0;
   deal.reserved0 = 5;
@@ -339,7 +339,7 @@ static void looking(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, 0, 0, NULL, sizeof event, 1, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, 0, 0, &event, 8, 1, &number, &check_error));
   SUCCEEDS(mille_table_events(made.table, 0, UINT64_MAX, &event, sizeof event, 1, &number, &check_error));
-  CHECK(number == 0); /* there are none after the last */
+  CHECK(number == 0);  // there are none after the last
   REFUSES(MILLE_E_HANDLE, mille_table_results(NULL, 0, &result, sizeof result, 1, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_results(made.table, 0, NULL, sizeof result, 1, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_results(made.table, 0, &result, sizeof result, 1, NULL, &check_error));
@@ -369,7 +369,7 @@ static void looking(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_seed(made.table, NULL, &check_error));
 }
 
-/* A failed call does not change the table, and its error may be NULL. */
+// A failed call does not change the table, and its error may be NULL.
 static void without_an_error(void) {
   CHECK(mille_table_apply_text(made.table, "pass", NULL) == MILLE_E_ILLEGAL_ACTION);
   CHECK(mille_table_apply_text(NULL, "pass", NULL) == MILLE_E_HANDLE);

@@ -1,4 +1,4 @@
-/* Buffers that are too short: the call reports the size it needs and writes nothing. The exact size suffices. */
+// Buffers that are too short: the call reports the size it needs and writes nothing. The exact size suffices.
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static mille_status title(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_variant_text(made.variant, MILLE_VARIANT_TITLE, b, s, n, e);
 }
 static mille_status script(char* b, size_t s, size_t* n, mille_error* e) {
-  return mille_variant_text(made.variant, MILLE_VARIANT_SCRIPT, b, s, n, e); /* an empty text needs one byte */
+  return mille_variant_text(made.variant, MILLE_VARIANT_SCRIPT, b, s, n, e);  // an empty text needs one byte
 }
 static mille_status rules(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_variant_text(made.variant, MILLE_VARIANT_RULES, b, s, n, e);
@@ -86,12 +86,12 @@ static void arrays(void) {
   SUCCEEDS(mille_table_legal(made.table, actions, count, &again, &check_error));
   CHECK(again == count && actions[count].kind == 0x5a);
   SUCCEEDS(mille_table_events(made.table, 0, 0, &event, sizeof event, 1, &count, &check_error));
-  CHECK(count >= 1 && event.kind == MILLE_EVENT_DEAL); /* it writes as many as fit */
+  CHECK(count >= 1 && event.kind == MILLE_EVENT_DEAL);  // it writes as many as fit
   SUCCEEDS(mille_table_events(made.table, 0, count, NULL, sizeof event, 0, &again, &check_error));
   CHECK(again == 0);
 }
 
-/* The parts of a lay: as many as it has, or none. */
+// The parts of a lay: as many as it has, or none.
 static void parts(void) {
   uint64_t memory[512];
   mille_state* state = (mille_state*)(void*)memory;
@@ -113,7 +113,7 @@ static void parts(void) {
   mille_table_free(table);
 }
 
-/* The problems of a script, in the order of its lines, `stride` bytes apart. */
+// The problems of a script, in the order of its lines, `stride` bytes apart.
 static void problems(void) {
   static const char right[] = "return {name = \"short\", match = {target = 500}}\n";
   static const char wrong[] =

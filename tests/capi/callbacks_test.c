@@ -1,4 +1,4 @@
-/* What a player may do to the library during a call on it, and what the call leaves behind. */
+// What a player may do to the library during a call on it, and what the call leaves behind.
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,7 +60,7 @@ static mille_ai_api player_called(const char* id) {
   return api;
 }
 
-/* A new player may reuse the slot of the freed one. It must not get the seat that the freed one was about to take. */
+// A new player may reuse the slot of the freed one. It must not get the seat that the freed one was about to take.
 static void a_player_freed_while_it_is_seated_sits_nowhere(void) {
   check_objects made = check_make();
   mille_ai_api api = player_called("leaver");
@@ -96,7 +96,7 @@ static int32_t MILLE_CALL refuses_the_match(void* instance, const mille_ai_match
   return 3;
 }
 
-/* A host's own function that fails is another fault than an answer that is not legal. The record has a word for each. */
+// A host's own function that fails is another fault than an answer that is not legal. The record has a word for each.
 static void a_function_of_the_host_that_fails_is_the_fault_callback(void) {
   static const struct {
     const char* word;
@@ -159,7 +159,7 @@ static void what_belongs_to_another_engine_is_refused(void) {
   check_free(&made);
 }
 
-/* The second table may have the same address as the first, and it has the same seed. It is still another match. */
+// The second table may have the same address as the first, and it has the same seed. It is still another match.
 static void memory_of_one_match_is_never_given_back_in_another(void) {
   check_objects made = check_make();
   mille_ai_api api = player_called("rememberer");
@@ -187,7 +187,7 @@ static void memory_of_one_match_is_never_given_back_in_another(void) {
   check_free(&made);
 }
 
-/* If a hook allows nothing, its refusal is ignored and there is no error to write. */
+// If a hook allows nothing, its refusal is ignored and there is no error to write.
 static void an_error_is_written_only_on_failure(void) {
   static const char script[] =
       "return { name = 'never', title = 'Never', about = 'Nothing is allowed.', extends = 'montreal',"
@@ -287,13 +287,13 @@ static void a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_ma
   mille_arena_free(arena);
 }
 
-/* ---- Text from a player must be safe to show in a terminal, even from a player in this process. */
+// ---- Text from a player must be safe to show in a terminal, even from a player in this process.
 
 #define STRANGE  \
   "\xe2\x80\xae" \
   "ab\x1b[2J"    \
   "\xe2\x80\x8b" \
-  "c\xff" /* U+202E, an escape sequence, U+200B, an invalid byte */
+  "c\xff"  // U+202E, an escape sequence, U+200B, an invalid byte
 #define CLEANED " ab [2J c?"
 
 static char logged[MILLE_ERROR_TEXT_SIZE];

@@ -1,4 +1,4 @@
-/* A minimal test framework; see check.h. */
+// A minimal test framework; see check.h.
 #include "check.h"
 
 #include <stdio.h>

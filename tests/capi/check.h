@@ -1,5 +1,5 @@
-/* A minimal test framework in C99: checks that count their failures, and the objects that most tests need. Each
- * program ends with `return check_result();`. */
+// A minimal test framework in C99: checks that count their failures, and the objects that most tests need. Each
+// program ends with `return check_result();`.
 #ifndef MILLE_TESTS_CAPI_CHECK_H
 #define MILLE_TESTS_CAPI_CHECK_H
 
@@ -11,26 +11,26 @@
 
 #define CHECK(condition) check_that((condition) ? 1 : 0, #condition, __FILE__, __LINE__)
 
-/* The call, whose last argument is `&check_error`, is refused with this status and gives a reason. */
+// The call, whose last argument is `&check_error`, is refused with this status and gives a reason.
 #define REFUSES(expected, call) (check_reset_error(), check_refusal((expected), (call), #call, __FILE__, __LINE__))
 
-/* The call, whose last argument is `&check_error`, succeeds. */
+// The call, whose last argument is `&check_error`, succeeds.
 #define SUCCEEDS(call) (check_reset_error(), check_success((call), #call, __FILE__, __LINE__))
 
-/* Casts that pass a handle of the wrong kind. */
+// Casts that pass a handle of the wrong kind.
 #define AS_ENGINE(handle) ((mille_engine*)(void*)(handle))
 #define AS_VARIANT(handle) ((mille_variant*)(void*)(handle))
 #define AS_TABLE(handle) ((mille_table*)(void*)(handle))
 #define AS_ARENA(handle) ((mille_arena*)(void*)(handle))
 #define AS_PLAYER(handle) ((mille_player*)(void*)(handle))
 
-/* A zeroed struct with its `struct_size` set. */
+// A zeroed struct with its `struct_size` set.
 #define SIZED(type, name)        \
   type name;                     \
   memset(&name, 0, sizeof name); \
   name.struct_size = sizeof name
 
-/* The error of the last checked call. */
+// The error of the last checked call.
 extern mille_error check_error;
 
 void check_that(int holds, const char* what, const char* file, int line);
@@ -39,7 +39,7 @@ void check_refusal(mille_status expected, mille_status status, const char* call,
 void check_success(mille_status status, const char* call, const char* file, int line);
 int check_result(void);
 
-/* An engine, `montreal`, and a table with seed 1 after its first deal. */
+// An engine, `montreal`, and a table with seed 1 after its first deal.
 typedef struct check_objects {
   mille_engine* engine;
   mille_variant* variant;
@@ -51,11 +51,11 @@ void check_free(check_objects* objects);
 
 uint64_t check_hash(mille_table* table);
 
-/* A fixed random generator (SplitMix64), and a random number below a bound. */
+// A fixed random generator (SplitMix64), and a random number below a bound.
 uint64_t check_random(uint64_t* state);
 size_t check_below(uint64_t* state, size_t bound);
 
-/* A position in which seat 1 has drawn and holds three eights and a king. Its length is that of strlen(). */
+// A position in which seat 1 has drawn and holds three eights and a king. Its length is that of strlen().
 extern const char check_position[];
 
 #endif

@@ -1,5 +1,5 @@
-/* Bytes that are not an action, and randomly damaged records, positions and texts. Each is read, or refused with a
- * reason. The argument of the program sets the number of damaged texts. */
+// Bytes that are not an action, and randomly damaged records, positions and texts. Each is read, or refused with a
+// reason. The argument of the program sets the number of damaged texts.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ enum { ROOM = 32768 };
 static char whole[ROOM];
 static char damaged[2 * ROOM];
 
-/* Tokens that may trip readers of JSON and of this notation. */
+// Tokens that may trip readers of JSON and of this notation.
 static const char* const tokens[] = {"{",
                                      "}",
                                      "[",
@@ -82,7 +82,7 @@ static size_t damage(const char* text, size_t length) {
   return length;
 }
 
-/* Returns 1 for statuses with which a reader may answer a damaged text. */
+// Returns 1 for statuses with which a reader may answer a damaged text.
 static int reasonable(mille_status status) {
   switch (status) {
     case MILLE_OK:
@@ -245,7 +245,7 @@ static void random_options(unsigned long attempts) {
   }
 }
 
-/* Texts that are absurd by design. */
+// Texts that are absurd by design.
 static void absurd_texts(void) {
   static const char* const texts[] = {"",
                                       " ",

@@ -1,16 +1,16 @@
-/* Handles: freed, of the wrong kind, and freed in any order. An allocator of the host gets every byte back. */
+// Handles: freed, of the wrong kind, and freed in any order. An allocator of the host gets every byte back.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check.h"
 
-/* ---- An allocator that counts and can be told to fail. */
+// ---- An allocator that counts and can be told to fail.
 
 typedef struct ledger {
   size_t bytes;
   size_t blocks;
-  long left; /* calls until it fails; negative: never */
+  long left;  // calls until it fails; negative: never
 } ledger;
 
 static void* MILLE_CALL keep_books(void* user, void* block, size_t old_size, size_t new_size) {
@@ -46,7 +46,7 @@ static mille_status engine_with(ledger* books, mille_engine** engine) {
   return mille_engine_create(&options, engine, NULL);
 }
 
-/* Makes everything, plays a little, frees everything. Any step may run out of memory. */
+// Makes everything, plays a little, frees everything. Any step may run out of memory.
 static mille_status play_a_little(ledger* books) {
   mille_engine* engine = NULL;
   mille_variant* variant = NULL;
@@ -67,7 +67,7 @@ static mille_status play_a_little(ledger* books) {
     if (mille_table_hash(table, &before, NULL) != MILLE_OK) break;
     status = mille_table_apply(table, &legal[check_below(&random, count)], NULL);
     if (mille_table_hash(table, &after, NULL) != MILLE_OK) break;
-    CHECK((status == MILLE_OK) == (before != after)); /* it succeeds or changes nothing */
+    CHECK((status == MILLE_OK) == (before != after));  // it succeeds or changes nothing
   }
   if (status == MILLE_OK) status = mille_table_clone(table, &clone, NULL);
   if (status == MILLE_OK) status = mille_player_create(engine, "greedy", &player, NULL);
@@ -101,7 +101,7 @@ static void allocator_that_fails_at_any_call_is_no_memory(void) {
   CHECK(left > 3 && left < 2000);
 }
 
-/* ---- Freed and foreign handles */
+// ---- Freed and foreign handles
 
 static void freed_handles_are_refused(void) {
   check_objects made = check_make();
@@ -120,7 +120,7 @@ static void freed_handles_are_refused(void) {
   mille_table_free(freed);
   REFUSES(MILLE_E_HANDLE, mille_table_info_get(freed, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_apply_text(freed, "draw", &check_error));
-  mille_table_free(freed); /* freeing it again has no effect */
+  mille_table_free(freed);  // freeing it again has no effect
   SUCCEEDS(mille_variant_load(made.engine, "denexa", NULL, 0, &freed_variant, &check_error));
   mille_variant_free(freed_variant);
   REFUSES(MILLE_E_HANDLE, mille_variant_rules(freed_variant, &rules, &check_error));
@@ -132,7 +132,7 @@ static void freed_handles_are_refused(void) {
   check_free(&made);
 }
 
-/* One table of the engine is still alive. All other handles, including the engine's, must still be refused. */
+// One table of the engine is still alive. All other handles, including the engine's, must still be refused.
 static void freed_handles_are_refused_while_anything_of_their_engine_lives(void) {
   check_objects made = check_make();
   mille_table* other = NULL;
@@ -153,7 +153,7 @@ static void freed_handles_are_refused_while_anything_of_their_engine_lives(void)
   REFUSES(MILLE_E_HANDLE, mille_player_text(player, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_variant_rules(made.variant, &rules, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_hash(made.table, &hash, &check_error));
-  mille_engine_free(made.engine); /* freeing them again has no effect */
+  mille_engine_free(made.engine);  // freeing them again has no effect
   mille_player_free(player);
   mille_variant_free(made.variant);
   mille_table_free(made.table);
@@ -172,7 +172,7 @@ static void foreign_handles_are_refused(void) {
   REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)made.variant, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)player, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, (mille_player*)(void*)made.table, &check_error));
-  mille_table_free((mille_table*)(void*)player); /* the wrong kind: not freed */
+  mille_table_free((mille_table*)(void*)player);  // the wrong kind: not freed
   mille_variant_free((mille_variant*)(void*)made.table);
   mille_engine_free((mille_engine*)(void*)made.variant);
   SUCCEEDS(mille_table_info_get(made.table, &info, &check_error));
@@ -220,7 +220,7 @@ static void many_tables_come_and_go(void) {
   check_free(&made);
 }
 
-/* ---- What freed objects leave behind: a header of at most 32 bytes each. */
+// ---- What freed objects leave behind: a header of at most 32 bytes each.
 
 enum { MANY = 10000, HEADER = 32 };
 
@@ -261,12 +261,12 @@ static void freed_objects_leave_only_a_header(void) {
     REFUSES(MILLE_E_HANDLE, mille_table_hash(tables[i], &hash, &check_error));
     REFUSES(MILLE_E_HANDLE, mille_variant_rules(variants[i], &rules, &check_error));
     REFUSES(MILLE_E_HANDLE, mille_player_text(players[i], MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
-    mille_table_free(tables[i]); /* freeing them again has no effect */
+    mille_table_free(tables[i]);  // freeing them again has no effect
     mille_variant_free(variants[i]);
     mille_player_free(players[i]);
   }
 
-  /* New objects reuse the headers of freed ones. */
+  // New objects reuse the headers of freed ones.
   before = books.bytes;
   for (i = 0; i < MANY; ++i) SUCCEEDS(mille_table_create(variant, NULL, &tables[i], &check_error));
   for (i = 0; i < MANY; ++i) mille_table_free(tables[i]);
@@ -287,7 +287,7 @@ static void a_player_freed_leaves_its_seat(void) {
   REFUSES(MILLE_E_BUSY, mille_table_seat(other, 0, player, &check_error));
   mille_table_free(made.table);
   made.table = NULL;
-  SUCCEEDS(mille_table_seat(other, 0, player, &check_error)); /* the player's old table is gone */
+  SUCCEEDS(mille_table_seat(other, 0, player, &check_error));  // the player's old table is gone
   mille_player_free(player);
   {
     mille_step step;

@@ -1,4 +1,4 @@
-/* A minimal host: plays a whole match through the public interface in C. */
+// A minimal host: plays a whole match through the public interface in C.
 #include <stdio.h>
 
 #include "check.h"

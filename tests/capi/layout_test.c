@@ -1,5 +1,5 @@
-/* Checks mille_layout() against a C compiler: the size of every public struct, the offset and size of every field,
- * and nothing else. abi_names_test.cpp checks the list against the headers. */
+// Checks mille_layout() against a C compiler: the size of every public struct, the offset and size of every field,
+// and nothing else. abi_names_test.cpp checks the list against the headers.
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* What the library reports about itself: version, capabilities, and the names of statuses, rules and messages. Also
- * cards and seeds as text, and where the matches of a record are. */
+// What the library reports about itself: version, capabilities, and the names of statuses, rules and messages. Also
+// cards and seeds as text, and where the matches of a record are.
 #include <string.h>
 
 #include "check.h"
@@ -155,12 +155,12 @@ static void seeds(void) {
   SUCCEEDS(mille_seed_of_match(seed, 1, other, &check_error));
   CHECK(memcmp(seed, other, sizeof seed) == 0);
   SUCCEEDS(mille_seed_of_match(seed, 2, other, &check_error));
-  SUCCEEDS(mille_seed_of_match(seed, 2, seed, &check_error)); /* in place */
+  SUCCEEDS(mille_seed_of_match(seed, 2, seed, &check_error));  // in place
   CHECK(memcmp(seed, other, sizeof seed) == 0);
   REFUSES(MILLE_E_ARGUMENT, mille_seed_of_match(seed, 0, other, &check_error));
 }
 
-/* Two matches, of which the second has begun. A match reaches to the header of the next one. */
+// Two matches, of which the second has begun. A match reaches to the header of the next one.
 static void matches_of_a_record(void) {
   static const char first[] = "{\"mille_record\":2,\"engine\":\"1.0.0\"}\n{\"deal\":1}\n";
   static const char second[] = "{\"mille_record\":2,\"engine\":\"1.0.1\"}\n";

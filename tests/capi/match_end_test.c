@@ -1,4 +1,4 @@
-/* Seated players learn how the match ended, whichever call ended it. */
+// Seated players learn how the match ended, whichever call ended it.
 #include <mille/mille_ai.h>
 #include <string.h>
 
@@ -71,7 +71,7 @@ int main(void) {
   mille_table_free(table);
   CHECK(seen.ended == 1);
 
-  /* The player plays against actions of the host, and either may take the last one. */
+  // The player plays against actions of the host, and either may take the last one.
   table = table_of(variant);
   SUCCEEDS(mille_table_seat(table, 0, player, &check_error));
   for (info = info_of(table); info.phase != MILLE_PHASE_OVER; info = info_of(table)) {

@@ -1,4 +1,4 @@
-/* Players from files, in this process and in a child process, as a C host seats them. */
+// Players from files, in this process and in a child process, as a C host seats them.
 #include <string.h>
 
 #include "check.h"
@@ -24,7 +24,7 @@ static int is_listed(mille_engine* engine, const char* wanted) {
   return found;
 }
 
-/* Returns 1 if the kernel and the processor support the whole sandbox. Without it no file can be described. */
+// Returns 1 if the kernel and the processor support the whole sandbox. Without it no file can be described.
 static int has_sandbox(mille_engine* engine) {
   mille_player* player = NULL;
   const mille_status status = mille_player_create(engine, "random:isolated=1", &player, &check_error);
@@ -49,7 +49,7 @@ static void listing(mille_engine* engine) {
   REFUSES(MILLE_E_PLAYER, mille_player_describe(engine, "no_player", text, sizeof text, NULL, &check_error));
 }
 
-/* A crash is a fault of the step. The table stays, and another player can take the seat. */
+// A crash is a fault of the step. The table stays, and another player can take the seat.
 static void crash_is_a_status(mille_engine* engine) {
   mille_variant* variant = NULL;
   mille_table* table = NULL;

@@ -1,4 +1,4 @@
-/* Which players an engine may make, and how long it waits for them, as a C host sets it. */
+// Which players an engine may make, and how long it waits for them, as a C host sets it.
 #include <stddef.h>
 
 #include "check.h"
@@ -27,7 +27,7 @@ static void makes(mille_engine* engine, const char* name) {
   mille_player_free(player);
 }
 
-/* The engine refuses to make the player, to describe it, and to use it in an arena. */
+// The engine refuses to make the player, to describe it, and to use it in an arena.
 static void refuses(mille_engine* engine, const char* name, const char* option) {
   char text[2048];
   const mille_arena_player players[2] = {{name, NULL, NULL}, {"random", NULL, NULL}};
@@ -63,7 +63,7 @@ static void default_policy(void) {
   mille_engine_options options = options_for(0);
   mille_engine* engine;
   strangers_are_refused(engine_of(&options));
-  /* Callers compiled before the option existed, with and without `player_readable`. */
+  // Callers compiled before the option existed, with and without `player_readable`.
   options.allow_players = MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS;
   options.struct_size = offsetof(mille_engine_options, player_readable);
   strangers_are_refused(engine_of(&options));
@@ -103,7 +103,7 @@ static void wrong_options(void) {
 
 static int is_hang(mille_fault fault) { return fault == MILLE_FAULT_HANG || fault == MILLE_FAULT_TIMEOUT; }
 
-/* The player never answers. A step and a hint must still end without any limits, and a step with a soft limit only. */
+// The player never answers. A step and a hint must still end without any limits, and a step with a soft limit only.
 static void hang_ends(mille_engine* engine, const char* name) {
   mille_variant* variant = NULL;
   mille_table* table = NULL;
@@ -142,7 +142,7 @@ static void waits_are_bounded(void) {
   hang_ends(engine, "rogue:mode=hang,isolated=weak");
   hang_ends(engine, command);
   mille_engine_free(engine);
-  /* With unlimited patience the engine still makes players. */
+  // With unlimited patience the engine still makes players.
   options.player_patience_us = -1;
   engine = engine_of(&options);
   makes(engine, folder_file);

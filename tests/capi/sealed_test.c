@@ -1,5 +1,5 @@
-/* A sealed match between two guests: the calls of the host, the calls of each guest on its own machine, and what is
- * refused. */
+// A sealed match between two guests: the calls of the host, the calls of each guest on its own machine, and what is
+// refused.
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ typedef struct {
   mille_seat seat;
   mille_guest_notes notes;
   uint8_t receipt[MILLE_HASH_SIZE];
-  uint64_t lines; /* seen so far */
+  uint64_t lines;  // seen so far
 } guest;
 
 static char text[LONGEST];
@@ -23,7 +23,7 @@ static mille_table* sealed_table(const mille_variant* variant) {
   setup.stakes[0] = 1;
   setup.stakes[1] = 3;
   setup.has_seed = 1;
-  REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error)); /* the engine makes the seed */
+  REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error));  // the engine makes the seed
   setup.has_seed = 0;
   setup.draw_ends = 1;
   REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error));
@@ -67,7 +67,7 @@ static void give_share_commit(mille_table* table, const guest* from, guest* to) 
   memcpy(to->notes.other_share_commit, commit, sizeof commit);
 }
 
-/* The guest computes its receipts over the new lines of its redacted record. */
+// The guest computes its receipts over the new lines of its redacted record.
 static void see_new_lines(mille_table* table, guest* one) {
   char* line = text;
   SIZED(mille_record_options, options);
@@ -106,7 +106,7 @@ static int is_over(mille_table* table) {
   return info.phase == MILLE_PHASE_OVER;
 }
 
-/* Asked for again and out of order, receipts stay what they are. */
+// Asked for again and out of order, receipts stay what they are.
 static void same_receipts(mille_table* table, const guest* one) {
   uint8_t receipt[MILLE_HASH_SIZE];
   SUCCEEDS(mille_table_receipt(table, one->lines - 1, receipt, &check_error));
@@ -126,7 +126,7 @@ static void tells_the_shares(mille_table* table, const guest* guests) {
   }
 }
 
-/* The steps before the header, in the order in which a host calls them. */
+// The steps before the header, in the order in which a host calls them.
 static void seals(mille_table* table, guest* guests) {
   uint8_t bytes[MILLE_HASH_SIZE] = {0};
   CHECK(sealing_of(table).sealed == 0);
@@ -153,7 +153,7 @@ static void seals(mille_table* table, guest* guests) {
   give_share_commit(table, &guests[1], &guests[0]);
   REFUSES(MILLE_E_ARGUMENT, mille_table_share(table, 1, guests[0].notes.share, &check_error));
   SUCCEEDS(mille_table_share(table, 0, guests[0].notes.share, &check_error));
-  CHECK(all_zero(sealing_of(table).shares, sizeof sealing_of(table).shares)); /* none before all are open */
+  CHECK(all_zero(sealing_of(table).shares, sizeof sealing_of(table).shares));  // none before all are open
   REFUSES(MILLE_E_PHASE, mille_table_next_deal(table, NULL, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_record(table, NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_receipt(table, 0, bytes, &check_error));
@@ -163,7 +163,7 @@ static void seals(mille_table* table, guest* guests) {
   tells_the_shares(table, guests);
 }
 
-/* With one guest there is one share, and no share commitment. */
+// With one guest there is one share, and no share commitment.
 static void seals_with_one_guest(const mille_variant* variant) {
   mille_table* table = sealed_table(variant);
   uint8_t share[MILLE_SEED_SIZE];
@@ -177,7 +177,7 @@ static void seals_with_one_guest(const mille_variant* variant) {
   mille_table_free(table);
 }
 
-/* A clone can be played to its end but never reveals the seed. */
+// A clone can be played to its end but never reveals the seed.
 static void clones_reveal_nothing(mille_table* table) {
   mille_table* clone = NULL;
   uint8_t bytes[MILLE_SEED_SIZE];
@@ -192,7 +192,7 @@ static void clones_reveal_nothing(mille_table* table) {
   mille_table_free(clone);
 }
 
-/* The host may stop after any line. A table made from the record and the secret replaces the old one. */
+// The host may stop after any line. A table made from the record and the secret replaces the old one.
 static mille_table* interrupted(mille_engine* engine, mille_table* table) {
   mille_table* resumed = NULL;
   uint8_t secret[MILLE_SEED_SIZE];
@@ -208,7 +208,7 @@ static mille_table* interrupted(mille_engine* engine, mille_table* table) {
   return resumed;
 }
 
-/* The record in `text` verifies. */
+// The record in `text` verifies.
 static void holds(mille_engine* engine) {
   static char verdict[4096];
   size_t needed = 0;
@@ -306,7 +306,7 @@ int main(void) {
   SUCCEEDS(mille_table_secret(table, secret, &check_error));
   for (stops = 0; stops < 5; ++stops) {
     play_some(table, &random, 1 + 20 * stops);
-    if (is_over(table)) break; /* the engine made the seed, and some matches are short */
+    if (is_over(table)) break;  // the engine made the seed, and some matches are short
     see_new_lines(table, &guests[0]);
     see_new_lines(table, &guests[1]);
     same_receipts(table, &guests[0]);

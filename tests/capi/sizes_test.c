@@ -1,4 +1,4 @@
-/* `struct_size` of every struct that has one: too small, impossible, or larger with a zero or non-zero tail. */
+// `struct_size` of every struct that has one: too small, impossible, or larger with a zero or non-zero tail.
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "check.h"
 #include "mille/mille_ai.h"
 
-/* Any struct, followed by room for what a later version may add. */
+// Any struct, followed by room for what a later version may add.
 typedef union wide {
   uint32_t struct_size;
   uint64_t aligned;
@@ -22,7 +22,7 @@ static uint64_t state_memory[512];
 
 typedef mille_status (*call_fn)(wide* data, mille_error* error);
 
-/* ---- Structs that come in */
+// ---- Structs that come in
 
 static mille_status in_engine(wide* data, mille_error* error) {
   mille_engine* engine = NULL;
@@ -91,7 +91,7 @@ static mille_status in_budget(wide* data, mille_error* error) {
   return status;
 }
 
-/* `first` is the size of the struct when it was published. */
+// `first` is the size of the struct when it was published.
 static void grown_comes_in(const char* name, call_fn call, uint32_t first, uint32_t size) {
   uint32_t bad[5];
   size_t i;
@@ -102,7 +102,7 @@ static void grown_comes_in(const char* name, call_fn call, uint32_t first, uint3
   bad[4] = UINT32_MAX;
   memory.struct_size = first;
   check_reset_error();
-  check_success(call(&memory, &check_error), name, __FILE__, __LINE__); /* a caller compiled for the first release */
+  check_success(call(&memory, &check_error), name, __FILE__, __LINE__);  // a caller compiled for the first release
   memory.struct_size = size;
   check_reset_error();
   check_success(call(&memory, &check_error), name, __FILE__, __LINE__);
@@ -156,7 +156,7 @@ static void structs_that_come_in(void) {
   comes_in("mille_budget", in_budget, sizeof(mille_budget));
 }
 
-/* ---- Structs that go out */
+// ---- Structs that go out
 
 static mille_status out_rules(wide* data, mille_error* error) {
   return mille_variant_rules(made.variant, (mille_rules*)(void*)data, error);
@@ -193,7 +193,7 @@ static mille_status out_event(wide* data, mille_error* error) {
   return mille_table_events(made.table, 0, 0, (mille_event*)(void*)data, sizeof *data, 1, &count, error);
 }
 
-/* `first` is the size of the struct when it was published. */
+// `first` is the size of the struct when it was published.
 static void grown_goes_out(const char* name, call_fn call, uint32_t first, uint32_t size) {
   uint32_t bad[5];
   wide plain;
@@ -210,14 +210,14 @@ static void grown_goes_out(const char* name, call_fn call, uint32_t first, uint3
     REFUSES(MILLE_E_STRUCT_SIZE, call(&memory, &check_error));
     for (at = 4; at < sizeof memory && memory.bytes[at] == 0x5a; ++at) {
     }
-    check_that(at == sizeof memory, name, __FILE__, __LINE__); /* nothing is written on failure */
+    check_that(at == sizeof memory, name, __FILE__, __LINE__);  // nothing is written on failure
   }
   memset(&plain, 0x5a, sizeof plain);
   plain.struct_size = size;
   check_reset_error();
   check_success(call(&plain, &check_error), name, __FILE__, __LINE__);
   CHECK(plain.struct_size == size);
-  CHECK(plain.bytes[size] == 0x5a); /* not a byte more than the caller knows */
+  CHECK(plain.bytes[size] == 0x5a);  // not a byte more than the caller knows
   memset(&memory, 0x5a, sizeof memory);
   memory.struct_size = size + EXTRA;
   check_reset_error();
@@ -226,12 +226,12 @@ static void grown_goes_out(const char* name, call_fn call, uint32_t first, uint3
   check_that(memcmp(memory.bytes + 4, plain.bytes + 4, size - 4) == 0, name, __FILE__, __LINE__);
   for (i = size; i < size + EXTRA && memory.bytes[i] == 0; ++i) {
   }
-  check_that(i == size + EXTRA, name, __FILE__, __LINE__); /* the unknown tail is zeroed */
+  check_that(i == size + EXTRA, name, __FILE__, __LINE__);  // the unknown tail is zeroed
   CHECK(memory.bytes[size + EXTRA] == 0x5a);
   memset(&memory, 0x5a, sizeof memory);
   memory.struct_size = first;
   check_reset_error();
-  check_success(call(&memory, &check_error), name, __FILE__, __LINE__); /* a caller compiled for the first release */
+  check_success(call(&memory, &check_error), name, __FILE__, __LINE__);  // a caller compiled for the first release
   check_that(memcmp(memory.bytes + 4, plain.bytes + 4, first - 4) == 0, name, __FILE__, __LINE__);
   CHECK(memory.bytes[first] == 0x5a);
 }
@@ -307,7 +307,7 @@ static void structs_that_go_out(void) {
   goes_out("mille_event", out_event, sizeof(mille_event));
 }
 
-/* An error with an impossible size is not written, and the call still works. A larger error is filled to its size. */
+// An error with an impossible size is not written, and the call still works. A larger error is filled to its size.
 static void errors(void) {
   mille_error* error = (mille_error*)(void*)&memory;
   uint32_t bad[] = {0, 4, sizeof(mille_error) - 1, LARGEST + 1, UINT32_MAX};
@@ -330,7 +330,7 @@ static void errors(void) {
   for (at = sizeof *error; at < sizeof *error + EXTRA && memory.bytes[at] == 0; ++at) {
   }
   CHECK(at == sizeof *error + EXTRA);
-  memset(&memory, 0x5a, sizeof memory); /* written on failure only */
+  memset(&memory, 0x5a, sizeof memory);  // written on failure only
   memory.struct_size = sizeof *error;
   CHECK(mille_table_check(made.table, NULL, error) == MILLE_E_ARGUMENT);
   CHECK(error->status == MILLE_E_ARGUMENT);
@@ -344,7 +344,7 @@ static void errors(void) {
   CHECK(at == sizeof memory);
 }
 
-/* The caller sets the stride of an array, which may exceed the size that the library knows. */
+// The caller sets the stride of an array, which may exceed the size that the library knows.
 static void strides(void) {
   static unsigned char wide_events[4][sizeof(mille_event) + EXTRA];
   mille_event plain[4];

@@ -1,5 +1,5 @@
-/* A player under rules with a field that it does not know. A seat and a hint are refused unless the engine allows
- * them. */
+// A player under rules with a field that it does not know. A seat and a hint are refused unless the engine allows
+// them.
 #include <stddef.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ static int32_t MILLE_CALL first(void* instance, const mille_ai_decision* decisio
   return 0;
 }
 
-/* Compiled before match.forfeit existed. */
+// Compiled before match.forfeit existed.
 static mille_ai_api elder(void) {
   SIZED(mille_ai_api, api);
   api.version = MILLE_AI_VERSION;

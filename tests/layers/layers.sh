@@ -31,7 +31,7 @@ layer src/ai/remote $lower ai/remote/ ai/sandbox/parts.h ai/player_name.h ai/pla
 layer src/ai/host $lower ai/local/ ai/remote/ ai/sandbox/ ai/host/
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer capi capi/ core/ table/ variant/ ai/ arena/ platform/random.h mille/
-layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/printable.h ai/sandbox/
+layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/fault_words.h core/nearest_word.h core/printable.h ai/sandbox/
 # The rooms of the command, each with those below it.
 below='cli/failure.h mille/mille.hpp platform/'
 room() {
@@ -41,12 +41,12 @@ room files
 below="$below cli/files/"
 room term core/printable.h
 below="$below cli/term/"
-room options
+room options core/nearest_word.h
 below="$below cli/options/"
 room show
 below="$below cli/show/"
 room play
-room arena
+room arena core/fault_words.h
 room check 'mille/mille_ai.h ai/sandbox/'
 below="$below cli/play/ cli/arena/ cli/check/"
 room commands

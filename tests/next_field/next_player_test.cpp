@@ -9,6 +9,7 @@
 
 #include "ai/check_fields.h"
 #include "tests/ai/isolated.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
@@ -51,10 +52,8 @@ class NextPlayer : public ::testing::Test {
   }
 
   std::unique_ptr<Player> make(const std::string& name) {
-    std::unique_ptr<Player> player;
     Failure failure;
-    EXPECT_EQ(make_player(name, places_, &player, &failure), MILLE_OK) << failure.text;
-    return player;
+    return value_of(make_player(name, places_, &failure), failure);
   }
   std::string unknown_to(const std::string& name, const Variant& variant) {
     return names_of(make(name)->unknown_fields(variant.ruleset.rules), " ");

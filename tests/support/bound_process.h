@@ -17,27 +17,27 @@ namespace test_support {
 
 // A separate process that outlives the test program briefly. It kills every process group that was added and not
 // removed. It waits on a pipe whose write end only the test program holds.
-class Warden {
+class ProcessGuard {
  public:
-  static Warden& instance() {
-    static Warden warden;
-    return warden;
+  static ProcessGuard& instance() {
+    static ProcessGuard guard;
+    return guard;
   }
   void add(pid_t group) { tell(group); }
   void remove(pid_t group) { tell(-group); }
   // Call this in a child: the pipe belongs to its parent. If the child starts processes of its own, it gets its own
-  // warden.
+  // guard.
   void leave() {
     ::close(pipe_);
     pipe_ = -1;
   }
 
-  Warden(const Warden&) = delete;
-  Warden& operator=(const Warden&) = delete;
+  ProcessGuard(const ProcessGuard&) = delete;
+  ProcessGuard& operator=(const ProcessGuard&) = delete;
 
  private:
-  Warden() = default;
-  ~Warden() { ::close(pipe_); }
+  ProcessGuard() = default;
+  ~ProcessGuard() { ::close(pipe_); }
 
   void tell(pid_t group) {
     if (pipe_ < 0) start();
@@ -51,10 +51,10 @@ class Warden {
     if (child < 0) std::abort();
     if (child == 0) {
       ::close(ends[1]);
-      // Starts a new session before the warden exists, so that keys typed at a terminal and signals to the test's
-      // process group never reach the warden.
+      // Starts a new session before the guard exists, so that keys typed at a terminal and signals to the test's
+      // process group never reach the guard.
       ::setsid();
-      // Forked twice: the warden is not a child of the test program, which may look for children left behind.
+      // Forked twice: the guard is not a child of the test program, which may look for children left behind.
       if (::fork() == 0) watch(ends[0]);
       ::_exit(0);
     }
@@ -84,18 +84,18 @@ class Warden {
 // Like fork(), but the child leads its own process group and is killed when this program ends. The same holds for the
 // processes it starts, unless they leave the group. With `session` the group is also a session, as a terminal needs.
 inline pid_t fork_bound(bool session = false) {
-  Warden& warden = Warden::instance();
+  ProcessGuard& guard = ProcessGuard::instance();
   const pid_t parent = ::getpid();
   const pid_t child = ::fork();
   if (child != 0) {
     if (child > 0 && !session) ::setpgid(child, child);  // both processes do this, whichever runs first
-    if (child > 0) warden.add(child);
+    if (child > 0) guard.add(child);
     return child;
   }
   session ? void(::setsid()) : void(::setpgid(0, 0));
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // until the warden knows the group
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // until the guard knows the group
   if (::getppid() != parent) ::_exit(1);
-  warden.leave();
+  guard.leave();
   return 0;
 }
 
@@ -106,7 +106,7 @@ inline int reap_bound(pid_t child) {
   ::kill(-child, SIGKILL);  // the pid is not reused until the child is reaped
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-  Warden::instance().remove(child);
+  ProcessGuard::instance().remove(child);
   return status;
 }
 

@@ -9,8 +9,8 @@
 namespace club {
 namespace {
 
-struct Mind {
-  explicit Mind(const mille_rules& rules) : chooser(rules, kWeights) {}
+struct Strategy {
+  explicit Strategy(const mille_rules& rules) : chooser(rules, kWeights) {}
 
   explicit operator bool() const { return static_cast<bool>(chooser); }
 
@@ -36,7 +36,7 @@ struct Mind {
 
 extern "C" {
 extern const mille_ai_api player_club;
-constinit const mille_ai_api player_club = common::Instance<club::Mind>::api(
+constinit const mille_ai_api player_club = common::Instance<club::Strategy>::api(
     "club", "Club",
     "Weighs what each action leaves in hand, on the table and on the pile, by rules of thumb with tuned weights.");
 }

@@ -1,4 +1,4 @@
-// Written by `payment_fit club 20000 61000000000` with the weights in weights.h: the weights of what else the features foretell
+// Written by `payment_fit club 20000 61000000000` with the weights in weights.h: the weights of what else the features predict
 // (evaluation.h), head by head.
 #pragma once
 

@@ -1,7 +1,7 @@
 // What the C++ players share: the life cycle of an instance as mille_ai.h defines it, the goal, and the reasons they
-// give. A player supplies its mind:
-//   struct Mind {
-//     explicit Mind(const mille_rules& rules);  // plays for the points of each deal; throws std::bad_alloc
+// give. A player supplies its strategy:
+//   struct Strategy {
+//     explicit Strategy(const mille_rules& rules);  // plays for the points of each deal; throws std::bad_alloc
 //     explicit operator bool() const;           // false if the rules are invalid
 //     // Sets what the results of a deal are worth: payment of the match, or points under a script.
 //     void play_for(const Line& line);
@@ -22,12 +22,12 @@
 
 namespace common {
 
-template <class Mind>
+template <class Strategy>
 struct Instance {
   const mille_ai_host* host = nullptr;
   Goal goal;
-  std::optional<Mind> mind;  // empty until a match brings the rules
-  mille_action action{};     // its last decision, for explain
+  std::optional<Strategy> strategy;  // empty until a match brings the rules
+  mille_action action{};             // its last decision, for explain
   double worth = 0;
 
   static Instance& of(void* instance) { return *static_cast<Instance*>(instance); }
@@ -46,22 +46,22 @@ struct Instance {
 
   static std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
     Instance& self = of(instance);
-    self.mind.reset();
+    self.strategy.reset();
     try {
-      self.mind.emplace(rules_of(*match));
+      self.strategy.emplace(rules_of(*match));
     } catch (const std::bad_alloc&) {
       return 1;  // no exception may leave a plugin
     }
-    if (!*self.mind) self.mind.reset();
-    return self.mind && self.goal.begin(self.host, *match) ? 0 : 1;
+    if (!*self.strategy) self.strategy.reset();
+    return self.strategy && self.goal.begin(self.host, *match) ? 0 : 1;
   }
 
   static std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
     Instance& self = of(instance);
-    if (!self.mind) return 1;
-    if (const std::optional<Line> line = self.goal.look_at(*decision->view)) self.mind->play_for(*line);
+    if (!self.strategy) return 1;
+    if (const std::optional<Line> line = self.goal.look_at(*decision->view)) self.strategy->play_for(*line);
     try {
-      *index = self.mind->choose(*decision->view, decision->legal, decision->legal_count, &self.worth);
+      *index = self.strategy->choose(*decision->view, decision->legal, decision->legal_count, &self.worth);
     } catch (const std::bad_alloc&) {
       return 1;
     }
@@ -76,8 +76,8 @@ struct Instance {
     int length = 0;
     switch (self.action.kind) {
       case MILLE_ACTION_PILE:
-        length = Mind::kWeighsPile ? expects("with the pile in hand")
-                                   : says("the pile can be taken: cards for sets, and a set at once");
+        length = Strategy::kWeighsPile ? expects("with the pile in hand")
+                                       : says("the pile can be taken: cards for sets, and a set at once");
         break;
       case MILLE_ACTION_UPCARD: length = says("a wild card for nothing"); break;
       case MILLE_ACTION_LAY: length = expects("with these cards on the table"); break;

@@ -127,7 +127,7 @@ void MatchWorth::make_outcomes() {
 // The most points that a script takes from a player in one deal.
 double MatchWorth::most_taken() const {
   std::int64_t most = 0;
-  for (const Outcome& outcome : outcomes_) {
+  for (const ExpectedDeal& outcome : outcomes_) {
     for (int i = 0; i < 2; ++i) most = std::max(most, outcome.plain.points[i] - outcome.on_sheet.points[i]);
   }
   return static_cast<double>(most);
@@ -136,7 +136,7 @@ double MatchWorth::most_taken() const {
 void MatchWorth::make_steps() {
   std::map<std::tuple<int, int, int>, Step> steps;
   const bool required = rules_.match_natural_required != 0;
-  for (const Outcome& outcome : outcomes_) {
+  for (const ExpectedDeal& outcome : outcomes_) {
     const Sheet& result = outcome.on_sheet;
     int first[2];
     double rest[2];
@@ -350,7 +350,7 @@ double MatchWorth::after(const DealAt& deal, const Sheet& result) const {
 
 Line MatchWorth::line(const DealAt& deal) const {
   LeastSquares<7, 1> fit;
-  for (const Outcome& outcome : outcomes_) {
+  for (const ExpectedDeal& outcome : outcomes_) {
     const auto seen = [&](const Sheet& sheet) { return deal.i_dealt ? sheet : turned(sheet); };
     const Sheet result = seen(outcome.plain);
     const double terms[] = {1,

@@ -56,7 +56,7 @@ class MatchWorth {
   enum Field { kWorth, kShare, kNaturals = kShare + 2, kChapeaux = kNaturals + 2, kFields = kChapeaux + 2 };
   using Cell = std::array<double, kFields>;
   // A possible outcome of a deal, the dealer first.
-  struct Outcome {
+  struct ExpectedDeal {
     Sheet plain;     // by the rule fields
     Sheet on_sheet;  // after the script's changes
   };
@@ -92,7 +92,7 @@ class MatchWorth {
   std::int64_t stakes_[2];
   Host host_;
   HouseScore score_;
-  std::vector<Outcome> outcomes_;
+  std::vector<ExpectedDeal> outcomes_;
   double width_;  // of a cell, in points
   double low_;    // where cell 0 begins
   int target_;    // the first cell not below the target

@@ -1,5 +1,5 @@
-/* greedy: lays what it can, takes the pile when it may, discards the card of least value; see README.md. entry.c holds
- * the entry function of the shared library. */
+// greedy: lays what it can, takes the pile when it may, discards the card of least value; see README.md. entry.c holds
+// the entry function of the shared library.
 
 #include "mille/mille_ai.h"
 
@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The kinds of action lie so far apart that no value of cards (28 × 1,000 at most) bridges the gap. */
+// The kinds of action lie so far apart that no value of cards (28 × 1,000 at most) bridges the gap.
 enum { kLayWorth = 50000, kDrawWorth = 100 * 50000, kUpcardWorth = 101 * 50000, kPileWorth = 102 * 50000 };
 
 typedef struct greedy {
   mille_rules rules;
-  mille_action last; /* its last decision, for explain */
+  mille_action last;  // its last decision, for explain
 } greedy;
 
 static int rank_of(mille_card card) { return card >> 2; }
@@ -42,16 +42,16 @@ static int has_set(const mille_view* view, int rank) {
   return 0;
 }
 
-/* A pile that is taken without cards from the hand is worth a turn only if the upcard fits. */
+// A pile that is taken without cards from the hand is worth a turn only if the upcard fits.
 static int wants_pile(const greedy* self, const mille_view* view, const mille_action* action) {
   if (action->count > 0) return 1;
   if (is_wild(self, action->rank)) return 1;
   return held_of_rank(view, action->rank) >= 2 || has_set(view, action->rank);
 }
 
-/* What an action is worth. Lays come before the discard. The longest lay is best, and of equally long lays the one of
- * most value. The discard of least value is best, a wild card the worst. Cards laid on the rival's set would score for
- * the rival. */
+// What an action is worth. Lays come before the discard. The longest lay is best, and of equally long lays the one of
+// most value. The discard of least value is best, a wild card the worst. Cards laid on the rival's set would score for
+// the rival.
 static int worth(const greedy* self, const mille_view* view, const mille_action* action) {
   const int value = value_of(self, action);
   switch (action->kind) {
@@ -75,7 +75,7 @@ static void MILLE_CALL destroy(void* instance) { free(instance); }
 
 static int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
   greedy* self = (greedy*)instance;
-  const size_t theirs = match->rules->struct_size; /* an older host's struct is shorter */
+  const size_t theirs = match->rules->struct_size;  // an older host's struct is shorter
   memcpy(&self->rules, match->rules, theirs < sizeof self->rules ? theirs : sizeof self->rules);
   return 0;
 }

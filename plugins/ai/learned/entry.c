@@ -1,4 +1,4 @@
-/* The entry function of the shared library. libmille is built without this file: it uses the table player_learned. */
+// The entry function of the shared library. libmille is built without this file: it uses the table player_learned.
 
 #include "mille/mille_ai.h"
 

@@ -1,5 +1,5 @@
 // Written by `payment_fit learned 8000 62000000000` with the weights in trained.h: output weights for what else the hidden layer
-// foretells (aim.h), head by head, a row a bucket, as weights.cpp reads them.
+// predicts (aim.h), head by head, a row a bucket, as weights.cpp reads them.
 #pragma once
 
 #include <cstdint>

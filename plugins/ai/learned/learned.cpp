@@ -1,26 +1,26 @@
 // learned: a value network trained by playing against itself and club; see README.md. This file implements the player
-// interface of mille_ai.h; brain.h decides what to play.
+// interface of mille_ai.h; policy.h decides what to play.
 
 #include "../common/instance.h"
-#include "brain.h"
+#include "policy.h"
 #include "weights.h"
 
 namespace learned {
 namespace {
 
-struct Mind {
-  explicit Mind(const mille_rules& rules) : brain(rules, trained_network()) {}
+struct Strategy {
+  explicit Strategy(const mille_rules& rules) : policy(rules, trained_network()) {}
 
-  explicit operator bool() const { return static_cast<bool>(brain); }
+  explicit operator bool() const { return static_cast<bool>(policy); }
 
-  void play_for(const common::Line& line) { brain.aim_at(Aim(trained_network(), trained_heads(), line)); }
+  void play_for(const common::Line& line) { policy.aim_at(Aim(trained_network(), trained_heads(), line)); }
 
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const {
-    return brain.choose(view, legal, count, worth);
+    return policy.choose(view, legal, count, worth);
   }
 
   static constexpr bool kWeighsPile = true;
-  Brain brain;
+  Policy policy;
 };
 
 }  // namespace
@@ -28,6 +28,6 @@ struct Mind {
 
 extern "C" {
 extern const mille_ai_api player_learned;
-constinit const mille_ai_api player_learned = common::Instance<learned::Mind>::api(
+constinit const mille_ai_api player_learned = common::Instance<learned::Strategy>::api(
     "learned", "Learned", "Plans its turn by a value network that it learned by playing against itself and club.");
 }

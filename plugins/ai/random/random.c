@@ -1,5 +1,5 @@
-/* random: the smallest player. Every legal action is equally likely; see README.md. entry.c holds the entry function of
- * the shared library. */
+// random: the smallest player. Every legal action is equally likely; see README.md. entry.c holds the entry function of
+// the shared library.
 
 #include "mille/mille_ai.h"
 
@@ -7,7 +7,7 @@
 
 static const char kReason[] = "by lot: every legal action was equally likely";
 
-/* SplitMix64. The output is a bijection of the state, so a random seed gives a uniform first number. */
+// SplitMix64. The output is a bijection of the state, so a random seed gives a uniform first number.
 static uint64_t next_number(uint64_t* state) {
   uint64_t bits = *state += UINT64_C(0x9e3779b97f4a7c15);
   bits = (bits ^ (bits >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -15,14 +15,14 @@ static uint64_t next_number(uint64_t* state) {
   return bits ^ (bits >> 31);
 }
 
-/* Returns a uniform number below `count`. Numbers past the last whole multiple of `count` are rejected and drawn
- * again. */
+// Returns a uniform number below `count`. Numbers past the last whole multiple of `count` are rejected and drawn
+// again.
 static uint32_t below(uint64_t* state, uint32_t count) {
-  if (count == 1) return 0; /* no random number needed */
+  if (count == 1) return 0;  // no random number needed
   for (;;) {
     const uint64_t number = next_number(state);
     const uint64_t remainder = number % count;
-    /* Accepted if its whole block of `count` numbers fits below 2^64. */
+    // Accepted if its whole block of `count` numbers fits below 2^64.
     if (number - remainder <= 0 - (uint64_t)count) return (uint32_t)remainder;
   }
 }
@@ -31,7 +31,7 @@ static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decisi
   uint64_t state = 0;
   int i;
   (void)instance;
-  for (i = 0; i < 8; ++i) state |= (uint64_t)decision->seed[i] << (8 * i); /* the same on every platform */
+  for (i = 0; i < 8; ++i) state |= (uint64_t)decision->seed[i] << (8 * i);  // the same on every platform
   *index = below(&state, decision->legal_count);
   return 0;
 }

@@ -21,12 +21,12 @@ int step(int value, std::initializer_list<int> limits) {
 }
 
 // Returns how many turns ago `turn` was: 1 for the last one, 0 for never.
-int age(const Conduct& conduct, int turn) { return turn < 0 ? 0 : conduct.turns - turn; }
+int age(const Behavior& behavior, int turn) { return turn < 0 ? 0 : behavior.turns - turn; }
 
 }  // namespace
 
-Witness::Witness(const learned::Rules& rules, const learned::Position& position, const Conduct& conduct)
-    : rules_(rules), position_(position), conduct_(conduct) {
+BeliefInput::BeliefInput(const learned::Rules& rules, const learned::Position& position, const Behavior& behavior)
+    : rules_(rules), position_(position), behavior_(behavior) {
   int known = 0;
   int sets = 0;
   int wilds = 0;
@@ -39,36 +39,36 @@ Witness::Witness(const learned::Rules& rules, const learned::Position& position,
     wilds += position.rival_set_wilds[rank];
   }
   constexpr int kClasses = learned::kClasses + 1;
-  for (int i = 0; i < Conduct::kDiscards; ++i) {
-    const int rank = conduct.discards[static_cast<std::size_t>(i)];
+  for (int i = 0; i < Behavior::kDiscards; ++i) {
+    const int rank = behavior.discards[static_cast<std::size_t>(i)];
     add(&whole_, feature::kDiscard + i * kClasses, feature::kDiscard + (i + 1) * kClasses,
         rank < 0 ? 0 : 1 + rules.class_of[rank]);
   }
   add(&whole_, feature::kSize, feature::kTurn, position.rival_size - known);
-  add(&whole_, feature::kTurn, feature::kSets, conduct.turns);
+  add(&whole_, feature::kTurn, feature::kSets, behavior.turns);
   add(&whole_, feature::kSets, feature::kBegan, sets);
-  add(&whole_, feature::kBegan, feature::kWilds, conduct.began);
+  add(&whole_, feature::kBegan, feature::kWilds, behavior.began);
   add(&whole_, feature::kWilds, feature::kLays, wilds);
-  add(&whole_, feature::kLays, feature::kPile, conduct.lays);
+  add(&whole_, feature::kLays, feature::kPile, behavior.lays);
   add(&whole_, feature::kPile, feature::kLaid, step(position.pile_size, {1, 2, 4, 7, 11, 16}));
   add(&whole_, feature::kLaid, feature::kTookPile, step(position.rival_sets.points, {1, 100, 200, 350, 600}));
-  add(&whole_, feature::kTookPile, feature::kUnseenWilds, age(conduct, conduct.took_pile));
+  add(&whole_, feature::kTookPile, feature::kUnseenWilds, age(behavior, behavior.took_pile));
   add(&whole_, feature::kUnseenWilds, feature::kCount, unseen_wilds);
 }
 
-Features Witness::of(int rank) const {
+Features BeliefInput::of(int rank) const {
   Features features = whole_;
-  const Conduct::OfRank& done = conduct_.of[static_cast<std::size_t>(rank)];
+  const Behavior::OfRank& done = behavior_.of[static_cast<std::size_t>(rank)];
   const learned::Rank& own = position_.own[rank];
   const bool on_table = rank < learned::kRanks;
   const int kind = rules_.class_of[rank];
   const int his = on_table ? position_.rival_set[rank] : 0;
   const int his_wilds = on_table ? position_.rival_set_wilds[rank] : 0;
   const int set = his > 0 ? 1 + step(his + his_wilds, {4, 5, 6, 7, 8}) : 0;
-  const int laid = std::min(age(conduct_, done.laid), feature::kFewAges - 1);
-  const int shed = age(conduct_, done.shed);
-  const int left = age(conduct_, done.left);
-  const int mine = done.mine < 0 ? 0 : 1 + conduct_.turns - done.mine;
+  const int laid = std::min(age(behavior_, done.laid), feature::kFewAges - 1);
+  const int shed = age(behavior_, done.shed);
+  const int left = age(behavior_, done.left);
+  const int mine = done.mine < 0 ? 0 : 1 + behavior_.turns - done.mine;
   const auto when = [](int turns_ago) { return step(turns_ago, {1, 2, 3, 4, 5, 6, 7, 9, 12}); };
   const auto about_when = [](int turns_ago) { return step(turns_ago, {1, 2, 4}); };
   const auto add = [&](int begin, int end, int value) { search::add(&features, begin, end, value); };
@@ -92,12 +92,12 @@ Features Witness::of(int rank) const {
   return features;
 }
 
-Odds odds_of(const Belief& belief, const Witness& witness) {
+Odds odds_of(const Belief& belief, const BeliefInput& belief_input) {
   Odds all;
   for (int rank = 0; rank < learned::kHandRanks; ++rank) {
     std::int32_t sums[kHidden];
     std::copy_n(belief.bias, kHidden, sums);
-    const Features features = witness.of(rank);
+    const Features features = belief_input.of(rank);
     for (int i = 0; i < features.count; ++i) {
       const std::int16_t* row = belief.rows[features.list[static_cast<std::size_t>(i)]];
       for (int j = 0; j < kHidden; ++j) sums[j] += row[j];

@@ -1,4 +1,4 @@
-// What the rival's conduct reveals of the unseen cards in their hand: for each rank and count, how much likelier than
+// What the rival's behavior reveals of the unseen cards in their hand: for each rank and count, how much likelier than
 // by chance they hold that many. A network with one hidden layer is evaluated rank by rank. tools/search_fit.cpp fits
 // its weights.
 #pragma once
@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdint>
 
-#include "conduct.h"
+#include "behavior.h"
 
 namespace search {
 
@@ -36,7 +36,7 @@ inline constexpr int kClassUnseen = kClassLeft + learned::kClasses * 4;
 // Of the position as a whole.
 inline constexpr int kDiscard = kClassUnseen + learned::kClasses * 5;  // classes of the rival's last three discards
 // Unseen cards in the rival's hand.
-inline constexpr int kSize = kDiscard + Conduct::kDiscards * (learned::kClasses + 1);
+inline constexpr int kSize = kDiscard + Behavior::kDiscards * (learned::kClasses + 1);
 inline constexpr int kTurn = kSize + 17;
 inline constexpr int kSets = kTurn + 13;   // number of the rival's sets
 inline constexpr int kBegan = kSets + 7;   // how the rival's last turn began
@@ -58,15 +58,15 @@ struct Features {
 };
 
 // Computes the network's input for each rank.
-class Witness {
+class BeliefInput {
  public:
-  Witness(const learned::Rules& rules, const learned::Position& position, const Conduct& conduct);
+  BeliefInput(const learned::Rules& rules, const learned::Position& position, const Behavior& behavior);
   Features of(int rank) const;
 
  private:
   const learned::Rules& rules_;
   const learned::Position& position_;
-  const Conduct& conduct_;
+  const Behavior& behavior_;
   Features whole_;  // the features common to all ranks
 };
 
@@ -85,6 +85,6 @@ struct Belief {
 // Odds by rank and number held, relative to 1 for none. For a rank that is not in the game they mean nothing.
 using Odds = std::array<std::array<double, kHeld>, learned::kHandRanks>;
 
-Odds odds_of(const Belief& belief, const Witness& witness);
+Odds odds_of(const Belief& belief, const BeliefInput& belief_input);
 
 }  // namespace search

@@ -11,12 +11,12 @@
 #include <optional>
 #include <utility>
 
-#include "../learned/brain.h"
+#include "../learned/policy.h"
 #include "../learned/weights.h"
 #include "belief_weights.h"
-#include "course.h"
 #include "lookahead.h"
 #include "options.h"
+#include "planned_turn.h"
 #include "searcher.h"
 #include "worlds.h"
 
@@ -34,19 +34,19 @@ struct Match {
   // `refuses`: the script has an `allow` hook. It cannot be asked in a world, so the player does not look ahead.
   Match(const mille_rules& of, bool refuses, int seat)
       : rules(of),
-        brain(rules, learned::trained_network()),
+        policy(rules, learned::trained_network()),
         looks_ahead(can_play_on(rules) && !refuses),
-        history(brain.kernel(), brain.rules(), learned::trained_network(), seat),
-        conduct(seat) {}
+        history(policy.kernel(), policy.rules(), learned::trained_network(), seat),
+        behavior(seat) {}
 
   mille_rules rules;
-  learned::Brain brain;
-  bool looks_ahead;  // if false, it plays as learned does
-  History history;   // of the current deal
-  Conduct conduct;   // the rival's, in the current deal
+  learned::Policy policy;
+  bool looks_ahead;   // if false, it plays as learned does
+  History history;    // of the current deal
+  Behavior behavior;  // the rival's, in the current deal
 
   void play_for(const common::Line& line) {
-    brain.aim_at(learned::Aim(learned::trained_network(), learned::trained_heads(), line));
+    policy.aim_at(learned::Aim(learned::trained_network(), learned::trained_heads(), line));
   }
 };
 
@@ -61,7 +61,7 @@ struct Instance {
   mille_action action{};  // its last decision, for explain
   double worth = 0;
   Finding finding;
-  Course course;
+  PlannedTurn planned_turn;
 
   static Instance& of(void* instance) { return *static_cast<Instance*>(instance); }
 };
@@ -88,9 +88,9 @@ void MILLE_CALL destroy(void* instance) { delete &Instance::of(instance); }
 std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
   Instance& self = Instance::of(instance);
   const bool refuses = (common::hooks_of(*match) & MILLE_AI_HOOK_ALLOW) != 0;
-  self.course = {};
+  self.planned_turn = {};
   self.match.emplace(common::rules_of(*match), refuses, match->seat);
-  if (!self.match->brain) self.match.reset();
+  if (!self.match->policy) self.match.reset();
   return self.match && self.goal.begin(self.host, *match) ? 0 : 1;
 }
 
@@ -98,7 +98,7 @@ void MILLE_CALL observe(void* instance, const mille_event* event) {
   Instance& self = Instance::of(instance);
   if (!self.match || !self.match->looks_ahead) return;
   self.match->history.observe(*event);
-  self.match->conduct.observe(*event);
+  self.match->behavior.observe(*event);
 }
 
 std::uint64_t number_of(const std::uint8_t* seed) {
@@ -117,26 +117,26 @@ struct States {
 };
 
 // One decision: what the player knows, what it may spend, and its choices.
-class Thought {
+class Decision {
  public:
-  Thought(Instance* self, const mille_ai_decision& decision)
+  Decision(Instance* self, const mille_ai_decision& decision)
       : self_(*self),
         match_(*self->match),
         decision_(decision),
         view_(*decision.view),
-        rules_(match_.brain.rules()),
+        rules_(match_.policy.rules()),
         position_(rules_, view_),
-        unit_(match_.brain.aim().line().unit()),
-        lookahead_(match_.brain.kernel(), rules_, learned::trained_network(), match_.brain.aim(), view_),
+        unit_(match_.policy.aim().line().unit()),
+        lookahead_(match_.policy.kernel(), rules_, learned::trained_network(), match_.policy.aim(), view_),
         counted_(planned()) {
     if (self_.turn != view_.turns) {
       self_.turn = view_.turns;
       self_.spent = {};
     }
   }
-  Thought(const Thought&) = delete;
-  Thought& operator=(const Thought&) = delete;
-  ~Thought() { self_.spent += Clock::now() - begin_; }
+  Decision(const Decision&) = delete;
+  Decision& operator=(const Decision&) = delete;
+  ~Decision() { self_.spent += Clock::now() - begin_; }
 
   // Returns the choice. Stores learned's worth of its own choice in `self->worth`.
   std::uint32_t choose_draw();
@@ -164,7 +164,7 @@ class Thought {
   Clock::time_point begin_ = Clock::now();
 };
 
-double Thought::spent(Microseconds share) {
+double Decision::spent(Microseconds share) {
   const mille_ai_host& host = *self_.host;
   const std::uint64_t more = planned() - std::exchange(counted_, planned());
   spent_ += more;
@@ -185,27 +185,27 @@ double Thought::spent(Microseconds share) {
 // Returns the index of the way to play. Learned's own is the first. `worth` says what a way leads to in a world, by my
 // aim.
 template <class Worth>
-int Thought::best_of(int count, Microseconds share, Worth worth) {
+int Decision::best_of(int count, Microseconds share, Worth worth) {
   if (count < 2) return 0;
   const Open open = open_part(view_);
   State any;
   const bool is_state =
-      match_.brain.kernel().arrange(view_, {open.unseen, static_cast<std::size_t>(open.unseen_count)}, 0, &any);
+      match_.policy.kernel().arrange(view_, {open.unseen, static_cast<std::size_t>(open.unseen_count)}, 0, &any);
   if (!is_state) return 0;  // the standing exceeds what a state can hold
-  const Conduct& heard = match_.conduct;
-  const Conduct conduct = heard.heard && heard.all_turns == view_.turns ? heard : Conduct(position_, view_);
-  const Odds odds = odds_of(kBelief, Witness(rules_, position_, conduct));
+  const Behavior& heard = match_.behavior;
+  const Behavior behavior = heard.heard && heard.all_turns == view_.turns ? heard : Behavior(position_, view_);
+  const Odds odds = odds_of(kBelief, BeliefInput(rules_, position_, behavior));
   Worlds worlds(open, odds, number_of(decision_.seed), &match_.history);
-  States states{worlds, match_.brain.kernel(), view_};
+  States states{worlds, match_.policy.kernel(), view_};
   return compare(
       &states, count, [&](const State& state, int way) { return worth(state, way) / unit_; },
       [&] { return spent(share); }, &self_.finding);
 }
 
-std::uint32_t Thought::choose_draw() {
+std::uint32_t Decision::choose_draw() {
   std::array<std::uint32_t, kMostWays> places;
   int count = 1;
-  places[0] = match_.brain.choose(view_, decision_.legal, decision_.legal_count, &self_.worth);
+  places[0] = match_.policy.choose(view_, decision_.legal, decision_.legal_count, &self_.worth);
   if (decision_.legal[places[0]].kind == MILLE_ACTION_UPCARD || view_.stock_size == 0) return places[0];
   for (std::uint32_t i = 0; i < decision_.legal_count && count < kMostWays; ++i) {
     const mille_action& action = decision_.legal[i];
@@ -220,11 +220,11 @@ std::uint32_t Thought::choose_draw() {
   return places[static_cast<std::size_t>(best)];
 }
 
-std::uint32_t Thought::choose_way() {
+std::uint32_t Decision::choose_way() {
   std::array<learned::Way, kMostWays> ways;
   int count = 0;
   {
-    learned::Turn turn(rules_, learned::trained_network(), match_.brain.aim(), position_);
+    learned::Turn turn(rules_, learned::trained_network(), match_.policy.aim(), position_);
     turn.offer_legal(view_, decision_.legal, decision_.legal_count);
     count = turn.alternatives(ways.data(), kMostWays, kMargin * unit_);
   }
@@ -234,21 +234,21 @@ std::uint32_t Thought::choose_way() {
   const int best = best_of(count, left_of_turn() * 7 / 8, [&](const State& state, int way) {
     return lookahead_.worth_after(state, ways[static_cast<std::size_t>(way)]);
   });
-  self_.course = Course(view_, ways[static_cast<std::size_t>(best)]);
-  return self_.course.next(rules_, decision_).value_or(0);
+  self_.planned_turn = PlannedTurn(view_, ways[static_cast<std::size_t>(best)]);
+  return self_.planned_turn.next(rules_, decision_).value_or(0);
 }
 
 std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
   const mille_view& view = *decision.view;
   Match& match = *self->match;
   if (const std::optional<common::Line> line = self->goal.look_at(view)) match.play_for(*line);
-  if (const std::optional<std::uint32_t> next = self->course.next(match.brain.rules(), decision)) return *next;
+  if (const std::optional<std::uint32_t> next = self->planned_turn.next(match.policy.rules(), decision)) return *next;
   self->finding = {};
   if (!match.looks_ahead || view.stock_known != 0) {
-    return match.brain.choose(view, decision.legal, decision.legal_count, &self->worth);
+    return match.policy.choose(view, decision.legal, decision.legal_count, &self->worth);
   }
-  Thought thought(self, decision);
-  return view.phase == MILLE_PHASE_DRAW ? thought.choose_draw() : thought.choose_way();
+  Decision choice(self, decision);
+  return view.phase == MILLE_PHASE_DRAW ? choice.choose_draw() : choice.choose_way();
 }
 
 std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {

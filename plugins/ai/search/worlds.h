@@ -1,4 +1,4 @@
-// Draws worlds. A hand of the rival comes up as often as their conduct and their last turns make it likely.
+// Draws worlds. A hand of the rival comes up as often as their behavior and their last turns make it likely.
 #pragma once
 
 #include "belief.h"

@@ -1,3 +1,4 @@
+// See command.h.
 #include "ai/host/command.h"
 
 #include <unistd.h>
@@ -20,17 +21,17 @@ std::uint64_t number(const char* text) { return std::strtoull(text, nullptr, kDe
 
 void run_command(const char* memory, const char* command) {
   supervise({.processes = true, .host = STDERR_FILENO}, [=](bool) {
-    enter_loose_sandbox(number(memory));
+    limit_command(number(memory));
     execl("/bin/sh", "sh", "-c", command, nullptr);
     _exit(kNotRunnable);
   });
 }
 
 void run_program(const char* memory, const char* tasks, char** words) {
-  // A sanitizer has threads of its own, and looks for leaks in a process of its own.
+  // A sanitizer has its own threads, and looks for leaks in its own process.
   const int most = kSanitized ? kMostTasks : static_cast<int>(number(tasks));
   supervise({.processes = kSanitized, .most = most, .host = STDERR_FILENO}, [=](bool) {
-    enter_loose_sandbox(number(memory));
+    limit_command(number(memory));
     execvp(words[0], words);
     _exit(kNotRunnable);
   });

@@ -1,3 +1,4 @@
+// See descendants.h.
 #include "ai/host/descendants.h"
 
 #include <dirent.h>
@@ -12,6 +13,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,22 +23,25 @@ namespace {
 struct Entry {
   pid_t parent = 0;
   int threads = 1;
-  unsigned long long start = 0;  // with the number it tells a process from every other
+  unsigned long long start = 0;  // start time; a pid and a start time identify a process
 };
 
-// What /proc says of a process. False: it is gone.
-bool read_entry(pid_t process, Entry* entry) {
+// Reads the entry of a process in /proc. Returns nothing if the process is gone.
+std::optional<Entry> read_entry(pid_t process) {
   const int file = open(("/proc/" + std::to_string(process) + "/stat").c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
+  if (file < 0) return {};
   char text[1024];
   const ssize_t size = read(file, text, sizeof text - 1);
   close(file);
-  if (size <= 0) return false;
+  if (size <= 0) return {};
   text[size] = '\0';
-  const char* const name_end = std::strrchr(text, ')');  // the name may hold anything
-  // Behind it: fields 3, 4, 20 and 22 of proc(5) are the state, the parent, the threads and the start.
+  const char* const name_end = std::strrchr(text, ')');  // the name may contain any character
+  // Fields 3, 4, 20 and 22 of proc(5) are the state, the parent, the number of threads and the start time.
   constexpr const char* kFields = " %*c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %d %*d %llu";
-  return name_end != nullptr && std::sscanf(name_end + 1, kFields, &entry->parent, &entry->threads, &entry->start) == 3;
+  Entry entry;
+  if (name_end == nullptr) return {};
+  if (std::sscanf(name_end + 1, kFields, &entry.parent, &entry.threads, &entry.start) != 3) return {};
+  return entry;
 }
 
 using Processes = std::map<pid_t, Entry>;
@@ -47,14 +52,15 @@ Processes all_processes() {
   if (folder == nullptr) return processes;
   while (const dirent* const one = readdir(folder)) {
     const pid_t process = std::atoi(one->d_name);
-    if (Entry entry; process > 0 && read_entry(process, &entry)) processes[process] = entry;
+    if (process <= 0) continue;
+    if (const auto entry = read_entry(process)) processes[process] = *entry;
   }
   closedir(folder);
   return processes;
 }
 
 bool descends(const Processes& processes, pid_t process) {
-  // A list made while processes come and go may lead in a circle.
+  // Processes start and end while the list is made, so its parents may form a cycle.
   for (std::size_t steps = 0; steps < processes.size(); ++steps) {
     const auto found = processes.find(process);
     if (found == processes.end()) return false;
@@ -64,7 +70,7 @@ bool descends(const Processes& processes, pid_t process) {
   return false;
 }
 
-// True once there is none, living or dead. While there is one, it or what it descends from is a child of this process.
+// Reaps the children that have ended. Returns true if there are no more children, and so no more descendants.
 bool reap_all() {
   pid_t reaped = 0;
   do {
@@ -73,11 +79,11 @@ bool reap_all() {
   return reaped < 0;
 }
 
-// Kills a process that was listed, unless another has its number by now.
+// Kills a listed process, unless its pid belongs to another process by now.
 void kill_listed(pid_t process, const Entry& listed) {
   const int handle = static_cast<int>(syscall(SYS_pidfd_open, process, 0));
   if (handle < 0) return;
-  if (Entry now; read_entry(process, &now) && now.start == listed.start) {
+  if (const auto now = read_entry(process); now && now->start == listed.start) {
     syscall(SYS_pidfd_send_signal, handle, SIGKILL, nullptr, 0);
   }
   close(handle);
@@ -94,14 +100,13 @@ int count_descendants() {
 }
 
 void end_descendants() {
-  constexpr timespec kPause{0, 5'000'000};  // at most that for one that was killed to go
+  constexpr timespec kPause{0, 5'000'000};  // longest wait for a killed process to end
   sigset_t ended;
   sigemptyset(&ended);
   sigaddset(&ended, SIGCHLD);
   while (!reap_all()) {
     const Processes processes = all_processes();
-    if (processes.count(getpid()) == 0)
-      kill(0, SIGKILL);  // nothing is told of them: this group is all that can be ended
+    if (processes.count(getpid()) == 0) kill(0, SIGKILL);  // no list: this process group is all that can be killed
     for (const auto& [process, entry] : processes) {
       if (descends(processes, process)) kill_listed(process, entry);
     }

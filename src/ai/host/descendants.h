@@ -1,13 +1,13 @@
-// The processes that descend from this one, as the system lists them. This one must be the reaper of what they leave behind
-// (PR_SET_CHILD_SUBREAPER), so that none gets out of its line.
+// The processes that descend from this one, as the system lists them. This process must be their reaper
+// (PR_SET_CHILD_SUBREAPER), so that every orphan among them stays its descendant.
 #pragma once
 
 namespace mille::remote {
 
-// Their threads, one at least for each. -1: the system does not tell.
+// Returns the number of their threads; each process has at least one. Returns -1 if the system does not list them.
 int count_descendants();
 
-// Kills them all and reaps them, whatever they start meanwhile. SIGCHLD is blocked.
+// Kills and reaps them all, including those that they start meanwhile. SIGCHLD must be blocked.
 void end_descendants();
 
 }  // namespace mille::remote

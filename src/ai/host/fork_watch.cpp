@@ -1,3 +1,4 @@
+// See fork_watch.h.
 #include "ai/host/fork_watch.h"
 
 #include <linux/audit.h>
@@ -20,8 +21,9 @@ namespace {
 
 constexpr int kNone = -1;
 
-// The calls that make processes and threads, of programs of one kind; a machine runs two kinds, 64 and 32 bits.
-struct Calls {
+// The numbers of the calls that create processes and threads, for one architecture. A machine runs programs of two, 64
+// and 32 bits.
+struct CallNumbers {
   std::uint32_t architecture;
   int clone;
   int clone3;
@@ -30,69 +32,67 @@ struct Calls {
 };
 
 #if defined(__x86_64__) || defined(__i386__)
-constexpr Calls kCalls[] = {{AUDIT_ARCH_X86_64, 56, 435, 57, 58}, {AUDIT_ARCH_I386, 120, 435, 2, 190}};
-constexpr std::uint32_t kX32 = 0x40000000;  // marks calls of the ABI with short pointers
+constexpr CallNumbers kCalls[] = {{AUDIT_ARCH_X86_64, 56, 435, 57, 58}, {AUDIT_ARCH_I386, 120, 435, 2, 190}};
+constexpr std::uint32_t kX32 = 0x40000000;  // marks calls of the x32 ABI
 #elif defined(__aarch64__) || defined(__arm__)
-constexpr Calls kCalls[] = {{AUDIT_ARCH_AARCH64, 220, 435, kNone, kNone}, {AUDIT_ARCH_ARM, 120, 435, 2, 190}};
+constexpr CallNumbers kCalls[] = {{AUDIT_ARCH_AARCH64, 220, 435, kNone, kNone}, {AUDIT_ARCH_ARM, 120, 435, 2, 190}};
 constexpr std::uint32_t kX32 = 0;
 #else
-constexpr Calls kCalls[] = {{0, kNone, kNone, kNone, kNone}};  // not known here: no filter
+constexpr CallNumbers kCalls[] = {{0, kNone, kNone, kNone, kNone}};  // unknown architecture: no filter
 constexpr std::uint32_t kX32 = 0;
 #endif
 
-// The calls that look at files, of programs of the first kind.
-std::vector<long> looks() {
+// Players can be isolated only on these architectures, and file calls need to be intercepted only then.
 #if defined(__x86_64__) || defined(__aarch64__)
-  return file_calls();
+constexpr bool kIsolates = true;
 #else
-  return {};  // no player is isolated here
+constexpr bool kIsolates = false;
 #endif
-}
 
 std::vector<sock_filter> program(bool files) {
   std::vector<sock_filter> steps;
   const auto put = [&steps](unsigned code, std::uint32_t value, std::uint8_t yes, std::uint8_t no) {
     steps.push_back({static_cast<std::uint16_t>(code), yes, no, value});
   };
-  for (const Calls& calls : kCalls) {
+  for (const CallNumbers& calls : kCalls) {
     put(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch), 0, 0);
     const std::size_t jump = steps.size();
     put(BPF_JMP | BPF_JEQ | BPF_K, calls.architecture, 0, 0);
     put(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr), 0, 0);
     put(BPF_ALU | BPF_AND | BPF_K, ~kX32, 0, 0);
-    std::vector<long> asked{calls.clone, calls.clone3, calls.fork, calls.vfork};
-    if (files && &calls == kCalls) {
-      const std::vector<long> more = looks();
-      asked.insert(asked.end(), more.begin(), more.end());
+    std::vector<long> intercepted{calls.clone, calls.clone3, calls.fork, calls.vfork};
+    if (files && kIsolates && &calls == kCalls) {  // the first architecture is this program's
+      const std::vector<long> more = file_calls();
+      intercepted.insert(intercepted.end(), more.begin(), more.end());
     }
-    for (const long call : asked) {
+    for (const long call : intercepted) {
       if (call == kNone) continue;
       put(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(call), 0, 1);
       put(BPF_RET | BPF_K, SECCOMP_RET_USER_NOTIF, 0, 0);
     }
     put(BPF_RET | BPF_K, SECCOMP_RET_ALLOW, 0, 0);
-    steps[jump].jf = static_cast<std::uint8_t>(steps.size() - jump - 1);  // to the next kind of program
+    steps[jump].jf = static_cast<std::uint8_t>(steps.size() - jump - 1);  // to the next architecture
   }
   put(BPF_RET | BPF_K, SECCOMP_RET_ALLOW, 0, 0);
   return steps;
 }
 
-Birth birth_of(const seccomp_data& data) {
-  for (const Calls& calls : kCalls) {
+Call call_of(const seccomp_data& data) {
+  for (const CallNumbers& calls : kCalls) {
     const int call = static_cast<int>(static_cast<std::uint32_t>(data.nr) & ~kX32);
     if (data.arch != calls.architecture) continue;
-    if (call == calls.clone3) return Birth::hidden;
-    if (call == calls.clone && (data.args[0] & CLONE_THREAD) != 0) return Birth::thread;
-    if (call != calls.clone && call != calls.fork && call != calls.vfork) return Birth::none;
+    if (call == calls.clone3) return Call::clone3;
+    if (call == calls.clone && (data.args[0] & CLONE_THREAD) != 0) return Call::thread;
+    if (call != calls.clone && call != calls.fork && call != calls.vfork) return Call::file;
   }
-  return Birth::process;
+  return Call::process;
 }
 
-// Room for a struct that a newer kernel may have made longer.
+// Memory for a struct that is longer in newer kernels.
 template <class Struct>
-class Room {
+class Sized {
  public:
-  explicit Room(std::size_t size) : words_(std::max(size, sizeof(Struct)) / sizeof(std::uint64_t) + 1) {}
+  explicit Sized(std::size_t size) : words_(std::max(size, sizeof(Struct)) / sizeof(std::uint64_t) + 1) {}
   Struct* get() { return reinterpret_cast<Struct*>(words_.data()); }
 
  private:
@@ -107,7 +107,7 @@ seccomp_notif_sizes sizes() {
 
 }  // namespace
 
-int watch_births(bool files) {
+int watch_calls(bool files) {
   if (kCalls[0].architecture == 0) return kNone;
   std::vector<sock_filter> steps = program(files);
   const sock_fprog filter{static_cast<unsigned short>(steps.size()), steps.data()};
@@ -115,20 +115,19 @@ int watch_births(bool files) {
   return static_cast<int>(syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, kFlags, &filter));
 }
 
-bool receive(int listener, Request* request) {
-  Room<seccomp_notif> room(sizes().seccomp_notif);
-  if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, room.get()) != 0) return false;
-  *request = {room.get()->id, birth_of(room.get()->data)};
-  return true;
+std::optional<Request> receive(int listener) {
+  Sized<seccomp_notif> notification(sizes().seccomp_notif);
+  if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, notification.get()) != 0) return {};
+  return Request{notification.get()->id, call_of(notification.get()->data)};
 }
 
 void answer(int listener, const Request& request, int error) {
-  Room<seccomp_notif_resp> room(sizes().seccomp_notif_resp);
-  seccomp_notif_resp& response = *room.get();
+  Sized<seccomp_notif_resp> notification(sizes().seccomp_notif_resp);
+  seccomp_notif_resp& response = *notification.get();
   response.id = request.id;
   response.error = -error;
   if (error == 0) response.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
-  ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &response);  // fails where it has been withdrawn
+  ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &response);  // fails if the call was withdrawn
 }
 
 }  // namespace mille::remote

@@ -1,32 +1,33 @@
-// Forks and new threads of a process and of all that descends from it, and looks at files. Each waits until the holder of the
-// listener allows it (the kernel's filter of system calls asks).
+// Intercepts the system calls with which a process and its descendants create processes and threads, and open files.
+// The kernel's filter of system calls stops each call until the holder of the listener answers it.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 namespace mille::remote {
 
-// What a process asked for.
-enum class Birth {
+// What a process requests.
+enum class Call {
   thread,
   process,
-  hidden,  // by clone3, whose flags cannot be seen
-  none,    // no process or thread: a look at a file
+  clone3,  // a thread or a process: the filter cannot see the flags of clone3
+  file,    // to open a file, or to get information about one by its name
 };
 
-// Installs the filter in the calling process, for good. With `files` it asks for looks at files, too. Returns the listener, or -1
-// where the system has no such filter or another listener is in place.
-int watch_births(bool files);
+// Installs the filter in the calling process, which cannot remove it again. With `files`, calls on files are
+// intercepted too. Returns the listener, or -1 if the system has no such filter or there is another listener.
+int watch_calls(bool files);
 
-// A request that waits for its answer.
+// A call that waits for an answer.
 struct Request {
   std::uint64_t id = 0;
-  Birth birth{};
+  Call call{};
 };
 
-// The next request that waits at a listener. False: it has been withdrawn.
-bool receive(int listener, Request* request);
-// Lets it happen, or with `error` other than 0 makes it fail so.
+// Returns the next call that waits. Returns nothing if it was withdrawn.
+std::optional<Request> receive(int listener);
+// Allows the call, or makes it fail with `error` if that is not 0.
 void answer(int listener, const Request& request, int error);
 
 }  // namespace mille::remote

@@ -1,6 +1,6 @@
-// mille-ai-host: the process of one isolated player. It is started by the library, which talks to it over the socket that it
-// finds open; it ends when that is closed. Called with `exec MEMORY COMMAND` or `run MEMORY THREADS PROGRAM [ARGUMENT…]`, it watches over a
-// command or a program instead.
+// mille-ai-host: the process of one isolated player. The library starts it and communicates with it over a socket that
+// is open when it starts. It ends when that socket is closed. With `exec MEMORY COMMAND` or `run MEMORY THREADS PROGRAM
+// [ARGUMENT…]` it supervises a command or a program instead.
 
 #include <fcntl.h>
 #include <sys/socket.h>
@@ -12,12 +12,12 @@
 #include <string_view>
 
 #include "ai/host/command.h"
-#include "ai/host/guest.h"
+#include "ai/host/hosted_player.h"
 #include "ai/host/supervisor.h"
 #include "ai/sandbox/parts.h"
 #include "sanitized.h"
 
-// Of a sanitizer's run-time.
+// Declared by the sanitizer's run-time.
 // NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
 extern "C" void __sanitizer_set_report_fd(void* file);
 
@@ -26,23 +26,24 @@ namespace {
 using namespace mille::remote;
 
 constexpr int kSocket = 3;
-constexpr int kLifeline = STDIN_FILENO;          // closed when the host has gone, or wants this to end
+constexpr int kLifeline = STDIN_FILENO;          // the host closes it when it exits or wants this process to end
 constexpr std::size_t kMostQuestion = 4u << 20;  // the longest legal list is 1 MiB
 
-// The player's life, in the process that is watched, on its only thread.
-[[noreturn]] void be_guest(Channel* channel, const Frame& first, const LoadRequest& request, std::uint32_t missing) {
-  Guest guest(channel, first.number, request, missing);
+// Runs the player in the supervised process, on its only thread.
+[[noreturn]] void run_player(Channel* channel, const Frame& first, const LoadRequest& request, std::uint32_t missing) {
+  HostedPlayer player(channel, first.number, request, missing);
   Frame frame;
-  while (channel->receive(&frame, kMostQuestion, {}) == Outcome::ok) {
-    if (!guest.answer(frame)) _exit(1);
+  while (channel->receive(&frame, kMostQuestion, {}) == Transfer::ok) {
+    if (!player.answer(frame)) _exit(1);
   }
-  _exit(0);  // nothing of the player's runs after its host has gone
+  _exit(0);  // without running any code of the player
 }
 
-// A sanitizer goes on to report where this process was told to; the player's own words go nowhere, as in every other build.
-void keep_reports_apart() {
+// A sanitizer keeps reporting to this process's standard error. The player's own output there is discarded, as in every
+// other build.
+void separate_reports() {
   if constexpr (mille::kSanitized) {
-    constexpr int kReports = 64;  // the sandbox closes what is below
+    constexpr int kReports = 64;  // the sandbox closes all descriptors below it
     const int reports = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, kReports);
     const int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
     dup2(nothing, STDERR_FILENO);
@@ -51,19 +52,20 @@ void keep_reports_apart() {
   }
 }
 
-// The request says how many threads the player may have, so it is read before there is a process to watch.
-int host_a_player() {
+// Reads the request before it starts the supervised process, because the request says how many threads the player may
+// have.
+int host_player() {
   Channel channel(kSocket);
   Frame frame;
-  LoadRequest request;
-  if (channel.receive(&frame, kMostQuestion, {}) != Outcome::ok) return 0;
-  if (frame.kind != FrameKind::load || !unpack(frame.payload, &request)) return 1;
+  if (channel.receive(&frame, kMostQuestion, {}) != Transfer::ok) return 0;
+  const auto request = frame.kind == FrameKind::load ? unpack(frame.payload) : std::nullopt;
+  if (!request) return 1;
   constexpr bool kClosesFiles = !mille::kSanitized;  // a sanitizer reads files when it reports
   supervise({.processes = false,
-             .most = static_cast<int>(std::max(request.threads, 1u)),
+             .most = static_cast<int>(std::max(request->threads, 1u)),
              .host = kLifeline,
              .closes_files = kClosesFiles},
-            [&](bool watched) { be_guest(&channel, frame, request, kClosesFiles && !watched ? kCallWatch : 0u); });
+            [&](bool watched) { run_player(&channel, frame, *request, kClosesFiles && !watched ? kCallWatch : 0u); });
 }
 
 }  // namespace
@@ -75,9 +77,9 @@ int main(int count, char** arguments) {
   int type = 0;
   socklen_t size = sizeof type;
   if (getsockopt(kSocket, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_STREAM) {
-    std::fputs("mille-ai-host runs players for libmille; it is not started by hand\n", stderr);
+    std::fputs("mille-ai-host runs players for libmille; do not start it by hand\n", stderr);
     return 2;
   }
-  keep_reports_apart();
-  return host_a_player();
+  separate_reports();
+  return host_player();
 }

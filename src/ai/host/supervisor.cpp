@@ -1,3 +1,4 @@
+// See supervisor.h.
 #include "ai/host/supervisor.h"
 
 #include <poll.h>
@@ -23,12 +24,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kHighestFile = 3;  // of those that the host leaves open
+constexpr int kHighestFile = 3;  // descriptor that the host leaves open
 constexpr int kNotRunnable = 126;
-constexpr int kTooMany = 125;  // the exit code of one that was killed for its processes
-// At the limit the processes are counted no more often than this: whoever forks without end waits.
+constexpr int kTooMany = 125;  // exit code of a child that was killed for having too many processes
+// At the limit, processes are counted at most this often, so a process that forks endlessly has to wait.
 constexpr auto kBetweenCounts = std::chrono::milliseconds(10);
-constexpr int kBetweenLooks = 50;  // ms, where forks cannot be watched
+constexpr int kBetweenPolls = 50;  // ms, if forks cannot be intercepted
 
 sigset_t watched_signals() {
   sigset_t signals;
@@ -38,17 +39,17 @@ sigset_t watched_signals() {
   return signals;
 }
 
-// A descriptor over a connection; -1 stands for none.
+// Sends a descriptor over a connection. -1 stands for none.
 void send_file(int connection, int file) {
   char byte = 0;
   iovec text{&byte, 1};
-  alignas(cmsghdr) char room[CMSG_SPACE(sizeof file)] = {};
+  alignas(cmsghdr) char control[CMSG_SPACE(sizeof file)] = {};
   msghdr message{};
   message.msg_iov = &text;
   message.msg_iovlen = 1;
   if (file >= 0) {
-    message.msg_control = room;
-    message.msg_controllen = sizeof room;
+    message.msg_control = control;
+    message.msg_controllen = sizeof control;
     cmsghdr* const header = CMSG_FIRSTHDR(&message);
     header->cmsg_level = SOL_SOCKET;
     header->cmsg_type = SCM_RIGHTS;
@@ -61,12 +62,12 @@ void send_file(int connection, int file) {
 int receive_file(int connection) {
   char byte = 0;
   iovec text{&byte, 1};
-  alignas(cmsghdr) char room[CMSG_SPACE(sizeof(int))] = {};
+  alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
   msghdr message{};
   message.msg_iov = &text;
   message.msg_iovlen = 1;
-  message.msg_control = room;
-  message.msg_controllen = sizeof room;
+  message.msg_control = control;
+  message.msg_controllen = sizeof control;
   ssize_t got = 0;
   do {
     got = recvmsg(connection, &message, MSG_CMSG_CLOEXEC);
@@ -87,30 +88,29 @@ int receive_file(int connection) {
   sigemptyset(&nothing);
   sigprocmask(SIG_SETMASK, &nothing, nullptr);
   raise(WTERMSIG(status));
-  _exit(kNotRunnable);  // a signal that ends nobody did not end the child
+  _exit(kNotRunnable);  // not reached: this signal ended the child, so it ends this process too
 }
 
 class Supervisor {
  public:
-  Supervisor(const Custody& custody, pid_t child, int listener)
-      : custody_(custody), child_(child), listener_(listener) {
+  Supervisor(const Limits& limits, pid_t child, int listener) : limits_(limits), child_(child), listener_(listener) {
     const sigset_t signals = watched_signals();
     signals_ = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
   }
 
   [[noreturn]] void run() {
     for (;;) {
-      pollfd files[] = {{signals_, POLLIN, 0}, {listener_, POLLIN, 0}, {custody_.host, 0, 0}};
-      const int ready = poll(files, 3, listener_ < 0 ? kBetweenLooks : -1);
-      if (ready == 0 && count_descendants() > custody_.most) end_all(kTooMany);
+      pollfd files[] = {{signals_, POLLIN, 0}, {listener_, POLLIN, 0}, {limits_.host, 0, 0}};
+      const int ready = poll(files, 3, listener_ < 0 ? kBetweenPolls : -1);
+      if (ready == 0 && count_descendants() > limits_.most) end_all(kTooMany);
       if (ready <= 0) continue;
       if (files[2].revents != 0) end_all(0);
       if (files[0].revents != 0) take_signals();
       if ((files[1].revents & POLLIN) != 0) {
-        answer_one();
+        answer_call();
       } else if (files[1].revents != 0) {
         close(listener_);
-        listener_ = -1;  // nobody is left to ask
+        listener_ = -1;  // no supervised process is left
       }
     }
   }
@@ -129,75 +129,74 @@ class Supervisor {
     }
   }
 
-  void answer_one() {
-    Request request;
-    if (!receive(listener_, &request)) return;
-    int error = 0;
-    if (request.birth == Birth::none) {
-      error = is_created() ? EPERM : 0;
-    } else if (request.birth != Birth::thread && !custody_.processes) {
-      error = request.birth == Birth::hidden
-                  ? ENOSYS
-                  : EPERM;  // by clone3 a C library makes threads too: it then turns to clone
-    } else if (!has_room()) {
-      error = EAGAIN;
-      tell_once();
-    }
-    answer(listener_, request, error);
+  void answer_call() {
+    if (const auto request = receive(listener_)) answer(listener_, *request, error_of(request->call));
   }
 
-  // The host says so before it tells the player anything of a match.
+  // Returns the error with which a call fails, or 0 if it is allowed.
+  int error_of(Call call) {
+    if (call == Call::file) return is_created() ? EPERM : 0;
+    if (call == Call::process && !limits_.processes) return EPERM;
+    // A C library creates threads with clone3 too. It uses clone if there is no clone3.
+    if (call == Call::clone3 && !limits_.processes) return ENOSYS;
+    if (add_task()) return 0;
+    warn_once();
+    return EAGAIN;
+  }
+
+  // The host reports it before the player receives anything about a match.
   bool is_created() {
     char byte = 0;
-    created_ = created_ || recv(custody_.host, &byte, 1, MSG_DONTWAIT) == 1;
+    created_ = created_ || recv(limits_.host, &byte, 1, MSG_DONTWAIT) == 1;
     return created_;
   }
 
-  // Whether one more may come into being. Those who end are noticed when the room seems to be used up.
-  bool has_room() {
-    if (tasks_ >= custody_.most) {
+  // Counts one more process or thread. Returns false if there are too many. Those that have ended are noticed only when
+  // the limit seems to be reached.
+  bool add_task() {
+    if (tasks_ >= limits_.most) {
       std::this_thread::sleep_until(counted_ + kBetweenCounts);
       const int count = count_descendants();
       counted_ = Clock::now();
-      tasks_ = count < 0 ? custody_.most : count;
+      tasks_ = count < 0 ? limits_.most : count;
     }
-    if (tasks_ >= custody_.most) return false;
+    if (tasks_ >= limits_.most) return false;
     ++tasks_;
     return true;
   }
 
-  void tell_once() {
-    if (told_) return;
-    told_ = true;
+  void warn_once() {
+    if (warned_) return;
+    warned_ = true;
     dprintf(STDERR_FILENO, "a fork or a new thread is refused: a player has at most %d processes and threads\n",
-            custody_.most);
+            limits_.most);
   }
 
-  // From now on a fork fails; so what is killed is not replaced.
+  // Closes the listener first. From then on forks fail, so killed processes are not replaced.
   void end_rest() {
     if (listener_ >= 0) close(listener_);
     end_descendants();
   }
   [[noreturn]] void end_all(int code) {
     kill(child_, SIGKILL);
-    waitpid(child_, nullptr, 0);  // mostly that was all there was
+    waitpid(child_, nullptr, 0);  // usually the only process
     end_rest();
     _exit(code);
   }
 
-  Custody custody_;
+  Limits limits_;
   pid_t child_;
   int listener_;
   int signals_;
-  int tasks_ = 1;  // an upper bound of how many there are
+  int tasks_ = 1;  // upper bound of the number of processes and threads
   Clock::time_point counted_{};
-  bool told_ = false;
+  bool warned_ = false;
   bool created_ = false;
 };
 
 }  // namespace
 
-void supervise(const Custody& custody, const Work& work) {
+void supervise(const Limits& limits, const Work& work) {
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   const sigset_t signals = watched_signals();
   sigset_t before;
@@ -209,11 +208,11 @@ void supervise(const Custody& custody, const Work& work) {
   if (child < 0) _exit(kNotRunnable);
   if (child == 0) {
     sigprocmask(SIG_SETMASK, &before, nullptr);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);     // where this process is killed, so that it cannot end what it watches
-    if (getppid() != watching) _exit(0);  // it was killed before that
+    prctl(PR_SET_PDEATHSIG, SIGKILL);     // in case this process is killed and cannot end its child
+    if (getppid() != watching) _exit(0);  // killed already
     close(ends[0]);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    const int listener = watch_births(custody.closes_files);
+    const int listener = watch_calls(limits.closes_files);
     send_file(ends[1], listener);
     if (listener >= 0) close(listener);
     close(ends[1]);
@@ -223,11 +222,11 @@ void supervise(const Custody& custody, const Work& work) {
   close(ends[1]);
   const int listener = receive_file(ends[0]);
   close(ends[0]);
-  // The child alone holds what it speaks to the host by, so that the host sees when it closes that.
+  // Only the child holds its connection to the host, so that the host notices when the child closes it.
   for (int file = 0; file <= kHighestFile; ++file) {
-    if (file != custody.host && file != STDERR_FILENO && file != listener) close(file);
+    if (file != limits.host && file != STDERR_FILENO && file != listener) close(file);
   }
-  Supervisor(custody, child, listener).run();
+  Supervisor(limits, child, listener).run();
 }
 
 }  // namespace mille::remote

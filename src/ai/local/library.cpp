@@ -6,7 +6,7 @@
 
 #include "ai/messages.h"
 #include "ai/player/foreign_call.h"
-#include "ai/player/options.h"
+#include "core/nearest_word.h"
 #include "platform/shared_library.h"
 
 namespace mille {
@@ -35,7 +35,7 @@ mille_status check_library(const std::string& path, const mille_ai_library* libr
 
 }  // namespace
 
-mille_status load_library(const std::string& path, const mille_ai_library** library, mille_error* error) {
+Result<const mille_ai_library*> load_library(const std::string& path, mille_error* error) {
   std::error_code unreachable;
   if (!std::filesystem::exists(path, unreachable)) return refuse(error, say::kLibraryNoFile, {path});
   std::string cause;
@@ -48,21 +48,18 @@ mille_status load_library(const std::string& path, const mille_ai_library** libr
   if (!returns([&] { found = entry(MILLE_AI_VERSION); })) {
     return refuse(error, say::kPlayerThrew, {path, "mille_ai_entry"});
   }
-  const mille_status status = check_library(path, found, error);
-  if (status == MILLE_OK) *library = found;
-  return status;
+  MILLE_TRY(check_library(path, found, error));
+  return found;
 }
 
-mille_status find_player(const mille_ai_library& library, std::string_view path, std::string_view id,
-                         const mille_ai_api** api, mille_error* error) {
+Result<const mille_ai_api*> find_player(const mille_ai_library& library, std::string_view path, std::string_view id,
+                                        mille_error* error) {
   std::vector<std::string_view> ids;
   for (std::size_t i = 0; i < library.player_count; ++i) {
     ids.emplace_back(library.players[i]->id);
-    if (!id.empty() && ids.back() != id) continue;
-    *api = library.players[i];
-    return MILLE_OK;
+    if (id.empty() || ids.back() == id) return library.players[i];
   }
-  const std::string_view near = nearest(id, ids);
+  const std::string_view near = nearest_word(id, ids);
   return near.empty() ? refuse(error, say::kLibraryNoPlayer, {path, id})
                       : refuse(error, say::kLibraryNoPlayerNear, {path, id, near});
 }

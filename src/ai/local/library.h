@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/error.h"
+#include "core/result.h"
 #include "mille/mille_ai.h"
 
 namespace mille {
@@ -12,11 +12,11 @@ namespace mille {
 // Loads a shared library and asks it for its players. Fails with MILLE_E_NOT_FOUND if there is no such file; with
 // MILLE_E_PLAYER if the system cannot load it, or its entry function or its list of players is missing or faulty; with
 // MILLE_E_VERSION; or with MILLE_E_STRUCT_SIZE.
-mille_status load_library(const std::string& path, const mille_ai_library** library, mille_error* error);
+Result<const mille_ai_library*> load_library(const std::string& path, mille_error* error);
 
 // Finds the player with that id. An empty id means the first player. Fails with MILLE_E_NOT_FOUND, and the
 // error names the nearest id.
-mille_status find_player(const mille_ai_library& library, std::string_view path, std::string_view id,
-                         const mille_ai_api** api, mille_error* error);
+Result<const mille_ai_api*> find_player(const mille_ai_library& library, std::string_view path, std::string_view id,
+                                        mille_error* error);
 
 }  // namespace mille

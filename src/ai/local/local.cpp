@@ -21,32 +21,31 @@ class Local : public Backend {
   }
 };
 
-class HostsOwn final : public Local {
+class HostFunctions final : public Local {
  public:
   using Local::Local;
   mille_fault fault_of_call(mille_fault) const override { return MILLE_FAULT_CALLBACK; }
 };
 
 template <class Kind>
-mille_status make(const mille_ai_api* api, void* user, std::string_view name, std::span<const mille_option> options,
-                  const PlayerLog& log, std::unique_ptr<Player>* player, mille_error* error) {
-  const mille_status status = check_api(api, error);
-  if (status != MILLE_OK) return status;
-  return Player::create(std::make_unique<Kind>(*api, user), name, options, log, player, error);
+Result<std::unique_ptr<Player>> make(const mille_ai_api* api, void* user, std::string_view name,
+                                     std::span<const mille_option> options, const PlayerLog& log, mille_error* error) {
+  MILLE_TRY(check_api(api, error));
+  return Player::create(std::make_unique<Kind>(*api, user), name, options, log, error);
 }
 
 }  // namespace
 
-mille_status make_local_player(const mille_ai_api* api, void* user, std::string_view name,
-                               std::span<const mille_option> options, const PlayerLog& log,
-                               std::unique_ptr<Player>* player, mille_error* error) {
-  return make<Local>(api, user, name, options, log, player, error);
+Result<std::unique_ptr<Player>> make_local_player(const mille_ai_api* api, void* user, std::string_view name,
+                                                  std::span<const mille_option> options, const PlayerLog& log,
+                                                  mille_error* error) {
+  return make<Local>(api, user, name, options, log, error);
 }
 
-mille_status make_host_player(const mille_ai_api* api, void* user, std::string_view name,
-                              std::span<const mille_option> options, const PlayerLog& log,
-                              std::unique_ptr<Player>* player, mille_error* error) {
-  return make<HostsOwn>(api, user, name, options, log, player, error);
+Result<std::unique_ptr<Player>> make_host_player(const mille_ai_api* api, void* user, std::string_view name,
+                                                 std::span<const mille_option> options, const PlayerLog& log,
+                                                 mille_error* error) {
+  return make<HostFunctions>(api, user, name, options, log, error);
 }
 
 }  // namespace mille

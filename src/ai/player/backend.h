@@ -36,10 +36,11 @@ class Backend {
 
   // Returns true if the player receives the lines of the record, from the header on, instead of events. Such a player
   // may answer with an action as text.
-  bool hears_record() const { return hears_record_; }
-  virtual void hear(std::string_view) {}
+  bool reads_record() const { return reads_record_; }
+  // Sends the player a line of the record.
+  virtual void write_line(std::string_view) {}
   // The action that the player answered, or empty if it answered with an index.
-  virtual std::string_view said() const { return {}; }
+  virtual std::string_view answered_text() const { return {}; }
   // The microseconds of the last decision during which the player was still starting.
   virtual std::int64_t start_us() const { return 0; }
 
@@ -52,7 +53,7 @@ class Backend {
   const std::string& cause() const { return cause_; }
 
  protected:
-  explicit Backend(void* user, bool hears_record = false) : user_(user), hears_record_(hears_record) {}
+  explicit Backend(void* user, bool reads_record = false) : user_(user), reads_record_(reads_record) {}
   bool fail(mille_fault fault, std::string cause) {
     fault_ = fault;
     cause_ = std::move(cause);
@@ -65,7 +66,7 @@ class Backend {
 
  private:
   void* user_;
-  bool hears_record_;
+  bool reads_record_;
 };
 
 }  // namespace mille

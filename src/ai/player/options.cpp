@@ -2,12 +2,11 @@
 #include "ai/player/options.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <numeric>
 
 #include "ai/messages.h"
 #include "ai/player/entry_table.h"
+#include "core/nearest_word.h"
 #include "core/printable.h"
 
 namespace mille {
@@ -49,25 +48,6 @@ mille_status refuse_value(const PlayerOption& option, std::string_view value, mi
   }
 }
 
-// Returns the number of letters to delete, insert, replace or swap with a neighbour to turn one word into the other.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> before(b.size() + 1);
-  std::vector<std::size_t> last(b.size() + 1);
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(last.begin(), last.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t change = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, change});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 1);
-    }
-    std::swap(before, last);
-    std::swap(last, row);
-  }
-  return last[b.size()];
-}
-
 }  // namespace
 
 void PlayerOption::describe(mille_option_info* info) const {
@@ -84,9 +64,9 @@ void PlayerOption::describe(mille_option_info* info) const {
   copy_text(info->help, help);
 }
 
-bool read_options(const mille_ai_api& api, std::vector<PlayerOption>* options) {
-  options->clear();
-  if (api.option_count == 0) return true;
+std::optional<std::vector<PlayerOption>> read_options(const mille_ai_api& api) {
+  std::vector<PlayerOption> options;
+  if (api.option_count == 0) return options;
   for (const mille_ai_option& given : std::span(api.options, api.option_count)) {
     PlayerOption option;
     option.name = text_or_empty(given.name);
@@ -98,12 +78,12 @@ bool read_options(const mille_ai_api& api, std::vector<PlayerOption>* options) {
     option.help = printable(text_or_empty(given.help));
     option.value = option.default_value;
     const bool known =
-        std::any_of(options->begin(), options->end(), [&](const auto& o) { return o.name == option.name; });
+        std::any_of(options.begin(), options.end(), [&](const auto& o) { return o.name == option.name; });
     const bool shown = is_printable(option.name) && is_printable(option.default_value) && is_printable(option.choices);
-    if (option.name.empty() || known || !shown || !fits(option, option.default_value)) return false;
-    options->push_back(std::move(option));
+    if (option.name.empty() || known || !shown || !fits(option, option.default_value)) return {};
+    options.push_back(std::move(option));
   }
-  return true;
+  return options;
 }
 
 mille_status set_options(std::string_view player, std::span<const mille_option> values,
@@ -115,7 +95,7 @@ mille_status set_options(std::string_view player, std::span<const mille_option> 
     if (found == options->end()) {
       std::vector<std::string_view> names;
       for (const PlayerOption& option : *options) names.push_back(option.name);
-      const std::string_view near = nearest(name, names);
+      const std::string_view near = nearest_word(name, names);
       return near.empty() ? refuse(error, say::kOptionUnknown, {player, name})
                           : refuse(error, say::kOptionUnknownNear, {player, name, near});
     }
@@ -125,20 +105,6 @@ mille_status set_options(std::string_view player, std::span<const mille_option> 
     found->is_set = true;
   }
   return MILLE_OK;
-}
-
-std::string_view nearest(std::string_view text, std::span<const std::string_view> words) {
-  constexpr std::size_t kLongest = 64;  // a longer word is not a typo
-  if (text.size() > kLongest) return {};
-  std::string_view best;
-  std::size_t least = std::max<std::size_t>(1, text.size() / 3) + 1;
-  for (const std::string_view word : words) {
-    const std::size_t steps = distance(text, word);
-    if (steps >= least) continue;
-    least = steps;
-    best = word;
-  }
-  return best;
 }
 
 }  // namespace mille

@@ -1,6 +1,7 @@
 // The options of players: reads their descriptions, and checks the values that a host sets.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,15 +28,12 @@ struct PlayerOption {
   void describe(mille_option_info* info) const;
 };
 
-// Reads the option descriptions of an entry table. Returns false if they are invalid.
-bool read_options(const mille_ai_api& api, std::vector<PlayerOption>* options);
+// Reads the option descriptions of an entry table. Returns nothing if they are invalid.
+std::optional<std::vector<PlayerOption>> read_options(const mille_ai_api& api);
 
 // Sets options by name and text. Fails with MILLE_E_OPTION if an option is unknown, set twice or
 // set to an invalid value.
 mille_status set_options(std::string_view player, std::span<const mille_option> values,
                          std::vector<PlayerOption>* options, mille_error* error);
-
-// Returns the word for which `text` is most likely a typo, or an empty text if no word is near.
-std::string_view nearest(std::string_view text, std::span<const std::string_view> words);
 
 }  // namespace mille

@@ -45,13 +45,15 @@ Player::Player(std::unique_ptr<Backend> backend, std::string_view name, const Pl
   host_.unknown_field = unknown_field;
 }
 
-mille_status Player::create(std::unique_ptr<Backend> backend, std::string_view name,
-                            std::span<const mille_option> options, const PlayerLog& log,
-                            std::unique_ptr<Player>* player, mille_error* error) {
+Result<std::unique_ptr<Player>> Player::create(std::unique_ptr<Backend> backend, std::string_view name,
+                                               std::span<const mille_option> options, const PlayerLog& log,
+                                               mille_error* error) {
   std::unique_ptr<Player> made(new Player(std::move(backend), name, log));
   const mille_ai_api& api = made->api();
-  if (!read_options(api, &made->options_)) return refuse(error, say::kApiOptions, {api.id});
-  if (const mille_status set = set_options(api.id, options, &made->options_, error); set != MILLE_OK) return set;
+  auto described = read_options(api);
+  if (!described) return refuse(error, say::kApiOptions, {api.id});
+  made->options_ = std::move(*described);
+  MILLE_TRY(set_options(api.id, options, &made->options_, error));
   if (api.create != nullptr) {
     std::vector<mille_option> values;
     for (const PlayerOption& option : made->options_) {
@@ -67,8 +69,7 @@ mille_status Player::create(std::unique_ptr<Backend> backend, std::string_view n
     made->instance_ = instance;
   }
   made->created_ = true;
-  *player = std::move(made);
-  return MILLE_OK;
+  return made;
 }
 
 Player::~Player() {
@@ -104,9 +105,10 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
     variant = nullptr;
     if (!returned)
       return fail(backend_->fault_of_call(MILLE_FAULT_CRASH), fault, error, say::kPlayerThrew, {name_, "match_begin"});
-    if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
-    if (result != 0)
+    if (result != 0) {
+      MILLE_TRY(check_child(fault, error));
       return fail(backend_->fault_of_call(MILLE_FAULT_LOAD), fault, error, say::kPlayerMatch, {name_, result});
+    }
   }
   // Exactly as long as this match needs, so that the player does not keep the longest list of all its matches.
   const auto longest = static_cast<std::size_t>(game.rules().longest_legal_list);
@@ -120,14 +122,13 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
   has_seeds_ = false;
   view_ = {};
   if (memory_.give_back(api(), instance_, match(), now, &events_)) return MILLE_OK;
-  return backend_->hears_record() ? tell_line(0, fault, error) : MILLE_OK;
+  return backend_->reads_record() ? tell_line(0, fault, error) : MILLE_OK;
 }
 
 mille_status Player::tell(const MatchNow& now, mille_fault* fault, mille_error* error) {
-  if (backend_->hears_record()) {
-    mille_status status = MILLE_OK;
-    while (status == MILLE_OK && events_ < now.events) status = tell_line(++events_, fault, error);
-    return status;
+  if (backend_->reads_record()) {
+    while (events_ < now.events) MILLE_TRY(tell_line(++events_, fault, error));
+    return MILLE_OK;
   }
   if (!observes()) {
     events_ = now.events;
@@ -140,7 +141,7 @@ mille_status Player::tell(const MatchNow& now, mille_fault* fault, mille_error* 
       drop();
       return fail(backend_->fault_of_call(MILLE_FAULT_CRASH), fault, error, say::kPlayerThrew, {name_, "observe"});
     }
-    if (mille_status status = MILLE_OK; child_failed(fault, &status, error)) return status;
+    MILLE_TRY(check_child(fault, error));
   }
   return MILLE_OK;
 }
@@ -154,13 +155,12 @@ mille_status Player::follow(const MatchSource& source, const MatchNow& now, int 
   if (watch_.is_running()) return refuse(error, say::kPlayerBusy, {name_});
   if (source_ != &source || seat_ != seat || epoch_ != now.epoch) {
     drop();
-    const mille_status status = begin(source, now, seat, fault, error);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(begin(source, now, seat, fault, error));
   }
   if (variant == nullptr) return MILLE_OK;  // the match is over, and the player knows
-  const mille_status status = tell(now, fault, error);
-  if (status == MILLE_OK && now.state->phase == MILLE_PHASE_OVER) end_match();
-  return status;
+  MILLE_TRY(tell(now, fault, error));
+  if (now.state->phase == MILLE_PHASE_OVER) end_match();
+  return MILLE_OK;
 }
 
 mille_status Player::decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error,
@@ -170,27 +170,18 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   const State& state = *now.state;
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   answer->seat = state.turn;
-  mille_status status = MILLE_OK;
   const bool knows_all = source_ == &source && seat_ == state.turn && epoch_ == now.epoch && events_ == now.events &&
                          variant != nullptr && !watch_.is_running();
-  if (!knows_all) status = follow(source, now, state.turn, &answer->fault, error);
-  if (status != MILLE_OK) return status;
+  if (!knows_all) MILLE_TRY(follow(source, now, state.turn, &answer->fault, error));
   if (api().save != nullptr) memory_.keep(api(), instance_, match(), state.deal, events_);
-  if (child_failed(&answer->fault, &status, error)) return status;
+  MILLE_TRY(check_child(&answer->fault, error));
   answer->unknown_fields = static_cast<std::uint32_t>(unknown_in_match.size());
 
   std::size_t count = 0;
-  status = game_legal_list(variant->game(source.hook_notes()), state, legal_, &count, error);
-  if (status != MILLE_OK) return status;
+  MILLE_TRY(game_legal_list(variant->game(source.hook_notes()), state, legal_, &count, error));
   const mille_view& view = view_.at(variant->ruleset, state, seat_);
   const std::uint64_t number = now.decisions[static_cast<std::size_t>(seat_)];
-  const auto place = static_cast<std::uint32_t>(number % kSeedsTogether);
-  if (!has_seeds_ || first_seed_ != number - place) {
-    first_seed_ = number - place;
-    decision_seeds(key_, static_cast<std::uint32_t>(first_seed_), &seeds_);
-    has_seeds_ = true;
-  }
-  const Seed& seed = seeds_[place];
+  const Seed& seed = decision_seed(number);
   mille_ai_decision decision{};
   decision.struct_size = sizeof decision;
   decision.legal_count = static_cast<std::uint32_t>(count);
@@ -205,12 +196,22 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   return ask(decision, is_timed || budget.soft_us > 0 || budget.hard_us > 0, answer, error);
 }
 
+const Seed& Player::decision_seed(std::uint64_t number) {
+  const auto place = static_cast<std::uint32_t>(number % kSeedsTogether);
+  if (!has_seeds_ || first_seed_ != number - place) {
+    first_seed_ = number - place;
+    decision_seeds(key_, static_cast<std::uint32_t>(first_seed_), &seeds_);
+    has_seeds_ = true;
+  }
+  return seeds_[place];
+}
+
 mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answer* answer, mille_error* error) {
   std::int32_t result = 0;
   index_ = decision.legal_count;
   watch_.begin(decision, is_timed);
   const bool returned = returns([&] { result = api().decide(instance_, &decision, &index_); });
-  answer->start_us = backend_->hears_record() ? backend_->start_us() : 0;
+  answer->start_us = backend_->reads_record() ? backend_->start_us() : 0;
   answer->time_us = std::max<std::int64_t>(0, watch_.end() - answer->start_us);
   std::uint32_t index = index_;
 
@@ -219,13 +220,13 @@ mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answe
     drop();  // the player's memory of the match may be corrupt, so it gets the match again
     return fail(backend_->fault_of_call(MILLE_FAULT_CRASH), fault, error, say::kPlayerThrew, {name_, "decide"});
   }
-  if (mille_status status = MILLE_OK; result != 0 && child_failed(fault, &status, error)) return status;
-  if (result != 0)
+  if (result != 0) {
+    MILLE_TRY(check_child(fault, error));
     return fail(backend_->fault_of_call(MILLE_FAULT_ILLEGAL), fault, error, say::kPlayerNoAnswer, {name_, result});
-  const bool said = backend_->hears_record() && !backend_->said().empty();
+  }
+  const bool said = backend_->reads_record() && !backend_->answered_text().empty();
   if (said) {
-    const mille_status status = take_word(backend_->said(), decision.legal_count, answer, error);
-    if (status != MILLE_OK) return status;
+    MILLE_TRY(read_action(backend_->answered_text(), decision.legal_count, answer, error));
     index = answer->index;
   }
   if (index >= decision.legal_count) {
@@ -299,11 +300,11 @@ const void* Player::host_get_extension(void*, const char* name) {
   return std::string_view(name) == "mille.search/1" ? &search_extension() : nullptr;
 }
 
-bool Player::child_failed(mille_fault* fault, mille_status* status, mille_error* error) {
-  if (backend_->fault() == MILLE_FAULT_NONE) return false;
-  *status = fail(backend_->fault(), fault, error, say::kChildFault, {name_, backend_->cause()});
+mille_status Player::check_child(mille_fault* fault, mille_error* error) {
+  if (backend_->fault() == MILLE_FAULT_NONE) return MILLE_OK;
+  const mille_status status = fail(backend_->fault(), fault, error, say::kChildFault, {name_, backend_->cause()});
   drop();  // the next child gets the match again
-  return true;
+  return status;
 }
 
 mille_status Player::tell_line(std::uint64_t number, mille_fault* fault, mille_error* error) {
@@ -312,13 +313,11 @@ mille_status Player::tell_line(std::uint64_t number, mille_fault* fault, mille_e
     drop();
     return fail(MILLE_FAULT_LOAD, fault, error, say::kPlayerNoRecord, {name_});
   }
-  backend_->hear(line);
-  mille_status status = MILLE_OK;
-  child_failed(fault, &status, error);
-  return status;
+  backend_->write_line(line);
+  return check_child(fault, error);
 }
 
-mille_status Player::take_word(std::string_view said, std::uint32_t legal_count, Answer* answer, mille_error* error) {
+mille_status Player::read_action(std::string_view said, std::uint32_t legal_count, Answer* answer, mille_error* error) {
   mille_error why{};
   why.struct_size = sizeof why;
   const State& state = *source_->now().state;

@@ -19,6 +19,7 @@
 #include "ai/player/options.h"
 #include "core/decision_seeds.h"
 #include "core/match.h"
+#include "core/result.h"
 #include "core/seed.h"
 #include "mille/mille_ai.h"
 #include "table/view.h"
@@ -53,9 +54,9 @@ class Player : private PlayerContext {
  public:
   // Makes an instance. `name` is what records list. Fails with MILLE_E_OPTION, with MILLE_E_ARGUMENT if the player
   // describes its options wrongly, or with MILLE_E_PLAYER if the player refuses to be created.
-  static mille_status create(std::unique_ptr<Backend> backend, std::string_view name,
-                             std::span<const mille_option> options, const PlayerLog& log,
-                             std::unique_ptr<Player>* player, mille_error* error);
+  static Result<std::unique_ptr<Player>> create(std::unique_ptr<Backend> backend, std::string_view name,
+                                                std::span<const mille_option> options, const PlayerLog& log,
+                                                mille_error* error);
   // Leaves the match, then destroys the instance. This is the last use of the instance and of the entry table.
   ~Player();
   Player(const Player&) = delete;
@@ -79,7 +80,7 @@ class Player : private PlayerContext {
   // Returns true if the player wants events. Other players receive none.
   bool observes() const { return api().observe != nullptr; }
   // Returns true if the player wants events or the record. A match between other players needs no history.
-  bool wants_history() const { return observes() || backend_->hears_record(); }
+  bool wants_history() const { return observes() || backend_->reads_record(); }
 
   // Brings the player up to date with the match, as the seat may know it. Calls match_begin if the player does not
   // follow this match yet or if events were dropped since, then reports what happened since, then calls match_end if
@@ -117,11 +118,13 @@ class Player : private PlayerContext {
   mille_status ask(const mille_ai_decision& decision, bool is_timed, Answer* answer, mille_error* error);
   void end_match();
 
+  // The seed of the player's decision of this number.
+  const Seed& decision_seed(std::uint64_t number);
   // Reads the action that a command answered as text into `answer`.
-  mille_status take_word(std::string_view said, std::uint32_t legal_count, Answer* answer, mille_error* error);
+  mille_status read_action(std::string_view said, std::uint32_t legal_count, Answer* answer, mille_error* error);
 
-  // Returns true if the player's process has a fault. Then drops the match and sets `status`.
-  bool child_failed(mille_fault* fault, mille_status* status, mille_error* error);
+  // Fails with MILLE_E_PLAYER and drops the match if the player's process has a fault.
+  mille_status check_child(mille_fault* fault, mille_error* error);
   static Player& of(void* context) { return *static_cast<Player*>(static_cast<PlayerContext*>(context)); }
 
   static void MILLE_CALL host_log(void* context, std::int32_t level, const char* text);

@@ -1,3 +1,4 @@
+// See command.h.
 #include "ai/remote/command.h"
 
 #include <unistd.h>
@@ -7,6 +8,7 @@
 #include <chrono>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 
 #include "ai/messages.h"
@@ -19,28 +21,31 @@
 namespace mille::remote {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-constexpr std::size_t kMostAnswer = 64u << 10;   // bytes of an answer's line
-constexpr std::size_t kMostWaiting = 64u << 10;  // bytes of lines that wait for the next question
-constexpr std::size_t kMostError = 4096;         // bytes of a line on its standard error
-constexpr std::size_t kMostShown = 60;           // bytes of what was no answer, in a message
-constexpr std::int32_t kLogLevel = 1;            // MILLE_LOG_INFO of mille.h
-constexpr std::int64_t kMicroseconds = 1000;     // in a millisecond
-// What the shell answers for a command that it cannot run, or cannot find.
+constexpr std::size_t kMostAnswer = 64u << 10;  // bytes of an answer's line
+constexpr std::size_t kMostQueued = 64u << 10;  // bytes of lines that wait for the next question
+constexpr std::size_t kMostError = 4096;        // bytes of a line on its standard error
+constexpr std::size_t kMostShown = 60;          // bytes of a malformed answer that a message shows
+constexpr std::int32_t kLogLevel = 1;           // MILLE_LOG_INFO of mille.h
+constexpr std::int64_t kMicroseconds = 1000;    // in a millisecond
+// The shell's exit codes for a command that it cannot run, or cannot find.
 constexpr int kNotRunnable = 126;
 constexpr int kNotFound = 127;
 
-// `{"ready":true}`, which a command may say once, before anything else. With `"many":true` it plays one match after another.
-bool is_ready(std::string_view line, bool* plays_many) {
+// What a command may write once, before anything else: `{"ready":true}`, with `"many":true` if one process plays many
+// matches.
+struct Ready {
+  bool plays_many = false;
+};
+
+std::optional<Ready> read_ready(std::string_view line) {
   JsonProblem problem;
-  const auto said = parse_json(line, &problem);
-  const auto says = [&](const char* name) {
-    const Json* const value = said ? said->find(name) : nullptr;
+  const auto json = parse_json(line, &problem);
+  const auto is_true = [&](const char* name) {
+    const Json* const value = json ? json->find(name) : nullptr;
     return value != nullptr && value->is_boolean() && value->boolean();
   };
-  const bool ready = says("ready");
-  if (ready) *plays_many = says("many");
-  return ready;
+  if (!is_true("ready")) return {};
+  return Ready{is_true("many")};
 }
 
 std::string question_of(const mille_ai_decision& decision) {
@@ -51,7 +56,7 @@ std::string question_of(const mille_ai_decision& decision) {
     json.plain(action_text(action, decision.view->viewer).view());
   }
   json.close_array();
-  // A limit never becomes 0, which is none; the hard one is never said to be later than it is, but below a millisecond.
+  // A limit must not become 0, which means no limit. The hard limit is rounded down, but not below a millisecond.
   json.key("soft_ms").number((decision.soft_us + kMicroseconds - 1) / kMicroseconds);
   const std::int64_t hard_ms = decision.hard_us / kMicroseconds;
   json.key("hard_ms").number(decision.hard_us > 0 ? std::max<std::int64_t>(1, hard_ms) : 0);
@@ -61,6 +66,15 @@ std::string question_of(const mille_ai_decision& decision) {
   return text + '\n';
 }
 
+std::string question_about(std::span<const RuleField* const> fields) {
+  std::string question;
+  JsonWriter json(&question);
+  json.open_object().key("knows").open_array();
+  for (const RuleField* field : fields) json.text(field->full_name);
+  json.close_array().close_object();
+  return question + '\n';
+}
+
 }  // namespace
 
 struct Command::Child {
@@ -68,11 +82,11 @@ struct Command::Child {
       : process(std::move(started)), input(sockets[0]), output(sockets[1]), errors(sockets[2]) {}
 
   std::unique_ptr<Process> process;
-  Lines input;  // its standard input, and so on
-  Lines output;
-  Lines errors;
+  Lines input;   // the child's standard input
+  Lines output;  // its standard output
+  Lines errors;  // its standard error
   bool errors_open = true;
-  bool starting = true;  // it has not said anything yet
+  bool starting = true;  // it has not written anything yet
   bool plays_many = false;
 };
 
@@ -95,10 +109,10 @@ Command::Command(CommandSettings settings) : Remote(true), settings_(std::move(s
     return of(instance).start() ? 0 : kFailed;
   };
   api_.decide = [](void* instance, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
-    *index = decision->legal_count;  // its answer is text
+    *index = decision->legal_count;  // an answer is text
     return of(instance).decide(*decision);
   };
-  api_.match_end = [](void* instance) { of(instance).finish(); };
+  api_.match_end = [](void* instance) { of(instance).end_match(); };
   api_.destroy = [](void* instance) { of(instance).end_child(); };
   api_.explain = [](void* instance, char* buffer, std::size_t size) -> std::size_t {
     const std::string& why = of(instance).why_;
@@ -109,7 +123,7 @@ Command::Command(CommandSettings settings) : Remote(true), settings_(std::move(s
 
 Command::~Command() = default;
 
-mille_status Command::launch_child(std::unique_ptr<Child>* child, mille_error* error) const {
+Result<std::unique_ptr<Command::Child>> Command::launch_child(mille_error* error) const {
   Launch launch;
   launch.program = settings_.program;
   launch.arguments = {"exec", std::to_string(settings_.memory), settings_.command};
@@ -120,24 +134,26 @@ mille_status Command::launch_child(std::unique_ptr<Child>* child, mille_error* e
     ours[connected] = ends[0];
     launch.files[connected] = ends[1];
   }
-  std::unique_ptr<Process> process;
-  const mille_status status =
-      connected == 3 ? Process::start(launch, &process, error) : refuse(error, say::kChildStart, {"a command", errno});
+  Result<std::unique_ptr<Process>> process =
+      connected == 3 ? Process::start(launch, error) : refuse(error, say::kChildStart, {"a command", errno});
   for (int i = 0; i < connected; ++i) {
     close(launch.files[i]);
-    if (status != MILLE_OK) close(ours[i]);
+    if (!process) close(ours[i]);
   }
-  if (status == MILLE_OK) *child = std::make_unique<Child>(std::move(process), ours);
-  return status;
+  if (!process) return process.status();
+  return std::make_unique<Child>(std::move(*process), ours);
 }
 
 bool Command::start() {
   fault_ = MILLE_FAULT_NONE;
-  waiting_.clear();
+  queued_.clear();
   if (child_ != nullptr) return true;
   mille_error why{};
   why.struct_size = sizeof why;
-  return launch_child(&child_, &why) == MILLE_OK || fail(MILLE_FAULT_LOAD, why.text);
+  auto child = launch_child(&why);
+  if (!child) return fail(MILLE_FAULT_LOAD, why.text);
+  child_ = std::move(*child);
+  return true;
 }
 
 std::vector<const RuleField*> Command::unknown_fields(const mille_rules& rules) const {
@@ -152,60 +168,50 @@ std::vector<const RuleField*> Command::unknown_fields(const mille_rules& rules) 
   return fields;
 }
 
-// In a process of its own, whose input ends with the question: a command that does not understand it ends there.
-std::set<std::string, std::less<>> Command::ask_known(std::span<const RuleField* const> fields) const {
-  std::string question;
-  JsonWriter json(&question);
-  json.open_object().key("knows").open_array();
-  for (const RuleField* field : fields) json.text(field->full_name);
-  json.close_array().close_object();
-  question += '\n';
-
-  std::set<std::string, std::less<>> known;
-  std::unique_ptr<Child> child;
-  if (launch_child(&child, nullptr) != MILLE_OK) return known;
+// Asks a process of its own, and closes its input after the question. So a command that does not understand the
+// question ends.
+Command::Names Command::ask_known(std::span<const RuleField* const> fields) const {
+  const auto child = launch_child(nullptr);
+  if (!child) return {};
   const Deadline deadline = in_microseconds(settings_.times.answer);
-  if (child->input.send(question, deadline) != Outcome::ok) return known;
-  child->input.end_input();
-  std::string line;
-  std::string garbage;
-  bool plays_many = false;
-  do {
-    if (receive(child.get(), deadline, &line, &garbage) != Outcome::ok) return known;
-  } while (std::exchange(child->starting, false) && is_ready(line, &plays_many));
+  if ((*child)->input.send(question_about(fields), deadline) != Transfer::ok) return {};
+  (*child)->input.end_input();
+  Received answer = receive(child->get(), deadline);
+  if (answer.transfer == Transfer::ok && read_ready(answer.line)) answer = receive(child->get(), deadline);
+  if (answer.transfer != Transfer::ok) return {};
+  Names known;
   JsonProblem problem;
-  const std::optional<Json> answer = parse_json(line, &problem);
-  if (!answer) return known;
-  if (const Json* const names = answer->find("knows"); names != nullptr && names->is_array()) {
-    for (const Json& name : names->elements()) known.insert(std::string(name.text()));
-  }
+  const std::optional<Json> json = parse_json(answer.line, &problem);
+  const Json* const names = json ? json->find("knows") : nullptr;
+  if (names == nullptr || !names->is_array()) return {};
+  for (const Json& name : names->elements()) known.insert(std::string(name.text()));
   return known;
 }
 
-void Command::hear(std::string_view line) {
+void Command::write_line(std::string_view line) {
   if (child_ == nullptr) return;
-  waiting_.append(line).append(1, '\n');
-  if (waiting_.size() < kMostWaiting) return;
-  const Outcome outcome = child_->input.send(waiting_, in_microseconds(settings_.times.answer));
-  waiting_.clear();
-  if (outcome != Outcome::ok) give_up(outcome);
+  queued_.append(line).append(1, '\n');
+  if (queued_.size() < kMostQueued) return;
+  const Transfer sent = child_->input.send(queued_, in_microseconds(settings_.times.answer));
+  queued_.clear();
+  if (sent != Transfer::ok) give_up(sent);
 }
 
-// Its last line has been written.
-void Command::finish() {
+// The last line of the match is queued already.
+void Command::end_match() {
   if (child_ == nullptr) return;
-  const Outcome told = child_->input.send(waiting_, in_microseconds(settings_.times.grace));
-  if (!child_->plays_many || told != Outcome::ok) return end_child();
-  waiting_.clear();
+  const Transfer sent = child_->input.send(queued_, in_microseconds(settings_.times.grace));
+  if (!child_->plays_many || sent != Transfer::ok) return end_child();
+  queued_.clear();
   int lines = 0;
   if (!log_errors(child_.get(), &lines)) end_child();
 }
 
-// What it still needs to do, it may do for a while.
+// Gives the process time to finish its work.
 void Command::end_child() {
   if (child_ == nullptr) return;
   child_->input.end_input();
-  child_->process->ends_within(std::chrono::microseconds(settings_.times.farewell));
+  child_->process->ends_within(std::chrono::microseconds(settings_.times.after_match));
   int lines = 0;
   log_errors(child_.get(), &lines);
   child_.reset();
@@ -213,100 +219,113 @@ void Command::end_child() {
 
 std::int32_t Command::decide(const mille_ai_decision& decision) {
   fault_ = MILLE_FAULT_NONE;
-  said_.clear();
+  action_.clear();
   why_.clear();
   start_us_ = 0;
-  std::string answer;
-  return ask(question_of(decision), decision, &answer) && read_answer(answer) ? 0 : kFailed;
+  const auto answer = ask(question_of(decision), decision);
+  return answer && read_answer(*answer) ? 0 : kFailed;
 }
 
-bool Command::ask(std::string_view question, const mille_ai_decision& decision, std::string* answer) {
-  if (child_ == nullptr) return fail(MILLE_FAULT_ABORT, "its process has ended");
+std::optional<bool> Command::take_early_output() {
+  const auto fails = [this](Transfer failed, const char* malformed) -> std::optional<bool> {
+    give_up(failed, malformed);
+    return {};
+  };
+  const char* const kEarly = "it spoke before it was asked";
   Lines& output = child_->output;
-  if (output.fill() != Outcome::ok) return give_up(Outcome::closed);
-  // The time of one that says when it is ready runs from then on, that of any other from the question on.
   bool starting = std::exchange(child_->starting, false);
-  if (starting && output.take(answer)) {
-    if (!is_ready(*answer, &child_->plays_many)) return give_up(Outcome::garbage, "it spoke before it was asked");
+  if (output.fill() != Transfer::ok) return fails(Transfer::closed, "");
+  if (const auto line = starting ? output.take() : std::nullopt) {
+    const auto ready = read_ready(*line);
+    if (!ready) return fails(Transfer::malformed, kEarly);
+    child_->plays_many = ready->plays_many;
     starting = false;
   }
-  if (!starting && output.pending() > 0) return give_up(Outcome::garbage, "it spoke before it was asked");
-  const Clock::time_point asked = Clock::now();
-  const auto deadline_in = [&](std::int64_t start) {
-    return deadline_of(decision, settings_.patience_us, settings_.times, start);
-  };
-  const Deadline deadline = deadline_in(starting ? settings_.times.start : 0);
-  waiting_ += question;
-  Outcome outcome = child_->input.send(waiting_, deadline);
-  waiting_.clear();
-  std::string garbage;
-  if (outcome == Outcome::ok) outcome = receive(child_.get(), deadline, answer, &garbage);
-  if (outcome == Outcome::ok && starting && is_ready(*answer, &child_->plays_many)) {
-    start_us_ = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - asked).count();
-    outcome = receive(child_.get(), deadline_in(0), answer, &garbage);
-  }
-  if (outcome != Outcome::ok) return give_up(outcome, garbage);
-  return output.pending() == 0 || give_up(Outcome::garbage, "it answered more than it was asked");
+  if (!starting && output.pending() > 0) return fails(Transfer::malformed, kEarly);
+  return starting;
 }
 
-Outcome Command::receive(Child* child, const Deadline& deadline, std::string* line, std::string* garbage) const {
+std::optional<std::string> Command::ask(std::string_view question, const mille_ai_decision& decision) {
+  if (child_ == nullptr) {
+    fail(MILLE_FAULT_ABORT, "its process has ended");
+    return {};
+  }
+  const std::optional<bool> starting = take_early_output();
+  if (!starting) return {};
+  const Clock::time_point asked = Clock::now();
+  const auto deadline_after = [&](std::int64_t start) {
+    return deadline_of(decision, settings_.patience_us, settings_.times, start);
+  };
+  const Deadline deadline = deadline_after(*starting ? settings_.times.start : 0);
+  queued_ += question;
+  Received answer;
+  answer.transfer = child_->input.send(queued_, deadline);
+  queued_.clear();
+  if (answer.transfer == Transfer::ok) answer = receive(child_.get(), deadline);
+  // The time of a command that writes a ready line starts then. The time of any other starts with the question.
+  const auto ready = *starting && answer.transfer == Transfer::ok ? read_ready(answer.line) : std::nullopt;
+  if (ready) {
+    child_->plays_many = ready->plays_many;
+    start_us_ = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - asked).count();
+    answer = receive(child_.get(), deadline_after(0));
+  }
+  if (answer.transfer == Transfer::ok && child_->output.pending() > 0) {
+    answer.transfer = Transfer::malformed;
+    answer.malformed = "it answered more than it was asked";
+  }
+  if (answer.transfer == Transfer::ok) return std::move(answer.line);
+  give_up(answer.transfer, answer.malformed);
+  return {};
+}
+
+Command::Received Command::receive(Child* child, const Deadline& deadline) const {
   Lines& output = child->output;
   int lines = 0;
-  while (!output.take(line)) {
-    if (output.pending() > kMostAnswer) {
-      *garbage = "its answer has no end";
-      return Outcome::garbage;
-    }
+  for (;;) {
+    if (auto line = output.take()) return {Transfer::ok, std::move(*line)};
+    if (output.pending() > kMostAnswer) return {Transfer::malformed, {}, "its answer has no end"};
     if (!wait_for_input(output.socket(), child->errors_open ? child->errors.socket() : -1, deadline)) {
-      return Outcome::late;
+      return {Transfer::timed_out};
     }
-    if (!log_errors(child, &lines)) {
-      *garbage = "it floods its standard error";
-      return Outcome::garbage;
-    }
-    if (const Outcome outcome = output.fill(); outcome != Outcome::ok) return outcome;
+    if (!log_errors(child, &lines)) return {Transfer::malformed, {}, "it floods its standard error"};
+    if (const Transfer filled = output.fill(); filled != Transfer::ok) return {filled};
   }
-  return Outcome::ok;
 }
 
 bool Command::read_answer(std::string_view line) {
   JsonProblem problem;
   const auto answer = parse_json(line, &problem);
-  const Json* const what = answer ? answer->find("do") : nullptr;
-  if (what == nullptr || what->text().empty()) {
+  const Json* const action = answer ? answer->find("do") : nullptr;
+  if (action == nullptr || action->text().empty()) {
     const std::string text(line.substr(0, kMostShown));
-    return give_up(Outcome::garbage, "it answered what is no {\"do\":\"…\"}: " + text);
+    return give_up(Transfer::malformed, "it answered what is no {\"do\":\"…\"}: " + text);
   }
-  said_ = what->text();
+  action_ = action->text();
   if (const Json* const why = answer->find("why"); why != nullptr && why->is_string()) why_ = why->text();
   make_printable(&why_);
   return true;
 }
 
-// Whole lines of its standard error go to the host's log. False: there are too many.
 bool Command::log_errors(Child* child, int* lines) const {
   Lines& errors = child->errors;
-  if (child->errors_open && errors.fill() != Outcome::ok) child->errors_open = false;
-  std::string line;
-  while (errors.take(&line)) {
+  if (child->errors_open && errors.fill() != Transfer::ok) child->errors_open = false;
+  while (auto line = errors.take()) {
     if (++*lines > kMostLog) return false;
-    line.resize(std::min(line.size(), kMostError));
-    make_printable(&line);
-    if (host_ != nullptr) host_->log(host_->context, kLogLevel, line.c_str());
+    line->resize(std::min(line->size(), kMostError));
+    make_printable(&*line);
+    if (host_ != nullptr) host_->log(host_->context, kLogLevel, line->c_str());
   }
   return errors.pending() <= kMostError;
 }
 
-bool Command::give_up(Outcome outcome, const std::string& garbage) {
-  std::string cause;
-  mille_fault fault = child_->process->autopsy(outcome, &cause, std::chrono::microseconds(settings_.times.dying));
-  const int code = child_->process->exit_code();
-  if (code == kNotFound || code == kNotRunnable) fault = MILLE_FAULT_LOAD;
-  if (!garbage.empty()) cause = garbage;
+bool Command::give_up(Transfer failed, const std::string& malformed) {
+  ProcessFailure failure = child_->process->end_after(failed, std::chrono::microseconds(settings_.times.exit));
+  if (failure.exit_code == kNotFound || failure.exit_code == kNotRunnable) failure.fault = MILLE_FAULT_LOAD;
+  if (!malformed.empty()) failure.cause = malformed;
   int lines = 0;
-  log_errors(child_.get(), &lines);  // its last words
+  log_errors(child_.get(), &lines);  // what it wrote before it ended
   child_.reset();
-  return fail(fault, std::move(cause));
+  return fail(failure.fault, std::move(failure.cause));
 }
 
 }  // namespace mille::remote

@@ -1,3 +1,4 @@
+// See frames.h.
 #include "ai/remote/frames.h"
 
 #include <sys/socket.h>
@@ -9,7 +10,7 @@
 namespace mille::remote {
 namespace {
 
-constexpr std::uint32_t kMark = 0x4d4c0001;  // begins each frame; its low half is the version of what follows
+constexpr std::uint32_t kMark = 0x4d4c0001;  // begins each frame; the low half is the version of the frames
 
 struct Header {
   std::uint32_t mark;
@@ -57,26 +58,26 @@ void Channel::queue(FrameKind kind, std::uint32_t number, std::span<const std::u
   put_frame(&queued_, kind, number, payload);
 }
 
-Outcome Channel::flush(const Deadline& deadline) {
+Transfer Channel::flush(const Deadline& deadline) {
   const std::lock_guard lock(sending_);
-  const Outcome outcome = write(queued_, deadline);
+  const Transfer transfer = write(queued_, deadline);
   queued_.clear();
-  return outcome;
+  return transfer;
 }
 
-Outcome Channel::send(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> payload,
-                      const Deadline& deadline) {
+Transfer Channel::send(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> payload,
+                       const Deadline& deadline) {
   std::vector<std::uint8_t> bytes;
   put_frame(&bytes, kind, number, payload);
   const std::lock_guard lock(sending_);
   return write(bytes, deadline);
 }
 
-Outcome Channel::receive(Frame* frame, std::size_t most, const Deadline& deadline) {
+Transfer Channel::receive(Frame* frame, std::size_t most, const Deadline& deadline) {
   Header header;
-  const Outcome outcome = read({reinterpret_cast<std::uint8_t*>(&header), sizeof header}, deadline);
-  if (outcome != Outcome::ok) return outcome;
-  if (header.mark != kMark || header.length > most) return Outcome::garbage;
+  const Transfer transfer = read({reinterpret_cast<std::uint8_t*>(&header), sizeof header}, deadline);
+  if (transfer != Transfer::ok) return transfer;
+  if (header.mark != kMark || header.length > most) return Transfer::malformed;
   frame->kind = header.kind;
   frame->number = header.number;
   frame->payload.resize(header.length);
@@ -88,32 +89,32 @@ bool Channel::has_input() const {
   return poll(&one, 1, 0) > 0;
 }
 
-Outcome Channel::write(std::span<const std::uint8_t> bytes, const Deadline& deadline) {
+Transfer Channel::write(std::span<const std::uint8_t> bytes, const Deadline& deadline) {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent > 0) {
       bytes = bytes.subspan(static_cast<std::size_t>(sent));
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      if (!wait_for(socket_, POLLOUT, deadline)) return Outcome::late;
+      if (!wait_for(socket_, POLLOUT, deadline)) return Transfer::timed_out;
     } else if (errno != EINTR) {
-      return Outcome::closed;
+      return Transfer::closed;
     }
   }
-  return Outcome::ok;
+  return Transfer::ok;
 }
 
-Outcome Channel::read(std::span<std::uint8_t> bytes, const Deadline& deadline) {
+Transfer Channel::read(std::span<std::uint8_t> bytes, const Deadline& deadline) {
   while (!bytes.empty()) {
     const ssize_t got = recv(socket_, bytes.data(), bytes.size(), MSG_DONTWAIT);
     if (got > 0) {
       bytes = bytes.subspan(static_cast<std::size_t>(got));
     } else if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-      if (!wait_for(socket_, POLLIN, deadline)) return Outcome::late;
+      if (!wait_for(socket_, POLLIN, deadline)) return Transfer::timed_out;
     } else if (got == 0 || errno != EINTR) {
-      return Outcome::closed;
+      return Transfer::closed;
     }
   }
-  return Outcome::ok;
+  return Transfer::ok;
 }
 
 }  // namespace mille::remote

@@ -1,5 +1,5 @@
-// What a host and a player in a child process say to each other: frames over a socket pair, each with its length checked.
-// Both ends are built from the same sources, so plain structs go as they are.
+// The protocol between a host and a player in a child process: frames over a socket pair, each with a checked length.
+// Both ends are built from the same sources, so plain structs are sent as they are.
 #pragma once
 
 #include <poll.h>
@@ -29,29 +29,29 @@ enum class FrameKind : std::uint32_t {
   decide,    // mille_ai_decision, mille_view, legal list → answer
   explain,   // → text
   end,       // match_end; no answer
-  cancel,    // no answer; `number` is that of the decision
-  save,      // → text, of any bytes
+  cancel,    // no answer; `number` is the decision's
+  save,      // → text with any bytes
   restore,   // bytes → answer
   // To the host.
   loaded = 100,  // Loaded, texts, options; or a mille_error
   answer,        // Answer
   text,
-  log,        // level, text; whenever the player likes
-  unguarded,  // parts of the sandbox that the kernel refuses, before the player is loaded
+  log,            // level, text; at any time
+  missing_parts,  // the parts of the sandbox that the kernel refuses; sent before the player is loaded
 };
 
 struct Loaded {
-  mille_status status;  // not MILLE_OK: only a mille_error follows
+  mille_status status;  // unless it is MILLE_OK, only a mille_error follows
   std::uint32_t flags;
   std::uint32_t option_count;
   std::uint32_t rules_size;
   std::uint8_t observes;
   std::uint8_t explains;
-  std::uint8_t saves;  // and restores
+  std::uint8_t saves;  // and restores its memory
   std::uint8_t reserved;
 };
 
-inline constexpr std::size_t kMostSaved = 1 << 20;  // bytes that a player may remember
+inline constexpr std::size_t kMostSaved = 1 << 20;  // bytes of a player's memory
 
 struct Begin {
   mille_seat seat;
@@ -63,7 +63,7 @@ struct Begin {
 
 struct Reply {
   std::int32_t result;
-  mille_fault fault;  // what the child caught
+  mille_fault fault;  // from an exception in the player
   std::uint32_t index;
   std::uint32_t reserved;
 };
@@ -77,11 +77,11 @@ struct OptionNumbers {
 
 struct Frame {
   FrameKind kind{};
-  std::uint32_t number = 0;  // of the question; an answer bears it too
+  std::uint32_t number = 0;  // of the question; its answer has the same
   std::vector<std::uint8_t> payload;
 };
 
-// Puts bytes behind others. (Not by `insert`, of which gcc 12 at -O3 believes that it could pass the end.)
+// Appends bytes. It does not use `insert`, because gcc 12 at -O3 warns that `insert` could write past the end.
 inline void append(std::vector<std::uint8_t>* target, const void* bytes, std::size_t size) {
   const std::size_t used = target->size();
   target->resize(used + size);
@@ -110,7 +110,7 @@ class Packer {
   std::vector<std::uint8_t> bytes_;
 };
 
-// Reads one; nothing is read past its end.
+// Reads a payload, and never past its end.
 class Unpacker {
  public:
   explicit Unpacker(std::span<const std::uint8_t> bytes) : rest_(bytes) {}
@@ -140,16 +140,17 @@ class Unpacker {
 };
 
 using Clock = std::chrono::steady_clock;
-using Deadline = std::optional<Clock::time_point>;  // none: as long as it takes
+using Deadline = std::optional<Clock::time_point>;  // empty for no deadline
 
 inline Deadline in_microseconds(std::int64_t time) { return Clock::now() + std::chrono::microseconds(time); }
 
-// Waits until one of the files is ready for what is asked of it. False: the deadline has passed.
+// Waits until one of the files is ready for the requested events. Returns false if the deadline passes first.
 bool wait_on(std::span<pollfd> files, const Deadline& deadline);
 
-enum class Outcome { ok, closed, late, garbage };
+// The result of sending or receiving.
+enum class Transfer { ok, closed, timed_out, malformed };
 
-// One end of the socket pair. Sending is safe on several threads, receiving on one.
+// One end of the socket pair; the destructor closes it. Several threads may send; only one may receive.
 class Channel {
  public:
   explicit Channel(int socket) : socket_(socket) {}
@@ -157,21 +158,21 @@ class Channel {
   Channel(const Channel&) = delete;
   Channel& operator=(const Channel&) = delete;
 
-  // Puts a frame behind those that wait; flush() sends them.
+  // Appends a frame to the queue, which flush() sends.
   void queue(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> payload);
   std::size_t queued() const { return queued_.size(); }
-  Outcome flush(const Deadline& deadline);
-  // A frame at once, past those that wait.
-  Outcome send(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> payload, const Deadline& deadline);
-  // The next frame, of at most `most` bytes.
-  Outcome receive(Frame* frame, std::size_t most, const Deadline& deadline);
-  // Whether there is something to receive, or the other end has gone.
+  Transfer flush(const Deadline& deadline);
+  // Sends a frame at once, before those in the queue.
+  Transfer send(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> payload, const Deadline& deadline);
+  // Receives the next frame. Its payload has at most `most` bytes.
+  Transfer receive(Frame* frame, std::size_t most, const Deadline& deadline);
+  // Returns true if there is something to receive, or if the other end is closed.
   bool has_input() const;
   int socket() const { return socket_; }
 
  private:
-  Outcome write(std::span<const std::uint8_t> bytes, const Deadline& deadline);
-  Outcome read(std::span<std::uint8_t> bytes, const Deadline& deadline);
+  Transfer write(std::span<const std::uint8_t> bytes, const Deadline& deadline);
+  Transfer read(std::span<std::uint8_t> bytes, const Deadline& deadline);
 
   int socket_;
   std::mutex sending_;

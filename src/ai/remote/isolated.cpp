@@ -1,3 +1,4 @@
+// See isolated.h.
 #include "ai/remote/isolated.h"
 
 #include <sys/socket.h>
@@ -13,13 +14,13 @@
 namespace mille::remote {
 namespace {
 
-bool take_words(Unpacker* unpacker, std::string* words) {
-  if (!unpacker->take_text(words)) return false;
-  make_printable(words);
+bool take_printable(Unpacker* unpacker, std::string* text) {
+  if (!unpacker->take_text(text)) return false;
+  make_printable(text);
   return true;
 }
 
-// What a child may answer a loading with; other statuses are not its to give.
+// Returns true for a status with which a child may refuse to load a player.
 bool is_refusal(mille_status status) {
   constexpr mille_status kRefusals[] = {MILLE_E_VERSION, MILLE_E_STRUCT_SIZE, MILLE_E_ARGUMENT,   MILLE_E_NOT_FOUND,
                                         MILLE_E_PLAYER,  MILLE_E_NOMEM,       MILLE_E_UNSUPPORTED};
@@ -35,11 +36,10 @@ const std::vector<std::uint8_t> kNothing;
 
 }  // namespace
 
-mille_status Isolated::start(Settings settings, std::unique_ptr<Isolated>* isolated, mille_error* error) {
-  std::unique_ptr<Isolated> made(new Isolated(std::move(settings)));
-  const mille_status status = made->load(error);
-  if (status == MILLE_OK) *isolated = std::move(made);
-  return status;
+Result<std::unique_ptr<Isolated>> Isolated::start(Settings settings, mille_error* error) {
+  std::unique_ptr<Isolated> isolated(new Isolated(std::move(settings)));
+  MILLE_TRY(isolated->load(error));
+  return isolated;
 }
 
 mille_status Isolated::start_child(mille_error* error) {
@@ -55,60 +55,65 @@ mille_status Isolated::start_child(mille_error* error) {
   launch.program = settings_.program;
   launch.files[STDIN_FILENO] = lifeline[1];
   launch.files[3] = ends[1];
-  std::unique_ptr<Process> process;
-  const mille_status status = Process::start(launch, &process, error);
+  auto process = Process::start(launch, error);
   close(lifeline[1]);
   close(ends[1]);
-  if (status != MILLE_OK) {
+  if (!process) {
     close(lifeline[0]);
     close(ends[0]);
-    return status;
+    return process.status();
   }
-  child_ = std::make_unique<Child>(std::move(process), ends[0], lifeline[0]);
+  child_ = std::make_unique<Child>(std::move(*process), ends[0], lifeline[0]);
   return MILLE_OK;
 }
 
 mille_status Isolated::load(mille_error* error) {
-  const mille_status started = start_child(error);
-  if (started != MILLE_OK) return started;
+  MILLE_TRY(start_child(error));
   fault_ = MILLE_FAULT_NONE;
-  Frame answer;
-  if (!ask(FrameKind::load, pack(settings_.request), answer_deadline(), FrameKind::loaded, &answer)) {
-    return refuse(error, say::kChildLoad, {cause_});
-  }
-  Unpacker unpacker(answer.payload);
+  const auto answer = ask(FrameKind::load, pack(settings_.request), answer_deadline(), FrameKind::loaded);
+  if (!answer) return refuse(error, say::kChildLoad, {cause_});
+  Unpacker unpacker(answer->payload);
   Loaded loaded{};
   if (!unpacker.take(&loaded)) {
-    give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no frame");
+    give_up(Transfer::malformed);
     return refuse(error, say::kChildLoad, {cause_});
   }
-  if (loaded.status != MILLE_OK) {
-    child_.reset();
-    mille_error why{};
-    const bool whole = unpacker.take(&why) && why.status == loaded.status && why.struct_size == sizeof why;
-    if (!whole) return refuse(error, say::kChildLoad, {"its process sent what is no error"});
-    why.text[sizeof why.text - 1] = '\0';
-    std::string words = why.text;
-    make_printable(&words);
-    refuse(error, say::kChildRefused, {words});
-    const mille_status status = is_refusal(loaded.status) ? loaded.status : mille_status{MILLE_E_PLAYER};
-    if (error != nullptr) error->status = status;
-    return status;
+  if (loaded.status != MILLE_OK) return refuse_as_told(loaded.status, &unpacker, error);
+  if (!id_.empty()) return MILLE_OK;  // described already
+  if (!read_description(loaded, &unpacker)) {
+    give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no description of a player");
+    return refuse(error, say::kChildLoad, {cause_});
   }
-  if (id_.empty()) describe(loaded, &unpacker);  // once: the table's texts stay where they are
-  return fault_ == MILLE_FAULT_NONE ? mille_status{MILLE_OK} : refuse(error, say::kChildLoad, {cause_});
+  make_table(loaded);
+  return MILLE_OK;
 }
 
-void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
-  bool whole = loaded.option_count <= kMostOptions;
-  for (std::string* text : {&id_, &title_, &release_, &author_, &about_}) whole = whole && take_words(unpacker, text);
+mille_status Isolated::refuse_as_told(mille_status status, Unpacker* unpacker, mille_error* error) {
+  child_.reset();
+  mille_error told{};
+  const bool whole = unpacker->take(&told) && told.status == status && told.struct_size == sizeof told;
+  if (!whole) return refuse(error, say::kChildLoad, {"its process sent what is no error"});
+  told.text[sizeof told.text - 1] = '\0';
+  std::string text = told.text;
+  make_printable(&text);
+  refuse(error, say::kChildRefused, {text});
+  const mille_status accepted = is_refusal(status) ? status : mille_status{MILLE_E_PLAYER};
+  if (error != nullptr) error->status = accepted;
+  return accepted;
+}
+
+bool Isolated::read_description(const Loaded& loaded, Unpacker* unpacker) {
+  if (loaded.option_count > kMostOptions) return false;
+  for (std::string* text : {&id_, &title_, &release_, &author_, &about_}) {
+    if (!take_printable(unpacker, text)) return false;
+  }
   options_.clear();
-  for (std::uint32_t i = 0; whole && i < loaded.option_count; ++i) {
+  for (std::uint32_t i = 0; i < loaded.option_count; ++i) {
     PlayerOption option;
     OptionNumbers numbers{};
-    whole = unpacker->take(&numbers);
+    if (!unpacker->take(&numbers)) return false;
     for (std::string* text : {&option.name, &option.default_value, &option.choices, &option.help}) {
-      whole = whole && take_words(unpacker, text);
+      if (!take_printable(unpacker, text)) return false;
     }
     option.type = numbers.type;
     option.minimum = numbers.minimum;
@@ -116,13 +121,13 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
     options_.push_back(std::move(option));
   }
   std::uint32_t sibling_count = 0;
-  whole = whole && unpacker->take(&sibling_count) && sibling_count <= kMostSiblings;
-  siblings_.resize(whole ? sibling_count : 0);
-  for (std::string& id : siblings_) whole = whole && take_words(unpacker, &id);
-  if (!whole) {
-    give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no description of a player");
-    return;
-  }
+  if (!unpacker->take(&sibling_count) || sibling_count > kMostSiblings) return false;
+  siblings_.resize(sibling_count);
+  return std::all_of(siblings_.begin(), siblings_.end(),
+                     [&](std::string& id) { return take_printable(unpacker, &id); });
+}
+
+void Isolated::make_table(const Loaded& loaded) {
   option_table_.clear();
   for (const PlayerOption& option : options_) {
     option_table_.push_back({option.name.c_str(), option.type, 0, option.minimum, option.maximum,
@@ -140,179 +145,197 @@ void Isolated::describe(const Loaded& loaded, Unpacker* unpacker) {
   api_.rules_size = loaded.rules_size;
   api_.option_count = loaded.option_count;
   api_.options = option_table_.data();
-  api_.create = [](const mille_ai_host* host, void* user, const mille_option* options, std::size_t count,
-                   void** instance) -> std::int32_t {
-    Isolated& self = of(user);
-    self.host_ = host;
-    self.set_options_.clear();
-    for (std::size_t i = 0; i < count; ++i) {
-      PlayerOption option;
-      option.name = options[i].name;
-      option.value = options[i].value;
-      self.set_options_.push_back(std::move(option));
-    }
-    *instance = user;
-    return self.create();
-  };
-  api_.match_begin = [](void* instance, const mille_ai_match* match) -> std::int32_t {
-    Isolated& self = of(instance);
-    if (!self.revive()) return kFailed;
-    Packer question;
-    question.put(Begin{match->seat, match->has_hooks, match->hooks, 0, {match->stakes[0], match->stakes[1]}});
-    question.put(*match->rules).put_text(match->variant);
-    Reply reply{};
-    return self.ask(FrameKind::begin, question, self.answer_deadline(), &reply) ? reply.result : kFailed;
-  };
+  set_life_cycle();
+  if (loaded.saves != 0) set_memory();
   if (loaded.observes != 0) {
-    api_.observe = [](void* instance, const mille_event* event) {
-      Isolated& self = of(instance);
-      if (self.child_ == nullptr) return;
-      Packer what;
-      what.put(*event);
-      Channel& channel = self.child_->channel;
-      channel.queue(FrameKind::observe, 0, what.bytes());
-      if (channel.queued() < kMostQueued) return;
-      if (const Outcome outcome = channel.flush(self.answer_deadline()); outcome != Outcome::ok) {
-        std::string cause;
-        const mille_fault fault =
-            self.child_->process->autopsy(outcome, &cause, std::chrono::microseconds(self.settings_.times.dying));
-        self.give_up(fault, std::move(cause));
-      }
-    };
+    api_.observe = [](void* instance, const mille_event* event) { of(instance).observe(*event); };
   }
-  api_.decide = [](void* instance, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
-    Isolated& self = of(instance);
-    Packer question;
-    mille_ai_decision sent = *decision;
-    sent.view = nullptr;  // addresses here are none of its business
-    sent.legal = nullptr;
-    question.put(sent).put(*decision->view);
-    question.put_bytes(decision->legal, decision->legal_count * sizeof(mille_action));
-    const Deadline deadline = deadline_of(*decision, self.settings_.patience_us, self.settings_.times);
-    Reply reply{};
-    if (!self.ask(FrameKind::decide, question, deadline, &reply)) return kFailed;
-    *index = reply.index;
-    return reply.result;
+  if (loaded.explains != 0) {
+    api_.explain = [](void* instance, char* buffer, std::size_t size) { return of(instance).explain(buffer, size); };
+  }
+}
+
+void Isolated::set_life_cycle() {
+  api_.create = [](const mille_ai_host* host, void* user, const mille_option* options, std::size_t count,
+                   void** instance) {
+    *instance = user;
+    return of(user).create(host, options, count);
+  };
+  api_.match_begin = [](void* instance, const mille_ai_match* match) { return of(instance).begin(*match); };
+  api_.decide = [](void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
+    return of(instance).decide(*decision, index);
   };
   api_.match_end = [](void* instance) {
     if (Isolated& self = of(instance); self.child_ != nullptr) self.child_->channel.queue(FrameKind::end, 0, kNothing);
   };
-  if (loaded.explains != 0) {
-    api_.explain = [](void* instance, char* buffer, std::size_t size) -> std::size_t {
-      Frame answer;
-      Isolated& self = of(instance);
-      if (!self.ask(FrameKind::explain, {}, self.answer_deadline(), FrameKind::text, &answer)) return 0;
-      std::string text(answer.payload.begin(), answer.payload.end());
-      make_printable(&text);
-      if (size > text.size()) std::copy_n(text.c_str(), text.size() + 1, buffer);
-      return text.size() + 1;
-    };
-  }
-  if (loaded.saves != 0) {
-    // Asked for its size first, and for the same bytes then.
-    api_.save = [](void* instance, void* buffer, std::size_t size) -> std::size_t {
-      Isolated& self = of(instance);
-      const std::vector<std::uint8_t>& bytes = size == 0 ? self.save() : self.saved_;
-      if (!bytes.empty() && size >= bytes.size()) std::memcpy(buffer, bytes.data(), bytes.size());
-      return bytes.size();
-    };
-    api_.restore = [](void* instance, const void* buffer, std::size_t size) -> std::int32_t {
-      Packer question;
-      question.put_bytes(buffer, size);
-      Reply reply{};
-      Isolated& self = of(instance);
-      return self.ask(FrameKind::restore, question, self.answer_deadline(), &reply) ? reply.result : kFailed;
-    };
-  }
-  api_.cancel = [](void* instance) {
-    Isolated& self = of(instance);
-    const std::lock_guard lock(self.child_lock_);
-    if (self.child_ != nullptr) {
-      self.child_->channel.send(FrameKind::cancel, self.number_, kNothing, in_microseconds(self.settings_.times.grace));
-    }
+  api_.cancel = [](void* instance) { of(instance).cancel(); };
+}
+
+void Isolated::set_memory() {
+  api_.save = [](void* instance, void* buffer, std::size_t size) { return of(instance).save(buffer, size); };
+  api_.restore = [](void* instance, const void* buffer, std::size_t size) {
+    return of(instance).restore(buffer, size);
   };
+}
+
+std::int32_t Isolated::create(const mille_ai_host* host, const mille_option* options, std::size_t count) {
+  host_ = host;
+  set_options_.clear();
+  for (const mille_option& given : std::span(options, count)) {
+    PlayerOption option;
+    option.name = given.name;
+    option.value = given.value;
+    set_options_.push_back(std::move(option));
+  }
+  return create_instance();
+}
+
+std::int32_t Isolated::create_instance() {
+  Packer question;
+  question.put(static_cast<std::uint32_t>(set_options_.size()));
+  for (const PlayerOption& option : set_options_) question.put_text(option.name).put_text(option.value);
+  const auto reply = ask(FrameKind::create, question, answer_deadline());
+  if (!reply) return kFailed;
+  // From now on its supervisor refuses to open any file. If the supervisor is dead, the next question fails.
+  const char created = 1;
+  send(child_->lifeline.number(), &created, sizeof created, MSG_NOSIGNAL | MSG_DONTWAIT);
+  return reply->result;
+}
+
+std::int32_t Isolated::begin(const mille_ai_match& match) {
+  if (!ensure_child()) return kFailed;
+  Packer question;
+  question.put(Begin{match.seat, match.has_hooks, match.hooks, 0, {match.stakes[0], match.stakes[1]}});
+  question.put(*match.rules).put_text(match.variant);
+  const auto reply = ask(FrameKind::begin, question, answer_deadline());
+  return reply ? reply->result : kFailed;
+}
+
+void Isolated::observe(const mille_event& event) {
+  if (child_ == nullptr) return;
+  Packer packer;
+  packer.put(event);
+  Channel& channel = child_->channel;
+  channel.queue(FrameKind::observe, 0, packer.bytes());
+  if (channel.queued() < kMostQueued) return;
+  if (const Transfer sent = channel.flush(answer_deadline()); sent != Transfer::ok) give_up(sent);
+}
+
+std::int32_t Isolated::decide(const mille_ai_decision& decision, std::uint32_t* index) {
+  Packer question;
+  mille_ai_decision sent = decision;
+  sent.view = nullptr;  // the child must not learn addresses of this process
+  sent.legal = nullptr;
+  question.put(sent).put(*decision.view);
+  question.put_bytes(decision.legal, decision.legal_count * sizeof(mille_action));
+  const auto reply = ask(FrameKind::decide, question, deadline_of(decision, settings_.patience_us, settings_.times));
+  if (!reply) return kFailed;
+  *index = reply->index;
+  return reply->result;
+}
+
+std::size_t Isolated::explain(char* buffer, std::size_t size) {
+  const auto answer = ask(FrameKind::explain, {}, answer_deadline(), FrameKind::text);
+  if (!answer) return 0;
+  std::string text(answer->payload.begin(), answer->payload.end());
+  make_printable(&text);
+  if (size > text.size()) std::copy_n(text.c_str(), text.size() + 1, buffer);
+  return text.size() + 1;
+}
+
+// The first call asks for the size with no buffer. The second call gets the same bytes.
+std::size_t Isolated::save(void* buffer, std::size_t size) {
+  if (size == 0) {
+    saved_.clear();
+    if (auto answer = ask(FrameKind::save, {}, answer_deadline(), FrameKind::text)) saved_ = std::move(answer->payload);
+  }
+  if (!saved_.empty() && size >= saved_.size()) std::memcpy(buffer, saved_.data(), saved_.size());
+  return saved_.size();
+}
+
+std::int32_t Isolated::restore(const void* buffer, std::size_t size) {
+  Packer question;
+  question.put_bytes(buffer, size);
+  const auto reply = ask(FrameKind::restore, question, answer_deadline());
+  return reply ? reply->result : kFailed;
+}
+
+void Isolated::cancel() {
+  const std::lock_guard lock(child_lock_);
+  if (child_ == nullptr) return;
+  child_->channel.send(FrameKind::cancel, number_, kNothing, in_microseconds(settings_.times.grace));
 }
 
 bool Isolated::supports(const mille_rules& rules, mille_fault* fault) {
   Packer question;
   question.put(rules);
-  Reply reply{};
-  const bool asked = revive() && ask(FrameKind::supports, question, answer_deadline(), &reply);
-  if (!asked) *fault = fault_;
-  return asked && reply.result == 0;
+  std::optional<Reply> reply;
+  if (ensure_child()) reply = ask(FrameKind::supports, question, answer_deadline());
+  if (!reply) *fault = fault_;
+  return reply && reply->result == 0;
 }
 
-const std::vector<std::uint8_t>& Isolated::save() {
-  Frame answer;
-  saved_.clear();
-  if (ask(FrameKind::save, {}, answer_deadline(), FrameKind::text, &answer)) saved_ = std::move(answer.payload);
-  return saved_;
-}
-
-std::int32_t Isolated::create() {
-  Packer question;
-  question.put(static_cast<std::uint32_t>(set_options_.size()));
-  for (const PlayerOption& option : set_options_) question.put_text(option.name).put_text(option.value);
-  Reply reply{};
-  if (!ask(FrameKind::create, question, answer_deadline(), &reply)) return kFailed;
-  // From now on its supervisor refuses it every look at a file. If that has died, the next question fails.
-  const char created = 1;
-  send(child_->lifeline.number(), &created, sizeof created, MSG_NOSIGNAL | MSG_DONTWAIT);
-  return reply.result;
-}
-
-bool Isolated::revive() {
+bool Isolated::ensure_child() {
   if (child_ != nullptr) return true;
   mille_error why{};
   why.struct_size = sizeof why;
   if (load(&why) != MILLE_OK) return give_up(MILLE_FAULT_LOAD, why.text);
-  return host_ == nullptr || create() == 0 || give_up(MILLE_FAULT_LOAD, "its process refused to create it again");
+  return host_ == nullptr || create_instance() == 0 ||
+         give_up(MILLE_FAULT_LOAD, "its process refused to create it again");
 }
 
-bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadline, FrameKind wanted, Frame* answer) {
-  if (child_ == nullptr) return false;
+std::optional<Frame> Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadline, FrameKind wanted) {
+  if (child_ == nullptr) return {};
   fault_ = MILLE_FAULT_NONE;
   Channel& channel = child_->channel;
   const std::uint32_t number = ++number_;
   channel.queue(kind, number, question.bytes());
-  Outcome outcome = channel.flush(deadline);
-  for (int lines = 0; outcome == Outcome::ok; ++lines) {
-    outcome = channel.receive(answer, kind == FrameKind::save ? kMostSaved : kMostAnswer, deadline);
-    if (outcome != Outcome::ok) break;
-    if (answer->kind == FrameKind::log && lines < kMostLog) {
-      Unpacker unpacker(answer->payload);
-      std::int32_t level = 0;
-      std::string text;
-      if (!unpacker.take(&level) || !take_words(&unpacker, &text))
-        return give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no line of a log");
-      if (host_ != nullptr) host_->log(host_->context, level, text.c_str());
-      continue;
-    }
-    if (answer->kind == FrameKind::unguarded && kind == FrameKind::load && lines < kMostLog) {
-      std::uint32_t parts = 0;
-      if (!Unpacker(answer->payload).take(&parts))
-        return give_up(MILLE_FAULT_PROTOCOL, "its process does not say what its sandbox lacks");
-      unguarded_ |= parts;
-      continue;
-    }
-    if (answer->kind == wanted && answer->number == number) return true;
-    return give_up(MILLE_FAULT_PROTOCOL, answer->kind == FrameKind::log ? "its process floods the log"
-                                                                        : "its process answered what was not asked");
+  Transfer transfer = channel.flush(deadline);
+  Frame frame;
+  for (int notices = 0; transfer == Transfer::ok; ++notices) {
+    transfer = channel.receive(&frame, kind == FrameKind::save ? kMostSaved : kMostAnswer, deadline);
+    if (transfer != Transfer::ok) break;
+    if (frame.kind == wanted && frame.number == number) return frame;
+    if (!take_notice(frame, kind, notices)) return {};
   }
-  std::string cause;
-  const mille_fault fault = child_->process->autopsy(outcome, &cause, std::chrono::microseconds(settings_.times.dying));
-  return give_up(fault, std::move(cause));
+  give_up(transfer);
+  return {};
 }
 
-bool Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadline, Reply* reply) {
-  Frame answer;
-  if (!ask(kind, question, deadline, FrameKind::answer, &answer)) return false;
-  Unpacker unpacker(answer.payload);
-  if (!unpacker.take(reply) || !unpacker.done())
-    return give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no answer");
-  if (reply->fault == MILLE_FAULT_NONE) return true;
-  return give_up(reply->fault == MILLE_FAULT_MEMORY ? MILLE_FAULT_MEMORY : MILLE_FAULT_CRASH,
-                 reply->fault == MILLE_FAULT_MEMORY ? "it ran out of memory" : "it threw an exception");
+bool Isolated::take_notice(const Frame& frame, FrameKind asked, int notices) {
+  Unpacker unpacker(frame.payload);
+  if (frame.kind == FrameKind::log) {
+    if (notices >= kMostLog) return give_up(MILLE_FAULT_PROTOCOL, "its process floods the log");
+    std::int32_t level = 0;
+    std::string text;
+    if (!unpacker.take(&level) || !take_printable(&unpacker, &text))
+      return give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no line of a log");
+    if (host_ != nullptr) host_->log(host_->context, level, text.c_str());
+    return true;
+  }
+  if (frame.kind == FrameKind::missing_parts && asked == FrameKind::load && notices < kMostLog) {
+    std::uint32_t parts = 0;
+    if (!unpacker.take(&parts)) return give_up(MILLE_FAULT_PROTOCOL, "its process does not say what its sandbox lacks");
+    missing_parts_ |= parts;
+    return true;
+  }
+  return give_up(MILLE_FAULT_PROTOCOL, "its process answered what was not asked");
+}
+
+std::optional<Reply> Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadline) {
+  const auto answer = ask(kind, question, deadline, FrameKind::answer);
+  if (!answer) return {};
+  Unpacker unpacker(answer->payload);
+  Reply reply{};
+  if (!unpacker.take(&reply) || !unpacker.done()) {
+    give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no answer");
+    return {};
+  }
+  if (reply.fault == MILLE_FAULT_NONE) return reply;
+  const bool out_of_memory = reply.fault == MILLE_FAULT_MEMORY;
+  give_up(out_of_memory ? MILLE_FAULT_MEMORY : MILLE_FAULT_CRASH,
+          out_of_memory ? "it ran out of memory" : "it threw an exception");
+  return {};
 }
 
 bool Isolated::give_up(mille_fault fault, std::string cause) {
@@ -320,6 +343,11 @@ bool Isolated::give_up(mille_fault fault, std::string cause) {
   const std::lock_guard lock(child_lock_);
   child_.reset();
   return false;
+}
+
+bool Isolated::give_up(Transfer failed) {
+  ProcessFailure failure = child_->process->end_after(failed, std::chrono::microseconds(settings_.times.exit));
+  return give_up(failure.fault, std::move(failure.cause));
 }
 
 }  // namespace mille::remote

@@ -1,10 +1,12 @@
-// A player in a child process, as an entry table like any other: each function of it asks the child. What goes wrong there
-// is a fault here; after one the child is gone, and the next match_begin starts another.
+// A player in a child process. Each function of its entry table asks the child. If the child fails, that is a fault of
+// the player; the child is ended, and the next match_begin starts another.
 #pragma once
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ai/player/options.h"
@@ -12,48 +14,76 @@
 #include "ai/remote/load_request.h"
 #include "ai/remote/process.h"
 #include "ai/remote/remote.h"
+#include "core/result.h"
 #include "mille/mille_ai.h"
 
 namespace mille::remote {
 
 // What to run, and under which limits.
 struct Settings {
-  std::string program;  // the host program
+  std::string program;  // path of mille-ai-host
   LoadRequest request;
-  std::int64_t patience_us = 0;  // as PlayerPlaces has it
+  std::int64_t patience_us = 0;  // see PlayerPlaces
   ChildTimes times;
 };
 
 class Isolated final : public Remote {
  public:
-  // Starts a child that has loaded the player. Refused: MILLE_E_IO, MILLE_E_PLAYER, and what loading in process refuses.
-  static mille_status start(Settings settings, std::unique_ptr<Isolated>* isolated, mille_error* error);
+  // Starts a child and has it load the player. Fails with MILLE_E_IO, with MILLE_E_PLAYER if the child fails, and as
+  // load_library() and check_api() do.
+  static Result<std::unique_ptr<Isolated>> start(Settings settings, mille_error* error);
 
   bool supports(const mille_rules& rules, mille_fault* fault) override;
   std::span<const std::string> siblings() const override { return siblings_; }
-  // What the kernel refused its child of the sandbox: bits of SandboxPart.
-  std::uint32_t unguarded() const { return unguarded_; }
+  // The parts of its sandbox that the kernel refused: bits of SandboxPart.
+  std::uint32_t missing_parts() const { return missing_parts_; }
 
  private:
   explicit Isolated(Settings settings) : settings_(std::move(settings)) {}
 
+  // Starts a child that loads the player. Only the first one describes it.
   mille_status load(mille_error* error);
-  void describe(const Loaded& loaded, Unpacker* unpacker);
-  // Asks the child; false where it has a fault, or has had one before.
-  bool ask(FrameKind kind, const Packer& question, const Deadline& deadline, FrameKind wanted, Frame* answer);
-  bool ask(FrameKind kind, const Packer& question, const Deadline& deadline, Reply* reply);
-  // When an answer that is no decision has to be there.
-  Deadline answer_deadline() const { return in_microseconds(settings_.times.answer); }
-  const std::vector<std::uint8_t>& save();
-  bool give_up(mille_fault fault, std::string cause);
   mille_status start_child(mille_error* error);
-  bool revive();
-  std::int32_t create();
+  // Refuses with the error that a child sent instead of a description.
+  mille_status refuse_as_told(mille_status status, Unpacker* unpacker, mille_error* error);
+
+  // Reads what the child says about the player. Returns false if that is malformed.
+  bool read_description(const Loaded& loaded, Unpacker* unpacker);
+  // Makes the entry table. Its texts point into the description.
+  void make_table(const Loaded& loaded);
+  void set_life_cycle();
+  void set_memory();
+
+  // The functions of the entry table.
+  std::int32_t create(const mille_ai_host* host, const mille_option* options, std::size_t count);
+  std::int32_t begin(const mille_ai_match& match);
+  void observe(const mille_event& event);
+  std::int32_t decide(const mille_ai_decision& decision, std::uint32_t* index);
+  std::size_t explain(char* buffer, std::size_t size);
+  std::size_t save(void* buffer, std::size_t size);
+  std::int32_t restore(const void* buffer, std::size_t size);
+  void cancel();
+
+  // Starts another child if there is none. Returns false if that fails.
+  bool ensure_child();
+  // Has the child create its instance with the options that were set.
+  std::int32_t create_instance();
+  // Asks the child. Returns nothing if the child fails or there is none.
+  std::optional<Frame> ask(FrameKind kind, const Packer& question, const Deadline& deadline, FrameKind wanted);
+  std::optional<Reply> ask(FrameKind kind, const Packer& question, const Deadline& deadline);
+  // Takes a frame that is not an answer: a log line, or the missing parts of the sandbox. Returns false, and ends the
+  // child, if it may not send this frame, or not one more.
+  bool take_notice(const Frame& frame, FrameKind asked, int notices);
+  // The deadline for an answer that is not a decision.
+  Deadline answer_deadline() const { return in_microseconds(settings_.times.answer); }
+  // Ends the child. Return false.
+  bool give_up(mille_fault fault, std::string cause);
+  bool give_up(Transfer failed);
 
   static Isolated& of(void* instance) { return *static_cast<Isolated*>(instance); }
 
   Settings settings_;
-  // The process, the connection to it, and one that ends it when it is closed; null: it has failed.
+  // The process, the connection to it, and a connection that ends it when it is closed.
   struct Child {
     Child(std::unique_ptr<Process> started, int socket, int lifeline_end)
         : process(std::move(started)), channel(socket), lifeline(lifeline_end) {}
@@ -61,21 +91,20 @@ class Isolated final : public Remote {
     Channel channel;
     Descriptor lifeline;
   };
-  std::unique_ptr<Child> child_;
-  std::mutex child_lock_;                 // against `cancel` on another thread
+  std::unique_ptr<Child> child_;          // null after it failed
+  std::mutex child_lock_;                 // guards `child_` against `cancel` on another thread
   std::atomic<std::uint32_t> number_{0};  // of the last question
 
-  std::vector<std::uint8_t> saved_;  // by the last save()
-  std::uint32_t unguarded_ = 0;
+  std::vector<std::uint8_t> saved_;  // by the last call of `save` that asked for the size
+  std::uint32_t missing_parts_ = 0;
 
-  // What the child said of the player: the table's texts point here.
+  // The description of the player.
   std::string id_, title_, release_, author_, about_;
   std::vector<std::string> siblings_;
   std::vector<PlayerOption> options_;
   std::vector<mille_ai_option> option_table_;
 
-  // For a child that takes another's place.
-  std::vector<PlayerOption> set_options_;
+  std::vector<PlayerOption> set_options_;  // for a child that replaces another
 };
 
 }  // namespace mille::remote

@@ -1,3 +1,4 @@
+// See lines.h.
 #include "ai/remote/lines.h"
 
 #include <poll.h>
@@ -10,43 +11,43 @@ namespace mille::remote {
 
 Lines::~Lines() { close(socket_); }
 
-Outcome Lines::send(std::string_view text, const Deadline& deadline) {
+Transfer Lines::send(std::string_view text, const Deadline& deadline) {
   while (!text.empty()) {
     const ssize_t sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent > 0) {
       text.remove_prefix(static_cast<std::size_t>(sent));
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
       pollfd one{socket_, POLLOUT, 0};
-      if (!wait_on({&one, 1}, deadline)) return Outcome::late;
+      if (!wait_on({&one, 1}, deadline)) return Transfer::timed_out;
     } else if (errno != EINTR) {
-      return Outcome::closed;
+      return Transfer::closed;
     }
   }
-  return Outcome::ok;
+  return Transfer::ok;
 }
 
 void Lines::end_input() { shutdown(socket_, SHUT_WR); }
 
-Outcome Lines::fill() {
+Transfer Lines::fill() {
   char bytes[4096];
   for (;;) {
     const ssize_t got = recv(socket_, bytes, sizeof bytes, MSG_DONTWAIT);
     if (got > 0) {
       buffer_.append(bytes, static_cast<std::size_t>(got));
-      return Outcome::ok;
+      return Transfer::ok;
     }
-    if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return Outcome::ok;
-    if (got == 0 || errno != EINTR) return Outcome::closed;
+    if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return Transfer::ok;
+    if (got == 0 || errno != EINTR) return Transfer::closed;
   }
 }
 
-bool Lines::take(std::string* line) {
+std::optional<std::string> Lines::take() {
   const std::size_t end = buffer_.find('\n');
-  if (end == buffer_.npos) return false;
-  line->assign(buffer_, 0, end);
-  if (!line->empty() && line->back() == '\r') line->pop_back();
+  if (end == buffer_.npos) return {};
+  std::string line(buffer_, 0, end);
+  if (!line.empty() && line.back() == '\r') line.pop_back();
   buffer_.erase(0, end + 1);
-  return true;
+  return line;
 }
 
 bool wait_for_input(int one, int other, const Deadline& deadline) {

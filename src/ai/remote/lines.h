@@ -1,6 +1,7 @@
-// Lines of text over a socket, with deadlines: what a player that is a command is told and answers.
+// Lines of text over a socket, with deadlines, for players that are commands.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -8,7 +9,7 @@
 
 namespace mille::remote {
 
-// This end of a connection; it is closed with the object.
+// The host's end of a connection. The destructor closes it.
 class Lines {
  public:
   explicit Lines(int socket) : socket_(socket) {}
@@ -17,15 +18,16 @@ class Lines {
   Lines& operator=(const Lines&) = delete;
 
   int socket() const { return socket_; }
-  // Sends all of it, however long; the other end may read it in pieces.
-  Outcome send(std::string_view text, const Deadline& deadline);
-  // The other end gets an end of file after what was sent.
+  // Sends the whole text. The other end may receive it in pieces.
+  Transfer send(std::string_view text, const Deadline& deadline);
+  // Signals end of file to the other end, after everything that was sent.
   void end_input();
-  // Takes what has come, without waiting. `closed` once nothing more will.
-  Outcome fill();
-  // Takes a line, without its end, out of what has come. False: none is whole yet.
-  bool take(std::string* line);
-  // What has come and was not taken.
+  // Receives what has arrived, without waiting. Returns `closed` if nothing more will arrive.
+  Transfer fill();
+  // Removes the first whole line from what was received, and returns it without its end. Returns nothing if there is
+  // no whole line yet.
+  std::optional<std::string> take();
+  // The number of bytes that were received and not taken.
   std::size_t pending() const { return buffer_.size(); }
 
  private:
@@ -33,7 +35,7 @@ class Lines {
   std::string buffer_;
 };
 
-// Waits until one of two sockets has something to be read. False: the deadline has passed.
+// Waits until one of two sockets has input. Returns false if the deadline passes first.
 bool wait_for_input(int one, int other, const Deadline& deadline);
 
 }  // namespace mille::remote

@@ -1,3 +1,4 @@
+// See load_request.h.
 #include "ai/remote/load_request.h"
 
 namespace mille::remote {
@@ -7,7 +8,7 @@ struct Numbers {
   std::uint64_t memory;
   std::uint32_t threads;
   std::uint32_t strict;
-  std::uint32_t readable;  // how many folders
+  std::uint32_t readable;  // number of folders
   std::uint32_t reserved;
 };
 
@@ -22,20 +23,21 @@ Packer pack(const LoadRequest& request) {
   return packer;
 }
 
-bool unpack(std::span<const std::uint8_t> bytes, LoadRequest* request) {
+std::optional<LoadRequest> unpack(std::span<const std::uint8_t> bytes) {
   Unpacker unpacker(bytes);
+  LoadRequest request;
   Numbers numbers{};
-  if (!unpacker.take(&numbers) || !unpacker.take_text(&request->file) || !unpacker.take_text(&request->id))
-    return false;
-  if (numbers.readable > bytes.size()) return false;
-  request->readable.resize(numbers.readable);
-  for (std::string& folder : request->readable) {
-    if (!unpacker.take_text(&folder)) return false;
+  if (!unpacker.take(&numbers) || !unpacker.take_text(&request.file) || !unpacker.take_text(&request.id)) return {};
+  if (numbers.readable > bytes.size()) return {};
+  request.readable.resize(numbers.readable);
+  for (std::string& folder : request.readable) {
+    if (!unpacker.take_text(&folder)) return {};
   }
-  request->memory = numbers.memory;
-  request->threads = numbers.threads;
-  request->strict = numbers.strict != 0;
-  return unpacker.done();
+  request.memory = numbers.memory;
+  request.threads = numbers.threads;
+  request.strict = numbers.strict != 0;
+  if (!unpacker.done()) return {};
+  return request;
 }
 
 }  // namespace mille::remote

@@ -1,7 +1,8 @@
-// What a child process is asked to load, and what it may do: the first frame that it gets.
+// The first frame that a child process receives: which player to load, and what the process may do.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,16 +11,16 @@
 namespace mille::remote {
 
 struct LoadRequest {
-  std::string file;                   // shared library; empty: a built-in player
-  std::string id;                     // which player; empty: the file's first
-  std::vector<std::string> readable;  // folders whose files it may read
-  std::uint64_t memory = 0;           // bytes of address space; 0: no limit
-  std::uint32_t threads = 1;          // that it may have at a time
-  bool strict = true;                 // whether it is refused where the kernel lacks a part of the sandbox
+  std::string file;                   // shared library; empty for a built-in player
+  std::string id;                     // id of the player; empty for the file's first
+  std::vector<std::string> readable;  // folders whose files the process may read
+  std::uint64_t memory = 0;           // bytes of address space; 0 for no limit
+  std::uint32_t threads = 1;          // most threads at a time
+  bool strict = true;                 // refuse the player if the kernel lacks a part of the sandbox
 };
 
 Packer pack(const LoadRequest& request);
-// False where these bytes are no request.
-bool unpack(std::span<const std::uint8_t> bytes, LoadRequest* request);
+// Returns nothing if these bytes are not a request.
+std::optional<LoadRequest> unpack(std::span<const std::uint8_t> bytes);
 
 }  // namespace mille::remote

@@ -1,3 +1,4 @@
+// See make_remote.h.
 #include "ai/remote/make_remote.h"
 
 #include <string>
@@ -12,44 +13,50 @@
 namespace mille {
 namespace {
 
-void tell_of_sandbox(std::uint32_t refused, const PlayerPlaces& places) {
-  if (refused == 0) return;
-  places.warnings->warn(places.log, "weakly isolated players lack a part of their sandbox: the system refuses " +
-                                        remote::names_of_parts(refused));
+std::string program_of(const PlayerPlaces& places) {
+  return places.host_program.empty() ? remote::host_program() : places.host_program;
+}
+
+std::uint64_t memory_of(const PlayerPlaces& places) { return places.memory != 0 ? places.memory : kChildMemory; }
+
+std::unique_ptr<Backend> make_command(const PlayerName& name, const PlayerPlaces& places) {
+  return std::make_unique<remote::Command>(remote::CommandSettings{program_of(places), name.command, memory_of(places),
+                                                                   places.patience_us, places.child_times});
+}
+
+Result<std::unique_ptr<Backend>> make_isolated(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
+  MILLE_TRY(PlayerSource source, find_source(name, places, error));
+  remote::Settings settings;
+  settings.request.file = std::move(source.file);
+  settings.request.id = std::move(source.id);
+  settings.request.readable = places.readable;
+  settings.request.memory = memory_of(places);
+  settings.request.threads = places.threads;
+  settings.request.strict = name.isolation == Isolation::strict;
+  settings.program = program_of(places);
+  settings.patience_us = places.patience_us;
+  settings.times = places.child_times;
+  MILLE_TRY(std::unique_ptr<remote::Isolated> isolated, remote::Isolated::start(std::move(settings), error));
+  if (const std::uint32_t missing = isolated->missing_parts(); missing != 0) {
+    places.warnings->warn(places.log, "weakly isolated players lack a part of their sandbox: the system refuses " +
+                                          remote::names_of_parts(missing));
+  }
+  return std::unique_ptr<Backend>(std::move(isolated));
 }
 
 }  // namespace
 
 bool has_remote_players() { return true; }
 
-mille_status make_remote_player(const PlayerName& name, const PlayerPlaces& places,
-                                std::span<const mille_option> options, std::unique_ptr<Player>* player,
-                                mille_error* error) {
-  const std::string program = places.host_program.empty() ? remote::host_program() : places.host_program;
-  const std::uint64_t memory = places.memory != 0 ? places.memory : kChildMemory;
-  if (!name.command.empty()) {
-    auto command = std::make_unique<remote::Command>(
-        remote::CommandSettings{program, name.command, memory, places.patience_us, places.child_times});
-    return Player::create(std::move(command), name.listed, options, places.log, player, error);
+Result<std::unique_ptr<Player>> make_remote_player(const PlayerName& name, const PlayerPlaces& places,
+                                                   std::span<const mille_option> options, mille_error* error) {
+  std::unique_ptr<Backend> backend;
+  if (name.command.empty()) {
+    MILLE_TRY(backend, make_isolated(name, places, error));
+  } else {
+    backend = make_command(name, places);
   }
-  PlayerSource source;
-  mille_status status = find_source(name, places, &source, error);
-  if (status != MILLE_OK) return status;
-  remote::Settings settings;
-  settings.request.file = std::move(source.file);
-  settings.request.id = std::move(source.id);
-  settings.request.readable = places.readable;
-  settings.request.memory = memory;
-  settings.request.threads = places.threads;
-  settings.request.strict = name.isolation == Isolation::strict;
-  settings.program = program;
-  settings.patience_us = places.patience_us;
-  settings.times = places.child_times;
-  std::unique_ptr<remote::Isolated> isolated;
-  status = remote::Isolated::start(std::move(settings), &isolated, error);
-  if (status != MILLE_OK) return status;
-  tell_of_sandbox(isolated->unguarded(), places);
-  return Player::create(std::move(isolated), name.listed, options, places.log, player, error);
+  return Player::create(std::move(backend), name.listed, options, places.log, error);
 }
 
 }  // namespace mille

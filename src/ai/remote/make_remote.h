@@ -1,4 +1,4 @@
-// Players in other processes; absent from a library that starts none.
+// Makes players that run in other processes. A library that starts no processes has absent.cpp instead.
 #pragma once
 
 #include <memory>
@@ -10,12 +10,12 @@
 
 namespace mille {
 
-// Whether this library runs players in other processes.
+// Returns true if this library runs players in other processes.
 bool has_remote_players();
 
-// Refused: MILLE_E_UNSUPPORTED where it does not, MILLE_E_NOT_FOUND, MILLE_E_IO, and what loading in this process refuses.
-mille_status make_remote_player(const PlayerName& name, const PlayerPlaces& places,
-                                std::span<const mille_option> options, std::unique_ptr<Player>* player,
-                                mille_error* error);
+// Fails with MILLE_E_UNSUPPORTED if it does not or if the system cannot isolate a player, with MILLE_E_NOT_FOUND, with
+// MILLE_E_IO if the process cannot be started, and as load_library() and Player::create do.
+Result<std::unique_ptr<Player>> make_remote_player(const PlayerName& name, const PlayerPlaces& places,
+                                                   std::span<const mille_option> options, mille_error* error);
 
 }  // namespace mille

@@ -1,3 +1,4 @@
+// See process.h.
 #include "ai/remote/process.h"
 
 #include <fcntl.h>
@@ -12,6 +13,7 @@
 #include <cerrno>
 #include <thread>
 #include <type_traits>
+#include <utility>
 
 #include "ai/messages.h"
 #include "sanitized.h"
@@ -19,7 +21,7 @@
 namespace mille::remote {
 namespace {
 
-constexpr int kFiles = std::extent_v<decltype(Launch::files)>;  // in the process; above them nothing is open
+constexpr int kFiles = std::extent_v<decltype(Launch::files)>;  // descriptors of the process; none above them is open
 
 struct FileActions {
   posix_spawn_file_actions_t actions;
@@ -38,7 +40,7 @@ int spawn(const Launch& launch, pid_t* pid) {
   for (int number = 0; number < kFiles; ++number) {
     if (launch.files[number] != Launch::kNoFile) {
       posix_spawn_file_actions_adddup2(&files.actions, launch.files[number], number);
-    } else if (kSanitized && number == STDERR_FILENO) {  // mille-ai-host keeps it from the player
+    } else if (kSanitized && number == STDERR_FILENO) {  // mille-ai-host hides it from the player
       posix_spawn_file_actions_adddup2(&files.actions, STDERR_FILENO, STDERR_FILENO);
     } else if (number <= STDERR_FILENO) {
       posix_spawn_file_actions_addopen(&files.actions, number, "/dev/null", O_RDWR, 0);
@@ -52,7 +54,7 @@ int spawn(const Launch& launch, pid_t* pid) {
   posix_spawnattr_setsigmask(&how.attributes, &signals);
   sigfillset(&signals);
   posix_spawnattr_setsigdefault(&how.attributes, &signals);
-  posix_spawnattr_setpgroup(&how.attributes, 0);  // a key pressed at the host's terminal does not reach it
+  posix_spawnattr_setpgroup(&how.attributes, 0);  // so that keys pressed in the host's terminal send it no signal
   posix_spawnattr_setflags(&how.attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
   std::vector<std::string> words{launch.program};
   words.insert(words.end(), launch.arguments.begin(), launch.arguments.end());
@@ -71,7 +73,8 @@ Descriptor::~Descriptor() { close(number_); }
 bool connect_ends(int ends[2]) {
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
   if (ends[1] >= kFiles) return true;
-  // Where the process's own numbers begin, a file would be put over another, or onto itself with its close-on-exec mark.
+  // spawn() assigns the descriptors below kFiles. One of ours among them would be overwritten, or duplicated onto
+  // itself and then closed at exec.
   const int moved = fcntl(ends[1], F_DUPFD_CLOEXEC, kFiles);
   const int cause = errno;
   close(ends[1]);
@@ -82,12 +85,11 @@ bool connect_ends(int ends[2]) {
   return false;
 }
 
-mille_status Process::start(const Launch& launch, std::unique_ptr<Process>* process, mille_error* error) {
+Result<std::unique_ptr<Process>> Process::start(const Launch& launch, mille_error* error) {
   pid_t pid = 0;
   const int failure = spawn(launch, &pid);
   if (failure != 0) return refuse(error, say::kChildStart, {launch.program, failure});
-  process->reset(new Process(pid));
-  return MILLE_OK;
+  return std::unique_ptr<Process>(new Process(pid));
 }
 
 Process::Process(pid_t pid) : pid_(pid), handle_(static_cast<int>(syscall(SYS_pidfd_open, pid, 0))) {
@@ -107,27 +109,26 @@ void Process::signal(int number) {
   }
 }
 
-// It is asked first: it knows all that the player started, in other groups too.
+// Sends SIGTERM first: mille-ai-host then ends everything that the player started, in other groups too.
 void Process::stop() {
   constexpr auto kPatience = std::chrono::seconds(10);
   if (reaped_) return;
-  int code = 0;
-  int status = 0;
   signal(SIGTERM);
-  if (dies_within(kPatience, &code, &status)) return;
+  if (reap_within(kPatience)) return;
   kill_group();
-  reap(true, &code, &status);
+  reap(true);
 }
 
-// Its number is its own as long as nobody has reaped it, which the handle knows even where the host reaps every child.
+// The pid is not reused until the process is reaped. The pidfd shows whether it was, even if the host reaps every
+// child.
 void Process::kill_group() {
   if (reaped_) return;
   if (handle_ >= 0 && syscall(SYS_pidfd_send_signal, handle_, SIGKILL, nullptr, 0) != 0) return;
   kill(-pid_, SIGKILL);
 }
 
-bool Process::reap(bool wait, int* code, int* status) {
-  if (reaped_) return true;
+std::optional<Process::Exit> Process::reap(bool wait) {
+  if (reaped_) return Exit{};
   siginfo_t info{};
   const auto await = [&](int options) {
     int result = 0;
@@ -139,67 +140,57 @@ bool Process::reap(bool wait, int* code, int* status) {
     return result;
   };
   const int result = await(WEXITED | WNOWAIT | (wait ? 0 : WNOHANG));
-  if (result == 0 && info.si_pid == 0) return false;  // it lives
-  *code = result == 0 ? info.si_code : 0;
-  *status = result == 0 ? info.si_status : 0;
+  if (result == 0 && info.si_pid == 0) return {};  // it still runs
+  Exit exit;
   if (result == 0) {
-    kill_group();  // what it started and left behind
+    exit = {info.si_code, info.si_status};
+    kill_group();  // processes that it started and left behind
     await(WEXITED);
   }
-  reaped_ = true;  // by us, or by a host that waits for every child
-  return true;
+  reaped_ = true;  // here, or by a host that waits for every child
+  return exit;
 }
 
-bool Process::dies_within(std::chrono::microseconds time, int* code, int* status) {
-  constexpr auto kPause = std::chrono::milliseconds(1);  // where there is no handle
+std::optional<Process::Exit> Process::reap_within(std::chrono::microseconds time) {
+  constexpr auto kPause = std::chrono::milliseconds(1);  // if there is no pidfd
   const auto end = Clock::now() + time;
-  while (!reap(false, code, status)) {
-    if (Clock::now() >= end) return false;
+  for (;;) {
+    if (const auto exit = reap(false)) return exit;
+    if (Clock::now() >= end) return {};
     pollfd one{handle_, POLLIN, 0};
     if (handle_ < 0) {
       std::this_thread::sleep_for(kPause);
     } else if (!wait_on({&one, 1}, end)) {
-      return reap(false, code, status);
+      return reap(false);
     }
   }
-  return true;
 }
 
-bool Process::ends_within(std::chrono::microseconds time) {
-  int code = 0;
-  int status = 0;
-  return dies_within(time, &code, &status);
-}
+bool Process::ends_within(std::chrono::microseconds time) { return reap_within(time).has_value(); }
 
-mille_fault Process::autopsy(Outcome outcome, std::string* words, std::chrono::microseconds dying) {
-  if (outcome == Outcome::late) {
+ProcessFailure Process::end_after(Transfer failed, std::chrono::microseconds exit_time) {
+  if (failed == Transfer::timed_out) {
     stop();
-    *words = "its process did not answer in time";
-    return MILLE_FAULT_HANG;
+    return {MILLE_FAULT_HANG, "its process did not answer in time"};
   }
-  if (outcome == Outcome::garbage) {
+  if (failed == Transfer::malformed) {
     stop();
-    *words = "its process sent what is no frame";
-    return MILLE_FAULT_PROTOCOL;
+    return {MILLE_FAULT_PROTOCOL, "its process sent what is no frame"};
   }
-  int code = 0;
-  int status = 0;
-  if (!dies_within(dying, &code, &status)) {
+  const std::optional<Exit> exit = reap_within(exit_time);
+  if (!exit) {
     stop();
-    *words = "its process closed the connection";
-    return MILLE_FAULT_PROTOCOL;
+    return {MILLE_FAULT_PROTOCOL, "its process closed the connection"};
   }
-  if (code == CLD_EXITED) {
-    *words = "its process ended by itself with code " + std::to_string(status);
-    exit_code_ = status;
-    return MILLE_FAULT_ABORT;
+  if (exit->code == CLD_EXITED) {
+    return {MILLE_FAULT_ABORT, "its process ended by itself with code " + std::to_string(exit->status), exit->status};
   }
-  *words = "its process was ended by signal " + std::to_string(status);
-  switch (status) {
-    case SIGABRT: return MILLE_FAULT_ABORT;
-    case SIGKILL: return MILLE_FAULT_MEMORY;  // only the kernel, out of memory, does that
-    case SIGXCPU: return MILLE_FAULT_HANG;
-    default: return MILLE_FAULT_CRASH;
+  std::string cause = "its process was ended by signal " + std::to_string(exit->status);
+  switch (exit->status) {
+    case SIGABRT: return {MILLE_FAULT_ABORT, std::move(cause)};
+    case SIGKILL: return {MILLE_FAULT_MEMORY, std::move(cause)};  // sent only by the kernel, out of memory
+    case SIGXCPU: return {MILLE_FAULT_HANG, std::move(cause)};
+    default: return {MILLE_FAULT_CRASH, std::move(cause)};
   }
 }
 

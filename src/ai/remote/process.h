@@ -1,5 +1,5 @@
-// The process of a player that runs outside: started, watched, ended with all that it started, reaped. What is said to it is
-// the business of whoever starts it.
+// The process of a player outside the host: starts it, watches it, ends it with everything that it started, and reaps
+// it. The caller decides what to send to it.
 #pragma once
 
 #include <sys/types.h>
@@ -10,23 +10,24 @@
 #include <vector>
 
 #include "ai/remote/frames.h"
-#include "core/error.h"
+#include "core/result.h"
 
 namespace mille::remote {
 
-// What to start. Of the host nothing else reaches the process: no other file, no blocked or ignored signal.
+// What to start. The process inherits nothing else from the host: no other file, no blocked or ignored signal.
 struct Launch {
   static constexpr int kNoFile = -1;
 
   std::string program;
   std::vector<std::string> arguments;
-  // The files that it finds open as 0 to 3. kNoFile is /dev/null for the first three, and nothing for the last. In a sanitized
-  // build, 2 is the host's own instead of /dev/null, because a sanitizer reports there.
+  // The files that the process finds open as descriptors 0 to 3. For kNoFile, the first three are /dev/null and the
+  // last is closed. In a sanitized build, descriptor 2 is the host's standard error instead of /dev/null, because the
+  // sanitizer reports there.
   int files[4] = {kNoFile, kNoFile, kNoFile, kNoFile};
-  bool environment = false;  // whether it gets the host's
+  bool environment = false;  // whether the process gets the host's environment
 };
 
-// A file descriptor that is closed with its owner.
+// A file descriptor that its destructor closes.
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
@@ -39,42 +40,53 @@ class Descriptor {
   int number_;
 };
 
-// The two ends of a connection. The second is the process's: close it once that runs. False: `errno` says why.
+// Makes the two ends of a connection. The second end is for the process; close it once the process runs. Returns false
+// on failure and sets `errno`.
 bool connect_ends(int ends[2]);
+
+// Why a process failed.
+struct ProcessFailure {
+  mille_fault fault = MILLE_FAULT_NONE;
+  std::string cause;   // for people
+  int exit_code = -1;  // -1 unless the process ended by itself
+};
 
 class Process {
  public:
-  // MILLE_E_IO where the system refuses.
-  static mille_status start(const Launch& launch, std::unique_ptr<Process>* process, mille_error* error);
-  // Ends it and all that it started, if it lives, and reaps it.
+  // Fails with MILLE_E_IO if the system refuses.
+  static Result<std::unique_ptr<Process>> start(const Launch& launch, mille_error* error);
+  // Ends the process and everything that it started, and reaps it.
   ~Process();
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  // Waits so long for it to end by itself; false where it still lives.
+  // Waits for the process to end by itself. Returns false if it still runs after that time.
   bool ends_within(std::chrono::microseconds time);
 
-  // After its connection failed: ends the process and says what became of it, in words too. One that closed the connection
-  // gets so long to end by itself.
-  mille_fault autopsy(Outcome outcome, std::string* words, std::chrono::microseconds dying);
-  // After that: its exit code, or -1 where it did not end by itself.
-  int exit_code() const { return exit_code_; }
+  // Ends the process after a transfer failed, and returns why it failed. A process that closed its connection has
+  // `exit_time` to end by itself.
+  ProcessFailure end_after(Transfer failed, std::chrono::microseconds exit_time);
 
  private:
+  // How a process ended, as waitid() reports it. Both are 0 if other code of the host reaped it.
+  struct Exit {
+    int code = 0;
+    int status = 0;
+  };
+
   explicit Process(pid_t pid);
 
-  // Reaps it; false while it lives. `code` and `status` are those of waitid, or 0 where somebody else reaped it.
-  bool reap(bool wait, int* code, int* status);
-  // False: it still lives when the time is over.
-  bool dies_within(std::chrono::microseconds time, int* code, int* status);
+  // Reaps the process. Returns nothing if it still runs, which it never does if `wait` is true.
+  std::optional<Exit> reap(bool wait);
+  // Waits for the process to end, and reaps it. Returns nothing if it still runs after that time.
+  std::optional<Exit> reap_within(std::chrono::microseconds time);
   void signal(int number);
   void stop();
   void kill_group();
 
   pid_t pid_;
-  int handle_;  // pidfd, or -1 where the kernel has none
+  int handle_;  // pidfd, or -1 if the kernel has none
   bool reaped_ = false;
-  int exit_code_ = -1;
 };
 
 }  // namespace mille::remote

@@ -1,5 +1,5 @@
-// A player that lives in another process, as this side of it: a table like any other, whose functions ask that process. What goes
-// wrong there is a fault here.
+// What players in other processes have in common on the host's side. Each has an entry table like any other player; its
+// functions ask the process. A failure of the process becomes a fault of the player.
 #pragma once
 
 #include <algorithm>
@@ -11,14 +11,15 @@
 
 namespace mille::remote {
 
-inline constexpr int kMostLog = 256;         // lines of log for one question
-inline constexpr std::int32_t kFailed = -1;  // a result that no player gave
+inline constexpr int kMostLog = 256;         // log lines per question
+inline constexpr std::int32_t kFailed = -1;  // the result of a function whose process has failed
 
-// When a decision ends as a fault: after its hard limit, or where it has none, `patience_us` after its soft one; a patience of 0 has
-// no end. A hard limit is `start` later for a command that is still starting.
+// Returns when a decision becomes a fault: after its hard limit, or `patience_us` after its soft limit if it has no
+// hard limit. With a patience of 0 there is no deadline. `start` is added to the hard limit of a command that is still
+// starting. All times in microseconds.
 inline Deadline deadline_of(const mille_ai_decision& decision, std::int64_t patience_us, const ChildTimes& times,
                             std::int64_t start = 0) {
-  constexpr std::int64_t kMost = std::int64_t{1} << 53;  // of a limit; twice that is more than a clock holds
+  constexpr std::int64_t kMost = std::int64_t{1} << 53;  // a clock cannot hold more than twice this
   if (decision.hard_us > 0) return in_microseconds(decision.hard_us + start + times.grace);
   if (patience_us == 0) return {};
   return in_microseconds(std::min(decision.soft_us + patience_us, kMost));
@@ -26,7 +27,7 @@ inline Deadline deadline_of(const mille_ai_decision& decision, std::int64_t pati
 
 class Remote : public Backend {
  protected:
-  explicit Remote(bool hears_record = false) : Backend(this, hears_record) {}
+  explicit Remote(bool reads_record = false) : Backend(this, reads_record) {}
 
   const mille_ai_host* host_ = nullptr;
 };

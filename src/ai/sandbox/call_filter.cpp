@@ -1,3 +1,4 @@
+// See call_filter.h.
 #include "ai/sandbox/call_filter.h"
 
 #include <fcntl.h>
@@ -26,7 +27,8 @@ constexpr std::uint32_t kArchitecture = AUDIT_ARCH_X86_64;
 #elif defined(__aarch64__)
 constexpr std::uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
 #else
-constexpr std::uint32_t kArchitecture = 0;  // no filter: elsewhere the C library reaches sockets by other calls
+constexpr std::uint32_t kArchitecture =
+    0;  // no filter: on other architectures the C library uses other calls for sockets
 #endif
 
 // Calls that a player may always make.
@@ -125,11 +127,11 @@ constexpr long kTimers[] = {
 #endif
 };
 
-// The calls that a loader needs as well: to read what is open and to install the next filter,
+// Calls that loading a player needs in addition, to read open files and to install the next filter.
 constexpr long kWhileLoading[] = {SYS_pread64, SYS_seccomp, SYS_close_range};
 
-// and to look at files.
-constexpr long kLooks[] = {
+// Calls that get information about files by their names.
+constexpr long kFileInformation[] = {
     SYS_faccessat,  SYS_readlinkat, SYS_getcwd, SYS_getdents64, SYS_statx,
 #ifdef SYS_newfstatat
     SYS_newfstatat,
@@ -148,7 +150,19 @@ constexpr long kLooks[] = {
 #endif
 };
 
-// A program for the kernel's filter, written call by call; what is not allowed fails as "not permitted".
+// A call that opens a file, and the index of its argument with the flags.
+struct OpeningCall {
+  long call;
+  unsigned flags;
+};
+constexpr OpeningCall kOpening[] = {
+    {SYS_openat, 2},
+#ifdef SYS_open
+    {SYS_open, 1},
+#endif
+};
+
+// Writes a program for the kernel's filter, call by call. A call that is not allowed fails with EPERM.
 class Filter {
  public:
   Filter() {
@@ -165,7 +179,7 @@ class Filter {
     jump(BPF_JEQ, static_cast<std::uint32_t>(call), 0, 1);
     give(SECCOMP_RET_ERRNO | error);
   }
-  // Allows a call whose argument has all of `set` and none of `clear` among its low 32 bits.
+  // Allows a call if an argument has all bits of `set` and no bit of `clear` in its low 32 bits.
   void allow_bits(long call, unsigned argument, std::uint32_t set, std::uint32_t clear) {
     jump(BPF_JEQ, static_cast<std::uint32_t>(call), 0, 6);
     load_argument(argument);
@@ -175,7 +189,7 @@ class Filter {
     load(offsetof(seccomp_data, nr));
     put(BPF_JMP | BPF_JA, 0);
   }
-  // Allows a call whose first argument is `value`.
+  // Allows a call if its first argument is `value`.
   void allow_first(long call, std::uint32_t value) {
     jump(BPF_JEQ, static_cast<std::uint32_t>(call), 0, 4);
     load_argument(0);
@@ -192,7 +206,7 @@ class Filter {
  private:
   void put(unsigned code, std::uint32_t value) { steps_.push_back({static_cast<std::uint16_t>(code), 0, 0, value}); }
   void load(std::size_t offset) { put(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset)); }
-  void load_argument(unsigned argument) {  // the low half; all processors named above are little-endian
+  void load_argument(unsigned argument) {  // the low half: all supported architectures are little-endian
     load(offsetof(seccomp_data, args) + argument * sizeof(std::uint64_t));
   }
   void jump(unsigned condition, std::uint32_t value, std::uint8_t yes, std::uint8_t no) {
@@ -203,51 +217,59 @@ class Filter {
   std::vector<sock_filter> steps_;
 };
 
+// Allows the process its own locks and clocks. Locks in shared memory, and the clocks of other processes, would let two
+// players communicate.
+void allow_locks_and_clocks(const Freedoms& freedoms, Filter* filter) {
+  constexpr std::uint32_t kOfProcesses = 0x80000000;  // marks the clock of a process
+  for (const long call : kFutex) filter->allow_bits(call, 1, freedoms.threads ? 0 : FUTEX_PRIVATE_FLAG, 0);
+  for (const long call : kClocks) filter->allow_bits(call, 0, 0, kOfProcesses);
+  filter->allow_first(SYS_sched_getaffinity, 0);
+}
+
+// Allows threads, if the process may have them: no processes, and none of the namespaces that root could create with
+// them.
+void allow_threads(const Freedoms& freedoms, Filter* filter) {
+  constexpr std::uint32_t kNamespaces =
+      CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+  if (freedoms.threads) {
+    filter->allow_bits(SYS_clone, 0, CLONE_THREAD, kNamespaces);
+  } else {
+    filter->refuse(SYS_clone, EAGAIN);
+  }
+  filter->refuse(SYS_clone3, ENOSYS);  // its flags cannot be checked; the C library uses clone instead
+}
+
+void allow_loading(Filter* filter) {
+  // O_PATH opens files that Landlock forbids to read, and the descriptor shows their size and times as long as it is
+  // open.
+  constexpr std::uint32_t kRefused = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_PATH;
+  filter->allow_first(SYS_prctl, PR_SET_NO_NEW_PRIVS);
+  filter->allow_first(SYS_prctl, PR_SET_NAME);
+  for (const long call : kWhileLoading) filter->allow(call);
+  for (const long call : kFileInformation) filter->allow(call);
+  for (const OpeningCall& opening : kOpening) filter->allow_bits(opening.call, opening.flags, 0, kRefused);
+}
+
 }  // namespace
 
 std::vector<long> file_calls() {
-  std::vector<long> calls(std::begin(kLooks), std::end(kLooks));
-  calls.push_back(SYS_openat);
-#ifdef SYS_open
-  calls.push_back(SYS_open);
-#endif
+  std::vector<long> calls(std::begin(kFileInformation), std::end(kFileInformation));
+  for (const OpeningCall& opening : kOpening) calls.push_back(opening.call);
   return calls;
 }
 
 bool filter_calls(Stage stage, const Freedoms& freedoms) {
-  if (kSanitized) return true;  // left out on purpose, in a build that is nobody's to trust
+  if (kSanitized) return true;  // sanitizers need more calls, and these builds are never used for isolation
   if (kArchitecture == 0) return false;
   Filter filter;
   for (const long call : kAlways) filter.allow(call);
-  // Its own locks and clocks. One that others share, and the time that another process has used, would let two players talk.
-  constexpr std::uint32_t kOfProcesses = 0x80000000;  // marks such a clock
-  for (const long call : kFutex) filter.allow_bits(call, 1, freedoms.threads ? 0 : FUTEX_PRIVATE_FLAG, 0);
-  for (const long call : kClocks) filter.allow_bits(call, 0, 0, kOfProcesses);
-  filter.allow_first(SYS_sched_getaffinity, 0);
-  if (freedoms.threads) {  // and no processes, and none of the namespaces that root could make with one
-    constexpr std::uint32_t kNamespaces =
-        CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
-    filter.allow_bits(SYS_clone, 0, CLONE_THREAD, kNamespaces);
-  } else {
-    filter.refuse(SYS_clone, EAGAIN);
-  }
+  allow_locks_and_clocks(freedoms, &filter);
+  allow_threads(freedoms, &filter);
   if (freedoms.timers) {
     for (const long call : kTimers) filter.allow(call);
   }
-  filter.refuse(SYS_clone3, ENOSYS);  // whose flags cannot be seen: clone is used instead
   filter.allow_first(SYS_tgkill, static_cast<std::uint32_t>(getpid()));  // abort()
-  if (stage == Stage::loading) {
-    filter.allow_first(SYS_prctl, PR_SET_NO_NEW_PRIVS);
-    filter.allow_first(SYS_prctl, PR_SET_NAME);
-    // O_PATH opens what Landlock forbids to read, and the descriptor tells size and times for as long as it is kept.
-    constexpr std::uint32_t kRefused = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_PATH;
-    for (const long call : kWhileLoading) filter.allow(call);
-    for (const long call : kLooks) filter.allow(call);
-    filter.allow_bits(SYS_openat, 2, 0, kRefused);
-#ifdef SYS_open
-    filter.allow_bits(SYS_open, 1, 0, kRefused);
-#endif
-  }
+  if (stage == Stage::loading) allow_loading(&filter);
   return filter.install();
 }
 

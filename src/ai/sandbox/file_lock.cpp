@@ -1,3 +1,4 @@
+// See file_lock.h.
 #include "ai/sandbox/file_lock.h"
 
 #include <fcntl.h>
@@ -10,14 +11,14 @@
 namespace mille::remote {
 namespace {
 
-// Landlock's rights as the kernel numbers them; the system's header may be older than the kernel.
+// The kernel's numbers of Landlock's rights. The system's header may be older than the kernel.
 constexpr std::uint64_t kReadFile = LANDLOCK_ACCESS_FS_READ_FILE;
 constexpr std::uint64_t kReadFolder = LANDLOCK_ACCESS_FS_READ_DIR;
-constexpr std::uint64_t kFirstRights = (1u << 13) - 1;  // of files and folders, in the first version
+constexpr std::uint64_t kFirstRights = (1u << 13) - 1;  // for files and folders, since version 1
 constexpr std::uint64_t kMoving = 1u << 13;             // since version 2
 constexpr std::uint64_t kTruncating = 1u << 14;         // since version 3
 constexpr std::uint64_t kDevices = 1u << 15;            // since version 5
-constexpr std::uint64_t kNetwork = 3;                   // to be connected to and to connect, since version 4
+constexpr std::uint64_t kNetwork = 3;                   // bind and connect, since version 4
 constexpr std::uint64_t kScopes = 3;                    // abstract sockets and signals, since version 6
 
 struct Handled {
@@ -26,14 +27,14 @@ struct Handled {
   std::uint64_t scopes;
 };
 
-// The same numbers on all architectures; a kernel without Landlock does not know them.
+// System calls. The numbers are the same on all architectures.
 constexpr long kCreateRuleset = 444;
 constexpr long kAddRule = 445;
 constexpr long kRestrictSelf = 446;
 
 long landlock_version() { return syscall(kCreateRuleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION); }
 
-// As many members as this version knows.
+// Passes only the members that this version knows.
 long landlock_ruleset(const Handled& handled, long version) {
   const std::size_t size = version >= 6   ? sizeof handled
                            : version >= 4 ? 2 * sizeof handled.files
@@ -45,7 +46,7 @@ void permit(long ruleset, const std::string& path, std::uint64_t rights) {
   landlock_path_beneath_attr beneath{};
   beneath.allowed_access = rights;
   beneath.parent_fd = open(path.c_str(), O_PATH | O_CLOEXEC);
-  if (beneath.parent_fd < 0) return;  // what is not there cannot be read
+  if (beneath.parent_fd < 0) return;  // a missing file needs no permission
   syscall(kAddRule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
   close(beneath.parent_fd);
 }

@@ -8,7 +8,7 @@ namespace mille::remote {
 
 enum SandboxPart : std::uint32_t { kFileLock = 1, kCallFilter = 2, kCallWatch = 4 };  // bits
 
-// Their names, for people.
+// Returns their names, for people.
 inline std::string names_of_parts(std::uint32_t parts) {
   struct Named {
     SandboxPart part;

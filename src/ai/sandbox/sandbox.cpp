@@ -1,3 +1,4 @@
+// See sandbox.h.
 #include "ai/sandbox/sandbox.h"
 
 #include <sys/prctl.h>
@@ -19,7 +20,7 @@ constexpr rlim_t kFiles = 64;
 constexpr rlim_t kFilesOfCommand = 256;
 constexpr rlim_t kFileSize = 64u << 20;  // bytes of a file that a command writes
 
-// Where the system keeps libraries and locale data, which are no secrets, and how the loader finds libraries there.
+// The system's libraries and locale data, which hold no secrets, and the file by which the loader finds the libraries.
 constexpr const char* kSystemFolders[] = {"/lib",       "/lib32",     "/lib64",         "/usr/lib",
                                           "/usr/lib32", "/usr/lib64", "/usr/local/lib", "/usr/share/locale"};
 constexpr const char* kLibraryCache = "/etc/ld.so.cache";
@@ -41,7 +42,7 @@ std::uint32_t enter_sandbox(const Confinement& confinement) {
   close_all_but(confinement.open);
   if (confinement.memory != 0 && !kSanitized) limit(RLIMIT_AS, static_cast<rlim_t>(confinement.memory));
   limit(RLIMIT_CORE, 0);
-  if (!kSanitized) limit(RLIMIT_FSIZE, 0);  // a sanitizer reports to the host's standard error, which may be a file
+  if (!kSanitized) limit(RLIMIT_FSIZE, 0);  // a sanitizer writes to the host's standard error, which may be a file
   limit(RLIMIT_NOFILE, kFiles);
   limit(RLIMIT_CPU, kProcessorSeconds);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
@@ -56,12 +57,12 @@ std::uint32_t enter_sandbox(const Confinement& confinement) {
 }
 
 void close_sandbox(const Confinement& confinement) {
-  filter_calls(Stage::playing, confinement.freedoms);  // first: no thread opens a file any more
+  filter_calls(Stage::playing, confinement.freedoms);  // first, so that no thread opens another file
   close_all_but(confinement.open);
 }
 
-void enter_loose_sandbox(std::uint64_t memory) {
-  // Not the address space, of which some languages reserve far more than they use.
+void limit_command(std::uint64_t memory) {
+  // Does not limit the address space, because some languages reserve far more than they use.
   if (memory != 0) limit(RLIMIT_DATA, static_cast<rlim_t>(memory));
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, kFileSize);

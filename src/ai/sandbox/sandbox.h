@@ -10,25 +10,26 @@
 namespace mille::remote {
 
 struct Confinement {
-  std::uint64_t memory = 0;  // bytes of address space; 0: no limit
+  std::uint64_t memory = 0;  // bytes of address space; 0 for no limit
   Freedoms freedoms;
-  std::vector<std::string> files;    // that it may read
-  std::vector<std::string> folders;  // whose files it may read
+  std::vector<std::string> files;    // that the process may read
+  std::vector<std::string> folders;  // whose files the process may read
   std::vector<int> open;             // descriptors that stay open
 };
 
-// Call it before foreign code is loaded, on the only thread. It closes every descriptor that is not to stay open. From then on the
-// process writes no file and reads only those named, the system's libraries and locale data. It starts no process, and looks into and
-// signals none. It makes no connection. Memory, processor time and files are limited. Returns the parts that the kernel
-// refused, as bits of SandboxPart.
+// Enters the sandbox. Call this on the only thread, before foreign code is loaded. It closes every descriptor that is
+// not in `open`. From then on the process writes no files and reads only those named, the system's libraries and locale
+// data. It can start no processes, and inspect or signal none. It can make no connections. Memory, processor time and
+// files are limited. Returns the parts that the kernel refused, as bits of SandboxPart.
 std::uint32_t enter_sandbox(const Confinement& confinement);
 
-// Call it once the player is created. It closes every descriptor that is not to stay open; from then on none is opened.
+// Restricts the sandbox further. Call this once the player is created. It closes every descriptor that is not in
+// `open`. From then on the process can open none.
 void close_sandbox(const Confinement& confinement);
 
-// Before a command takes the process's place, which is its user's own choice: limits on data, processor time and files; no
-// new privileges; no other process is looked into, where the kernel has Landlock. Files and connections are left to it, for
-// every language needs some.
-void enter_loose_sandbox(std::uint64_t memory);
+// Limits this process before it executes a command. `memory` is bytes of data; 0 means no limit. The command gets
+// limits on data, processor time and files, and no new privileges. If the kernel has Landlock, it cannot inspect
+// processes outside. It may use files and connections, because the user chose it and every language needs some.
+void limit_command(std::uint64_t memory);
 
 }  // namespace mille::remote

@@ -1,5 +1,5 @@
-/* A player that was compiled before mille_rules had match.forfeit, so it does not know that field. Its reasons list
- * the fields that the match uses and, according to the host, it does not know. */
+// A player that was compiled before mille_rules had match.forfeit, so it does not know that field. Its reasons list
+// the fields that the match uses and, according to the host, it does not know.
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 typedef struct elder {
   const mille_ai_host* host;
-  char names[256]; /* as received in match_begin */
+  char names[256];  // as received in match_begin
 } elder;
 
 static int32_t MILLE_CALL create(const mille_ai_host* host, void* user, const mille_option* options,

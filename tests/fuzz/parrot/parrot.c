@@ -1,4 +1,4 @@
-/* Stands in for mille-ai-host: sends the file that it is asked to load over its socket (file 3) and exits. */
+// Stands in for mille-ai-host: sends the file that it is asked to load over its socket (file 3) and exits.
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@ int main(void) {
   unsigned char said[65536];
   size_t have = 0;
   uint32_t length = 0;
-  const size_t at = 4 * sizeof(uint32_t) + sizeof(uint64_t); /* the frame's header and the memory limit */
+  const size_t at = 4 * sizeof(uint32_t) + sizeof(uint64_t);  // the frame's header and the memory limit
   FILE* file;
   while (have < at + sizeof length) {
     const ssize_t got = read(3, asked + have, sizeof asked - have);

@@ -72,9 +72,9 @@ TEST(ChaCha20Block, IsThatOfRfc8439AppendixA1) {
 
 TEST(ChaCha20Neighbours, AreTheBlocksOfSixteenNoncesHoweverManyAreMadeSideBySide) {
   std::uint8_t purpose = 1;  // different each time, so that nothing of the last result is left
-  for (const Abreast abreast : {Abreast::four, Abreast::eight, Abreast::sixteen}) {
-    if (abreast > most_abreast()) continue;
-    const SixteenBlocks blocks = chacha20_neighbours(counting_key(), ++purpose, 0x08070605, 0x0c0b0a09, abreast);
+  for (const Width width : {Width::four, Width::eight, Width::sixteen}) {
+    if (width > widest()) continue;
+    const SixteenBlocks blocks = chacha20_neighbours(counting_key(), ++purpose, 0x08070605, 0x0c0b0a09, width);
     for (std::uint32_t b = 0; b < 16; ++b) {
       const auto last = static_cast<std::uint8_t>(9 + b);
       const std::vector<std::uint8_t> expected =

@@ -71,6 +71,16 @@ TEST(RankNotation, is_that_of_a_lay) {
   for (const std::string text : {"", "X", "1", "11", "QQ", "z"}) EXPECT_EQ(parse_rank(text), std::nullopt) << text;
 }
 
+TEST(Notation, names_of_ranks_in_rules_are_exact) {
+  for (int rank = 0; rank < kRanks; ++rank) {
+    EXPECT_EQ(rank_name(rank), kRankTexts[rank]);
+    EXPECT_EQ(rank_of_name(kRankTexts[rank]), rank);
+  }
+  EXPECT_EQ(rank_name(kJokerRank), "joker");
+  EXPECT_EQ(rank_of_name("joker"), kJokerRank);
+  for (const std::string text : {"", "X", "T", "a", "Joker", "11"}) EXPECT_EQ(rank_of_name(text), std::nullopt) << text;
+}
+
 TEST(ActionNotation, is_read_as_it_is_written) {
   for (const std::string text : {"draw", "pass", "upcard", "pile QC QD", "pile", "discard QS", "discard X",
                                  "lay 8 8C 8D 2H", "lay A AC AC AS", "lay @1 8 8C", "lay 10 10C 10D 10H 10S 2C X"}) {

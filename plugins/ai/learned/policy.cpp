@@ -1,5 +1,5 @@
-// Decides for learned; see brain.h.
-#include "brain.h"
+// Decides for learned; see policy.h.
+#include "policy.h"
 
 #include <memory>
 #include <optional>
@@ -9,14 +9,14 @@
 namespace learned {
 
 // What the turn is worth, played best, after a draw step that is only considered.
-class Brain::Outlook {
+class Policy::DrawForecast {
  public:
-  Outlook(const Brain& brain, const mille_view& view, const Position& position)
-      : brain_(brain),
+  DrawForecast(const Policy& policy, const mille_view& view, const Position& position)
+      : policy_(policy),
         view_(view),
         position_(position),
-        ahead_(brain.kernel_, view),
-        length_(static_cast<std::size_t>(brain.rules_.fields.longest_legal_list)),
+        ahead_(policy.kernel_, view),
+        length_(static_cast<std::size_t>(policy.rules_.fields.longest_legal_list)),
         legal_(new mille_action[length_]) {}
 
   double after_pile(const mille_action& pile) { return worth(ahead_.after(pile)); }
@@ -26,7 +26,7 @@ class Brain::Outlook {
  private:
   double worth(const mille_view& seen);
 
-  const Brain& brain_;
+  const Policy& policy_;
   const mille_view& view_;
   const Position& position_;
   common::Ahead ahead_;
@@ -34,15 +34,15 @@ class Brain::Outlook {
   std::unique_ptr<mille_action[]> legal_;
 };
 
-double Brain::Outlook::worth(const mille_view& seen) {
+double Policy::DrawForecast::worth(const mille_view& seen) {
   Position after = position_;
-  after.follow(brain_.rules_, seen);
-  Turn turn(brain_.rules_, brain_.network_, brain_.aim_, after);
+  after.follow(policy_.rules_, seen);
+  Turn turn(policy_.rules_, policy_.network_, policy_.aim_, after);
   turn.offer_legal(seen, legal_.get(), static_cast<std::uint32_t>(ahead_.legal({legal_.get(), length_})));
   return turn.best().worth;
 }
 
-double Brain::Outlook::after_draw(const mille_action& draw) {
+double Policy::DrawForecast::after_draw(const mille_action& draw) {
   double sum = 0;
   int all = 0;
   for (int rank = 0; rank < kHandRanks; ++rank) {
@@ -50,7 +50,7 @@ double Brain::Outlook::after_draw(const mille_action& draw) {
       int cards = 0;
       mille_card one = 0;  // any card of the kind; they are interchangeable
       for (int card = rank * 4; card < rank * 4 + common::suits_of(rank); ++card) {
-        if (view_.unseen[card] == 0 || brain_.rules_.kind[card] != kind) continue;
+        if (view_.unseen[card] == 0 || policy_.rules_.kind[card] != kind) continue;
         one = static_cast<mille_card>(card);
         cards += view_.unseen[card];
       }
@@ -62,8 +62,8 @@ double Brain::Outlook::after_draw(const mille_action& draw) {
   return sum / all;
 }
 
-std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, std::uint32_t count,
-                            double* worth) const {
+std::uint32_t Policy::choose(const mille_view& view, const mille_action* legal, std::uint32_t count,
+                             double* worth) const {
   *worth = 0;
   const Position position(rules_, view);
   if (view.phase == MILLE_PHASE_DRAW) return choose_draw(view, position, legal, count, worth);
@@ -76,30 +76,30 @@ std::uint32_t Brain::choose(const mille_view& view, const mille_action* legal, s
 
 // A wild upcard is always taken, because it costs nothing. Otherwise the piles are compared with each other, and the
 // best of them with drawing.
-std::uint32_t Brain::choose_draw(const mille_view& view, const Position& position, const mille_action* legal,
-                                 std::uint32_t count, double* worth) const {
+std::uint32_t Policy::choose_draw(const mille_view& view, const Position& position, const mille_action* legal,
+                                  std::uint32_t count, double* worth) const {
   std::uint32_t best = 0;
-  std::optional<Outlook> outlook;  // created when a pile is wanted
+  std::optional<DrawForecast> forecast;  // created when a pile is wanted
   for (std::uint32_t i = 1; i < count; ++i) {
     if (legal[i].kind == MILLE_ACTION_UPCARD) return i;
     if (legal[i].kind != MILLE_ACTION_PILE || !wants_pile(position, legal[i])) continue;
-    const bool first = !outlook;
-    if (first) outlook.emplace(*this, view, position);
-    const double here = outlook->after_pile(legal[i]);
+    const bool first = !forecast;
+    if (first) forecast.emplace(*this, view, position);
+    const double here = forecast->after_pile(legal[i]);
     if (!first && here <= *worth) continue;
     *worth = here;
     best = i;
   }
   const bool may_draw = legal[0].kind == MILLE_ACTION_DRAW && view.stock_size > 0 && view.stock_known == 0;
-  if (!outlook || !may_draw) return best;
-  const double draw = outlook->after_draw(legal[0]);
+  if (!forecast || !may_draw) return best;
+  const double draw = forecast->after_draw(legal[0]);
   if (draw <= *worth) return best;
   *worth = draw;
   return 0;
 }
 
 // A pile that costs two wild cards is never worth taking. A pile taken without cards from the hand must fit.
-bool Brain::wants_pile(const Position& position, const mille_action& action) const {
+bool Policy::wants_pile(const Position& position, const mille_action& action) const {
   const int rank = action.rank;
   if (action.count > 0) return !rules_.wild[rank];
   return rules_.wild[rank] || position.own[rank].held() >= 2 || position.own[rank].has_set();

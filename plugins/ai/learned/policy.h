@@ -9,13 +9,13 @@
 
 namespace learned {
 
-class Brain {
+class Policy {
  public:
   // Plays for points. Throws std::bad_alloc.
-  Brain(const mille_rules& rules, const Network& network)
+  Policy(const mille_rules& rules, const Network& network)
       : rules_(rules), kernel_(rules), network_(network), aim_(network) {}
-  Brain(const Brain&) = delete;
-  Brain& operator=(const Brain&) = delete;
+  Policy(const Policy&) = delete;
+  Policy& operator=(const Policy&) = delete;
 
   // False if the rules are invalid. No action can be chosen then.
   explicit operator bool() const { return static_cast<bool>(kernel_); }
@@ -30,7 +30,7 @@ class Brain {
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const;
 
  private:
-  class Outlook;
+  class DrawForecast;
 
   std::uint32_t choose_draw(const mille_view& view, const Position& position, const mille_action* legal,
                             std::uint32_t count, double* worth) const;

@@ -1,4 +1,5 @@
-#include "ai/host/guest.h"
+// See hosted_player.h.
+#include "ai/host/hosted_player.h"
 
 #include <algorithm>
 #include <new>
@@ -16,10 +17,10 @@
 namespace mille::remote {
 namespace {
 
-constexpr std::size_t kMostText = 4096;                      // bytes of a line of the log
+constexpr std::size_t kMostText = 4096;                      // bytes of a log line
 constexpr auto kPollEvery = std::chrono::microseconds(200);  // how often a decision looks for a cancel
 
-// Calls the player; what it throws becomes a fault.
+// Calls the player. An exception becomes a fault.
 template <class Call>
 Reply guarded(Call call) {
   Reply reply{};
@@ -33,23 +34,56 @@ Reply guarded(Call call) {
   return reply;
 }
 
-// The player, and the ids of all players of its file.
-mille_status find(const std::string& file, const std::string& id, const mille_ai_api** api,
-                  std::vector<std::string_view>* siblings, mille_error* error) {
-  if (!file.empty()) {
-    const mille_ai_library* library = nullptr;
-    const mille_status status = load_library(file, &library, error);
-    if (status != MILLE_OK) return status;
-    for (std::size_t i = 0; i < library->player_count; ++i) siblings->emplace_back(library->players[i]->id);
-    return find_player(*library, file, id, api, error);
+// A player, and the ids of all players in its file.
+struct Found {
+  const mille_ai_api* api = nullptr;
+  std::vector<std::string_view> siblings;
+};
+
+Result<Found> find(const LoadRequest& request, mille_error* error) {
+  Found found;
+  if (request.file.empty()) {
+    found.api = find_builtin(request.id);
+    if (found.api == nullptr) return refuse(error, say::kPlayerUnknown, {request.id});
+  } else {
+    MILLE_TRY(const mille_ai_library* const library, load_library(request.file, error));
+    for (std::size_t i = 0; i < library->player_count; ++i) found.siblings.emplace_back(library->players[i]->id);
+    MILLE_TRY(found.api, find_player(*library, request.file, request.id, error));
   }
-  *api = find_builtin(id);
-  return *api == nullptr ? refuse(error, say::kPlayerUnknown, {id}) : MILLE_OK;
+  MILLE_TRY(check_api(found.api, error));
+  return found;
+}
+
+Packer describe(const Found& found) {
+  const mille_ai_api& api = *found.api;
+  Loaded loaded{};
+  loaded.status = MILLE_OK;
+  loaded.flags = api.flags;
+  loaded.rules_size = known_part(api).rules_size;
+  loaded.option_count = api.option_count;
+  loaded.observes = api.observe != nullptr;
+  loaded.explains = api.explain != nullptr;
+  loaded.saves = api.save != nullptr && api.restore != nullptr;
+  Packer packer;
+  packer.put(loaded);
+  for (const char* text : {api.id, api.title, api.release, api.author, api.about}) {
+    packer.put_text(text_or_empty(text));
+  }
+  for (std::uint32_t i = 0; i < loaded.option_count; ++i) {
+    const mille_ai_option& option = api.options[i];
+    packer.put(OptionNumbers{option.type, 0, option.minimum, option.maximum});
+    for (const char* text : {option.name, option.default_value, option.choices, option.help}) {
+      packer.put_text(text_or_empty(text));
+    }
+  }
+  packer.put(static_cast<std::uint32_t>(found.siblings.size()));
+  for (const std::string_view sibling : found.siblings) packer.put_text(sibling);
+  return packer;
 }
 
 }  // namespace
 
-Guest::Guest(Channel* channel, std::uint32_t number, const LoadRequest& request, std::uint32_t missing)
+HostedPlayer::HostedPlayer(Channel* channel, std::uint32_t number, const LoadRequest& request, std::uint32_t missing)
     : channel_(channel) {
   host_.struct_size = sizeof host_;
   host_.version = MILLE_AI_VERSION;
@@ -61,7 +95,7 @@ Guest::Guest(Channel* channel, std::uint32_t number, const LoadRequest& request,
     of(context).channel_->send(FrameKind::log, 0, line.bytes(), {});
   };
   host_.should_stop = [](void* context) -> std::int32_t {
-    Guest& self = of(context);
+    HostedPlayer& self = of(context);
     if (!self.watch_.is_running()) return 0;
     self.poll_cancel();
     return self.watch_.should_stop() ? 1 : 0;
@@ -70,7 +104,8 @@ Guest::Guest(Channel* channel, std::uint32_t number, const LoadRequest& request,
     return of(context).watch_.count(nodes) ? 1 : 0;
   };
   host_.get_extension = [](void* context, const char* name) -> const void* {
-    // A script's hooks stay with the host: states under other rules than the match's would mislead.
+    // A script's hooks run in the host only. States here would follow other rules than the match and mislead the
+    // player.
     if (of(context).has_hooks_ || name == nullptr || std::string_view(name) != "mille.search/1") return nullptr;
     return &search_extension();
   };
@@ -78,7 +113,7 @@ Guest::Guest(Channel* channel, std::uint32_t number, const LoadRequest& request,
   load(number, request, missing);
 }
 
-bool Guest::answer(const Frame& frame) {
+bool HostedPlayer::answer(const Frame& frame) {
   if (api_ == nullptr) return false;
   switch (frame.kind) {
     case FrameKind::supports: return supports(frame);
@@ -86,74 +121,54 @@ bool Guest::answer(const Frame& frame) {
     case FrameKind::begin: return begin(frame);
     case FrameKind::observe: return observe(frame);
     case FrameKind::decide: return decide(frame);
-    case FrameKind::explain: explain(frame); return true;
-    case FrameKind::save: save(frame); return true;
+    case FrameKind::explain: return explain(frame);
+    case FrameKind::save: return save(frame);
     case FrameKind::restore: return restore(frame);
-    case FrameKind::cancel: return true;  // too late: the decision is taken
-    case FrameKind::end:
-      hear([&] {
-        if (api_->match_end != nullptr) api_->match_end(instance_);
-      });
-      variant = nullptr;
-      return true;
+    case FrameKind::cancel: return true;  // too late: the decision is made
+    case FrameKind::end: return end_match();
     default: return false;
   }
 }
 
-void Guest::load(std::uint32_t number, const LoadRequest& request, std::uint32_t missing) {
+std::uint32_t HostedPlayer::confine(const LoadRequest& request, std::uint32_t missing) {
   confinement_ = {.memory = request.memory,
                   .freedoms = {.threads = request.threads > 1},
                   .files = {},
                   .folders = request.readable,
                   .open = {channel_->socket()}};
   if (!request.file.empty()) confinement_.files.push_back(request.file);
-  // Nothing of the player's file runs before this. find() loads it, and with it run its constructors and those of the
-  // libraries that it names. The loader heeds DT_AUDIT and DT_DEPAUDIT, which name code to load first, in the main program alone.
-  const std::uint32_t refused = missing | enter_sandbox(confinement_);
-  if (refused != 0) {  // told before foreign code is there, which could say what it likes
+  missing |= enter_sandbox(confinement_);
+  if (missing != 0) {  // sent before any foreign code is loaded, which could send a false frame
     Packer parts;
-    parts.put(refused);
-    channel_->send(FrameKind::unguarded, 0, parts.bytes(), {});
+    parts.put(missing);
+    channel_->send(FrameKind::missing_parts, 0, parts.bytes(), {});
   }
+  return missing;
+}
+
+// No code from the player's file runs before confine(). find() loads the file and runs its constructors and those of
+// the libraries that it names. The loader obeys DT_AUDIT and DT_DEPAUDIT, which name code to load first, only in the
+// main program.
+void HostedPlayer::load(std::uint32_t number, const LoadRequest& request, std::uint32_t known_missing) {
+  const std::uint32_t missing = confine(request, known_missing);
   mille_error why{};
   why.struct_size = sizeof why;
-  const mille_ai_api* api = nullptr;
-  std::vector<std::string_view> siblings;
-  mille_status status = refused != 0 && request.strict ? refuse(&why, say::kChildWeak, {names_of_parts(refused)})
-                                                       : find(request.file, request.id, &api, &siblings, &why);
-  if (status == MILLE_OK) status = check_api(api, &why);
-  Loaded loaded{};
-  loaded.status = status;
+  const Result<Found> found =
+      missing != 0 && request.strict ? refuse(&why, say::kChildWeak, {names_of_parts(missing)}) : find(request, &why);
   Packer packer;
-  if (status == MILLE_OK) {
-    api_ = api;
-    rules_size_ = known_part(*api).rules_size;
-    loaded.flags = api->flags;
-    loaded.rules_size = rules_size_;
-    loaded.option_count = api->option_count;
-    loaded.observes = api->observe != nullptr;
-    loaded.explains = api->explain != nullptr;
-    loaded.saves = api->save != nullptr && api->restore != nullptr;
-    packer.put(loaded);
-    for (const char* text : {api->id, api->title, api->release, api->author, api->about}) {
-      packer.put_text(text_or_empty(text));
-    }
-    for (std::uint32_t i = 0; i < loaded.option_count; ++i) {
-      const mille_ai_option& option = api->options[i];
-      packer.put(OptionNumbers{option.type, 0, option.minimum, option.maximum});
-      for (const char* text : {option.name, option.default_value, option.choices, option.help}) {
-        packer.put_text(text_or_empty(text));
-      }
-    }
-    packer.put(static_cast<std::uint32_t>(siblings.size()));
-    for (const std::string_view sibling : siblings) packer.put_text(sibling);
+  if (found) {
+    api_ = found->api;
+    rules_size_ = known_part(*api_).rules_size;
+    packer = describe(*found);
   } else {
+    Loaded loaded{};
+    loaded.status = found.status();
     packer.put(loaded).put(why);
   }
   channel_->send(FrameKind::loaded, number, packer.bytes(), {});
 }
 
-bool Guest::supports(const Frame& frame) {
+bool HostedPlayer::supports(const Frame& frame) {
   Unpacker unpacker(frame.payload);
   mille_rules rules;
   if (!unpacker.take(&rules)) return false;
@@ -161,7 +176,7 @@ bool Guest::supports(const Frame& frame) {
   return true;
 }
 
-bool Guest::create(const Frame& frame) {
+bool HostedPlayer::create(const Frame& frame) {
   Unpacker unpacker(frame.payload);
   std::uint32_t count = 0;
   if (!unpacker.take(&count) || count > frame.payload.size()) return false;
@@ -179,12 +194,12 @@ bool Guest::create(const Frame& frame) {
   return true;
 }
 
-bool Guest::begin(const Frame& frame) {
+bool HostedPlayer::begin(const Frame& frame) {
   Unpacker unpacker(frame.payload);
-  Begin what{};
+  Begin told{};
   mille_rules rules;
   std::string id;
-  if (!unpacker.take(&what) || !unpacker.take(&rules) || !unpacker.take_text(&id)) return false;
+  if (!unpacker.take(&told) || !unpacker.take(&rules) || !unpacker.take_text(&id)) return false;
   match_ = std::make_unique<Variant>();
   match_->id = id;
   const auto ruleset = make_ruleset(rules, nullptr);
@@ -192,32 +207,32 @@ bool Guest::begin(const Frame& frame) {
   match_->ruleset = *ruleset;
   seal_variant(match_.get());
   unknown_in_match = fields_used_beyond(rules_size_, match_->ruleset.rules);
-  variant = what.has_hooks != 0 ? nullptr : match_.get();
-  has_hooks_ = what.has_hooks != 0;
+  variant = told.has_hooks != 0 ? nullptr : match_.get();
+  has_hooks_ = told.has_hooks != 0;
   mille_ai_match match{};
   match.struct_size = sizeof match;
-  match.seat = what.seat;
+  match.seat = told.seat;
   match.rules = &match_->ruleset.rules;
   match.variant = match_->id.c_str();
-  match.has_hooks = what.has_hooks;
-  match.hooks = what.hooks;
-  match.stakes[0] = what.stakes[0];
-  match.stakes[1] = what.stakes[1];
+  match.has_hooks = told.has_hooks;
+  match.hooks = told.hooks;
+  match.stakes[0] = told.stakes[0];
+  match.stakes[1] = told.stakes[1];
   reply(frame, guarded([&] { return api_->match_begin == nullptr ? 0 : api_->match_begin(instance_, &match); }));
   return true;
 }
 
-bool Guest::observe(const Frame& frame) {
+bool HostedPlayer::observe(const Frame& frame) {
   Unpacker unpacker(frame.payload);
   mille_event event;
   if (!unpacker.take(&event)) return false;
-  hear([&] {
+  notify([&] {
     if (api_->observe != nullptr) api_->observe(instance_, &event);
   });
   return true;
 }
 
-bool Guest::decide(const Frame& frame) {
+bool HostedPlayer::decide(const Frame& frame) {
   Unpacker unpacker(frame.payload);
   mille_ai_decision decision;
   mille_view view;
@@ -237,7 +252,7 @@ bool Guest::decide(const Frame& frame) {
   return true;
 }
 
-void Guest::explain(const Frame& frame) {
+bool HostedPlayer::explain(const Frame& frame) {
   std::string text(kMostText, '\0');
   guarded([&] {
     return static_cast<std::int32_t>(api_->explain == nullptr ? 0 : api_->explain(instance_, text.data(), text.size()));
@@ -245,9 +260,10 @@ void Guest::explain(const Frame& frame) {
   text.resize(std::min(text.find('\0'), text.size()));
   const std::vector<std::uint8_t> bytes(text.begin(), text.end());
   channel_->send(FrameKind::text, frame.number, bytes, {});
+  return true;
 }
 
-void Guest::save(const Frame& frame) {
+bool HostedPlayer::save(const Frame& frame) {
   std::vector<std::uint8_t> bytes;
   guarded([&] {
     if (api_->save == nullptr) return 0;
@@ -256,42 +272,50 @@ void Guest::save(const Frame& frame) {
     return 0;
   });
   channel_->send(FrameKind::text, frame.number, bytes, {});
+  return true;
 }
 
-bool Guest::restore(const Frame& frame) {
+bool HostedPlayer::restore(const Frame& frame) {
   if (api_->restore == nullptr) return false;
   reply(frame, guarded([&] { return api_->restore(instance_, frame.payload.data(), frame.payload.size()); }));
   return true;
 }
 
-void Guest::reply(const Frame& question, const Reply& what) {
-  Reply told = what;
-  if (told.fault == MILLE_FAULT_NONE) told.fault = std::exchange(unanswered_, MILLE_FAULT_NONE);
+bool HostedPlayer::end_match() {
+  notify([&] {
+    if (api_->match_end != nullptr) api_->match_end(instance_);
+  });
+  variant = nullptr;
+  return true;
+}
+
+void HostedPlayer::reply(const Frame& question, const Reply& reply) {
+  Reply sent = reply;
+  if (sent.fault == MILLE_FAULT_NONE) sent.fault = std::exchange(unsent_fault_, MILLE_FAULT_NONE);
   Packer packer;
-  packer.put(told);
+  packer.put(sent);
   channel_->send(FrameKind::answer, question.number, packer.bytes(), {});
 }
 
-// A call that the host awaits no answer to: what goes wrong in it is told with the next answer.
 template <class Call>
-void Guest::hear(Call call) {
-  const Reply heard = guarded([&] {
+void HostedPlayer::notify(Call call) {
+  const Reply reply = guarded([&] {
     call();
     return 0;
   });
-  if (heard.fault != MILLE_FAULT_NONE) unanswered_ = heard.fault;
+  if (reply.fault != MILLE_FAULT_NONE) unsent_fault_ = reply.fault;
 }
 
-// While it decides, nothing but a cancel comes.
-void Guest::poll_cancel() {
+// During a decision the host sends nothing but a cancel.
+void HostedPlayer::poll_cancel() {
   if (watch_.is_cancelled() || Clock::now() - polled_ < kPollEvery) return;
   polled_ = Clock::now();
   if (!channel_->has_input()) return;
   Frame frame;
-  const bool is_meant = channel_->receive(&frame, 0, {}) != Outcome::ok || frame.number == number_;
+  const bool is_meant = channel_->receive(&frame, 0, {}) != Transfer::ok || frame.number == number_;
   if (!is_meant) return;
   watch_.cancel([&] {
-    hear([&] {
+    notify([&] {
       if (api_->cancel != nullptr) api_->cancel(instance_);
     });
   });

@@ -1,5 +1,5 @@
-// Plays a decided turn to its end; see course.h.
-#include "course.h"
+// Plays a decided turn to its end; see planned_turn.h.
+#include "planned_turn.h"
 
 #include <algorithm>
 
@@ -12,11 +12,11 @@ bool is_same(const learned::Lay& one, const learned::Lay& other) {
 
 }  // namespace
 
-Course::Course(const mille_view& view, const learned::Way& way) : turn_(view.turns), way_(way) {
+PlannedTurn::PlannedTurn(const mille_view& view, const learned::Way& way) : turn_(view.turns), way_(way) {
   std::copy_n(view.hand, hand_.size(), hand_.begin());
 }
 
-std::optional<std::uint32_t> Course::next(const learned::Rules& rules, const mille_ai_decision& decision) {
+std::optional<std::uint32_t> PlannedTurn::next(const learned::Rules& rules, const mille_ai_decision& decision) {
   const mille_view& view = *decision.view;
   const bool is_here = turn_ == view.turns && view.phase == MILLE_PHASE_LAY;
   if (!is_here || !std::equal(hand_.begin(), hand_.end(), view.hand)) return std::nullopt;

@@ -10,10 +10,10 @@
 
 namespace search {
 
-class Course {
+class PlannedTurn {
  public:
-  Course() = default;
-  Course(const mille_view& view, const learned::Way& way);
+  PlannedTurn() = default;
+  PlannedTurn(const mille_view& view, const learned::Way& way);
 
   // Returns the index of the next step in the legal list. Returns nothing if the turn was played differently up to
   // here, or if the step is not legal.

@@ -8,7 +8,7 @@
 
 namespace search {
 
-class Conduct {
+class Behavior {
  public:
   static constexpr int kNever = -1;
   static constexpr int kDiscards = 3;
@@ -25,9 +25,9 @@ class Conduct {
   };
 
   // `seat` is mine.
-  explicit Conduct(int seat) : seat_(seat) {}
-  // Reconstructs the rival's conduct from the view alone, using the pile, where discards alternate between the seats.
-  Conduct(const learned::Position& position, const mille_view& view);
+  explicit Behavior(int seat) : seat_(seat) {}
+  // Reconstructs the rival's behavior from the view alone, using the pile, where discards alternate between the seats.
+  Behavior(const learned::Position& position, const mille_view& view);
 
   void observe(const mille_event& event);
 

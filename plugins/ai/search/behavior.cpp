@@ -1,11 +1,11 @@
-// Records what the rival does; see conduct.h.
-#include "conduct.h"
+// Records what the rival does; see behavior.h.
+#include "behavior.h"
 
 #include <algorithm>
 
 namespace search {
 
-Conduct::Conduct(const learned::Position& position, const mille_view& view) {
+Behavior::Behavior(const learned::Position& position, const mille_view& view) {
   constexpr int kLongAgo = 5;
   const int piled = std::min<int>(view.pile_size, view.turns);  // nobody discarded the deal's first upcard
   all_turns = view.turns;
@@ -24,14 +24,14 @@ Conduct::Conduct(const learned::Position& position, const mille_view& view) {
 }
 
 // The rival draws and leaves the upcard on the pile.
-void Conduct::leave(int rank, int pile) {
+void Behavior::leave(int rank, int pile) {
   OfRank& one = of[static_cast<std::size_t>(rank)];
   one.left = static_cast<std::int16_t>(turns);
   one.left_pile = static_cast<std::int16_t>(pile);
   ++one.left_count;
 }
 
-void Conduct::discard(int rank) {
+void Behavior::discard(int rank) {
   OfRank& one = of[static_cast<std::size_t>(rank)];
   one.shed = static_cast<std::int16_t>(turns);
   ++one.shed_count;
@@ -42,9 +42,9 @@ void Conduct::discard(int rank) {
   ++turns;
 }
 
-void Conduct::observe(const mille_event& event) {
+void Behavior::observe(const mille_event& event) {
   if (event.kind == MILLE_EVENT_DEAL) {
-    *this = Conduct(seat_);
+    *this = Behavior(seat_);
     heard = true;
     pile_size_ = 1;
     upcard_ = event.card >> 2;
