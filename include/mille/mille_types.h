@@ -334,8 +334,7 @@ typedef struct mille_option_info {
   int64_t minimum;         /**< least integer */
   int64_t maximum;         /**< greatest integer */
   char name[32];           /**< its name */
-  char field[48];          /**< the rule field that it sets, such as `match.target`; empty for a player's option and for one of a
-                                script's own, which its hooks read */
+  char field[48];          /**< the rule field that it sets, such as `match.target`; empty for a player's and a script's own */
   char default_value[48];  /**< its value when not set */
   char value[48];          /**< its value here */
   char choices[256];       /**< words of a choice, separated by one space */
