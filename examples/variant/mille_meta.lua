@@ -104,7 +104,7 @@
 ---@type table<string, integer|boolean|string>
 options = nil
 
----Tells the host a line, with file and line number. Only hooks are heard; `mille check` and `mille watch` print it.
+---Returns nothing and changes nothing.
 ---@param ... any
 function log(...) end
 

@@ -328,6 +328,30 @@ TEST(OwnOptions, MarkTheStatesOfTheirVariant) {
   EXPECT_EQ((*same)->ruleset.tag, (*chosen)->ruleset.tag);
 }
 
+// A refusal that leaves no action is set aside, and then the rule does not hold. The log says so.
+TEST(HouseRules, LeaveEveryPlayerAnActionInWholeMatches) {
+  int set_aside = 0;
+  ScriptHost host;
+  host.log = [](void* user, std::string_view) { ++*static_cast<int*>(user); };
+  host.log_user = &set_aside;
+  int tried = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(mille_test::source_dir() + "/plugins/variants/house")) {
+    const std::string name = entry.path().filename().string();
+    mille_error error = empty_error();
+    const auto variant =
+        ScriptVariants(host).from_script({name, read_file("plugins/variants/house/" + name)}, {}, &error);
+    ASSERT_EQ(variant.status(), MILLE_OK) << error.text;
+    if (!(*variant)->hooks || !(*variant)->hooks->has_allow()) continue;
+    ++tried;
+    for (std::uint8_t number = 1; number <= 4; ++number) {
+      State state;
+      ASSERT_EQ(play_match(**variant, number, &state, &error), MILLE_OK) << name << ": " << error.text;
+      EXPECT_EQ(set_aside, 0) << name << " in match " << int{number};
+    }
+  }
+  EXPECT_GE(tried, 5);
+}
+
 // The guide shows hooks of house rules, which are tested there. Its section names the file of each.
 TEST(Guide, ShowsHooksAsTheyStandInTheHouseRules) {
   const std::string guide = read_file("docs/script.md");
