@@ -12,7 +12,8 @@ namespace {
 using Json = nlohmann::json;
 
 std::string rule(const std::string& hooks, const std::string& more = {}) {
-  return "return { name = 'bad', match = { target = 400, max_deals = 6, max_turns = 60 }," + more + " hooks = {\n" + hooks + "\n} }\n";
+  return "return { name = 'bad', match = { target = 400, max_deals = 6 }, deal = { max_turns = 60 }," + more +
+         " hooks = {\n" + hooks + "\n} }\n";
 }
 
 struct Bad {
