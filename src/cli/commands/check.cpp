@@ -2,38 +2,73 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "cli/check/check_player.h"
 #include "cli/check/conformance.h"
+#include "cli/check/rule_report.h"
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/options/match_options.h"
 #include "cli/options/player_file.h"
+#include "cli/term/progress.h"
 
 namespace cli {
 
 namespace {
 
-// Reports what is wrong with one script. Returns true if nothing is.
-bool check_file(Session& session, const mille::Engine& engine, const std::string& path) {
+// How scripts are checked.
+struct ScriptPlan {
+  std::uint64_t matches = 0;
+  bool json = false;
+};
+
+// What the library finds wrong with a script without playing whole matches.
+std::vector<std::string> problems_of(const mille::Engine& engine, const std::string& path, const std::string& text) {
+  std::vector<std::string> lines;
+  for (const mille::Error& problem : engine.check_script(path, text).value()) {
+    const std::string place = problem.line() > 0 ? fmt::format("{}:{}", path, problem.line()) : path;
+    lines.push_back(fmt::format("{}: {}", place, problem.what()));
+  }
+  return lines;
+}
+
+// Plays whole matches, unless the script does not load.
+std::optional<RuleTrial> trial_of(const Session& session, const mille::Engine& engine, const std::string& path,
+                                  const std::string& text, std::uint64_t matches) {
+  if (!engine.variant_from_script(path, text)) return {};
+  Progress progress(session.err_is_terminal, path);
+  return try_rules(path, text, matches, [&](double done) { progress.update(done); });
+}
+
+// Reports what is wrong with one script, and what its game is like. Returns true if nothing is wrong.
+bool check_file(Session& session, const mille::Engine& engine, const std::string& path, const ScriptPlan& plan) {
   std::string text;
   try {
     text = read_file(path);
   } catch (const Failure& failure) {
-    session.out.line(failure.what());
+    session.out.line(plan.json ? check_json(path, {failure.what()}, nullptr) : failure.what());
     return false;
   }
-  const auto problems = engine.check_script(path, text).value();
-  for (const mille::Error& problem : problems) {
-    const std::string place = problem.line() > 0 ? fmt::format("{}:{}", path, problem.line()) : path;
-    session.out.line(fmt::format("{}: {}", place, problem.what()));
+  std::vector<std::string> wrong = problems_of(engine, path, text);
+  const auto trial = trial_of(session, engine, path, text, plan.matches);
+  const std::vector<std::string> found = trial ? mistakes(*trial) : std::vector<std::string>();
+  const bool fine = wrong.empty() && found.empty();
+  if (plan.json) {
+    session.out.line(check_json(path, wrong, trial ? &*trial : nullptr));
+    return fine;
   }
-  if (problems.empty()) {
+  wrong.insert(wrong.end(), found.begin(), found.end());
+  for (const std::string& line : wrong) session.out.line(line);
+  if (fine) {
     const auto variant = engine.variant_from_script(path, text).value();
     session.out.line(path + ": fine, " + variant.text(MILLE_VARIANT_TITLE).value());
   }
-  return problems.empty();
+  if (!trial || trial->matches == 0) return fine;
+  for (const std::string& line : remarks(*trial)) session.out.line(fmt::format("{}: note: {}", path, line));
+  for (const std::string& line : description(*trial)) session.out.line(line);
+  return fine;
 }
 
 bool is_player(const std::string& file) { return is_command(file) || is_library(file); }
@@ -41,9 +76,17 @@ bool is_player(const std::string& file) { return is_command(file) || is_library(
 constexpr long long kMostSeed = 1'000'000'000'000;
 constexpr long long kMostRuns = 1000;
 constexpr long long kMostSeconds = 3600;
+constexpr long long kMostMatches = 1'000'000;
 constexpr const char* kStrengths[] = {"strict", "weak"};
 
 constexpr Option kOptions[] = {
+    {.name = "play",
+     .value = "N",
+     .kind = &kNumber,
+     .most = kMostMatches,
+     .fallback = "100",
+     .help = "of a script, the number of whole matches that are played; 0: none"},
+    {.name = "json", .help = "of a script, report as JSON, one object a line"},
     {.name = "only",
      .value = "CHECK",
      .kind = &kWord,
@@ -93,7 +136,14 @@ constexpr Page kCheckPage{
     .about =
         "Of a variant's script, reports everything that is wrong: unknown and misspelt fields, wrong types and ranges, "
         "conflicts, expectations that do not come true, hooks that fail or answer differently when they are asked "
-        "again. Each report names file and line. Of a player in a shared library (./my.so, ./my.so#id:key=value), "
+        "again. It plays whole matches by random, greedy and club, from various totals and deals, to every kind of "
+        "end, "
+        "and settles other totals. A hook that fails there is reported with file and line, and so are refusals of "
+        "`allow` "
+        "that leave no action, unless the script says allow_may_be_overruled = true. What the game is like follows: "
+        "deals "
+        "and turns, what the winner is paid, and the advantage of a seat, each with its 95 % interval. Of a player in "
+        "a shared library (./my.so, ./my.so#id:key=value), "
         "reports a verdict on each of a number of checks, with the seed that shows what is wrong again. Each check "
         "runs in a process of its own, in the sandbox of isolated players; the option `isolated=weak` or `isolated=0` "
         "in the player's name asks for less, as everywhere. Of a command (exec:COMMAND), which no sandbox holds, it "
@@ -101,6 +151,7 @@ constexpr Page kCheckPage{
     .examples =
         "mille check my-rule.lua\n"
         "mille check *.lua\n"
+        "mille check my-rule.lua --play 1000\n"
         "mille check ./my.so\n"
         "mille check ./my.so --only budgets --seed 3\n"
         "mille check 'exec:python3 my-player.py'\n",
@@ -125,6 +176,11 @@ int check(Session& session) {
     if (options.given(option) && !any_player)
       throw UsageError(std::string("--") + option + " goes with a player, FILE.so or exec:COMMAND");
   }
+  const bool any_script = !std::all_of(files.begin(), files.end(), is_player);
+  for (const char* option : {"play", "json"}) {
+    if (options.given(option) && !any_script) throw UsageError(std::string("--") + option + " goes with a script");
+  }
+  const ScriptPlan scripts{static_cast<std::uint64_t>(options.number("play")), options.has("json")};
   if (options.has("here")) {
     if (plan.only.empty() || files.size() != 1 || !is_library(files[0]) || is_command(files[0])) {
       throw UsageError("--here takes one player of a file and --only");
@@ -135,7 +191,7 @@ int check(Session& session) {
   const auto engine = mille::Engine::create().value();
   bool fine = true;
   for (const std::string& file : files) {
-    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file)) && fine;
+    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, scripts)) && fine;
   }
   return fine ? kDone : kFailed;
 }

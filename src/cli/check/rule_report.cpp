@@ -1,0 +1,112 @@
+// See rule_report.h.
+#include "cli/check/rule_report.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string mean_text(const Mean& mean) {
+  if (mean.count() == 0) return "none";
+  return fmt::format("{:.1f} ± {:.1f}", mean.value(), mean.uncertainty());
+}
+
+Json mean_json(const Mean& mean) {
+  if (mean.count() == 0) return nullptr;
+  return {{"mean", mean.value()}, {"uncertainty", mean.uncertainty()}, {"count", mean.count()}};
+}
+
+std::string row(const char* name, const std::string& value) { return fmt::format("  {:<22}{}", name, value); }
+
+std::string counted(std::uint64_t number, const char* one, const char* more) {
+  return fmt::format("{} {}", number, number == 1 ? one : more);
+}
+
+double milliseconds(std::chrono::nanoseconds time) { return std::chrono::duration<double, std::milli>(time).count(); }
+
+bool was_overruled(const Complaint& complaint) {
+  return complaint.text.find("allow left no action") != complaint.text.npos;
+}
+
+}  // namespace
+
+std::vector<std::string> mistakes(const RuleTrial& trial) {
+  std::vector<std::string> lines;
+  for (const Complaint& complaint : trial.complaints) {
+    std::string line = complaint.text;
+    if (was_overruled(complaint)) line += "; if the rule allows for that, say allow_may_be_overruled = true";
+    if (complaint.times > 1) line += fmt::format(" [in {} deals]", complaint.times);
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::vector<std::string> remarks(const RuleTrial& trial) {
+  std::vector<std::string> lines;
+  if (trial.matches < trial.wanted) {
+    lines.push_back(fmt::format("after {} the script had failed so often that no more were played",
+                                counted(trial.matches, "match", "matches")));
+  }
+  if (trial.seat_0.is_certain()) {
+    const int ahead = trial.seat_0.value() > 0 ? 0 : 1;
+    lines.push_back(fmt::format("seat {} has an advantage of {:.1f} ± {:.1f} points a deal over an equal player", ahead,
+                                std::abs(trial.seat_0.value()), trial.seat_0.uncertainty()));
+  }
+  if (trial.cut_off > 0) {
+    lines.push_back(fmt::format("{} by the last deal that the rules allow (match.max_deals)",
+                                counted(trial.cut_off, "match was ended", "matches were ended")));
+  }
+  return lines;
+}
+
+std::vector<std::string> description(const RuleTrial& trial) {
+  std::vector<std::string> lines;
+  lines.push_back(row("matches", fmt::format("{}: {} won, {} drawn, {} resigned, {} forfeited by time", trial.matches,
+                                             trial.won, trial.drawn, trial.resigned, trial.timed_out)));
+  lines.push_back(row("deals a match", mean_text(trial.deals)));
+  lines.push_back(row("turns a deal", mean_text(trial.turns)));
+  lines.push_back(row("payment, small stakes",
+                      fmt::format("{} (montreal: {})", mean_text(trial.payment), mean_text(trial.montreal_payment))));
+  lines.push_back(row("seat 0, points a deal", mean_text(trial.seat_0)));
+  if (trial.deals_overruled > 0) {
+    lines.push_back(row("refusals set aside", "in " + counted(trial.deals_overruled, "deal", "deals")));
+  }
+  if (trial.verdicts_overruled > 0) {
+    lines.push_back(row("match_over set aside", counted(trial.verdicts_overruled, "time", "times")));
+  }
+  lines.push_back(row("slowest call", fmt::format("{:.1f} ms, {}", milliseconds(trial.slowest), trial.slowest_call)));
+  return lines;
+}
+
+std::string check_json(const std::string& file, const std::vector<std::string>& problems, const RuleTrial* trial) {
+  Json json;
+  json["file"] = file;
+  std::vector<std::string> all = problems;
+  if (trial != nullptr) {
+    for (std::string& line : mistakes(*trial)) all.push_back(std::move(line));
+  }
+  json["fine"] = all.empty();
+  json["problems"] = all;
+  if (trial == nullptr) return json.dump();
+  json["remarks"] = remarks(*trial);
+  json["matches"] = {{"played", trial->matches},      {"won", trial->won},
+                     {"drawn", trial->drawn},         {"resigned", trial->resigned},
+                     {"timed_out", trial->timed_out}, {"cut_off", trial->cut_off}};
+  json["settled"] = trial->settled;
+  json["deals_a_match"] = mean_json(trial->deals);
+  json["turns_a_deal"] = mean_json(trial->turns);
+  json["payment"] = mean_json(trial->payment);
+  json["payment_montreal"] = mean_json(trial->montreal_payment);
+  json["seat_0_points_a_deal"] = mean_json(trial->seat_0);
+  json["deals_with_refusals_set_aside"] = trial->deals_overruled;
+  json["slowest_call"] = {{"what", trial->slowest_call}, {"ms", milliseconds(trial->slowest)}};
+  return json.dump();
+}
+
+}  // namespace cli

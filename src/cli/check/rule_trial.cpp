@@ -1,0 +1,320 @@
+// See rule_trial.h. Everything is random with fixed seeds, so two checks of a script find the same.
+#include "cli/check/rule_trial.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <random>
+
+namespace cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Json = nlohmann::ordered_json;
+
+// 95 % and 99.9 % of a normal distribution.
+constexpr double kLikely = 1.96;
+constexpr double kCertain = 3.29;
+// A trial of a script that fails in this many deals ends after this time.
+constexpr std::uint64_t kOften = 8;
+constexpr std::chrono::seconds kLongestFailure{10};
+
+// Fewest values of which a mean is called certain.
+constexpr std::uint64_t kEnough = 30;
+
+// What the log tells of a script, by cause.
+class ScriptLog {
+ public:
+  explicit ScriptLog(std::string file) : file_(std::move(file)) {}
+
+  static void MILLE_CALL receive(void* user, mille_log_level level, const char* text) {
+    static_cast<ScriptLog*>(user)->add(level, text);
+  }
+
+  std::uint64_t overruled = 0;           // lines about refusals set aside that the script expects
+  std::uint64_t verdicts_overruled = 0;  // lines about match_over
+  std::vector<Complaint> complaints;
+
+  // Whether a mistake has been seen in so many deals that more matches would tell nothing new.
+  bool fails_often() const {
+    return std::any_of(complaints.begin(), complaints.end(),
+                       [](const Complaint& complaint) { return complaint.times >= kOften; });
+  }
+
+  // Adds a line of the log. Lines that differ only in their deal and turn have one cause.
+  void add(mille_log_level level, const std::string& text) {
+    if (level < MILLE_LOG_WARNING) {
+      ++(text.find("match_over wants") == text.npos ? overruled : verdicts_overruled);
+      return;
+    }
+    const auto known = std::find_if(complaints.begin(), complaints.end(), [&](const Complaint& complaint) {
+      return without_moment(complaint.text) == without_moment(text);
+    });
+    if (known != complaints.end()) {
+      ++known->times;
+    } else {
+      complaints.push_back({text, line_of(text), 1});
+    }
+  }
+
+ private:
+  // A line without its "(deal 3, turn 12)".
+  static std::string without_moment(const std::string& text) {
+    const std::size_t begin = text.find(" (deal ");
+    const std::size_t end = begin == text.npos ? text.npos : text.find(')', begin);
+    return end == text.npos ? text : text.substr(0, begin) + text.substr(end + 1);
+  }
+
+  // The line of the script that a line of the log begins with: FILE:LINE: …
+  std::int32_t line_of(const std::string& text) const {
+    if (text.compare(0, file_.size() + 1, file_ + ':') != 0) return 0;
+    std::int32_t line = 0;
+    for (std::size_t i = file_.size() + 1; i < text.size() && text[i] >= '0' && text[i] <= '9'; ++i) {
+      line = line * 10 + (text[i] - '0');
+    }
+    return line;
+  }
+
+  std::string file_;
+};
+
+mille::Engine engine_with(ScriptLog* log) {
+  auto options = mille::make<mille_engine_options>();
+  options.log = ScriptLog::receive;
+  options.log_user = log;
+  return mille::Engine::create(options).value();
+}
+
+// How a match begins and ends.
+enum class Course { whole, from_a_position, given_up };
+
+constexpr std::array kCourses = {Course::whole, Course::whole, Course::whole, Course::from_a_position,
+                                 Course::given_up};
+
+// For the payment, club would ask `settle` and `match_over` a thousand times before a match.
+constexpr std::array<const char*, 3> kPlayers = {"random", "greedy", "club:goal=points"};
+
+// Who plays whom, as indices of kPlayers. Each pairing stands here with its seats exchanged, too.
+constexpr std::array<std::array<std::size_t, MILLE_SEATS>, 10> kPairings = {
+    {{0, 0}, {1, 1}, {2, 2}, {0, 1}, {1, 0}, {1, 2}, {2, 1}, {0, 2}, {2, 0}, {1, 1}}};
+
+// Totals settled without a match.
+constexpr std::uint64_t kSettlements = 400;
+// Largest number of a match's asterisks, circles and deals that is tried.
+constexpr int kMostMarks = 12;
+constexpr int kMostDeals = 40;
+// Most decisions before a player gives up.
+constexpr int kMostDecisions = 400;
+
+class Trial {
+ public:
+  Trial(const std::string& file, const std::string& script)
+      : log_(file),
+        engine_(engine_with(&log_)),
+        variant_(engine_.variant_from_script(file, script).value()),
+        montreal_(engine_.variant("montreal").value()),
+        rules_(variant_.rules().value()) {
+    for (const char* name : kPlayers) {
+      for (auto& side : players_) side.push_back(engine_.player(name).value());
+    }
+    stakes_[0] = 1;
+    stakes_[1] = std::max(1, rules_.payment_stake_ratio);
+  }
+
+  RuleTrial run(std::uint64_t matches, const std::function<void(double)>& progress) {
+    result_.wanted = matches;
+    const auto start = Clock::now();
+    for (std::uint64_t number = 0; number < matches; ++number) {
+      if (log_.fails_often() && Clock::now() - start > kLongestFailure) break;
+      play(number);
+      progress(static_cast<double>(number + 1) / static_cast<double>(matches));
+    }
+    if (matches > 0) settle_others();
+    result_.complaints = std::move(log_.complaints);
+    std::stable_sort(result_.complaints.begin(), result_.complaints.end(),
+                     [](const Complaint& one, const Complaint& other) { return one.line < other.line; });
+    result_.deals_overruled = log_.overruled;
+    result_.verdicts_overruled = log_.verdicts_overruled;
+    return std::move(result_);
+  }
+
+ private:
+  using Pairing = std::array<std::size_t, MILLE_SEATS>;
+
+  // A random number from 0 to bound − 1, the same with every standard library.
+  int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
+
+  void play(std::uint64_t number) {
+    random_.seed(static_cast<std::mt19937::result_type>(number + 1));
+    const Course course = kCourses[number % kCourses.size()];
+    const Pairing& pairing = kPairings[number / kCourses.size() % kPairings.size()];
+    play(number, course, pairing);
+    if (course == Course::whole) compare(number, pairing);  // once the players have left their seats
+  }
+
+  void play(std::uint64_t number, Course course, const Pairing& pairing) {
+    mille::Table table = new_table(variant_, number);
+    table.next_deal().value();
+    if (course == Course::from_a_position || (course == Course::given_up && below(2) == 0)) table = elsewhere(table);
+    seat(table, pairing);
+    const int last = course == Course::given_up ? below(kMostDecisions) : -1;
+    finish(table, last);
+    count(table, course, pairing);
+  }
+
+  mille::Table new_table(const mille::Variant& variant, std::uint64_t number) const {
+    auto setup = mille::make<mille_match_setup>();
+    setup.stakes[0] = stakes_[0];
+    setup.stakes[1] = &variant == &montreal_ ? 3 * stakes_[0] : stakes_[1];
+    mille::set_seed(setup, mille::seed_of_match({}, number + 1).value());
+    return mille::Table::create(variant, setup).value();
+  }
+
+  // The same deal in a match that has come further: other totals, marks and number of the deal. Every other one is the
+  // last deal that the rules allow.
+  mille::Table elsewhere(const mille::Table& table) {
+    Json position = Json::parse(table.position().value());
+    const int target = std::max(2, rules_.match_target);
+    for (const char* marks : {"naturals", "chapeaux"}) position[marks] = {below(kMostMarks), below(kMostMarks)};
+    position["totals"] = {below(2 * target) - target, below(2 * target) - target};
+    if (below(2) == 0) position["totals"][1] = position["totals"][0];
+    const int deals = rules_.match_max_deals > 0 ? rules_.match_max_deals : kMostDeals;
+    position["deal"] = below(2) == 0 ? deals : 1 + below(std::min(deals, kMostDeals));
+    return engine_.position(position.dump(), variant_).value();
+  }
+
+  void seat(mille::Table& table, const Pairing& pairing) const {
+    for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
+      const auto side = static_cast<std::size_t>(seat);
+      table.seat(seat, players_[side][pairing[side]]).value();
+    }
+  }
+
+  // Plays on until the match is over, or until a player gives up after `last` more decisions; -1: nobody does.
+  void finish(mille::Table& table, int last) {
+    for (int decisions = 0;; ++decisions) {
+      const mille_table_info info = table.info().value();
+      if (info.phase == MILLE_PHASE_OVER) return;
+      if (info.phase == MILLE_PHASE_BETWEEN) table.next_deal().value();
+      if (decisions == last) {
+        const mille_fault fault = below(2) == 0 ? MILLE_FAULT_RESIGN : MILLE_FAULT_TIMEOUT;
+        time("giving up", [&] { table.forfeit(below(MILLE_SEATS), fault).value(); });
+        return;
+      }
+      time("a decision", [&] { table.step().value(); });
+    }
+  }
+
+  template <class Call>
+  void time(const char* name, const Call& call) {
+    const auto start = Clock::now();
+    call();
+    const auto taken = Clock::now() - start;
+    if (taken <= result_.slowest) return;
+    result_.slowest = taken;
+    result_.slowest_call = name;
+  }
+
+  void count(const mille::Table& table, Course course, const Pairing& pairing) {
+    const mille_table_info info = table.info().value();
+    ++result_.matches;
+    switch (info.end) {
+      case MILLE_END_WON: ++result_.won; break;
+      case MILLE_END_DRAWN: ++result_.drawn; break;
+      default: ++(info.fault == MILLE_FAULT_RESIGN ? result_.resigned : result_.timed_out); break;
+    }
+    const bool ended = info.end != MILLE_END_FORFEIT;
+    auto deals = table.results().value();
+    if (course == Course::whole && ended && info.deal == rules_.match_max_deals) ++result_.cut_off;
+    if (course == Course::whole && ended) result_.deals.add(static_cast<double>(deals.size()));
+    if (course == Course::whole && info.end == MILLE_END_WON) {
+      result_.payment.add(static_cast<double>(table.payment().value().total));
+    }
+    if (!ended && !deals.empty() && info.deal == deals.back().deal) deals.pop_back();  // it may have been given up
+    for (const mille_deal_result& deal : deals) {
+      result_.turns.add(deal.turns);
+      if (pairing[0] == pairing[1]) result_.seat_0.add(static_cast<double>(deal.points[0] - deal.points[1]));
+    }
+  }
+
+  // Plays the match under the rules of montreal.
+  void compare(std::uint64_t number, const Pairing& pairing) {
+    mille::Table table = new_table(montreal_, number);
+    seat(table, pairing);
+    while (table.info().value().phase != MILLE_PHASE_OVER) {
+      if (table.info().value().phase == MILLE_PHASE_BETWEEN) {
+        table.next_deal().value();
+      } else {
+        table.step().value();
+      }
+    }
+    if (table.info().value().end == MILLE_END_WON) {
+      result_.montreal_payment.add(static_cast<double>(table.payment().value().total));
+    }
+  }
+
+  mille_settle_side side(bool wins) {
+    const int target = std::max(1, rules_.match_target);
+    mille_settle_side made{};
+    made.total = wins ? target + below(target) : below(3 * target) - 2 * target;
+    made.has_last_deal = 1;
+    made.last_deal = below(2 * target) - target;
+    made.naturals = below(kMostMarks);
+    made.chapeaux = below(kMostMarks);
+    return made;
+  }
+
+  void settle_others() {
+    random_.seed(0);
+    for (std::uint64_t number = 0; number < kSettlements; ++number) {
+      auto input = mille::make<mille_settle_input>();
+      input.end = number % 4 == 0 ? MILLE_END_FORFEIT : MILLE_END_WON;
+      input.stakes[0] = stakes_[0];
+      input.stakes[1] = stakes_[1];
+      input.winner = side(input.end == MILLE_END_WON || below(2) == 0);
+      input.loser = side(false);
+      time("settle", [&] { variant_.settle(input).value(); });
+      ++result_.settled;
+    }
+  }
+
+  ScriptLog log_;
+  mille::Engine engine_;
+  mille::Variant variant_;
+  mille::Variant montreal_;
+  mille_rules rules_;
+  std::array<std::vector<mille::Player>, MILLE_SEATS> players_;  // by seat, in the order of kPlayers
+  std::int64_t stakes_[2];
+  std::mt19937 random_;
+  RuleTrial result_;
+};
+
+}  // namespace
+
+void Mean::add(double value) {
+  ++count_;
+  const double before = value - mean_;
+  mean_ += before / static_cast<double>(count_);
+  squares_ += before * (value - mean_);
+}
+
+double Mean::standard_error() const {
+  if (count_ < 2) return 0;
+  const auto count = static_cast<double>(count_);
+  return std::sqrt(squares_ / (count - 1) / count);
+}
+
+double Mean::uncertainty() const { return kLikely * standard_error(); }
+
+bool Mean::is_certain() const { return count_ >= kEnough && std::abs(mean_) > kCertain * standard_error(); }
+
+RuleTrial try_rules(const std::string& file, const std::string& script, std::uint64_t matches,
+                    const std::function<void(double)>& progress) {
+  return Trial(file, script).run(matches, progress);
+}
+
+}  // namespace cli

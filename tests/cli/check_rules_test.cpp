@@ -1,0 +1,131 @@
+// mille check of scripts: it plays whole matches, finds the hooks that fail in them, and says what the game is like. What
+// it finds keeps no match from ending.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/command.h"
+
+namespace cli_test {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string rule(const std::string& hooks, const std::string& more = {}) {
+  return "return { name = 'bad', match = { target = 400, max_deals = 6 }, deal = { max_turns = 60 }," + more +
+         " hooks = {\n" + hooks + "\n} }\n";
+}
+
+struct Bad {
+  const char* what;
+  const char* hooks;
+  const char* place;    // file and line of the mistake
+  const char* message;  // part of what is said about it
+};
+
+// Each of these passed a check of four first deals.
+constexpr Bad kBad[] = {
+    {"a misspelt member", "match_over = function(m, v)\n return { over = v.over, winer = v.winner } end",
+     "bad.lua:2: ", "winer"},
+    {"items that do not add up", "settle = function(m, p)\n if m.winner == 1 then p.game = p.game + 1 end return p end",
+     "bad.lua:2: ", "add up"},
+    {"a score that is wrong in deal 2",
+     "score_deal = function(d, s)\n if d.deal == 2 then s[0].points = s[0].points + 5 end return s end",
+     "bad.lua:2: ", "score_deal failed (deal 2, "},
+    {"nil from 300 points on", "allow = function(a, v)\n if v.me.total >= 300 then\n return v.nothing.at.all end end",
+     "bad.lua:4: ", "allow failed"},
+    {"a loop from deal 3", "allow = function(a, v)\n while v.deal >= 3 do end end", "bad.lua:3: ", "works too long"},
+    {"everything refused", "allow = function()\n return false end", "bad.lua:2: ", "set aside"},
+};
+
+TEST(CheckRules, finds_what_fails_only_later_in_a_match) {
+  for (const Bad& bad : kBad) {
+    Folder folder;
+    write_text(folder.path("bad.lua"), rule(bad.hooks));
+    const Outcome checked = run(folder, {"check", "bad.lua", "--play", "5"});
+    EXPECT_EQ(checked.code, 1) << bad.what << ": " << checked.out;
+    EXPECT_NE(checked.out.find(bad.place), std::string::npos) << bad.what << ": " << checked.out;
+    EXPECT_NE(checked.out.find(bad.message), std::string::npos) << bad.what << ": " << checked.out;
+    EXPECT_EQ(checked.out.find("fine"), std::string::npos) << bad.what << ": " << checked.out;
+  }
+}
+
+TEST(CheckRules, that_fail_keep_no_match_from_ending) {
+  for (const Bad& bad : kBad) {
+    Folder folder;
+    write_text(folder.path("bad.lua"), rule(bad.hooks));
+    const Outcome given_up = run(folder, {"play", "--variant", "./bad.lua", "--seed", "1"}, "resign\n");
+    EXPECT_EQ(given_up.code, 0) << bad.what << ": " << given_up.err;
+    EXPECT_NE(given_up.out.find("You resigned"), std::string::npos) << bad.what << ": " << given_up.out;
+  }
+}
+
+TEST(CheckRules, reports_every_mistake_in_one_pass) {
+  Folder folder;
+  write_text(folder.path("bad.lua"), rule("score_deal = function()\n error('first') end,\n"
+                                          "match_over = function()\n error('second') end,\n"
+                                          "settle = function()\n error('third') end"));
+  const Outcome checked = run(folder, {"check", "bad.lua", "--play", "5"});
+  EXPECT_EQ(checked.code, 1);
+  const std::size_t first = checked.out.find("bad.lua:3: score_deal failed");
+  const std::size_t second = checked.out.find("bad.lua:5: match_over failed");
+  const std::size_t third = checked.out.find("bad.lua:7: settle failed");
+  EXPECT_LT(first, second) << checked.out;
+  EXPECT_LT(second, third) << checked.out;
+  EXPECT_NE(third, std::string::npos) << checked.out;
+}
+
+TEST(CheckRules, accepts_refusals_that_are_set_aside_where_the_script_expects_them) {
+  Folder folder;
+  write_text(folder.path("bad.lua"), rule("allow = function() return false end", " allow_may_be_overruled = true,"));
+  const Outcome checked = run(folder, {"check", "bad.lua", "--play", "5"});
+  EXPECT_EQ(checked.code, 0) << checked.out;
+  EXPECT_NE(checked.out.find("refusals set aside"), std::string::npos) << checked.out;
+}
+
+TEST(CheckRules, tells_what_the_game_is_like) {
+  Folder folder;
+  write_text(folder.path("plain.lua"), "return { name = 'plain', match = { target = 200 } }\n");
+  const Outcome checked = run(folder, {"check", "plain.lua", "--play", "20", "--json"});
+  ASSERT_EQ(checked.code, 0) << checked.out << checked.err;
+  const Json report = Json::parse(checked.out);
+  EXPECT_EQ(report["file"], "plain.lua");
+  EXPECT_EQ(report["fine"], true);
+  EXPECT_EQ(report["problems"], Json::array());
+  const Json& matches = report["matches"];
+  EXPECT_EQ(matches["played"], 20);
+  EXPECT_EQ(matches["won"].get<int>() + matches["drawn"].get<int>() + matches["resigned"].get<int>() +
+                matches["timed_out"].get<int>(),
+            20);
+  EXPECT_EQ(matches["resigned"].get<int>() + matches["timed_out"].get<int>(), 4);
+  EXPECT_EQ(report["settled"], 400);
+  EXPECT_GT(report["deals_a_match"]["mean"].get<double>(), 1);
+  EXPECT_GT(report["turns_a_deal"]["mean"].get<double>(), 5);
+  EXPECT_GT(report["payment"]["mean"].get<double>(), 0);
+  EXPECT_GT(report["payment_montreal"]["count"].get<int>(), 0);
+  // The same check finds the same, apart from times.
+  Json again = Json::parse(run(folder, {"check", "plain.lua", "--play", "20", "--json"}).out);
+  again["slowest_call"] = report["slowest_call"];
+  EXPECT_EQ(again, report);
+}
+
+TEST(CheckRules, notes_an_advantage_of_a_seat) {
+  Folder folder;
+  write_text(folder.path("unfair.lua"),
+             "return { name = 'unfair', match = { target = 2000 }, hooks = { score_deal = function(d, s)\n"
+             " s[1].bonus = s[1].bonus + 200 s[1].points = s[1].points + 200 return s end } }\n");
+  const Outcome checked = run(folder, {"check", "unfair.lua", "--play", "30"});
+  EXPECT_EQ(checked.code, 0) << checked.out;
+  EXPECT_NE(checked.out.find("unfair.lua: note: seat 1 has an advantage of "), std::string::npos) << checked.out;
+}
+
+TEST(CheckRules, plays_nothing_for_play_0) {
+  Folder folder;
+  write_text(folder.path("bad.lua"), rule(kBad[0].hooks));
+  const Outcome checked = run(folder, {"check", "bad.lua", "--play", "0"});
+  EXPECT_EQ(checked.out, "bad.lua: fine, bad\n");
+  EXPECT_EQ(run(folder, {"check", "exec:true", "--play", "3"}).code, 2);
+}
+
+}  // namespace
+}  // namespace cli_test
