@@ -19,9 +19,9 @@ using Json = nlohmann::ordered_json;
 // 95 % and 99.9 % of a normal distribution.
 constexpr double kLikely = 1.96;
 constexpr double kCertain = 3.29;
-// A trial of a script that fails in this many deals ends after this time.
+// A trial of a script that fails in this many deals ends after this many decisions.
 constexpr std::uint64_t kOften = 8;
-constexpr std::chrono::seconds kLongestFailure{10};
+constexpr std::uint64_t kMostWhileFailing = 5000;
 
 // Fewest values of which a mean is called certain.
 constexpr std::uint64_t kEnough = 30;
@@ -127,9 +127,7 @@ class Trial {
 
   RuleTrial run(std::uint64_t matches, const std::function<void(double)>& progress) {
     result_.wanted = matches;
-    const auto start = Clock::now();
-    for (std::uint64_t number = 0; number < matches; ++number) {
-      if (log_.fails_often() && Clock::now() - start > kLongestFailure) break;
+    for (std::uint64_t number = 0; number < matches && !has_seen_enough(); ++number) {
       play(number);
       progress(static_cast<double>(number + 1) / static_cast<double>(matches));
     }
@@ -194,13 +192,16 @@ class Trial {
     }
   }
 
+  // Whether more matches would say nothing new of a script that fails.
+  bool has_seen_enough() const { return log_.fails_often() && decisions_ >= kMostWhileFailing; }
+
   // Plays on until the match is over, or until a player gives up after `last` more decisions; -1: nobody does.
   void finish(mille::Table& table, int last) {
-    for (int decisions = 0;; ++decisions) {
+    for (int decisions = 0;; ++decisions, ++decisions_) {
       const mille_table_info info = table.info().value();
       if (info.phase == MILLE_PHASE_OVER) return;
       if (info.phase == MILLE_PHASE_BETWEEN) table.next_deal().value();
-      if (decisions == last) {
+      if (decisions == last || has_seen_enough()) {
         const mille_fault fault = below(2) == 0 ? MILLE_FAULT_RESIGN : MILLE_FAULT_TIMEOUT;
         time("giving up", [&] { table.forfeit(below(MILLE_SEATS), fault).value(); });
         return;
@@ -290,6 +291,7 @@ class Trial {
   std::array<std::vector<mille::Player>, MILLE_SEATS> players_;  // by seat, in the order of kPlayers
   std::int64_t stakes_[2];
   std::mt19937 random_;
+  std::uint64_t decisions_ = 0;  // in all matches
   RuleTrial result_;
 };
 
