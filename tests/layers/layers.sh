@@ -27,7 +27,7 @@ lower='core/ table/ mille/mille_types.h mille/mille_ai.h ai/messages.h ai/player
 layer src/ai/player $lower
 layer src/ai/local $lower ai/local/ platform/shared_library.h
 layer src/ai/sandbox ai/sandbox/
-layer src/ai/remote $lower ai/remote/ ai/sandbox/parts.h ai/player_name.h ai/player_places.h ai/player_source.h
+layer src/ai/remote $lower platform/shared_library.h ai/remote/ ai/sandbox/parts.h ai/player_name.h ai/player_places.h ai/player_source.h
 layer src/ai/host $lower ai/local/ ai/remote/ ai/sandbox/ ai/host/
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer capi capi/ core/ table/ variant/ ai/ arena/ platform/random.h mille/
