@@ -57,6 +57,10 @@ ScriptVariants variant_source(const Engine* engine) {
   host.limits.live_bytes = static_cast<std::size_t>(engine->script_memory);
   host.log = [](void* user, std::string_view text) { static_cast<const Engine*>(user)->log(MILLE_LOG_WARNING, text); };
   host.log_user = const_cast<Engine*>(engine);
+  host.script_log.write = [](void* user, std::string_view line) {
+    static_cast<const Engine*>(user)->log(MILLE_LOG_DEBUG, std::string("log: ").append(line));
+  };
+  host.script_log.user = host.log_user;
   return ScriptVariants(host);
 }
 

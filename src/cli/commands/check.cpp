@@ -8,6 +8,8 @@
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/files/script_file.h"
+#include "cli/options/engine.h"
 #include "cli/options/match_options.h"
 #include "cli/options/player_file.h"
 
@@ -17,23 +19,23 @@ namespace {
 
 // Reports what is wrong with one script. Returns true if nothing is.
 bool check_file(Session& session, const mille::Engine& engine, const std::string& path) {
-  std::string text;
   try {
-    text = read_file(path);
+    ScriptFile script(path);
+    const auto problems = problems_of_file(engine, script);
+    for (const mille::Error& problem : problems) {
+      const std::string file = problem.file().empty() ? path : script.path_of(problem.file());
+      const std::string place = problem.line() > 0 ? fmt::format("{}:{}", file, problem.line()) : file;
+      session.out.line(fmt::format("{}: {}", place, problem.what()));
+    }
+    if (problems.empty()) {
+      const auto variant = variant_from_file(engine, script).value();
+      session.out.line(path + ": fine, " + variant.text(MILLE_VARIANT_TITLE).value());
+    }
+    return problems.empty();
   } catch (const Failure& failure) {
     session.out.line(failure.what());
     return false;
   }
-  const auto problems = engine.check_script(path, text).value();
-  for (const mille::Error& problem : problems) {
-    const std::string place = problem.line() > 0 ? fmt::format("{}:{}", path, problem.line()) : path;
-    session.out.line(fmt::format("{}: {}", place, problem.what()));
-  }
-  if (problems.empty()) {
-    const auto variant = engine.variant_from_script(path, text).value();
-    session.out.line(path + ": fine, " + variant.text(MILLE_VARIANT_TITLE).value());
-  }
-  return problems.empty();
 }
 
 bool is_player(const std::string& file) { return is_command(file) || is_library(file); }
@@ -132,7 +134,7 @@ int check(Session& session) {
     return run_check_here(files[0], plan.only, plan.seed, static_cast<int>(options.number("runs", 1)),
                           chosen_sandbox(options));
   }
-  const auto engine = mille::Engine::create().value();
+  const auto engine = make_script_engine();
   bool fine = true;
   for (const std::string& file : files) {
     fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file)) && fine;
