@@ -60,6 +60,10 @@ ScriptVariants variant_source(const Engine* engine) {
     static_cast<const Engine*>(user)->log(static_cast<mille_log_level>(level), text);
   };
   host.log_user = const_cast<Engine*>(engine);
+  host.script_log.write = [](void* user, std::string_view line) {
+    static_cast<const Engine*>(user)->log(MILLE_LOG_DEBUG, std::string("log: ").append(line));
+  };
+  host.script_log.user = host.log_user;
   return ScriptVariants(host);
 }
 

@@ -104,7 +104,7 @@
 ---@type table<string, integer|boolean|string>
 options = nil
 
----Returns nothing and changes nothing.
+---Tells the host a line, with file and line number. Only hooks are heard; `mille check` and `mille watch` print it.
 ---@param ... any
 function log(...) end
 

@@ -1,6 +1,8 @@
 // mille new and mille check: a house rule from its first line to its first match.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 
 #include "tests/cli/command.h"
@@ -43,6 +45,91 @@ TEST(Scripts, check_names_file_and_line_of_everything_that_is_wrong) {
   EXPECT_EQ(both.code, 1);
   EXPECT_NE(both.out.find("absent.lua"), std::string::npos) << both.out;
   EXPECT_NE(both.out.find("bad.lua:4:"), std::string::npos) << both.out;
+}
+
+TEST(Scripts, a_script_takes_over_the_file_beside_it) {
+  Folder folder;
+  std::filesystem::create_directory(folder.path("rules"));
+  std::ofstream(folder.path("rules/base.lua")) << "return { name = 'base', deal = { hand = 9 } }\n";
+  std::ofstream(folder.path("rules/child.lua")) << "return { name = 'child', title = 'Child', extends = 'base.lua' }\n";
+  const Outcome checked = run(folder, {"check", "rules/child.lua"});
+  EXPECT_EQ(checked.out, "rules/child.lua: fine, Child\n");
+  EXPECT_EQ(run(folder, {"watch", "--variant", "rules/child.lua", "--seed", "1", "--quiet"}).code, 0);
+
+  std::ofstream(folder.path("rules/base.lua")) << "return { name = 'base',\n deal = { hnd = 9 } }\n";
+  const Outcome wrong = run(folder, {"check", "rules/child.lua"});
+  EXPECT_EQ(wrong.code, 1);
+  EXPECT_TRUE(wrong.out.starts_with("rules/base.lua:2: there is no deal.hnd")) << wrong.out;
+
+  std::filesystem::remove(folder.path("rules/base.lua"));
+  std::ofstream(folder.path("base.lua")) << "return { name = 'base' }\n";  // beside the caller, not beside the script
+  const Outcome missing = run(folder, {"check", "rules/child.lua"});
+  EXPECT_EQ(missing.out, "rules/child.lua:1: extends names base.lua, which is not there\n");
+}
+
+TEST(Scripts, a_script_that_extends_itself_is_refused) {
+  Folder folder;
+  std::ofstream(folder.path("a.lua")) << "return { name = 'a', extends = 'b.lua' }\n";
+  std::ofstream(folder.path("b.lua")) << "return { name = 'b', extends = 'a.lua' }\n";
+  std::ofstream(folder.path("c.lua")) << "return { name = 'c', extends = 'c.lua' }\n";
+  EXPECT_EQ(run(folder, {"check", "a.lua"}).out, "b.lua:1: extends names a.lua, which extends this file\n");
+  EXPECT_EQ(run(folder, {"check", "./c.lua"}).out, "./c.lua:1: extends names c.lua, which extends this file\n");
+}
+
+TEST(Scripts, two_scripts_are_combined) {
+  Folder folder;
+  std::ofstream(folder.path("hand.lua")) << "return { name = 'hand', deal = { hand = 9 } }\n";
+  std::ofstream(folder.path("out.lua")) << "return { name = 'out', out = { bonus = 50 } }\n";
+  std::ofstream(folder.path("other.lua")) << "return { name = 'other', deal = { hand = 8 } }\n";
+  EXPECT_EQ(run(folder, {"check", "hand.lua+out.lua"}).out, "hand.lua+out.lua: fine, hand + out\n");
+  EXPECT_EQ(run(folder, {"watch", "--variant", "hand.lua+out.lua", "--seed", "1", "--quiet"}).code, 0);
+  const Outcome conflict = run(folder, {"check", "hand.lua+other.lua"});
+  EXPECT_EQ(conflict.code, 1);
+  EXPECT_EQ(conflict.out, "hand.lua+other.lua:1: hand.lua and other.lua both change deal.hand\n");
+  EXPECT_EQ(run(folder, {"check", "hand.lua+hand.lua"}).out,
+            "two of the files that are combined are called hand.lua\n");
+}
+
+TEST(Scripts, check_and_watch_print_what_a_hook_logs) {
+  Folder folder;
+  std::ofstream(folder.path("talks.lua"))
+      << "return { name = 'talks', title = 'Talks', match = { max_deals = 1 }, hooks = {\n"
+         "  score_deal = function(deal, score) log('out', deal.out, deal.turns > 0) end } }\n";
+  const Outcome checked = run(folder, {"check", "talks.lua"});
+  EXPECT_EQ(checked.out, "talks.lua: fine, Talks\n");
+  EXPECT_NE(checked.err.find("talks.lua:2: out "), std::string::npos) << checked.err;
+  const Outcome watched = run(folder, {"watch", "--variant", "./talks.lua", "--seed", "1", "--quiet"});
+  EXPECT_NE(watched.err.find("talks.lua:2: out "), std::string::npos) << watched.err;
+}
+
+TEST(Scripts, a_hook_that_logs_without_end_is_cut) {
+  Folder folder;
+  std::ofstream(folder.path("floods.lua")) << "local function noise() for count = 1, 50 do log(count) end end\n"
+                                              "return { name = 'floods', hooks = { allow = noise } }\n";
+  const Outcome checked = run(folder, {"check", "floods.lua"});
+  EXPECT_EQ(checked.code, 0) << checked.out;
+  const auto lines = std::count(checked.err.begin(), checked.err.end(), '\n');
+  EXPECT_LE(lines, 1001);
+  EXPECT_NE(checked.err.find("further lines"), std::string::npos);
+}
+
+TEST(Scripts, options_of_their_own_are_set_as_others_are_and_kept_in_the_record) {
+  Folder folder;
+  std::ofstream(folder.path("pays.lua"))
+      << "return { name = 'pays', options = { price = { range = { 0, 500 }, default = 100 } }, match = { max_deals = 1 "
+         "}, hooks = {\n"
+         "  settle = function() return { game = options.price, difference = 0, naturals = 0, chapeaux = 0, skunk = 0,\n"
+         "    total = options.price } end } }\n";
+  const Outcome watched =
+      run(folder, {"watch", "--variant", "./pays.lua", "--option", "price=321", "--seed", "1", "--record", "-"});
+  EXPECT_EQ(watched.code, 0) << watched.err;
+  EXPECT_NE(watched.out.find("\"options\":{\"price\":321}"), std::string::npos) << watched.out;
+  EXPECT_NE(watched.out.find("\"total\":321"), std::string::npos) << watched.out;
+  std::ofstream(folder.path("match.jsonl")) << watched.out;
+  EXPECT_EQ(run(folder, {"replay", "match.jsonl", "--verify"}).code, 0);
+  const Outcome refused = run(folder, {"watch", "--variant", "./pays.lua", "--option", "price=501"});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.err.find("from 0 to 500"), std::string::npos) << refused.err;
 }
 
 }  // namespace

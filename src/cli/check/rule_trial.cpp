@@ -47,6 +47,7 @@ class ScriptLog {
 
   // Adds a line of the log. Lines that differ only in their deal and turn have one cause.
   void add(mille_log_level level, const std::string& text) {
+    if (level == MILLE_LOG_DEBUG) return;  // what the script logs
     if (level < MILLE_LOG_WARNING) {
       ++(text.find("match_over wants") == text.npos ? overruled : verdicts_overruled);
       return;

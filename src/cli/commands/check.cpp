@@ -10,6 +10,8 @@
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/files/script_file.h"
+#include "cli/options/engine.h"
 #include "cli/options/match_options.h"
 #include "cli/options/player_file.h"
 #include "cli/term/progress.h"
@@ -25,34 +27,29 @@ struct ScriptPlan {
 };
 
 // What the library finds wrong with a script without playing whole matches.
-std::vector<std::string> problems_of(const mille::Engine& engine, const std::string& path, const std::string& text) {
+std::vector<std::string> problems_of(const mille::Engine& engine, ScriptFile& script) {
   std::vector<std::string> lines;
-  for (const mille::Error& problem : engine.check_script(path, text).value()) {
-    const std::string place = problem.line() > 0 ? fmt::format("{}:{}", path, problem.line()) : path;
+  for (const mille::Error& problem : problems_of_file(engine, script)) {
+    const std::string file = problem.file().empty() ? script.name() : script.path_of(problem.file());
+    const std::string place = problem.line() > 0 ? fmt::format("{}:{}", file, problem.line()) : file;
     lines.push_back(fmt::format("{}: {}", place, problem.what()));
   }
   return lines;
 }
 
 // Plays whole matches, unless the script does not load.
-std::optional<RuleTrial> trial_of(const Session& session, const mille::Engine& engine, const std::string& path,
-                                  const std::string& text, std::uint64_t matches) {
-  if (!engine.variant_from_script(path, text)) return {};
-  Progress progress(session.err_is_terminal, path);
-  return try_rules(path, text, matches, [&](double done) { progress.update(done); });
+std::optional<RuleTrial> trial_of(const Session& session, const mille::Engine& engine, ScriptFile& script,
+                                  std::uint64_t matches) {
+  if (!variant_from_file(engine, script)) return {};
+  Progress progress(session.err_is_terminal, script.name());
+  return try_rules(script.name(), script.text(), matches, [&](double done) { progress.update(done); });
 }
 
 // Reports what is wrong with one script, and what its game is like. Returns true if nothing is wrong.
-bool check_file(Session& session, const mille::Engine& engine, const std::string& path, const ScriptPlan& plan) {
-  std::string text;
-  try {
-    text = read_file(path);
-  } catch (const Failure& failure) {
-    session.out.line(plan.json ? check_json(path, {failure.what()}, nullptr) : failure.what());
-    return false;
-  }
-  std::vector<std::string> wrong = problems_of(engine, path, text);
-  const auto trial = trial_of(session, engine, path, text, plan.matches);
+bool report_on(Session& session, const mille::Engine& engine, ScriptFile& script, const ScriptPlan& plan) {
+  const std::string& path = script.name();
+  std::vector<std::string> wrong = problems_of(engine, script);
+  const auto trial = trial_of(session, engine, script, plan.matches);
   const std::vector<std::string> found = trial ? mistakes(*trial) : std::vector<std::string>();
   const bool fine = wrong.empty() && found.empty();
   if (plan.json) {
@@ -62,13 +59,24 @@ bool check_file(Session& session, const mille::Engine& engine, const std::string
   wrong.insert(wrong.end(), found.begin(), found.end());
   for (const std::string& line : wrong) session.out.line(line);
   if (fine) {
-    const auto variant = engine.variant_from_script(path, text).value();
+    const auto variant = variant_from_file(engine, script).value();
     session.out.line(path + ": fine, " + variant.text(MILLE_VARIANT_TITLE).value());
   }
   if (!trial || trial->matches == 0) return fine;
   for (const std::string& line : remarks(*trial)) session.out.line(fmt::format("{}: note: {}", path, line));
   for (const std::string& line : description(*trial)) session.out.line(line);
   return fine;
+}
+
+// The same for a file that may not be readable.
+bool check_file(Session& session, const mille::Engine& engine, const std::string& path, const ScriptPlan& plan) {
+  try {
+    ScriptFile script(path);
+    return report_on(session, engine, script, plan);
+  } catch (const Failure& failure) {
+    session.out.line(plan.json ? check_json(path, {failure.what()}, nullptr) : failure.what());
+    return false;
+  }
 }
 
 bool is_player(const std::string& file) { return is_command(file) || is_library(file); }
@@ -188,7 +196,7 @@ int check(Session& session) {
     return run_check_here(files[0], plan.only, plan.seed, static_cast<int>(options.number("runs", 1)),
                           chosen_sandbox(options));
   }
-  const auto engine = mille::Engine::create().value();
+  const auto engine = make_script_engine();
   bool fine = true;
   for (const std::string& file : files) {
     fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, scripts)) && fine;

@@ -30,11 +30,16 @@ struct Wanted {
   mille_record_options record = mille::make<mille_record_options>();
 };
 
+PlayerGrants with_script_logs(PlayerGrants grants) {
+  grants.script_logs = true;
+  return grants;
+}
+
 class Watch {
  public:
   Watch(Session& session, const CommandOptions& options)
       : session_(session),
-        engine_(make_engine(chosen_grants(options))),
+        engine_(make_engine(with_script_logs(chosen_grants(options)))),
         variant_(chosen_variant(engine_, options)),
         rules_(variant_.rules().value()),
         setup_(chosen_setup(options, rules_)),

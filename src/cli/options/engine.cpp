@@ -6,7 +6,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <mutex>
 #include <string>
+#include <string_view>
 
 namespace cli {
 
@@ -32,8 +34,35 @@ fs::path own_folder() {
   return fs::read_symlink("/proc/self/exe", error).parent_path();
 }
 
-// Prints what players log and what commands write to standard error. The library has made it printable.
-void MILLE_CALL log_line(void*, mille_log_level, const char* text) { std::fprintf(stderr, "%s\n", text); }
+constexpr std::string_view kScriptLog = "log: ";
+// Lines of scripts that one run of the command prints. A hook that logs is asked again and again.
+constexpr int kMostScriptLines = 1000;
+
+// Prints what players log and what commands write to standard error. The library has made it printable. Lines that
+// scripts log are left out.
+void MILLE_CALL log_line(void*, mille_log_level level, const char* text) {
+  if (level != MILLE_LOG_DEBUG || !std::string_view(text).starts_with(kScriptLog)) std::fprintf(stderr, "%s\n", text);
+}
+
+// Prints the lines of scripts, too, but none that says what the line before it said. Arenas, which have threads, do not
+// print them.
+void MILLE_CALL log_line_of_script(void*, mille_log_level level, const char* text) {
+  if (level != MILLE_LOG_DEBUG || !std::string_view(text).starts_with(kScriptLog)) {
+    log_line(nullptr, level, text);
+    return;
+  }
+  static std::mutex guard;
+  static std::string before;
+  static int lines = 0;
+  const std::lock_guard<std::mutex> lock(guard);
+  if (before == text || lines > kMostScriptLines) return;
+  before = text;
+  if (++lines > kMostScriptLines) {
+    std::fprintf(stderr, "further lines of log are left out\n");
+  } else {
+    std::fprintf(stderr, "%s\n", text + kScriptLog.size());
+  }
+}
 
 }  // namespace
 
@@ -64,8 +93,14 @@ mille::Engine make_engine(const PlayerGrants& grants) {
   options.player_threads = grants.threads;
   options.allow_players = grants.allowed;
   options.player_patience_us = grants.patience_us;
-  options.log = log_line;
+  options.log = grants.script_logs ? log_line_of_script : log_line;
   options.allow_unknown_fields = grants.unknown_fields ? 1 : 0;
+  return mille::Engine::create(options).value();
+}
+
+mille::Engine make_script_engine() {
+  auto options = mille::make<mille_engine_options>();
+  options.log = log_line_of_script;
   return mille::Engine::create(options).value();
 }
 

@@ -18,11 +18,15 @@ struct PlayerGrants {
   // MILLE_ALLOW_…: which players are allowed besides the built-in ones and those in the folders.
   std::uint32_t allowed = 0;
   std::int64_t patience_us = 0;  // for mille_engine_options::player_patience_us
+  bool script_logs = false;      // prints what house rules log, which may tell hidden cards
 };
 
 // Players are looked for in $MILLE_AI_PATH, then in the user's folder, then among the players installed with this
 // command. The isolating program is the one beside this command, wherever the tree was put, or else the installed one.
 mille::Engine make_engine(const PlayerGrants& grants = {});
+
+// An engine for looking at scripts, which prints what they log.
+mille::Engine make_script_engine();
 
 // Returns the path of the program that isolates players in their own processes; empty if there is none.
 std::string isolating_program();

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/files/script_file.h"
 #include "cli/options/player_file.h"
 #include "cli/options/suggest.h"
 
@@ -115,10 +117,10 @@ mille::Variant load_variant(const mille::Engine& engine, const std::string& name
                             const std::vector<Setting>& settings) {
   std::vector<mille_option> set;
   for (const auto& [key, value] : settings) set.push_back({key.c_str(), value.c_str()});
-  const bool script = is_script(name);
-  const std::string text = script ? read_file(name) : std::string();
+  std::optional<ScriptFile> script;
+  if (is_script(name)) script.emplace(name);
   const auto load = [&](mille::Options options) {
-    return script ? engine.variant_from_script(name, text, options) : engine.variant(name, options);
+    return script ? variant_from_file(engine, *script, options) : engine.variant(name, options);
   };
 
   auto variant = load(set);

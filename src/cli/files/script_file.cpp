@@ -1,0 +1,133 @@
+// See script_file.h.
+#include "cli/files/script_file.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "cli/failure.h"
+#include "cli/files/files.h"
+
+namespace cli {
+
+namespace {
+
+constexpr std::string_view kMark = "--@file ";
+constexpr std::string_view kEnding = ".lua";
+constexpr std::string_view kJoint = ".lua+";
+constexpr std::size_t kMostNameBytes = 31;
+
+// Splits a.lua+b.lua.
+std::vector<std::string> split(std::string rest) {
+  std::vector<std::string> paths;
+  for (std::size_t joint = 0; (joint = rest.find(kJoint)) != rest.npos;) {
+    paths.push_back(rest.substr(0, joint + kEnding.size()));
+    rest.erase(0, joint + kJoint.size());
+  }
+  paths.push_back(rest);
+  return paths;
+}
+
+std::string stem(const std::string& name) { return name.substr(0, name.size() - kEnding.size()); }
+
+// A variant's name for a combination: the names of its files.
+std::string joined_name(const std::vector<std::string>& stems) {
+  std::string name = "with";
+  for (const std::string& part : stems) {
+    name += '-';
+    for (const char letter : part) {
+      const bool plain = (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
+      name += plain ? letter : '-';
+    }
+  }
+  name.resize(std::min(name.size(), kMostNameBytes));
+  return name;
+}
+
+bool has_mark(const std::string& text) {
+  return text.starts_with(kMark) || text.find(fmt::format("\n{}", kMark)) != text.npos;
+}
+
+}  // namespace
+
+ScriptFile::ScriptFile(const std::string& path) : name_(path) {
+  const std::vector<std::string> paths = split(path);
+  for (const std::string& part : paths) add(part);
+  if (paths.size() == 1) return;
+  std::vector<std::string> stems;
+  std::string names, title;
+  for (const File& file : files_) {
+    stems.push_back(stem(file.name));
+    names += fmt::format("\"{}\", ", file.name);
+    title += (title.empty() ? "" : " + ") + stems.back();
+  }
+  title.resize(std::min<std::size_t>(title.size(), 100));
+  combination_ =
+      fmt::format("return {{ name = \"{}\", title = \"{}\", extends = {{ {}}} }}\n", joined_name(stems), title, names);
+}
+
+void ScriptFile::add(const std::string& path) {
+  const std::size_t slash = path.rfind('/') + 1;  // npos + 1 is 0
+  File file{path.substr(slash), path.substr(0, slash), {}};
+  const auto same =
+      std::find_if(files_.begin(), files_.end(), [&](const File& other) { return other.name == file.name; });
+  if (same != files_.end()) throw Failure(fmt::format("two of the files that are combined are called {}", file.name));
+  file.text = read_file(path);
+  files_.push_back(std::move(file));
+}
+
+std::string ScriptFile::path_of(std::string_view file) const {
+  const auto found = std::find_if(files_.begin(), files_.end(), [&](const File& one) { return one.name == file; });
+  return found == files_.end() ? name_ : found->folder + found->name;
+}
+
+std::string ScriptFile::text() const {
+  if (combination_.empty() && files_.size() == 1 && !extends_itself_) return files_[0].text;
+  std::string text;
+  if (!combination_.empty()) text = fmt::format("{}combination.lua\n{}", kMark, combination_);
+  for (const File& file : files_) {
+    if (has_mark(file.text))
+      throw Failure(fmt::format("{} has a line that begins with {}", file.folder + file.name, kMark));
+    text += fmt::format("{}{}\n{}", kMark, file.name, file.text);
+    if (!text.ends_with('\n')) text += '\n';
+  }
+  return text;
+}
+
+bool ScriptFile::add_missing(const mille::Error& problem) {
+  if (problem.message() != "variant.extends_file") return false;
+  const std::string missing(problem.param(0));
+  const auto extending =
+      std::find_if(files_.begin(), files_.end(), [&](const File& file) { return file.name == problem.file(); });
+  if (std::any_of(files_.begin(), files_.end(), [&](const File& file) { return file.name == missing; })) {
+    // Only as a bundle does the library see that the file is the script itself.
+    return !std::exchange(extends_itself_, true);
+  }
+  const std::string path = (extending == files_.end() ? files_[0] : *extending).folder + missing;
+  std::error_code error;
+  if (missing.find('/') != missing.npos || !std::filesystem::is_regular_file(path, error)) return false;
+  add(path);
+  return true;
+}
+
+mille::Result<mille::Variant> variant_from_file(const mille::Engine& engine, ScriptFile& script,
+                                                mille::Options options) {
+  for (;;) {
+    auto variant = engine.variant_from_script(script.name(), script.text(), options);
+    if (variant || !script.add_missing(variant.error())) return variant;
+  }
+}
+
+std::vector<mille::Error> problems_of_file(const mille::Engine& engine, ScriptFile& script) {
+  for (;;) {
+    auto problems = engine.check_script(script.name(), script.text()).value();
+    if (std::none_of(problems.begin(), problems.end(),
+                     [&](const mille::Error& problem) { return script.add_missing(problem); })) {
+      return problems;
+    }
+  }
+}
+
+}  // namespace cli
