@@ -166,7 +166,7 @@ MILLE_API mille_status MILLE_CALL mille_seed_random(uint8_t *seed, mille_error *
 /** How grave a line of the log is. */
 typedef int32_t mille_log_level;
 enum {
-  MILLE_LOG_DEBUG = 0,   /**< for whoever looks for a fault */
+  MILLE_LOG_DEBUG = 0,   /**< for whoever looks for a fault; what scripts log, as `log: FILE:LINE: text`, which may tell hidden cards */
   MILLE_LOG_INFO = 1,    /**< for whoever watches */
   MILLE_LOG_WARNING = 2, /**< something was put right or set aside */
   MILLE_LOG_ERROR = 3    /**< something failed that no status reports */
