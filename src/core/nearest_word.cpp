@@ -13,8 +13,9 @@ constexpr std::size_t kShortestPrefix = 3;   // letters
 constexpr std::size_t kErrors = 2;           // accepted in a short word
 constexpr std::size_t kLettersPerError = 3;  // of a longer word
 
-// Returns the number of letters to delete, insert, replace or swap with a neighbor to turn one word into the other.
-std::size_t distance(std::string_view a, std::string_view b) {
+}  // namespace
+
+std::size_t typing_errors(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1);
   std::vector<std::size_t> last(b.size() + 1);
   std::vector<std::size_t> row(b.size() + 1);
@@ -32,15 +33,13 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
-}  // namespace
-
 std::string_view nearest_word(std::string_view written, std::span<const std::string_view> words) {
   if (written.size() > kLongest) return {};
   std::string_view nearest;
   std::size_t least = std::max(kErrors, written.size() / kLettersPerError) + 1;
   for (const std::string_view word : words) {
     const bool begins = written.size() >= kShortestPrefix && word.starts_with(written);
-    const std::size_t errors = begins ? 1 : distance(written, word);
+    const std::size_t errors = begins ? 1 : typing_errors(written, word);
     if (errors >= least || errors >= word.size()) continue;
     least = errors;
     nearest = word;

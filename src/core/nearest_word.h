@@ -2,10 +2,14 @@
 // share it.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
 namespace mille {
+
+// Returns the number of typing errors between two words: letters to delete, insert, replace or swap with a neighbor.
+std::size_t typing_errors(std::string_view a, std::string_view b);
 
 // Returns the first of the words that take the fewest typing errors to become `written`: letters deleted, inserted,
 // replaced, or swapped with a neighbor. A word that `written` begins with three letters or more counts as one error.

@@ -37,10 +37,8 @@ std::vector<std::string> problems_of(const mille::Engine& engine, ScriptFile& sc
   return lines;
 }
 
-// Plays whole matches, unless the script does not load.
-std::optional<RuleTrial> trial_of(const Session& session, const mille::Engine& engine, ScriptFile& script,
-                                  std::uint64_t matches) {
-  if (!variant_from_file(engine, script)) return {};
+// Plays whole matches.
+RuleTrial trial_of(const Session& session, const ScriptFile& script, std::uint64_t matches) {
   Progress progress(session.err_is_terminal, script.name());
   return try_rules(script.name(), script.text(), matches, [&](double done) { progress.update(done); });
 }
@@ -49,7 +47,9 @@ std::optional<RuleTrial> trial_of(const Session& session, const mille::Engine& e
 bool report_on(Session& session, const mille::Engine& engine, ScriptFile& script, const ScriptPlan& plan) {
   const std::string& path = script.name();
   std::vector<std::string> wrong = problems_of(engine, script);
-  const auto trial = trial_of(session, engine, script, plan.matches);
+  const auto variant = variant_from_file(engine, script);
+  std::optional<RuleTrial> trial;
+  if (variant) trial = trial_of(session, script, plan.matches);
   const std::vector<std::string> found = trial ? mistakes(*trial) : std::vector<std::string>();
   const bool fine = wrong.empty() && found.empty();
   if (plan.json) {
@@ -58,10 +58,7 @@ bool report_on(Session& session, const mille::Engine& engine, ScriptFile& script
   }
   wrong.insert(wrong.end(), found.begin(), found.end());
   for (const std::string& line : wrong) session.out.line(line);
-  if (fine) {
-    const auto variant = variant_from_file(engine, script).value();
-    session.out.line(path + ": fine, " + variant.text(MILLE_VARIANT_TITLE).value());
-  }
+  if (fine) session.out.line(path + ": fine, " + variant.value().text(MILLE_VARIANT_TITLE).value());
   if (!trial || trial->matches == 0) return fine;
   for (const std::string& line : remarks(*trial)) session.out.line(fmt::format("{}: note: {}", path, line));
   for (const std::string& line : description(*trial)) session.out.line(line);
