@@ -88,6 +88,7 @@ Engine::Engine(const mille_engine_options& options)
       script_instructions(or_default(options.script_instructions, kScriptInstructions)),
       max_text(or_default(options.max_text, kMaxText)),
       stop_on_hook_failure(options.stop_on_hook_failure != 0),
+      count_hook_use(options.count_hook_use != 0),
       places(places_of(options, this)),
       log_(options.log),
       log_user_(options.log_user) {
@@ -134,7 +135,7 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
     if (given.stop_on_hook_failure > 1) {
       return refuse(why, say::kNumber, {"stop_on_hook_failure", given.stop_on_hook_failure, 0, 1});
     }
-    if (given.reserved0 != 0) return refuse(why, say::kReserved, {"reserved0", given.reserved0});
+    if (given.count_hook_use > 1) return refuse(why, say::kNumber, {"count_hook_use", given.count_hook_use, 0, 1});
     HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
     void* const block = memory.allocate_bytes(sizeof(Engine));
     try {

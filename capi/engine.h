@@ -37,6 +37,7 @@ class Engine {
   std::uint64_t script_instructions;
   std::uint64_t max_text;
   bool stop_on_hook_failure;
+  bool count_hook_use;
   PlayerPlaces places;  // where players are found
 
   void log(mille_log_level level, std::string_view text) const noexcept;

@@ -11,6 +11,7 @@
 #include "core/seed.h"
 #include "mille/mille_ai.h"
 #include "platform/random.h"
+#include "table/rules_json.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -110,6 +111,13 @@ const char* mille_status_text(mille_status status) {
 }
 
 const char* mille_rule_text(const char* rule) { return rule == nullptr ? nullptr : rule_text(rule); }
+
+mille_status mille_rule_fields(char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    MILLE_TRY(check_buffer(buffer, size, why));
+    return put_text(describe_rule_fields(), buffer, size, needed, why);
+  });
+}
 
 const char* mille_message_text(const char* message) {
   const Message* found = message == nullptr ? nullptr : find_message(message);

@@ -56,6 +56,7 @@ ScriptVariants variant_source(const Engine* engine) {
   host.limits.work = engine->script_instructions;
   host.limits.live_bytes = static_cast<std::size_t>(engine->script_memory);
   host.stop_on_failure = engine->stop_on_hook_failure;
+  host.counts_use = engine->count_hook_use;
   host.log = [](void* user, LogLevel level, std::string_view text) {
     static_cast<const Engine*>(user)->log(static_cast<mille_log_level>(level), text);
   };
@@ -104,7 +105,14 @@ mille_status mille_variant_text(const mille_variant* variant, mille_variant_text
       case MILLE_VARIANT_RULES: return put_text(loaded.rules_json, buffer, size, needed, why);
       case MILLE_VARIANT_OPTIONS: return put_text(write_options(loaded), buffer, size, needed, why);
       case MILLE_VARIANT_SCRIPT: return put_text(loaded.script, buffer, size, needed, why);
-      default: return refuse(why, say::kNumber, {"kind", kind, MILLE_VARIANT_ID, MILLE_VARIANT_SCRIPT});
+      case MILLE_VARIANT_HOOK_USE: {
+        std::string use;
+        if (loaded.hooks != nullptr) {
+          MILLE_TRY(use, loaded.hooks->use(why));
+        }
+        return put_text(use, buffer, size, needed, why);
+      }
+      default: return refuse(why, say::kNumber, {"kind", kind, MILLE_VARIANT_ID, MILLE_VARIANT_HOOK_USE});
     }
   });
 }

@@ -428,6 +428,8 @@ func (v VariantTextKind) String() string {
 		return "options"
 	case VariantTextKindScript:
 		return "script"
+	case VariantTextKindHookUse:
+		return "hook_use"
 	}
 	return strconv.Itoa(int(v))
 }

@@ -301,6 +301,7 @@ const (
 	VariantTextKindRules   VariantTextKind = 3
 	VariantTextKindOptions VariantTextKind = 4
 	VariantTextKindScript  VariantTextKind = 5
+	VariantTextKindHookUse VariantTextKind = 6
 )
 
 // PlayerTextKind is mille_player_text_kind, whose meanings stand in the C headers.

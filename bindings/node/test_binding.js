@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, BusyError, Card, Decks, Engine, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, MilleError, Player, ruleText, scriptTemplate,
-  seedBytes, State, States, Status, Table,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, BusyError, Card, Decks, Engine, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, MilleError, Player, ruleFields, ruleText, scriptTemplate,
+  seedBytes, State, States, Status, Table, VariantTextKind,
 } from "libmille";
 
 const engine = new Engine();
@@ -178,6 +178,23 @@ test("a match ends although a hook fails, unless the host wants to stop", () => 
   assert.equal([...table.events()].at(-1).failedHooks, HOOK_SETTLE);
   const stopping = new Table(new Engine({ stopOnHookFailure: true }).variantFromScript("bad.lua", script));
   assert.throws(() => stopping.forfeit(0), withStatus(Status.SCRIPT));
+});
+
+test("every rule field says what it may be", () => {
+  const fields = new Map(ruleFields().map((field) => [field.name, field]));
+  const { minimum, maximum, default: usual } = fields.get("deal.hand");
+  assert.deepEqual([minimum, maximum, usual], [5, 25, 15]);
+  assert.deepEqual(fields.get("match.forfeit").choices, ["as_out", "totals"]);
+});
+
+test("hooks count how they are used", () => {
+  const script = "return { name = 'half', hooks = { settle = function(m, p)\n  return p\nend } }";
+  const variant = new Engine({ countHookUse: true }).variantFromScript("half.lua", script);
+  new Table(variant).forfeit(0);
+  const use = JSON.parse(variant.text(VariantTextKind.HOOK_USE));
+  assert.deepEqual(use.hooks, { settle: { asked: 1, answered: 1 } });
+  assert.deepEqual(use.lines.map(({ line, runs }) => [line, runs]), [[2, 1]]);
+  assert.equal(engine.variantFromScript("half.lua", script).text(VariantTextKind.HOOK_USE), "");
 });
 
 test("only players that the engine allows are made", () => {

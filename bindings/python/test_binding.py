@@ -190,6 +190,20 @@ class Binding(unittest.TestCase):
             table.forfeit(0)
         self.assertEqual(refused.exception.status, mille.Status.SCRIPT)
 
+    def test_every_rule_field_says_what_it_may_be(self) -> None:
+        fields = {field["name"]: field for field in mille.rule_fields()}
+        self.assertEqual([fields["deal.hand"][key] for key in ("minimum", "maximum", "default")], [5, 25, 15])
+        self.assertEqual(fields["match.forfeit"]["choices"], ["as_out", "totals"])
+
+    def test_hooks_count_how_they_are_used(self) -> None:
+        script = "return { name = 'half', hooks = { settle = function(m, p)\n  return p\nend } }"
+        variant = Engine(count_hook_use=True).variant_from_script("half.lua", script)
+        Table(variant).forfeit(0)
+        use = json.loads(variant.text(mille.VariantTextKind.HOOK_USE))
+        self.assertEqual(use["hooks"], {"settle": {"asked": 1, "answered": 1}})
+        self.assertEqual([(line["line"], line["runs"]) for line in use["lines"]], [(2, 1)])
+        self.assertEqual(Engine().variant_from_script("half.lua", script).text(mille.VariantTextKind.HOOK_USE), "")
+
     def test_a_second_thread_on_a_table_is_answered_busy(self) -> None:
         answers = []
 

@@ -1,6 +1,6 @@
 ---@meta
--- The vocabulary of variants for the Lua language server: put this file where it looks for libraries
--- (Lua.workspace.library), write `---@type mille.variant` above the table that your script returns, and the editor completes
+-- The vocabulary of variants for the Lua language server. `mille new variant` puts this file beside the script, where the
+-- server finds it; write `---@type mille.variant` above the table that your script returns, and the editor completes
 -- and explains every field. Nothing runs this file.
 
 ---@alias mille.rank "A"|"2"|"3"|"4"|"5"|"6"|"7"|"8"|"9"|"10"|"J"|"Q"|"K"
@@ -248,7 +248,8 @@ function log(...) end
 ---@field skunk integer
 ---@field total integer The sum of the five.
 
----One of the three: a position with an action, the end of a deal with its score, a settlement with what it pays.
+---One of the four: a position with an action, the end of a deal with its score, totals after a deal with whether the match is over,
+---a settlement with what it pays.
 ---@class mille.expectation
 ---@field position? mille.position
 ---@field action? string "lay 8 8C 8D 2H"
@@ -259,6 +260,9 @@ function log(...) end
 ---@field points? integer[] Of seat 0 and of seat 1.
 ---@field naturals? integer[]
 ---@field chapeau? boolean[]
+---@field match? mille.standing
+---@field over? boolean
+---@field winner? mille.seat A match that is over without a winner is drawn.
 ---@field settle? mille.settlement
 ---@field pays? integer|mille.paid
 
@@ -297,6 +301,16 @@ function log(...) end
 ---@field laid? mille.card[] What the last turn has laid.
 ---@field first_lay? integer[] Number of the turn in which each seat first laid; 0: not yet.
 ---@field deals_won? integer[]
+
+---@class mille.standing
+---@field totals integer[] With the points of the deal just scored.
+---@field deal? integer Its number; 1 if it is missing.
+---@field dealer? mille.seat
+---@field out? mille.seat Who went out in it.
+---@field last_deal? integer[] The points of that deal.
+---@field naturals? integer[]
+---@field chapeaux? integer[]
+---@field stakes? integer[] Small and large.
 
 ---@class mille.settled_side
 ---@field total integer

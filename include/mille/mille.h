@@ -105,6 +105,16 @@ MILLE_API const char *MILLE_CALL mille_status_text(mille_status status);
 /** The text of a rule by its id (`P1`), as one or two sentences; static; NULL for an unknown id. [any-thread] \since 0.1.0 */
 MILLE_API const char *MILLE_CALL mille_rule_text(const char *rule);
 
+/**
+ * The rule fields, in the order of a record, as a JSON list. Of each field: `name`, `type` (`integer`, `boolean`, `choice`, `wild_list`,
+ * `value_map`), `default`, `since`, `help` (a sentence); of an integer `minimum` and `maximum`, of a choice `choices`. [any-thread]
+ * \param buffer out: the list, with a zero at its end; may be NULL where `size` is 0
+ * \param size bytes in `buffer`
+ * \param needed out: bytes that the list takes; may be NULL
+ * \return ::MILLE_OK, or ::MILLE_E_BUFFER where `size` is below `needed`. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_rule_fields(char *buffer, size_t size, size_t *needed, mille_error *error);
+
 /** The English template of a message, parameters as `{0}` … `{3}`; static; NULL for an unknown id. [any-thread] \since 0.1.0 */
 MILLE_API const char *MILLE_CALL mille_message_text(const char *message);
 
@@ -219,7 +229,8 @@ typedef struct mille_engine_options {
                                      failing `allow` counts as allowing), the call succeeds, mille_event::failed_hooks says so, and
                                      the log gets a ::MILLE_LOG_WARNING, once a deal for each cause. 1: the call fails with
                                      ::MILLE_E_SCRIPT and changes nothing; a match may then be unable to end */
-  uint32_t reserved0;           /**< 0 */
+  uint32_t count_hook_use;      /**< 1: variants count how often their hooks are asked and which lines of them run, for
+                                     ::MILLE_VARIANT_HOOK_USE, which takes time; 0: nothing is counted */
 } mille_engine_options;
 
 /**
@@ -305,7 +316,13 @@ enum {
   MILLE_VARIANT_ABOUT = 2, /**< a sentence or two on what it changes */
   MILLE_VARIANT_RULES = 3, /**< its rules as resolved, every field, as JSON, in the order of a record */
   MILLE_VARIANT_OPTIONS = 4, /**< the options that were set, as JSON, each as its type */
-  MILLE_VARIANT_SCRIPT = 5 /**< the source of its script where it has hooks, else empty */
+  MILLE_VARIANT_SCRIPT = 5, /**< the source of its script where it has hooks, else empty */
+  MILLE_VARIANT_HOOK_USE = 6 /**< how its hooks have been used since it was loaded, as JSON; empty without hooks, and unless
+                                  mille_engine_options::count_hook_use is 1. `hooks`: for each hook the script defines, how often it was
+                                  `asked` and how often it `answered` with another result than the engine's own (for `allow`:
+                                  refused). `lines`: each line of a hook that can run, with its `file`, `line`, `hook`, `runs`, and
+                                  whether it belongs to a `helper`, a function that the hook refers to. Functions that a hook makes
+                                  while it runs are left out. ::MILLE_E_SCRIPT if the script fails */
 };
 
 /** A text of a variant. [any-thread] \since 0.1.0 */

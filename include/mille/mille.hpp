@@ -385,6 +385,13 @@ std::vector<const char *> ids(Next next) {
   });
 }
 
+/** The rule fields as a JSON list: see mille_rule_fields(). */
+[[nodiscard]] inline Result<std::string> rule_fields() {
+  return detail::Calls::text([](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+    return mille_rule_fields(buffer, size, needed, error);
+  });
+}
+
 /** A commented script to begin a house rule with, under that name. */
 [[nodiscard]] inline Result<std::string> script_template(CString name) {
   return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {

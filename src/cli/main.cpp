@@ -32,9 +32,9 @@ int end_by_sigpipe() {
   return kFailed;
 }
 
-// Returns the subcommand that the first argument means. --help and --version count as subcommands.
+// Returns the subcommand that the first argument means. --help and --version count as subcommands, and none as help.
 std::string subcommand(const std::vector<std::string>& arguments) {
-  if (arguments.empty()) return {};
+  if (arguments.empty()) return "help";
   if (arguments[0] == "--help" || arguments[0] == "-h") return "help";
   if (arguments[0] == "--version" || arguments[0] == "-V") return "version";
   return arguments[0];
@@ -57,7 +57,6 @@ int main(int argc, char** argv) {
                     out_is_terminal,
                     platform::is_terminal(platform::kStandardError),
                     platform::is_terminal(platform::kStandardInput)};
-    if (wanted.empty()) throw UsageError("a subcommand is missing");
     const Command& command = find_command(wanted);
     name = command.page.name;
     const int code = command.run(session);

@@ -5,9 +5,11 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/error.h"
+#include "core/result.h"
 #include "core/ruleset.h"
 #include "core/state.h"
 
@@ -64,6 +66,9 @@ class Hooks {
   // Changes the payment of a match that `verdict` has ended.
   virtual mille_status settle(const Ruleset& ruleset, const State& state, const Verdict& verdict, Payment* payment,
                               mille_error* error) const = 0;
+
+  // How often the hooks were asked and which of their lines ran, as JSON; empty if that is not counted.
+  virtual Result<std::string> use(mille_error*) const { return std::string(); }
 
   // Writes a line to the host's log.
   virtual void log(LogLevel level, std::string_view text) const = 0;

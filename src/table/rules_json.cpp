@@ -93,6 +93,17 @@ std::string write_groups(Wanted wanted, Put put) {
   return text;
 }
 
+constexpr std::string_view type_name(FieldType type) {
+  switch (type) {
+    case FieldType::integer: return "integer";
+    case FieldType::boolean: return "boolean";
+    case FieldType::choice: return "choice";
+    case FieldType::wild_list: return "wild_list";
+    case FieldType::value_map: return "value_map";
+  }
+  return {};
+}
+
 mille_status wrong_type(const RuleField& field, std::string_view expected, const Json& json, mille_error* error) {
   return refuse(error, say::kRulesType, {field.full_name, expected, shown(json)});
 }
@@ -192,6 +203,27 @@ mille_status read_groups(const Json& json, FieldCheck check, mille_rules* rules,
 }
 
 }  // namespace
+
+std::string describe_rule_fields() {
+  const mille_rules defaults = make_ruleset(default_rules(), nullptr)->rules;
+  std::string text;
+  JsonWriter json(&text);
+  json.open_array();
+  for (const RuleField& field : rule_fields()) {
+    json.open_object().key("name").plain(field.full_name).key("type").plain(type_name(field.type));
+    if (field.type == FieldType::integer) json.key("minimum").number(field.minimum).key("maximum").number(field.maximum);
+    if (field.type == FieldType::choice) {
+      json.key("choices").open_array();
+      for (const std::string_view choice : field.choices) json.plain(choice);
+      json.close_array();
+    }
+    json.key("default");
+    put_field(defaults, field, &json);
+    json.key("since").plain(field.since).key("help").text(field.help).close_object();
+  }
+  json.close_array();
+  return text;
+}
 
 std::string write_rules(const mille_rules& rules) {
   return write_groups([](const RuleField&) { return true; },

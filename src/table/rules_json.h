@@ -21,6 +21,10 @@ std::string write_first_rules(const mille_rules& rules);
 // The fields that differ from base_rules(), as records of version 2 have them.
 std::string write_rule_changes(const mille_rules& rules);
 
+// What every rule field may be, as a list: name, type, range or choices, default, since when, and a sentence on what it
+// means.
+std::string describe_rule_fields();
+
 // Sets the fields of `rules` that an object names, in any order, as a position of version 1 does. `cards.values` is
 // merged entry by entry; a card's entry overrides its rank's (C2). `naturals.size` follows `cards.packs` if it did so
 // before and is not named. Conflicts are not checked. Fails with MILLE_E_RULES and names the unknown or wrong field;

@@ -1,5 +1,5 @@
-// Worked examples in a script: a position with an action and its legality, the end of a deal with its score, a
-// settlement with its payment. They are read from the script and checked against its variant.
+// Worked examples in a script: a position with an action and its legality, the end of a deal with its score, the totals
+// after a deal with whether the match is over, a settlement with its payment. They are read from the script and checked against its variant.
 #pragma once
 
 #include <array>
@@ -31,10 +31,22 @@ struct ExpectedScore {
   std::optional<std::array<bool, kSeats>> chapeau;
 };
 
+// Items of a payment by name.
+using ExpectedItems = std::vector<std::pair<std::string, std::int64_t>>;
+
 // `{ settle = …, pays = 19 }`, or every item that matters: `pays = { game = 3, total = 38 }`. The winner is seat 0.
 struct ExpectedPayment {
   mille_settle_input input{};
-  std::vector<std::pair<std::string, std::int64_t>> items;
+  ExpectedItems items;
+};
+
+// `{ match = { totals = { 1250, 600 }, deal = 12 }, over = true, winner = 0, pays = 38 }`. A match that is over and has no
+// winner is drawn.
+struct ExpectedEnd {
+  mille_verdict_input input{};
+  bool over = false;
+  int winner = kNobody;
+  ExpectedItems items;
 };
 
 struct Expectation {
@@ -42,6 +54,7 @@ struct Expectation {
   std::optional<ExpectedAction> action;
   std::optional<ExpectedScore> score;
   std::optional<ExpectedPayment> payment;
+  std::optional<ExpectedEnd> end;
 };
 
 // Reads the expectations of the table on top of the stack, for the rules of its variant.

@@ -9,8 +9,10 @@
 #include "core/messages.h"
 #include "core/result.h"
 #include "core/utf8.h"
+#include "table/json_write.h"
 #include "variant/hook_answers.h"
 #include "variant/hook_tables.h"
+#include "variant/hook_use.h"
 #include "variant/last_answers.h"
 #include "variant/messages.h"
 #include "variant/sandbox.h"
@@ -63,26 +65,35 @@ void set_options_global(lua_State* L, const std::vector<VariantOption>& options)
 }
 
 // Pushes the named hook from the table that the script returned. Returns the line where its function begins.
-std::int32_t push_hook(lua_State* L, const char* name) {
+std::int32_t push_hook(lua_State* L, std::string_view name) {
   lua_settop(L, 1);
   if (!lua_istable(L, 1)) script::raise(L, "the script returns no table any more");
   lua_pushliteral(L, "hooks");
   if (lua_rawget(L, 1) != LUA_TTABLE) script::raise(L, "the script has no hooks any more");
-  lua_pushstring(L, name);
-  if (lua_rawget(L, -2) != LUA_TFUNCTION) script::raise(L, "the script has no hook %s any more", name);
+  lua_pushlstring(L, name.data(), name.size());
+  if (lua_rawget(L, -2) != LUA_TFUNCTION) script::raise(L, "the script has no hook %s any more", name.data());
   lua_Debug about;
   lua_pushvalue(L, -1);
   lua_getinfo(L, ">S", &about);
   return about.linedefined;
 }
 
-// The file that defines a hook.
+// A hook, and the file that defines it.
 struct HookFile {
-  explicit HookFile(const script::Source& source) : name(source.name), text(source.text) {}
+  HookFile(std::size_t index, const script::Source& source) : hook(index), name(source.name), text(source.text) {}
   bool there() const { return !name.empty(); }
+  std::string_view word() const { return kHookWords[hook]; }
+  std::size_t lines() const { return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1; }
 
+  std::size_t hook;  // index of kHookWords
   std::string name;
   std::string text;
+};
+
+// What a run has asked a hook, for HookUse.
+struct Tally {
+  std::uint64_t asked = 0;
+  std::uint64_t answered = 0;  // with something other than the engine's own result
 };
 
 class LuaHooks final : public Hooks {
@@ -90,10 +101,10 @@ class LuaHooks final : public Hooks {
   LuaHooks(const ScriptHost& host, const HookSources& sources, const std::vector<VariantOption>& options)
       : host_(host),
         options_(options),
-        allow_(sources.allow),
-        score_deal_(sources.score_deal),
-        match_over_(sources.match_over),
-        settle_(sources.settle),
+        allow_(0, sources.allow),
+        score_deal_(1, sources.score_deal),
+        match_over_(2, sources.match_over),
+        settle_(3, sources.settle),
         overruled_(sources.allow_may_be_overruled) {}
 
   bool has_allow() const override { return allow_.there(); }
@@ -112,8 +123,8 @@ class LuaHooks final : public Hooks {
     const KindNames names(ruleset);
     script::Limits limits = host_.limits;
     limits.work = std::min(limits.work, script::kMostWork) + kWorkPerQuestion * list.size();
-    const auto body = [&](lua_State* L, mille_error* why) {
-      const HookPlace from{"allow", {allow_.name, push_hook(L, "allow")}};
+    const auto body = [&](lua_State* L, Tally* tally, mille_error* why) {
+      const HookPlace from{allow_.word(), {allow_.name, push_hook(L, allow_.word())}};
       allow_line_.store(from.place.line, std::memory_order_relaxed);
       const int hook = lua_gettop(L);
       {
@@ -133,6 +144,8 @@ class LuaHooks final : public Hooks {
         });
         if (fault.kind != script::FaultKind::none) answer = refuse_fault(&failure, allow_.name, fault);
         allowed[i] = answer && *answer == Allowance::refused ? 0 : 1;
+        ++tally->asked;
+        tally->answered += allowed[i] == 0 ? 1 : 0;
         if (!answer && first == MILLE_OK) first = forward_error(failure, why);
       }
       return first;
@@ -147,7 +160,7 @@ class LuaHooks final : public Hooks {
                           mille_error* error) const override {
     const KindNames names(ruleset);
     return call(
-        score_deal_, "score_deal", error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
+        score_deal_, error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
         [&](lua_State* L) { push_score(L, *score); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_score(L, from, score, why); });
   }
@@ -157,7 +170,7 @@ class LuaHooks final : public Hooks {
     const KindNames names(ruleset);
     const Verdict own = *verdict;
     return call(
-        match_over_, "match_over", error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
+        match_over_, error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
         [&](lua_State* L) { push_verdict(L, own); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_verdict(L, from, verdict, why); });
   }
@@ -167,11 +180,31 @@ class LuaHooks final : public Hooks {
     const KindNames names(ruleset);
     const bool may_be_negative = ruleset.rules.payment_behind == MILLE_BEHIND_SIGNED;
     return call(
-        settle_, "settle", error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names); },
+        settle_, error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names); },
         [&](lua_State* L) { push_payment(L, *payment); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) {
           return read_payment(L, from, may_be_negative, payment, why);
         });
+  }
+
+  Result<std::string> use(mille_error* error) const override {
+    std::string text;
+    if (!host_.counts_use) return text;
+    JsonWriter json(&text);
+    json.open_object().key("hooks").open_object();
+    for (const HookFile* file : {&allow_, &score_deal_, &match_over_, &settle_}) {
+      if (!file->there()) continue;
+      json.key(file->word()).open_object();
+      json.key("asked").number(static_cast<std::int64_t>(use_.asked(file->hook)));
+      json.key("answered").number(static_cast<std::int64_t>(use_.answered(file->hook)));
+      json.close_object();
+    }
+    json.close_object().key("lines").open_array();
+    for (const HookFile* file : {&allow_, &score_deal_, &match_over_, &settle_}) {
+      if (file->there()) MILLE_TRY(write_lines(*file, &json, error));
+    }
+    json.close_array().close_object();
+    return text;
   }
 
   void log(LogLevel level, std::string_view text) const override {
@@ -194,6 +227,8 @@ class LuaHooks final : public Hooks {
     answer.struct_size = sizeof answer;
     mille_status status = MILLE_OK;
     script::Usage usage;
+    Tally tally;
+    script::LineRuns lines(host_.counts_use ? file.lines() + 1 : 0);
     script::WorkBudget* const work_budget = host_.work_budget;
     script::Limits within = limits;
     if (work_budget != nullptr) {
@@ -203,9 +238,11 @@ class LuaHooks final : public Hooks {
     auto question = [&](lua_State* L) {
       set_options_global(L, options_);
       script::Run::of(L).set_log(host_.script_log);
-      status = body(L, &answer);
+      if (host_.counts_use) script::Run::of(L).count_lines(L, &lines);
+      status = body(L, &tally, &answer);
     };
     const script::Fault fault = script::run_script(host_.memory, within, {file.name, file.text}, question, &usage);
+    if (host_.counts_use) use_.note(file.hook, tally.asked, tally.answered, file.name, lines);
     if (work_budget != nullptr && !work_budget->spend(usage.work) && fault.kind == script::FaultKind::work) {
       return refuse_check(file, error);
     }
@@ -220,18 +257,41 @@ class LuaHooks final : public Hooks {
 
   // Calls a hook that takes two tables and returns one.
   template <class First, class Second, class Read>
-  mille_status call(const HookFile& file, const char* hook, mille_error* error, const First& first,
-                    const Second& second, const Read& read) const {
-    return run(file, host_.limits, error, [&](lua_State* L, mille_error* why) {
-      const HookPlace from{hook, {file.name, push_hook(L, hook)}};
+  mille_status call(const HookFile& file, mille_error* error, const First& first, const Second& second,
+                    const Read& read) const {
+    return run(file, host_.limits, error, [&](lua_State* L, Tally* tally, mille_error* why) {
+      const HookPlace from{file.word(), {file.name, push_hook(L, file.word())}};
       {
         const script::OnBehalf on_behalf(L);
         first(L);
         second(L);
       }
+      ++tally->asked;
       lua_call(L, 2, 1);
+      tally->answered += lua_isnil(L, -1) ? 0 : 1;
       return read(L, from, why);
     });
+  }
+
+  // Writes each line of a hook that can run, and each of the functions that it refers to, with how often it ran.
+  mille_status write_lines(const HookFile& file, JsonWriter* json, mille_error* error) const {
+    RunnableLines lines;
+    auto body = [&](lua_State* L) {
+      set_options_global(L, options_);
+      const script::OnBehalf on_behalf(L);
+      push_hook(L, file.word());
+      lines.add_function(L);
+    };
+    const script::Fault fault = script::run_script(host_.memory, host_.limits, {file.name, file.text}, body);
+    if (fault.kind != script::FaultKind::none) return refuse_fault(error, file.name, fault);
+    const auto write = [&](std::int32_t line, bool helper) {
+      json->open_object().key("file").text(file.name).key("line").number(line).key("hook").plain(file.word());
+      json->key("helper").boolean(helper);
+      json->key("runs").number(static_cast<std::int64_t>(use_.runs(file.name, line))).close_object();
+    };
+    for (const std::int32_t line : lines.own()) write(line, false);
+    for (const std::int32_t line : lines.helpers()) write(line, true);
+    return MILLE_OK;
   }
 
   // Asks `allow`, which is at index 1 with the view above it, about one action. Replaces both by the two results.
@@ -267,6 +327,7 @@ class LuaHooks final : public Hooks {
   bool overruled_;
   mutable std::atomic<std::int32_t> allow_line_{0};  // 0 until `allow` has been called
   mutable LastAnswers last_answers_;
+  mutable HookUse use_;
 };
 
 }  // namespace

@@ -94,6 +94,12 @@ inline constexpr Message kExpectedRule{"expect.rule", MILLE_E_SCRIPT, "",
                                        "{0}: the refusal should name {1}; it says: {2}"};
 inline constexpr Message kExpectedText{"expect.text", MILLE_E_SCRIPT, "",
                                        "{0}: the refusal should say “{1}”; it says: {2}"};
+inline constexpr Message kExpectedOver{"expect.over", MILLE_E_SCRIPT, "", "{0}: the match should be over, but goes on"};
+inline constexpr Message kExpectedGoesOn{"expect.goes_on", MILLE_E_SCRIPT, "",
+                                         "{0}: a match that is not over has no {1}"};
+inline constexpr Message kExpectedDeal{"expect.deal", MILLE_E_SCRIPT, "",
+                                       "{0}: another deal should be played, but the match is over"};
+inline constexpr Message kExpectedWinner{"expect.winner", MILLE_E_SCRIPT, "", "{0}: {1} wins, expected {2}"};
 inline constexpr Message kExpectedNumber{"expect.number", MILLE_E_SCRIPT, "", "{0}: {1}: {2}, expected {3}"};
 
 inline constexpr Message kHookImpure{"hook.impure", MILLE_E_SCRIPT, "",

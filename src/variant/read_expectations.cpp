@@ -10,12 +10,15 @@
 namespace mille {
 namespace {
 
-constexpr std::string_view kKinds[] = {"position", "deal", "settle"};
+constexpr std::string_view kKinds[] = {"position", "deal", "match", "settle"};
 constexpr std::string_view kActionKeys[] = {"position", "action", "legal", "rule", "text"};
 constexpr std::string_view kScoreKeys[] = {"deal", "points", "naturals", "chapeau"};
 constexpr std::string_view kPaymentKeys[] = {"settle", "pays"};
 constexpr std::string_view kSettleKeys[] = {"stakes", "winner", "loser", "forfeit"};
 constexpr std::string_view kSideKeys[] = {"total", "naturals", "chapeaux", "last_deal"};
+constexpr std::string_view kEndKeys[] = {"match", "over", "winner", "pays"};
+constexpr std::string_view kMatchKeys[] = {"totals",    "deal",     "dealer", "out",
+                                           "last_deal", "naturals", "chapeaux", "stakes"};
 constexpr std::string_view kItems[] = {"game", "difference", "naturals", "chapeaux", "skunk", "total"};
 
 constexpr std::size_t kMaxTextBytes = 200;
@@ -122,27 +125,84 @@ mille_settle_side read_side(TableReader& reader, const std::string& path) {
   return side;
 }
 
-void read_pays(TableReader& reader, const std::string& path, ExpectedPayment& expected) {
+void read_pays(TableReader& reader, const std::string& path, ExpectedItems& items) {
   using Any = std::numeric_limits<std::int64_t>;
   if (!lua_istable(reader.state(), -1)) {
-    if (const auto total = reader.integer(path, Any::min(), Any::max())) expected.items.emplace_back("total", *total);
+    if (const auto total = reader.integer(path, Any::min(), Any::max())) items.emplace_back("total", *total);
     return;
   }
   reader.each_named(path, [&](const std::string& key, const std::string& entry) {
     if (std::find(std::begin(kItems), std::end(kItems), key) == std::end(kItems)) {
       reader.unknown(entry, key, kItems);
     } else if (const auto value = reader.integer(entry, Any::min(), Any::max())) {
-      expected.items.emplace_back(key, *value);
+      items.emplace_back(key, *value);
     }
   });
+}
+
+// Reads a pair of numbers into an array. Leaves it as it is if they are not what they should be.
+template <class Number>
+void read_numbers(TableReader& reader, const std::string& path, std::int64_t least, std::int64_t most,
+                  Number (&numbers)[kSeats]) {
+  const auto pair = read_pair(reader, path, least, most);
+  for (std::size_t i = 0; pair && i < kSeats; ++i) numbers[i] = static_cast<Number>((*pair)[i]);
+}
+
+void put_default_stakes(const Ruleset& ruleset, std::int64_t (&stakes)[2]) {
+  stakes[0] = 1;
+  stakes[1] = std::max<std::int64_t>(1, ruleset.rules.payment_stake_ratio);
+}
+
+// Reads the totals after a deal. Every entry but the totals may be missing: deal 1, dealt by seat 0, that nobody went out
+// of.
+void read_standing(TableReader& reader, const std::string& path, const Ruleset& ruleset, mille_verdict_input& input) {
+  if (!reader.table(path)) return;
+  Entries entries(reader, path);
+  entries.only(kMatchKeys);
+  entries.want("totals", [&](const std::string& entry) {
+    read_numbers(reader, entry, -kMaxTotal, kMaxTotal, input.totals);
+  });
+  entries.with("deal", [&](const std::string& entry) {
+    input.deal = static_cast<std::int32_t>(reader.integer(entry, 1, ruleset.rules.match_max_deals).value_or(1));
+  });
+  entries.with("dealer", [&](const std::string& entry) { input.dealer = std::max(0, read_seat(reader, entry)); });
+  entries.with("out", [&](const std::string& entry) { input.out = read_seat(reader, entry); });
+  entries.with("last_deal", [&](const std::string& entry) {
+    read_numbers(reader, entry, -kMaxTotal, kMaxTotal, input.last_deal);
+  });
+  entries.with("naturals", [&](const std::string& entry) {
+    read_numbers(reader, entry, 0, kMaxNaturals, input.naturals);
+  });
+  entries.with("chapeaux", [&](const std::string& entry) {
+    read_numbers(reader, entry, 0, kMaxChapeaux, input.chapeaux);
+  });
+  entries.with("stakes", [&](const std::string& entry) { read_numbers(reader, entry, 0, kMaxStake, input.stakes); });
+}
+
+void read_end(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
+  ExpectedEnd expected;
+  expected.input.struct_size = sizeof expected.input;
+  expected.input.deal = 1;
+  expected.input.out = kNobody;
+  put_default_stakes(ruleset, expected.input.stakes);
+  entries.only(kEndKeys);
+  entries.want("match",
+               [&](const std::string& path) { read_standing(reader, path, ruleset, expected.input); });
+  entries.want("over", [&](const std::string& path) { expected.over = reader.boolean(path).value_or(false); });
+  const bool has_winner =
+      entries.with("winner", [&](const std::string& path) { expected.winner = read_seat(reader, path); });
+  const bool has_payment =
+      entries.with("pays", [&](const std::string& path) { read_pays(reader, path, expected.items); });
+  if (has_winner && !expected.over) reader.problems().add(expectation.path, say::kExpectedGoesOn, {expectation.path, "winner"});
+  if (has_payment && !has_winner) reader.problems().add(expectation.path, say::kMissing, {expectation.path + ".winner"});
+  expectation.end = std::move(expected);
 }
 
 void read_payment(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedPayment expected;
   expected.input.struct_size = sizeof expected.input;
   expected.input.end = MILLE_END_WON;
-  expected.input.stakes[0] = 1;
-  expected.input.stakes[1] = std::max<std::int64_t>(1, ruleset.rules.payment_stake_ratio);
+  put_default_stakes(ruleset, expected.input.stakes);
   entries.only(kPaymentKeys);
   entries.want("settle", [&](const std::string& path) {
     if (!reader.table(path)) return;
@@ -158,7 +218,7 @@ void read_payment(TableReader& reader, Entries& entries, const Ruleset& ruleset,
       if (reader.boolean(entry).value_or(false)) expected.input.end = MILLE_END_FORFEIT;
     });
   });
-  entries.want("pays", [&](const std::string& path) { read_pays(reader, path, expected); });
+  entries.want("pays", [&](const std::string& path) { read_pays(reader, path, expected.items); });
   expectation.payment = std::move(expected);
 }
 
@@ -181,6 +241,8 @@ std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& r
         read_action(reader, entries, ruleset, expectation);
       } else if (entries.has("deal")) {
         read_score(reader, entries, ruleset, expectation);
+      } else if (entries.has("match")) {
+        read_end(reader, entries, ruleset, expectation);
       } else if (entries.has("settle")) {
         read_payment(reader, entries, ruleset, expectation);
       } else {

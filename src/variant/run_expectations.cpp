@@ -1,4 +1,6 @@
 // Checks expectations against their variant. See expectation.h.
+#include <algorithm>
+
 #include "core/match.h"
 #include "core/notation.h"
 #include "core/score.h"
@@ -84,23 +86,64 @@ std::int64_t item_of(const Payment& payment, std::string_view name) {
   return payment.total;
 }
 
-void run_payment(const Variant& variant, const Expectation& expectation, Problems& problems) {
-  const ExpectedPayment& expected = *expectation.payment;
+// Compares what a settlement pays. `where` is the part of the expectation that describes it.
+void run_payment(const Variant& variant, const Expectation& expectation, const char* where,
+                 const mille_settle_input& input, const ExpectedItems& items, Problems& problems) {
   mille_error error = empty_error();
-  const auto settlement = game_settle(variant.game(), expected.input, &error);
+  const auto settlement = game_settle(variant.game(), input, &error);
   if (settlement.status() == MILLE_E_ARGUMENT) {
-    problems.add(expectation.path + ".settle", say::kExpectedBad, {expectation.path, error.text});
+    problems.add(expectation.path + where, say::kExpectedBad, {expectation.path, error.text});
     return;
   }
   if (!settlement) {
     problems.add(error);
     return;
   }
-  for (const auto& [name, wanted] : expected.items) {
+  for (const auto& [name, wanted] : items) {
     const std::int64_t found = item_of(settlement->payment, name);
     if (found != wanted) {
       problems.add(expectation.path + ".pays", say::kExpectedNumber, {expectation.path, "pays " + name, found, wanted});
     }
+  }
+}
+
+std::string seat_words(int seat) { return seat == kNobody ? "nobody" : "seat " + std::to_string(seat); }
+
+// The settlement of a match that has come to these totals.
+mille_settle_input settlement_of(const mille_verdict_input& standing, int winner) {
+  const auto side = [&](int seat) {
+    mille_settle_side made{};
+    made.total = standing.totals[seat];
+    made.naturals = standing.naturals[seat];
+    made.chapeaux = standing.chapeaux[seat];
+    made.has_last_deal = 1;
+    made.last_deal = standing.last_deal[seat];
+    return made;
+  };
+  mille_settle_input input{};
+  input.struct_size = sizeof input;
+  input.end = MILLE_END_WON;
+  std::copy_n(standing.stakes, 2, input.stakes);
+  input.winner = side(winner);
+  input.loser = side(1 - winner);
+  return input;
+}
+
+void run_end(const Variant& variant, const Expectation& expectation, Problems& problems) {
+  const ExpectedEnd& expected = *expectation.end;
+  mille_error error = empty_error();
+  const auto verdict = game_verdict(variant.game(), expected.input, &error);
+  if (verdict.status() == MILLE_E_ARGUMENT) {
+    problems.add(expectation.path + ".match", say::kExpectedBad, {expectation.path, error.text});
+  } else if (!verdict) {
+    problems.add(error);
+  } else if (const bool over = verdict->end != MILLE_END_NONE; over != expected.over) {
+    problems.add(expectation.path, over ? say::kExpectedDeal : say::kExpectedOver, {expectation.path});
+  } else if (verdict->winner != expected.winner) {
+    problems.add(expectation.path, say::kExpectedWinner,
+                 {expectation.path, seat_words(verdict->winner), seat_words(expected.winner)});
+  } else if (!expected.items.empty()) {
+    run_payment(variant, expectation, ".match", settlement_of(expected.input, verdict->winner), expected.items, problems);
   }
 }
 
@@ -112,7 +155,11 @@ void run_expectations(const Variant& variant, const std::vector<Expectation>& ex
     if (work_budget.left == 0) return;
     if (expectation.action) run_action(variant, expectation, problems);
     if (expectation.score) run_score(variant, expectation, problems);
-    if (expectation.payment) run_payment(variant, expectation, problems);
+    if (expectation.end) run_end(variant, expectation, problems);
+    if (expectation.payment) {
+      const auto& [input, items] = *expectation.payment;
+      run_payment(variant, expectation, ".settle", input, items, problems);
+    }
   }
 }
 

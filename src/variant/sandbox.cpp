@@ -69,7 +69,7 @@ int protected_run(lua_State* L) {
   refuse_unknown_globals(L);
   parse(L, job.source);
   Run::of(L).set_by_script(true);
-  lua_sethook(L, Run::tick, LUA_MASKCOUNT, kTickInstructions);
+  Run::of(L).set_hook(L);
   lua_call(L, 0, 1);
   {
     const OnBehalf on_behalf(L);

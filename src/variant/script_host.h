@@ -56,6 +56,8 @@ struct ScriptHost {
   bool stop_on_failure = false;
   // The lines of log() in hooks, each with its place: "FILE:LINE: text".
   script::LogSink script_log = {};
+  // Whether hooks count how often they are asked and which of their lines run.
+  bool counts_use = false;
   // Shared by all hook calls of a check. If it is null, each call has only its own limits.
   script::WorkBudget* work_budget = nullptr;
 };

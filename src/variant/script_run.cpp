@@ -121,7 +121,24 @@ void Run::charge_steps(lua_State* L, std::uint64_t steps) { charge(L, steps * pr
 
 void Run::charge_bytes(lua_State* L, std::size_t bytes) { charge(L, bytes / kBytesPerUnit); }
 
-void Run::tick(lua_State* L, lua_Debug*) { of(L).charge_steps(L, kTickInstructions); }
+void Run::tick(lua_State* L, lua_Debug* event) {
+  Run& run = of(L);
+  if (event->event != LUA_HOOKLINE) {
+    run.charge_steps(L, kTickInstructions);
+    return;
+  }
+  const auto line = static_cast<std::size_t>(event->currentline);
+  if (line < run.lines_->size()) ++(*run.lines_)[line];
+}
+
+void Run::set_hook(lua_State* L) const {
+  lua_sethook(L, tick, LUA_MASKCOUNT | (lines_ != nullptr ? LUA_MASKLINE : 0), kTickInstructions);
+}
+
+void Run::count_lines(lua_State* L, LineRuns* lines) {
+  lines_ = lines;
+  set_hook(L);
+}
 
 // ---- Log
 

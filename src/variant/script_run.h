@@ -4,6 +4,8 @@
 
 #include <lua.hpp>
 
+#include <vector>
+
 #include "variant/script_fault.h"
 #include "variant/script_host.h"
 #include "variant/script_text.h"
@@ -18,6 +20,9 @@ struct Usage {
   std::uint64_t total_bytes = 0;
 };
 
+// How often each line of a script ran; the first element is not used.
+using LineRuns = std::vector<std::uint64_t>;
+
 // A run that has reached a limit is over, however the script or Lua handles the error.
 class Run {
  public:
@@ -31,6 +36,8 @@ class Run {
   static void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_size);
   // For lua_sethook.
   static void tick(lua_State* L, lua_Debug* event);
+  // Has tick() called with every kTickInstructions instructions, and at each line if lines are counted.
+  void set_hook(lua_State* L) const;
   // For lua_pcall. Notes the error and its line without calling back into Lua.
   static int handle_message(lua_State* L);
 
@@ -46,6 +53,9 @@ class Run {
   void set_log(const LogSink& log) { log_ = log; }
   // Tells a line of log(), with the place of the call. Lines beyond kMaxLogLines are left out.
   void log(std::string_view text);
+
+  // Counts the lines that run from now on. `lines` has an element for each line.
+  void count_lines(lua_State* L, LineRuns* lines);
 
   // Charges units of work. Raises an error once the budget is spent.
   void charge(lua_State* L, std::uint64_t units);
@@ -97,6 +107,7 @@ class Run {
   Fault error_;
   std::int32_t error_line_ = 0;
   LogSink log_;
+  LineRuns* lines_ = nullptr;
   int log_lines_ = 0;
   char chunk_name_[kChunkNameBytes];
 };

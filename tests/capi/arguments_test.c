@@ -152,6 +152,8 @@ static void scripts(void) {
   REFUSES(MILLE_E_ARGUMENT,
           mille_script_check(made.engine, "a", script, 9, NULL, sizeof *problems, 2, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, "a", script, 9, problems, 8, 2, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_rule_fields(NULL, 3, &number, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_rule_fields(text, 3, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_script_template(NULL, text, sizeof text, NULL, &check_error));
   REFUSES(lua ? MILLE_E_ARGUMENT : MILLE_E_UNSUPPORTED,
           mille_script_template("No Name", text, sizeof text, NULL, &check_error));

@@ -121,6 +121,82 @@ TEST(CheckRules, notes_an_advantage_of_a_seat) {
   EXPECT_NE(checked.out.find("unfair.lua: note: seat 1 has an advantage of "), std::string::npos) << checked.out;
 }
 
+constexpr const char* kIdle = R"(
+local function points_of(side)
+  if side.points > 100000 then
+    return 0
+  end
+  return side.points
+end
+return { name = "idle", match = { target = 300, max_deals = 6 }, deal = { max_turns = 60 }, hooks = {
+  allow = function(action, view)
+    if action.kind == "teleport" then
+      local cards = action.cards
+      return false, "no"
+    end
+  end,
+  score_deal = function(deal, score)
+    if points_of(score[0]) < 100000 then return end
+    return score
+  end,
+} }
+)";
+
+TEST(CheckRules, names_lines_of_hooks_that_never_ran) {
+  Folder folder;
+  write_text(folder.path("idle.lua"), kIdle);
+  const Outcome checked = run(folder, {"check", "idle.lua", "--play", "5"});
+  EXPECT_EQ(checked.code, 0) << checked.out;
+  for (const char* line : {"idle.lua:4: note: this line of a function that score_deal refers to never ran\n",
+                           "idle.lua:11: note: from here to line 12, no line of allow ran\n",
+                           "idle.lua:17: note: this line of score_deal never ran\n",
+                           "idle.lua: note: allow never changed anything\n",
+                           "idle.lua: note: score_deal never changed anything\n"}) {
+    EXPECT_NE(checked.out.find(line), std::string::npos) << line << checked.out;
+  }
+  EXPECT_EQ(count(checked.out, "never ran"), 2u) << checked.out;
+}
+
+TEST(CheckRules, counts_how_often_hooks_are_asked_and_answer) {
+  Folder folder;
+  write_text(folder.path("idle.lua"), kIdle);
+  const Json report = Json::parse(run(folder, {"check", "idle.lua", "--play", "5", "--json"}).out);
+  EXPECT_GT(report["hooks"]["allow"]["asked"].get<int>(), 100);
+  EXPECT_EQ(report["hooks"]["allow"]["answered"], 0);
+  EXPECT_GE(report["hooks"]["score_deal"]["asked"].get<int>(), 5);
+  const Json expected = Json::parse(R"([
+    {"file": "idle.lua", "first": 11, "last": 12, "hook": "allow", "helper": false},
+    {"file": "idle.lua", "first": 17, "last": 17, "hook": "score_deal", "helper": false},
+    {"file": "idle.lua", "first": 4, "last": 4, "hook": "score_deal", "helper": true}])");
+  EXPECT_EQ(report["lines_that_never_ran"], expected);
+  write_text(folder.path("never.lua"), rule("match_over = function(m, v)\n return v end"));
+  const Outcome none = run(folder, {"check", "never.lua", "--play", "0"});
+  EXPECT_EQ(none.out, "never.lua: fine, bad\n") << "nothing was played, so nothing is known";
+}
+
+// A failure that names another number each time is one mistake.
+TEST(CheckRules, tells_a_mistake_with_varying_numbers_once) {
+  Folder folder;
+  write_text(folder.path("bad.lua"), rule("score_deal = function(d, s)\n error('turns: ' .. d.turns) end"));
+  const Outcome checked = run(folder, {"check", "bad.lua", "--play", "5"});
+  EXPECT_EQ(checked.code, 1);
+  EXPECT_EQ(count(checked.out, "bad.lua:3: score_deal failed"), 1u) << checked.out;
+}
+
+TEST(CheckRules, checks_again_when_a_file_has_changed) {
+  Folder folder;
+  write_text(folder.path("base.lua"), "return { name = 'base' }\n");
+  write_text(folder.path("rule.lua"), "return { name = 'rule', extends = 'base.lua' }\n");
+  Running watching(folder, {"check", "rule.lua", "--play", "0", "--watch"});
+  ASSERT_TRUE(watching.wait_for("rule.lua: fine, rule\n"));
+  write_text(folder.path("base.lua"), "return { name = 'base', sets = { max_wild = 3 } }\n");
+  ASSERT_TRUE(watching.wait_for("base.lua:1: there is no sets.max_wild"));
+  write_text(folder.path("base.lua"), "return { name = 'base', sets = { max_wilds = 3 } }\n");
+  ASSERT_TRUE(watching.wait_for("rule.lua: fine, rule\n"));
+  EXPECT_TRUE(watching.runs());
+  EXPECT_EQ(run(folder, {"check", "exec:true", "--watch"}).code, 2);
+}
+
 TEST(CheckRules, plays_nothing_for_play_0) {
   Folder folder;
   write_text(folder.path("bad.lua"), rule(kBad[0].hooks));

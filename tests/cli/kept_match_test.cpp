@@ -350,6 +350,19 @@ TEST_F(LastMatch, is_the_last_one_that_has_no_end) {
   expect_resumed("two.mille");
 }
 
+TEST_F(LastMatch, is_not_one_that_another_process_plays) {
+  const std::string begun = begin();
+  write("older.mille", begun);
+  write("newer.mille", begun);
+  Running newer(folder_, {"play", "--resume"});
+  ASSERT_TRUE(newer.wait_for("newer.mille"));
+  Running older(folder_, {"play", "--resume"});
+  ASSERT_TRUE(older.wait_for("older.mille"));
+  const Outcome none = run(folder_, {"play", "--resume"}, "quit\n");
+  EXPECT_EQ(none.code, 1);
+  EXPECT_NE(none.err.find("is being played in another process"), std::string::npos) << none.err;
+}
+
 // Only the end of each file and the match that is found are read, so a hole of 64 GiB costs nothing.
 TEST_F(LastMatch, is_found_without_reading_the_finished_ones) {
   const std::string begun = begin();

@@ -123,6 +123,30 @@ TEST(Play, to_resign_loses_the_match_M4) {
   EXPECT_NE(read_text(only_record(folder)).find("\"kind\":\"resign\""), std::string::npos);
 }
 
+TEST(Play, to_resign_at_a_terminal_takes_a_yes) {
+  Folder folder;
+  Terminal small;  // too small for the drawn table
+  small.columns = 60;
+  Running play(folder, {"play", "--seed", "1"}, small);
+  ASSERT_TRUE(play.wait_for("your draw> "));
+  play.type("resign\n");
+  ASSERT_TRUE(play.wait_for("This loses the match. `yes` gives up> "));
+  play.type("no\n");
+  ASSERT_TRUE(play.wait_for("your draw> "));
+  EXPECT_EQ(read_text(only_record(folder)).find("resign"), std::string::npos);
+  play.type("resign\nyes\n");
+  ASSERT_TRUE(play.wait_for("You resigned; greedy wins the match (M4)"));
+  EXPECT_EQ(play.finish().code, 0);
+}
+
+TEST(Play, an_action_without_its_cards_is_a_question) {
+  Folder folder;
+  const Outcome outcome = run(folder, {"play", "--seed", "1"}, "draw\ndiscard\nlay\nquit\n");
+  EXPECT_NE(outcome.out.find("Discard which card? Name it too: `discard 5H`, or `5H` alone.\n"), std::string::npos);
+  EXPECT_NE(outcome.out.find("Lay which cards? Name them too: `lay 8C 8D 2H`.\n"), std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.out.find("No: "), std::string::npos) << outcome.out;
+}
+
 TEST(Play, the_end_of_the_input_and_ctrl_c_leave_the_match_to_be_gone_on_with) {
   for (const int signal : {0, SIGINT, SIGTERM, SIGHUP}) {
     Folder folder;

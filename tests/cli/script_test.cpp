@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "tests/cli/command.h"
+#include "tests/support/paths.h"
 
 namespace cli_test {
 namespace {
@@ -19,6 +20,18 @@ TEST(Scripts, a_new_script_checks_and_plays) {
   EXPECT_EQ(checked.out.rfind("my-rule.lua: fine, My house rule\n", 0), 0u) << checked.out;
   const Outcome watched = run(folder, {"watch", "--variant", "./my-rule.lua", "--seed", "1", "--quiet"});
   EXPECT_EQ(watched.code, 0) << watched.err;
+}
+
+TEST(Scripts, a_new_script_lies_beside_what_editors_read) {
+  Folder folder;
+  ASSERT_EQ(run(folder, {"new", "variant", "first"}).code, 0);
+  EXPECT_EQ(read_text(folder.path("mille_meta.lua")), read_text(mille_test::source_dir() + "/examples/variant/mille_meta.lua"));
+  EXPECT_EQ(read_text(folder.path(".luarc.json")), read_text(mille_test::source_dir() + "/examples/variant/luarc.json"));
+  std::ofstream(folder.path(".luarc.json")) << "{}";
+  const Outcome second = run(folder, {"new", "variant", "second"});
+  EXPECT_EQ(second.code, 0) << second.err;
+  EXPECT_EQ(second.out, "second.lua is written; look at it, then: mille check second.lua\n");
+  EXPECT_EQ(read_text(folder.path(".luarc.json")), "{}") << "what is there already stays as it is";
 }
 
 TEST(Scripts, new_leaves_a_file_that_is_there_as_it_is) {

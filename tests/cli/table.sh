@@ -102,6 +102,12 @@ sees 'To go on with it: mille play --resume'
 at 80 24 -- play --resume
 sees 'sets  5♣ 5♥ 2♠'
 press : 'resign' Enter
+sees 'This loses the match.'
+press Enter
+sees 'sets  5♣ 5♥ 2♠'
+sees 'lay 5♣ 5♥ 2♠'  # the news name one's own actions
+press : 'resign' Enter
+press 'yes' Enter
 sees 'Deal 1 is over'  # M4: the deal is scored as if the opponent had gone out
 press Enter
 sees 'You resigned; greedy wins the match (M4)'

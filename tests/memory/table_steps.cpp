@@ -85,6 +85,12 @@ const Step kSteps[] = {
                                  problems.size(), &count, nullptr);
      },
      Step::kReads},
+    {"rule fields",
+     [](Host&) {
+       std::array<char, 16384> text{};
+       return mille_rule_fields(text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
     {"script template",
      [](Host&) {
        if (mille_has("mille.script/1") == 0) return mille_status{MILLE_OK};

@@ -480,7 +480,7 @@ internal static partial class Abi
     internal const int ENGINE_OPTIONS__ALLOW_PLAYERS = 100;
     internal const int ENGINE_OPTIONS__PLAYER_PATIENCE_US = 104;
     internal const int ENGINE_OPTIONS__STOP_ON_HOOK_FAILURE = 112;
-    internal const int ENGINE_OPTIONS__RESERVED0 = 116;
+    internal const int ENGINE_OPTIONS__COUNT_HOOK_USE = 116;
 
     internal const int SIZE_BUDGET = 32;
     internal const int BUDGET__STRUCT_SIZE = 0;

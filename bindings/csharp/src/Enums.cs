@@ -271,6 +271,7 @@ public enum VariantTextKind
     Rules = 3,
     Options = 4,
     Script = 5,
+    HookUse = 6,
 }
 
 /// <summary>mille_player_text_kind, whose meanings stand in the C headers; a later library may add.</summary>

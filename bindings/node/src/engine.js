@@ -69,6 +69,7 @@ function engineOptions(options) {
   data.setUint32(at.allow_players, options.allowPlayers ?? 0, little);
   data.setBigInt64(at.player_patience_us, BigInt(options.playerPatienceUs ?? 0), little);
   data.setUint32(at.stop_on_hook_failure, options.stopOnHookFailure ? 1 : 0, little);
+  data.setUint32(at.count_hook_use, options.countHookUse ? 1 : 0, little);
   return memory;
 }
 
@@ -127,6 +128,9 @@ export class Engine extends Handle {
 }
 
 const MOST_PROBLEMS = 100;
+
+/** What every rule field may be, an object each. */
+export const ruleFields = () => JSON.parse(textOf((...to) => lib.rule_fields(...to)));
 
 /** A commented script to begin a house rule with. */
 export const scriptTemplate = (name) => textOf((...to) => lib.script_template(name, ...to));

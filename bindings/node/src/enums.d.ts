@@ -258,6 +258,7 @@ export declare enum VariantTextKind {
   RULES = 3,
   OPTIONS = 4,
   SCRIPT = 5,
+  HOOK_USE = 6,
 }
 
 export declare enum PlayerTextKind {

@@ -258,6 +258,7 @@ export const VariantTextKind = Object.freeze({
   RULES: 3,
   OPTIONS: 4,
   SCRIPT: 5,
+  HOOK_USE: 6,
 });
 
 export const PlayerTextKind = Object.freeze({

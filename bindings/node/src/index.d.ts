@@ -49,6 +49,21 @@ export declare function ruleText(rule: string): string | null;
 export declare function variants(): string[];
 export declare function players(): string[];
 /** A commented script to begin a house rule with. */
+/** What a rule field may be. */
+export interface RuleField {
+  name: string;
+  type: "integer" | "boolean" | "choice" | "wild_list" | "value_map";
+  minimum?: number;
+  maximum?: number;
+  choices?: string[];
+  default: number | boolean | string | string[] | Record<string, number>;
+  /** The release that introduced the field. */
+  since: string;
+  /** A sentence on what it means. */
+  help: string;
+}
+/** All rule fields, in the order of a record. */
+export declare function ruleFields(): RuleField[];
 export declare function scriptTemplate(name: string): string;
 export declare function seedBytes(seed: Seed): Uint8Array;
 
@@ -78,6 +93,8 @@ export interface EngineOptions {
   playerPatienceUs?: number;
   /** Whether a call fails where a hook of a variant's script fails; otherwise the engine's own result holds. */
   stopOnHookFailure?: boolean;
+  /** Whether variants count how their hooks are used, for `VariantTextKind.HOOK_USE`. */
+  countHookUse?: boolean;
 }
 
 export declare class Engine extends Handle {

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Optional, Union
+from typing import Any, Dict, List, Optional, Union
 
 from ._library import (
     Handle,
@@ -39,6 +39,11 @@ def rule_text(rule: str) -> Optional[str]:
     """The text of a rule by its id."""
     text = lib.mille_rule_text(c_text(rule))
     return ffi.string(text).decode() if text else None
+
+
+def rule_fields() -> List[Dict[str, Any]]:
+    """What every rule field may be: a dictionary each, as `mille_rule_fields` describes them."""
+    return list(json.loads(text_of(lib.mille_rule_fields)))
 
 
 def script_template(name: str) -> str:
@@ -106,6 +111,7 @@ class Engine(Handle):
         allow_players: int = 0,
         player_patience_us: int = 0,
         stop_on_hook_failure: bool = False,
+        count_hook_use: bool = False,
     ) -> None:
         """
         `player_path` and `player_readable` are lists of folders. `allow_players` is 0, `ALLOW_FILES`, `ALLOW_COMMANDS`, or both: which
@@ -124,7 +130,7 @@ class Engine(Handle):
         options.player_path, options.player_readable, options.player_host = path, readable, host
         options.player_memory, options.player_threads = player_memory, player_threads
         options.allow_players, options.player_patience_us = allow_players, player_patience_us
-        options.stop_on_hook_failure = stop_on_hook_failure
+        options.stop_on_hook_failure, options.count_hook_use = stop_on_hook_failure, count_hook_use
         if log is not None:
             write = log
 

@@ -336,6 +336,7 @@ class VariantTextKind(_Open):
     RULES = 3
     OPTIONS = 4
     SCRIPT = 5
+    HOOK_USE = 6
 
 
 class PlayerTextKind(_Open):

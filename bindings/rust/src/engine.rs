@@ -55,6 +55,11 @@ pub fn rule_text(rule: &str) -> Option<&'static str> {
     static_text(unsafe { sys::mille_rule_text(rule.as_ptr()) })
 }
 
+/// What every rule field may be, as a JSON list: see `mille_rule_fields` of `mille.h`.
+pub fn rule_fields() -> Result<String> {
+    fill(|buffer, size, needed, error| unsafe { sys::mille_rule_fields(buffer, size, needed, error) })
+}
+
 /// The ids of the variants that ship with the library.
 pub fn variants() -> impl Iterator<Item = &'static str> {
     (0..).map_while(|n| static_text(unsafe { sys::mille_variant_id(n) }))
@@ -138,6 +143,8 @@ pub struct EngineOptions {
     pub player_patience_us: i64,
     /// Whether a call fails where a hook of a variant's script fails; otherwise the engine's own result holds.
     pub stop_on_hook_failure: bool,
+    /// Whether variants count how their hooks are used, for [`VariantText::HOOK_USE`].
+    pub count_hook_use: bool,
 }
 
 /// Limits and log. Its variants, tables and players keep what they need of it alive.
@@ -175,6 +182,7 @@ impl Engine {
             allow_players: (files | commands) as u32,
             player_patience_us: options.player_patience_us,
             stop_on_hook_failure: options.stop_on_hook_failure as u32,
+            count_hook_use: options.count_hook_use as u32,
             ..Default::default()
         };
         let mut engine = ptr::null_mut();

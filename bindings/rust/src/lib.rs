@@ -17,7 +17,7 @@ mod table;
 
 pub use cards::{Action, ActionKind, Card};
 pub use engine::{
-    check_layout, has, players, rule_text, variants, version, Engine, EngineOptions, OptionInfo, Payment, Rules, Seed, SettleInput,
+    check_layout, has, players, rule_fields, rule_text, variants, version, Engine, EngineOptions, OptionInfo, Payment, Rules, Seed, SettleInput,
     Side, Variant, VariantText,
 };
 pub use error::{Error, Result, Status};

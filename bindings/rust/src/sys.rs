@@ -657,6 +657,7 @@ impl mille_variant_text_kind {
     pub const RULES: Self = Self(3);
     pub const OPTIONS: Self = Self(4);
     pub const SCRIPT: Self = Self(5);
+    pub const HOOK_USE: Self = Self(6);
 }
 impl std::fmt::Debug for mille_variant_text_kind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -667,6 +668,7 @@ impl std::fmt::Debug for mille_variant_text_kind {
             Self::RULES => f.write_str("RULES"),
             Self::OPTIONS => f.write_str("OPTIONS"),
             Self::SCRIPT => f.write_str("SCRIPT"),
+            Self::HOOK_USE => f.write_str("HOOK_USE"),
             Self(other) => write!(f, "{}", other),
         }
     }
@@ -1597,7 +1599,7 @@ pub struct mille_engine_options {
     pub allow_players: u32,
     pub player_patience_us: i64,
     pub stop_on_hook_failure: u32,
-    pub reserved0: u32,
+    pub count_hook_use: u32,
 }
 impl Default for mille_engine_options {
     /// All zero, and of its size.
@@ -1933,7 +1935,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_ai_api, true: struct_size, version, id, title, release, author, about, flags, option_count, options, supports, create, destroy, match_begin, observe, decide, match_end, explain, save, restore, cancel, rules_size, reserved0);
     layout!(out, mille_ai_library, true: struct_size, version, player_count, players);
     layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic, verdict, plain_result);
-    layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, allow_players, player_patience_us, stop_on_hook_failure, reserved0);
+    layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, allow_players, player_patience_us, stop_on_hook_failure, count_hook_use);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
     layout!(out, mille_arena_player, false: name, api, user);

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use mille::{
-    guest, sys, Action, ActionKind, Card, Decks, Engine, EngineOptions, Fault, Player, Setup, Side, State, States, Status, Table, View,
+    guest, sys, Action, ActionKind, Card, Decks, Engine, EngineOptions, Fault, Player, Setup, Side, State, States, Status, Table, VariantText, View,
 };
 
 fn table(engine: &Engine) -> Table {
@@ -162,6 +162,11 @@ fn a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop() {
     let variant = stopping.variant_from_script("bad.lua", script, &[]).unwrap();
     let mut table = Table::new(&variant, Setup::default()).unwrap();
     assert_eq!(table.forfeit(0, Fault::RESIGN).err().unwrap().status, Status::SCRIPT);
+    assert!(mille::rule_fields().unwrap().contains(r#""name":"match.forfeit","type":"choice","choices":["as_out","totals"]"#));
+    let counting = Engine::with(&EngineOptions { count_hook_use: true, ..Default::default() }).unwrap();
+    let variant = counting.variant_from_script("bad.lua", script, &[]).unwrap();
+    Table::new(&variant, Setup::default()).unwrap().forfeit(0, Fault::RESIGN).unwrap();
+    assert!(variant.text(VariantText::HOOK_USE).unwrap().contains(r#""settle":{"asked":1,"answered":0}"#));
 }
 
 #[test]

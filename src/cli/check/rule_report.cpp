@@ -30,6 +30,15 @@ std::string counted(std::uint64_t number, const char* one, const char* more) {
 
 double milliseconds(std::chrono::nanoseconds time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
+// FILE:LINE: note: …
+std::string idle_text(const IdleLines& idle) {
+  const std::string owner = idle.helper ? "a function that " + idle.hook + " refers to" : idle.hook;
+  if (idle.first == idle.last) {
+    return fmt::format("{}:{}: note: this line of {} never ran", idle.file, idle.first, owner);
+  }
+  return fmt::format("{}:{}: note: from here to line {}, no line of {} ran", idle.file, idle.first, idle.last, owner);
+}
+
 bool was_overruled(const Complaint& complaint) {
   return complaint.text.find("allow left no action") != complaint.text.npos;
 }
@@ -47,6 +56,12 @@ std::vector<std::string> mistakes(const RuleTrial& trial) {
   return lines;
 }
 
+std::vector<std::string> idle_lines(const RuleTrial& trial) {
+  std::vector<std::string> lines;
+  for (const IdleLines& idle : trial.idle) lines.push_back(idle_text(idle));
+  return lines;
+}
+
 std::vector<std::string> remarks(const RuleTrial& trial) {
   std::vector<std::string> lines;
   if (trial.matches < trial.wanted) {
@@ -57,6 +72,10 @@ std::vector<std::string> remarks(const RuleTrial& trial) {
     const int ahead = trial.seat_0.value() > 0 ? 0 : 1;
     lines.push_back(fmt::format("seat {} has an advantage of {:.1f} ± {:.1f} points a deal over an equal player", ahead,
                                 std::abs(trial.seat_0.value()), trial.seat_0.uncertainty()));
+  }
+  for (const HookTally& hook : trial.hooks) {
+    if (hook.asked == 0) lines.push_back(fmt::format("{} was never asked", hook.name));
+    if (hook.asked > 0 && hook.answered == 0) lines.push_back(fmt::format("{} never changed anything", hook.name));
   }
   if (trial.cut_off > 0) {
     lines.push_back(fmt::format("{} by the last deal that the rules allow (match.max_deals)",
@@ -74,6 +93,11 @@ std::vector<std::string> description(const RuleTrial& trial) {
   lines.push_back(row("payment, small stakes",
                       fmt::format("{} (montreal: {})", mean_text(trial.payment), mean_text(trial.montreal_payment))));
   lines.push_back(row("seat 0, points a deal", mean_text(trial.seat_0)));
+  for (const HookTally& hook : trial.hooks) {
+    lines.push_back(row(("hook " + hook.name).c_str(),
+                        fmt::format("asked {}, {} {}", counted(hook.asked, "time", "times"),
+                                    hook.name == "allow" ? "refused" : "answered", counted(hook.answered, "time", "times"))));
+  }
   if (trial.deals_overruled > 0) {
     lines.push_back(row("refusals set aside", "in " + counted(trial.deals_overruled, "deal", "deals")));
   }
@@ -105,6 +129,13 @@ std::string check_json(const std::string& file, const std::vector<std::string>& 
   json["payment_montreal"] = mean_json(trial->montreal_payment);
   json["seat_0_points_a_deal"] = mean_json(trial->seat_0);
   json["deals_with_refusals_set_aside"] = trial->deals_overruled;
+  json["hooks"] = Json::object();
+  for (const HookTally& hook : trial->hooks) json["hooks"][hook.name] = {{"asked", hook.asked}, {"answered", hook.answered}};
+  json["lines_that_never_ran"] = Json::array();
+  for (const IdleLines& idle : trial->idle) {
+    json["lines_that_never_ran"].push_back(
+        {{"file", idle.file}, {"first", idle.first}, {"last", idle.last}, {"hook", idle.hook}, {"helper", idle.helper}});
+  }
   json["slowest_call"] = {{"what", trial->slowest_call}, {"ms", milliseconds(trial->slowest)}};
   return json.dump();
 }

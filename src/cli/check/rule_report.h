@@ -14,6 +14,9 @@ std::vector<std::string> mistakes(const RuleTrial& trial);
 // What is not wrong but worth knowing, such as an advantage of a seat that is certain.
 std::vector<std::string> remarks(const RuleTrial& trial);
 
+// Lines of hooks that never ran: FILE:LINE: note: message.
+std::vector<std::string> idle_lines(const RuleTrial& trial);
+
 // What the game is like, a line each.
 std::vector<std::string> description(const RuleTrial& trial);
 

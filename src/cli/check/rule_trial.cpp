@@ -8,6 +8,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <set>
+#include <utility>
 
 namespace cli {
 
@@ -45,16 +47,15 @@ class ScriptLog {
                        [](const Complaint& complaint) { return complaint.times >= kOften; });
   }
 
-  // Adds a line of the log. Lines that differ only in their deal and turn have one cause.
+  // Adds a line of the log. Lines that differ only in their deal, their turn and the script's own numbers have one cause.
   void add(mille_log_level level, const std::string& text) {
     if (level == MILLE_LOG_DEBUG) return;  // what the script logs
     if (level < MILLE_LOG_WARNING) {
       ++(text.find("match_over wants") == text.npos ? overruled : verdicts_overruled);
       return;
     }
-    const auto known = std::find_if(complaints.begin(), complaints.end(), [&](const Complaint& complaint) {
-      return without_moment(complaint.text) == without_moment(text);
-    });
+    const auto known = std::find_if(complaints.begin(), complaints.end(),
+                                    [&](const Complaint& complaint) { return cause_of(complaint.text) == cause_of(text); });
     if (known != complaints.end()) {
       ++known->times;
     } else {
@@ -63,11 +64,19 @@ class ScriptLog {
   }
 
  private:
-  // A line without its "(deal 3, turn 12)".
-  static std::string without_moment(const std::string& text) {
-    const std::size_t begin = text.find(" (deal ");
-    const std::size_t end = begin == text.npos ? text.npos : text.find(')', begin);
-    return end == text.npos ? text : text.substr(0, begin) + text.substr(end + 1);
+  // A line with its place, but without "(deal 3, turn 12)" and with one digit for each number.
+  std::string cause_of(const std::string& text) const {
+    std::string cause = text;
+    const std::size_t begin = cause.find(" (deal ");
+    const std::size_t end = begin == cause.npos ? cause.npos : cause.find(')', begin);
+    if (end != cause.npos) cause.erase(begin, end + 1 - begin);
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const std::size_t place = cause.find(": ");
+    if (place == cause.npos) return cause;
+    const auto message = cause.begin() + static_cast<std::ptrdiff_t>(place);
+    cause.erase(std::unique(message, cause.end(), [&](char a, char b) { return is_digit(a) && is_digit(b); }), cause.end());
+    std::replace_if(message, cause.end(), is_digit, '0');
+    return cause;
   }
 
   // The line of the script that a line of the log begins with: FILE:LINE: …
@@ -87,6 +96,7 @@ mille::Engine engine_with(ScriptLog* log) {
   auto options = mille::make<mille_engine_options>();
   options.log = ScriptLog::receive;
   options.log_user = log;
+  options.count_hook_use = 1;
   return mille::Engine::create(options).value();
 }
 
@@ -138,6 +148,7 @@ class Trial {
                      [](const Complaint& one, const Complaint& other) { return one.line < other.line; });
     result_.deals_overruled = log_.overruled;
     result_.verdicts_overruled = log_.verdicts_overruled;
+    if (matches > 0) read_use();
     return std::move(result_);
   }
 
@@ -282,6 +293,35 @@ class Trial {
       time("settle", [&] { variant_.settle(input).value(); });
       ++result_.settled;
     }
+  }
+
+  void read_use() {
+    const std::string text = variant_.text(MILLE_VARIANT_HOOK_USE).value();
+    if (text.empty()) return;
+    const Json use = Json::parse(text);
+    for (const auto& [name, count] : use.at("hooks").items()) {
+      result_.hooks.push_back({name, count.at("asked"), count.at("answered")});
+    }
+    std::set<std::pair<std::string, std::int32_t>> ran;  // in any hook: some share functions
+    for (const Json& line : use.at("lines")) {
+      if (line.at("runs") > 0) ran.emplace(line.at("file"), line.at("line"));
+    }
+    bool goes_on = false;  // whether the line before belongs to the last entry of result_.idle
+    for (const Json& line : use.at("lines")) {
+      const bool is_idle = ran.emplace(line.at("file"), line.at("line")).second && was_asked(line.at("hook"));
+      IdleLines next{line.at("file"), line.at("line"), line.at("line"), line.at("hook"), line.at("helper")};
+      if (is_idle && goes_on && result_.idle.back().hook == next.hook && result_.idle.back().helper == next.helper) {
+        result_.idle.back().last = next.last;
+      } else if (is_idle) {
+        result_.idle.push_back(std::move(next));
+      }
+      goes_on = is_idle;
+    }
+  }
+
+  bool was_asked(const std::string& hook) const {
+    return std::any_of(result_.hooks.begin(), result_.hooks.end(),
+                       [&](const HookTally& tally) { return tally.name == hook && tally.asked > 0; });
   }
 
   ScriptLog log_;

@@ -40,6 +40,22 @@ struct Complaint {
   std::uint64_t times = 0;  // log lines, of which there is at most one a deal
 };
 
+// How a hook was used.
+struct HookTally {
+  std::string name;
+  std::uint64_t asked = 0;
+  std::uint64_t answered = 0;  // with a result that is not the engine's own
+};
+
+// Lines of a hook, or of functions that it refers to, that never ran. Lines in between that cannot run do not count.
+struct IdleLines {
+  std::string file;
+  std::int32_t first = 0;
+  std::int32_t last = 0;
+  std::string hook;
+  bool helper = false;
+};
+
 struct RuleTrial {
   std::uint64_t wanted = 0;   // matches
   std::uint64_t matches = 0;  // played: fewer than wanted if the script fails again and again and that takes long
@@ -56,6 +72,8 @@ struct RuleTrial {
   std::chrono::nanoseconds slowest{0};
   std::string slowest_call;
   std::vector<Complaint> complaints;  // in the order of their lines
+  std::vector<HookTally> hooks;       // that the script defines
+  std::vector<IdleLines> idle;        // of hooks that were asked
 };
 
 // Plays `matches` matches of the script called `file`, which must load. `progress` gets the share that is done.

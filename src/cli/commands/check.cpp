@@ -2,7 +2,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
+#include <filesystem>
 #include <optional>
+#include <system_error>
+#include <thread>
 
 #include "cli/check/check_player.h"
 #include "cli/check/conformance.h"
@@ -26,6 +30,8 @@ struct ScriptPlan {
   bool json = false;
 };
 
+using Files = std::vector<std::string>;
+
 // What the library finds wrong with a script without playing whole matches.
 std::vector<std::string> problems_of(const mille::Engine& engine, ScriptFile& script) {
   std::vector<std::string> lines;
@@ -40,7 +46,10 @@ std::vector<std::string> problems_of(const mille::Engine& engine, ScriptFile& sc
 // Plays whole matches.
 RuleTrial trial_of(const Session& session, const ScriptFile& script, std::uint64_t matches) {
   Progress progress(session.err_is_terminal, script.name());
-  return try_rules(script.name(), script.text(), matches, [&](double done) { progress.update(done); });
+  RuleTrial trial =
+      try_rules(script.name(), script.text(), matches, [&](double done) { progress.update(done); });
+  for (IdleLines& idle : trial.idle) idle.file = script.path_of(idle.file);
+  return trial;
 }
 
 // Reports what is wrong with one script, and what its game is like. Returns true if nothing is wrong.
@@ -61,18 +70,55 @@ bool report_on(Session& session, const mille::Engine& engine, ScriptFile& script
   if (fine) session.out.line(path + ": fine, " + variant.value().text(MILLE_VARIANT_TITLE).value());
   if (!trial || trial->matches == 0) return fine;
   for (const std::string& line : remarks(*trial)) session.out.line(fmt::format("{}: note: {}", path, line));
+  for (const std::string& line : idle_lines(*trial)) session.out.line(line);
   for (const std::string& line : description(*trial)) session.out.line(line);
   return fine;
 }
 
-// The same for a file that may not be readable.
-bool check_file(Session& session, const mille::Engine& engine, const std::string& path, const ScriptPlan& plan) {
+// The same for a file that may not be readable. Adds the files that it was read from to `read`.
+bool check_file(Session& session, const mille::Engine& engine, const std::string& path, const ScriptPlan& plan,
+                Files& read) {
   try {
     ScriptFile script(path);
-    return report_on(session, engine, script, plan);
+    const bool fine = report_on(session, engine, script, plan);
+    const Files paths = script.paths();
+    read.insert(read.end(), paths.begin(), paths.end());
+    return fine;
   } catch (const Failure& failure) {
     session.out.line(plan.json ? check_json(path, {failure.what()}, nullptr) : failure.what());
+    read.push_back(path);
     return false;
+  }
+}
+
+constexpr std::chrono::milliseconds kLookAgain{200};
+
+// When files were last written. A file that is not there counts as written at the beginning of time.
+std::vector<std::filesystem::file_time_type> times_of(const Files& files) {
+  std::vector<std::filesystem::file_time_type> times;
+  std::error_code error;
+  for (const std::string& file : files) {
+    const auto time = std::filesystem::last_write_time(file, error);
+    times.push_back(error ? std::filesystem::file_time_type::min() : time);
+  }
+  return times;
+}
+
+// Checks the scripts again whenever one of their files has changed, until the command is interrupted.
+[[noreturn]] void watch_scripts(Session& session, const mille::Engine& engine, const Files& scripts,
+                                const ScriptPlan& plan) {
+  Files read = scripts;
+  for (;;) {
+    // A change during the check counts, except in a file that a script has just begun to extend.
+    const auto before = times_of(read);
+    Files now;
+    for (const std::string& script : scripts) check_file(session, engine, script, plan, now);
+    session.out.flush();
+    const bool same_files = now == read;
+    read = now;
+    auto times = same_files ? before : times_of(read);
+    while (times_of(read) == times) std::this_thread::sleep_for(kLookAgain);
+    session.out.line();
   }
 }
 
@@ -92,6 +138,7 @@ constexpr Option kOptions[] = {
      .fallback = "100",
      .help = "of a script, the number of whole matches that are played; 0: none"},
     {.name = "json", .help = "of a script, report as JSON, one object a line"},
+    {.name = "watch", .help = "of scripts, check again whenever a file has changed, until interrupted"},
     {.name = "only",
      .value = "CHECK",
      .kind = &kWord,
@@ -147,7 +194,8 @@ constexpr Page kCheckPage{
         "`allow` "
         "that leave no action, unless the script says allow_may_be_overruled = true. What the game is like follows: "
         "deals "
-        "and turns, what the winner is paid, and the advantage of a seat, each with its 95 % interval. Of a player in "
+        "and turns, what the winner is paid, and the advantage of a seat, each with its 95 % interval; how often each hook "
+        "was asked and answered; lines of hooks that never ran. Of a player in "
         "a shared library (./my.so, ./my.so#id:key=value), "
         "reports a verdict on each of a number of checks, with the seed that shows what is wrong again. Each check "
         "runs in a process of its own, in the sandbox of isolated players; the option `isolated=weak` or `isolated=0` "
@@ -157,6 +205,7 @@ constexpr Page kCheckPage{
         "mille check my-rule.lua\n"
         "mille check *.lua\n"
         "mille check my-rule.lua --play 1000\n"
+        "mille check my-rule.lua --watch\n"
         "mille check ./my.so\n"
         "mille check ./my.so --only budgets --seed 3\n"
         "mille check 'exec:python3 my-player.py'\n",
@@ -182,7 +231,7 @@ int check(Session& session) {
       throw UsageError(std::string("--") + option + " goes with a player, FILE.so or exec:COMMAND");
   }
   const bool any_script = !std::all_of(files.begin(), files.end(), is_player);
-  for (const char* option : {"play", "json"}) {
+  for (const char* option : {"play", "json", "watch"}) {
     if (options.given(option) && !any_script) throw UsageError(std::string("--") + option + " goes with a script");
   }
   const ScriptPlan scripts{static_cast<std::uint64_t>(options.number("play")), options.has("json")};
@@ -194,9 +243,14 @@ int check(Session& session) {
                           chosen_sandbox(options));
   }
   const auto engine = make_script_engine();
+  if (options.has("watch")) {
+    if (any_player) throw UsageError("--watch goes with scripts, not with a player");
+    watch_scripts(session, engine, files, scripts);
+  }
   bool fine = true;
+  Files read;
   for (const std::string& file : files) {
-    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, scripts)) && fine;
+    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, scripts, read)) && fine;
   }
   return fine ? kDone : kFailed;
 }

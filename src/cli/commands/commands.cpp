@@ -9,15 +9,18 @@ namespace cli {
 namespace {
 
 constexpr Command kCommands[] = {
+    {kLearnPage, "learn the game in a guided deal", learn},
     {kPlayPage, "sit down against a computer player", play},
     {kWatchPage, "players against each other, told turn by turn", watch},
     {kArenaPage, "which player is better, by how much, and is it certain", arena},
     {kReplayPage, "show or verify a recorded match", replay},
     {kSettlePage, "what the loser pays, item by item", settle},
     {kVariantsPage, "the rules one can play by", variants},
+    {kFieldsPage, "what each rule field may be, and what it means", fields},
     {kPlayersPage, "the computer players", players},
     {kNewPage, "a commented script or source to begin a house rule or a player with", new_script},
     {kCheckPage, "what is wrong with a variant's script, or with a player", check},
+    {kWhyPage, "whether an action is legal, which rule or hook says so, and what it leads to", why},
     {kPerftPage, "count the legal actions to a depth", perft},
     {kVersionPage, "versions and what this build offers", version},
     {kCompletionPage, "what makes a shell complete the command's words", completion},

@@ -1,25 +1,43 @@
 // mille new: writes a commented script as the start of a house rule, or the commented source of a player.
+#include <fmt/core.h>
+
 #include <filesystem>
+#include <string_view>
+#include <utility>
 
 #include "cli/commands/commands.h"
 #include "cli/commands/new_player.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/options/options.h"
+#include "player_templates.h"
 
 namespace cli {
 
 namespace {
+
+// What an editor with a Lua language server reads beside a script.
+constexpr std::pair<const char*, std::string_view> kEditorFiles[] = {{"mille_meta.lua", templates::kVariantMeta},
+                                                                     {".luarc.json", templates::kLuarc}};
+
+void write(const std::string& path, std::string_view text) {
+  FileWriter file(path);
+  file.write(text);
+  file.close();
+}
 
 void new_variant(Session& session, const std::string& name) {
   auto text = mille::script_template(name);
   if (text.code() == MILLE_E_ARGUMENT) throw UsageError(text.error().what());
   const std::string path = name + ".lua";
   if (std::filesystem::exists(path)) throw Failure(path + " is there already");
-  FileWriter file(path);
-  file.write(text.value());
-  file.close();
+  write(path, text.value());
   session.out.line(path + " is written; look at it, then: mille check " + path);
+  for (const auto& [helper, content] : kEditorFiles) {
+    if (std::filesystem::exists(helper)) continue;
+    write(helper, content);
+    session.out.line(fmt::format("{} is written, for editors with a Lua language server", helper));
+  }
 }
 
 constexpr const char* kWords[] = {"variant", "ai"};
@@ -35,6 +53,8 @@ constexpr Page kNewPage{
     .usage = "variant|ai NAME",
     .about =
         "`variant` writes NAME.lua, a commented script that changes a little of montreal, to begin a house rule with. "
+        "Beside it lie mille_meta.lua and .luarc.json, from which an editor with a Lua language server completes and explains "
+        "every field. "
         "`ai` writes a folder NAME with a player's commented source and all that it needs but a compiler, and prints "
         "the commands that build, check and watch it. What is there already stays as it is.",
     .examples =

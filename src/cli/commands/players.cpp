@@ -38,9 +38,20 @@ void list_players(Session& session, const mille::Engine& engine) {
   }
 }
 
-void show(Session& session, const mille::Engine& engine, const std::string& name) {
+void list_as_json(Session& session, const mille::Engine& engine) {
+  Json list = Json::array();
+  for (const std::string& name : engine.player_names().value()) {
+    const auto described = engine.describe_player(name);
+    list.push_back(described ? Json::parse(*described)
+                             : Json{{"name", name}, {"error", describe(described.error())}});
+  }
+  session.out.line(list.dump());
+}
+
+void show(Session& session, const mille::Engine& engine, const std::string& name, bool as_json) {
   const auto described = engine.describe_player(name);
   if (!described) throw_player_error(engine, name, described.error());
+  if (as_json) return session.out.line(*described);
   const Json player = Json::parse(*described);
   Output& out = session.out;
   out.line(fmt::format("{}: {}, version {}, by {}", session.style.paint(Colour::bold, text_of(player, "id")),
@@ -65,7 +76,8 @@ constexpr const char* kWords[] = {"show"};
 
 namespace {
 
-constexpr Option kOptions[] = {kPlayerThreads, kPlayerReadable};
+constexpr Option kOptions[] = {
+    kPlayerThreads, kPlayerReadable, {.name = "json", .help = "a JSON list; with show: an object"}};
 
 }  // namespace
 
@@ -89,12 +101,12 @@ int players(Session& session) {
   const auto engine = make_engine(chosen_grants(options));
   const auto words = options.arguments();
   if (words.empty()) {
-    list_players(session, engine);
+    options.has("json") ? list_as_json(session, engine) : list_players(session, engine);
     return kDone;
   }
   if (words[0] != "show") throw UsageError("players takes nothing or `show P`, not '" + words[0] + "'");
   if (words.size() != 2) throw UsageError("`players show` takes one player");
-  show(session, engine, words[1]);
+  show(session, engine, words[1], options.has("json"));
   return kDone;
 }
 

@@ -26,6 +26,17 @@ void list_variants(Session& session, const mille::Engine& engine) {
   }
 }
 
+void list_as_json(Session& session, const mille::Engine& engine) {
+  Json list = Json::array();
+  for (const char* id : mille::variant_ids()) {
+    const auto variant = engine.variant(id).value();
+    list.push_back({{"id", id},
+                    {"title", variant.text(MILLE_VARIANT_TITLE).value()},
+                    {"about", variant.text(MILLE_VARIANT_ABOUT).value()}});
+  }
+  session.out.line(list.dump());
+}
+
 // Formats the value of a rule field on one line: `true`, `["2"]`, `A 15, 2 20`.
 std::string value_text(const Json& value) {
   if (!value.is_object()) return value.dump();
@@ -97,7 +108,7 @@ constexpr Option kOptions[] = {{.name = "option",
                                 .kind = &kSettingKind,
                                 .repeated = true,
                                 .help = "with show: set an option of the variant; may be repeated"},
-                               {.name = "json", .help = "with show: the rules as JSON"}};
+                               {.name = "json", .help = "the list as JSON; with show: the rules as JSON"}};
 
 }  // namespace
 
@@ -120,10 +131,8 @@ int variants(Session& session) {
   const auto engine = mille::Engine::create().value();
   const auto words = options.arguments();
   if (words.empty()) {
-    for (const char* option : {"option", "json"}) {
-      if (options.has(option)) throw UsageError(std::string("--") + option + " goes with `variants show V`");
-    }
-    list_variants(session, engine);
+    if (options.has("option")) throw UsageError("--option goes with `variants show V`");
+    options.has("json") ? list_as_json(session, engine) : list_variants(session, engine);
     return kDone;
   }
   if (words[0] != "show") {

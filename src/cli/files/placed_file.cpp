@@ -130,6 +130,11 @@ void lock(platform::File& file, const std::string& path) {
   throw cannot(path, "locked");
 }
 
+bool is_locked_elsewhere(const std::string& path) {
+  platform::File file = platform::File::open_without_wait(path);
+  return file && !file.lock() && errno == EWOULDBLOCK;
+}
+
 void remove_leftovers(const std::string& path) {
   const std::string name = name_of(path);
   remove_where(folder_of(path), [&name](std::string_view meant) { return meant == name; });

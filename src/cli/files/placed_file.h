@@ -43,6 +43,8 @@ platform::File place(const std::string& path, std::string_view text, platform::M
 
 // Locks a file for this process. Throws Failure if another process holds the lock.
 void lock(platform::File& file, const std::string& path);
+// Returns true if another process holds the lock of a file.
+bool is_locked_elsewhere(const std::string& path);
 
 // Removes what killed writers of `path` left behind. A living writer holds a lock on its file.
 void remove_leftovers(const std::string& path);

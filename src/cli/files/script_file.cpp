@@ -83,6 +83,12 @@ std::string ScriptFile::path_of(std::string_view file) const {
   return found == files_.end() ? name_ : found->folder + found->name;
 }
 
+std::vector<std::string> ScriptFile::paths() const {
+  std::vector<std::string> paths;
+  for (const File& file : files_) paths.push_back(file.folder + file.name);
+  return paths;
+}
+
 std::string ScriptFile::text() const {
   if (combination_.empty() && files_.size() == 1 && !extends_itself_) return files_[0].text;
   std::string text;

@@ -19,6 +19,8 @@ class ScriptFile {
   const std::string& name() const { return name_; }
   // The path of a file that the library names in a problem.
   std::string path_of(std::string_view file) const;
+  // The paths of all its files.
+  std::vector<std::string> paths() const;
   // What to hand to the library.
   std::string text() const;
 

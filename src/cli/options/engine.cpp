@@ -98,8 +98,9 @@ mille::Engine make_engine(const PlayerGrants& grants) {
   return mille::Engine::create(options).value();
 }
 
-mille::Engine make_script_engine() {
+mille::Engine make_script_engine(bool counts_use) {
   auto options = mille::make<mille_engine_options>();
+  options.count_hook_use = counts_use ? 1 : 0;
   options.log = log_line_of_script;
   return mille::Engine::create(options).value();
 }

@@ -25,8 +25,8 @@ struct PlayerGrants {
 // command. The isolating program is the one beside this command, wherever the tree was put, or else the installed one.
 mille::Engine make_engine(const PlayerGrants& grants = {});
 
-// An engine for looking at scripts, which prints what they log.
-mille::Engine make_script_engine();
+// An engine for looking at scripts, which prints what they log, and with `counts_use` counts how hooks are used.
+mille::Engine make_script_engine(bool counts_use = false);
 
 // Returns the path of the program that isolates players in their own processes; empty if there is none.
 std::string isolating_program();

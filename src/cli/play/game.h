@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/options/match_options.h"
+#include "cli/play/board.h"
 #include "cli/play/kept_match.h"
 #include "cli/play/receipt.h"
 #include "cli/show/sheet.h"
@@ -28,6 +29,7 @@ class Game {
   const mille::Variant& variant() const { return variant_; }
   const mille_rules& rules() const { return rules_; }
   const Names& names() const { return names_; }
+  Board board() const { return {table_, rules_, names_, person_}; }
   // The opponent's name as the user typed it; empty if it came from the record.
   const std::string& typed_opponent() const { return typed_opponent_; }
   // Where the record is kept. Its take_news() and problem() report what has happened to it.

@@ -43,7 +43,7 @@ class Lines final : public Sitting {
   int run(bool resumed) {
     introduce(resumed);
     if (resumed) narrator_.skip(game_.table());
-    if (sit()) show_score(session_, game_);
+    if (sit()) show_score(session_, game_.board());
     return part();
   }
 
@@ -59,7 +59,7 @@ class Lines final : public Sitting {
     if (game_.receipt_given()) out.line(receipt_accepted(game_));
     if (resumed && game_.sealed()) show_notes();
     out.line("`help` says what can be typed.");
-    if (resumed && info.deal > 0) show_score(session_, game_);
+    if (resumed && info.deal > 0) show_score(session_, game_.board());
   }
 
   bool tell() override {
@@ -72,8 +72,11 @@ class Lines final : public Sitting {
     const auto choices = in_order(game_.table().legal().value(), game_.rules());
     if (info.decisions != shown_decision_ || info.epoch != shown_epoch_) {
       const bool turn_begins = info.phase == MILLE_PHASE_DRAW;
-      turn_begins ? show_table(session_, game_) : show_hand(session_, game_);
-      show_choices(session_, game_, choices, false);
+      if (turn_begins && !game_.kept().problem().empty()) {
+        session_.out.line(session_.style.paint(Colour::bold, "This match is in memory only: " + game_.kept().problem()));
+      }
+      turn_begins ? show_table(session_, game_.board()) : show_hand(session_, game_.board());
+      show_choices(session_, game_.board(), choices, false);
       shown_decision_ = info.decisions;
       shown_epoch_ = info.epoch;
     }
@@ -98,13 +101,14 @@ class Lines final : public Sitting {
     if (word == "help" || word == "h" || word == "?") return session_.out.line(kTableHelp);
     if (word == "hint") return say(talk_.hint());
     if (word == "undo" || word == "u") return undo();
-    if (word == "look") return show_open_cards(session_, game_);
-    if (word == "score" || word == "s") return show_score(session_, game_);
+    if (word == "look") return show_open_cards(session_, game_.board());
+    if (word == "score" || word == "s") return show_score(session_, game_.board());
     if (word == "notes") return show_notes();
     if (word == "why") return why(line, words, choices);
-    if (word == "all") return show_choices(session_, game_, choices, true);
-    if (word == "resign") return game_.resign();
-    game_.apply(read_action(game_, line, choices));
+    if (word == "all") return show_choices(session_, game_.board(), choices, true);
+    if (word == "resign") return resign();
+    if (const std::string question = missing_words(line, choices); !question.empty()) return say(question);
+    game_.apply(read_action(game_.board(), line, choices));
   }
 
   void choose(const std::string& word, const std::vector<mille_action>& choices) {
@@ -118,6 +122,15 @@ class Lines final : public Sitting {
   }
 
   void say(const std::string& text) { session_.out.line(paragraph(text, 0, session_.style.width)); }
+
+  // Somebody who types is asked again; a script means what it says.
+  void resign() {
+    if (session_.in_is_terminal) {
+      const auto answer = reader_.ask(fmt::format("{}> ", kReallyResign));
+      if (!answer || !confirms(*answer)) return;
+    }
+    game_.resign();
+  }
 
   void show_notes() {
     if (!game_.sealed()) return session_.out.line("Only in a sealed match is there anything to note.");

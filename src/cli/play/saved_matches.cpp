@@ -108,9 +108,13 @@ std::string last_unfinished_match() {
     files.emplace_back(entry.last_write_time(ignored), entry.path().string());
   }
   std::sort(files.rbegin(), files.rend());
+  bool played_elsewhere = false;
   for (const auto& [time, path] : files) {
-    if (is_unfinished_match(path)) return path;
+    if (!is_unfinished_match(path)) continue;
+    if (!is_locked_elsewhere(path)) return path;
+    played_elsewhere = true;
   }
+  if (played_elsewhere) throw Failure("every unfinished match in " + folder + " is being played in another process");
   throw Failure("there is no unfinished match in " + folder);
 }
 

@@ -49,7 +49,9 @@ class TableTop final : public Sitting {
       : Sitting(session, engine, std::move(game)),
         variant_(game_.variant().text(MILLE_VARIANT_ID).value()),
         narrator_([this](const std::string& line) { news_.push_back(line); }, session.style, game_.names(),
-                  game_.person()) {}
+                  game_.person()) {
+    narrator_.list_own();
+  }
 
   int run() {
     {
@@ -144,7 +146,9 @@ class TableTop final : public Sitting {
       case '?': return show("Keys", [](const Style& style) { return paragraphs(kKeysHelp, style); });
       case ':': {
         const auto typed = ask_at_foot(*screen_, frame(choices, keyed), ": ");
-        return typed && !split_words(*typed).empty() && type(*typed, choices);
+        if (!typed || split_words(*typed).empty()) return false;
+        if (split_words(*typed)[0] == "resign") return resign(frame(choices, keyed));
+        return type(*typed, choices);
       }
       case kKeyTab:
       case kKeyRight: page_ = (page_ + 1) % page_count(choices); return false;
@@ -159,12 +163,20 @@ class TableTop final : public Sitting {
     note({});
   }
 
+  // Gives up once the person has confirmed it.
+  bool resign(const std::vector<std::string>& below) {
+    const auto answer = ask_at_foot(*screen_, below, fmt::format("{}> ", kReallyResign));
+    if (!answer || !confirms(*answer)) return false;
+    game_.resign();
+    return true;
+  }
+
   bool type(const std::string& line, const std::vector<mille_action>& choices) {
-    if (split_words(line)[0] == "resign") {
-      game_.resign();
-      return true;
+    if (const std::string question = missing_words(line, choices); !question.empty()) {
+      note(question);
+      return false;
     }
-    act(read_action(game_, line, choices));
+    act(read_action(game_.board(), line, choices));
     return true;
   }
 
@@ -248,7 +260,7 @@ class TableTop final : public Sitting {
       const std::string object = text.substr(text.find(' ') + 1);
       if (choice.action.kind == MILLE_ACTION_LAY) {
         lays.push_back(key + object +
-                       style.paint(Colour::dim, fmt::format(" {}", worth(choice.action, game_.rules()))));
+                       style.paint(Colour::dim, fmt::format(" +{}", worth(choice.action, game_.rules()))));
       } else if (choice.action.kind == MILLE_ACTION_DISCARD) {
         discards.push_back(key + object);
       } else {

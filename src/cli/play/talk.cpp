@@ -39,7 +39,7 @@ std::vector<std::string> Talk::why(const std::string& question, const std::vecto
   const auto words = split_words(question);
   const std::string_view rule = words.size() == 1 ? mille::rule_text(words[0]) : std::string_view();
   if (!rule.empty()) return {fmt::format("{}: {}", words[0], rule)};
-  const auto verdict = game_.table().check(read_action(game_, question, choices));
+  const auto verdict = game_.table().check(read_action(game_.board(), question, choices));
   if (verdict) return {"That is allowed."};
   refusal_ = verdict.error().data();
   return with_rule(verdict.error());

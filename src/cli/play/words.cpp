@@ -40,9 +40,8 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-}  // namespace
-
-mille_action read_action(const Game& game, const std::string& line, const std::vector<mille_action>& choices) {
+// Splits a line, with its words in the case of the notation and short forms of verbs written out.
+std::vector<std::string> full_words(const std::string& line) {
   std::vector<std::string> words = split_words(line);
   for (char& c : words[0]) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   for (std::size_t i = 1; i < words.size(); ++i) {
@@ -52,15 +51,39 @@ mille_action read_action(const Game& game, const std::string& line, const std::v
   if (words[0] == "d") words[0] = words.size() == 1 ? "draw" : "discard";
   if (words[0] == "l") words[0] = "lay";
   if (words[0] == "p" || words[0] == "take") words[0] = "pile";
+  return words;
+}
+
+bool is_pile(const mille_action& action) { return action.kind == MILLE_ACTION_PILE; }
+
+}  // namespace
+
+mille_action read_action(const Board& board, const std::string& line, const std::vector<mille_action>& choices) {
+  std::vector<std::string> words = full_words(line);
   if (words[0] == "lay" && words.size() > 1 && is_card(words[1])) {
-    words.insert(words.begin() + 1, rank_of_lay(game.rules(), words));
+    words.insert(words.begin() + 1, rank_of_lay(board.rules, words));
   }
   if (words[0] == "pile" && words.size() == 1) {
-    const auto is_pile = [](const mille_action& action) { return action.kind == MILLE_ACTION_PILE; };
     const auto first = std::find_if(choices.begin(), choices.end(), is_pile);
     if (std::count_if(choices.begin(), choices.end(), is_pile) == 1) return *first;
   }
-  return game.table().parse(joined(words)).value();
+  return board.table.parse(joined(words)).value();
+}
+
+std::string missing_words(const std::string& line, const std::vector<mille_action>& choices) {
+  const std::vector<std::string> words = full_words(line);
+  if (words.size() != 1) return {};
+  if (words[0] == "discard") return "Discard which card? Name it too: `discard 5H`, or `5H` alone.";
+  if (words[0] == "lay") return "Lay which cards? Name them too: `lay 8C 8D 2H`.";
+  if (words[0] == "pile" && std::count_if(choices.begin(), choices.end(), is_pile) > 1) {
+    return "Take the pile with which cards? Name them too: `pile QC QH`.";
+  }
+  return {};
+}
+
+bool confirms(const std::string& answer) {
+  const std::vector<std::string> words = split_words(answer);
+  return words.size() == 1 && (words[0] == "yes" || words[0] == "y");
 }
 
 }  // namespace cli

@@ -4,12 +4,19 @@
 #include <string>
 #include <vector>
 
-#include "cli/play/game.h"
+#include "cli/play/board.h"
 
 namespace cli {
 
 // Returns the action that a line means. `5H` and `d 5H` discard, `lay 8C 8D 2H` finds its rank, and `pile` alone takes
 // the pile if there is only one way to do so. Other text is passed to the library unchanged. Throws mille::Error.
-mille_action read_action(const Game& game, const std::string& line, const std::vector<mille_action>& choices);
+mille_action read_action(const Board& board, const std::string& line, const std::vector<mille_action>& choices);
+
+// Returns a question if a line names an action but not its cards, which must be named; else an empty text.
+std::string missing_words(const std::string& line, const std::vector<mille_action>& choices);
+
+// The question before a match is given up, and whether an answer to it means yes.
+inline constexpr const char* kReallyResign = "This loses the match. `yes` gives up";
+bool confirms(const std::string& answer);
 
 }  // namespace cli

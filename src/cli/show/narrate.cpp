@@ -116,7 +116,7 @@ void Narrator::tell_action(const mille_event& event) {
   if (event.seat != speaker_) finish_turn();
   // The viewer knows what they did themselves. Only the cards they got are news, and these are shown at once.
   const bool own = event.seat == viewer_ && !tells_own_;
-  if (own && event.card_count == 0) return;
+  if (own && event.card_count == 0 && !lists_own_) return;
   speaker_ = event.seat;
   pieces_.push_back(piece(event));
   const bool ends = own || event.action.kind == MILLE_ACTION_DISCARD || event.action.kind == MILLE_ACTION_PASS;

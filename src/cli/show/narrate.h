@@ -33,6 +33,9 @@ class Narrator {
   // Lets the next follow() narrate the match again from its beginning.
   void begin_again();
 
+  // Has follow() narrate the viewer's own actions too, each on a line of its own.
+  void list_own() { lists_own_ = true; }
+
   // Restricts the narration to one deal; 0: all deals.
   void only_deal(int deal) { only_deal_ = deal; }
 
@@ -54,7 +57,8 @@ class Narrator {
   Names names_;
   mille_seat viewer_;
   int only_deal_ = 0;
-  bool tells_own_ = false;  // includes the viewer's own actions
+  bool tells_own_ = false;  // includes the viewer's own actions, a turn on a line
+  bool lists_own_ = false;
   std::uint64_t next_event_ = 0;
   mille_seat speaker_ = MILLE_NOBODY;  // the seat whose turn is being collected
   std::vector<std::string> pieces_;

@@ -50,6 +50,9 @@ void call_library(Input* input) {
     return status;
   });
   read_text(input, [&](char* buffer, std::size_t size, std::size_t* needed) {
+    return mille_rule_fields(buffer, size, needed, nullptr);
+  });
+  read_text(input, [&](char* buffer, std::size_t size, std::size_t* needed) {
     return mille_script_template(text.c_str(), buffer, size, needed, nullptr);
   });
   std::uint8_t seed[MILLE_SEED_SIZE], other[MILLE_SEED_SIZE];

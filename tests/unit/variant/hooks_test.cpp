@@ -565,5 +565,70 @@ TEST(Log, OutsideHooksIsSilent) {
   EXPECT_TRUE(logged.lines.empty());
 }
 
+// ---- How hooks are used
+
+TEST(HookUse, CountsQuestionsAnswersAndLines) {
+  const std::string script = R"(
+local function is_draw(action)
+  if action == nil then
+    return false
+  end
+  return action.kind == "draw"
+end
+return { name = "mine", hooks = {
+  allow = function(action)
+    if is_draw(action) then
+      return nil
+    end
+    return false, "no"
+  end,
+  settle = function(match, payment)
+    if match.naturals == nil then return nil end
+    return payment
+  end,
+} }
+)";
+  ScriptHost host;
+  host.counts_use = true;
+  const auto variant = variant_of(script, nullptr, host);
+  ASSERT_NE(variant, nullptr);
+  std::vector<mille_action> list(2, drawing());
+  list[1].kind = MILLE_ACTION_PILE;
+  std::vector<std::uint8_t> allowed(2, 1);
+  ASSERT_EQ(variant->hooks->allow(variant->ruleset, dealt(*variant, 1), list, allowed, 2, nullptr, nullptr), MILLE_OK);
+  const auto use = variant->hooks->use(nullptr);
+  ASSERT_TRUE(use);
+  const auto line = [](const char* hook, int number, bool helper, int runs) {
+    return R"({"file":"test.lua","line":)" + std::to_string(number) + R"(,"hook":")" + hook + R"(","helper":)" +
+           (helper ? "true" : "false") + R"(,"runs":)" + std::to_string(runs) + "}";
+  };
+  EXPECT_EQ(*use, R"({"hooks":{"allow":{"asked":2,"answered":1},"settle":{"asked":0,"answered":0}},"lines":[)" +
+                      line("allow", 10, false, 2) + ',' + line("allow", 11, false, 1) + ',' +
+                      line("allow", 13, false, 1) + ',' + line("allow", 3, true, 2) + ',' + line("allow", 4, true, 0) +
+                      ',' + line("allow", 6, true, 2) + ',' + line("settle", 16, false, 0) + ',' +
+                      line("settle", 17, false, 0) + "]}");
+}
+
+TEST(HookUse, IsEmptyUnlessTheHostWantsIt) {
+  const auto variant = variant_of(with_hook("settle = function(match, payment) return payment end"));
+  ASSERT_NE(variant, nullptr);
+  EXPECT_EQ(*variant->hooks->use(nullptr), "");
+}
+
+// A script may make functions that refer to each other without end.
+TEST(HookUse, FollowsFunctionsToALimitedDepth) {
+  const auto variant = [] {
+    ScriptHost host;
+    host.counts_use = true;
+    return variant_of(
+        "local last = function() end for i = 1, 500 do local before = last last = function() return before end end\n"
+        "local round = {} round[1] = round\n"
+        "return { name = 'mine', hooks = { settle = function() if last == round then return nil end end } }",
+        nullptr, host);
+  }();
+  ASSERT_NE(variant, nullptr);
+  EXPECT_TRUE(variant->hooks->use(nullptr));
+}
+
 }  // namespace
 }  // namespace mille

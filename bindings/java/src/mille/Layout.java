@@ -448,7 +448,7 @@ final class Layout {
         "mille_engine_options|allow_players|100|4|",
         "mille_engine_options|player_patience_us|104|8|",
         "mille_engine_options|stop_on_hook_failure|112|4|",
-        "mille_engine_options|reserved0|116|4|",
+        "mille_engine_options|count_hook_use|116|4|",
         "mille_budget||0|32|grows",
         "mille_budget|struct_size|0|4|",
         "mille_budget|reserved0|4|4|",

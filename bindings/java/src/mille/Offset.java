@@ -445,7 +445,7 @@ final class Offset {
     static final int ENGINE_OPTIONS__ALLOW_PLAYERS = 100;
     static final int ENGINE_OPTIONS__PLAYER_PATIENCE_US = 104;
     static final int ENGINE_OPTIONS__STOP_ON_HOOK_FAILURE = 112;
-    static final int ENGINE_OPTIONS__RESERVED0 = 116;
+    static final int ENGINE_OPTIONS__COUNT_HOOK_USE = 116;
 
     static final int BUDGET__STRUCT_SIZE = 0;
     static final int BUDGET__RESERVED0 = 4;

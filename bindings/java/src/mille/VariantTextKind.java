@@ -9,6 +9,7 @@ public enum VariantTextKind {
     RULES(3),
     OPTIONS(4),
     SCRIPT(5),
+    HOOK_USE(6),
     /** A constant of a later library. */
     UNKNOWN_TO_BINDING(Integer.MIN_VALUE);
 

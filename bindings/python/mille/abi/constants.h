@@ -310,7 +310,8 @@ enum
   MILLE_VARIANT_ABOUT = 2,
   MILLE_VARIANT_RULES = 3,
   MILLE_VARIANT_OPTIONS = 4,
-  MILLE_VARIANT_SCRIPT = 5
+  MILLE_VARIANT_SCRIPT = 5,
+  MILLE_VARIANT_HOOK_USE = 6
 };
 typedef int32_t mille_player_text_kind;
 enum 

@@ -521,7 +521,7 @@ typedef struct mille_engine_options
   uint32_t allow_players;
   int64_t player_patience_us;
   uint32_t stop_on_hook_failure;
-  uint32_t reserved0;
+  uint32_t count_hook_use;
 } mille_engine_options;
 struct mille_ai_api;
 typedef struct mille_budget

@@ -1,0 +1,96 @@
+// mille fields: what each rule field may be, and what it means.
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/options/suggest.h"
+#include "cli/term/style.h"
+
+namespace cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kNameColumns = 30;
+
+std::string values_text(const Json& field) {
+  const std::string type = field.at("type");
+  if (type == "integer") {
+    return fmt::format("{} to {}", field.at("minimum").get<int>(), field.at("maximum").get<int>());
+  }
+  if (type == "choice") return fmt::format("{}", fmt::join(field.at("choices").get<std::vector<std::string>>(), ", "));
+  if (type == "boolean") return "true, false";
+  return type == "wild_list" ? "at most two of A to K and joker" : "points from 0 to 1000 by rank, card or joker";
+}
+
+std::string default_text(const Json& field) {
+  const Json& value = field.at("default");
+  if (value.is_string()) return value.get<std::string>();
+  if (!value.is_object()) return value.dump();
+  std::string text;
+  for (const auto& [key, points] : value.items()) text += (text.empty() ? "" : ", ") + key + ' ' + points.dump();
+  return text;
+}
+
+void print(Session& session, const Json& field) {
+  const std::string name = field.at("name");
+  session.out.line(session.style.paint(Colour::bold, pad_right(name, kNameColumns)) + values_text(field));
+  session.out.line(paragraph(field.at("help").get<std::string>(), 4, session.style.width));
+  session.out.line(paragraph("Default: " + default_text(field) + '.', 4, session.style.width));
+}
+
+// Whether a word names a field: by its full name, by its group, or by its name within the group.
+bool names(const std::string& word, const std::string& field) {
+  const std::size_t point = field.find('.');
+  return word == field || word == field.substr(0, point) || word == field.substr(point + 1);
+}
+
+constexpr Option kOptions[] = {{.name = "json", .help = "a JSON list, an object for each field"}};
+
+}  // namespace
+
+constexpr Page kFieldsPage{
+    .name = "fields",
+    .usage = "[NAME...]",
+    .about =
+        "Lists the rule fields: everything in which variants differ. Of each it prints its values, what it means, and its "
+        "default, which is that of montreal. NAME is a field (`match.target`, or `target`) or a group (`match`).",
+    .examples =
+        "mille fields\n"
+        "mille fields match\n"
+        "mille fields pile.take --json\n",
+    .options = kOptions,
+    .argument = {.name = "name"}};
+
+int fields(Session& session) {
+  CommandOptions options(kFieldsPage);
+  if (!options.parse(session)) return kDone;
+  const Json all = Json::parse(mille::rule_fields().value());
+  const auto words = options.arguments();
+  Json chosen = words.empty() ? all : Json::array();
+  for (const std::string& word : words) {
+    const std::size_t before = chosen.size();
+    std::vector<std::string> known;
+    for (const Json& field : all) {
+      const std::string name = field.at("name");
+      if (names(word, name) && std::find(chosen.begin(), chosen.end(), field) == chosen.end()) chosen.push_back(field);
+      known.insert(known.end(), {name, name.substr(0, name.find('.')), name.substr(name.find('.') + 1)});
+    }
+    const bool is_known = std::find(known.begin(), known.end(), word) != known.end();
+    if (chosen.size() == before && !is_known) {
+      throw UsageError(fmt::format("there is no rule field '{}'{}", word, did_you_mean(word, known)));
+    }
+  }
+  if (options.has("json")) {
+    session.out.line(chosen.dump());
+    return kDone;
+  }
+  for (const Json& field : chosen) print(session, field);
+  return kDone;
+}
+
+}  // namespace cli

@@ -1,0 +1,38 @@
+// mille learn: the guided deal.
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/options/match_options.h"
+#include "cli/play/lesson.h"
+#include "platform/signals.h"
+
+namespace cli {
+
+namespace {
+
+constexpr Option kOptions[] = {kPlain};
+
+}  // namespace
+
+constexpr Page kLearnPage{
+    .name = "learn",
+    .usage = "[--plain]",
+    .about =
+        "Teaches the game in five steps, in a deal whose cards are arranged: a set, a wild two, taking the pile with a "
+        "pair, a natural, going out. Each step is explained before you make it. Leave with `quit` at any time; nothing "
+        "is recorded.",
+    .examples = "mille learn\n",
+    .options = kOptions};
+
+int learn(Session& session) {
+  CommandOptions options(kLearnPage);
+  if (!options.parse(session)) return kDone;
+  if (!options.arguments().empty()) throw UsageError("learn takes nothing, not '" + options.arguments()[0] + "'");
+  if (options.has("plain")) session.style = session.style.for_screen_reader();
+  const auto engine = mille::Engine::create().value();
+  platform::note_interrupts();
+  LineReader reader(session);
+  play_lesson(session, reader, engine);
+  return kDone;
+}
+
+}  // namespace cli

@@ -1,0 +1,81 @@
+// mille learn: the guided deal.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/command.h"
+#include "tests/support/paths.h"
+
+namespace cli_test {
+namespace {
+
+using Json = nlohmann::json;
+
+Json lesson(const std::string& name) {
+  return Json::parse(read_text(mille_test::source_dir() + "/examples/web/messages/" + name));
+}
+
+// What the person is asked to do, in order.
+std::vector<std::string> own_moves() {
+  std::vector<std::string> moves;
+  const Json script = lesson("lesson.json");
+  for (const Json& move : script["moves"]) {
+    if (move["seat"] == 0) moves.push_back(move["do"]);
+  }
+  return moves;
+}
+
+constexpr const char* kEnd = "Play a match: mille play\n";
+
+TEST(Learn, is_played_by_doing_what_each_step_says) {
+  Folder folder;
+  std::string input;
+  for (const std::string& move : own_moves()) input += move + '\n';
+  const Outcome played = run(folder, {"learn"}, input);
+  EXPECT_EQ(played.code, 0) << played.err;
+  EXPECT_TRUE(played.out.ends_with(kEnd)) << played.out;
+  for (const char* step : {"Step 1 of 5", "Step 2 of 5", "Step 3 of 5", "Step 4 of 5", "Step 5 of 5"}) {
+    EXPECT_NE(played.out.find(step), std::string::npos) << step;
+  }
+  EXPECT_EQ(played.out.find("do what the lesson says.\n"), std::string::npos) << played.out;
+  EXPECT_TRUE(folder.files("").empty()) << "nothing is recorded";
+}
+
+TEST(Learn, is_played_by_empty_lines_too) {
+  Folder folder;
+  const Outcome played = run(folder, {"learn"}, std::string(own_moves().size(), '\n'));
+  EXPECT_TRUE(played.out.ends_with(kEnd)) << played.out;
+}
+
+TEST(Learn, insists_on_what_it_is_about_and_explains_refusals) {
+  Folder folder;
+  const Outcome played = run(folder, {"learn"}, "hint\ndraw\ndiscard 6S\nlay 6S 6C\nlay 8C 8D 8S 8H\nquit\n");
+  EXPECT_EQ(played.code, 0);
+  EXPECT_NE(played.out.find("> hint\ndraw\n"), std::string::npos) << played.out;
+  EXPECT_NE(played.out.find("Here, do what the lesson says."), std::string::npos) << played.out;
+  EXPECT_NE(played.out.find("No: "), std::string::npos) << played.out;
+  EXPECT_NE(played.out.find("discard it."), std::string::npos) << "cards in another order are the same lay";
+  EXPECT_EQ(played.out.find(kEnd), std::string::npos) << played.out;
+}
+
+TEST(Learn, can_be_left_and_takes_no_words) {
+  Folder folder;
+  EXPECT_EQ(run(folder, {"learn"}, "").code, 0);
+  EXPECT_EQ(run(folder, {"learn"}, "quit\n").code, 0);
+  EXPECT_EQ(run(folder, {"learn", "quickly"}).code, 2);
+}
+
+TEST(Learn, shows_suits_as_the_terminal_can) {
+  Folder folder;
+  const Outcome piped = run(folder, {"learn"}, "draw\nlay 8C 8D 8H 8S\nquit\n");
+  EXPECT_NE(piped.out.find("Choose the 4C and discard it."), std::string::npos) << piped.out;
+  Running at_terminal(folder, {"learn"}, Terminal{});
+  EXPECT_TRUE(at_terminal.wait_for("Draw one from the stock."));
+  EXPECT_TRUE(at_terminal.type("\n\n"));
+  EXPECT_TRUE(at_terminal.wait_for("Choose the 4♣ and discard it."));
+  EXPECT_TRUE(at_terminal.type("quit\n"));
+  EXPECT_EQ(at_terminal.finish().code, 0);
+}
+
+}  // namespace
+}  // namespace cli_test
