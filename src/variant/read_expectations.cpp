@@ -21,9 +21,9 @@ constexpr std::string_view kItems[] = {"game", "difference", "naturals", "chapea
 constexpr std::size_t kMaxTextBytes = 200;
 
 // One table of the script. Its entries are looked up by name.
-class Entries {
+class ExpectedTable {
  public:
-  Entries(TableReader& reader, std::string path) : reader_(reader), path_(std::move(path)) {}
+  ExpectedTable(TableReader& reader, std::string path) : reader_(reader), path_(std::move(path)) {}
 
   // Like TableReader::entry().
   template <class Visit>
@@ -52,7 +52,7 @@ class Entries {
   std::string path_;
 };
 
-void read_action(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_action(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedAction expected;
   entries.only(kActionKeys);
   entries.want("position", [&](const std::string& path) {
@@ -82,14 +82,14 @@ void read_chapeau(TableReader& reader, const std::string& path, ExpectedScore& e
   }
 }
 
-void read_score(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_score(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedScore expected;
   entries.only(kScoreKeys);
   entries.want("deal", [&](const std::string& path) {
     const auto state = read_expected_state(reader, path, ruleset, false);
     if (!state) return;
     expected.state = *state;
-    Entries(reader, path).with("out", [&](const std::string& entry) { expected.out = read_seat(reader, entry); });
+    ExpectedTable(reader, path).with("out", [&](const std::string& entry) { expected.out = read_seat(reader, entry); });
     expected.state.turn = static_cast<std::int8_t>(expected.out == kNobody ? 0 : expected.out);
   });
   entries.want("points",
@@ -103,7 +103,7 @@ void read_score(TableReader& reader, Entries& entries, const Ruleset& ruleset, E
 mille_settle_side read_side(TableReader& reader, const std::string& path) {
   mille_settle_side side{};
   if (!reader.table(path)) return side;
-  Entries entries(reader, path);
+  ExpectedTable entries(reader, path);
   entries.only(kSideKeys);
   const auto number = [&](const std::string& entry, std::int64_t least, std::int64_t most) {
     return reader.integer(entry, least, most).value_or(0);
@@ -137,7 +137,7 @@ void read_pays(TableReader& reader, const std::string& path, ExpectedPayment& ex
   });
 }
 
-void read_payment(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_payment(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedPayment expected;
   expected.input.struct_size = sizeof expected.input;
   expected.input.end = MILLE_END_WON;
@@ -146,7 +146,7 @@ void read_payment(TableReader& reader, Entries& entries, const Ruleset& ruleset,
   entries.only(kPaymentKeys);
   entries.want("settle", [&](const std::string& path) {
     if (!reader.table(path)) return;
-    Entries sides(reader, path);
+    ExpectedTable sides(reader, path);
     sides.only(kSettleKeys);
     sides.with("stakes", [&](const std::string& entry) {
       if (const auto pair = read_pair(reader, entry, 0, kMaxStake))
@@ -176,7 +176,7 @@ std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& r
       const std::size_t before = reader.problems().count();
       Expectation expectation;
       expectation.path = path;
-      Entries entries(reader, path);
+      ExpectedTable entries(reader, path);
       if (entries.has("position")) {
         read_action(reader, entries, ruleset, expectation);
       } else if (entries.has("deal")) {
