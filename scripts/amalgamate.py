@@ -18,6 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LIBRARY_NAMESPACE = "mille_internal"
 # Players whose weights are most of the library's size, and the levels made of them: mille_players.cpp.
 SECOND_FILE = ("learned", "search", "levels")
+# The operating systems, and where src/platform has what each needs.
+SYSTEMS = {"!defined(_WIN32)": "src/platform", "defined(_WIN32)": "src/platform/windows"}
 # As in Lua's own onelua.c, which compiles Lua as one file, too.
 LUA_PARTS = ("zio", "ctype", "opcodes", "mem", "undump", "dump", "state", "gc", "lex", "code", "parser", "debug", "func",
              "object", "tm", "string", "table", "do", "vm", "api")
@@ -123,6 +125,7 @@ class Amalgamation:
     def __init__(self, project, lua, json):
         self.project, self.lua, self.json = project, lua, json
         self.out, self.hoisted, self.hoisted_if = [], set(), set()
+        self.hoisted_under = {condition: set() for condition in SYSTEMS}
         self.section = None
         self.copied = {}  # the name of a header: the section that it stands in
         self.shared = set()  # headers that more than one section needs
@@ -170,6 +173,8 @@ class Amalgamation:
         if found is None:
             if source.kind == "json":
                 self.put(line)  # it stands before the namespace
+            elif self.section in SYSTEMS:
+                self.hoisted_under[self.section].add(name)
             elif depth == 0 or source.kind == "lua":
                 self.hoisted.add(name)  # Lua includes headers of standard C only
             else:
@@ -293,8 +298,13 @@ class Amalgamation:
         self.body(Source(f"lua/l{part}.c", read(self.lua / f"l{part}.c"), self.lua, "lua"), True, 0)
 
     def text(self, head):
-        includes = "".join(f"#include <{name}>\n" for name in sorted(self.hoisted, key=lambda name: (name.endswith(".h"), name)))
-        includes += "".join(sorted(self.hoisted_if))
+        def lines(names):
+            return "".join(f"#include <{name}>\n" for name in sorted(names, key=lambda name: (name.endswith(".h"), name)))
+
+        includes = lines(self.hoisted) + "".join(sorted(self.hoisted_if))
+        for condition, names in self.hoisted_under.items():
+            if names - self.hoisted:
+                includes += f"#if {condition}\n{lines(names - self.hoisted)}#endif\n"
         tables = "|".join(table for names in self.project.tables.values() for table in names)
         licence = "".join(f" * {line}".rstrip() + "\n" for line in read(ROOT / "LICENSE").splitlines()).rstrip("\n")
         head = head.replace("@LICENSE@", licence).replace("@CHECKS@", CHECKS).replace("@INCLUDES@", includes)
@@ -336,8 +346,9 @@ def library(project, lua, json, shared):
     made.lua_head()
     made.put("#endif  // MILLE_WITH_LUA\n")
     made.section = None
-    for path in ["src/platform/random.cpp", "src/platform/shared_library.cpp", *sources("src/core/*.cpp"), *sources("src/table/*.cpp"),
-                 *sources("src/kernel/*.cpp"), *without_lua]:
+    for condition, folder in SYSTEMS.items():
+        made.under(condition, [("layer", f"{folder}/{name}.cpp") for name in ("random", "shared_library")])
+    for path in [*sources("src/core/*.cpp"), *sources("src/table/*.cpp"), *sources("src/kernel/*.cpp"), *without_lua]:
         made.layer(path)
     made.under("MILLE_WITH_LUA", [("layer", path) for path in variant])
     made.under("!MILLE_WITH_LUA", [("layer", "src/variant/native_variants.cpp")])
