@@ -35,7 +35,9 @@ exported=$(nm -D --defined-only small.so | awk '$2 !~ /^[VWu]$/ { print $3 }')
 [ -z "$exported" ] || fail "with -DMILLE_API= these are exported: $exported"
 
 # The tests of the C ABI, but for those of players in a child process.
+# Their mille_ai.h is part of mille.h.
 cp "$source/tests/capi/check.h" .
+echo '#include "mille.h"' >mille/mille_ai.h
 for test in "$source"/tests/capi/*_test.c; do
   name=$(basename "$test" _test.c)
   case $name in player_files | player_policy) continue ;; esac

@@ -13,7 +13,10 @@ int main() try {
   const auto engine = mille::Engine::create().value();
   const auto rules = engine.variant("montreal").value();
   auto table = mille::Table::create(rules).value();
-  for (int seat = 0; seat < MILLE_SEATS; ++seat) table.seat(seat, engine.player("club").value()).value();
+  const auto club = engine.player("club").value();
+  const auto greedy = engine.player("greedy").value();
+  table.seat(0, club).value();
+  table.seat(1, greedy).value();
   table.next_deal().value();
   while (table.info()->phase != MILLE_PHASE_BETWEEN && table.info()->phase != MILLE_PHASE_OVER) table.step().value();
   std::puts(engine.player("learned") ? "learned is there" : "learned is not there");
