@@ -50,8 +50,8 @@ mille_status with_arena(mille_arena* handle, mille_error* error, Body body) noex
   });
 }
 
-mille_status check_number(const char* name, std::int64_t value, std::int64_t least, std::int64_t most,
-                          mille_error* error) {
+mille_status check_range(const char* name, std::int64_t value, std::int64_t least, std::int64_t most,
+                         mille_error* error) {
   if (value >= least && value <= most) return MILLE_OK;
   return refuse(error, say::kNumber, {name, value, least, most});
 }
@@ -71,18 +71,18 @@ mille_status read_players(const mille_arena_setup& given, arena::RunOptions* run
 
 // Checks the range of each number that arena::Arena::create does not check.
 mille_status check_numbers(const mille_arena_setup& given, mille_error* error) {
-  MILLE_TRY(check_number("unit", given.unit, MILLE_ARENA_DEALS, MILLE_ARENA_MATCHES, error));
-  MILLE_TRY(check_number("has_seed", given.has_seed, 0, 1, error));
-  MILLE_TRY(check_number("same_end", given.same_end, 0, 1, error));
-  MILLE_TRY(check_number("independent", given.independent, 0, 1, error));
+  MILLE_TRY(check_range("unit", given.unit, MILLE_ARENA_DEALS, MILLE_ARENA_MATCHES, error));
+  MILLE_TRY(check_range("has_seed", given.has_seed, 0, 1, error));
+  MILLE_TRY(check_range("same_end", given.same_end, 0, 1, error));
+  MILLE_TRY(check_range("independent", given.independent, 0, 1, error));
   if (given.reserved0 != 0) return refuse(error, say::kReserved, {"reserved0", given.reserved0});
-  MILLE_TRY(check_number("jobs", given.jobs, 0, kMaxJobs, error));
-  MILLE_TRY(check_number("on_fault", given.on_fault, MILLE_ON_FAULT_FORFEIT, MILLE_ON_FAULT_ABORT, error));
-  MILLE_TRY(check_number("soft_us", given.soft_us, 0, kMaxTime, error));
-  MILLE_TRY(check_number("hard_us", given.hard_us, 0, kMaxTime, error));
-  MILLE_TRY(check_number("patience_us", given.patience_us, 0, kMaxTime, error));
-  MILLE_TRY(check_number("sprt", given.sprt, MILLE_SPRT_OFF, MILLE_SPRT_POINTS, error));
-  MILLE_TRY(check_number("records", given.records, MILLE_RECORDS_NONE, MILLE_RECORDS_FIRST, error));
+  MILLE_TRY(check_range("jobs", given.jobs, 0, kMaxJobs, error));
+  MILLE_TRY(check_range("on_fault", given.on_fault, MILLE_ON_FAULT_FORFEIT, MILLE_ON_FAULT_ABORT, error));
+  MILLE_TRY(check_range("soft_us", given.soft_us, 0, kMaxTime, error));
+  MILLE_TRY(check_range("hard_us", given.hard_us, 0, kMaxTime, error));
+  MILLE_TRY(check_range("patience_us", given.patience_us, 0, kMaxTime, error));
+  MILLE_TRY(check_range("sprt", given.sprt, MILLE_SPRT_OFF, MILLE_SPRT_POINTS, error));
+  MILLE_TRY(check_range("records", given.records, MILLE_RECORDS_NONE, MILLE_RECORDS_FIRST, error));
   constexpr auto kMaxNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   if (given.nodes > kMaxNodes) return refuse(error, say::kNumber, {"nodes", given.nodes, 0, kMaxNodes});
   return MILLE_OK;
@@ -334,7 +334,7 @@ mille_status mille_arena_text(mille_arena* handle, mille_arena_text_kind kind, c
                               std::size_t* needed, mille_error* error) {
   return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
-    MILLE_TRY(check_number("kind", kind, MILLE_ARENA_HEADER, MILLE_ARENA_JSON, why));
+    MILLE_TRY(check_range("kind", kind, MILLE_ARENA_HEADER, MILLE_ARENA_JSON, why));
     std::string text;
     if (kind == MILLE_ARENA_JSON) {
       arena::write_report(arena, &text);

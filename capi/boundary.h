@@ -143,6 +143,4 @@ inline mille_status check_buffer(const char* buffer, std::size_t size, mille_err
   return buffer == nullptr && size != 0 ? refuse(error, say::kNull) : MILLE_OK;
 }
 
-inline bool is_seat(mille_seat seat) { return seat == 0 || seat == 1; }
-
 }  // namespace mille::capi

@@ -11,8 +11,6 @@
 
 namespace mille::capi {
 
-inline constexpr std::size_t kStateAlignment = 8;
-
 // The variant of a call on states. A variant with hooks and its engine are kept alive for the call, because the host's
 // log function may free both. Counting references to every variant would make threads that share one contend for it.
 class CallVariant {

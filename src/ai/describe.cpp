@@ -15,12 +15,13 @@ namespace mille {
 namespace {
 
 constexpr std::string_view kPrefix = "lib";
-constexpr std::string_view kEnding = ".so";
+constexpr std::string_view kLibraryEnding = ".so";
 
 // Returns the player's name that a file name stands for, or an empty text if it stands for none.
 std::string_view name_of_file(std::string_view file) {
-  if (file.size() <= kEnding.size() || file.substr(file.size() - kEnding.size()) != kEnding) return {};
-  file.remove_suffix(kEnding.size());
+  if (file.size() <= kLibraryEnding.size() || file.substr(file.size() - kLibraryEnding.size()) != kLibraryEnding)
+    return {};
+  file.remove_suffix(kLibraryEnding.size());
   if (file.size() > kPrefix.size() && file.substr(0, kPrefix.size()) == kPrefix) file.remove_prefix(kPrefix.size());
   return file.find_first_of(":#") == file.npos && is_printable(file) ? file : std::string_view{};
 }

@@ -14,10 +14,6 @@
 namespace mille {
 namespace {
 
-bool all_zero(const std::uint8_t* bytes, std::size_t count) {
-  return std::all_of(bytes, bytes + count, [](std::uint8_t byte) { return byte == 0; });
-}
-
 // Checks that every card of the action exists and that its unused bytes are 0.
 mille_status check_form(const mille_action& action, mille_error* error) {
   if (action.count > MILLE_ACTION_CARDS) return refuse(error, say::kActionCount, {action.count});

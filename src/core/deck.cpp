@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/cards.h"
 #include "core/chacha20.h"
 #include "core/purpose.h"
 #include "core/shuffle.h"
@@ -11,8 +12,6 @@ namespace mille {
 namespace {
 
 constexpr int kPack = 52;
-constexpr std::uint8_t kJoker = 52;
-constexpr std::uint32_t kSeats = 2;
 
 // Values of n that keep the streams of purpose 2 apart.
 constexpr std::uint32_t kWholeDeck = 0;

@@ -18,9 +18,9 @@ std::string_view write_number(char (&digits)[24], Number number) {
 }
 
 // Appends to a fixed array and drops what does not fit.
-class Writer {
+class TextWriter {
  public:
-  explicit Writer(std::span<char> target) : target_(target) {}
+  explicit TextWriter(std::span<char> target) : target_(target) {}
 
   void put(std::string_view text) {
     const std::size_t room = target_.size() - 1 - used_;
@@ -54,7 +54,7 @@ class ShownParam {
  public:
   explicit ShownParam(std::string_view text) : text_(text) {
     if (is_printable(text)) return;
-    Writer writer(escaped_);
+    TextWriter writer(escaped_);
     put_printable(text, [&writer](std::string_view piece) { writer.put(piece); });
     text_ = writer.text();
   }
@@ -94,7 +94,7 @@ mille_status refuse(mille_error* error, const Message& message, std::initializer
   for (const Param& param : params) copy_text(error->params[index++], ShownParam(param.text()).text());
 
   char text[MILLE_ERROR_TEXT_SIZE + 4];
-  Writer writer(text);
+  TextWriter writer(text);
   if (message.rule[0] != '\0') {
     writer.put(message.rule);
     writer.put(": ");

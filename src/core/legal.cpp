@@ -66,8 +66,6 @@ class Entries {
 
 constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;  // all but the jokers'
 
-const RankInfo& info_of(const Ruleset& ruleset, int rank) { return ruleset.ranks[static_cast<std::size_t>(rank)]; }
-
 // Writes the cards of an entry: natural cards first, then wild cards.
 void write_cards(mille_action* action, lanes::CardBytes naturals, int natural_count, const WildChoice& wilds) {
   std::memcpy(action->cards, naturals.data(), naturals.size());

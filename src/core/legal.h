@@ -10,6 +10,9 @@
 
 namespace mille {
 
+// Lists up to this length stay on the stack. In play, no shipped variant exceeds it.
+inline constexpr std::size_t kTypicalList = 512;
+
 // Writes as many entries of the legal list as fit and returns the length of the list; 0 outside a deal. Order: draw,
 // pass, upcard; the pile by number of cards of each kind, the first kind descending; lays by rank of the set, then
 // owner (the player's own first), then numbers of natural cards by kind, then of wild cards by kind, ascending;

@@ -9,12 +9,6 @@
 #include "core/result.h"
 
 namespace mille {
-namespace {
-
-// Lists up to this length stay on the stack. In play, no shipped variant exceeds it.
-constexpr std::size_t kTypicalList = 512;
-
-}  // namespace
 
 mille_status play_out(const Game& game, State* state, FastRandom* random, mille_playout* result, mille_error* error) {
   if (!state->in_deal()) return refuse(error, state->phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);

@@ -49,6 +49,10 @@ struct Ruleset {
   int value(Card card) const { return rules.cards_values[card]; }
 };
 
+inline const RankInfo& info_of(const Ruleset& ruleset, int rank) {
+  return ruleset.ranks[static_cast<std::size_t>(rank)];
+}
+
 // The rules of `montreal`: every field's default. `naturals_size` is 0, which means that it follows `cards_packs`.
 mille_rules default_rules();
 

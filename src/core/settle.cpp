@@ -16,7 +16,7 @@ std::int64_t floor_div(std::int64_t number, std::int64_t divisor) {
 std::int64_t rounded_units(std::int64_t total, std::int64_t unit) { return floor_div(2 * total + unit, 2 * unit); }
 
 // Y2, Y3, V3: how many large stakes a number of asterisks or circles pays.
-std::int64_t counted(std::int64_t count, bool progressive) { return progressive ? count * (count + 1) / 2 : count; }
+std::int64_t paid_count(std::int64_t count, bool progressive) { return progressive ? count * (count + 1) / 2 : count; }
 
 // Y5: 0 none, 1 skunk, 2 double skunk.
 int skunk_of(const mille_rules& rules, const mille_settle_side& loser) {
@@ -66,8 +66,8 @@ Settlement settle(const mille_rules& rules, const mille_settle_input& input) {
   const std::int64_t large = input.stakes[1];
   Payment payment{};
   payment.game = large;  // Y1
-  payment.naturals = large * counted(input.winner.naturals, rules.payment_progressive_naturals != 0);
-  payment.chapeaux = large * counted(input.loser.chapeaux, rules.payment_progressive_chapeaux != 0);
+  payment.naturals = large * paid_count(input.winner.naturals, rules.payment_progressive_naturals != 0);
+  payment.chapeaux = large * paid_count(input.loser.chapeaux, rules.payment_progressive_chapeaux != 0);
 
   const std::int64_t units =
       rounded_units(input.winner.total, rules.payment_unit) - rounded_units(input.loser.total, rules.payment_unit);

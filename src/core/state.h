@@ -137,4 +137,7 @@ struct State {
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(sizeof(State) < 1024);
 
+// The alignment that hosts and players give the memory of a state.
+inline constexpr std::size_t kStateAlignment = 8;
+
 }  // namespace mille

@@ -22,11 +22,6 @@ constexpr std::int32_t kNone = -1;
 constexpr int kOpening = 3;                  // cards that open a set (S1)
 constexpr std::uint8_t kRankOfUpcard = 255;  // takes the pile, whatever its upcard is
 
-// Lists up to this length stay on the stack.
-constexpr std::size_t kTypicalList = 512;
-
-const RankInfo& info_of(const Ruleset& ruleset, int rank) { return ruleset.ranks[static_cast<std::size_t>(rank)]; }
-
 int copies(const Ruleset& ruleset, int rank, Lane mask) {
   if (rank == kJokerRank) return ruleset.rules.cards_jokers;
   return std::popcount(mask) / 2 * ruleset.rules.cards_packs;

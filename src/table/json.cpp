@@ -24,8 +24,6 @@ void write_counts(const std::uint8_t* counts, JsonWriter* json) {
   json->close_array();
 }
 
-bool is_seat(int viewer) { return viewer >= 0 && viewer < kSeats; }
-
 // Writes an action and the cards that the viewer may see: the drawn card, the upcard, or the pile from its top.
 void write_action(const mille_event& event, JsonWriter* json) {
   json->key("seat").number(event.seat).key("do").plain(action_text(event.action, event.seat).view());

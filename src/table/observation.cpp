@@ -68,9 +68,9 @@ int length_of(const Ruleset& ruleset, const BlockLayout& block) {
 }
 
 // Writes block after block.
-class Writer {
+class ObservationWriter {
  public:
-  Writer(const Ruleset& ruleset, std::span<float> values) : ruleset_(ruleset), next_(values.data()) {}
+  ObservationWriter(const Ruleset& ruleset, std::span<float> values) : ruleset_(ruleset), next_(values.data()) {}
 
   void counts(const std::uint8_t (&cards)[MILLE_CARD_SLOTS]) {
     float* block = kinds();
@@ -114,7 +114,7 @@ class Writer {
 };
 
 // Checks and returns the first `count` cards of a sequence of the view.
-Result<std::span<const Card>> read_sequence(const Writer& writer, const char* name, const mille_card* cards,
+Result<std::span<const Card>> read_sequence(const ObservationWriter& writer, const char* name, const mille_card* cards,
                                             std::int32_t count, mille_error* error) {
   if (count < 0 || count > MILLE_PACK_SLOTS) {
     return refuse(error, say::kViewNumber, {name, count, 0, MILLE_PACK_SLOTS});
@@ -150,7 +150,7 @@ mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<f
   }
   const int own = view.viewer;
   const int rival = other(own);
-  Writer writer(ruleset, values);
+  ObservationWriter writer(ruleset, values);
   MILLE_TRY(const std::span<const Card> pile, read_sequence(writer, "pile", view.pile, view.pile_size, error));
   const std::int32_t stock_known = view.stock_known != 0 ? view.stock_size : 0;
   MILLE_TRY(const std::span<const Card> stock, read_sequence(writer, "stock", view.stock, stock_known, error));

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kSources[] = {"none", "stock", "upcard", "pile"};
 
 // In the order in which they are written.
-constexpr std::string_view kMembers[] = {"source", "drawn", "taken", "laid", "first_lay", "deals_won", "last"};
+constexpr std::string_view kHistoryMembers[] = {"source", "drawn", "taken", "laid", "first_lay", "deals_won", "last"};
 constexpr std::string_view kLastMembers[] = {"out",   "turns",  "set_points", "hand_points",
                                              "bonus", "points", "naturals",   "chapeau"};
 
@@ -30,12 +30,13 @@ void write_last(const State& state, JsonWriter* json) {
   json->key("naturals").both(last.naturals).key("chapeau").both(last.chapeau).close_object();
 }
 
-class Reader {
+class HistoryReader {
  public:
-  Reader(const Ruleset& ruleset, State* state, mille_error* error) : ruleset_(ruleset), state_(*state), error_(error) {}
+  HistoryReader(const Ruleset& ruleset, State* state, mille_error* error)
+      : ruleset_(ruleset), state_(*state), error_(error) {}
 
   mille_status read(const Json& json) {
-    MILLE_TRY(members(json, "history", kMembers));
+    MILLE_TRY(members(json, "history", kHistoryMembers));
     MILLE_TRY(read_turn(json));
     MILLE_TRY(both(json, "first_lay", 0, state_.turns + 1, state_.first_lay));
     if (json.find("deals_won") == nullptr) return MILLE_OK;
@@ -173,7 +174,7 @@ void write_history(const State& state, JsonWriter* json) {
 }
 
 mille_status read_history(const Ruleset& ruleset, const Json& json, State* state, mille_error* error) {
-  return Reader(ruleset, state, error).read(json);
+  return HistoryReader(ruleset, state, error).read(json);
 }
 
 }  // namespace mille

@@ -33,9 +33,10 @@ bool among(std::string_view name, std::span<const std::string_view> names) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-class Reader {
+class PositionReader {
  public:
-  Reader(std::string_view text, const Json& json, mille_error* error) : text_(text), json_(json), error_(error) {}
+  PositionReader(std::string_view text, const Json& json, mille_error* error)
+      : text_(text), json_(json), error_(error) {}
 
   Result<Position> read(const VariantSource& variants, std::shared_ptr<const Variant> given) {
     if (!members_known() || !one_spelling() || !find_variant(variants, std::move(given))) return status_;
@@ -407,7 +408,7 @@ Result<Position> read_position(const VariantSource& variants, std::shared_ptr<co
     refuse(error, *problem.message, {problem.detail});
     return refused_as(error, MILLE_E_POSITION, line_of(text, problem.offset));
   }
-  return Reader(text, *json, error).read(variants, std::move(given));
+  return PositionReader(text, *json, error).read(variants, std::move(given));
 }
 
 }  // namespace mille

@@ -60,10 +60,10 @@ mille_status of_record(mille_status status, std::int32_t line, mille_error* erro
   }
 }
 
-class Reader {
+class RecordReader {
  public:
-  Reader(const VariantSource& variants, std::string_view match, std::uint64_t first_line, const Seed* secret,
-         Table::Memory* memory, mille_error* error)
+  RecordReader(const VariantSource& variants, std::string_view match, std::uint64_t first_line, const Seed* secret,
+               Table::Memory* memory, mille_error* error)
       : variants_(variants), secret_(secret), match_(match), first_line_(first_line), memory_(memory), error_(error) {}
 
   Result<std::unique_ptr<Table>> read() {
@@ -438,7 +438,7 @@ Result<std::unique_ptr<Table>> read_record(const VariantSource& variants, std::s
 Result<std::unique_ptr<Table>> read_match(const VariantSource& variants, std::string_view match,
                                           std::uint64_t first_line, const Seed* secret, Table::Memory* memory,
                                           mille_error* error) {
-  return Reader(variants, match, first_line, secret, memory, error).read();
+  return RecordReader(variants, match, first_line, secret, memory, error).read();
 }
 
 }  // namespace mille

@@ -4,7 +4,7 @@
 namespace mille {
 namespace {
 
-constexpr std::string_view kHexWanted = "64 lower-case hexadecimal digits";
+constexpr std::string_view kCommitWanted = "64 lower-case hexadecimal digits";
 
 // The seats of the guests, one bit per seat.
 std::optional<std::uint32_t> guests_of(const Json& json) {
@@ -55,7 +55,7 @@ std::optional<Sealing> read_guests(RecordMembers* members) {
 void read_sealing(RecordMembers* members, Sealing* sealing) {
   const Json& json = members->member("commit");
   const auto commit = lower_case_hex(json);
-  if (!commit) return members->wrong("commit", kHexWanted, json);
+  if (!commit) return members->wrong("commit", kCommitWanted, json);
   sealing->commit = *commit;
   read_both(members, "shares", sealing->guests, &sealing->shares);
   if (sealing->has_two_guests()) read_both(members, "share_commits", sealing->guests, &sealing->share_commits);

@@ -10,11 +10,11 @@
 namespace mille {
 namespace {
 
-constexpr std::string_view kHexWanted = "64 hexadecimal digits";
+constexpr std::string_view kNoteWanted = "64 hexadecimal digits";
 
 std::optional<Digest> read_hex(RecordMembers* members, std::string_view key, const Json& json) {
   auto bytes = seed_from_hex(json.text());
-  if (!bytes) members->wrong(key, kHexWanted, json);
+  if (!bytes) members->wrong(key, kNoteWanted, json);
   return bytes;
 }
 

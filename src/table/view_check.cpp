@@ -6,6 +6,7 @@
 #include <climits>
 #include <cstring>
 
+#include "core/check.h"
 #include "core/messages.h"
 #include "core/notation.h"
 #include "core/result.h"
@@ -27,12 +28,6 @@ int sum_of(const Counts& counts) {
   int sum = 0;
   for (const std::uint8_t count : counts) sum += count;
   return sum;
-}
-
-bool all_zero(const std::uint8_t* bytes, std::size_t count) {
-  std::uint8_t any = 0;
-  for (std::size_t i = 0; i < count; ++i) any = static_cast<std::uint8_t>(any | bytes[i]);
-  return any == 0;
 }
 
 class Checker {

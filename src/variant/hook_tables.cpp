@@ -35,7 +35,7 @@ constexpr StrictTable kAction{"action", kActionOptional};
 constexpr StrictTable kView{"view", kViewOptional};
 constexpr StrictTable kMe{"me", kSideOptional};
 constexpr StrictTable kRival{"rival", kSideOptional};
-constexpr StrictTable kDeal{"deal", kDealOptional, kSeatsHint};
+constexpr StrictTable kDealTable{"deal", kDealOptional, kSeatsHint};
 constexpr StrictTable kDealSide{"deal[seat]", kSideOptional};
 constexpr StrictTable kMatch{"match", kMatchOptional, kSeatsHint};
 constexpr StrictTable kMatchSide{"match[seat]", kMatchSideOptional};
@@ -452,7 +452,7 @@ void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out
   set_last_scores(L, state);
   set_stakes(L, state.stakes);
   set_rules(L, ruleset.rules, names);
-  make_strict(L, kDeal);
+  make_strict(L, kDealTable);
 }
 
 void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const Verdict& verdict,

@@ -14,7 +14,7 @@
 namespace mille {
 namespace {
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+constexpr std::size_t kNoBase = static_cast<std::size_t>(-1);
 
 class Merger {
  public:
@@ -47,16 +47,16 @@ class Merger {
   // Two different changes are a conflict.
   template <class Value, class Take>
   void choose(const std::string& what, const Value& value, const Take& take) {
-    std::size_t chosen = kNone;
+    std::size_t chosen = kNoBase;
     for (std::size_t index = 0; index < bases_.size(); ++index) {
       if (value(bases_[index].rules) == value(plain_)) continue;
-      if (chosen == kNone) {
+      if (chosen == kNoBase) {
         chosen = index;
       } else if (value(bases_[index].rules) != value(bases_[chosen].rules)) {
         conflict(what, chosen, index);
       }
     }
-    if (chosen != kNone) take(chosen);
+    if (chosen != kNoBase) take(chosen);
   }
 
   void merge_field(const RuleField& field, mille_rules& rules) {
@@ -99,10 +99,10 @@ class Merger {
   }
 
   void merge_hooks(HookSources& hooks) {
-    std::size_t owner = kNone;
+    std::size_t owner = kNoBase;
     for (std::size_t index = 0; index < bases_.size(); ++index) {
       if (!bases_[index].hooks.any()) continue;
-      if (owner != kNone) {
+      if (owner != kNoBase) {
         problems_.add("extends", say::kMergeHooks, {files_[owner].name, files_[index].name});
         return;
       }

@@ -9,12 +9,6 @@
 namespace mille {
 namespace {
 
-mille_error empty_error() {
-  mille_error error{};
-  error.struct_size = sizeof error;
-  return error;
-}
-
 // Returns the rule field that a text names first, or an empty text if it names none.
 std::string_view field_named_in(std::string_view text) {
   std::string_view first;

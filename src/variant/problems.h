@@ -12,6 +12,12 @@
 
 namespace mille {
 
+inline mille_error empty_error() {
+  mille_error error{};
+  error.struct_size = sizeof error;
+  return error;
+}
+
 class Problems {
  public:
   // Further problems are dropped.

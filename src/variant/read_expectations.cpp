@@ -24,9 +24,9 @@ constexpr std::string_view kItems[] = {"game", "difference", "naturals", "chapea
 constexpr std::size_t kMaxTextBytes = 200;
 
 // One table of the script. Its entries are looked up by name.
-class Entries {
+class ExpectedTable {
  public:
-  Entries(TableReader& reader, std::string path) : reader_(reader), path_(std::move(path)) {}
+  ExpectedTable(TableReader& reader, std::string path) : reader_(reader), path_(std::move(path)) {}
 
   // Like TableReader::entry().
   template <class Visit>
@@ -55,7 +55,7 @@ class Entries {
   std::string path_;
 };
 
-void read_action(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_action(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedAction expected;
   entries.only(kActionKeys);
   entries.want("position", [&](const std::string& path) {
@@ -85,14 +85,14 @@ void read_chapeau(TableReader& reader, const std::string& path, ExpectedScore& e
   }
 }
 
-void read_score(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_score(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedScore expected;
   entries.only(kScoreKeys);
   entries.want("deal", [&](const std::string& path) {
     const auto state = read_expected_state(reader, path, ruleset, false);
     if (!state) return;
     expected.state = *state;
-    Entries(reader, path).with("out", [&](const std::string& entry) { expected.out = read_seat(reader, entry); });
+    ExpectedTable(reader, path).with("out", [&](const std::string& entry) { expected.out = read_seat(reader, entry); });
     expected.state.turn = static_cast<std::int8_t>(expected.out == kNobody ? 0 : expected.out);
   });
   entries.want("points",
@@ -106,7 +106,7 @@ void read_score(TableReader& reader, Entries& entries, const Ruleset& ruleset, E
 mille_settle_side read_side(TableReader& reader, const std::string& path) {
   mille_settle_side side{};
   if (!reader.table(path)) return side;
-  Entries entries(reader, path);
+  ExpectedTable entries(reader, path);
   entries.only(kSideKeys);
   const auto number = [&](const std::string& entry, std::int64_t least, std::int64_t most) {
     return reader.integer(entry, least, most).value_or(0);
@@ -157,7 +157,7 @@ void put_default_stakes(const Ruleset& ruleset, std::int64_t (&stakes)[2]) {
 // of.
 void read_standing(TableReader& reader, const std::string& path, const Ruleset& ruleset, mille_verdict_input& input) {
   if (!reader.table(path)) return;
-  Entries entries(reader, path);
+  ExpectedTable entries(reader, path);
   entries.only(kMatchKeys);
   entries.want("totals", [&](const std::string& entry) {
     read_numbers(reader, entry, -kMaxTotal, kMaxTotal, input.totals);
@@ -179,7 +179,7 @@ void read_standing(TableReader& reader, const std::string& path, const Ruleset& 
   entries.with("stakes", [&](const std::string& entry) { read_numbers(reader, entry, 0, kMaxStake, input.stakes); });
 }
 
-void read_end(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_end(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedEnd expected;
   expected.input.struct_size = sizeof expected.input;
   expected.input.deal = 1;
@@ -198,7 +198,7 @@ void read_end(TableReader& reader, Entries& entries, const Ruleset& ruleset, Exp
   expectation.end = std::move(expected);
 }
 
-void read_payment(TableReader& reader, Entries& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_payment(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedPayment expected;
   expected.input.struct_size = sizeof expected.input;
   expected.input.end = MILLE_END_WON;
@@ -206,7 +206,7 @@ void read_payment(TableReader& reader, Entries& entries, const Ruleset& ruleset,
   entries.only(kPaymentKeys);
   entries.want("settle", [&](const std::string& path) {
     if (!reader.table(path)) return;
-    Entries sides(reader, path);
+    ExpectedTable sides(reader, path);
     sides.only(kSettleKeys);
     sides.with("stakes", [&](const std::string& entry) {
       if (const auto pair = read_pair(reader, entry, 0, kMaxStake))
@@ -236,7 +236,7 @@ std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& r
       const std::size_t before = reader.problems().count();
       Expectation expectation;
       expectation.path = path;
-      Entries entries(reader, path);
+      ExpectedTable entries(reader, path);
       if (entries.has("position")) {
         read_action(reader, entries, ruleset, expectation);
       } else if (entries.has("deal")) {

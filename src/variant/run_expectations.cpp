@@ -10,12 +10,6 @@
 namespace mille {
 namespace {
 
-mille_error empty_error() {
-  mille_error error{};
-  error.struct_size = sizeof error;
-  return error;
-}
-
 // Returns the text of a refusal, for a message.
 std::string words_of(const mille_error& error) {
   return error.text[0] != '\0' ? std::string(error.text) : std::string("nothing");

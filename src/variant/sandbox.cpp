@@ -3,7 +3,7 @@
 
 #include <new>
 
-#include "variant/c_locale.h"
+#include "platform/c_locale.h"
 #include "variant/script_arguments.h"
 #include "variant/script_library.h"
 #include "variant/strict_tables.h"
@@ -98,7 +98,7 @@ int run_in_state(lua_State* L, Job& job) {
 Fault run_script(const Memory& memory, const Limits& limits, const Source& source, Question question, void* user,
                  Usage* usage) {
   if (const Fault fault = check_text(source.text); fault.kind != FaultKind::none) return fault;
-  const CLocale locale;
+  const platform::CLocale locale;
   char name[kLuaNameBytes];
   make_lua_name(source.name, name);
   Run run(memory, limits, name + 1);

@@ -10,7 +10,7 @@ namespace mille {
 namespace {
 
 constexpr std::string_view kMark = "--@file ";
-constexpr std::string_view kEnding = ".lua";
+constexpr std::string_view kScriptEnding = ".lua";
 
 // Returns where the next line that begins with the mark begins, or npos.
 std::size_t next_mark(std::string_view text) {
@@ -35,7 +35,7 @@ bool is_script_file(std::string_view name) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
            letter == '.' || letter == '-' || letter == '_';
   };
-  return name.size() > kEnding.size() && name.size() < script::kChunkNameBytes && name.ends_with(kEnding) &&
+  return name.size() > kScriptEnding.size() && name.size() < script::kChunkNameBytes && name.ends_with(kScriptEnding) &&
          name[0] != '.' && std::all_of(name.begin(), name.end(), plain);
 }
 

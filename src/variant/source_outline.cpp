@@ -7,14 +7,14 @@
 namespace mille {
 namespace {
 
-enum class Kind { name, text, number, symbol, end };
+enum class TokenKind { name, text, number, symbol, end };
 
 struct Token {
-  Kind kind = Kind::end;
+  TokenKind kind = TokenKind::end;
   std::string_view text;  // for a text, what is between the quotes, as written
   std::int32_t line = 0;
 
-  bool is(std::string_view symbol) const { return kind == Kind::symbol && text == symbol; }
+  bool is(std::string_view symbol) const { return kind == TokenKind::symbol && text == symbol; }
 };
 
 bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_'; }
@@ -35,20 +35,20 @@ class Lexer {
     const std::size_t start = at_;
     if (is_letter(peek())) {
       while (is_letter(peek()) || is_digit(peek())) advance();
-      token.kind = Kind::name;
+      token.kind = TokenKind::name;
     } else if (is_digit(peek())) {
       while (is_letter(peek()) || is_digit(peek()) || peek() == '.') advance();
-      token.kind = Kind::number;
+      token.kind = TokenKind::number;
     } else if (peek() == '"' || peek() == '\'') {
-      token.kind = Kind::text;
+      token.kind = TokenKind::text;
       token.text = quoted();
       return token;
     } else if (const std::size_t level = long_bracket(); level != 0) {
-      token.kind = Kind::text;
+      token.kind = TokenKind::text;
       token.text = long_text(level);
       return token;
     } else {
-      token.kind = Kind::symbol;
+      token.kind = TokenKind::symbol;
       const bool doubled = at_ + 1 < text_.size() && text_[at_ + 1] == '=' &&
                            (peek() == '=' || peek() == '~' || peek() == '<' || peek() == '>');
       advance();
@@ -146,12 +146,12 @@ struct Open {
 // Each of these words opens a block that "end" or "until" closes. "while" and "for" are not among them, because
 // their "do" opens the block.
 bool opens_block(const Token& token) {
-  return token.kind == Kind::name &&
+  return token.kind == TokenKind::name &&
          (token.text == "function" || token.text == "do" || token.text == "if" || token.text == "repeat");
 }
 
 bool closes_block(const Token& token) {
-  return token.kind == Kind::name && (token.text == "end" || token.text == "until");
+  return token.kind == TokenKind::name && (token.text == "end" || token.text == "until");
 }
 
 // Returns the tokens of a text, padded at the end for look-ahead.
@@ -163,7 +163,7 @@ std::vector<Token> tokens_of(std::string_view text) {
   std::vector<Token> tokens;
   do {
     tokens.push_back(lexer.next());
-  } while (tokens.back().kind != Kind::end);
+  } while (tokens.back().kind != TokenKind::end);
   tokens.insert(tokens.end(), kLookahead, tokens.back());
   return tokens;
 }
@@ -180,15 +180,15 @@ SourceOutline::SourceOutline(std::string_view text) {
   std::vector<Open> open;
   Path value_path = std::string();  // path of the next value
   bool entry_begins = false;
-  for (std::size_t i = 0; tokens[i].kind != Kind::end; ++i) {
+  for (std::size_t i = 0; tokens[i].kind != TokenKind::end; ++i) {
     if (entry_begins && !tokens[i].is("}")) {
       const std::int32_t line = tokens[i].line;
       std::string number;
       std::string_view key;
-      if (tokens[i].kind == Kind::name && tokens[i + 1].is("=")) {
+      if (tokens[i].kind == TokenKind::name && tokens[i + 1].is("=")) {
         key = tokens[i].text;
         i += 2;
-      } else if (tokens[i].is("[") && tokens[i + 1].kind != Kind::end && tokens[i + 2].is("]")) {
+      } else if (tokens[i].is("[") && tokens[i + 1].kind != TokenKind::end && tokens[i + 2].is("]")) {
         key = tokens[i + 1].text;
         i += 4;
       } else {
@@ -210,7 +210,7 @@ SourceOutline::SourceOutline(std::string_view text) {
     } else if (token.is(",") || token.is(";")) {
       entry_begins = !open.empty() && open.back().table;
     }
-    if (token.kind == Kind::end) return;
+    if (token.kind == TokenKind::end) return;
   }
 }
 

@@ -20,7 +20,7 @@ layer src/platform platform/
 layer src/core core/ mille/mille_types.h mille/mille_ending.hpp mille/mille_score.hpp
 layer src/table core/ table/ platform/random.h mille/mille_ending.hpp mille/mille_types.h
 layer src/kernel core/ table/ mille/mille_types.h mille/mille_kernel.hpp
-layer src/variant core/ table/ variant/ mille/mille_types.h mille/mille_ending.hpp
+layer src/variant core/ table/ variant/ platform/c_locale.h mille/mille_types.h mille/mille_ending.hpp
 layer src/ai core/ table/ ai/ platform/shared_library.h mille/mille_types.h mille/mille_ai.h
 # The rooms of players: player <- {local, remote} <- host; the sandbox knows no player.
 lower='core/ table/ mille/mille_types.h mille/mille_ai.h ai/messages.h ai/player/'

@@ -19,10 +19,9 @@ constexpr int kMostDecisions = 20'000;
 constexpr int kMostAllowed = 2'000;
 constexpr int kFewestDeals = 10;  // fewer deals allow no conclusion
 
-constexpr double kHundred = 100;      // points are fitted in hundreds
-constexpr double kLeastSlope = 0.1;   // worth of a point; below it, playing for points makes no sense
-constexpr double kMostPoints = 1e9;   // per deal
-constexpr double kMostNaturals = 20;  // per deal, whatever a script returns
+constexpr double kLeastSlope = 0.1;       // worth of a point; below it, playing for points makes no sense
+constexpr double kMostDealPoints = 1e9;   // per deal
+constexpr double kMostDealNaturals = 20;  // per deal, whatever a script returns
 
 // The kinds of action lie so far apart that no value of cards bridges the gap.
 enum { kLayWorth = 50'000, kDrawWorth = 100 * kLayWorth, kUpcardWorth = 101 * kLayWorth, kPileWorth = 102 * kLayWorth };
@@ -178,11 +177,11 @@ Sheet HouseScore::of(const Sheet& plain, double rest) const {
     double terms[kTerms];
     terms_of(plain, me, terms);
     const double points = static_cast<double>(plain.points[me]) + kHundred * change(kPointsValue, terms);
-    sheet.points[me] = std::llround(std::clamp(points, -kMostPoints, kMostPoints));
+    sheet.points[me] = std::llround(std::clamp(points, -kMostDealPoints, kMostDealPoints));
     const auto whole = [&](double number, double most) {
       return static_cast<int>(std::clamp(std::floor(number + rest), 0.0, most));
     };
-    sheet.naturals[me] = whole(plain.naturals[me] + change(kNaturalsValue, terms), kMostNaturals);
+    sheet.naturals[me] = whole(plain.naturals[me] + change(kNaturalsValue, terms), kMostDealNaturals);
     sheet.chapeaux[me] = whole(plain.chapeaux[me] + change(kChapeauxValue, terms), 1);
   }
   return sheet;

@@ -10,6 +10,8 @@
 
 namespace common {
 
+inline constexpr double kHundred = 100;  // points are fitted in hundreds
+
 class HouseScore {
  public:
   // A score that the script does not change.

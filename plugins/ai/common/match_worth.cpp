@@ -34,8 +34,6 @@ constexpr std::int64_t kMostPoints = 1'000'000'000'000;
 constexpr int kMostNaturals = 2'000'000;
 constexpr int kMostChapeaux = 100'000;
 
-constexpr double kHundred = 100;  // points are fitted in hundreds
-
 // Which deal a cell is assumed to follow if a script asks: one in the middle of a match.
 constexpr int kUsualDeal = 5;
 // The golden section. Multiples of it, modulo 1, are spread evenly over 0 to 1 however many are taken.

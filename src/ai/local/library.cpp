@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ai/messages.h"
+#include "ai/player/entry_table.h"
 #include "ai/player/foreign_call.h"
 #include "core/nearest_word.h"
 #include "platform/shared_library.h"
@@ -12,7 +13,6 @@
 namespace mille {
 namespace {
 
-constexpr std::uint32_t kMostStructSize = 4096;
 constexpr std::size_t kMostPlayers = 1024;
 
 mille_status check_library(const std::string& path, const mille_ai_library* library, mille_error* error) {

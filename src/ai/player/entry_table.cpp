@@ -13,10 +13,8 @@
 namespace mille {
 namespace {
 
-// The sizes that a player's table may have. The first published table ended with `cancel`; the maximum is the same for
-// all structs of mille_types.h.
+// The first published table ended with `cancel`.
 constexpr std::uint32_t kFirstApiSize = offsetof(mille_ai_api, cancel) + sizeof(mille_ai_api::cancel);
-constexpr std::uint32_t kMostStructSize = 4096;
 constexpr std::uint32_t kLeastRulesSize = offsetof(mille_rules, match_forfeit);  // the first published size
 constexpr std::size_t kLongestId = 63;                                           // bytes
 

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "ai/player/context.h"
+#include "ai/player/entry_table.h"
 #include "core/match.h"
 #include "core/playout.h"
 #include "core/score.h"
@@ -17,9 +18,6 @@
 
 namespace mille {
 namespace {
-
-constexpr std::uintptr_t kStateAlignment = 8;
-constexpr std::uint32_t kMostStructSize = 4096;
 
 // Runs the body of a call with the variant of the player's current match. No exception reaches the player.
 template <class Body>

@@ -1,0 +1,57 @@
+// See shared_library.h. The system's functions are declared here, because <windows.h> defines words such as `near` and
+// `small`. Paths are UTF-8.
+#include "platform/shared_library.h"
+
+#include <io.h>
+
+#include <array>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+extern "C" {
+__declspec(dllimport) void* __stdcall LoadLibraryExW(const wchar_t* name, void* reserved, unsigned long flags);
+__declspec(dllimport) int __stdcall GetModuleHandleExW(unsigned long flags, const wchar_t* address, void** module);
+__declspec(dllimport) unsigned long __stdcall GetModuleFileNameW(void* module, wchar_t* name, unsigned long size);
+using WindowsProcedure = long long(__stdcall*)();
+__declspec(dllimport) WindowsProcedure __stdcall GetProcAddress(void* module, const char* name);
+__declspec(dllimport) unsigned long __stdcall GetLastError();
+}
+
+namespace platform {
+namespace {
+
+constexpr unsigned long kFromAddress = 4;      // GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS
+constexpr unsigned long kWithoutCounting = 2;  // GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT
+constexpr int kMayRead = 4;
+
+std::filesystem::path path_of(std::string_view text) {
+  return std::filesystem::path(std::u8string(text.begin(), text.end()));
+}
+
+}  // namespace
+
+bool is_readable(const std::string& path) { return _waccess(path_of(path).c_str(), kMayRead) == 0; }
+
+void* load_shared_library(const std::string& path, std::string* cause) {
+  void* const library = LoadLibraryExW(path_of(path).c_str(), nullptr, 0);
+  if (library == nullptr) *cause = std::system_category().message(static_cast<int>(GetLastError()));
+  return library;
+}
+
+std::string file_of_code(const void* address) {
+  void* module = nullptr;
+  std::array<wchar_t, 32768> name;  // the longest path
+  if (GetModuleHandleExW(kFromAddress | kWithoutCounting, static_cast<const wchar_t*>(address), &module) == 0)
+    return {};
+  const unsigned long length = GetModuleFileNameW(module, name.data(), static_cast<unsigned long>(name.size()));
+  if (length == 0 || length == name.size()) return {};
+  std::error_code error;
+  const auto found = std::filesystem::canonical(std::filesystem::path(name.data(), name.data() + length), error);
+  const std::u8string text = found.u8string();
+  return {text.begin(), text.end()};
+}
+
+void* find_symbol(void* library, const char* name) { return reinterpret_cast<void*>(GetProcAddress(library, name)); }
+
+}  // namespace platform
