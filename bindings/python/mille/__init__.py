@@ -8,17 +8,22 @@ MilleError that carries status, rule and text. The meaning of every call stands 
 """
 
 from . import guest
+from .arena import Arena, ArenaProgress
 from .cards import Action, Card, LegalList, cards
 from .engine import (
     Engine,
     Side,
     Variant,
+    find_match,
     has,
+    message_text,
+    messages,
     players,
     random_seed,
     rule_text,
     script_template,
     seed_of_match,
+    status_text,
     variants,
     version,
 )
@@ -38,8 +43,15 @@ from .errors import (
 from .player import Decision, Player
 from .state import State, States
 from .structs import (
+    ArenaFault,
+    ArenaInfo,
+    ArenaPoint,
+    ArenaRating,
+    ArenaResult,
+    ArenaSide,
     DealResult,
     Encoding,
+    Estimate,
     Event,
     OptionInfo,
     Payment,
@@ -55,12 +67,21 @@ from .table import Table
 __all__ = [
     *_enums,
     "Action",
+    "Arena",
+    "ArenaFault",
+    "ArenaInfo",
+    "ArenaPoint",
+    "ArenaProgress",
+    "ArenaRating",
+    "ArenaResult",
+    "ArenaSide",
     "BusyError",
     "Card",
     "DealResult",
     "Decision",
     "Encoding",
     "Engine",
+    "Estimate",
     "Event",
     "HandleError",
     "IllegalAction",
@@ -86,13 +107,17 @@ __all__ = [
     "Variant",
     "View",
     "cards",
+    "find_match",
     "guest",
     "has",
+    "message_text",
+    "messages",
     "players",
     "random_seed",
     "rule_text",
     "script_template",
     "seed_of_match",
+    "status_text",
     "variants",
     "version",
 ]
