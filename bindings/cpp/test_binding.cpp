@@ -127,16 +127,46 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   expect(engine.resume(record, secret).value().hash().value() == table.hash().value(), "the match goes on");
 }
 
+void test_arena(const mille::Variant& variant) {
+  const mille_arena_player players[] = {{"greedy", nullptr, nullptr}, {"random", nullptr, nullptr}};
+  mille_arena_setup setup{};
+  setup.players = players;
+  setup.player_count = 2;
+  setup.pairs = 3;
+  auto arena = mille::Arena::create(variant, setup).value();
+  std::string lines;
+  const auto take = [&](const mille_arena_progress& news) {
+    lines.append(news.lines, news.lines_size);
+    return true;
+  };
+  arena.play(1, take).value();
+  expect(std::count(lines.begin(), lines.end(), '\n') == 1, "one pair is one line");
+  expect(arena.info().value().pairs_done == 0, "and counts nowhere");
+  expect(arena.play(3, take).code() == MILLE_E_ARGUMENT, "a pair past the last is refused");
+  bool thrown = false;
+  try {
+    (void)arena.play(0, [](const mille_arena_progress&) -> bool { throw std::runtime_error("on purpose"); });
+  } catch (const std::runtime_error&) {
+    thrown = true;
+  }
+  expect(thrown, "what progress throws comes out of play");
+  arena.run(0, take).value();
+  expect(arena.info().value().pairs_done == 3, "run plays them all");
+}
+
 }  // namespace
 
 int main() try {
   expect(mille_layout_differs() == nullptr, "the layouts agree");
+  expect(mille::version() == MILLE_VERSION && !mille::version_text().empty(), "library and headers are of one version");
+  expect(mille::status_name(MILLE_E_BUSY) == "MILLE_E_BUSY", "a status has a name");
   const auto engine = mille::Engine::create().value();
   const auto variant = engine.variant("montreal").value();
   test_actions(variant);
   test_handles(engine, variant);
   test_players(engine, variant);
   test_sealed(engine, variant);
+  if (mille::has("mille.arena/1")) test_arena(variant);
   return failures == 0 ? 0 : 1;
 } catch (const mille::Error& error) {
   std::fprintf(stderr, "%s\n", error.what());

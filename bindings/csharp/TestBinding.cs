@@ -182,6 +182,85 @@ public static class TestBinding
         Refused(Status.NotFound, () => Engine.Verify(resumed.Record(), 2));
     }
 
+    private static bool Same(byte[] one, byte[] other) =>
+        Convert.ToBase64String(one) == Convert.ToBase64String(other);
+
+    private static void AHintGivesAnActionAndItsReasonAndPlaysNothing()
+    {
+        var table = NewTable();
+        ulong before = table.Hash();
+        int turn = table.Info.Turn, seat;
+        string reason;
+        using (var club = new Player(Engine, "club"))
+        {
+            var action = table.Hint(club, out reason, new Budget { Nodes = 1000 });
+            Expect(reason != "", "a reason");
+            table.Check(action);
+            Expect(table.Hash() == before, "nothing was played");
+            table.Apply(action);
+            Expect(table.Decision(0, out seat).Equals(action) && seat == turn, "the decision can be read");
+            Refused(Status.Argument, () => table.Decision(1, out seat));
+            table.Seat(0, club);
+            Refused(Status.Busy, () => table.Hint(club, out reason));
+            table.Seat(1, new Player(Engine, "greedy"));
+            Refused(Status.Argument, () => table.Step(new Budget { SoftUs = -1 }));
+            table.Step(new Budget { Nodes = 10 });
+            Expect(new List<OptionInfo>(club.Options).Count > 0, "options");
+            Expect(club.UnknownFields(Variant).Length == 0, "no unknown field");
+            club.Cancel();
+        }
+        Expect(Same(table.Seed(), Engine.Seed("1")), "the seed can be read");
+        Refused(Status.Unsupported, () => table.Commitment());
+    }
+
+    private static void OptionsReachTheEngine()
+    {
+        Func<EngineOptions, string, string> message = (options, player) =>
+        {
+            using (var engine = new Engine(options))
+            {
+                try
+                {
+                    new Player(engine, player).Dispose();
+                }
+                catch (MilleException refusal)
+                {
+                    return refusal.MessageId;
+                }
+                return "";
+            }
+        };
+        Expect(message(new EngineOptions(), "./absent.so") == "player.file", "no files");
+        Expect(message(new EngineOptions { AllowCommands = true }, "./absent.so") == "player.file", "nor with commands");
+        Expect(message(new EngineOptions { AllowFiles = true }, "./absent.so") == "library.no_file", "files");
+        Expect(message(new EngineOptions { AllowFiles = true }, "exec:true") == "player.command", "no commands");
+        Refused(Status.Argument, () => new Engine(new EngineOptions { PlayerPatienceUs = -2 }));
+        if (!Engine.Has("mille.script/1")) return;
+        var lines = new List<string>();
+        var logged = new Engine(new EngineOptions { Log = (level, text) => lines.Add(level + " " + text) });
+        const string script = "return { name = 'logs', title = 'Logs', hooks = { allow = function() log('here') end } }";
+        var table = new Table(logged.VariantFromScript("logs.lua", script), new Setup());
+        table.NextDeal();
+        table.Apply("draw");
+        Expect(lines.Count > 0 && lines[0].StartsWith("Debug ") && lines[0].EndsWith("here"), "the log");
+        var bad = Engine.CheckScript("bad.lua", "return { name = 'bad', title = 'Bad', sets = { min_sise = 3 } }");
+        Expect(bad.Count == 1 && bad[0].Line == 1, "the line of a problem");
+        Expect(Engine.CheckScript("logs.lua", script).Count == 0, "no problem");
+        Expect(Engine.ScriptTemplate("my-rule").Contains("my-rule"), "a template");
+    }
+
+    private static void PlayersMessagesAndSeedsAreFound()
+    {
+        foreach (string id in Engine.Players) Expect(Engine.FindPlayers().Contains(id), id);
+        Expect(Engine.DescribePlayer("club").Contains("\"id\":\"club\""), "a description");
+        foreach (string id in Engine.Messages) Expect(Engine.MessageText(id) != null, id);
+        Expect(Engine.MessageText("no.such") == null, "no such message");
+        byte[] seed = Engine.Seed("7");
+        Expect(Same(Engine.SeedOfMatch(seed, 1), seed), "the first match has the seed itself");
+        Expect(!Same(Engine.SeedOfMatch(seed, 2), seed), "the second another");
+        Expect(!Same(Engine.RandomSeed(), Engine.RandomSeed()), "random seeds differ");
+    }
+
     public static void Main()
     {
         AnIllegalActionNamesTheRuleAndChangesNothing();
@@ -193,6 +272,9 @@ public static class TestBinding
         AMatchCanBeRecordedAndTakenUp();
         TheWorkedExampleOfTheRulesIsSettled();
         ASealedMatchIsPlayedByItsProtocol();
+        AHintGivesAnActionAndItsReasonAndPlaysNothing();
+        OptionsReachTheEngine();
+        PlayersMessagesAndSeedsAreFound();
         Console.WriteLine("the C# binding refuses what is wrong");
     }
 }

@@ -11,7 +11,7 @@ from pathlib import Path
 import model
 
 ROOT = Path(__file__).resolve().parents[2]
-LANGUAGES = ("c_layout", "python", "rust", "java", "csharp", "node", "lua", "go", "snippets", "wasm")
+LANGUAGES = ("c_layout", "python", "rust", "java", "csharp", "node", "lua", "go", "snippets", "wasm", "ffi")
 
 
 def main() -> int:

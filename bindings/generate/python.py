@@ -15,6 +15,13 @@ VALUES = (
     "mille_encoding",
     "mille_playout",
     "mille_step",
+    "mille_estimate",
+    "mille_arena_side",
+    "mille_arena_result",
+    "mille_arena_info",
+    "mille_arena_point",
+    "mille_arena_rating",
+    "mille_arena_fault",
 )
 SKIPPED = ("struct_size", "reserved")
 
@@ -65,6 +72,8 @@ def annotation(model: Model, t: Type) -> tuple[str, str]:
         return ("str", "_text(c.{0})") if len(t.dims) == 1 else ("tuple[str, ...]", "tuple(_text(x) for x in c.{0})")
     if t.base == "mille_action":
         return "Action", "Action._read(c.{0})"
+    if model.is_struct(t.base) and t.dims:
+        return f"tuple[{camel(t.base)}, ...]", f"tuple({camel(t.base)}._read(x) for x in c.{{0}})"
     if model.is_struct(t.base):
         return camel(t.base), f"{camel(t.base)}._read(c.{{0}})"
     if t.dims and model.resolve(t.base) == "uint8_t":
@@ -79,6 +88,8 @@ def annotation(model: Model, t: Type) -> tuple[str, str]:
         return kind, read.replace("{0}", "c.{0}")
     if t.dims:
         return "tuple[int, ...]", "tuple(c.{0})"
+    if t.base == "double":
+        return "float", "c.{0}"
     if model.enumeration(t.base):
         return camel(t.base), f"{camel(t.base)}(c.{{0}})"
     return "int", "c.{0}"

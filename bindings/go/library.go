@@ -65,6 +65,11 @@ func check(status C.mille_status, e *C.mille_error) error {
 	if status == C.MILLE_OK {
 		return nil
 	}
+	return errorOf(status, e)
+}
+
+// errorOf is what an error struct says.
+func errorOf(status C.mille_status, e *C.mille_error) *Error {
 	made := &Error{
 		Status:  Status(status),
 		Rule:    C.GoString(&e.rule[0]),
@@ -125,6 +130,25 @@ func RuleText(rule string) string {
 	return C.GoString(C.mille_rule_text(c))
 }
 
+// MessageText is the English template of an error's message by its id, parameters as {0} … {3}; empty for an unknown one.
+func MessageText(message string) string {
+	c := C.CString(message)
+	defer C.free(unsafe.Pointer(c))
+	return C.GoString(C.mille_message_text(c))
+}
+
+// Messages are the ids of every message of an error, for a translation.
+func Messages() []string { return ids(func(i C.size_t) *C.char { return C.mille_message_id(i) }) }
+
+// ScriptTemplate is a commented script to begin a house rule with.
+func ScriptTemplate(name string) (string, error) {
+	c := C.CString(name)
+	defer C.free(unsafe.Pointer(c))
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_script_template(c, b, size, needed, e)
+	})
+}
+
 func ids(call func(C.size_t) *C.char) (all []string) {
 	for id := call(0); id != nil; id = call(C.size_t(len(all))) {
 		all = append(all, C.GoString(id))
@@ -148,6 +172,20 @@ func ParseSeed(text string) (seed Seed, err error) {
 	e := newError()
 	err = check(C.mille_seed_parse(c, (*C.uint8_t)(&seed[0]), e), e)
 	return seed, err
+}
+
+// RandomSeed is a seed from the system's randomness.
+func RandomSeed() (seed Seed, err error) {
+	e := newError()
+	err = check(C.mille_seed_random((*C.uint8_t)(&seed[0]), e), e)
+	return seed, err
+}
+
+// OfMatch is the seed of match number, from 1, of a series that begins with this one.
+func (seed Seed) OfMatch(number uint64) (of Seed, err error) {
+	e := newError()
+	err = check(C.mille_seed_of_match((*C.uint8_t)(&seed[0]), C.uint64_t(number), (*C.uint8_t)(&of[0]), e), e)
+	return of, err
 }
 
 // checkLayout compares the structs of this package with the library's, which may have grown.
@@ -178,18 +216,7 @@ var layoutError error
 type Engine struct{ handle *C.mille_engine }
 
 // NewEngine makes an engine. The first call also compares the layout of structs.
-func NewEngine() (*Engine, error) {
-	if layoutOnce.Do(func() { layoutError = checkLayout() }); layoutError != nil {
-		return nil, layoutError
-	}
-	engine := new(Engine)
-	e := newError()
-	if err := check(C.mille_engine_create(nil, &engine.handle, e), e); err != nil {
-		return nil, err
-	}
-	runtime.SetFinalizer(engine, (*Engine).Close)
-	return engine, nil
-}
+func NewEngine() (*Engine, error) { return NewEngineWith(EngineOptions{}) }
 
 // Close frees the engine; it may be called again. Later uses are refused with StatusHandle.
 func (engine *Engine) Close() {
@@ -276,14 +303,51 @@ func (variant *Variant) Text(kind VariantTextKind) (string, error) {
 }
 
 // Options are what can be set.
-func (variant *Variant) Options() (infos []OptionInfo, err error) {
+func (variant *Variant) Options() ([]OptionInfo, error) {
 	defer runtime.KeepAlive(variant)
+	return optionInfos(func(index C.size_t, info *C.mille_option_info, e *C.mille_error) C.mille_status {
+		return C.mille_variant_option(variant.handle, index, info, e)
+	})
+}
+
+// Hash is SHA-256 of rules and script, as in a record.
+func (variant *Variant) Hash() ([32]byte, error) {
+	defer runtime.KeepAlive(variant)
+	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
+		return C.mille_variant_hash(variant.handle, out, e)
+	})
+}
+
+// CheckScript gives everything that is wrong with a script, in the order of its lines.
+func (engine *Engine) CheckScript(name, script string) ([]*Error, error) {
+	called, source := C.CString(name), C.CString(script)
+	defer C.free(unsafe.Pointer(called))
+	defer C.free(unsafe.Pointer(source))
+	const most = 100
+	problems := make([]C.mille_error, most)
+	stride := C.size_t(unsafe.Sizeof(problems[0]))
+	problems[0].struct_size = C.uint32_t(stride)
+	var count C.size_t
+	e := newError()
+	status := C.mille_script_check(engine.handle, called, source, C.size_t(len(script)), &problems[0], stride, most, &count, e)
+	runtime.KeepAlive(engine)
+	if err := check(status, e); err != nil {
+		return nil, err
+	}
+	found := make([]*Error, count)
+	for i := range found {
+		found[i] = errorOf(problems[i].status, &problems[i])
+	}
+	return found, nil
+}
+
+func optionInfos(call func(C.size_t, *C.mille_option_info, *C.mille_error) C.mille_status) (infos []OptionInfo, err error) {
 	for {
 		var info OptionInfo
 		info.structSize = uint32(unsafe.Sizeof(info))
 		e := newError()
 		c := (*C.mille_option_info)(unsafe.Pointer(&info))
-		status := C.mille_variant_option(variant.handle, C.size_t(len(infos)), c, e)
+		status := call(C.size_t(len(infos)), c, e)
 		if status == C.MILLE_E_NOT_FOUND {
 			errors_.Put(e)
 			return infos, nil

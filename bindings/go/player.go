@@ -27,9 +27,11 @@ static mille_status mille_go_player(mille_engine *engine, mille_ai_api *api, uin
 import "C"
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"runtime/cgo"
+	"strings"
 	"unsafe"
 )
 
@@ -131,6 +133,51 @@ func (player *Player) Text(kind PlayerTextKind) (string, error) {
 	defer runtime.KeepAlive(player)
 	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
 		return C.mille_player_text(player.handle, C.mille_player_text_kind(kind), b, size, needed, e)
+	})
+}
+
+// Options are what can be set.
+func (player *Player) Options() ([]OptionInfo, error) {
+	defer runtime.KeepAlive(player)
+	return optionInfos(func(index C.size_t, info *C.mille_option_info, e *C.mille_error) C.mille_status {
+		return C.mille_player_option(player.handle, index, info, e)
+	})
+}
+
+// UnknownFields are the rule fields that the variant uses and the player does not know.
+func (player *Player) UnknownFields(variant *Variant) ([]string, error) {
+	defer runtime.KeepAlive(player)
+	defer runtime.KeepAlive(variant)
+	names, err := text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_player_unknown_fields(player.handle, variant.handle, b, size, needed, e)
+	})
+	return strings.Fields(names), err
+}
+
+// Players are the players that the engine finds: the built-in ones, then the files of its folders.
+func (engine *Engine) Players() (names []string, err error) {
+	defer runtime.KeepAlive(engine)
+	for {
+		name, err := text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+			return C.mille_player_find(engine.handle, C.size_t(len(names)), b, size, needed, e)
+		})
+		if errors.Is(err, StatusNotFound) {
+			return names, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, name)
+	}
+}
+
+// DescribePlayer is what a player says of itself, its options included, as JSON. A file is loaded in a child process.
+func (engine *Engine) DescribePlayer(name string) (string, error) {
+	defer runtime.KeepAlive(engine)
+	c := C.CString(name)
+	defer C.free(unsafe.Pointer(c))
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_player_describe(engine.handle, c, b, size, needed, e)
 	})
 }
 

@@ -30,6 +30,27 @@ func (variant *Variant) State(setup Setup) (*State, error) {
 	return state, err
 }
 
+// State makes a state of where the table stands.
+func (table *Table) State() (*State, error) {
+	variant, err := table.Variant()
+	if err != nil {
+		return nil, err
+	}
+	state := blank(variant)
+	e := newError()
+	return state, table.done(C.mille_state_from_table(table.handle, state.c(), e), e)
+}
+
+// Table makes a table that starts here; it has no record.
+func (state *State) Table() (*Table, error) {
+	var handle *C.mille_table
+	e := newError()
+	if err := state.done(C.mille_table_from_state(state.variant.handle, state.c(), &handle, e), e); err != nil {
+		return nil, err
+	}
+	return newTable(handle, state.variant.rules.LongestLegalList)
+}
+
 // Copy makes a copy of its bytes.
 func (state *State) Copy() *State {
 	made := blank(state.variant)

@@ -202,11 +202,45 @@ func (table *Table) Name(seat int, name string) error {
 	return table.done(C.mille_table_name(table.handle, C.mille_seat(seat), c, e), e)
 }
 
+// c is the budget as C reads it; nil: no limits.
+func (budget *Budget) c() *C.mille_budget {
+	if budget == nil {
+		return nil
+	}
+	sized := *budget
+	sized.structSize = uint32(unsafe.Sizeof(sized))
+	return (*C.mille_budget)(unsafe.Pointer(&sized))
+}
+
+// Hint is what a player that sits nowhere would do here, and why; nothing is played. Budget nil: no limits.
+func (table *Table) Hint(player *Player, budget *Budget) (Action, string, error) {
+	defer runtime.KeepAlive(table)
+	defer runtime.KeepAlive(player)
+	var step Step
+	step.structSize = uint32(unsafe.Sizeof(step))
+	reason, err := text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_table_hint(table.handle, player.handle, budget.c(), (*C.mille_step)(unsafe.Pointer(&step)),
+			b, size, needed, e)
+	})
+	return step.Action, reason, err
+}
+
+// Decision is who took a decision of the match, and what it was.
+func (table *Table) Decision(number uint64) (seat int, action Action, err error) {
+	var by C.mille_seat
+	e := newError()
+	err = table.done(C.mille_table_decision(table.handle, C.uint64_t(number), &by, action.c(), e), e)
+	return int(by), action, err
+}
+
 // Step lets the player whose turn it is take one decision, without limits.
-func (table *Table) Step() (step Step, err error) {
+func (table *Table) Step() (Step, error) { return table.StepWithin(nil) }
+
+// StepWithin lets the player whose turn it is take one decision within a budget; nil: no limits.
+func (table *Table) StepWithin(budget *Budget) (step Step, err error) {
 	step.structSize = uint32(unsafe.Sizeof(step))
 	e := newError()
-	err = table.done(C.mille_table_step(table.handle, nil, (*C.mille_step)(unsafe.Pointer(&step)), e), e)
+	err = table.done(C.mille_table_step(table.handle, budget.c(), (*C.mille_step)(unsafe.Pointer(&step)), e), e)
 	if refusal, ok := err.(*Error); ok && refusal.Status == StatusPlayer && step.Seat >= 0 && step.Seat < Seats {
 		if player := table.seated[step.Seat]; player != nil && player.function != nil {
 			refusal.Cause, player.function.failed = player.function.failed, nil
@@ -302,6 +336,30 @@ func (table *Table) JSON(kind JsonKind, viewer int, since uint64) (string, error
 	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
 		return C.mille_table_json(table.handle, C.mille_json_kind(kind), C.mille_seat(viewer), C.uint64_t(since),
 			b, size, needed, e)
+	})
+}
+
+// Position is the table's position, as Engine.Position reads it.
+func (table *Table) Position() (string, error) {
+	defer runtime.KeepAlive(table)
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_table_position(table.handle, b, size, needed, e)
+	})
+}
+
+// Seed is the seed of the match; with sealed or committed decks once the match is over.
+func (table *Table) Seed() (Seed, error) {
+	defer runtime.KeepAlive(table)
+	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
+		return C.mille_table_seed(table.handle, out, e)
+	})
+}
+
+// Commitment is the commitment of a sealed match, or of one with committed decks.
+func (table *Table) Commitment() ([32]byte, error) {
+	defer runtime.KeepAlive(table)
+	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
+		return C.mille_table_commitment(table.handle, out, e)
 	})
 }
 

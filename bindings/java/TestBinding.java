@@ -1,10 +1,14 @@
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import mille.Budget;
 import mille.Card;
 import mille.Decks;
 import mille.Engine;
+import mille.EngineOptions;
 import mille.Event;
 import mille.Fault;
 import mille.Guest;
@@ -184,6 +188,74 @@ public final class TestBinding {
         refused(Status.NOT_FOUND, () -> ENGINE.verify(resumed.record(), 2, "", ""));
     }
 
+    private static void aHintGivesAnActionAndItsReasonAndPlaysNothing() {
+        Table table = table();
+        long before = table.hash();
+        int turn = table.info().turn();
+        try (Player club = Player.named(ENGINE, "club")) {
+            Table.Hint hint = table.hint(club, new Budget(1000, 0, 0));
+            expect(!hint.reason().isEmpty(), "a reason");
+            table.check(hint.action());
+            expect(table.hash() == before, "nothing was played");
+            table.apply(hint.action());
+            expect(table.decision(0).equals(new Table.Taken(turn, hint.action())), "the decision can be read");
+            refused(Status.ARGUMENT, () -> table.decision(1));
+            table.seat(0, club);
+            refused(Status.BUSY, () -> table.hint(club, Budget.NONE));
+            table.seat(1, Player.named(ENGINE, "greedy"));
+            refused(Status.ARGUMENT, () -> table.step(new Budget(0, -1, 0)));
+            table.step(new Budget(10, 0, 0));
+            expect(!club.options().isEmpty() && club.unknownFields(VARIANT).isEmpty(), "options, and no unknown field");
+            club.cancel();
+        }
+        expect(Arrays.equals(table.seed(), Engine.seed("1")), "the seed can be read");
+        refused(Status.UNSUPPORTED, table::commitment);
+    }
+
+    private static void optionsReachTheEngine() {
+        Object[][] cases = {
+            {new EngineOptions(), "./absent.so", "player.file"},
+            {new EngineOptions().allowCommands(), "./absent.so", "player.file"},
+            {new EngineOptions().allowFiles(), "./absent.so", "library.no_file"},
+            {new EngineOptions().allowFiles(), "exec:true", "player.command"},
+        };
+        for (Object[] one : cases) {
+            try (Engine engine = new Engine((EngineOptions) one[0])) {
+                try {
+                    Player.named(engine, (String) one[1]);
+                    throw new AssertionError("not refused");
+                } catch (MilleException refusal) {
+                    expect(refusal.messageId().equals(one[2]), refusal.messageId() + ", not " + one[2]);
+                }
+            }
+        }
+        refused(Status.ARGUMENT, () -> new Engine(new EngineOptions().playerPatienceUs(-2)));
+        if (!Engine.has("mille.script/1")) {
+            return;
+        }
+        List<String> lines = new ArrayList<>();
+        Engine engine = new Engine(new EngineOptions().log((level, text) -> lines.add(level + " " + text)));
+        String script = "return { name = 'logs', title = 'Logs', hooks = { allow = function() log('here') end } }";
+        Table table = new Table(engine.variantFromScript("logs.lua", script, Map.of()), Setup.ofSeed("1"));
+        table.nextDeal();
+        table.apply("draw");
+        expect(!lines.isEmpty() && lines.get(0).startsWith("DEBUG ") && lines.get(0).endsWith("here"), "the log: " + lines);
+        String bad = "return { name = 'bad', title = 'Bad', sets = { min_sise = 3 } }";
+        expect(engine.checkScript("bad.lua", bad).get(0).line() == 1, "the line of a problem");
+        expect(engine.checkScript("logs.lua", script).isEmpty(), "no problem");
+        expect(Engine.scriptTemplate("my-rule").contains("my-rule"), "a template");
+    }
+
+    private static void playersMessagesAndSeedsAreFound() {
+        expect(ENGINE.findPlayers().containsAll(Engine.players()), "built-in players are found");
+        expect(ENGINE.describePlayer("club").contains("\"id\":\"club\""), "a description");
+        expect(Engine.messageText(Engine.messages().get(0)) != null && Engine.messageText("no.such") == null, "messages");
+        byte[] seed = Engine.seed("7");
+        expect(Arrays.equals(Engine.seedOfMatch(seed, 1), seed), "the first match has the seed itself");
+        expect(!Arrays.equals(Engine.seedOfMatch(seed, 2), seed), "the second another");
+        expect(!Arrays.equals(Engine.randomSeed(), Engine.randomSeed()), "random seeds differ");
+    }
+
     public static void main(String[] arguments) {
         anIllegalActionNamesTheRuleAndChangesNothing();
         aClosedObjectIsRefused();
@@ -194,6 +266,9 @@ public final class TestBinding {
         aMatchCanBeRecordedAndTakenUp();
         theWorkedExampleOfTheRulesIsSettled();
         aSealedMatchIsPlayedByItsProtocol();
+        aHintGivesAnActionAndItsReasonAndPlaysNothing();
+        optionsReachTheEngine();
+        playersMessagesAndSeedsAreFound();
         System.out.println("the Java binding refuses what is wrong");
     }
 }

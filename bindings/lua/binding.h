@@ -81,6 +81,9 @@ typedef mille_status (*mille_lua_text_call)(const void* self, int64_t a, int64_t
 int mille_lua_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b, int64_t c);
 
 // engine.c
+typedef mille_status (*mille_lua_option_call)(const void* self, size_t index, mille_option_info* info,
+                                              mille_error* error);
+int mille_lua_options(lua_State* L, mille_lua_option_call call, const void* self);
 void mille_lua_push_variant(lua_State* L, mille_variant* handle);
 void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup);
 // table.c: a new object for a handle, which it owns.

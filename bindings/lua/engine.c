@@ -41,13 +41,160 @@ static int rule_text(lua_State* L) {
   return 1;
 }
 
+static int message_text(lua_State* L) {
+  lua_pushstring(L, mille_message_text(luaL_checkstring(L, 1)));
+  return 1;
+}
+
+static int messages(lua_State* L) { return list_ids(L, mille_message_id); }
+
+static mille_status template_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+                                  size_t* needed, mille_error* error) {
+  (void)a, (void)b, (void)c;
+  return mille_script_template(self, buffer, size, needed, error);
+}
+
+// mille.script_template(name): a script to begin a house rule with
+static int script_template(lua_State* L) { return mille_lua_text(L, template_call, luaL_checkstring(L, 1), 0, 0, 0); }
+
+// The folders of a list, with colons between them; NULL for nil. The text stays on the stack.
+static const char* read_folders(lua_State* L, const char* name) {
+  luaL_Buffer buffer;
+  lua_Integer i;
+  int list;
+  if (lua_getfield(L, 1, name) == LUA_TNIL) return NULL;
+  list = lua_gettop(L);
+  luaL_argcheck(L, lua_istable(L, list), 1, "a list of folders is needed");
+  luaL_buffinit(L, &buffer);
+  for (i = 1; lua_rawgeti(L, list, i) != LUA_TNIL; i++) {
+    luaL_argcheck(L, lua_isstring(L, -1), 1, "a folder is a text");
+    luaL_addvalue(&buffer);
+    luaL_addchar(&buffer, ':');
+  }
+  lua_pop(L, 1);
+  if (i > 1) luaL_buffsub(&buffer, 1);
+  luaL_pushresult(&buffer);
+  return lua_tostring(L, -1);
+}
+
+// What mille.engine{…} takes: numbers, then truth values, each with its place or bit.
+static void read_engine_options(lua_State* L, mille_engine_options* options) {
+  const struct {
+    const char* name;
+    uint64_t* to;
+  } longs[] = {{"script_memory", &options->script_memory},
+               {"script_instructions", &options->script_instructions},
+               {"max_text", &options->max_text},
+               {"player_memory", &options->player_memory},
+               {"player_patience_us", (uint64_t*)&options->player_patience_us}};
+  const struct {
+    const char* name;
+    uint32_t* to;
+    uint32_t bit;
+  } flags[] = {{"allow_unknown_fields", &options->allow_unknown_fields, 1},
+               {"stop_on_hook_failure", &options->stop_on_hook_failure, 1},
+               {"allow_files", &options->allow_players, MILLE_ALLOW_FILES},
+               {"allow_commands", &options->allow_players, MILLE_ALLOW_COMMANDS}};
+  static const char* const others[] = {"player_path", "player_readable", "player_host", "player_threads"};
+  size_t i;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  for (lua_pushnil(L); lua_next(L, 1) != 0; lua_pop(L, 1)) {
+    int known = 0;
+    const char* key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+    for (i = 0; i < sizeof longs / sizeof *longs; i++) {
+      if (strcmp(key, longs[i].name) != 0) continue;
+      *longs[i].to = (uint64_t)luaL_checkinteger(L, -1);
+      known = 1;
+    }
+    for (i = 0; i < sizeof flags / sizeof *flags; i++) {
+      if (strcmp(key, flags[i].name) != 0) continue;
+      if (lua_toboolean(L, -1)) *flags[i].to |= flags[i].bit;
+      known = 1;
+    }
+    for (i = 0; i < sizeof others / sizeof *others; i++) known |= strcmp(key, others[i]) == 0;
+    if (!known) luaL_error(L, "an engine has no option %s", key);
+  }
+  if (lua_getfield(L, 1, "player_threads") != LUA_TNIL) {
+    options->player_threads = (uint32_t)luaL_checkinteger(L, -1);
+  }
+  if (lua_getfield(L, 1, "player_host") != LUA_TNIL) options->player_host = luaL_checkstring(L, -1);
+  options->player_path = read_folders(L, "player_path");
+  options->player_readable = read_folders(L, "player_readable");
+}
+
+// mille.engine{player_path = {folder, …}, allow_files = boolean, …} or mille.engine()
 static int new_engine(lua_State* L) {
   mille_error error;
-  Engine* engine = lua_newuserdatauv(L, sizeof *engine, 0);
+  mille_engine_options options;
+  Engine* engine;
+  memset(&options, 0, sizeof options);
+  options.struct_size = sizeof options;
+  if (!lua_isnoneornil(L, 1)) read_engine_options(L, &options);
+  engine = lua_newuserdatauv(L, sizeof *engine, 0);
   engine->handle = NULL;
   luaL_setmetatable(L, ENGINE);
-  mille_lua_check(L, mille_engine_create(NULL, &engine->handle, mille_lua_error(&error)), &error);
+  mille_lua_check(L, mille_engine_create(&options, &engine->handle, mille_lua_error(&error)), &error);
   return 1;
+}
+
+// engine:check_script(name, source): everything that is wrong with it, in the order of its lines
+static int check_script(lua_State* L) {
+  enum { kMost = 100 };
+  mille_error error;
+  Engine* engine = engine_at(L, 1);
+  const char* name = luaL_checkstring(L, 2);
+  size_t size = 0;
+  size_t count = 0;
+  size_t i;
+  const char* text = luaL_checklstring(L, 3, &size);
+  mille_error* problems = lua_newuserdatauv(L, kMost * sizeof *problems, 0);
+  problems[0].struct_size = sizeof *problems;
+  mille_lua_check(L,
+                  mille_script_check(engine->handle, name, text, size, problems, sizeof *problems, kMost, &count,
+                                     mille_lua_error(&error)),
+                  &error);
+  lua_newtable(L);
+  for (i = 0; i < count; i++) {
+    mille_lua_raise(L, problems[i].status, &problems[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
+// engine:players(): the built-in ones, then the files of its folders
+static int find_players(lua_State* L) {
+  Engine* engine = engine_at(L, 1);
+  size_t i;
+  lua_newtable(L);
+  for (i = 0;; i++) {
+    char name[4096];
+    mille_error error;
+    const mille_status status = mille_player_find(engine->handle, i, name, sizeof name, NULL, mille_lua_error(&error));
+    if (status == MILLE_E_NOT_FOUND) return 1;
+    mille_lua_check(L, status, &error);
+    lua_pushstring(L, name);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+}
+
+typedef struct Described {
+  mille_engine* engine;
+  const char* name;
+} Described;
+
+static mille_status describe_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+                                  size_t* needed, mille_error* error) {
+  const Described* described = self;
+  (void)a, (void)b, (void)c;
+  return mille_player_describe(described->engine, described->name, buffer, size, needed, error);
+}
+
+// engine:describe_player(name): what it says of itself, as JSON
+static int describe_player(lua_State* L) {
+  Described described;
+  described.engine = engine_at(L, 1)->handle;
+  described.name = luaL_checkstring(L, 2);
+  return mille_lua_text(L, describe_call, &described, 0, 0, 0);
 }
 
 static int close_engine(lua_State* L) {
@@ -149,8 +296,14 @@ static int variant_rules(lua_State* L) {
   return 1;
 }
 
-static int variant_options(lua_State* L) {
-  Variant* variant = variant_at(L, 1);
+static mille_status variant_option(const void* variant, size_t index, mille_option_info* info, mille_error* error) {
+  return mille_variant_option(variant, index, info, error);
+}
+
+static int variant_options(lua_State* L) { return mille_lua_options(L, variant_option, variant_at(L, 1)->handle); }
+
+// A list of what `call` offers to be set.
+int mille_lua_options(lua_State* L, mille_lua_option_call call, const void* self) {
   size_t i;
   lua_newtable(L);
   for (i = 0;; i++) {
@@ -159,7 +312,7 @@ static int variant_options(lua_State* L) {
     mille_status status;
     memset(&info, 0, sizeof info);
     info.struct_size = sizeof info;
-    status = mille_variant_option(variant->handle, i, &info, mille_lua_error(&error));
+    status = call(self, i, &info, mille_lua_error(&error));
     if (status == MILLE_E_NOT_FOUND) return 1;
     mille_lua_check(L, status, &error);
     mille_lua_push(L, mille_lua_option_info, &info);
@@ -246,6 +399,9 @@ void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup) {
 void mille_lua_open_engine(lua_State* L) {
   static const luaL_Reg engine[] = {{"variant", load_variant},
                                     {"script_variant", script_variant},
+                                    {"check_script", check_script},
+                                    {"players", find_players},
+                                    {"describe_player", describe_player},
                                     {"player", mille_lua_new_player},
                                     {"function_player", mille_lua_new_function_player},
                                     {"import", mille_lua_import},
@@ -264,9 +420,16 @@ void mille_lua_open_engine(lua_State* L) {
 __attribute__((visibility("default"))) int luaopen_mille(lua_State* L);
 
 int luaopen_mille(lua_State* L) {
-  static const luaL_Reg module[] = {
-      {"engine", new_engine}, {"variants", variants},   {"players", players}, {"version", version},
-      {"has", has},           {"rule_text", rule_text}, {NULL, NULL}};
+  static const luaL_Reg module[] = {{"engine", new_engine},
+                                    {"variants", variants},
+                                    {"players", players},
+                                    {"version", version},
+                                    {"has", has},
+                                    {"rule_text", rule_text},
+                                    {"message_text", message_text},
+                                    {"messages", messages},
+                                    {"script_template", script_template},
+                                    {NULL, NULL}};
   const char* differs = mille_layout_differs();
   if (differs != NULL) return luaL_error(L, "%s is laid out otherwise in libmille %s", differs, mille_version_text());
   mille_lua_open_values(L);

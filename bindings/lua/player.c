@@ -125,7 +125,35 @@ static int player_text(lua_State* L) {
   return mille_lua_text(L, text_call, player_at(L, 1)->handle, mille_lua_player_text_kind(L, 2), 0, 0);
 }
 
+static mille_status player_option(const void* player, size_t index, mille_option_info* info, mille_error* error) {
+  return mille_player_option(player, index, info, error);
+}
+
+// player:options(): what can be set
+static int player_options(lua_State* L) { return mille_lua_options(L, player_option, player_at(L, 1)->handle); }
+
+typedef struct Pair {
+  const mille_player* player;
+  const mille_variant* variant;
+} Pair;
+
+static mille_status fields_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+                                size_t* needed, mille_error* error) {
+  const Pair* pair = self;
+  (void)a, (void)b, (void)c;
+  return mille_player_unknown_fields(pair->player, pair->variant, buffer, size, needed, error);
+}
+
+// player:unknown_fields(variant): the rule fields that it does not know, with blanks between them
+static int unknown_fields(lua_State* L) {
+  Pair pair;
+  pair.player = player_at(L, 1)->handle;
+  pair.variant = ((const Variant*)luaL_checkudata(L, 2, VARIANT))->handle;
+  return mille_lua_text(L, fields_call, &pair, 0, 0, 0);
+}
+
 void mille_lua_open_player(lua_State* L) {
-  static const luaL_Reg methods[] = {{"text", player_text}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {
+      {"text", player_text}, {"options", player_options}, {"unknown_fields", unknown_fields}, {NULL, NULL}};
   mille_lua_class(L, PLAYER, methods, close_player);
 }

@@ -202,13 +202,98 @@ static void set_caller(Table* table, lua_State* L) {
   }
 }
 
-static void do_step(lua_State* L, Table* table, mille_step* step) {
+// What a player may spend: {nodes =, soft_us =, hard_us =}, or nil for no limits.
+static void read_budget(lua_State* L, int at, mille_budget* budget) {
+  static const char* const names[] = {"nodes", "soft_us", "hard_us"};
+  int64_t values[] = {0, 0, 0};
+  int i;
+  memset(budget, 0, sizeof *budget);
+  budget->struct_size = sizeof *budget;
+  if (lua_isnoneornil(L, at)) return;
+  luaL_checktype(L, at, LUA_TTABLE);
+  for (i = 0; i < 3; i++) {
+    if (lua_getfield(L, at, names[i]) != LUA_TNIL) values[i] = luaL_checkinteger(L, -1);
+    lua_pop(L, 1);
+  }
+  budget->nodes = (uint64_t)values[0];
+  budget->soft_us = values[1];
+  budget->hard_us = values[2];
+}
+
+typedef struct Asked {
+  mille_table* table;
+  Player* player;
+  mille_budget budget;
+  mille_step step;
+  lua_State* L;
+} Asked;
+
+static mille_status hint_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+                              size_t* needed, mille_error* error) {
+  Asked* asked = (Asked*)self;
+  mille_status status;
+  (void)a, (void)b, (void)c;
+  if (asked->player->function != NULL) asked->player->function->caller = asked->L;
+  status =
+      mille_table_hint(asked->table, asked->player->handle, &asked->budget, &asked->step, buffer, size, needed, error);
+  if (asked->player->function != NULL) asked->player->function->caller = NULL;
+  return status;
+}
+
+// table:hint(player, {nodes =, soft_us =, hard_us =}): what a player that sits nowhere would do here, and why
+static int hint(lua_State* L) {
+  Asked asked;
+  memset(&asked, 0, sizeof asked);
+  asked.table = table_at(L, 1)->handle;
+  asked.player = luaL_checkudata(L, 2, PLAYER);
+  read_budget(L, 3, &asked.budget);
+  asked.step.struct_size = sizeof asked.step;
+  asked.L = L;
+  mille_lua_text(L, hint_call, &asked, 0, 0, 0);
+  mille_lua_push_action(L, &asked.step.action);
+  lua_insert(L, -2);
+  return 2;
+}
+
+// table:decision(number): the seat that took it, and the action
+static int decision(lua_State* L) {
+  mille_error error;
+  mille_seat by = 0;
+  mille_action action;
+  const lua_Integer number = luaL_checkinteger(L, 2);
+  mille_lua_check(
+      L, mille_table_decision(table_at(L, 1)->handle, (uint64_t)number, &by, &action, mille_lua_error(&error)), &error);
+  lua_pushinteger(L, by);
+  mille_lua_push_action(L, &action);
+  return 2;
+}
+
+static int push32(lua_State* L, mille_status status, const uint8_t bytes[MILLE_HASH_SIZE], const mille_error* error) {
+  mille_lua_check(L, status, error);
+  lua_pushlstring(L, (const char*)bytes, MILLE_HASH_SIZE);
+  return 1;
+}
+
+// table:commitment() of a sealed match, and table:seed(), with sealed decks once the match is over: 32 bytes
+static int commitment(lua_State* L) {
+  mille_error error;
+  uint8_t bytes[MILLE_HASH_SIZE];
+  return push32(L, mille_table_commitment(table_at(L, 1)->handle, bytes, mille_lua_error(&error)), bytes, &error);
+}
+
+static int seed(lua_State* L) {
+  mille_error error;
+  uint8_t bytes[MILLE_SEED_SIZE];
+  return push32(L, mille_table_seed(table_at(L, 1)->handle, bytes, mille_lua_error(&error)), bytes, &error);
+}
+
+static void do_step(lua_State* L, Table* table, const mille_budget* budget, mille_step* step) {
   mille_error error;
   mille_status status;
   memset(step, 0, sizeof *step);
   step->struct_size = sizeof *step;
   set_caller(table, L);
-  status = mille_table_step(table->handle, NULL, step, mille_lua_error(&error));
+  status = mille_table_step(table->handle, budget, step, mille_lua_error(&error));
   set_caller(table, NULL);
   if (status == MILLE_OK) return;
   mille_lua_raise(L, status, &error);
@@ -222,9 +307,12 @@ static void do_step(lua_State* L, Table* table, mille_step* step) {
   lua_error(L);
 }
 
+// table:step({nodes =, soft_us =, hard_us =}) or table:step()
 static int step(lua_State* L) {
+  mille_budget budget;
   mille_step value;
-  do_step(L, table_at(L, 1), &value);
+  read_budget(L, 2, &budget);
+  do_step(L, table_at(L, 1), &budget, &value);
   mille_lua_push(L, mille_lua_step, &value);
   return 1;
 }
@@ -243,7 +331,7 @@ static int play(lua_State* L) {
     if (now.phase == MILLE_PHASE_BETWEEN) {
       mille_lua_check(L, mille_table_next_deal(table->handle, NULL, mille_lua_error(&error)), &error);
     } else {
-      do_step(L, table, &value);
+      do_step(L, table, NULL, &value);
     }
   }
 }
@@ -372,6 +460,10 @@ void mille_lua_open_table(lua_State* L) {
                                      {"seat", seat},
                                      {"name", name},
                                      {"step", step},
+                                     {"hint", hint},
+                                     {"decision", decision},
+                                     {"commitment", commitment},
+                                     {"seed", seed},
                                      {"play", play},
                                      {"view", view},
                                      {"events", events},

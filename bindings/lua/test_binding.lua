@@ -163,4 +163,57 @@ do
   refused("not_found", engine.verify, engine, resumed:record(), 2)
 end
 
+-- a hint gives an action and its reason, and plays nothing
+do
+  local table = new_table()
+  local before, turn = table:hash(), table:info().turn
+  local club = engine:player "club"
+  local action, reason = table:hint(club, { nodes = 1000 })
+  assert(#reason > 0 and table:hash() == before)
+  table:check(action)
+  table:apply(action)
+  local seat, played = table:decision(0)
+  assert(seat == turn and tostring(played) == tostring(action))
+  refused("argument", table.decision, table, 1)
+  local own = engine:function_player("own", function(decision) return 1 end)
+  assert(tostring((table:hint(own))) == tostring(table:legal()[1]))
+  local failing = engine:function_player("failing", function() error "on purpose" end)
+  refused("player", table.hint, table, failing)
+  table:seat(0, club)
+  refused("busy", table.hint, table, club)
+  table:seat(1, engine:player "greedy")
+  refused("argument", table.step, table, { soft_us = -1 })
+  table:step { nodes = 10 }
+  assert(#club:options() > 0 and club:unknown_fields(variant) == "")
+  assert(#table:seed() == 32 and table:seed():byte(1) == 1)
+  refused("unsupported", table.commitment, table)
+end
+
+-- options reach the engine
+do
+  local function message(options, name) return refused(options.status, mille.engine(options[1]).player, mille.engine(options[1]), name).message end
+  assert(message({ nil, status = "unsupported" }, "./absent.so") == "player.file")
+  assert(message({ { allow_commands = true }, status = "unsupported" }, "./absent.so") == "player.file")
+  assert(message({ { allow_files = true }, status = "not_found" }, "./absent.so") == "library.no_file")
+  assert(message({ { allow_files = true }, status = "unsupported" }, "exec:true") == "player.command")
+  refused("argument", mille.engine, { player_patience_us = -2 })
+  assert(not pcall(mille.engine, { patience = 1 }))
+  assert(not pcall(mille.engine, { player_path = "/nowhere" }))
+  local other = mille.engine { player_path = { "/nowhere", "/nor/here" }, player_host = "/nowhere/host", player_threads = 2, max_text = 1000 }
+  refused("limit", other.import, other, new_table():record():rep(20))
+  for i, id in ipairs(mille.players()) do assert(other:players()[i] == id) end
+  assert(other:describe_player("club"):find('"id":"club"', 1, true))
+end
+
+-- messages and scripts
+do
+  assert(mille.message_text(mille.messages()[1]) and not mille.message_text "no.such")
+  if mille.has "mille.script/1" then
+    local problems = engine:check_script("bad.lua", "return { name = 'bad', title = 'Bad', sets = { min_sise = 3 } }")
+    assert(#problems == 1 and problems[1].line == 1 and #tostring(problems[1]) > 0)
+    assert(mille.script_template("my-rule"):find("my-rule", 1, true))
+    assert(#engine:check_script("my-rule.lua", mille.script_template "my-rule") == 0)
+  end
+end
+
 print "the Lua binding refuses what is wrong"

@@ -336,6 +336,104 @@ class Binding(unittest.TestCase):
         self.assertGreater(other.playout(7).decisions, 0)
         self.assertIn(other.phase()[0], (Phase.BETWEEN, Phase.OVER))
 
+    def test_atomic_actions_split_and_join(self) -> None:
+        state = State.from_table(self.table)
+        mask = state.atomic_mask()
+        self.assertEqual(len(mask), self.variant.encoding().atomic_actions)
+        self.assertEqual(mask[0], 1)  # draw
+        for _ in range(200):
+            if state.phase()[0] in (Phase.BETWEEN, Phase.OVER):
+                break
+            chosen = max(state.legal(), key=lambda action: action.raw)
+            parts = state.atomic_split(chosen)
+            self.assertTrue(parts and state.atomic_mask()[parts[0]])
+            if len(parts) > 1:
+                self.assertEqual(state.atomic_split(state.atomic_join(parts)), parts)
+            state.apply(chosen)
+        with self.assertRaises(mille.MilleError):
+            State.from_table(self.table).atomic_join([0, 1])
+
+    @unittest.skipUnless(mille.has("mille.arena/1"), "built without the arena")
+    def test_an_arena_says_who_is_better_and_goes_on_from_its_lines(self) -> None:
+        seen: list[mille.ArenaProgress] = []
+        arena = mille.Arena(self.variant, ["greedy", "random"], 6, seed=1)
+        arena.run(4, seen.append)
+        self.assertEqual(seen[-1].pairs_done, 4)
+        self.assertEqual(sum(news.lines.count("\n") for news in seen), 4)
+        self.assertEqual((arena.info.pairs_done, arena.info.pairs_total), (4, 6))
+        self.assertEqual(arena.players(), ["greedy", "random"])
+        lines = arena.text(mille.ArenaTextKind.LINES)
+        again = mille.Arena(self.variant, ["greedy", "random"], 6, seed=1)
+        self.assertEqual(again.take(lines), (len(lines.encode()), 0))
+        for one in (arena, again):
+            one.run()
+        self.assertEqual(again.result().points_per_deal, arena.result().points_per_deal)
+        self.assertEqual(again.text(mille.ArenaTextKind.LINES), arena.text(mille.ArenaTextKind.LINES))
+        self.assertGreater(arena.result().points_per_deal.value, 0)
+        self.assertEqual(arena.result().sides[0].faults[mille.Fault.CRASH], 0)
+        self.assertEqual(arena.series(points=3)[-1].pairs, 6)
+        self.assertGreater(arena.rating(0).value.value, arena.rating(1).value.value)
+        opened = mille.Arena.open(self.engine, arena.text(mille.ArenaTextKind.LINES))
+        opened.take(arena.text(mille.ArenaTextKind.LINES))
+        self.assertEqual(opened.result().pairs, 6)
+
+    @unittest.skipUnless(mille.has("mille.arena/1"), "built without the arena")
+    def test_an_arena_plays_single_pairs_and_python_players_and_raises_what_they_raise(self) -> None:
+        first = Player.from_function(self.engine, "first", lambda decision: 0)
+        failing = Player.from_function(self.engine, "failing", lambda decision: 1 // 0)
+        arena = mille.Arena(self.variant, [first, failing], 2, seed=1)
+        with self.assertRaises(ZeroDivisionError):
+            arena.run(0, lambda news: 1 // 0)
+        arena.run()
+        self.assertEqual(len(arena.faults()), 4)
+        self.assertEqual(arena.faults()[0].fault, mille.Fault.CALLBACK)
+        self.assertEqual(arena.players(), ["first", "failing"])
+        names = mille.Arena(self.variant, ["random", "greedy"], 2, seed=1)
+        told: list[str] = []
+        names.play(1, lambda news: told.append(news.lines))
+        self.assertEqual(names.info.pairs_done, 0)
+        self.assertEqual("".join(told).count("\n"), 1)
+        with self.assertRaises(mille.MilleError) as stopped:
+            endless = mille.Arena(self.variant, ["random", "greedy"], 1_000_000, seed=1)
+            endless.run(0, lambda news: False)
+        self.assertEqual(stopped.exception.status, mille.Status.CANCELLED)
+        with self.assertRaises(ValueError):
+            mille.Arena(self.variant, [Player(self.engine, "greedy"), "random"], 2)
+        with self.assertRaises(mille.NotFound):
+            mille.Arena(self.variant, ["nobody", "random"], 2)
+        names.cancel()
+
+    def test_players_messages_and_matches_are_found(self) -> None:
+        self.assertEqual(self.engine.players()[: len(mille.players())], mille.players())
+        described = self.engine.describe_player("club")
+        self.assertEqual(described["id"], "club")
+        self.assertTrue(described["options"])
+        self.assertIn("pile.pair", mille.messages())
+        self.assertTrue(mille.message_text("pile.pair"))
+        self.assertIsNone(mille.message_text("no.such"))
+        self.assertTrue(mille.status_text(mille.Status.BUSY))
+        one, two = self.table.record(), Table(self.variant, seed=2).record()
+        self.assertEqual(mille.find_match(one + two, 2), (len(one), len(two), one.count("\n") + 1))
+        with self.assertRaises(mille.NotFound):
+            mille.find_match(one, 2)
+
+    def test_many_tables_take_a_step_in_one_call(self) -> None:
+        tables = [Table(self.variant, seed=seed) for seed in (1, 2)]
+        for table in tables:
+            table.next_deal()
+            for seat in (0, 1):
+                table.seat(seat, Player(self.engine, "greedy"))
+        steps = Table.step_all(tables)
+        self.assertEqual([step.decision for step in steps], [0, 0])
+        self.assertEqual([table.info.decisions for table in tables], [1, 1])
+        self.assertEqual(Table.step_all([]), [])
+        failing = Player.from_function(self.engine, "failing", lambda decision: 1 // 0)
+        tables[1].seat(tables[1].info.turn, failing)
+        with self.assertRaises(mille.PlayerError) as failed:
+            Table.step_all(tables)
+        self.assertIsInstance(failed.exception.__cause__, ZeroDivisionError)
+        self.assertEqual([table.info.decisions for table in tables], [2, 1])
+
     @unittest.skipIf(numpy is None, "numpy is not installed")
     def test_batches_agree_with_single_calls(self) -> None:
         states = States.sample(State.from_table(self.table), 0, 20, seed=3)

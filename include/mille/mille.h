@@ -10,6 +10,8 @@
  * \file
  * \brief The host interface of libmille.
  *
+ * \since 0.1.0 where the comment of a function or type names no other release.
+ *
  * \par Objects
  * An ::mille_engine holds allocator, log and limits. From it come variants (::mille_variant: rules, immutable),
  * tables (::mille_table: one match with its history) and players (::mille_player: an opponent). All are handles: pointers
@@ -37,9 +39,22 @@
  * byte. If `size` is less, nothing is written and the result is ::MILLE_E_BUFFER; `buffer` may be NULL when `size` is 0;
  * `needed` may be NULL. Arrays out: the same with a capacity and a count in elements.
  *
+ * \par Parameters
+ * Type and text of a parameter say which way it goes, who owns it, and whether it may be NULL:
+ * - Values, handles and pointers to const are read. A call keeps no pointer that it gets, unless the text says how long it must live.
+ * - The address of a handle (`mille_table **`) receives a new handle. The host owns it and frees it with the `*_free` of its type.
+ * - Any other pointer is written; `[in,out]` marks what is read first, too. Set `struct_size` in a struct that is to be written.
+ * - A pointer must not be NULL unless its text says so. `error`, `needed` and `done` may always be NULL, and so may a text or an array
+ *   whose length or capacity is 0.
+ * - `user` belongs to the host. The library only passes it on. It may be NULL.
+ * - A text that is returned is static: nobody frees it.
+ *
+ * `mille.abi.json` beside this file lists all this for each function, for programs that write bindings.
+ *
  * \par Threads
  * [any-thread]: may be called on any thread at any time. [table-serial]: one thread at a time for the same table, state or
- * player, reading included; a second thread inside the same table is answered ::MILLE_E_BUSY. Variants are immutable and
+ * player, reading included; a second thread inside the same table is answered ::MILLE_E_BUSY. [caller-thread]: a callback that runs only
+ * on the thread that called the library, during the call. Variants are immutable and
  * shared freely. The library starts no thread but those that mille_arena_run() is asked for and ends before it returns; it installs
  * no signal handler and keeps no global state.
  *
@@ -89,9 +104,9 @@ MILLE_API int32_t MILLE_CALL mille_has(const char *capability);
 
 /**
  * Sizes and offsets of every public struct as the library lays them out, so that a binding can compare them with its own.
- * \param entries array of `capacity` elements, filled with static texts
+ * \param[out] entries array of `capacity` elements, filled with static texts
  * \param capacity elements in `entries`; 0 asks for the count
- * \param count out: elements there are
+ * \param[out] count elements there are; may be NULL
  * \return ::MILLE_OK or ::MILLE_E_BUFFER. [any-thread] \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_layout(mille_layout_entry *entries, size_t capacity, size_t *count);
@@ -102,20 +117,25 @@ MILLE_API const char *MILLE_CALL mille_status_name(mille_status status);
 /** A status in a few words; static, never NULL. [any-thread] \since 0.1.0 */
 MILLE_API const char *MILLE_CALL mille_status_text(mille_status status);
 
-/** The text of a rule by its id (`P1`), as one or two sentences; static; NULL for an unknown id. [any-thread] \since 0.1.0 */
+/**
+ * The text of a rule by its id (`P1`), as one or two sentences; static; NULL for an unknown id. [any-thread]
+ * \param rule the id; NULL gives NULL
+ * \since 0.1.0
+ */
 MILLE_API const char *MILLE_CALL mille_rule_text(const char *rule);
 
 /**
  * The rule fields, in the order of a record, as a JSON list. Of each field: `name`, `type` (`integer`, `boolean`, `choice`, `wild_list`,
  * `value_map`), `default`, `since`, `help` (a sentence); of an integer `minimum` and `maximum`, of a choice `choices`. [any-thread]
- * \param buffer out: the list, with a zero at its end; may be NULL where `size` is 0
- * \param size bytes in `buffer`
- * \param needed out: bytes that the list takes; may be NULL
- * \return ::MILLE_OK, or ::MILLE_E_BUFFER where `size` is below `needed`. \since 0.1.0
+ * \return ::MILLE_OK or ::MILLE_E_BUFFER. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_rule_fields(char *buffer, size_t size, size_t *needed, mille_error *error);
 
-/** The English template of a message, parameters as `{0}` … `{3}`; static; NULL for an unknown id. [any-thread] \since 0.1.0 */
+/**
+ * The English template of a message, parameters as `{0}` … `{3}`; static; NULL for an unknown id. [any-thread]
+ * \param message the id; NULL gives NULL
+ * \since 0.1.0
+ */
 MILLE_API const char *MILLE_CALL mille_message_text(const char *message);
 
 /** The id of message number `index`, from 0; NULL past the last: so a translator lists them. [any-thread] \since 0.1.0 */
@@ -145,7 +165,7 @@ MILLE_API mille_status MILLE_CALL mille_action_text(const mille_action *action, 
 
 /**
  * Reads a seed: 64 hexadecimal digits, or a decimal number below 2⁶⁴, which fills the first 8 bytes, least first. [any-thread]
- * \param seed out: ::MILLE_SEED_SIZE bytes
+ * \param[out] seed ::MILLE_SEED_SIZE bytes
  * \return ::MILLE_OK or ::MILLE_E_NOTATION. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_seed_parse(const char *text, uint8_t *seed, mille_error *error);
@@ -155,13 +175,13 @@ MILLE_API mille_status MILLE_CALL mille_seed_parse(const char *text, uint8_t *se
  * least first. [any-thread]
  * \param seed ::MILLE_SEED_SIZE bytes
  * \param number 1 or more
- * \param result out: ::MILLE_SEED_SIZE bytes; may be `seed` itself. \since 0.1.0
+ * \param[out] result ::MILLE_SEED_SIZE bytes; may be `seed` itself. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_seed_of_match(const uint8_t *seed, uint64_t number, uint8_t *result, mille_error *error);
 
 /**
  * A seed from the system's randomness. [any-thread]
- * \param seed out: ::MILLE_SEED_SIZE bytes
+ * \param[out] seed ::MILLE_SEED_SIZE bytes
  * \return ::MILLE_OK or ::MILLE_E_RANDOM. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_seed_random(uint8_t *seed, mille_error *error);
@@ -184,11 +204,11 @@ enum {
 
 /**
  * Gives, resizes and takes back memory. `block` is NULL for a new block; `new_size` 0 frees and returns NULL; the
- * result is aligned for every type; NULL on failure leaves `block` as it was. Any thread. It must not call the library.
+ * result is aligned for every type; NULL on failure leaves `block` as it was. It must not call the library. [any-thread]
  */
 typedef void *(MILLE_CALL *mille_allocate_fn)(void *user, void *block, size_t old_size, size_t new_size);
 
-/** Receives a line of the log, without a line end, valid during the call. Any thread. */
+/** Receives a line of the log, without a line end, valid during the call. [any-thread] */
 typedef void (MILLE_CALL *mille_log_fn)(void *user, mille_log_level level, const char *text);
 
 /** Players besides the built-in ones and the files of `player_path`: bits of mille_engine_options::allow_players. */
@@ -236,7 +256,7 @@ typedef struct mille_engine_options {
 /**
  * Makes an engine. [any-thread]
  * \param options NULL for the defaults; copied
- * \param engine out: the engine, to be freed with mille_engine_free(). \since 0.1.0
+ * \param[out] engine the engine, to be freed with mille_engine_free(). \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_engine_create(const mille_engine_options *options, mille_engine **engine,
                                                       mille_error *error);
@@ -259,7 +279,7 @@ MILLE_API const char *MILLE_CALL mille_variant_id(size_t index);
 /**
  * Loads a shipped variant by its id. [any-thread]
  * \param options options set, by name and text; NULL when `option_count` is 0; an option may be set once
- * \param variant out: the variant, to be freed with mille_variant_free()
+ * \param[out] variant the variant, to be freed with mille_variant_free()
  * \return ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, or ::MILLE_E_RULES where the options' fields conflict. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_variant_load(mille_engine *engine, const char *id, const mille_option *options,
@@ -271,7 +291,7 @@ MILLE_API mille_status MILLE_CALL mille_variant_load(mille_engine *engine, const
  * \param name what errors call the script, its file's name most likely
  * \param text the script, UTF-8, at most 64 KiB; need not end with a zero byte
  * \param options options set, by name and text; NULL when `option_count` is 0; an option may be set once
- * \param variant out: the variant, to be freed with mille_variant_free()
+ * \param[out] variant the variant, to be freed with mille_variant_free()
  * \return ::MILLE_E_SCRIPT with file and line for the first thing that is wrong with it, ::MILLE_E_OPTION, ::MILLE_E_RULES,
  *         ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
  */
@@ -282,10 +302,10 @@ MILLE_API mille_status MILLE_CALL mille_variant_from_script(mille_engine *engine
 /**
  * Everything that is wrong with a script, in the order of its lines: what cannot be read, unknown and misspelt fields, wrong types and
  * ranges, conflicts, expectations that do not come true, hooks whose answers depend on when they are asked. [any-thread]
- * \param problems array of `capacity` elements, `stride` bytes apart; filled, `struct_size` too
+ * \param[out] problems array of `capacity` elements, `stride` bytes apart; filled, `struct_size` too
  * \param stride bytes from one element to the next: `sizeof(mille_error)` as the caller knows it
  * \param capacity elements in `problems`; there are never more than 100
- * \param count out: problems found; 0: the script is fine
+ * \param[out] count problems found; 0: the script is fine
  * \return ::MILLE_E_BUFFER where `capacity` is below `count`; ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_script_check(mille_engine *engine, const char *name, const char *text, size_t size,
@@ -342,14 +362,14 @@ MILLE_API mille_status MILLE_CALL mille_variant_option(const mille_variant *vari
 /**
  * The variant's hash, as in a record of version 2: SHA-256 of what its rules differ in from the base, as a record writes it,
  * and of its script if there are hooks. [any-thread]
- * \param hash out: ::MILLE_HASH_SIZE bytes. \since 0.1.0
+ * \param[out] hash ::MILLE_HASH_SIZE bytes. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_variant_hash(const mille_variant *variant, uint8_t *hash, mille_error *error);
 
 /**
  * What a loser owes, on bare totals (Y1–Y5); a script's hook `settle` is asked too, and sees the winner as seat 0. [any-thread]
  * \param input the two sides; the loser's `last_deal` is needed where `payment.double_skunk_when` is `last_deal`
- * \param payment out: the items; `winner` is 0
+ * \param[out] payment the items; `winner` is 0
  * \return ::MILLE_E_ARGUMENT for a number out of range or a last deal that is missing, ::MILLE_E_SCRIPT. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_settle(const mille_variant *variant, const mille_settle_input *input,
@@ -365,7 +385,7 @@ MILLE_API mille_status MILLE_CALL mille_settle(const mille_variant *variant, con
 /**
  * Makes a table for one match; it has no deal yet, mille_table_next_deal() deals every one. [any-thread]
  * \param setup stakes, decks, and a seed unless the decks are sealed; NULL: a seed from the system, stakes 1 and the variant's ratio (1–1 where any)
- * \param table out: the table, to be freed with mille_table_free()
+ * \param[out] table the table, to be freed with mille_table_free()
  * \return ::MILLE_E_ARGUMENT for stakes out of ratio, ::MILLE_E_UNSUPPORTED for ::MILLE_DECKS_COMMITTED, ::MILLE_E_RANDOM. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_create(const mille_variant *variant, const mille_match_setup *setup,
@@ -387,7 +407,7 @@ MILLE_API mille_status MILLE_CALL mille_table_variant(mille_table *table, mille_
  * \param text the record; need not end with a zero byte
  * \param length its bytes
  * \param match which of its matches, from 1
- * \param table out: the table, to be freed with mille_table_free()
+ * \param[out] table the table, to be freed with mille_table_free()
  * \return ::MILLE_E_RECORD with the line, ::MILLE_E_NOT_FOUND without that match, ::MILLE_E_UNSUPPORTED for a record
  *         redacted for one seat, or whose seed is not revealed yet (mille_table_resume()), ::MILLE_E_LIMIT. \since 0.1.0
  */
@@ -397,9 +417,9 @@ MILLE_API mille_status MILLE_CALL mille_table_import(mille_engine *engine, const
 /**
  * Where a match stands in a record of several, without reading more than needed. [any-thread]
  * \param match which, from 1
- * \param offset out: bytes before its header
- * \param match_length out: bytes up to the next header or the end
- * \param line out: number of its header's line, from 1
+ * \param[out] offset bytes before its header; may be NULL
+ * \param[out] match_length bytes up to the next header or the end; may be NULL
+ * \param[out] line number of its header's line, from 1; may be NULL
  * \return ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t length, uint64_t match, size_t *offset,
@@ -420,8 +440,8 @@ MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t len
  * once: hardly any answer is longer. [any-thread]
  * \param text the record, `length` bytes
  * \param match which match of the text, from 1
- * \param notes a guest's notes file, `notes_length` bytes of JSON; NULL with length 0: nothing was noted
- * \param seen the record that a guest kept, redacted for its seat, `seen_length` bytes with one match; NULL with length 0: none
+ * \param notes a guest's notes file, `notes_length` bytes of JSON; NULL with `notes_length` 0: nothing was noted
+ * \param seen the record that a guest kept, redacted for its seat, `seen_length` bytes with one match; NULL with `seen_length` 0: none
  * \return ::MILLE_E_RECORD where the header does not hold, a line of a sealed match is no line of a record, or `seen` is no record;
  *         ::MILLE_E_ARGUMENT for notes that are no notes file; ::MILLE_E_NOT_FOUND without that match; ::MILLE_E_UNSUPPORTED for a match
  *         that is not sealed and is redacted or not revealed; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT; ::MILLE_E_BUFFER. \since 0.1.0
@@ -466,9 +486,9 @@ MILLE_API mille_status MILLE_CALL mille_table_next_deal(mille_table *table, cons
  * The legal list: each choice of the seat whose turn it is, once up to interchangeable cards; never empty while a deal is in
  * progress, and empty otherwise. Its order: draw, pass, upcard, pile by cards; lays by rank, then owner (one's own first),
  * natural cards and wild ones; discards by card. [table-serial]
- * \param actions array of `capacity` elements
+ * \param[out] actions array of `capacity` elements
  * \param capacity elements in `actions`; mille_rules::longest_legal_list always suffices
- * \param count out: elements there are
+ * \param[out] count elements there are
  * \return ::MILLE_E_BUFFER, ::MILLE_E_SCRIPT. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_legal(mille_table *table, mille_action *actions, size_t capacity, size_t *count,
@@ -512,7 +532,9 @@ MILLE_API mille_status MILLE_CALL mille_table_forfeit(mille_table *table, mille_
 MILLE_API mille_status MILLE_CALL mille_table_undo(mille_table *table, uint64_t decision, mille_error *error);
 
 /**
- * The decision number `decision`: who took it and what it was. Either result may be NULL. [table-serial]
+ * The decision number `decision`: who took it and what it was. [table-serial]
+ * \param[out] seat who took it; may be NULL
+ * \param[out] action what it was; may be NULL
  * \return ::MILLE_E_ARGUMENT for a number not below mille_table_info::decisions. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_decision(mille_table *table, uint64_t decision, mille_seat *seat,
@@ -530,11 +552,11 @@ MILLE_API mille_status MILLE_CALL mille_table_view(mille_table *table, mille_sea
  * Events from number `since` on, as a viewer may know them. [table-serial]
  * \param viewer a seat, ::MILLE_ONLOOKER, or ::MILLE_ALL for whoever may see everything
  * \param since number of the first wanted; one past the last gives none
- * \param events array of `capacity` elements, `stride` bytes apart, the first's `struct_size` set and good for all (the
+ * \param[out] events array of `capacity` elements, `stride` bytes apart, the first's `struct_size` set and good for all (the
  *        others' is set by the call)
  * \param stride bytes from one element to the next: your `sizeof(mille_event)`
  * \param capacity elements in `events`; as many as fit are written
- * \param count out: events there are from `since` on
+ * \param[out] count events there are from `since` on
  * \return ::MILLE_OK also when `capacity` is less than `*count`: read on from `since + capacity`. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_events(mille_table *table, mille_seat viewer, uint64_t since, mille_event *events,
@@ -542,8 +564,8 @@ MILLE_API mille_status MILLE_CALL mille_table_events(mille_table *table, mille_s
 
 /**
  * The score sheet: completed deals from number `first` (from 0) on. [table-serial]
- * \param results array of `capacity` elements, `stride` bytes apart, the first's `struct_size` set and good for all
- * \param count out: deals there are from `first` on; as many as fit are written. \since 0.1.0
+ * \param[out] results array of `capacity` elements, `stride` bytes apart, the first's `struct_size` set and good for all
+ * \param[out] count deals there are from `first` on; as many as fit are written. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_results(mille_table *table, size_t first, mille_deal_result *results, size_t stride,
                                                       size_t capacity, size_t *count, mille_error *error);
@@ -576,14 +598,14 @@ MILLE_API mille_status MILLE_CALL mille_table_record(mille_table *table, const m
 
 /**
  * The commitment to the seed of a sealed match, and of one with committed decks (SHA-256 of the seed). [table-serial]
- * \param hash out: ::MILLE_HASH_SIZE bytes
+ * \param[out] hash ::MILLE_HASH_SIZE bytes
  * \return ::MILLE_E_UNSUPPORTED where the decks are neither; ::MILLE_E_PHASE before mille_table_seal(). \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_commitment(mille_table *table, uint8_t *hash, mille_error *error);
 
 /**
  * The seed of the match, for a host that may see everything. Sealed and committed decks reveal it once the match is over. [table-serial]
- * \param seed out: ::MILLE_SEED_SIZE bytes
+ * \param[out] seed ::MILLE_SEED_SIZE bytes
  * \return ::MILLE_E_UNSUPPORTED where there is none (decks given without one, a table made from a state or a position) and for a clone
  *         with sealed or committed decks; ::MILLE_E_PHASE for such decks before the end. \since 0.1.0
  */
@@ -654,7 +676,7 @@ MILLE_API mille_status MILLE_CALL mille_table_share(mille_table *table, mille_se
  * The seed of a sealed match, for safekeeping. Store it before you publish the commitment, in a file of its own that only the host can
  * read. Without it an interrupted match cannot go on, and its cards can never be verified. Whoever reads it can work out every
  * card. [table-serial]
- * \param seed out: ::MILLE_SEED_SIZE bytes
+ * \param[out] seed ::MILLE_SEED_SIZE bytes
  * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed, and for a clone. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_secret(mille_table *table, uint8_t *seed, mille_error *error);
@@ -674,7 +696,7 @@ MILLE_API mille_status MILLE_CALL mille_table_resume(mille_engine *engine, const
  * mille_guest_receipt(). The table keeps the newest receipt: asked for after each new line, a receipt costs a hash of that line only.
  * An earlier receipt is hashed from line 0. [table-serial]
  * \param line line of the record, from 0, below mille_table_info::record_lines
- * \param receipt out: ::MILLE_HASH_SIZE bytes
+ * \param[out] receipt ::MILLE_HASH_SIZE bytes
  * \return ::MILLE_E_UNSUPPORTED where the decks are not sealed; ::MILLE_E_ARGUMENT for a line that is not there. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_receipt(mille_table *table, uint64_t line, uint8_t *receipt, mille_error *error);
@@ -688,15 +710,15 @@ MILLE_API mille_status MILLE_CALL mille_table_receipt(mille_table *table, uint64
 /**
  * The hash of the terms. Show the terms to the guest first. [any-thread]
  * \param terms the text that the host sent, `length` bytes without a line end
- * \param hash out: ::MILLE_HASH_SIZE bytes. \since 0.1.0
+ * \param[out] hash ::MILLE_HASH_SIZE bytes. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_guest_terms(const char *terms, size_t length, uint8_t *hash, mille_error *error);
 
 /**
  * A new share: 32 bytes from the system's generator or, with a text, SHA-256 of the text and 32 such bytes. Call it after the
  * commitment has arrived, never before. [any-thread]
- * \param text what a person typed, `length` bytes; NULL with length 0: nothing
- * \param share out: ::MILLE_SEED_SIZE bytes
+ * \param text what a person typed, `length` bytes; NULL with `length` 0: nothing
+ * \param[out] share ::MILLE_SEED_SIZE bytes
  * \return ::MILLE_E_RANDOM where the system gives no random bytes. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_guest_share(const char *text, size_t length, uint8_t *share, mille_error *error);
@@ -705,7 +727,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_share(const char *text, size_t len
  * The commitment to a share, which two guests exchange before either opens a share. [any-thread]
  * \param commit the host's commitment, ::MILLE_HASH_SIZE bytes
  * \param share the guest's share, ::MILLE_SEED_SIZE bytes
- * \param share_commit out: ::MILLE_HASH_SIZE bytes. \since 0.1.0
+ * \param[out] share_commit ::MILLE_HASH_SIZE bytes. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_guest_share_commit(const uint8_t *commit, mille_seat seat, const uint8_t *share,
                                                            uint8_t *share_commit, mille_error *error);
@@ -723,7 +745,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_header(const mille_guest_notes *no
  * The receipt after a line that the host showed, the same from full and redacted records. Guests compare its first 20 hex digits. [any-thread]
  * \param previous the receipt after the line before, ::MILLE_HASH_SIZE bytes; NULL for line 0
  * \param line a line of the record, full or redacted, `length` bytes without its line end
- * \param receipt out: ::MILLE_HASH_SIZE bytes; may be `previous`
+ * \param[out] receipt ::MILLE_HASH_SIZE bytes; may be `previous`
  * \return ::MILLE_E_RECORD where it is no line of a record of version 2. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_guest_receipt(const uint8_t *previous, const char *line, size_t length, uint8_t *receipt,
@@ -782,7 +804,7 @@ typedef struct mille_step {
  * `isolated=1` the child learns its view and nothing of the cards beyond it (see the documentation of players for what is conceded), or the
  * player is refused with ::MILLE_E_UNSUPPORTED because the system cannot isolate it. `isolated=weak` runs it with the parts that the system has.
  * \param name the name; records keep it, of a file the last part of its path
- * \param player out: the player, to be freed with mille_player_free()
+ * \param[out] player the player, to be freed with mille_player_free()
  * \return ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, ::MILLE_E_VERSION; ::MILLE_E_PLAYER where the file is no library of players or
  *         refuses or does not answer within 60 seconds; ::MILLE_E_IO where the child process cannot be started;
  *         ::MILLE_E_UNSUPPORTED for a file or command that the engine does not allow, and in a build without child processes. \since 0.1.0
@@ -882,7 +904,7 @@ MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_sea
  * Lets the player whose turn it is take one decision, and plays it. A player in a child process, isolated or a command, never keeps
  * the host for ever: without a hard limit it hangs when mille_engine_options::player_patience_us is over. [table-serial]
  * \param budget NULL: no limits
- * \param step out: what was decided; may be NULL; with ::MILLE_E_PLAYER its `seat` and `fault` are filled, the table is as it
+ * \param[out] step what was decided; may be NULL; with ::MILLE_E_PLAYER its `seat` and `fault` are filled, the table is as it
  *        was, and the host forfeits, tries again or seats another
  * \return ::MILLE_E_PHASE outside a deal, ::MILLE_E_NOT_FOUND where nobody sits, ::MILLE_E_PLAYER, ::MILLE_E_SCRIPT. \since 0.1.0
  */
@@ -892,9 +914,10 @@ MILLE_API mille_status MILLE_CALL mille_table_step(mille_table *table, const mil
 /**
  * What a player would do here and why, for a hint: the player sees what the seat whose turn it is may see, nothing is
  * played. It waits for a player as mille_table_step() does. [table-serial]
+ * \param budget NULL: no limits
  * \param player any player that is not seated at a table
- * \param step out: what it would do
- * \param buffer receives its reason, empty where it gives none
+ * \param[out] step what it would do
+ * \param[out] buffer receives its reason, empty where it gives none
  * \return as mille_table_step(); ::MILLE_E_BUSY where the player is seated; ::MILLE_E_UNSUPPORTED where it does not know a rule field that
  *         the variant uses; ::MILLE_E_BUFFER with `step` filled: asking again
  *         decides again. \since 0.1.0
@@ -919,7 +942,7 @@ MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_pla
 /** A player of an arena, by name or by its entry table. Frozen. \since 0.1.0 */
 typedef struct mille_arena_player {
   const char *name; /**< as mille_player_create() takes it, but that a file runs in a child process unless `isolated=0` is among its
-                         options; with `api`: what lines and results call it. UTF-8 */
+                         options; with `api`: what lines and results call it. UTF-8. Copied */
   const struct mille_ai_api *api; /**< NULL, or the entry table, which must live as long as the arena; such a player is called on the
                                        thread that runs the arena alone, so that `jobs` is 1 */
   void *user;       /**< as mille_player_from_api() takes it; both instances of the player get it */
@@ -929,7 +952,7 @@ typedef struct mille_arena_player {
 typedef struct mille_arena_setup {
   uint32_t struct_size;      /**< `sizeof(mille_arena_setup)` */
   mille_arena_unit unit;     /**< deals or matches */
-  const mille_arena_player *players; /**< who plays; each plays each other */
+  const mille_arena_player *players; /**< who plays; each plays each other. Copied */
   size_t player_count;       /**< 2 … 64 */
   uint64_t pairs;            /**< pairs of games of each pairing, 1 … 1,000,000,000 */
   int64_t stakes[2];         /**< small and large; both 0: 1 and the variant's ratio */
@@ -976,14 +999,14 @@ typedef struct mille_arena_progress {
   int32_t reserved0;          /**< 0 */
 } mille_arena_progress;
 
-/** Called about ten times a second by mille_arena_run(), on its thread, and once before it returns; other than 0 stops the run. */
+/** Called about ten times a second by mille_arena_run() and once before it returns; other than 0 stops the run. [caller-thread] */
 typedef int32_t (MILLE_CALL *mille_arena_progress_fn)(void *user, const mille_arena_progress *progress);
 
 /**
  * Makes an arena; nothing is played yet. A player that exists but cannot be loaded is no error here: it loses each game by
  * ::MILLE_FAULT_LOAD or ::MILLE_FAULT_ABI. [any-thread]
  * \param setup copied, with the names
- * \param arena out: the arena, to be freed with mille_arena_free()
+ * \param[out] arena the arena, to be freed with mille_arena_free()
  * \return ::MILLE_E_ARGUMENT; ::MILLE_E_NOT_FOUND and ::MILLE_E_OPTION for a player or its options, ::MILLE_E_UNSUPPORTED for one
  *         that does not play the variant, ::MILLE_E_IO, ::MILLE_E_RANDOM. \since 0.1.0
  */
@@ -996,7 +1019,7 @@ MILLE_API void MILLE_CALL mille_arena_free(mille_arena *arena);
 /**
  * Plays. Players in child processes are started and ended by it. [table-serial]
  * \param pairs at most so many more; 0: all that remain
- * \param progress NULL, or what is called with the results as they come
+ * \param progress may be NULL; what is called with the results as they come
  * \param user passed to `progress`
  * \return ::MILLE_OK when it has played them, or the test has decided, or a fault ended it, as mille_arena_info_get() tells;
  *         ::MILLE_E_CANCELLED and ::MILLE_E_NOMEM: whole pairs count, and a further call goes on; ::MILLE_E_SCRIPT;
@@ -1021,7 +1044,7 @@ MILLE_API mille_status MILLE_CALL mille_arena_play(mille_arena *arena, uint64_t 
 /**
  * An arena out of a result file, to look at its results or to put shards together. It has no players and no pairs yet: the file's own,
  * and those of the other shards, come by mille_arena_take(). [any-thread]
- * \param lines a result file; only its header is read. Need not end with a zero byte
+ * \param lines a result file, never NULL; only its header is read. Need not end with a zero byte
  * \return ::MILLE_E_RECORD with the line. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_open(mille_engine *engine, const char *lines, size_t size, mille_arena **arena,
@@ -1030,10 +1053,10 @@ MILLE_API mille_status MILLE_CALL mille_arena_open(mille_engine *engine, const c
 /**
  * Takes over pairs that were played before: into a new arena of the same setup to go on with a run, or into an opened one the shards of
  * a run in any order. A last line without its end is left out. [table-serial]
- * \param lines a result file, with its header
- * \param times the file of times beside it, or NULL; pairs without a line there have no times
- * \param lines_taken out: bytes of `lines` up to the end of the last line that was taken; may be NULL
- * \param times_taken out: the same of `times`; may be NULL
+ * \param lines a result file, with its header; never NULL
+ * \param times the file of times beside it; NULL with `times_size` 0: none. Pairs without a line there have no times
+ * \param[out] lines_taken bytes of `lines` up to the end of the last line that was taken; may be NULL
+ * \param[out] times_taken the same of `times`; may be NULL
  * \return ::MILLE_E_RECORD with the line where a line is damaged, is there twice, or is of another run. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_take(mille_arena *arena, const char *lines, size_t size, const char *times,
@@ -1056,9 +1079,9 @@ MILLE_API mille_status MILLE_CALL mille_arena_result_get(mille_arena *arena, siz
 
 /**
  * How a pairing's estimate came about, for a chart: after some of its pairs, evenly spread, the last one included. [table-serial]
- * \param points array of `capacity` elements
+ * \param[out] points array of `capacity` elements
  * \param capacity elements in `points`
- * \param count out: elements filled; none where nothing was played
+ * \param[out] count elements filled; none where nothing was played
  * \return ::MILLE_E_NOT_FOUND for a pairing past the last. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_series(mille_arena *arena, size_t pairing, mille_arena_point *points,
@@ -1118,10 +1141,19 @@ MILLE_API mille_status MILLE_CALL mille_state_at(mille_table *table, uint64_t de
 MILLE_API mille_status MILLE_CALL mille_table_from_state(const mille_variant *variant, const mille_state *state,
                                                          mille_table **table, mille_error *error);
 
-/** Deals the next deal, the first too. ::MILLE_E_PHASE unless the state is between deals. \since 0.1.0 */
+/**
+ * Deals the next deal, the first too. ::MILLE_E_PHASE unless the state is between deals.
+ * \param[in,out] state the state, which is changed
+ * \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_state_next_deal(const mille_variant *variant, mille_state *state, mille_error *error);
 
-/** The phase, and whose turn it is; either result may be NULL. \since 0.1.0 */
+/**
+ * The phase, and whose turn it is.
+ * \param[out] phase where the match stands; may be NULL
+ * \param[out] turn the seat whose turn it is, or ::MILLE_NOBODY; may be NULL
+ * \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_state_phase(const mille_variant *variant, const mille_state *state, mille_phase *phase,
                                                     mille_seat *turn, mille_error *error);
 
@@ -1133,7 +1165,11 @@ MILLE_API mille_status MILLE_CALL mille_state_legal(const mille_variant *variant
 MILLE_API mille_status MILLE_CALL mille_state_check(const mille_variant *variant, const mille_state *state,
                                                     const mille_action *action, mille_error *error);
 
-/** Plays an action, as mille_table_apply(). \since 0.1.0 */
+/**
+ * Plays an action, as mille_table_apply().
+ * \param[in,out] state the state, which is changed
+ * \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_state_apply(const mille_variant *variant, mille_state *state, const mille_action *action,
                                                     mille_error *error);
 
@@ -1173,9 +1209,9 @@ MILLE_API mille_status MILLE_CALL mille_state_sample(const mille_variant *varian
 
 /**
  * Plays uniformly random legal actions to the end of the deal in progress.
- * \param state in: where to begin, a deal in progress; out: between deals, or at the match's end
+ * \param[in,out] state in: where to begin, a deal in progress; out: between deals, or at the match's end
  * \param seed chooses the actions
- * \param result out: points, decisions, who went out; may be NULL. \since 0.1.0
+ * \param[out] result points, decisions, who went out; may be NULL. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_playout(const mille_variant *variant, mille_state *state, uint64_t seed,
                                                       mille_playout *result, mille_error *error);
@@ -1194,17 +1230,28 @@ MILLE_API mille_status MILLE_CALL mille_state_returns(const mille_variant *varia
  */
 /** \{ */
 
-/** Legal lists: item i's in `actions[i × capacity]` on, its length in `counts[i]`. \since 0.1.0 */
+/**
+ * Legal lists: item i's in `actions[i × capacity]` on, its length in `counts[i]`.
+ * \param[out] actions `count` × `capacity` elements; may be NULL when `capacity` is 0
+ * \param[out] counts `count` elements
+ * \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_batch_legal(const mille_variant *variant, const mille_state *states, size_t count,
                                                     mille_action *actions, size_t capacity, uint32_t *counts, size_t *done,
                                                     mille_error *error);
 
-/** Applies `actions[i]` to state i. \since 0.1.0 */
+/**
+ * Applies `actions[i]` to state i.
+ * \param[in,out] states the states, which are changed
+ * \param actions `count` elements
+ * \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_batch_apply(const mille_variant *variant, mille_state *states, size_t count,
                                                     const mille_action *actions, size_t *done, mille_error *error);
 
 /**
  * Plays an atomic action in each state, as mille_atomic_action() and mille_state_apply().
+ * \param[in,out] states the states, which are changed
  * \param actions `count` atomic actions; a negative one leaves its state as it is
  * \return ::MILLE_E_ILLEGAL_ACTION where one is not legal; ::MILLE_E_ARGUMENT for one that does not exist; ::MILLE_E_UNSUPPORTED as mille_encoding_get(). \since 0.1.0
  */
@@ -1213,31 +1260,41 @@ MILLE_API mille_status MILLE_CALL mille_batch_act(const mille_variant *variant, 
 
 /**
  * The phase of each state, and whose turn it is.
- * \param phases `count` elements, or NULL
- * \param turns `count` elements, or NULL. \since 0.1.0
+ * \param[out] phases `count` elements, or NULL
+ * \param[out] turns `count` elements, or NULL. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_phase(const mille_variant *variant, const mille_state *states, size_t count,
                                                     mille_phase *phases, mille_seat *turns, size_t *done, mille_error *error);
 
-/** Random playouts of each state, as mille_state_playout(). \since 0.1.0 */
+/**
+ * Random playouts of each state, as mille_state_playout().
+ * \param[in,out] states in: where to begin, deals in progress; out: between deals, or at the match's end
+ * \param[out] results `count` elements, or NULL
+ * \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_batch_playout(const mille_variant *variant, mille_state *states, size_t count,
                                                       uint64_t seed, mille_playout *results, size_t *done, mille_error *error);
 
-/** States sampled from one view, as mille_state_sample(). \since 0.1.0 */
+/**
+ * States sampled from one view, as mille_state_sample().
+ * \param[out] states `count` states
+ * \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_batch_sample(const mille_variant *variant, const mille_view *view, uint64_t seed,
                                                      mille_state *states, size_t count, size_t *done, mille_error *error);
 
 /**
  * Observations and legal masks of each state for the seat whose turn it is (zeros where no deal is in progress).
- * \param observations `count` × mille_encoding::observation_size floats, or NULL
- * \param masks `count` × mille_encoding::atomic_actions bytes, or NULL. \since 0.1.0
+ * \param[out] observations `count` × mille_encoding::observation_size floats, or NULL
+ * \param[out] masks `count` × mille_encoding::atomic_actions bytes, or NULL. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_observe(const mille_variant *variant, const mille_state *states, size_t count,
                                                       float *observations, uint8_t *masks, size_t *done, mille_error *error);
 
 /**
  * One decision of the seated player at each of `count` tables, as mille_table_step().
- * \param steps array of `count` elements, `stride` bytes apart, the first's `struct_size` set and good for all; or NULL. \since 0.1.0
+ * \param budget NULL: no limits
+ * \param[out] steps array of `count` elements, `stride` bytes apart, the first's `struct_size` set and good for all; or NULL. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_step(mille_table *const *tables, size_t count, const mille_budget *budget,
                                                    mille_step *steps, size_t stride, size_t *done, mille_error *error);
@@ -1252,32 +1309,31 @@ MILLE_API mille_status MILLE_CALL mille_batch_step(mille_table *const *tables, s
  * lay is a sequence of them. For `montreal` and the other shipped variants there are 109: 0 draw, 1 pass, 2 upcard; 3–19 take
  * the pile, by rank and kinds of the two cards; 20–66 open a set with three cards, by rank, number of natural cards (3, 2,
  * 1) and their kinds; 67–81 add one natural card, by kind; 82–93 add one wild card, by rank of the set; 94–108 discard, by
- * kind. mille_atomic_text() says the meaning of each for every variant that has one. All are [any-thread] but where a
- * state or table is passed.
+ * kind. mille_atomic_text() says the meaning of each for every variant that has one.
  */
 /** \{ */
 
-/** Sizes for a variant; ::MILLE_E_UNSUPPORTED, naming the field, where sets cannot be laid card by card after three. \since 0.1.0 */
+/** Sizes for a variant; ::MILLE_E_UNSUPPORTED, naming the field, where sets cannot be laid card by card after three. [any-thread] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_encoding_get(const mille_variant *variant, mille_encoding *encoding, mille_error *error);
 
-/** What an atomic action means, in kinds of card, such as `open 8 with 8 8 2` or `discard JCHS`. \since 0.1.0 */
+/** What an atomic action means, in kinds of card, such as `open 8 with 8 8 2` or `discard JCHS`. [any-thread] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_text(const mille_variant *variant, int32_t index, char *buffer, size_t size,
                                                     size_t *needed, mille_error *error);
 
-/** The legal mask: 1 for each atomic action that is legal now; `size` is mille_encoding::atomic_actions. \since 0.1.0 */
+/** The legal mask: 1 for each atomic action that is legal now; `size` is mille_encoding::atomic_actions. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_mask(const mille_variant *variant, const mille_state *state, uint8_t *mask,
                                                     size_t size, mille_error *error);
 
-/** The engine's action for an atomic one, with cards of the hand. ::MILLE_E_ILLEGAL_ACTION where it is not legal. \since 0.1.0 */
+/** The engine's action for an atomic one, with cards of the hand. ::MILLE_E_ILLEGAL_ACTION where it is not legal. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_action(const mille_variant *variant, const mille_state *state, int32_t index,
                                                       mille_action *action, mille_error *error);
 
-/** The canonical sequence of atomic actions for a legal action; at most ::MILLE_ACTION_CARDS. \since 0.1.0 */
+/** The canonical sequence of atomic actions for a legal action; at most ::MILLE_ACTION_CARDS. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_split(const mille_variant *variant, const mille_state *state,
                                                      const mille_action *action, int32_t *sequence, size_t capacity,
                                                      size_t *count, mille_error *error);
 
-/** The one action that a sequence of atomic ones on the same set amounts to. ::MILLE_E_ARGUMENT where it is none. \since 0.1.0 */
+/** The one action that a sequence of atomic ones on the same set amounts to. ::MILLE_E_ARGUMENT where it is none. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_join(const mille_variant *variant, const mille_state *state,
                                                     const int32_t *sequence, size_t count, mille_action *action,
                                                     mille_error *error);
@@ -1285,9 +1341,9 @@ MILLE_API mille_status MILLE_CALL mille_atomic_join(const mille_variant *variant
 /**
  * An observation as floats, from a view: blocks of counts by kind of card (own hand, own sets, rival's sets, pile, known to be
  * in the rival's hand, own cards known to the rival, unseen), wild cards of each set, the upcard, scalars. The page "Encoding" lists every
- * index.
+ * index. [any-thread]
  * \param view a seat's; an onlooker's is ::MILLE_E_ARGUMENT
- * \param values out: `size` floats, `size` being mille_encoding::observation_size. \since 0.1.0
+ * \param[out] values `size` floats, `size` being mille_encoding::observation_size. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_observation(const mille_variant *variant, const mille_view *view, float *values,
                                                     size_t size, mille_error *error);

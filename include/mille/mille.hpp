@@ -346,6 +346,15 @@ template <class T>
   return value;
 }
 
+/** The library's version, as ::MILLE_VERSION counts; that of the headers is ::MILLE_VERSION. */
+[[nodiscard]] inline std::uint32_t version() noexcept { return mille_version(); }
+
+/** The library's version as text, such as `0.1.0`. */
+[[nodiscard]] inline std::string_view version_text() noexcept { return mille_version_text(); }
+
+/** The name of a status, such as `MILLE_E_BUSY`. */
+[[nodiscard]] inline std::string_view status_name(mille_status status) noexcept { return mille_status_name(status); }
+
 /** Whether this build offers a capability, such as `mille.arena/1`. */
 [[nodiscard]] inline bool has(CString capability) noexcept { return mille_has(capability.c_str()) != 0; }
 
@@ -930,6 +939,18 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
    */
   template <class Progress>
   [[nodiscard]] Result<void> run(std::uint64_t pairs, Progress progress) {
+    return tell(mille_arena_run, pairs, progress);
+  }
+
+  /** Plays pair number `index`, from 0, counts it nowhere and hands its lines to `progress`. */
+  template <class Progress>
+  [[nodiscard]] Result<void> play(std::uint64_t index, Progress progress) {
+    return tell(mille_arena_play, index, progress);
+  }
+
+ private:
+  template <class Begin, class Progress>
+  Result<void> tell(Begin begin, std::uint64_t number, Progress &progress) {
     struct Call {
       Progress &progress;
 #if defined(__cpp_exceptions)
@@ -951,13 +972,14 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
 #endif
     };
     auto result = detail::Calls::run(
-        [&](mille_error *error) { return mille_arena_run(get(), pairs, function, &call, error); });
+        [&](mille_error *error) { return begin(get(), number, function, &call, error); });
 #if defined(__cpp_exceptions)
     if (call.thrown) std::rethrow_exception(call.thrown);
 #endif
     return result;
   }
 
+ public:
   /** An arena out of a result file, without its pairs; `engine` is the engine's handle. */
   [[nodiscard]] static Result<Arena> open(mille_engine *engine, std::string_view lines) noexcept {
     return detail::Calls::adopt<Arena, mille_arena>([&](mille_arena **out, mille_error *error) {

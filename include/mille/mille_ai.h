@@ -10,6 +10,8 @@
  * \file
  * \brief The interface of opponents.
  *
+ * \since 0.1.0 where the comment of a function or type names no other release.
+ *
  * \par Life
  * \code
  *   create ──► idle ──match_begin──► playing ──match_end──► idle ──destroy──► gone
@@ -18,7 +20,7 @@
  * \endcode
  * An instance plays one match at a time and many in its life. After an undo, or when it sits down at a match under way,
  * it gets match_end (if it was playing), match_begin and every event of the match again. All functions of one instance
- * are called on one thread at a time, not always the same; only `cancel` may come from another, during `decide`. `supports` and
+ * are called on one thread at a time, not always the same [instance-serial]; only `cancel` may come from another, during `decide`. `supports` and
  * `create` belong to no instance and may run on several threads at once. What the host offers (::mille_ai_host) is called on the
  * thread of the function that runs.
  *
@@ -46,7 +48,7 @@ enum {
   MILLE_AI_VERSION = 1 /**< a host and a player understand each other when they name the same */
 };
 
-/** What the host offers a player. Lives as long as the instance. \since 0.1.0 */
+/** What the host offers a player. Lives as long as the instance. Its functions are [instance-serial]. \since 0.1.0 */
 typedef struct mille_ai_host {
   uint32_t struct_size; /**< the host's `sizeof(mille_ai_host)` */
   uint32_t version;     /**< ::MILLE_AI_VERSION of the host */
@@ -122,7 +124,7 @@ enum {
  * A player: who it is and what it does. Static; the strings and functions live as long as the library, or as the player that
  * mille_player_from_api() made of them. Functions marked optional may be NULL: `decide` alone is asked for, so that a plain
  * function of any language can play. A function that returns `int32_t` returns 0 when it could do what was asked, and anything else
- * when it could not. \since 0.1.0
+ * when it could not. They are [instance-serial] unless their comment says otherwise. \since 0.1.0
  */
 typedef struct mille_ai_api {
   uint32_t struct_size; /**< `sizeof(mille_ai_api)` */
@@ -136,11 +138,11 @@ typedef struct mille_ai_api {
   uint32_t option_count; /**< length of `options`; 0 if that is NULL */
   const mille_ai_option *options; /**< its options, or NULL */
 
-  /** Optional: whether it plays these rules: 0 yes. */
+  /** Optional: whether it plays these rules: 0 yes. [any-thread] */
   int32_t(MILLE_CALL *supports)(const mille_rules *rules);
   /**
    * Optional: makes an instance; without it `user` is the instance, and NULL from a library. `options` are the values set, each name being one of its options and each value of its type; `user` is
-   * what mille_player_from_api() was given. 0, or another number when it cannot; then `*instance` is not used.
+   * what mille_player_from_api() was given. 0, or another number when it cannot; then `*instance` is not used. [any-thread]
    */
   int32_t(MILLE_CALL *create)(const mille_ai_host *host, void *user, const mille_option *options, size_t option_count,
                               void **instance);
@@ -163,7 +165,7 @@ typedef struct mille_ai_api {
   size_t(MILLE_CALL *save)(void *instance, void *buffer, size_t size);
   /** Optional: takes up what `save` wrote in this or another process. */
   int32_t(MILLE_CALL *restore)(void *instance, const void *buffer, size_t size);
-  /** Optional: `decide` should answer now. May come from another thread, during `decide`. */
+  /** Optional: `decide` should answer now. May come from another thread, during `decide`. [any-thread] */
   void(MILLE_CALL *cancel)(void *instance);
 
   /**
@@ -183,11 +185,11 @@ typedef struct mille_ai_library {
   const mille_ai_api *const *players; /**< their tables */
 } mille_ai_library;
 
-/** The type of the entry function. */
+/** The type of the entry function. [any-thread] */
 typedef const mille_ai_library *(MILLE_CALL *mille_ai_entry_fn)(uint32_t host_version);
 
 /**
- * The one function that a player's shared library exports.
+ * The one function that a player's shared library exports. [any-thread]
  * \param host_version ::MILLE_AI_VERSION of the host
  * \return the library's players in a version that the host understands, or NULL where there is none.
  */
@@ -206,7 +208,7 @@ struct mille_state;
  * Extension `mille.search/1`: states, sampling, playouts and encodings under the rules of the match being played. States are
  * `state_size` bytes aligned to 8 in the player's own memory. The functions are those of mille.h named alike, without the
  * variant; `context` is mille_ai_host::context. They are valid between match_begin and match_end; the first call may be in
- * match_begin. An older host's table is shorter: what lies beyond its `struct_size` is not there. \since 0.1.0
+ * match_begin. They are [instance-serial]. An older host's table is shorter: what lies beyond its `struct_size` is not there. \since 0.1.0
  */
 typedef struct mille_ai_search {
   uint32_t struct_size; /**< the host's `sizeof(mille_ai_search)` */

@@ -11,6 +11,8 @@
  * \file
  * \brief The plain data of libmille.
  *
+ * \since 0.1.0 where the comment of a type names no other release.
+ *
  * Conventions that hold for every struct and constant of this file:
  *
  * - Integers have fixed widths. Truth values are `int32_t` or `uint8_t`, 0 or 1. An enumeration is a typedef
@@ -644,7 +646,7 @@ typedef struct mille_record_options {
   uint64_t first_line;  /**< lines before this one (from 0) are left out, so that a file can be appended to */
 } mille_record_options;
 
-/** A field or struct as this library lays it out. Frozen. \since 0.1.0 */
+/** A field or struct as this library lays it out. The texts are static. Frozen. \since 0.1.0 */
 typedef struct mille_layout_entry {
   const char *type;  /**< struct, such as `mille_view` */
   const char *field; /**< field; empty for the struct itself */

@@ -26,14 +26,105 @@ public abstract class Handle : SafeHandle
 /// <summary>Limits and log; what comes from it keeps it alive. Also what the library says of itself.</summary>
 public sealed class Engine : Handle
 {
-    public Engine()
+    /// <summary>An engine with these options, or with the library's defaults.</summary>
+    public Engine(EngineOptions options = null)
     {
-        Library.Check(Abi.mille_engine_create(IntPtr.Zero, Library.Out, Library.Error));
-        SetHandle(Library.Here.Out.PointerAt(0));
+        SetHandle((options ?? new EngineOptions()).Create());
     }
 
     /// <summary>The library's version, such as <c>0.1.0</c>.</summary>
     public static string Version => Library.StaticText(Abi.mille_version_text());
+
+    /// <summary>Whether the library offers a capability, such as <c>mille.state/1</c>.</summary>
+    public static bool Has(string capability)
+    {
+        using (var name = Memory.CString(capability)) return Abi.mille_has(name.Pointer) == 1;
+    }
+
+    /// <summary>The English template of an error's message by its id, parameters as <c>{0}</c> … <c>{3}</c>; or null.</summary>
+    public static string MessageText(string message)
+    {
+        using (var id = Memory.CString(message)) return Library.StaticText(Abi.mille_message_text(id.Pointer));
+    }
+
+    /// <summary>The ids of every message of an error, for a translation.</summary>
+    public static IEnumerable<string> Messages => Listed(Abi.mille_message_id);
+
+    /// <summary>A commented script to begin a house rule with.</summary>
+    public static string ScriptTemplate(string name)
+    {
+        using (var given = Memory.CString(name))
+        {
+            return Library.Text((buffer, size, needed, error) =>
+                Abi.mille_script_template(given.Pointer, buffer, size, needed, error));
+        }
+    }
+
+    /// <summary>A seed from the system's randomness.</summary>
+    public static byte[] RandomSeed() => Library.Bytes32(Abi.mille_seed_random);
+
+    /// <summary>The seed of match <c>number</c>, from 1, of a series that begins with <c>seed</c>.</summary>
+    public static byte[] SeedOfMatch(byte[] seed, ulong number)
+    {
+        using (var given = Memory.Of32(seed))
+        {
+            return Library.Bytes32((result, error) => Abi.mille_seed_of_match(given.Pointer, number, result, error));
+        }
+    }
+
+    /// <summary>The players that this engine finds: the built-in ones, then the files of its folders.</summary>
+    public List<string> FindPlayers()
+    {
+        var names = new List<string>();
+        while (true)
+        {
+            try
+            {
+                names.Add(Library.Text((buffer, size, needed, error) =>
+                    Abi.mille_player_find(Pointer, (UIntPtr)(uint)names.Count, buffer, size, needed, error)));
+            }
+            catch (MilleException refusal) when (refusal.Status == Status.NotFound)
+            {
+                GC.KeepAlive(this);
+                return names;
+            }
+        }
+    }
+
+    /// <summary>What a player says of itself, its options included, as JSON. A file is loaded in a child process.</summary>
+    public string DescribePlayer(string name)
+    {
+        using (var given = Memory.CString(name))
+        {
+            string text = Library.Text((buffer, size, needed, error) =>
+                Abi.mille_player_describe(Pointer, given.Pointer, buffer, size, needed, error));
+            GC.KeepAlive(this);
+            return text;
+        }
+    }
+
+    /// <summary>Everything that is wrong with a script, in the order of its lines.</summary>
+    public List<MilleException> CheckScript(string name, string script)
+    {
+        const int most = 100;
+        var problems = new List<MilleException>();
+        using (var called = Memory.CString(name))
+        using (var text = Memory.Of(System.Text.Encoding.UTF8.GetBytes(script)))
+        using (var array = new Memory(most * Abi.SIZE_ERROR))
+        {
+            array.SetInt(0, Abi.SIZE_ERROR);
+            Check(Abi.mille_script_check(
+                Pointer, called.Pointer, text.Pointer, (UIntPtr)text.Size, array.Pointer, (UIntPtr)Abi.SIZE_ERROR,
+                (UIntPtr)most, Library.Out, Library.Error));
+            for (int i = 0; i < (int)Library.Here.Out.Long(0); i++)
+            {
+                int at = i * Abi.SIZE_ERROR;
+                var status = (Status)array.Int(at + Abi.ERROR__STATUS);
+                problems.Add(MilleException.Of(status, array.Bytes(at, Abi.SIZE_ERROR)));
+            }
+        }
+        return problems;
+    }
 
     /// <summary>The ids of the variants that ship with the library.</summary>
     public static IEnumerable<string> Variants => Listed(Abi.mille_variant_id);
@@ -150,24 +241,26 @@ public sealed class Variant : Handle
         (buffer, size, needed, error) => Abi.mille_variant_text(Pointer, (int)kind, buffer, size, needed, error));
 
     /// <summary>What can be set.</summary>
-    public IEnumerable<OptionInfo> Options
+    public IEnumerable<OptionInfo> Options =>
+        OptionInfos((i, result, error) => Abi.mille_variant_option(Pointer, i, result, error));
+
+    internal delegate int OptionCall(UIntPtr index, IntPtr result, IntPtr error);
+
+    internal static IEnumerable<OptionInfo> OptionInfos(OptionCall call)
     {
-        get
+        for (uint i = 0;; i++)
         {
-            for (uint i = 0;; i++)
+            OptionInfo info;
+            try
             {
-                OptionInfo info;
-                try
-                {
-                    info = new OptionInfo(Library.Struct(Abi.SIZE_OPTION_INFO,
-                        (result, error) => Abi.mille_variant_option(Pointer, (UIntPtr)i, result, error)));
-                }
-                catch (MilleException refusal) when (refusal.Status == Status.NotFound)
-                {
-                    yield break;
-                }
-                yield return info;
+                info = new OptionInfo(
+                    Library.Struct(Abi.SIZE_OPTION_INFO, (result, error) => call((UIntPtr)i, result, error)));
             }
+            catch (MilleException refusal) when (refusal.Status == Status.NotFound)
+            {
+                yield break;
+            }
+            yield return info;
         }
     }
 

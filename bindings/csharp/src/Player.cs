@@ -92,6 +92,22 @@ public sealed class Player : Handle
     /// <summary>The name under which a record lists it.</summary>
     public string Name => Text(PlayerTextKind.Name);
 
+    /// <summary>What can be set.</summary>
+    public System.Collections.Generic.IEnumerable<OptionInfo> Options =>
+        Variant.OptionInfos((i, result, error) => Abi.mille_player_option(Pointer, i, result, error));
+
+    /// <summary>The rule fields that the variant uses and the player does not know.</summary>
+    public string[] UnknownFields(Variant variant)
+    {
+        string names = Library.Text((buffer, size, needed, error) =>
+            Abi.mille_player_unknown_fields(Pointer, variant.Pointer, buffer, size, needed, error));
+        GC.KeepAlive(variant);
+        return names.Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
+    }
+
+    /// <summary>Asks it, from any thread, to answer soon.</summary>
+    public void Cancel() => Check(Abi.mille_player_cancel(Pointer, Library.Error));
+
     /// <summary>What its function threw since this was last asked, or null.</summary>
     internal Exception TakeThrown()
     {

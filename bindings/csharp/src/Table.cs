@@ -142,12 +142,36 @@ public sealed class Table : Handle
         }
     }
 
-    /// <summary>One decision of the player whose turn it is. What a C# player throws is the inner exception.</summary>
-    public Step Step()
+    /// <summary>What a player that sits nowhere would do here, and why; nothing is played.</summary>
+    public MilleAction Hint(Player player, out string reason, Budget budget = null)
     {
         using (var step = Memory.Struct(Abi.SIZE_STEP))
+        using (var limits = Budget.Write(budget))
         {
-            int status = Abi.mille_table_step(Pointer, IntPtr.Zero, step.Pointer, Library.Error);
+            reason = Library.Text((buffer, size, needed, error) => Abi.mille_table_hint(
+                Pointer, player.Pointer, limits.Pointer, step.Pointer, buffer, size, needed, error));
+            GC.KeepAlive(this);
+            GC.KeepAlive(player);
+            return new Step(step.Bytes(0, Abi.SIZE_STEP)).Action;
+        }
+    }
+
+    /// <summary>The action of a decision of the match, and the seat that took it.</summary>
+    public MilleAction Decision(long number, out int seat)
+    {
+        var action = Library.Here.Action;
+        Check(Abi.mille_table_decision(Pointer, (ulong)number, Library.Out, action.Pointer, Library.Error));
+        seat = Library.Here.Out.Int(0);
+        return new MilleAction(action.Bytes(0, Abi.SIZE_ACTION));
+    }
+
+    /// <summary>One decision of the player whose turn it is. What a C# player throws is the inner exception.</summary>
+    public Step Step(Budget budget = null)
+    {
+        using (var step = Memory.Struct(Abi.SIZE_STEP))
+        using (var limits = Budget.Write(budget))
+        {
+            int status = Abi.mille_table_step(Pointer, limits.Pointer, step.Pointer, Library.Error);
             GC.KeepAlive(this);
             if (status == (int)Status.Player)
             {
@@ -263,6 +287,13 @@ public sealed class Table : Handle
     /// <summary>The receipt after a line of the record, from 0.</summary>
     public byte[] Receipt(long line) =>
         Library.Bytes32((result, error) => Abi.mille_table_receipt(Pointer, (ulong)line, result, error));
+
+    /// <summary>The commitment of a sealed match, or of one with committed decks.</summary>
+    public byte[] Commitment() =>
+        Library.Bytes32((result, error) => Abi.mille_table_commitment(Pointer, result, error));
+
+    /// <summary>The seed of the match; with sealed or committed decks once the match is over.</summary>
+    public byte[] Seed() => Library.Bytes32((result, error) => Abi.mille_table_seed(Pointer, result, error));
 
     public ulong Hash()
     {

@@ -8,18 +8,23 @@ MilleError that carries status, rule and text. The meaning of every call stands 
 """
 
 from . import guest
+from .arena import Arena, ArenaProgress
 from .cards import Action, Card, LegalList, cards
 from .engine import (
     Engine,
     Side,
     Variant,
+    find_match,
     has,
+    message_text,
+    messages,
     players,
     random_seed,
     rule_text,
     rule_fields,
     script_template,
     seed_of_match,
+    status_text,
     variants,
     version,
 )
@@ -39,8 +44,15 @@ from .errors import (
 from .player import Decision, Player
 from .state import State, States
 from .structs import (
+    ArenaFault,
+    ArenaInfo,
+    ArenaPoint,
+    ArenaRating,
+    ArenaResult,
+    ArenaSide,
     DealResult,
     Encoding,
+    Estimate,
     Event,
     OptionInfo,
     Payment,
@@ -56,12 +68,21 @@ from .table import Table
 __all__ = [
     *_enums,
     "Action",
+    "Arena",
+    "ArenaFault",
+    "ArenaInfo",
+    "ArenaPoint",
+    "ArenaProgress",
+    "ArenaRating",
+    "ArenaResult",
+    "ArenaSide",
     "BusyError",
     "Card",
     "DealResult",
     "Decision",
     "Encoding",
     "Engine",
+    "Estimate",
     "Event",
     "HandleError",
     "IllegalAction",
@@ -87,14 +108,18 @@ __all__ = [
     "Variant",
     "View",
     "cards",
+    "find_match",
     "guest",
     "has",
+    "message_text",
+    "messages",
     "players",
     "random_seed",
     "rule_text",
     "rule_fields",
     "script_template",
     "seed_of_match",
+    "status_text",
     "variants",
     "version",
 ]

@@ -21,13 +21,37 @@ from ._library import (
     text_of,
 )
 from .enums import Decks, End, LogLevel, Status, VariantTextKind
-from .errors import MilleError
+from .errors import MilleError, NotFound
 from .structs import Encoding, OptionInfo, Payment, Rules
 
 
 def version() -> str:
     """The library's version, such as `0.1.0`."""
     return str(ffi.string(lib.mille_version_text()).decode())
+
+
+def status_text(status: Status) -> str:
+    """A status in a few words."""
+    return str(ffi.string(lib.mille_status_text(status)).decode())
+
+
+def message_text(message: str) -> Optional[str]:
+    """The English template of an error's message by its id, parameters as `{0}` … `{3}`."""
+    text = lib.mille_message_text(c_text(message))
+    return ffi.string(text).decode() if text else None
+
+
+def messages() -> list[str]:
+    """The ids of every message of an error, for a translation."""
+    return list(_listed(lib.mille_message_id))
+
+
+def find_match(record: Union[str, bytes], match: int) -> tuple[int, int, int]:
+    """Where a match (from 1) stands in a record of several: the byte where it begins, its bytes, and its first line, from 1."""
+    raw = record.encode() if isinstance(record, str) else record
+    offset, length, line = ffi.new("size_t *"), ffi.new("size_t *"), ffi.new("uint64_t *")
+    check(lib.mille_record_find(raw, len(raw), match, offset, length, line, error()))
+    return offset[0], length[0], line[0]
 
 
 def has(capability: str) -> bool:
@@ -144,6 +168,19 @@ class Engine(Handle):
         out = ffi.new("mille_engine **")
         check(lib.mille_engine_create(options, out, error()))
         super().__init__(out[0])
+
+    def players(self) -> list[str]:
+        """The players that this engine finds: the built-in ones, then the files of its folders."""
+        names: list[str] = []
+        try:
+            while True:
+                names.append(text_of(lib.mille_player_find, self._ptr, len(names)))
+        except NotFound:
+            return names
+
+    def describe_player(self, name: str) -> dict[str, Any]:
+        """What a player says of itself, its options included. A file is loaded in a child process."""
+        return dict(json.loads(text_of(lib.mille_player_describe, self._ptr, c_text(name))))
 
     def variant(self, name: str, **options: object) -> "Variant":
         """A shipped variant by its id; options by name: `engine.variant("montreal", target=500)`."""

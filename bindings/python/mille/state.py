@@ -1,11 +1,12 @@
 """States: points of a match in Python's memory, one or many; for search, simulation and learning."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from ._library import Seed, c_text, check, error, ffi, lib, new_struct, raise_error
 from .cards import ACTION_SIZE, Action, LegalList
 from .engine import Variant, c_setup
-from .enums import SEATS, Decks, Phase, ReturnKind
+from .enums import ACTION_CARDS, SEATS, Decks, Phase, ReturnKind
 from .structs import DealResult, Payment, Playout, View
 from .table import Table
 
@@ -118,6 +119,33 @@ class State:
         out = ffi.new("mille_action *")
         check(lib.mille_atomic_action(self.variant._ptr, self._ptr, index, out, error()))
         return Action._read(out[0])
+
+    def atomic_mask(self) -> bytes:
+        """1 for each atomic action that is legal now, 0 for the others."""
+        size = self.variant.encoding().atomic_actions
+        mask = ffi.new("uint8_t[]", size)
+        check(lib.mille_atomic_mask(self.variant._ptr, self._ptr, mask, size, error()))
+        return bytes(ffi.buffer(mask))
+
+    def atomic_split(self, action: Action) -> list[int]:
+        """The atomic actions that a legal action amounts to, one after the other."""
+        sequence = ffi.new("int32_t[]", ACTION_CARDS)
+        status = lib.mille_atomic_split(
+            self.variant._ptr, self._ptr, action._c(), sequence, ACTION_CARDS, self._count, error()
+        )
+        check(status)
+        return list(sequence[0 : self._count[0]])
+
+    def atomic_join(self, sequence: Sequence[int]) -> Action:
+        """The one action that a sequence of atomic ones on the same set amounts to."""
+        out = ffi.new("mille_action *")
+        given = ffi.new("int32_t[]", list(sequence))
+        check(
+            lib.mille_atomic_join(
+                self.variant._ptr, self._ptr, given, len(sequence), out, error()
+            )
+        )
+        return Action._read(out)
 
     def parse(self, text: str) -> Action:
         out = ffi.new("mille_action *")

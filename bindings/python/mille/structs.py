@@ -6,6 +6,8 @@ from typing import Any
 from ._library import ffi
 from .cards import Action
 from .enums import (
+    ArenaState,
+    ArenaUnit,
     DoubleSkunkWhen,
     End,
     EventKind,
@@ -20,6 +22,8 @@ from .enums import (
     PileAmount,
     PileTake,
     SkunkMode,
+    SprtScale,
+    SprtVerdict,
     StockExhausted,
     WildUpcard,
 )
@@ -408,6 +412,207 @@ class Sealing:
             bytes(ffi.buffer(c.commit)),
             tuple(bytes(ffi.buffer(x0)) for x0 in c.shares),
             tuple(bytes(ffi.buffer(x0)) for x0 in c.share_commits),
+        )
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """`mille_estimate` of mille_types.h or mille.h, which say what each field means."""
+
+    value: float
+    low: float
+    high: float
+    known: int
+
+    @classmethod
+    def _read(cls, c: Any) -> "Estimate":
+        return cls(
+            c.value,
+            c.low,
+            c.high,
+            c.known,
+        )
+
+
+@dataclass(frozen=True)
+class ArenaSide:
+    """`mille_arena_side` of mille_types.h or mille.h, which say what each field means."""
+
+    naturals: int
+    chapeaux: int
+    skunks: int
+    decisions: int
+    overruns: int
+    median_us: int
+    p99_us: int
+    worst_us: int
+    faults: tuple[int, ...]
+
+    @classmethod
+    def _read(cls, c: Any) -> "ArenaSide":
+        return cls(
+            c.naturals,
+            c.chapeaux,
+            c.skunks,
+            c.decisions,
+            c.overruns,
+            c.median_us,
+            c.p99_us,
+            c.worst_us,
+            tuple(c.faults),
+        )
+
+
+@dataclass(frozen=True)
+class ArenaResult:
+    """`mille_arena_result` of mille_types.h or mille.h, which say what each field means."""
+
+    players: tuple[int, ...]
+    unit: ArenaUnit
+    pairs: int
+    skipped: int
+    pairs_won: int
+    pairs_split: int
+    pairs_lost: int
+    games_won: int
+    games_drawn: int
+    games_lost: int
+    deals: int
+    turns: int
+    points_per_deal: Estimate
+    payment_per_match: Estimate
+    win_rate: Estimate
+    elo: Estimate
+    variance_factor: float
+    sprt: SprtScale
+    verdict: SprtVerdict
+    llr: float
+    llr_low: float
+    llr_high: float
+    sides: tuple[ArenaSide, ...]
+    second_over_first: Estimate
+
+    @classmethod
+    def _read(cls, c: Any) -> "ArenaResult":
+        return cls(
+            tuple(c.players),
+            ArenaUnit(c.unit),
+            c.pairs,
+            c.skipped,
+            c.pairs_won,
+            c.pairs_split,
+            c.pairs_lost,
+            c.games_won,
+            c.games_drawn,
+            c.games_lost,
+            c.deals,
+            c.turns,
+            Estimate._read(c.points_per_deal),
+            Estimate._read(c.payment_per_match),
+            Estimate._read(c.win_rate),
+            Estimate._read(c.elo),
+            c.variance_factor,
+            SprtScale(c.sprt),
+            SprtVerdict(c.verdict),
+            c.llr,
+            c.llr_low,
+            c.llr_high,
+            tuple(ArenaSide._read(x) for x in c.sides),
+            Estimate._read(c.second_over_first),
+        )
+
+
+@dataclass(frozen=True)
+class ArenaInfo:
+    """`mille_arena_info` of mille_types.h or mille.h, which say what each field means."""
+
+    state: ArenaState
+    unit: ArenaUnit
+    player_count: int
+    pairing_count: int
+    reproducible: int
+    pairs_done: int
+    pairs_total: int
+    pairs_waiting: int
+    pair_missing: int
+    records_done: int
+    faults: int
+
+    @classmethod
+    def _read(cls, c: Any) -> "ArenaInfo":
+        return cls(
+            ArenaState(c.state),
+            ArenaUnit(c.unit),
+            c.player_count,
+            c.pairing_count,
+            c.reproducible,
+            c.pairs_done,
+            c.pairs_total,
+            c.pairs_waiting,
+            c.pair_missing,
+            c.records_done,
+            c.faults,
+        )
+
+
+@dataclass(frozen=True)
+class ArenaPoint:
+    """`mille_arena_point` of mille_types.h or mille.h, which say what each field means."""
+
+    pairs: int
+    value: float
+    low: float
+    high: float
+
+    @classmethod
+    def _read(cls, c: Any) -> "ArenaPoint":
+        return cls(
+            c.pairs,
+            c.value,
+            c.low,
+            c.high,
+        )
+
+
+@dataclass(frozen=True)
+class ArenaRating:
+    """`mille_arena_rating` of mille_types.h or mille.h, which say what each field means."""
+
+    player: int
+    value: Estimate
+    elo: Estimate
+
+    @classmethod
+    def _read(cls, c: Any) -> "ArenaRating":
+        return cls(
+            c.player,
+            Estimate._read(c.value),
+            Estimate._read(c.elo),
+        )
+
+
+@dataclass(frozen=True)
+class ArenaFault:
+    """`mille_arena_fault` of mille_types.h or mille.h, which say what each field means."""
+
+    player: int
+    rival: int
+    seat: int
+    fault: Fault
+    pair: int
+    decision: int
+    seed: bytes
+
+    @classmethod
+    def _read(cls, c: Any) -> "ArenaFault":
+        return cls(
+            c.player,
+            c.rival,
+            c.seat,
+            Fault(c.fault),
+            c.pair,
+            c.decision,
+            bytes(ffi.buffer(c.seed)),
         )
 
 

@@ -186,6 +186,25 @@ class Table(Handle):
             self._failed(status, self._players[out.seat] if status == Status.PLAYER else None)
         return Step._read(out)
 
+    @staticmethod
+    def step_all(
+        tables: "Sequence[Table]", *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0
+    ) -> list[Step]:
+        """One decision at each table. The first failure is raised; the tables before it have played."""
+        size = ffi.sizeof("mille_step")
+        steps = ffi.new("mille_step[]", max(len(tables), 1))
+        steps[0].struct_size = size
+        given = ffi.new("mille_table *[]", [table._ptr for table in tables])
+        done = ffi.new("size_t *")
+        status = lib.mille_batch_step(
+            given, len(tables), _budget(nodes, soft_us, hard_us), steps, size, done, error()
+        )
+        if status:
+            seat = steps[done[0]].seat
+            failed = status == Status.PLAYER and seat in range(SEATS)
+            Table._failed(status, tables[done[0]]._players[seat] if failed else None)
+        return [Step._read(steps[i]) for i in range(len(tables))]
+
     def hint(
         self, player: Player, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0
     ) -> tuple[Action, str]:

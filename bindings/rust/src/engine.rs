@@ -1,11 +1,16 @@
 //! The library, the engine, and variants.
 
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
+use std::os::raw::{c_char, c_void};
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
 use crate::error::{bytes32, c_string, call, fill, read, static_text, Error, Result, Status};
+use crate::player::View;
 use crate::sys;
 
+pub use sys::mille_encoding as Encoding;
+pub use sys::mille_log_level as LogLevel;
 pub use sys::mille_option_info as OptionInfo;
 pub use sys::mille_payment as Payment;
 pub use sys::mille_rules as Rules;
@@ -58,6 +63,48 @@ pub fn rule_text(rule: &str) -> Option<&'static str> {
 /// What every rule field may be, as a JSON list: see `mille_rule_fields` of `mille.h`.
 pub fn rule_fields() -> Result<String> {
     fill(|buffer, size, needed, error| unsafe { sys::mille_rule_fields(buffer, size, needed, error) })
+}
+
+/// A status in a few words.
+pub fn status_text(status: Status) -> &'static str {
+    static_text(unsafe { sys::mille_status_text(status) }).unwrap_or("")
+}
+
+/// The English template of an error's message by its id, parameters as `{0}` … `{3}`.
+pub fn message_text(message: &str) -> Option<&'static str> {
+    let message = CString::new(message).ok()?;
+    static_text(unsafe { sys::mille_message_text(message.as_ptr()) })
+}
+
+/// The ids of every message of an error, for a translation.
+pub fn messages() -> impl Iterator<Item = &'static str> {
+    (0..).map_while(|n| static_text(unsafe { sys::mille_message_id(n) }))
+}
+
+/// A commented script to begin a house rule with.
+pub fn script_template(name: &str) -> Result<String> {
+    let name = c_string(name)?;
+    fill(|buffer, size, needed, error| unsafe {
+        sys::mille_script_template(name.as_ptr(), buffer, size, needed, error)
+    })
+}
+
+/// Where a match stands in a record of several: the bytes before it, its own bytes, and the number of its first line, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchPlace {
+    pub offset: usize,
+    pub length: usize,
+    pub line: u64,
+}
+
+/// Finds match `number`, from 1, in a record.
+pub fn find_match(record: &str, number: u64) -> Result<MatchPlace> {
+    let mut place = MatchPlace { offset: 0, length: 0, line: 0 };
+    let (start, size) = (record.as_ptr() as *const _, record.len());
+    call(|error| unsafe {
+        sys::mille_record_find(start, size, number, &mut place.offset, &mut place.length, &mut place.line, error)
+    })?;
+    Ok(place)
 }
 
 /// The ids of the variants that ship with the library.
@@ -162,6 +209,28 @@ impl Engine {
 
     /// An engine with these options; the first call also compares the layout of structs.
     pub fn with(options: &EngineOptions) -> Result<Engine> {
+        Engine::made(options, None, ptr::null_mut())
+    }
+
+    /// An engine whose log goes to `log`, on any thread. The closure is never dropped, because what comes from the engine may outlive it.
+    pub fn with_log<F>(options: &EngineOptions, log: F) -> Result<Engine>
+    where
+        F: Fn(LogLevel, &str) + Send + Sync + 'static,
+    {
+        unsafe extern "C" fn receive<F: Fn(LogLevel, &str)>(user: *mut c_void, level: LogLevel, text: *const c_char) {
+            let log = &*(user as *const F);
+            let line = CStr::from_ptr(text).to_string_lossy();
+            // A panic must not cross into C.
+            let _ = catch_unwind(AssertUnwindSafe(|| log(level, &line)));
+        }
+        let kept = Box::into_raw(Box::new(log));
+        Engine::made(options, Some(receive::<F>), kept as *mut c_void).map_err(|error| {
+            drop(unsafe { Box::from_raw(kept) });
+            error
+        })
+    }
+
+    fn made(options: &EngineOptions, log: sys::mille_log_fn, log_user: *mut c_void) -> Result<Engine> {
         check_layout()?;
         let path = c_string(&options.player_path.join(":"))?;
         let readable = c_string(&options.player_readable.join(":"))?;
@@ -183,11 +252,35 @@ impl Engine {
             player_patience_us: options.player_patience_us,
             stop_on_hook_failure: options.stop_on_hook_failure as u32,
             count_hook_use: options.count_hook_use as u32,
+            log,
+            log_user,
             ..Default::default()
         };
         let mut engine = ptr::null_mut();
         call(|error| unsafe { sys::mille_engine_create(&given, &mut engine, error) })?;
         Ok(Engine(engine))
+    }
+
+    /// The players that this engine finds: the built-in ones, then the files of its folders.
+    pub fn players(&self) -> Result<Vec<String>> {
+        let mut names = Vec::new();
+        loop {
+            match fill(|buffer, size, needed, error| unsafe {
+                sys::mille_player_find(self.0, names.len(), buffer, size, needed, error)
+            }) {
+                Ok(name) => names.push(name),
+                Err(e) if e.status == Status::NOT_FOUND => return Ok(names),
+                Err(e) => return Err(e),
+            }
+        }
+    }
+
+    /// What a player says of itself, its options included, as JSON. A file is loaded in a child process.
+    pub fn describe_player(&self, name: &str) -> Result<String> {
+        let name = c_string(name)?;
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_player_describe(self.0, name.as_ptr(), buffer, size, needed, error)
+        })
     }
 
     /// A shipped variant by its id, with options by name: `&[("target", "500")]`.
@@ -296,6 +389,29 @@ impl Variant {
     /// SHA-256 of rules and script, as in a record.
     pub fn hash(&self) -> Result<[u8; 32]> {
         bytes32(|out, error| unsafe { sys::mille_variant_hash(self.handle, out, error) })
+    }
+
+    /// Sizes of the learning interface.
+    pub fn encoding(&self) -> Result<Encoding> {
+        let mut sizes = Encoding::default();
+        call(|error| unsafe { sys::mille_encoding_get(self.handle, &mut sizes, error) })?;
+        Ok(sizes)
+    }
+
+    /// What an atomic action means, in kinds of card.
+    pub fn atomic_text(&self, index: i32) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_atomic_text(self.handle, index, buffer, size, needed, error)
+        })
+    }
+
+    /// An observation as floats, from a seat's view.
+    pub fn observation(&self, view: &View) -> Result<Vec<f32>> {
+        let mut values = vec![0.0; self.encoding()?.observation_size as usize];
+        call(|error| unsafe {
+            sys::mille_observation(self.handle, view, values.as_mut_ptr(), values.len(), error)
+        })?;
+        Ok(values)
     }
 
     /// What the loser owes, on bare totals (Y1–Y5).

@@ -7,6 +7,7 @@
 #[rustfmt::skip]
 pub mod sys;
 
+mod arena;
 mod cards;
 mod engine;
 mod error;
@@ -15,14 +16,17 @@ mod player;
 mod state;
 mod table;
 
+pub use arena::{
+    Arena, ArenaFault, ArenaInfo, ArenaPoint, ArenaProgress, ArenaRating, ArenaResult, ArenaSetup, ArenaState, ArenaText, Estimate,
+};
 pub use cards::{Action, ActionKind, Card};
 pub use engine::{
-    check_layout, has, players, rule_fields, rule_text, variants, version, Engine, EngineOptions, OptionInfo, Payment, Rules, Seed, SettleInput,
-    Side, Variant, VariantText,
+    check_layout, find_match, has, message_text, messages, players, rule_fields, rule_text, script_template, status_text, variants, version,
+    Encoding, Engine, EngineOptions, LogLevel, MatchPlace, OptionInfo, Payment, Rules, Seed, SettleInput, Side, Variant, VariantText,
 };
 pub use error::{Error, Result, Status};
 pub use player::{Decision, Player, PlayerText, View};
-pub use state::{LegalBuffer, Playout, State, States};
+pub use state::{LegalBuffer, Playout, Return, State, States};
 pub use table::{
     Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, Sealing, Setup, Step, Table, TableInfo, ALL, ONLOOKER,
 };

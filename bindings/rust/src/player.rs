@@ -7,8 +7,8 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
 use crate::cards::Action;
-use crate::engine::{Engine, Options, Variant};
-use crate::error::{c_string, call, fill, Result};
+use crate::engine::{Engine, OptionInfo, Options, Variant};
+use crate::error::{c_string, call, fill, Result, Status};
 use crate::sys;
 
 pub use sys::mille_player_text_kind as PlayerText;
@@ -138,6 +138,24 @@ impl Player {
             sys::mille_player_unknown_fields(self.0, variant.handle, buffer, size, needed, error)
         })?;
         Ok(names.split_whitespace().map(str::to_owned).collect())
+    }
+
+    /// What can be set.
+    pub fn options(&self) -> Result<Vec<OptionInfo>> {
+        let mut infos = Vec::new();
+        loop {
+            let mut info = OptionInfo::default();
+            match call(|error| unsafe { sys::mille_player_option(self.0, infos.len(), &mut info, error) }) {
+                Ok(()) => infos.push(info),
+                Err(e) if e.status == Status::NOT_FOUND => return Ok(infos),
+                Err(e) => return Err(e),
+            }
+        }
+    }
+
+    /// Asks it, while another thread steps its table, to answer soon.
+    pub fn cancel(&self) -> Result<()> {
+        call(|error| unsafe { sys::mille_player_cancel(self.0, error) })
     }
 
     /// The name under which a record lists it.

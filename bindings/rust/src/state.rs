@@ -2,12 +2,13 @@
 
 use crate::cards::Action;
 use crate::engine::{Payment, Variant};
-use crate::error::{call, Result};
+use crate::error::{c_string, call, Result};
 use crate::player::View;
 use crate::sys;
 use crate::table::{DealResult, Phase, Setup, Table};
 
 pub use sys::mille_playout as Playout;
+pub use sys::mille_return_kind as Return;
 
 /// A point of a match, hidden cards included. Cloning it copies its bytes.
 #[derive(Clone)]
@@ -29,6 +30,13 @@ impl<'v> State<'v> {
     pub fn from_table(variant: &'v Variant, table: &Table) -> Result<State<'v>> {
         let mut state = State::blank(variant);
         call(|error| unsafe { sys::mille_state_from_table(table.as_ptr(), state.as_mut(), error) })?;
+        Ok(state)
+    }
+
+    /// Where a table of this variant stood just before one of its decisions.
+    pub fn at(variant: &'v Variant, table: &Table, decision: u64) -> Result<State<'v>> {
+        let mut state = State::blank(variant);
+        call(|error| unsafe { sys::mille_state_at(table.as_ptr(), decision, state.as_mut(), error) })?;
         Ok(state)
     }
 
@@ -83,6 +91,58 @@ impl<'v> State<'v> {
         call(|error| unsafe { sys::mille_state_apply(variant, state, action, error) })
     }
 
+    /// Whether an action is legal now; the error names the rule that refuses it.
+    pub fn check(&self, action: &Action) -> Result<()> {
+        call(|error| unsafe { sys::mille_state_check(self.variant.handle, self.as_ref(), action, error) })
+    }
+
+    /// Reads an action given as text, without judging it.
+    pub fn parse(&self, text: &str) -> Result<Action> {
+        let (text, mut action) = (c_string(text)?, Action::default());
+        call(|error| unsafe {
+            sys::mille_state_parse(self.variant.handle, self.as_ref(), text.as_ptr(), &mut action, error)
+        })?;
+        Ok(action)
+    }
+
+    /// 1 for each atomic action that is legal now, 0 for the others.
+    pub fn atomic_mask(&self) -> Result<Vec<u8>> {
+        let mut mask = vec![0; self.variant.encoding()?.atomic_actions as usize];
+        call(|error| unsafe {
+            sys::mille_atomic_mask(self.variant.handle, self.as_ref(), mask.as_mut_ptr(), mask.len(), error)
+        })?;
+        Ok(mask)
+    }
+
+    /// The action that an atomic one stands for, with cards of the hand.
+    pub fn atomic(&self, index: i32) -> Result<Action> {
+        let mut action = Action::default();
+        call(|error| unsafe {
+            sys::mille_atomic_action(self.variant.handle, self.as_ref(), index, &mut action, error)
+        })?;
+        Ok(action)
+    }
+
+    /// The atomic actions that a legal action amounts to, one after the other.
+    pub fn atomic_split(&self, action: &Action) -> Result<Vec<i32>> {
+        let (mut sequence, mut count) = (vec![0; sys::MILLE_ACTION_CARDS as usize], 0);
+        let (start, room) = (sequence.as_mut_ptr(), sequence.len());
+        call(|error| unsafe {
+            sys::mille_atomic_split(self.variant.handle, self.as_ref(), action, start, room, &mut count, error)
+        })?;
+        sequence.truncate(count);
+        Ok(sequence)
+    }
+
+    /// The one action that a sequence of atomic ones on the same set amounts to.
+    pub fn atomic_join(&self, sequence: &[i32]) -> Result<Action> {
+        let (mut action, start, count) = (Action::default(), sequence.as_ptr(), sequence.len());
+        call(|error| unsafe {
+            sys::mille_atomic_join(self.variant.handle, self.as_ref(), start, count, &mut action, error)
+        })?;
+        Ok(action)
+    }
+
     pub fn view(&self, viewer: i32) -> Result<View> {
         let mut view = View::default();
         call(|error| unsafe { sys::mille_state_view(self.variant.handle, self.as_ref(), viewer, &mut view, error) })?;
@@ -94,6 +154,21 @@ impl<'v> State<'v> {
         let mut result = DealResult::default();
         call(|error| unsafe { sys::mille_state_result(self.variant.handle, self.as_ref(), &mut result, error) })?;
         Ok(result)
+    }
+
+    /// What the deal in progress would score if it ended here blocked.
+    pub fn score(&self) -> Result<DealResult> {
+        let mut result = DealResult::default();
+        call(|error| unsafe { sys::mille_state_score(self.variant.handle, self.as_ref(), &mut result, error) })?;
+        Ok(result)
+    }
+
+    /// What the match, or its last deal, is worth to each seat.
+    pub fn returns(&self, kind: Return) -> Result<[f64; 2]> {
+        let mut returns = [0.0; 2];
+        let start = returns.as_mut_ptr();
+        call(|error| unsafe { sys::mille_state_returns(self.variant.handle, self.as_ref(), kind, start, error) })?;
+        Ok(returns)
     }
 
     pub fn payment(&self) -> Result<Payment> {
@@ -152,6 +227,57 @@ impl<'v> States<'v> {
         State { variant: self.variant, memory: self.memory[index * words..(index + 1) * words].into() }
     }
 
+    /// States that the viewer who has this view may take for the true one.
+    pub fn sample(variant: &'v Variant, view: &View, count: usize, seed: u64) -> Result<States<'v>> {
+        let words = unsafe { sys::mille_state_size() } / std::mem::size_of::<u64>();
+        let mut memory = vec![0u64; words * count].into_boxed_slice();
+        let start = memory.as_mut_ptr() as *mut _;
+        call(|error| unsafe {
+            sys::mille_batch_sample(variant.handle, view, seed, start, count, std::ptr::null_mut(), error)
+        })?;
+        Ok(States { variant, memory, count })
+    }
+
+    /// The legal list of each state.
+    pub fn legal(&self) -> Result<Vec<Vec<Action>>> {
+        let longest = self.variant.rules().longest_legal_list as usize;
+        let (mut actions, mut counts) = (vec![Action::default(); longest * self.count], vec![0u32; self.count]);
+        call(|error| unsafe {
+            sys::mille_batch_legal(
+                self.variant.handle,
+                self.memory.as_ptr() as *const _,
+                self.count,
+                actions.as_mut_ptr(),
+                longest,
+                counts.as_mut_ptr(),
+                std::ptr::null_mut(),
+                error,
+            )
+        })?;
+        let lists = actions.chunks(longest).zip(counts);
+        Ok(lists.map(|(list, count)| list[..count as usize].to_vec()).collect())
+    }
+
+    /// Plays `actions[i]` in state i. The first that is not legal ends the call.
+    pub fn apply(&mut self, actions: &[Action]) -> Result<()> {
+        assert_eq!(actions.len(), self.count, "one action a state");
+        let (variant, states) = (self.variant.handle, self.memory.as_mut_ptr() as *mut _);
+        call(|error| unsafe {
+            sys::mille_batch_apply(variant, states, self.count, actions.as_ptr(), std::ptr::null_mut(), error)
+        })
+    }
+
+    /// Random actions to the end of each state's deal.
+    pub fn playout(&mut self, seed: u64) -> Result<Vec<Playout>> {
+        let mut results = vec![Playout::default(); self.count];
+        let (variant, states) = (self.variant.handle, self.memory.as_mut_ptr() as *mut _);
+        call(|error| unsafe {
+            let (start, none) = (results.as_mut_ptr(), std::ptr::null_mut());
+            sys::mille_batch_playout(variant, states, self.count, seed, start, none, error)
+        })?;
+        Ok(results)
+    }
+
     /// Plays the atomic action `actions[i]` in state i; a negative one leaves it as it is. The first that is not legal ends the call.
     pub fn act(&mut self, actions: &[i32]) -> Result<()> {
         assert_eq!(actions.len(), self.count, "one action a state");
@@ -180,8 +306,7 @@ impl<'v> States<'v> {
 
     /// Observations and legal masks of the seats whose turn it is, row by row.
     pub fn observe(&self) -> Result<(Vec<f32>, Vec<u8>)> {
-        let mut sizes = sys::mille_encoding::default();
-        call(|error| unsafe { sys::mille_encoding_get(self.variant.handle, &mut sizes, error) })?;
+        let sizes = self.variant.encoding()?;
         let mut observations = vec![0.0; self.count * sizes.observation_size as usize];
         let mut masks = vec![0; self.count * sizes.atomic_actions as usize];
         call(|error| unsafe {

@@ -215,6 +215,36 @@ impl Table {
         Ok(step)
     }
 
+    /// One decision of the seated player at each of several tables. Gives the steps taken, and what ended the call, if anything did.
+    pub fn step_all(tables: &mut [&mut Table], budget: &Budget) -> (Vec<Step>, Result<()>) {
+        let mut handles: Vec<_> = tables.iter().map(|table| table.handle).collect();
+        let mut steps = vec![Step::default(); handles.len()];
+        let mut done = 0;
+        let stride = std::mem::size_of::<Step>();
+        let result = call(|error| unsafe {
+            sys::mille_batch_step(handles.as_mut_ptr(), handles.len(), budget, steps.as_mut_ptr(), stride, &mut done, error)
+        });
+        steps.truncate(done);
+        (steps, result)
+    }
+
+    /// What a player that sits nowhere would do here, and why; nothing is played.
+    pub fn hint(&mut self, player: &Player, budget: &Budget) -> Result<(Action, String)> {
+        let mut step = Step::default();
+        let start: *mut Step = &mut step;
+        let reason = fill(|buffer, size, needed, error| unsafe {
+            sys::mille_table_hint(self.handle, player.0, budget, start, buffer, size, needed, error)
+        })?;
+        Ok((step.action, reason))
+    }
+
+    /// Who took a decision of the match, and what it was.
+    pub fn decision(&self, number: u64) -> Result<(i32, Action)> {
+        let (mut seat, mut action) = (0, Action::default());
+        call(|error| unsafe { sys::mille_table_decision(self.handle, number, &mut seat, &mut action, error) })?;
+        Ok((seat, action))
+    }
+
     /// Plays the match to its end: the seated players decide, deals follow from the seed.
     pub fn play(&mut self) -> Result<()> {
         loop {
@@ -330,6 +360,11 @@ impl Table {
     /// The commitment of a sealed match, or of one with committed decks.
     pub fn commitment(&self) -> Result<[u8; 32]> {
         bytes32(|out, error| unsafe { sys::mille_table_commitment(self.handle, out, error) })
+    }
+
+    /// The seed of the match; with sealed or committed decks once the match is over.
+    pub fn seed(&self) -> Result<Seed> {
+        bytes32(|out, error| unsafe { sys::mille_table_seed(self.handle, out, error) }).map(Seed)
     }
 
     /// The seed of a sealed match, for safekeeping: store it before you publish the commitment.

@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use mille::{
-    guest, sys, Action, ActionKind, Card, Decks, Engine, EngineOptions, Fault, Player, Setup, Side, State, States, Status, Table, VariantText, View,
+    guest, sys, Action, ActionKind, Arena, ArenaSetup, ArenaText, Budget, Card, Decks, Engine, EngineOptions, Fault, LogLevel, Player,
+    Return, Setup, Side, State, States, Status, Table, VariantText, View,
 };
 
 fn table(engine: &Engine) -> Table {
@@ -343,4 +344,167 @@ fn folders_the_program_of_child_processes_and_limits_reach_the_engine() {
     let refused = table.step().err().unwrap();
     assert_eq!(refused.status, Status::PLAYER);
     assert!(refused.text.contains("/nowhere/host"), "{}", refused.text);
+}
+
+#[test]
+fn a_hint_gives_an_action_and_its_reason_and_plays_nothing() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    let before = table.hash().unwrap();
+    let club = Player::new(&engine, "club").unwrap();
+    let (action, reason) = table.hint(&club, &Budget::default()).unwrap();
+    table.check(&action).unwrap();
+    assert!(!reason.is_empty());
+    assert_eq!(table.hash().unwrap(), before);
+    let turn = table.info().unwrap().turn;
+    table.apply(&action).unwrap();
+    assert_eq!(table.decision(0).unwrap(), (turn, action));
+    assert_eq!(table.decision(1).unwrap_err().status, Status::ARGUMENT);
+    table.seat(0, &club).unwrap();
+    assert_eq!(table.hint(&club, &Budget::default()).unwrap_err().status, Status::BUSY);
+    assert!(club.options().unwrap().len() > 0);
+    club.cancel().unwrap();
+    let seed: mille::Seed = "1".parse().unwrap();
+    assert_eq!(table.seed().unwrap(), seed);
+}
+
+#[test]
+fn many_tables_take_a_step_in_one_call_up_to_the_first_failure() {
+    let engine = Engine::new().unwrap();
+    let (mut one, mut two) = (table(&engine), table(&engine));
+    let greedy = Player::new(&engine, "greedy").unwrap();
+    let turn = one.info().unwrap().turn;
+    one.seat(turn, &greedy).unwrap();
+    let (steps, result) = Table::step_all(&mut [&mut one, &mut two], &Budget::default());
+    assert_eq!(steps.len(), 1);
+    assert_eq!(result.unwrap_err().status, Status::NOT_FOUND);
+    assert_eq!((one.info().unwrap().decisions, two.info().unwrap().decisions), (1, 0));
+}
+
+#[test]
+fn what_scripts_log_reaches_the_closure_of_the_engine() {
+    if !mille::has("mille.script/1") {
+        return;
+    }
+    let lines = Arc::new(Mutex::new(Vec::new()));
+    let kept = lines.clone();
+    let log = move |level: LogLevel, text: &str| kept.lock().unwrap().push((level, text.to_string()));
+    let engine = Engine::with_log(&EngineOptions::default(), log).unwrap();
+    assert!(mille::script_template("my-rule").unwrap().contains("my-rule"));
+    let script = "return { name = 'logs', title = 'Logs', hooks = { allow = function() log('here') end } }";
+    let variant = engine.variant_from_script("logs.lua", script, &[]).unwrap();
+    let mut table = Table::new(&variant, Setup::default()).unwrap();
+    table.next_deal(None).unwrap();
+    table.apply_text("draw").unwrap();
+    let lines = lines.lock().unwrap();
+    assert!(lines.iter().any(|(level, text)| *level == LogLevel::DEBUG && text.ends_with("here")), "{:?}", lines);
+}
+
+#[test]
+fn states_judge_read_score_and_learn() {
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let mut table = table(&engine);
+    table.apply_text("draw").unwrap();
+    let before = State::at(&variant, &table, 0).unwrap();
+    let state = State::from_table(&variant, &table).unwrap();
+    assert_eq!(state.hash().unwrap(), table.hash().unwrap());
+    let draw = before.parse("draw").unwrap();
+    before.check(&draw).unwrap();
+    assert_eq!(state.check(&draw).unwrap_err().status, Status::ILLEGAL_ACTION);
+    assert_eq!(before.atomic(0).unwrap(), draw);
+    assert_eq!(before.atomic_split(&draw).unwrap(), [0]);
+    assert_eq!(before.atomic_join(&[0]).unwrap(), draw);
+    let mask = before.atomic_mask().unwrap();
+    assert_eq!((mask.len(), mask[0]), (variant.encoding().unwrap().atomic_actions as usize, 1));
+    assert_eq!(variant.atomic_text(0).unwrap(), "draw");
+    let turn = table.info().unwrap().turn;
+    assert!(variant.observation(&table.view(turn).unwrap()).unwrap().iter().any(|value| *value != 0.0));
+    assert!(state.score().unwrap().hand_points[0] != 0);
+    let returns = state.returns(Return::WIN).unwrap();
+    assert_eq!(returns, [0.0, 0.0]);
+}
+
+#[test]
+fn batches_agree_with_single_states() {
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let view = table(&engine).view(0).unwrap();
+    let mut states = States::sample(&variant, &view, 5, 7).unwrap();
+    let lists = states.legal().unwrap();
+    let mut buffer = mille::LegalBuffer::default();
+    for (i, list) in lists.iter().enumerate() {
+        assert_eq!(states.get(i).legal(&mut buffer).unwrap(), &list[..]);
+    }
+    let firsts: Vec<Action> = lists.iter().map(|list| list[0]).collect();
+    let mut alone = states.get(2);
+    alone.apply(&firsts[2]).unwrap();
+    states.apply(&firsts).unwrap();
+    assert_eq!(states.get(2).hash().unwrap(), alone.hash().unwrap());
+    assert!(states.playout(3).unwrap().iter().all(|playout| playout.decisions > 0));
+}
+
+#[test]
+fn an_arena_says_who_is_better_and_goes_on_from_its_lines() {
+    if !mille::has("mille.arena/1") {
+        return;
+    }
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let setup = ArenaSetup { pairs: 6, has_seed: 1, ..Default::default() };
+    let mut arena = Arena::new(&variant, &["greedy", "random"], &setup).unwrap();
+    let mut lines = String::new();
+    arena
+        .run_with(4, |news| {
+            lines += &news.lines;
+            true
+        })
+        .unwrap();
+    assert_eq!(lines.lines().count(), 4);
+    assert_eq!(arena.info().unwrap().pairs_done, 4);
+    let file = arena.text(ArenaText::LINES).unwrap();
+    let mut again = Arena::new(&variant, &["greedy", "random"], &setup).unwrap();
+    assert_eq!(again.take(&file, "").unwrap(), (file.len(), 0));
+    arena.run(0).unwrap();
+    again.run(0).unwrap();
+    let file = arena.text(ArenaText::LINES).unwrap();
+    assert_eq!(again.text(ArenaText::LINES).unwrap(), file);
+    assert!(arena.result(0).unwrap().points_per_deal.value > 0.0);
+    assert_eq!(arena.series(0, 3).unwrap().last().unwrap().pairs, 6);
+    assert!(arena.rating(0).unwrap().value.value > arena.rating(1).unwrap().value.value);
+    assert_eq!(arena.player_name(1).unwrap(), "random");
+    assert!(arena.faults().unwrap().is_empty());
+    let mut opened = Arena::open(&engine, &file).unwrap();
+    opened.take(&file, "").unwrap();
+    assert_eq!(opened.result(0).unwrap().pairs, 6);
+    let mut one = Arena::new(&variant, &["greedy", "random"], &setup).unwrap();
+    let mut told = 0;
+    one.play(2, |news| {
+        told += news.lines.lines().count();
+        true
+    })
+    .unwrap();
+    assert_eq!((told, one.info().unwrap().pairs_done), (1, 0));
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| one.run_with(0, |_| panic!("on purpose"))));
+    assert!(panicked.is_err());
+    let refused = Arena::new(&variant, &["nobody", "random"], &setup).err().unwrap();
+    assert_eq!(refused.status, Status::NOT_FOUND);
+}
+
+#[test]
+fn players_messages_and_matches_are_found() {
+    let engine = Engine::new().unwrap();
+    let players = engine.players().unwrap();
+    assert_eq!(players[..mille::players().count()], mille::players().collect::<Vec<_>>()[..]);
+    assert!(engine.describe_player("club").unwrap().contains("\"id\":\"club\""));
+    assert!(mille::messages().any(|id| id == "pile.pair"));
+    assert!(mille::message_text("pile.pair").is_some());
+    assert!(mille::message_text("no.such").is_none());
+    assert!(!mille::status_text(Status::BUSY).is_empty());
+    let one = table(&engine).record().unwrap();
+    let both = one.clone() + &one;
+    let place = mille::find_match(&both, 2).unwrap();
+    assert_eq!((place.offset, place.length), (one.len(), one.len()));
+    assert_eq!(place.line as usize, one.lines().count() + 1);
+    assert_eq!(mille::find_match(&one, 2).unwrap_err().status, Status::NOT_FOUND);
 }

@@ -10,13 +10,11 @@ import java.util.function.LongFunction;
 /** Limits and log; what comes from it keeps it alive. Also what the library says of itself. */
 public final class Engine extends Handle {
     public Engine() {
-        super(create(), Abi::mille_engine_free, null);
+        this(new EngineOptions());
     }
 
-    private static Pointer create() {
-        Lib.Scratch s = Lib.scratch();
-        Lib.check(Abi.mille_engine_create(null, s.out, s.error));
-        return s.out.getPointer(0);
+    public Engine(EngineOptions options) {
+        super(options.create(), Abi::mille_engine_free, null);
     }
 
     /** The library's version, such as {@code 0.1.0}. */
@@ -36,6 +34,24 @@ public final class Engine extends Handle {
         Lib.scratch();
         Pointer text = Abi.mille_rule_text(rule);
         return text == null ? null : text.getString(0, "UTF-8");
+    }
+
+    /** The English template of an error's message by its id, parameters as {@code {0}} … {@code {3}}; or null. */
+    public static String messageText(String message) {
+        Lib.scratch();
+        Pointer text = Abi.mille_message_text(message);
+        return text == null ? null : text.getString(0, "UTF-8");
+    }
+
+    /** The ids of every message of an error, for a translation. */
+    public static List<String> messages() {
+        Lib.scratch();
+        return listed(Abi::mille_message_id);
+    }
+
+    /** A commented script to begin a house rule with. */
+    public static String scriptTemplate(String name) {
+        return Lib.text((buffer, size, needed, error) -> Abi.mille_script_template(name, buffer, size, needed, error));
     }
 
     /** The ids of the variants that ship with the library. */
@@ -61,6 +77,59 @@ public final class Engine extends Handle {
     /** A seed from text: 64 hexadecimal digits, or a decimal number. */
     public static byte[] seed(String text) {
         return Lib.bytes32((out, error) -> Abi.mille_seed_parse(text, out, error));
+    }
+
+    /** A seed from the system's randomness. */
+    public static byte[] randomSeed() {
+        return Lib.bytes32(Abi::mille_seed_random);
+    }
+
+    /** The seed of match {@code number}, from 1, of a series that begins with {@code seed}. */
+    public static byte[] seedOfMatch(byte[] seed, long number) {
+        try (Memory given = Lib.of32(seed)) {
+            return Lib.bytes32((out, error) -> Abi.mille_seed_of_match(given, number, out, error));
+        }
+    }
+
+    /** The players that this engine finds: the built-in ones, then the files of its folders. */
+    public List<String> findPlayers() {
+        List<String> names = new ArrayList<>();
+        while (true) {
+            int index = names.size();
+            try {
+                names.add(Lib.text((buffer, size, needed, error) ->
+                        Abi.mille_player_find(pointer(), index, buffer, size, needed, error)));
+            } catch (MilleException refusal) {
+                if (refusal.status() == Status.NOT_FOUND) {
+                    return names;
+                }
+                throw refusal;
+            }
+        }
+    }
+
+    /** What a player says of itself, its options included, as JSON. A file is loaded in a child process. */
+    public String describePlayer(String name) {
+        return Lib.text((buffer, size, needed, error) ->
+                Abi.mille_player_describe(pointer(), name, buffer, size, needed, error));
+    }
+
+    /** Everything that is wrong with a script, in the order of its lines. */
+    public List<MilleException> checkScript(String name, String script) {
+        final int most = 100;
+        Lib.Scratch s = Lib.scratch();
+        List<MilleException> problems = new ArrayList<>();
+        try (Memory text = Lib.utf8(script); Memory array = new Memory((long) most * Size.ERROR)) {
+            array.clear();
+            array.setInt(0, Size.ERROR);
+            check(Abi.mille_script_check(
+                    pointer(), name, text, Lib.length(script, text), array, Size.ERROR, most, s.out, s.error));
+            for (long i = 0; i < s.out.getLong(0); i++) {
+                Pointer problem = array.share(i * Size.ERROR);
+                problems.add(MilleException.of(problem.getInt(Offset.ERROR__STATUS), problem));
+            }
+        }
+        return problems;
     }
 
     /** A shipped variant by its id. */

@@ -4,6 +4,7 @@ import com.sun.jna.Callback;
 import com.sun.jna.CallbackReference;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
+import java.util.List;
 
 /** An opponent: one of the library's by name, or a Java function. */
 public final class Player extends Handle {
@@ -77,6 +78,23 @@ public final class Player extends Handle {
     /** The name under which a record lists it. */
     public String name() {
         return text(PlayerTextKind.NAME);
+    }
+
+    /** What can be set. */
+    public List<OptionInfo> options() {
+        return Variant.optionInfos((index, out, error) -> Abi.mille_player_option(pointer(), index, out, error));
+    }
+
+    /** The rule fields that the variant uses and the player does not know. */
+    public List<String> unknownFields(Variant variant) {
+        String names = Lib.text((buffer, size, needed, error) ->
+                Abi.mille_player_unknown_fields(pointer(), variant.pointer(), buffer, size, needed, error));
+        return names.isEmpty() ? List.of() : List.of(names.split(" "));
+    }
+
+    /** Asks it, from any thread, to answer soon. */
+    public void cancel() {
+        check(Abi.mille_player_cancel(pointer(), Lib.scratch().error));
     }
 
     /** What its function threw since this was last asked, or null. */

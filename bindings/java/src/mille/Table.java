@@ -139,10 +139,37 @@ public final class Table extends Handle {
         check(Abi.mille_table_name(pointer(), seat, name, Lib.scratch().error));
     }
 
+    /** What a player would do, and why. */
+    public record Hint(Action action, String reason) {}
+
+    /** What a player that sits nowhere would do here, and why; nothing is played. */
+    public Hint hint(Player player, Budget budget) {
+        try (Memory step = Lib.struct(Size.STEP); Memory limits = budget.write()) {
+            String reason = Lib.text((buffer, size, needed, error) -> Abi.mille_table_hint(
+                    pointer(), player.pointer(), limits, step, buffer, size, needed, error));
+            return new Hint(new Step(step.getByteArray(0, Size.STEP)).action(), reason);
+        }
+    }
+
+    /** Who took a decision of the match, and what it was. */
+    public record Taken(int seat, Action action) {}
+
+    /** The decision of that number. */
+    public Taken decision(long number) {
+        Lib.Scratch s = Lib.scratch();
+        check(Abi.mille_table_decision(pointer(), number, s.out, s.action, s.error));
+        return new Taken(s.out.getInt(0), Action.read(s.action));
+    }
+
     /** One decision of the player whose turn it is. What a Java player throws is the exception's cause. */
     public Step step() {
-        try (Memory step = Lib.struct(Size.STEP)) {
-            int status = Abi.mille_table_step(pointer(), null, step, Lib.scratch().error);
+        return step(Budget.NONE);
+    }
+
+    /** The same within a budget. */
+    public Step step(Budget budget) {
+        try (Memory step = Lib.struct(Size.STEP); Memory limits = budget.write()) {
+            int status = Abi.mille_table_step(pointer(), limits, step, Lib.scratch().error);
             try {
                 check(status);
             } catch (MilleException refusal) {
@@ -279,6 +306,16 @@ public final class Table extends Handle {
     /** The receipt after a line of the record, from 0. */
     public byte[] receipt(long line) {
         return Lib.bytes32((out, e) -> Abi.mille_table_receipt(pointer(), line, out, e));
+    }
+
+    /** The commitment of a sealed match, or of one with committed decks. */
+    public byte[] commitment() {
+        return Lib.bytes32((out, e) -> Abi.mille_table_commitment(pointer(), out, e));
+    }
+
+    /** The seed of the match; with sealed or committed decks once the match is over. */
+    public byte[] seed() {
+        return Lib.bytes32((out, e) -> Abi.mille_table_seed(pointer(), out, e));
     }
 
     public long hash() {

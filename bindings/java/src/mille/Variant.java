@@ -26,12 +26,20 @@ public final class Variant extends Handle {
 
     /** What can be set. */
     public List<OptionInfo> options() {
+        return optionInfos((index, out, error) -> Abi.mille_variant_option(pointer(), index, out, error));
+    }
+
+    /** A call that gives an option: index, struct, error. */
+    interface OptionCall {
+        int fill(long index, Pointer out, Pointer error);
+    }
+
+    static List<OptionInfo> optionInfos(OptionCall call) {
         List<OptionInfo> infos = new ArrayList<>();
         while (true) {
             int index = infos.size();
             try {
-                infos.add(new OptionInfo(Lib.struct(Size.OPTION_INFO,
-                        (out, error) -> Abi.mille_variant_option(pointer(), index, out, error))));
+                infos.add(new OptionInfo(Lib.struct(Size.OPTION_INFO, (out, error) -> call.fill(index, out, error))));
             } catch (MilleException refusal) {
                 if (refusal.status() == Status.NOT_FOUND) {
                     return infos;

@@ -1,0 +1,103 @@
+// What an engine is made with: limits, log, and where players are.
+namespace Mille
+{
+using System;
+using System.Collections.Generic;
+using System.Runtime.InteropServices;
+
+/// <summary>What an engine is made with, as mille_engine_options has it; all defaults is a good choice.</summary>
+public sealed class EngineOptions
+{
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    private delegate void NativeLog(IntPtr user, int level, IntPtr text);
+
+    // One static function serves every log; its `user` leads to what the host gave.
+    private static readonly NativeLog Receive = ReceiveLine;
+
+    /// <summary>Gets each line of the log, on any thread. It is kept for ever, because tables may outlive their engine.</summary>
+    public Action<LogLevel, string> Log;
+    public bool AllowUnknownFields;
+
+    /// <summary>Makes a call fail where a hook of a script fails; otherwise the engine's own result holds.</summary>
+    public bool StopOnHookFailure;
+    public ulong ScriptMemory;
+    public ulong ScriptInstructions;
+    public ulong MaxText;
+
+    /// <summary>Folders in which players are looked for, and those whose files isolated players may read.</summary>
+    public IEnumerable<string> PlayerPath = new string[0], PlayerReadable = new string[0];
+    public string PlayerHost = "";
+    public ulong PlayerMemory;
+    public uint PlayerThreads;
+
+    /// <summary>Allows players by path, <c>./my.so</c>, and by command, <c>exec:COMMAND</c>. A command is not isolated.</summary>
+    public bool AllowFiles, AllowCommands;
+
+    /// <summary>Microseconds to wait for a decision without a hard limit; 0: 10 seconds; -1: no limit.</summary>
+    public long PlayerPatienceUs;
+
+    internal IntPtr Create()
+    {
+        using (var c = Memory.Struct(Abi.SIZE_ENGINE_OPTIONS))
+        using (var path = Memory.CString(string.Join(":", PlayerPath)))
+        using (var readable = Memory.CString(string.Join(":", PlayerReadable)))
+        using (var host = Memory.CString(PlayerHost))
+        {
+            c.SetInt(Abi.ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS, AllowUnknownFields ? 1 : 0);
+            c.SetInt(Abi.ENGINE_OPTIONS__STOP_ON_HOOK_FAILURE, StopOnHookFailure ? 1 : 0);
+            c.SetLong(Abi.ENGINE_OPTIONS__SCRIPT_MEMORY, (long)ScriptMemory);
+            c.SetLong(Abi.ENGINE_OPTIONS__SCRIPT_INSTRUCTIONS, (long)ScriptInstructions);
+            c.SetLong(Abi.ENGINE_OPTIONS__MAX_TEXT, (long)MaxText);
+            c.SetPointer(Abi.ENGINE_OPTIONS__PLAYER_PATH, path.Pointer);
+            c.SetPointer(Abi.ENGINE_OPTIONS__PLAYER_READABLE, readable.Pointer);
+            c.SetPointer(Abi.ENGINE_OPTIONS__PLAYER_HOST, PlayerHost == "" ? IntPtr.Zero : host.Pointer);
+            c.SetLong(Abi.ENGINE_OPTIONS__PLAYER_MEMORY, (long)PlayerMemory);
+            c.SetInt(Abi.ENGINE_OPTIONS__PLAYER_THREADS, (int)PlayerThreads);
+            c.SetInt(Abi.ENGINE_OPTIONS__ALLOW_PLAYERS,
+                (AllowFiles ? Abi.ALLOW_FILES : 0) | (AllowCommands ? Abi.ALLOW_COMMANDS : 0));
+            c.SetLong(Abi.ENGINE_OPTIONS__PLAYER_PATIENCE_US, PlayerPatienceUs);
+            if (Log != null)
+            {
+                c.SetPointer(Abi.ENGINE_OPTIONS__LOG, Marshal.GetFunctionPointerForDelegate(Receive));
+                c.SetPointer(Abi.ENGINE_OPTIONS__LOG_USER, GCHandle.ToIntPtr(GCHandle.Alloc(Log)));
+            }
+            Library.Check(Abi.mille_engine_create(c.Pointer, Library.Out, Library.Error));
+            return Library.Here.Out.PointerAt(0);
+        }
+    }
+
+    private static void ReceiveLine(IntPtr user, int level, IntPtr text)
+    {
+        try
+        {
+            var log = (Action<LogLevel, string>)GCHandle.FromIntPtr(user).Target;
+            log((LogLevel)level, Library.StaticText(text));
+        }
+        catch (Exception)
+        {
+            // What a log throws must not pass through C.
+        }
+    }
+}
+
+/// <summary>What a player may spend on one decision; 0: no limit.</summary>
+public sealed class Budget
+{
+    /// <summary>Positions that it may look at.</summary>
+    public ulong Nodes;
+
+    /// <summary>Microseconds after which it should answer, and after which its answer is a timeout.</summary>
+    public long SoftUs, HardUs;
+
+    /// <summary>The struct; of null, one without limits.</summary>
+    internal static Memory Write(Budget budget)
+    {
+        var memory = Memory.Struct(Abi.SIZE_BUDGET);
+        if (budget == null) return memory;
+        memory.SetLong(Abi.BUDGET__NODES, (long)budget.Nodes);
+        memory.SetLong(Abi.BUDGET__SOFT_US, budget.SoftUs);
+        memory.SetLong(Abi.BUDGET__HARD_US, budget.HardUs);
+        return memory;
+    }
+}
+}

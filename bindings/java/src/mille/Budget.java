@@ -1,0 +1,17 @@
+package mille;
+
+import com.sun.jna.Memory;
+
+/** What a player may spend on one decision: positions, and microseconds until it should or must answer; 0: no limit. */
+public record Budget(long nodes, long softUs, long hardUs) {
+    /** No limits. */
+    public static final Budget NONE = new Budget(0, 0, 0);
+
+    Memory write() {
+        Memory budget = Lib.struct(Size.BUDGET);
+        budget.setLong(Offset.BUDGET__NODES, nodes);
+        budget.setLong(Offset.BUDGET__SOFT_US, softUs);
+        budget.setLong(Offset.BUDGET__HARD_US, hardUs);
+        return budget;
+    }
+}

@@ -1,0 +1,215 @@
+//! The arena: which of several players is better, by how much, and is it certain.
+
+use std::any::Any;
+use std::os::raw::{c_char, c_void};
+use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::ptr;
+
+use crate::engine::{Engine, Variant};
+use crate::error::{c_string, call, fill, Result, Status};
+use crate::sys;
+
+pub use sys::mille_arena_fault as ArenaFault;
+pub use sys::mille_arena_info as ArenaInfo;
+pub use sys::mille_arena_point as ArenaPoint;
+pub use sys::mille_arena_rating as ArenaRating;
+pub use sys::mille_arena_result as ArenaResult;
+pub use sys::mille_arena_setup as ArenaSetup;
+pub use sys::mille_arena_state as ArenaState;
+pub use sys::mille_arena_text_kind as ArenaText;
+pub use sys::mille_estimate as Estimate;
+
+/// What has happened since the last call of a progress function.
+#[derive(Clone, Debug)]
+pub struct ArenaProgress {
+    pub state: ArenaState,
+    pub pairs_done: u64,
+    pub pairs_total: u64,
+    /// New lines of the result file, without its header.
+    pub lines: String,
+    pub times: String,
+    pub records: String,
+    pub estimate: Estimate,
+    pub llr: f64,
+    pub faults: i32,
+}
+
+impl ArenaProgress {
+    unsafe fn read(c: &sys::mille_arena_progress) -> ArenaProgress {
+        let text = |start: *const c_char, size: usize| match size {
+            0 => String::new(),
+            _ => String::from_utf8_lossy(std::slice::from_raw_parts(start as *const u8, size)).into_owned(),
+        };
+        ArenaProgress {
+            state: c.state,
+            pairs_done: c.pairs_done,
+            pairs_total: c.pairs_total,
+            lines: text(c.lines, c.lines_size),
+            times: text(c.times, c.times_size),
+            records: text(c.records, c.records_size),
+            estimate: c.estimate,
+            llr: c.llr,
+            faults: c.faults,
+        }
+    }
+}
+
+type Play = unsafe extern "C" fn(
+    *mut sys::mille_arena,
+    u64,
+    sys::mille_arena_progress_fn,
+    *mut c_void,
+    *mut sys::mille_error,
+) -> Status;
+
+struct Call<F> {
+    progress: F,
+    panic: Option<Box<dyn Any + Send>>,
+}
+
+unsafe extern "C" fn tell<F>(user: *mut c_void, news: *const sys::mille_arena_progress) -> i32
+where
+    F: FnMut(ArenaProgress) -> bool,
+{
+    let call = &mut *(user as *mut Call<F>);
+    // A panic must not cross into C; it goes on when the run has ended.
+    match catch_unwind(AssertUnwindSafe(|| (call.progress)(ArenaProgress::read(&*news)))) {
+        Ok(true) => 0,
+        Ok(false) => 1,
+        Err(panic) => {
+            call.panic = Some(panic);
+            1
+        }
+    }
+}
+
+/// A comparison of players in pairs of games with the same cards. It may move to another thread.
+pub struct Arena(*mut sys::mille_arena);
+
+// One thread at a time, whichever: hence Send and not Sync.
+unsafe impl Send for Arena {}
+
+impl Arena {
+    /// An arena of these players by name. `setup` says the rest; `players` and `player_count` in it are ignored.
+    pub fn new(variant: &Variant, players: &[&str], setup: &ArenaSetup) -> Result<Arena> {
+        let names = players.iter().map(|name| c_string(name)).collect::<Result<Vec<_>>>()?;
+        let listed: Vec<_> =
+            names.iter().map(|name| sys::mille_arena_player { name: name.as_ptr(), ..Default::default() }).collect();
+        let given = ArenaSetup { players: listed.as_ptr(), player_count: listed.len(), ..*setup };
+        let mut arena = ptr::null_mut();
+        call(|error| unsafe { sys::mille_arena_create(variant.handle, &given, &mut arena, error) })?;
+        Ok(Arena(arena))
+    }
+
+    /// An arena out of a result file, of which only the header is read; [`Arena::take`] adds the pairs.
+    pub fn open(engine: &Engine, lines: &str) -> Result<Arena> {
+        let mut arena = ptr::null_mut();
+        let (start, size) = (lines.as_ptr() as *const _, lines.len());
+        call(|error| unsafe { sys::mille_arena_open(engine.0, start, size, &mut arena, error) })?;
+        Ok(Arena(arena))
+    }
+
+    /// Takes over pairs that were played before; gives the bytes of both texts that were taken. `times` may be empty.
+    pub fn take(&mut self, lines: &str, times: &str) -> Result<(usize, usize)> {
+        let (mut lines_taken, mut times_taken) = (0, 0);
+        call(|error| unsafe {
+            sys::mille_arena_take(
+                self.0,
+                lines.as_ptr() as *const _,
+                lines.len(),
+                times.as_ptr() as *const _,
+                times.len(),
+                &mut lines_taken,
+                &mut times_taken,
+                error,
+            )
+        })?;
+        Ok((lines_taken, times_taken))
+    }
+
+    /// Plays `pairs` more, or all that remain for 0.
+    pub fn run(&mut self, pairs: u64) -> Result<()> {
+        call(|error| unsafe { sys::mille_arena_run(self.0, pairs, None, ptr::null_mut(), error) })
+    }
+
+    /// The same, and tells `progress` about ten times a second; it returns whether to go on.
+    pub fn run_with(&mut self, pairs: u64, progress: impl FnMut(ArenaProgress) -> bool) -> Result<()> {
+        self.begin(sys::mille_arena_run, pairs, progress)
+    }
+
+    /// Plays pair number `index`, from 0, counts it nowhere and hands its lines to `progress`.
+    pub fn play(&mut self, index: u64, progress: impl FnMut(ArenaProgress) -> bool) -> Result<()> {
+        self.begin(sys::mille_arena_play, index, progress)
+    }
+
+    fn begin<F: FnMut(ArenaProgress) -> bool>(&mut self, play: Play, number: u64, progress: F) -> Result<()> {
+        let mut told = Call { progress, panic: None };
+        let user = &mut told as *mut Call<F> as *mut c_void;
+        let result = call(|error| unsafe { play(self.0, number, Some(tell::<F>), user, error) });
+        if let Some(panic) = told.panic {
+            resume_unwind(panic);
+        }
+        result
+    }
+
+    /// How far it is.
+    pub fn info(&self) -> Result<ArenaInfo> {
+        let mut info = ArenaInfo::default();
+        call(|error| unsafe { sys::mille_arena_info_get(self.0, &mut info, error) })?;
+        Ok(info)
+    }
+
+    /// The name of player number `index`, from 0.
+    pub fn player_name(&self, index: usize) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_arena_player_name(self.0, index, buffer, size, needed, error)
+        })
+    }
+
+    /// What a pairing has come to: players 0 and 1, 0 and 2 …, 1 and 2 …
+    pub fn result(&self, pairing: usize) -> Result<ArenaResult> {
+        let mut result = ArenaResult::default();
+        call(|error| unsafe { sys::mille_arena_result_get(self.0, pairing, &mut result, error) })?;
+        Ok(result)
+    }
+
+    /// The estimate after some of a pairing's pairs, at most `most` of them, for a chart.
+    pub fn series(&self, pairing: usize, most: usize) -> Result<Vec<ArenaPoint>> {
+        let (mut points, mut count) = (vec![ArenaPoint::default(); most], 0);
+        let start = points.as_mut_ptr();
+        call(|error| unsafe { sys::mille_arena_series(self.0, pairing, start, most, &mut count, error) })?;
+        points.truncate(count);
+        Ok(points)
+    }
+
+    /// A player's rating among all.
+    pub fn rating(&self, player: usize) -> Result<ArenaRating> {
+        let mut rating = ArenaRating::default();
+        call(|error| unsafe { sys::mille_arena_rating_get(self.0, player, &mut rating, error) })?;
+        Ok(rating)
+    }
+
+    /// The games that a player lost by a fault, in the order of the pairs.
+    pub fn faults(&self) -> Result<Vec<ArenaFault>> {
+        let mut faults = Vec::new();
+        loop {
+            let mut fault = ArenaFault::default();
+            match call(|error| unsafe { sys::mille_arena_fault_get(self.0, faults.len(), &mut fault, error) }) {
+                Ok(()) => faults.push(fault),
+                Err(e) if e.status == Status::NOT_FOUND => return Ok(faults),
+                Err(e) => return Err(e),
+            }
+        }
+    }
+
+    /// Header, lines or results: [`ArenaText::LINES`] is the result file.
+    pub fn text(&self, kind: ArenaText) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe { sys::mille_arena_text(self.0, kind, buffer, size, needed, error) })
+    }
+}
+
+impl Drop for Arena {
+    fn drop(&mut self) {
+        unsafe { sys::mille_arena_free(self.0) }
+    }
+}
