@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Verdict } from "libmille";
 import { Still } from "./card";
+import { findingWords } from "./finding";
 import type { Snapshot } from "./protocol";
 import type { Standing } from "./remote";
 import { type Key, say } from "./say";
@@ -55,7 +56,7 @@ function Proof({ verify }: { verify: Props["verify"] }) {
           {Object.entries(verdict.lines).map(([name, { status, text }]) => (
             <div key={name}>
               <dt>{`${say(`verdict.${name}` as Key)}: ${say(`verdict.${status}` as Key)}`}</dt>
-              <dd>{text}</dd>
+              <dd>{findingWords(text)}</dd>
             </div>
           ))}
         </dl>

@@ -338,6 +338,8 @@ test("two windows agree on a rematch, and a server that is killed between the an
   await maker.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await maker.getByText("The match: verified.").waitFor();
   await guest.getByText("La partie : vérifiée.").waitFor();
+  await guest.getByText("Ce qui a été vérifié").click();
+  await guest.getByText(/^Chaque carte découle de la clé/).waitFor();
 
   // The first table's link still shows its match, and the way on.
   await maker.goto(`${host.address}${table}`);
