@@ -46,7 +46,6 @@ export declare class Guest {
   readonly notes: GuestNotes;
   send: (text: string) => void;
   readonly broken: string | null;
-  readonly shortReceipt: string | null;
   readonly notesFile: string;
   readonly record: string;
   readonly seen: string;
@@ -54,6 +53,8 @@ export declare class Guest {
   agree(typed?: string): void;
   act(text: string): void;
   resign(): void;
+  /** Asks for another match with the same terms. */
+  rematch(): void;
   ping(): void;
   receive(text: string): void;
 }

@@ -13,6 +13,7 @@ export function publicLine(line) {
   return "do" in value ? JSON.stringify({ seat: value.seat, do: value.do }) : line;
 }
 
+const OTHER_RECORD = "the host's record is not the one that this guest saw";
 const TYPES = ["table", "sealing", "lines", "sheet", "state", "over", "refused"];
 
 /** What the host did that this guest does not accept. Its id is for translation: seat, terms, shares, header, lines, receipt, record. */
@@ -80,12 +81,8 @@ export class Guest {
   }
 
   resign = () => this.#say({ type: "resign" });
+  rematch = () => this.#say({ type: "rematch" });
   ping = () => this.#say({ type: "ping" });
-
-  /** The receipt as two people compare it. */
-  get shortReceipt() {
-    return this.notes.receipt?.slice(0, 20) ?? null;
-  }
 
   /** What verify.html, verify.py and the command read as notes. */
   get notesFile() {
@@ -105,18 +102,13 @@ export class Guest {
     return this.notes.lines.map((line) => `${line}\n`).join("");
   }
 
-  /** What verification says of the match, by an engine of the guest's own. */
-  verify(engine) {
-    return engine.verify(this.record, { notes: this.notesFile, seen: this.seen });
-  }
-
   /** Takes a message of the host. */
   receive(text) {
     if (this.broken) return;
     try {
       const message = JSON.parse(text);
       if (!TYPES.includes(message.type)) return;
-      this[`_${message.type}`](message);
+      this[`_${message.type}`]?.(message);
       this.#on[message.type]?.(message);
     } catch (error) {
       this.broken = error.message;
@@ -143,10 +135,10 @@ export class Guest {
     }
     if (notes.commit !== null && (notes.terms !== terms || notes.commit !== commit)) throw new Broken("terms", "the host changed the terms or the commitment");
     if (notes.share === null || share_commits[mine] === null) return;
-    if (share_commits[mine] !== notes.share_commits[mine]) throw new Broken("shares", "the host changed a share commitment");
-    if (share_commits[theirs] === null) return;
     notes.share_commits[theirs] ??= share_commits[theirs];
-    if (share_commits[theirs] !== notes.share_commits[theirs]) throw new Broken("shares", "the host changed a share commitment");
+    const changed = share_commits.some((commit, seat) => commit !== notes.share_commits[seat]);
+    if (changed) throw new Broken("shares", "the host changed a share commitment");
+    if (share_commits[theirs] === null) return;
     // Only now, with the other's commitment noted, is the share opened.
     notes.opened = true;
     this.#save(notes);
@@ -163,23 +155,14 @@ export class Guest {
       this.#receive(line);
       notes.lines.push(line);
     });
-    this.#redeem(receipt !== null);
-    if (this.#owed) return;
-    notes.receipt = this.#receipts.at(-1);
-    if (receipt !== null && receipt !== this.#receipts[from + lines.length - 1]) throw new Broken("receipt", "the host's receipt is another one");
-    if (notes.lines.at(-1).startsWith('{"reveal"')) notes.over = true;
+    if (receipt !== this.#receipts.at(-1)) throw new Broken("receipt", "the host's receipt is another one");
+    // Lines that were sent again must lead to the receipt that was noted.
+    if (this.#owed && this.#owed.receipt !== this.#receipts[this.#owed.at]) throw new Broken("record", OTHER_RECORD);
+    this.#owed = null;
+    notes.receipt = receipt;
+    notes.over = lines.at(-1).startsWith('{"reveal"');
     this.#save(notes);
   }
-
-  /** The lines that were sent again must lead to the receipt that was noted. */
-  #redeem(last) {
-    if (!this.#owed || (!last && this.#receipts.length <= this.#owed.at)) return;
-    const { at, receipt } = this.#owed;
-    if (this.#receipts[at] !== receipt) throw new Broken("record", "the host's record is not the one that this guest saw");
-    this.#owed = null;
-  }
-
-  _sheet() {}
 
   _state(message) {
     if (this.#owed || message.at !== this.notes.lines.length) throw new Broken("lines", "the host left lines out");
@@ -187,12 +170,12 @@ export class Guest {
   }
 
   _over(message) {
-    if (message.record !== this.record) throw new Broken("record", "the host's record is another one");
+    if (!this.notes.over) throw new Broken("lines", "the host left lines out");
     this.result = message;
   }
 
   _refused({ id }) {
-    if (id === "receipt.lost" || id === "receipt.other") throw new Broken("record", "the host's record is not the one that this guest saw");
+    if (id === "receipt.lost" || id === "receipt.other") throw new Broken("record", OTHER_RECORD);
   }
 
   /** Checks a line and adds its receipt. */

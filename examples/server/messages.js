@@ -1,7 +1,7 @@
 // What a message and a request may look like, and how a refusal is said. Nothing here knows a table.
 import { MilleError } from "libmille";
 
-/** Why something was refused; nothing has changed. `close` ends the connection with that code, `to` is the type of the message. */
+/** Why something was refused; nothing has changed. `close` ends the connection with that code, `to` is the type of the message, where it is known. */
 export class Refusal extends Error {
   constructor(id, text, { params = [], close = 0, status = 400, to = null } = {}) {
     super(text);
@@ -10,8 +10,8 @@ export class Refusal extends Error {
 }
 
 /** The refusal as it is sent, or null for an error that is none. */
-export function refused(error, to) {
-  if (error instanceof Refusal) return { type: "refused", id: error.id, to, text: error.message, params: error.params };
+export function refused(error, to = null) {
+  if (error instanceof Refusal) return { type: "refused", id: error.id, to: error.to ?? to, text: error.message, params: error.params };
   if (!(error instanceof MilleError)) return null;
   return { type: "refused", id: error.messageId, to, text: error.message, rule: error.rule, params: error.params };
 }
@@ -34,6 +34,7 @@ const SHAPES = {
   share: { share: hex },
   act: { at: count, do: text(400) },
   resign: {},
+  rematch: {},
   ping: {},
 };
 

@@ -1,14 +1,14 @@
 // HTTP, WebSocket, links and limits. What happens at a table is table.js's business.
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { createServer as createHttp } from "node:http";
-import { extname, resolve, sep } from "node:path";
+import { extname, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { Engine } from "libmille";
-import { WebSocketServer } from "ws";
+import { WebSocket, WebSocketServer } from "ws";
 import { readMessage, readTable, refused, Refusal } from "./messages.js";
 import { Store } from "./store.js";
-import { hashed, HostedTable, newMatch } from "./table.js";
+import { hashed, HostedTable, newMatch, takeUp as resumed } from "./table.js";
 
 export const LIMITS = Object.freeze({
   message: 2048, // bytes of a message or a request's body
@@ -57,26 +57,46 @@ class Allowance {
   }
 }
 
+/** The page's files by their paths, in memory: what is not in it cannot be asked for. Its index is told that it comes from a table server. */
+async function pageOf(folder) {
+  const files = new Map();
+  for (const name of await readdir(folder, { recursive: true })) {
+    const path = join(folder, name);
+    if ((await stat(path)).isFile()) files.set(`/${name}`, { type: TYPES[extname(name)] ?? "application/octet-stream", body: await readFile(path) });
+  }
+  const { type, body } = files.get("/index.html");
+  const told = body.toString().replace('name="mille-tables" content="no"', 'name="mille-tables" content="yes"');
+  for (const path of ["/", "/index.html"]) files.set(path, { type, body: Buffer.from(told) });
+  return files;
+}
+
 /** One WebSocket. */
 export class Connection {
   constructor(socket, address, limits, now) {
-    Object.assign(this, { socket, address, limits, closed: false, greeted: false, opened: now, heard: now, pinged: now });
+    Object.assign(this, { socket, address, limits, greeted: false, code: 0, opened: now, heard: now, pinged: now });
+  }
+
+  get closed() {
+    return this.socket.readyState !== WebSocket.OPEN;
   }
 
   /** Sends a message. A reader that lets too much wait is cut off: it comes back and asks for the lines that it lacks. */
   send(message) {
     if (this.closed) return;
-    if (this.socket.bufferedAmount > this.limits.buffer) {
-      this.closed = true;
-      this.socket.terminate();
-      return;
-    }
-    this.socket.send(JSON.stringify(message));
+    if (this.socket.bufferedAmount > this.limits.buffer) this.socket.terminate();
+    else this.socket.send(JSON.stringify(message));
+  }
+
+  /** Says why something was refused, and ends the connection where the refusal ends it. Throws an error that is no refusal. */
+  refuse(error, to) {
+    const refusal = refused(error, to);
+    if (refusal === null) throw error;
+    this.send(refusal);
+    if (error.close) this.close(error.close, error.id);
   }
 
   close(code, reason) {
     if (this.closed) return;
-    this.closed = true;
     this.code = code;
     this.socket.close(code, reason);
   }
@@ -85,18 +105,17 @@ export class Connection {
 export class Server {
   #options;
   #limits;
-  #engine = new Engine();
+  #page = new Map();
   #tables = new Map(); // in memory
   #unfinished = new Map(); // id to the time since which the table waits, or null once its match has begun
   #connections = new Set();
-  #perAddress = new Map();
   #allowed; // creates, guesses, messages
   #swept = 0;
   #stopping = false;
 
   /** `dir`, `page`, `prefix`, `proxy`, `limits`; `now`, `report`, `store` and `takeUp` for tests. */
-  constructor({ dir, page = null, prefix = "", proxy = false, limits = {}, now = Date.now, report = console.error, store = new Store(dir), takeUp }) {
-    this.#options = { page: page && resolve(page), prefix, proxy, now, report, store, takeUp };
+  constructor({ dir, page = null, prefix = "", proxy = false, limits = {}, now = Date.now, report = console.error, store = new Store(dir), takeUp = resumed }) {
+    this.#options = { page, prefix, proxy, now, report, store };
     this.#limits = { ...LIMITS, ...limits };
     const { creates, guesses, burst, rate } = this.#limits;
     this.#allowed = { creates: new Allowance(creates, 1 / REFILL), guesses: new Allowance(guesses, 1 / REFILL), messages: new Allowance(burst, rate) };
@@ -104,20 +123,23 @@ export class Server {
     this.sockets = new WebSocketServer({ noServer: true, maxPayload: this.#limits.message, perMessageDeflate: false });
     this.http.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head));
     this.host = {
-      engine: this.#engine,
+      engine: new Engine(),
       store,
       now,
       takeUp,
       report: (error, id) => report(`table ${id}:`, error),
       begun: (id) => this.#unfinished.set(id, null),
       over: (id) => this.#unfinished.delete(id),
+      again: ({ address }, chosen) => this.#newTable(address, chosen),
       emptied: (table) => this.#tables.get(table.id) === table && this.#tables.delete(table.id),
     };
   }
 
-  /** Reads which tables there are, and listens. Returns the port. */
+  /** Reads the page and which tables there are, and listens. Returns the port. */
   async start(port = 0, address = "127.0.0.1") {
-    for (const { id, made, begun, over } of await this.#options.store.list()) if (!over) this.#unfinished.set(id, begun ? null : made);
+    const { page, store, now } = this.#options;
+    if (page) this.#page = await pageOf(page);
+    for (const { id, begun, over } of await store.list()) if (!over) this.#unfinished.set(id, begun ? null : now());
     await new Promise((done, failed) => this.http.once("error", failed).listen(port, address, done));
     return this.http.address().port;
   }
@@ -168,7 +190,9 @@ export class Server {
       const [path] = request.url.split("?", 1);
       if (path === "/tables" && request.method === "POST") return json(201, await this.#create(request));
       if (request.method !== "GET" && request.method !== "HEAD") return response.writeHead(405, SAFE).end();
-      await this.#file(path, request, response);
+      const file = this.#page.get(path);
+      if (!file) return response.writeHead(404, SAFE).end();
+      response.writeHead(200, { ...SAFE, "Content-Type": file.type, "Content-Length": file.body.length }).end(file.body);
     } catch (error) {
       const refusal = refused(error, "tables");
       if (refusal) return json(error instanceof Refusal ? error.status : 400, { refused: refusal });
@@ -178,44 +202,24 @@ export class Server {
   }
 
   async #create(request) {
-    const now = this.#options.now();
-    if (!/^application\/json\b/.test(request.headers["content-type"] ?? "")) throw new Refusal("table.options", "Send JSON.", { status: 415 });
-    const chosen = readTable(await this.#body(request));
-    newMatch(this.#engine, chosen).close();
-    if (this.#unfinished.size >= this.#limits.tables) throw new Refusal("table.full", "There are too many unfinished tables.", { status: 503 });
-    if (!this.#allowed.creates.take(this.#addressOf(request), now)) throw new Refusal("rate", "You made many tables. Try again in a minute.", { status: 429 });
-    const id = this.#options.prefix + randomBytes(8).toString("hex");
+    const { "content-type": type = "", "content-length": length } = request.headers;
+    if (!/^application\/json\b/.test(type)) throw new Refusal("table.options", "Send JSON.", { status: 415 });
+    if (!(length <= this.#limits.message)) throw new Refusal("table.options", "The request is too long, or does not say its length.", { status: 413 });
+    const chosen = readTable(await text(request));
+    newMatch(this.host.engine, chosen).close();
     const tokens = [0, 1].map(() => randomBytes(16).toString("base64url"));
-    const files = await this.#options.store.create(id, { table: id, made: now, ...chosen, tokens: tokens.map(hashed) });
-    await files.close();
-    this.#unfinished.set(id, now);
+    const id = await this.#newTable(this.#addressOf(request), { ...chosen, tokens: tokens.map(hashed) });
     return { table: id, links: tokens.map((token) => `/#table=${id}&key=${token}`) };
   }
 
-  async #body(request) {
-    const parts = [];
-    let size = 0;
-    for await (const part of request.iterator({ destroyOnReturn: false })) {
-      size += part.length;
-      if (size > this.#limits.message) throw new Refusal("table.options", "The request is too long.", { status: 413 });
-      parts.push(part);
-    }
-    return Buffer.concat(parts).toString();
-  }
-
-  /** A file of the page. Its index is told that it comes from a table server. */
-  async #file(path, request, response) {
-    const { page } = this.#options;
-    if (!page) return response.writeHead(404, SAFE).end();
-    const index = path === "/" || path === "/index.html";
-    const file = resolve(page, `.${index ? "/index.html" : path}`);
-    const found = file.startsWith(page + sep) && !file.includes("\0") && (await stat(file).catch(() => null));
-    if (!found || !found.isFile()) return response.writeHead(404, SAFE).end();
-    const type = { ...SAFE, "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" };
-    if (index) return response.writeHead(200, type).end((await readFile(file, "utf8")).replace('name="mille-tables" content="no"', 'name="mille-tables" content="yes"'));
-    response.writeHead(200, { ...type, "Content-Length": found.size });
-    if (request.method === "HEAD") return response.end();
-    createReadStream(file).on("error", () => response.destroy()).pipe(response);
+  async #newTable(address, chosen) {
+    const now = this.#options.now();
+    if (this.#unfinished.size >= this.#limits.tables) throw new Refusal("table.full", "There are too many unfinished tables.", { status: 503 });
+    if (!this.#allowed.creates.take(address, now)) throw new Refusal("rate", "You made many tables. Try again in a minute.", { status: 429 });
+    const id = this.#options.prefix + randomBytes(8).toString("hex");
+    await this.#options.store.create(id, { ...chosen, table: id, made: now });
+    this.#unfinished.set(id, now);
+    return id;
   }
 
   // ---- WebSocket ----
@@ -229,24 +233,19 @@ export class Server {
     if (!id) return refuse("404 Not Found");
     const { connections, perAddress } = this.#limits;
     if (this.#stopping || this.#connections.size >= connections) return refuse("503 Service Unavailable");
-    if ((this.#perAddress.get(address) ?? 0) >= perAddress) return refuse("429 Too Many Requests");
-    if (this.#allowed.guesses.left(address, now) < 1) return refuse("429 Too Many Requests");
+    const open = [...this.#connections].filter((connection) => connection.address === address).length;
+    if (open >= perAddress || this.#allowed.guesses.left(address, now) < 1) return refuse("429 Too Many Requests");
     this.sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, address, id));
   }
 
   #open(socket, address, id) {
     const connection = new Connection(socket, address, this.#limits, this.#options.now());
     this.#connections.add(connection);
-    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
     socket.on("message", (data, binary) => this.#message(connection, id, binary ? "" : data.toString()));
     socket.on("pong", () => (connection.heard = this.#options.now()));
     socket.on("error", () => {}); // ws closes the connection itself
     socket.on("close", () => {
-      connection.closed = true;
       this.#connections.delete(connection);
-      const left = this.#perAddress.get(address) - 1;
-      if (left > 0) this.#perAddress.set(address, left);
-      else this.#perAddress.delete(address);
       this.#tables.get(id)?.leave(connection);
     });
   }
@@ -259,13 +258,8 @@ export class Server {
     try {
       if (!this.#allowed.messages.take(connection, now)) throw new Refusal("rate", "You send too many messages.", { close: 1008 });
       message = readMessage(source);
-      if (message.type !== "hello" && message.type !== "ping" && !connection.greeted) throw new Refusal("hello.first", "Say hello first.");
     } catch (error) {
-      const refusal = refused(error, error.to);
-      if (!refusal) throw error;
-      connection.send(refusal);
-      if (error.close) connection.close(error.close, error.id);
-      return;
+      return connection.refuse(error);
     }
     if (message.type === "ping") return connection.send({ type: "pong" });
     if (message.type === "hello") connection.greeted = true;
@@ -277,10 +271,7 @@ export class Server {
   #checkSilence(connection, now) {
     const { hello, silence } = this.#limits;
     if (!connection.greeted && now - connection.opened > 1000 * hello) return connection.close(4008, "hello");
-    if (now - connection.heard > 1000 * silence) {
-      connection.closed = true;
-      return connection.socket.terminate();
-    }
+    if (now - connection.heard > 1000 * silence) return connection.socket.terminate();
     if (now - connection.pinged > 300 * silence) {
       connection.pinged = now;
       connection.socket.ping();

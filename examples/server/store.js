@@ -1,12 +1,11 @@
-// The files of the tables. Whatever is written is on the disk when the promise is kept, except where `flush` is false.
+// The files of the tables. Whatever is written is on the disk when the promise is kept.
 // A file that a kill left with half a line is cut to its last whole line when it is opened.
 import { constants } from "node:fs";
 import * as fs from "node:fs/promises";
 import { join } from "node:path";
 
 const { O_APPEND, O_CREAT, O_RDWR } = constants;
-const OWNER = 0o600;
-const EVERYONE = 0o644;
+const MODES = { table: 0o600, secret: 0o600, mille: 0o644 };
 
 const absent = (error) => {
   if (error.code === "ENOENT") return null;
@@ -18,18 +17,15 @@ export class Store {
     this.folder = folder;
   }
 
-  /** Makes the folder, and says which tables lie in it: their id, when they were made, whether they have begun and ended. */
+  /** Makes the folder, and says which tables lie in it, by the names of the files: whether their match has begun and ended. */
   async list() {
     await fs.mkdir(this.folder, { recursive: true, mode: 0o755 });
-    const ids = (await fs.readdir(this.folder)).filter((name) => name.endsWith(".table")).map((name) => name.slice(0, -6));
-    const tables = [];
-    // One after another: all at once they would need a descriptor each.
-    for (const id of ids) {
-      const [first] = (await fs.readFile(this.path(id, "table"), "utf8")).split("\n", 1);
-      const record = (await fs.readFile(this.path(id, "mille"), "utf8").catch(absent)) ?? "";
-      tables.push({ id, made: madeIn(first), begun: record.includes("\n"), over: isOver(record) });
-    }
-    return tables;
+    const names = new Set(await fs.readdir(this.folder));
+    const ids = [...names].filter((name) => name.endsWith(".table")).map((name) => name.slice(0, -6));
+    return ids.map((id) => {
+      const begun = names.has(`${id}.mille`);
+      return { id, begun, over: begun && !names.has(`${id}.secret`) };
+    });
   }
 
   path(id, kind) {
@@ -42,11 +38,10 @@ export class Store {
     return (await fs.access(this.path(id, "table")).then(() => true, absent)) ? files : null;
   }
 
-  /** The files of a new table. */
+  /** Makes a new table. */
   async create(id, first) {
     const files = new Files(this, id);
-    await files.note(first);
-    return files;
+    await files.note(first).finally(() => files.close());
   }
 
   /** The journal goes last: without it there is no table. */
@@ -70,15 +65,6 @@ export class Store {
   }
 }
 
-/** When a table was made; 0 where a kill left half of the journal's first line, so that the table is deleted. */
-function madeIn(first) {
-  try {
-    return JSON.parse(first).made;
-  } catch {
-    return 0;
-  }
-}
-
 /** Whether a record has its last line. */
 export const isOver = (record) => /\n\{"reveal":[^\n]*\n$/.test(record.slice(-200));
 
@@ -92,10 +78,10 @@ class Files {
     this.#id = id;
   }
 
-  async #handle(kind, mode) {
+  async #handle(kind) {
     if (!this.#handles.has(kind)) {
       const path = this.#store.path(this.#id, kind);
-      const handle = await fs.open(path, O_RDWR | O_CREAT | O_APPEND, mode);
+      const handle = await fs.open(path, O_RDWR | O_CREAT | O_APPEND, MODES[kind]);
       this.#handles.set(kind, handle);
       await this.#store.flushFolder();
     }
@@ -103,56 +89,39 @@ class Files {
   }
 
   /** The whole lines of a file; half a line at its end is cut off. */
-  async #lines(kind, mode) {
-    const handle = await this.#handle(kind, mode);
+  async text(kind) {
+    const handle = await this.#handle(kind);
     const bytes = await fs.readFile(this.#store.path(this.#id, kind));
     const whole = bytes.lastIndexOf(0x0a) + 1;
     if (whole < bytes.length) await handle.truncate(whole);
     return bytes.toString("utf8", 0, whole);
   }
 
-  async #append(kind, mode, text, flush) {
-    const handle = await this.#handle(kind, mode);
+  async append(kind, text) {
+    const handle = await this.#handle(kind);
     await this.#store.write(handle, text);
-    if (flush) await this.#store.flush(handle);
+    await this.#store.flush(handle);
   }
 
-  /** The objects that note() wrote. */
+  /** Cuts a file to its first bytes: what follows was never shown. */
+  async cut(kind, bytes) {
+    const handle = await this.#handle(kind);
+    await handle.truncate(bytes);
+    await this.#store.flush(handle);
+  }
+
+  async remove(kind) {
+    await fs.rm(this.#store.path(this.#id, kind), { force: true });
+  }
+
+  /** The objects of the journal. */
   async notes() {
-    const text = await this.#lines("table", OWNER);
+    const text = await this.text("table");
     return text.split("\n").slice(0, -1).map((line) => JSON.parse(line));
   }
 
-  /** Adds an object to the journal. */
-  note(object, { flush = true } = {}) {
-    return this.#append("table", OWNER, `${JSON.stringify(object)}\n`, flush);
-  }
-
-  async secret() {
-    const text = await fs.readFile(this.#store.path(this.#id, "secret"), "utf8");
-    return Buffer.from(text.trim(), "hex");
-  }
-
-  /** Writes the seed. One of an attempt that was never published is replaced. */
-  async keep(secret) {
-    const handle = await this.#handle("secret", OWNER);
-    await handle.truncate(0);
-    await this.#append("secret", OWNER, `${Buffer.from(secret).toString("hex")}\n`, true);
-  }
-
-  record() {
-    return this.#lines("mille", EVERYONE);
-  }
-
-  append(lines) {
-    return this.#append("mille", EVERYONE, lines, true);
-  }
-
-  /** Cuts the record to its first bytes: what follows was never shown. */
-  async cut(bytes) {
-    const handle = await this.#handle("mille", EVERYONE);
-    await handle.truncate(bytes);
-    await this.#store.flush(handle);
+  note(object) {
+    return this.append("table", `${JSON.stringify(object)}\n`);
   }
 
   async close() {

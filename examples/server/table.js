@@ -1,13 +1,13 @@
-// One table from its first guest to the reveal: sealing, play, clock, leaving, and what each seat is sent. Messages are handled one after
+// One table from its first guest to the rematch: sealing, play, clock, leaving, and what each seat is sent. Messages are handled one after
 // another. Whatever they change is on the disk before anybody is answered. A table without guests holds no memory.
 import { createHash } from "node:crypto";
 import { Decks, Fault, guest, JsonKind, Phase, Table, version } from "libmille";
-import { refused, Refusal } from "./messages.js";
+import { Refusal } from "./messages.js";
 import { isOver } from "./store.js";
 
 const SEATS = [0, 1];
-const CHUNK = 500; // lines in a message
 const STORY = 200; // events that a guest is shown again when it comes back
+const STORAGE = new Refusal("storage", "The server could not write or read the table's files.", { close: 1011 });
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 const bytes = (digits) => Buffer.from(digits, "hex");
 
@@ -20,9 +20,9 @@ export const newMatch = (engine, { variant, options, stakes }) => new Table(engi
  * Line 0 of the record: the terms with commitment and shares among them. The text is put together because a restart may come between two
  * shares, when there is no record yet that the library could take up. Table.resume() checks every byte of it.
  */
-function headerOf({ terms, commit, shares, shareCommits }) {
+function headerOf({ terms, commit, share, share_commit }) {
   const players = terms.lastIndexOf(',"players":');
-  const sealed = JSON.stringify({ seed: null, decks: "sealed", commit, shares, share_commits: shareCommits });
+  const sealed = JSON.stringify({ seed: null, decks: "sealed", commit, shares: share, share_commits: share_commit });
   return `{"mille_record":2,"engine":"${version()}",${terms.slice(1, players)},${sealed.slice(1, -1)}${terms.slice(players)}\n`;
 }
 
@@ -31,49 +31,29 @@ export const takeUp = (engine, record, secret) => (secret ? Table.resume(engine,
 
 const viewsOf = (match) => SEATS.map((seat) => match.json(JsonKind.VIEW, seat));
 
-/** Says that the files failed, and disconnects the guest. */
-function giveUp(connection) {
-  connection.send(refused(new Refusal("storage", "The server could not write or read the table's files."), null));
-  connection.close(1011, "storage");
-}
-
 export class HostedTable {
-  #host; // engine, store, now(), begun(id), over(id), report(error), emptied(table)
+  #host; // engine, store, now(), takeUp(), report(error), begun(id), over(id), again(connection, chosen), emptied(table)
   #files = null;
   #chosen = null; // what the maker chose; null until the journal has been read
-  #sealing;
+  #noted; // what the journal says since then, by the names of its members; lists have one item for each seat
   #match = null;
   #lines = 0; // lines of the record that are on the disk
-  #shown = [0, 0]; // events that each seat was shown
   #ended = null; // both views at the end of the last deal that ended: then both hands lie open
   #connections = [null, null];
+  #shown = [null, null]; // what each connected seat has been shown: lines, events, the end of a deal
   #away = [0, 0];
-  #bank = null;
   #last = 0; // when time was last accounted for
   #queue = Promise.resolve();
   #pending = 0;
 
-  constructor(host, id, files = null) {
+  constructor(host, id) {
     this.#host = host;
-    this.#files = files;
     this.id = id;
   }
 
   /** Handles a guest's message after those before it. */
   receive(connection, message) {
-    return this.#run(async () => {
-      try {
-        await this.#handle(connection, message);
-      } catch (error) {
-        const refusal = refused(error, message.type);
-        if (!refusal) {
-          giveUp(connection);
-          throw error;
-        }
-        connection.send(refusal);
-        if (error.close) connection.close(error.close, error.id);
-      }
-    });
+    return this.#run(() => this.#handle(connection, message).catch((error) => connection.refuse(error, message.type)), connection);
   }
 
   /** The connection is closed. */
@@ -83,16 +63,15 @@ export class HostedTable {
       if (seat < 0) return;
       this.#account();
       this.#connections[seat] = null;
-      if (!this.#playing) return this.#tellTable();
+      if (!this.#match) return this.#tellTable();
       await this.#noteClock();
-      this.#tellState();
+      this.#show();
     });
   }
 
   /** Forfeits for a seat whose time is up. */
   tick() {
-    if (this.#pending === 0 && this.#playing && this.#account() !== null) return this.#run(() => this.#forfeitLate());
-    return this.#queue;
+    return this.#pending === 0 && this.#late() !== null ? this.#run(() => this.#forfeitLate()) : this.#queue;
   }
 
   /** Waits until nothing is under way. */
@@ -101,17 +80,17 @@ export class HostedTable {
   }
 
   /** Serializes the work on this table. An error that is no refusal disconnects the guests; the files hold what was shown. */
-  #run(work) {
+  #run(work, connection = null) {
     this.#pending++;
-    this.#queue = this.#queue.then(work).catch((error) => this.#fail(error)).finally(() => {
-      if (--this.#pending === 0 && this.#connections.every((connection) => connection === null)) this.#unload();
+    this.#queue = this.#queue.then(work).catch((error) => this.#fail(error, connection)).finally(() => {
+      if (--this.#pending === 0 && this.#connections.every((each) => each === null)) this.#unload();
     });
     return this.#queue;
   }
 
-  #fail(error) {
+  #fail(error, connection) {
     this.#host.report(error, this.id);
-    for (const connection of this.#connections) if (connection) giveUp(connection);
+    for (const each of [connection, ...this.#connections]) each?.refuse(STORAGE);
     this.#connections = [null, null];
     this.#unload();
   }
@@ -132,25 +111,23 @@ export class HostedTable {
 
   async #load() {
     if (this.#chosen) return;
-    this.#files ??= await this.#host.store.open(this.id);
-    if (!this.#files) throw new Refusal("table.gone", "There is no such table.", { close: 4004 });
-    this.#sealing = { names: [null, null], terms: null, commit: null, shareCommits: [null, null], shares: [null, null] };
-    const [first, ...notes] = await this.#files.notes();
-    if (!first) throw new Refusal("table.gone", "There is no such table.", { close: 4004 });
-    this.#bank = first.clock && [first.clock.bank * 1000, first.clock.bank * 1000];
+    this.#files = await this.#host.store.open(this.id);
+    const [chosen, ...notes] = (await this.#files?.notes()) ?? [];
+    if (!chosen) throw new Refusal("table.gone", "There is no such table.", { close: 4004 });
+    const clock = chosen.clock && [chosen.clock.bank * 1000, chosen.clock.bank * 1000];
+    this.#noted = { name: chosen.names ?? [null, null], terms: null, commit: null, share_commit: [null, null], share: [null, null], clock };
+    Object.assign(this.#noted, { rematch: [false, false], next: null });
     for (const note of notes) this.#take(note);
     this.#away = [0, 0];
     this.#last = this.#host.now();
-    this.#chosen = first;
+    this.#chosen = chosen;
   }
 
-  #take({ seat, name, terms, commit, share_commit, share, clock }) {
-    const sealing = this.#sealing;
-    if (name) sealing.names[seat] = name;
-    if (terms) Object.assign(sealing, { terms, commit });
-    if (share_commit) sealing.shareCommits[seat] = share_commit;
-    if (share) sealing.shares[seat] = share;
-    if (clock) this.#bank = clock;
+  #take({ seat, ...note }) {
+    for (const [member, value] of Object.entries(note)) {
+      if (seat === undefined) this.#noted[member] = value;
+      else this.#noted[member][seat] = value;
+    }
   }
 
   async #note(note) {
@@ -160,12 +137,12 @@ export class HostedTable {
 
   /** Takes the match up where its record ends; begins it if both shares are open. */
   async #wake() {
-    if (this.#match || this.#sealing.shares.includes(null)) return;
-    const text = await this.#files.record();
+    if (this.#match || this.#noted.share.includes(null)) return;
+    const text = await this.#files.text("mille");
     const begun = text !== "";
-    const secret = isOver(text) ? null : await this.#files.secret();
+    const secret = isOver(text) ? null : bytes((await this.#files.text("secret")).trim());
     try {
-      this.#match = (this.#host.takeUp ?? takeUp)(this.#host.engine, begun ? text : headerOf(this.#sealing), secret);
+      this.#match = this.#host.takeUp(this.#host.engine, begun ? text : headerOf(this.#noted), secret);
     } catch (error) {
       throw new Error(`the record of table ${this.id} is damaged`, { cause: error });
     }
@@ -173,7 +150,7 @@ export class HostedTable {
     const whole = this.#match.record();
     if (!whole.startsWith(text)) {
       if (!text.startsWith(whole)) throw new Error(`the record of table ${this.id} is damaged`);
-      await this.#files.cut(Buffer.byteLength(whole));
+      await this.#files.cut("mille", Buffer.byteLength(whole));
     }
     this.#lines = begun ? Math.min(text.split("\n").length, whole.split("\n").length) - 1 : 0;
     this.#ended = this.#endedIn(whole, secret);
@@ -185,7 +162,7 @@ export class HostedTable {
   #endedIn(record, secret) {
     const before = record.slice(0, record.lastIndexOf('\n{"deal":') + 1);
     if (!this.#playing || !before.includes('\n{"deal":')) return null;
-    const match = (this.#host.takeUp ?? takeUp)(this.#host.engine, before, secret);
+    const match = this.#host.takeUp(this.#host.engine, before, secret);
     const views = viewsOf(match);
     match.close();
     return views;
@@ -199,9 +176,11 @@ export class HostedTable {
     }
     if (!this.#playing) this.#ended = viewsOf(this.#match);
     const text = this.#match.record({ firstLine: this.#lines });
-    if (text !== "") await this.#files.append(text);
+    if (text !== "") await this.#files.append("mille", text);
     this.#lines = this.#match.info.recordLines;
-    if (text !== "" && !this.#playing) this.#host.over(this.id);
+    if (this.#playing) return;
+    await this.#files.remove("secret"); // the record reveals it now, and without this file a match counts as over
+    this.#host.over(this.id);
   }
 
   // ---- What guests ask ----
@@ -213,7 +192,8 @@ export class HostedTable {
     if (message.type === "commit") return this.#commit(seat, message);
     if (message.type === "share") return this.#share(seat, message);
     if (!this.#match) throw new Refusal("act.early", "The match has not begun.");
-    if (this.#playing && this.#account() !== null) await this.#forfeitLate();
+    await this.#forfeitLate();
+    if (message.type === "rematch") return this.#rematch(connection, seat);
     if (!this.#playing) throw new Refusal("act.over", "The match is over.");
     if (message.type === "resign") return this.#change(() => this.#match.forfeit(seat, Fault.RESIGN));
     return this.#act(seat, message);
@@ -229,18 +209,15 @@ export class HostedTable {
     this.#account();
     if (this.#connections[seat] !== connection) this.#connections[seat]?.close(4001, "replaced");
     this.#connections[seat] = connection;
+    this.#shown[seat] = { lines: line, events: Math.max(0, (this.#match?.info.events ?? 0) - STORY) };
     this.#away[seat] = 0;
-    const { names, terms } = this.#sealing;
-    if (name && names[seat] === null) await this.#note({ seat, name });
+    if (name && this.#noted.name[seat] === null) await this.#note({ seat, name });
     this.#tellTable();
-    if (terms === null && !names.includes(null)) await this.#seal();
-    else if (terms !== null) this.#tellSealing(seat);
+    if (this.#noted.terms !== null) this.#tellSealing();
+    else if (!this.#noted.name.includes(null)) await this.#seal();
     if (!this.#match) return;
-    this.#shown[seat] = Math.max(0, this.#match.info.events - STORY);
-    this.#tellLines(seat, line);
-    this.#tellSheet(seat);
-    this.#tellState();
-    if (!this.#playing) this.#tellOver(seat);
+    this.#show();
+    await this.#makeNext(connection);
   }
 
   #checkReceipt(line, receipt) {
@@ -255,152 +232,160 @@ export class HostedTable {
   async #seal() {
     const match = newMatch(this.#host.engine, this.#chosen);
     try {
-      for (const seat of SEATS) match.name(seat, this.#sealing.names[seat]);
+      for (const seat of SEATS) match.name(seat, this.#noted.name[seat]);
       match.seal(SEATS);
-      await this.#files.keep(match.secret());
+      await this.#files.cut("secret", 0); // a seed whose commitment was never shown
+      await this.#files.append("secret", `${hex(match.secret())}\n`);
       await this.#note({ terms: match.terms(), commit: hex(match.commitment()) });
     } finally {
       match.close();
     }
-    for (const seat of SEATS) this.#tellSealing(seat);
+    this.#tellSealing();
   }
 
   async #commit(seat, { share_commit }) {
-    const { terms, shareCommits } = this.#sealing;
+    const { terms, share_commit: noted } = this.#noted;
     if (terms === null) throw new Refusal("share.early", "The terms are not fixed yet.");
-    if ((shareCommits[seat] ?? share_commit) !== share_commit) throw new Refusal("share.fixed", "You gave another share commitment.");
-    if (shareCommits[seat] === null) await this.#note({ seat, share_commit });
-    for (const each of SEATS) this.#tellSealing(each);
+    if ((noted[seat] ?? share_commit) !== share_commit) throw new Refusal("share.fixed", "You gave another share commitment.");
+    if (noted[seat] === null) await this.#note({ seat, share_commit });
+    this.#tellSealing();
   }
 
   async #share(seat, { share }) {
-    const { commit, shareCommits, shares } = this.#sealing;
-    if (shareCommits.includes(null)) throw new Refusal("share.early", "A share is opened after both share commitments.");
-    const same = hex(guest.shareCommit(bytes(commit), seat, bytes(share))) === shareCommits[seat];
+    const { commit, share_commit, share: noted } = this.#noted;
+    if (share_commit.includes(null)) throw new Refusal("share.early", "A share is opened after both share commitments.");
+    const same = hex(guest.shareCommit(bytes(commit), seat, bytes(share))) === share_commit[seat];
     if (!same) throw new Refusal("share.wrong", "You committed to another share.");
     if (this.#match) return;
-    if (shares[seat] === null) await this.#note({ seat, share });
-    for (const each of SEATS) this.#tellSealing(each);
+    if (noted[seat] === null) await this.#note({ seat, share });
+    this.#tellSealing();
     await this.#wake();
-    if (!this.#match) return;
-    for (const each of SEATS) {
-      this.#tellLines(each, 0);
-      this.#tellSheet(each);
-    }
-    this.#tellState();
+    if (this.#match) this.#show();
   }
 
   async #act(seat, { at, do: text }) {
     const { turn } = this.#match.info;
     if (at !== this.#lines) throw new Refusal("act.stale", "You have not seen the last line, or this action was sent before.");
     if (turn !== seat) throw new Refusal("act.turn", "It is your opponent's turn.");
+    const { clock } = this.#noted;
     await this.#change(() => {
       this.#match.apply(text);
-      if (this.#bank && this.#match.info.turn !== seat) this.#bank[seat] += this.#chosen.clock.turn * 1000;
+      if (clock && this.#match.info.turn !== seat) clock[seat] += this.#chosen.clock.turn * 1000;
     });
-    if (this.#playing && this.#match.info.turn !== seat) await this.#noteClock();
+    if (this.#match.info.turn !== seat) await this.#noteClock();
   }
 
   /** Changes the match, writes the new lines, and only then shows them. */
   async #change(work) {
-    const [from, before] = [this.#lines, this.#ended];
     work();
     await this.#writeLines();
-    for (const seat of SEATS) {
-      this.#tellLines(seat, from);
-      if (this.#ended !== before) this.#tellSheet(seat);
-    }
-    this.#tellState();
-    if (!this.#playing) for (const seat of SEATS) this.#tellOver(seat);
+    this.#show();
+  }
+
+  async #rematch(connection, seat) {
+    if (this.#playing) throw new Refusal("rematch.early", "The match is not over.");
+    if (!this.#noted.rematch[seat]) await this.#note({ seat, rematch: true });
+    this.#show();
+    await this.#makeNext(connection);
+  }
+
+  /** Makes the table of the rematch if both want it and it is not there: same terms, names and keys. A kill in between leaves one unused. */
+  async #makeNext(connection) {
+    const { rematch, next, name } = this.#noted;
+    if (next !== null || rematch.includes(false)) return;
+    await this.#note({ next: await this.#host.again(connection, { ...this.#chosen, names: name }) });
+    this.#show();
   }
 
   // ---- Time ----
 
-  /** Adds up the time since the last call. Returns the seat whose time is up, or null. */
+  /** Adds up the time since the last call. */
   #account() {
     const now = this.#host.now();
     const passed = now - this.#last;
     this.#last = now;
-    if (!this.#playing || this.#connections.every((connection) => connection === null)) return null;
+    if (!this.#playing || this.#connections.every((connection) => connection === null)) return;
     for (const seat of SEATS) if (!this.#connections[seat]) this.#away[seat] += passed;
-    const { turn } = this.#match.info;
-    if (this.#bank) this.#bank[turn] -= passed;
-    return this.#late();
+    if (this.#noted.clock) this.#noted.clock[this.#match.info.turn] -= passed;
   }
 
+  /** The seat whose time is up, or null. */
   #late() {
+    this.#account();
+    if (!this.#playing) return null;
     const { leave } = this.#chosen;
     const gone = leave ? this.#away.findIndex((away) => away > leave * 1000) : -1;
     if (gone >= 0) return gone;
     const { turn } = this.#match.info;
-    return this.#bank && this.#bank[turn] < 0 ? turn : null;
+    return this.#noted.clock?.[turn] < 0 ? turn : null;
   }
 
   async #forfeitLate() {
-    const seat = this.#playing ? this.#late() : null;
+    const seat = this.#late();
     if (seat !== null) await this.#change(() => this.#match.forfeit(seat, Fault.TIMEOUT));
   }
 
-  /** Not flushed: after a power cut a seat may have more time than it had. */
   async #noteClock() {
-    if (this.#bank) await this.#files.note({ clock: this.#bank.map(Math.round) }, { flush: false });
+    const { clock } = this.#noted;
+    if (clock && this.#playing) await this.#files.note({ clock: clock.map(Math.round) });
   }
 
   // ---- What guests are sent ----
 
-  #present = () => this.#connections.map((connection) => connection !== null);
-
-  #tellTable() {
-    if (!this.#chosen) return;
-    const { variant, options, stakes, clock, leave } = this.#chosen;
-    for (const seat of SEATS) {
-      const { names } = this.#sealing;
-      this.#connections[seat]?.send({ type: "table", table: this.id, seat, names, variant, options, stakes, clock, leave, present: this.#present() });
-    }
+  get #present() {
+    return this.#connections.map((connection) => connection !== null);
   }
 
-  #tellSealing(seat) {
-    const { terms, commit, shareCommits, shares } = this.#sealing;
-    const opened = shares.map((share) => share !== null);
-    this.#connections[seat]?.send({ type: "sealing", terms, commit, share_commits: shareCommits, opened });
+  #tell(messageTo) {
+    for (const seat of SEATS) this.#connections[seat]?.send(messageTo(seat));
+  }
+
+  #tellTable() {
+    const { variant, options, stakes, clock, leave } = this.#chosen;
+    this.#tell((seat) => ({ type: "table", table: this.id, seat, names: this.#noted.name, variant, options, stakes, clock, leave, present: this.#present }));
+  }
+
+  #tellSealing() {
+    const { terms, commit, share_commit, share } = this.#noted;
+    this.#tell(() => ({ type: "sealing", terms, commit, share_commits: share_commit, opened: share.map((each) => each !== null) }));
+  }
+
+  /** Shows each guest what it has not been shown: lines, the end of a deal, where the match stands, and what comes after it. */
+  #show() {
+    for (const seat of SEATS) {
+      const connection = this.#connections[seat];
+      if (!connection) continue;
+      const { lines, events, ended } = this.#shown[seat];
+      if (lines < this.#lines) connection.send(this.#linesFrom(seat, lines));
+      if (ended !== this.#ended) connection.send(this.#sheet(seat));
+      connection.send(this.#state(seat, events));
+      if (!this.#playing) connection.send({ type: "over", rematch: this.#noted.rematch, next: this.#noted.next });
+      this.#shown[seat] = { lines: this.#lines, events: this.#match.info.events, ended: this.#ended };
+    }
   }
 
   /** The lines from number `from` on, as the seat may see them. */
-  #tellLines(seat, from) {
-    const connection = this.#connections[seat];
-    if (!connection || from === this.#lines) return;
+  #linesFrom(seat, from) {
     const lines = this.#match.record({ viewer: seat, firstLine: from }).split("\n").slice(0, -1);
-    for (let at = 0; at < lines.length; at += CHUNK) {
-      const last = at + CHUNK >= lines.length;
-      const receipt = last ? hex(this.#match.receipt(this.#lines - 1)) : null;
-      connection.send({ type: "lines", from: from + at, lines: lines.slice(at, at + CHUNK), receipt });
-    }
-  }
-
-  #tellState() {
-    const info = this.#match.info;
-    for (const seat of SEATS) {
-      this.#connections[seat]?.send({
-        type: "state",
-        at: this.#lines,
-        view: this.#match.json(JsonKind.VIEW, seat),
-        legal: this.#playing && info.turn === seat ? this.#match.json(JsonKind.LEGAL, seat) : null,
-        events: this.#match.json(JsonKind.EVENTS, seat, this.#shown[seat]),
-        clock: this.#bank,
-        away: this.#away,
-        present: this.#present(),
-      });
-      this.#shown[seat] = info.events;
-    }
+    return { type: "lines", from, lines, receipt: hex(this.#match.receipt(this.#lines - 1)) };
   }
 
   /** The score sheet; of the last deal that ended, the seat's view and the hand that the opponent was left with. */
-  #tellSheet(seat) {
+  #sheet(seat) {
     const ended = this.#ended && { view: this.#ended[seat], theirs: this.#ended[1 - seat].hand };
-    this.#connections[seat]?.send({ type: "sheet", sheet: this.#match.json(JsonKind.SHEET), ended });
+    return { type: "sheet", sheet: this.#match.json(JsonKind.SHEET), ended };
   }
 
-  #tellOver(seat) {
-    this.#connections[seat]?.send({ type: "over", sheet: this.#match.json(JsonKind.SHEET), record: this.#match.record() });
+  #state(seat, from) {
+    return {
+      type: "state",
+      at: this.#lines,
+      view: this.#match.json(JsonKind.VIEW, seat),
+      legal: this.#playing && this.#match.info.turn === seat ? this.#match.json(JsonKind.LEGAL, seat) : null,
+      events: this.#match.json(JsonKind.EVENTS, seat, from),
+      clock: this.#noted.clock,
+      away: this.#away,
+      present: this.#present,
+    };
   }
 }

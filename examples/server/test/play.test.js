@@ -3,11 +3,10 @@ import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
-import { Engine, guest as library } from "libmille";
+import { guest as library } from "libmille";
 import { brokenOff, publicLine } from "../guest.js";
-import { folder, Line, newTable, playMatch, post, Robot, serve } from "./support.js";
+import { folder, Line, newTable, playMatch, post, Robot, serve, verdictOf } from "./support.js";
 
-const engine = new Engine();
 const SHORT = { options: { target: 200 } };
 
 test("two guests play a sealed match, and each verifies it by itself", async (t) => {
@@ -18,12 +17,11 @@ test("two guests play a sealed match, and each verifies it by itself", async (t)
   for (const { guest, refusals } of robots) {
     assert.deepEqual(refusals, []);
     assert.equal(guest.record, file);
-    assert.equal(guest.result.record, file);
     assert.equal(guest.notes.over, true);
-    const verdict = guest.verify(engine);
+    const verdict = verdictOf(guest);
     // The options differ from the shipped variant's defaults, which the first line says.
     assert.deepEqual(Object.values(verdict.lines).map(({ status }) => status), ["warning", ...Array(5).fill("ok")]);
-    assert.equal(guest.shortReceipt, verdict.receipt.hash.slice(0, 20));
+    assert.equal(guest.notes.receipt, verdict.receipt.hash);
     assert.deepEqual(JSON.parse(file.split("\n")[0]).stakes, [2, 6]);
   }
   assert.equal(robots[0].guest.notes.receipt, robots[1].guest.notes.receipt);
@@ -40,7 +38,7 @@ test("every shipped variant can be played, with its options", async (t) => {
     assert.ok(sheet.end === "forfeit" || sheet.end === "won", sheet.end);
     for (const { guest, hangUp } of robots) {
       hangUp();
-      assert.match(guest.verify(engine).result, /^verified/, variant);
+      assert.match(verdictOf(guest).result, /^verified/, variant);
     }
   }
 });
@@ -195,7 +193,7 @@ test("an action that is repeated, late or out of order is refused", async (t) =>
 test("a guest resigns at any time and loses by M4", async (t) => {
   const { lines, turn } = await begun(await serve(t));
   lines[1 - turn].say({ type: "resign" });
-  const over = await lines[turn].next("over");
+  const over = await lines[turn].over();
   assert.equal(over.sheet.end, "forfeit");
   assert.match(over.record, new RegExp(`"fault":\\{"seat":${1 - turn},"kind":"resign"\\}`));
   assert.match(over.record, /\{"reveal":\{"seed":"[0-9a-f]{64}"\}\}\n$/);
@@ -218,7 +216,7 @@ test("a seat whose clock has run out loses, before its late action counts", asyn
   await lines[turn].refusal({ type: "act", at: at + 2, do: "draw" }).then(({ id }) => assert.equal(id, "act.turn"));
   host.clock.now += 1;
   lines[1 - turn].say({ type: "act", at: at + 2, do: "draw" });
-  const over = await lines[turn].next("over");
+  const over = await lines[turn].over();
   assert.match(over.record, new RegExp(`"fault":\\{"seat":${1 - turn},"kind":"timeout"\\}`));
   assert.equal((await lines[1 - turn].next("refused")).id, "act.over");
 });
@@ -239,7 +237,7 @@ test("a guest who stays away longer than the maker allows loses, unless nobody w
   await host.server.tick();
   host.clock.now += 1;
   await host.server.tick();
-  const { record } = await again.next("over");
+  const { record } = await again.over();
   assert.match(record, /"fault":\{"seat":0,"kind":"timeout"\}/);
   assert.ok(turn >= 0);
 });

@@ -3,13 +3,11 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
-import { Engine } from "libmille";
 import { NGINX, startNginx } from "./nginx.js";
-import { folder, newTable, playMatch, serve } from "./support.js";
+import { folder, newTable, playMatch, serve, verdictOf } from "./support.js";
 
 // The certificate of the test is its own.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
-const engine = new Engine();
 
 test("two processes behind nginx: each table is played at the process that made it", { skip: NGINX === null && "nginx is not installed" }, async (t) => {
   const dir = await folder(t);
@@ -29,7 +27,7 @@ test("two processes behind nginx: each table is played at the process that made 
   for (const [i, robots] of matches.entries()) {
     for (const { guest, refusals } of robots) {
       assert.deepEqual(refusals, []);
-      assert.match(guest.verify(engine).result, /^verified/, made[i].id);
+      assert.match(verdictOf(guest).result, /^verified/, made[i].id);
     }
   }
   assert.deepEqual(processes.map(({ server }) => server.counts.unfinished), [0, 0]);

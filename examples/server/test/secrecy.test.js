@@ -149,7 +149,7 @@ test("before the end a guest is sent its own redacted record, and neither the se
   const secret = { text: null };
   const on = { state: async () => (secret.text ??= (await readFile(join(host.dir, `${table.id}.secret`), "utf8")).trim()) };
   const robots = await playMatch(host, table, [{ on }, {}]);
-  const match = takeUp(engine, robots[0].guest.result.record, null);
+  const match = takeUp(engine, robots[0].guest.record, null);
   for (const [seat, { texts, guest }] of robots.entries()) {
     assert.equal(guest.seen, match.record({ viewer: seat }));
     const messages = texts.map((text) => JSON.parse(text));
@@ -164,7 +164,7 @@ test("before the end a guest is sent its own redacted record, and neither the se
     // What is sent is what the messages are documented to hold, and nothing else.
     const members = {
       table: "type,table,seat,names,variant,options,stakes,clock,leave,present", sealing: "type,terms,commit,share_commits,opened",
-      lines: "type,from,lines,receipt", state: "type,at,view,legal,events,clock,away,present", sheet: "type,sheet,ended", over: "type,sheet,record",
+      lines: "type,from,lines,receipt", state: "type,at,view,legal,events,clock,away,present", sheet: "type,sheet,ended", over: "type,rematch,next",
     };
     for (const message of messages) assert.equal(Object.keys(message).join(), members[message.type]);
     assert.ok(messages.every(({ type, view }) => type !== "state" || view.viewer === seat));

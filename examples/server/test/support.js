@@ -3,9 +3,15 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Engine } from "libmille";
 import WebSocket from "ws";
-import { connect, Guest, newNotes } from "../guest.js";
+import { connect, Guest, newNotes, publicLine } from "../guest.js";
 import { Server } from "../server.js";
+
+const engine = new Engine();
+
+/** What verification says of the match, from a guest's own record and notes. */
+export const verdictOf = ({ record, notesFile, seen }) => engine.verify(record, { notes: notesFile, seen });
 
 export async function folder(t) {
   const dir = await mkdtemp(join(tmpdir(), "mille-server-"));
@@ -82,6 +88,14 @@ export class Line {
     }
   }
 
+  /** The end of the match: the score sheet, and the public record by the lines that came. */
+  async over() {
+    const after = await this.next("over");
+    const messages = this.texts.map((text) => JSON.parse(text));
+    const lines = messages.filter(({ type }) => type === "lines").flatMap((message) => message.lines);
+    return { ...after, sheet: messages.findLast(({ type }) => type === "sheet").sheet, record: lines.map((line) => `${publicLine(line)}\n`).join("") };
+  }
+
   /** Says something, and expects a refusal. */
   async refusal(message) {
     this.say(message);
@@ -120,7 +134,7 @@ export function chooser(seed) {
   };
 }
 
-/** A guest that plays by itself, over a connection that comes back; `finished` is kept when the match is over. */
+/** A guest that plays by itself, over a connection that comes back; `finished` says sheet and record when the match is over. */
 export class Robot {
   texts = [];
   refusals = [];
@@ -145,7 +159,11 @@ export class Robot {
             on.state?.(message);
             if (plays && message.legal && this.acts++ < limit) this.guest.act(choose(message.legal, message.view));
           },
-          over: (message) => done(message),
+          sheet: (message) => (this.sheet = message.sheet),
+          over: (message) => {
+            done({ sheet: this.sheet, record: this.guest.record });
+            on.over?.(message);
+          },
           refused: (message) => this.refusals.push(message),
           broken: (reason) => failed(new Error(reason)),
         },

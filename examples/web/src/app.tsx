@@ -17,7 +17,7 @@ import { Lobby } from "./lobby";
 import { Matches, opponentOf } from "./matches";
 import { toldTo } from "./mirror";
 import { ELSEWHERE, NewMatch } from "./newmatch";
-import { Over } from "./over";
+import { Over, rematchAt } from "./over";
 import {
   type Catalogue, FIRST_SETUP, FRIEND, type Hint, type Refusal, type Replay, type Saved, type Setup, type Snapshot, type Source, type VariantInfo,
 } from "./protocol";
@@ -316,6 +316,7 @@ export function App() {
         },
         refused: (refusal) => setNotice(noticeOf(refusal)),
         unkept: () => setNotice(plain(say("not_kept.notes"))),
+        rematch: (table) => remote.current === seat && follow(table),
       });
       remote.current = seat;
       try {
@@ -326,6 +327,13 @@ export function App() {
     },
     [catalogue, leave, take, worker],
   );
+
+  /** Goes on to the table of the rematch. */
+  const follow = (table: string) => {
+    const { id, key } = remote.current!.sitAgain(table);
+    go({ at: "table", id, key });
+    join(id, key);
+  };
 
   const make = async (terms: Terms) => {
     try {
@@ -603,6 +611,12 @@ export function App() {
   const saved = snapshot?.saved ?? null;
   const notes = snapshot?.sealed?.notes ?? null;
 
+  /** Another match with the same terms. */
+  const rematch = () => {
+    if (saved) return { label: say("rematch"), begin: () => start({ ...saved.setup, seed: undefined, position: undefined }) };
+    return standing?.rematch ? rematchAt(standing.rematch, opponent, () => remote.current?.rematch(), follow) : null;
+  };
+
   const dialogs = (
     <>
       {open === "new" && (
@@ -796,7 +810,7 @@ export function App() {
             ) : snapshot.view.phase === "between" || snapshot.view.phase === "over" ? (
               <Over snapshot={snapshot} players={players} share={(typed) => run(() => game.share(typed))} deal={() => run(game.deal)}
                 verify={game.verify} again={snapshot.lesson ? quick : () => choose()}
-                rematch={saved && (() => start({ ...saved.setup, seed: undefined, position: undefined }))}
+                rematch={rematch()}
                 review={() => (held.current ? review({ ...held.current.kept, saved: saved! }) : openRecord(snapshot.record))} />
             ) : (
               <Board snapshot={snapshot} players={players} busy={busy || (standing !== null && standing.connection !== "open")}

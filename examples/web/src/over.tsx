@@ -2,12 +2,28 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Verdict } from "libmille";
 import { Still } from "./card";
+import { findingWords } from "./finding";
 import type { Snapshot } from "./protocol";
+import type { Standing } from "./remote";
 import { type Key, say } from "./say";
 import { pointsOf, Sets } from "./sets";
 import { Share } from "./share";
 import { PaymentList, Points } from "./sheet";
 import { isWild, outWords, RANKS, rankOf, signed, valueOf, verdictWords } from "./words";
+
+/** Another match with the same terms: the button, what it does unless it only waits, and a sentence above it. */
+export interface Rematch {
+  label: string;
+  begin: (() => void) | null;
+  told?: string;
+}
+
+/** The rematch at a server's table, which both guests have to want. */
+export function rematchAt({ wanted, table }: NonNullable<Standing["rematch"]>, who: string, ask: () => void, go: (table: string) => void): Rematch {
+  if (table !== null) return { label: say("rematch.go"), begin: () => go(table), told: say("rematch.ready") };
+  if (wanted[0]) return { label: say("rematch"), begin: null, told: say("rematch.waits", { who }) };
+  return { label: say("rematch"), begin: ask, told: wanted[1] ? say("rematch.theirs", { who }) : undefined };
+}
 
 interface Props {
   snapshot: Snapshot;
@@ -15,8 +31,7 @@ interface Props {
   share: (typed: string) => void;
   deal: () => void;
   verify: () => Promise<Verdict | undefined>;
-  /** Another match with the same terms, where this page can begin one by itself. */
-  rematch: (() => void) | null;
+  rematch: Rematch | null;
   again: () => void;
   review: () => void;
 }
@@ -41,7 +56,7 @@ function Proof({ verify }: { verify: Props["verify"] }) {
           {Object.entries(verdict.lines).map(([name, { status, text }]) => (
             <div key={name}>
               <dt>{`${say(`verdict.${name}` as Key)}: ${say(`verdict.${status}` as Key)}`}</dt>
-              <dd>{text}</dd>
+              <dd>{findingWords(text)}</dd>
             </div>
           ))}
         </dl>
@@ -148,13 +163,16 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, r
         {lesson?.say === "end" && <p>{say("lesson.end")}</p>}
         {waits && <Share sealed={sealed} button={say("sealed.give")} share={share} />}
       </div>
+      {over && <p role="status" class="rematch">{rematch?.told}</p>}
       {!waits && (
         <p class="buttons dock">
           {lesson ? (
             <button type="button" ref={next} class="main" onClick={again}>{say("lesson.match")}</button>
           ) : over ? (
             <>
-              {rematch && <button type="button" ref={next} class="main" onClick={rematch}>{say("rematch")}</button>}
+              {rematch && (
+                <button type="button" ref={next} class="main" aria-disabled={rematch.begin === null} onClick={() => rematch.begin?.()}>{rematch.label}</button>
+              )}
               {snapshot.record && <button type="button" ref={rematch ? undefined : next} class={rematch ? "" : "main"} onClick={review}>{say("review")}</button>}
               <button type="button" onClick={again}>{say("new_match")}</button>
             </>

@@ -37,6 +37,8 @@ export interface Standing {
   /** Matches at this server that opened this browser's share and have no end. */
   brokenOff: number;
   playing: boolean;
+  /** Once the match is over: who wants another one, and the table that it has as soon as both do. */
+  rematch: { wanted: [boolean, boolean]; table: string | null } | null;
 }
 
 interface Hears {
@@ -46,10 +48,14 @@ interface Hears {
   refused: (refusal: Refusal) => void;
   /** The notes cannot be kept in this browser. */
   unkept: () => void;
+  /** Both want a rematch, and this person asked for it here: it has this table, by the same key. */
+  rematch: (id: string) => void;
 }
 
 const pair = <T>(seat: number, [first, second]: [T, T]): [T, T] => (seat === 1 ? [second, first] : [first, second]);
 const plain = (id: string, message: string): Refusal => ({ message, rule: "", ruleText: "", line: 0, file: "", id, params: [] });
+
+const OFFLINE = plain("table.offline", "The connection is lost");
 
 /** The server that served this page: tables are made at `tables` and joined at `t/ID`, beside the page. */
 const beside = (path: string) => new URL(path, location.href.replace(/[?#].*/, ""));
@@ -82,6 +88,7 @@ export class RemoteGame implements Game {
   #guest: Guest | null = null;
   #hangUp = () => {};
   #left = false;
+  #asked = false;
   #chair: Chair;
   #info: VariantInfo | null = null;
   #state: Message | null = null;
@@ -89,6 +96,7 @@ export class RemoteGame implements Game {
   #events: GameEvent[] = [];
   #standing: Standing = {
     connection: "opening", code: 0, broken: "", invite: "", terms: null, present: [false, false], sealing: null, time: null, brokenOff: 0, playing: false,
+    rematch: null,
   };
   #waiting: { resolve: (snapshot: Snapshot) => void; reject: (error: Error) => void } | null = null;
 
@@ -116,6 +124,7 @@ export class RemoteGame implements Game {
         sealing: (message) => this.#sealing(message),
         sheet: ({ sheet, ended }) => (this.#sheet = { sheet, ended }),
         state: (message) => this.#take(message),
+        over: (message) => this.#over(message),
         refused: (message) => this.#refused(message),
         broken: (_, id) => this.#tell({ broken: id }),
       },
@@ -131,7 +140,7 @@ export class RemoteGame implements Game {
   leave() {
     this.#left = true;
     this.#hangUp();
-    this.#waiting?.reject(new Refused(plain("table.offline", "The connection is lost")));
+    this.#waiting?.reject(new Refused(OFFLINE));
     this.#waiting = null;
   }
 
@@ -148,6 +157,20 @@ export class RemoteGame implements Game {
   apply = (text: string) => this.#ask((guest) => guest.act(toldTo(this.#seat).action(text)));
   resign = () => this.#ask((guest) => guest.resign());
   share = async () => this.#snapshot()!;
+
+  /** Asks for another match with the same terms. */
+  rematch = () => {
+    if (!this.#open) return this.hears.refused(OFFLINE);
+    this.#asked = true;
+    this.#guest!.rematch();
+  };
+
+  /** The seat at the table of the rematch: same key, same name. */
+  sitAgain(id: string) {
+    const { key, name, opponent } = this.#chair;
+    if (!readChair(id, key)) writeChair({ id, key, name, opponent, seen: 0, invite: "", made: Date.now(), notes: null });
+    return { id, key };
+  }
 
   /** The person has looked at the end of the deal. The server dealt the next one at once. */
   deal = async () => {
@@ -175,10 +198,12 @@ export class RemoteGame implements Game {
     return this.#guest?.notes.seat ?? 0;
   }
 
+  get #open() {
+    return this.#standing.connection === "open" && !this.#standing.broken;
+  }
+
   #ask(send: (guest: Guest) => void): Promise<Snapshot> {
-    if (this.#standing.connection !== "open" || this.#standing.broken) {
-      return Promise.reject(new Refused(plain("table.offline", "The connection is lost. Your action was not sent")));
-    }
+    if (!this.#open) return Promise.reject(new Refused(OFFLINE));
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       try {
@@ -226,6 +251,11 @@ export class RemoteGame implements Game {
     this.#changed();
   }
 
+  #over({ rematch, next }: Message) {
+    this.#tell({ rematch: { wanted: pair<boolean>(this.#seat, rematch), table: next } });
+    if (next !== null && this.#asked && !this.#left) this.hears.rematch(next);
+  }
+
   #refused(message: Message) {
     const refusal = refusalOf(message, this.rules);
     const waiting = this.#waiting;
@@ -236,7 +266,7 @@ export class RemoteGame implements Game {
 
   #end(code: number | null) {
     this.#tell({ connection: "closed", code: code ?? 0 });
-    this.#waiting?.reject(new Refused(plain("table.offline", "The connection is lost")));
+    this.#waiting?.reject(new Refused(OFFLINE));
     this.#waiting = null;
   }
 

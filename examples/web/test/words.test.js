@@ -3,13 +3,14 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { build } from "esbuild";
+import { Decks, Engine, guest, Table } from "../../../build/web/package/dist/node.js";
 
 const here = (path) => new URL(path, import.meta.url);
 const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./words"; export * from "./say"; export * from "./mirror";', resolveDir: here("../src").pathname, loader: "ts" },
+  stdin: { contents: 'export * from "./words"; export * from "./say"; export * from "./mirror"; export * from "./finding";', resolveDir: here("../src").pathname, loader: "ts" },
   bundle: true, write: false, format: "esm",
 });
-const { eventWords, fill, preferred, say, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { eventWords, fill, findingWords, preferred, say, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 const messages = (name) => JSON.parse(readFileSync(here(`../messages/${name}.json`), "utf8"));
 
 const PLAYERS = ["You", "Random"];
@@ -94,6 +95,77 @@ test("every result of verification is said, with or without warnings", () => {
   speak("fr");
   assert.equal(verdictWords("verified, with warnings"), "vérifiée, avec des avertissements");
   speak("en");
+});
+
+test("French has every sentence of the library's six lines of verification", () => {
+  const source = ["verify", "verify_promise"].map((name) => readFileSync(here(`../../../src/table/${name}.cpp`), "utf8")).join("\n");
+  const english = Object.keys(messages("verify.fr")).map((sentence) => sentence.replace(/\{\w+\}/g, "{}"));
+  const literals = [...source.replace(/"\s*\n\s*"/g, "").matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, text]) => text);
+  const said = literals.filter((text) => /[a-z]+ [a-z]+/i.test(text) && !/^(agrees with|not verified)/.test(text) && !text.endsWith(", with warnings"));
+  assert(said.length > 50, `${said.length}`);
+  // A literal may be a part of a sentence, or lack the item that stands before it.
+  for (const text of said) assert(english.some((sentence) => sentence.toLowerCase().includes(text.trim().replace(/\.$/, "").toLowerCase())), text);
+  for (const [sentence, french] of Object.entries(messages("verify.fr"))) {
+    const params = (text) => [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, param]) => param))].sort();
+    assert.deepEqual(params(french), params(sentence), sentence);
+  }
+});
+
+/** A sealed match of two guests: records and notes, ended by seat 1's resignation unless it is to go on. */
+function sealed({ ends = true, options = {} } = {}) {
+  const hex = (bytes) => Buffer.from(bytes).toString("hex");
+  const table = new Table(new Engine().variant("montreal", options), { decks: Decks.SEALED });
+  table.seal([0, 1]);
+  const shares = [guest.newShare(), guest.newShare()];
+  const commits = shares.map((share, seat) => guest.shareCommit(table.commitment(), seat, share));
+  commits.forEach((commit, seat) => table.shareCommit(seat, commit));
+  shares.forEach((share, seat) => table.share(seat, share));
+  table.nextDeal();
+  table.apply("draw");
+  if (ends) table.forfeit(1);
+  const notes = { mille_notes: 1, commit: hex(table.commitment()), share: { seat: 0, hex: hex(shares[0]) }, share_commits: commits.map(hex),
+    receipt: `${hex(table.receipt(2))}@2`, terms: table.terms() };
+  return { record: table.record(), seen: table.record({ viewer: 0 }), notes };
+}
+
+test("what verification says of real records is French from end to end", () => {
+  speak("fr");
+  const engine = new Engine();
+  const { record, seen, notes } = sealed();
+  const other = sealed({ options: { target: 700 } });
+  const open = sealed({ ends: false });
+  const plain = new Table(engine.variant("montreal"), { seed: 1 });
+  plain.nextDeal();
+  const zero = "00".repeat(32);
+  const verdicts = [
+    engine.verify(record),
+    engine.verify(record, { notes: JSON.stringify(notes), seen }),
+    engine.verify(record, { notes: JSON.stringify({ ...notes, share_commits: undefined, commit: undefined }) }),
+    engine.verify(record, { notes: JSON.stringify({ ...notes, commit: zero, share: { seat: 0, hex: zero }, share_commits: [zero, zero], receipt: zero, terms: other.notes.terms }) }),
+    engine.verify(record, { notes: JSON.stringify({ ...notes, receipt: notes.receipt.replace("@2", "@1") }), seen: other.seen }),
+    engine.verify(record, { seen: seen.split("\n").slice(0, 3).join("\n") + "\n" }),
+    engine.verify(record.replace(/"seed":"[0-9a-f]{8}/, '"seed":"00000000')),
+    engine.verify(other.record, { notes: JSON.stringify(other.notes), seen: other.seen }),
+    engine.verify(open.record, { notes: JSON.stringify(open.notes), seen: open.seen }),
+    engine.verify(plain.record()),
+    engine.verify(plain.record(), { notes: JSON.stringify({ mille_notes: 1, receipt: zero }), seen }),
+  ];
+  const statuses = new Set();
+  for (const { lines } of verdicts) {
+    for (const [name, { status, text }] of Object.entries(lines)) {
+      statuses.add(status);
+      const words = findingWords(text).replace(/\{.*\}/, ""); // a line of the record stays as it is
+      assert.doesNotMatch(words, /(?<!\p{L})(the|was|were|is|are|that|not|and|of)(?!\p{L})/iu, `${name}: ${text}\n${words}`);
+      assert.match(words, /^[A-ZÀÉ].*\.?$/, words);
+    }
+  }
+  assert.deepEqual([...statuses].sort(), ["failed", "not_checked", "ok", "warning"]);
+  const text = "The record up to line 4 is the one that was seen. Something new. The match has ended.";
+  assert.equal(findingWords(text), "Le relevé jusqu’à la ligne 4 est celui qui a été vu. Something new. The match has ended.");
+  assert.equal(findingWords("The rules are not those of the shipped montreal: match.target is 60, not 1200; cards.wild differs. What follows from the cards was not checked."),
+    "Les règles ne sont pas celles de montreal d’origine : match.target vaut 60 et non 1200 ; cards.wild diffère. Ce qui découle des cartes n’a pas été vérifié.");
+  speak("en");
+  assert.equal(findingWords(text), text);
 });
 
 test("a match is told to seat 1 as to seat 0, and told twice it is as before", () => {
