@@ -1,4 +1,4 @@
-"""Puts the `embed` program of each language into the guide: what stands there is what the tests run."""
+"""Puts the example programs into the guides: what stands there is what the tests run."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,7 @@ from model import Model
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = "docs/embedding.md"
+TUTORIAL = "docs/table.md"
 
 # A heading names the language, the line below the file, and the block holds the file.
 BLOCK = re.compile(r"^`(?P<file>examples/\S+)`:\n\n```(?P<language>\w+)\n.*?^```$", re.M | re.S)
@@ -17,5 +18,19 @@ def filled(match: re.Match) -> str:
     return f"`{match['file']}`:\n\n```{match['language']}\n{source}\n```"
 
 
+# A part of a file: from the comment `[PART]` to the next such comment, or to `[end]`.
+PART = re.compile(r"^(?P<name>\w+): `(?P<part>\w+)` of `(?P<file>examples/\S+)`\n\n```(?P<language>\w+)\n.*?^```$", re.M | re.S)
+MARK = re.compile(r"^(?:#|//|/\*) \[(\w+)\](?: \*/)?\n", re.M)
+
+
+def part(match: re.Match) -> str:
+    pieces = MARK.split((ROOT / match["file"]).read_text())
+    source = dict(zip(pieces[1::2], pieces[2::2]))[match["part"]].strip("\n")
+    return f"{match['name']}: `{match['part']}` of `{match['file']}`\n\n```{match['language']}\n{source}\n```"
+
+
 def generate(_: Model) -> dict[str, str]:
-    return {GUIDE: BLOCK.sub(filled, (ROOT / GUIDE).read_text())}
+    return {
+        GUIDE: BLOCK.sub(filled, (ROOT / GUIDE).read_text()),
+        TUTORIAL: PART.sub(part, (ROOT / TUTORIAL).read_text()),
+    }
