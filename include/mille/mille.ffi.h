@@ -312,7 +312,8 @@ enum
   MILLE_VARIANT_ABOUT = 2,
   MILLE_VARIANT_RULES = 3,
   MILLE_VARIANT_OPTIONS = 4,
-  MILLE_VARIANT_SCRIPT = 5
+  MILLE_VARIANT_SCRIPT = 5,
+  MILLE_VARIANT_HOOK_USE = 6
 };
 typedef int32_t mille_player_text_kind;
 enum 
@@ -852,7 +853,7 @@ typedef struct mille_engine_options
   uint32_t allow_players;
   int64_t player_patience_us;
   uint32_t stop_on_hook_failure;
-  uint32_t reserved0;
+  uint32_t count_hook_use;
 } mille_engine_options;
 struct mille_ai_api;
 typedef struct mille_budget
@@ -935,6 +936,7 @@ mille_status mille_layout(mille_layout_entry *entries, size_t capacity, size_t *
 const char *mille_status_name(mille_status status);
 const char *mille_status_text(mille_status status);
 const char *mille_rule_text(const char *rule);
+mille_status mille_rule_fields(char *buffer, size_t size, size_t *needed, mille_error *error);
 const char *mille_message_text(const char *message);
 const char *mille_message_id(size_t index);
 mille_status mille_card_text(mille_card card, char *buffer, size_t size, size_t *needed, mille_error *error);

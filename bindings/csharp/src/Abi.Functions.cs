@@ -24,6 +24,8 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern IntPtr mille_rule_text(IntPtr rule);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_rule_fields(IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern IntPtr mille_message_text(IntPtr message);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern IntPtr mille_message_id(UIntPtr index);

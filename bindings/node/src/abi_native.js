@@ -12,6 +12,7 @@ export const FUNCTIONS = [
   "const char *mille_status_name(int32_t status)",
   "const char *mille_status_text(int32_t status)",
   "const char *mille_rule_text(const char *rule)",
+  "int32_t mille_rule_fields(void *buffer, size_t size, void *needed, void *error)",
   "const char *mille_message_text(const char *message)",
   "const char *mille_message_id(size_t index)",
   "int32_t mille_card_text(uint8_t card, void *buffer, size_t size, void *needed, void *error)",

@@ -9,6 +9,7 @@ export const FUNCTIONS = {
   status_name: "si",
   status_text: "si",
   rule_text: "ss",
+  rule_fields: "ioire",
   message_text: "ss",
   message_id: "si",
   card_text: "iioire",

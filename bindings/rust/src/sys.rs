@@ -1738,6 +1738,7 @@ extern "C" {
     pub fn mille_status_name(status: mille_status) -> *const c_char;
     pub fn mille_status_text(status: mille_status) -> *const c_char;
     pub fn mille_rule_text(rule: *const c_char) -> *const c_char;
+    pub fn mille_rule_fields(buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_message_text(message: *const c_char) -> *const c_char;
     pub fn mille_message_id(index: usize) -> *const c_char;
     pub fn mille_card_text(card: mille_card, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;

@@ -14,6 +14,7 @@ final class Abi {
     static native Pointer mille_status_name(int status);
     static native Pointer mille_status_text(int status);
     static native Pointer mille_rule_text(String rule);
+    static native int mille_rule_fields(Pointer buffer, long size, Pointer needed, Pointer error);
     static native Pointer mille_message_text(String message);
     static native Pointer mille_message_id(long index);
     static native int mille_card_text(byte card, Pointer buffer, long size, Pointer needed, Pointer error);

@@ -6,6 +6,7 @@ mille_status mille_layout(mille_layout_entry *entries, size_t capacity, size_t *
 const char *mille_status_name(mille_status status);
 const char *mille_status_text(mille_status status);
 const char *mille_rule_text(const char *rule);
+mille_status mille_rule_fields(char *buffer, size_t size, size_t *needed, mille_error *error);
 const char *mille_message_text(const char *message);
 const char *mille_message_id(size_t index);
 mille_status mille_card_text(mille_card card, char *buffer, size_t size, size_t *needed, mille_error *error);
