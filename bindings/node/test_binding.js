@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, BusyError, Card, Decks, Engine, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, MilleError, Player, ruleFields, ruleText, scriptTemplate,
-  seedBytes, State, States, Status, Table, VariantTextKind,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, messages, messageText, MilleError, Player, players,
+  randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind,
 } from "libmille";
 
 const engine = new Engine();
@@ -277,4 +277,106 @@ test("the worked example of the rules is settled", () => {
   const winner = { total: 1252, naturals: 2, chapeaux: 1 };
   const loser = { total: 649, naturals: 1, chapeaux: 1 };
   assert.equal(variant.settle(winner, loser).total, 19);
+});
+
+test("states judge, read, score and learn", () => {
+  const table = newTable();
+  const before = State.of(table);
+  const draw = before.parse("draw");
+  before.check(draw);
+  before.copy().apply(draw);
+  assert.deepEqual(before.atomic(0).raw, draw.raw);
+  assert.deepEqual(before.atomicSplit(draw), [0]);
+  assert.deepEqual(before.atomicJoin([0]).raw, draw.raw);
+  assert.throws(() => before.atomicJoin([0, 1]), withStatus(Status.ARGUMENT));
+  const { atomicActions, observationSize } = variant.encoding();
+  assert.equal(before.atomicMask().length, atomicActions);
+  assert.equal(before.atomicMask()[0], 1);
+  assert.equal(variant.atomicText(0), "draw");
+  assert.equal(before.observation(before.turn).length, observationSize);
+  assert.notEqual(before.score().handPoints[0], 0);
+  assert.deepEqual(before.returns(ReturnKind.WIN), [0, 0]);
+  assert.throws(() => before.result(), withStatus(Status.PHASE));
+  assert.throws(() => before.payment(), withStatus(Status.PHASE));
+  const sampled = before.sample(0, 7);
+  assert.deepEqual(sampled.view(0).hand, before.view(0).hand);
+  assert.notEqual(sampled.hash(), before.hash());
+  const ended = before.copy();
+  const { points } = ended.playout(3);
+  assert.deepEqual(ended.result().points, points);
+  assert.deepEqual(ended.returns(ReturnKind.DEAL), [points[0] - points[1], points[1] - points[0]]);
+});
+
+test("batches agree with single states", () => {
+  const start = State.of(newTable());
+  const states = States.sample(start, 0, 5, 7);
+  const lists = states.legal();
+  const firsts = lists.map((list) => [...list][0]);
+  lists.forEach((list, i) => assert.deepEqual([...list].map(String), [...states.get(i).legal()].map(String)));
+  const alone = states.get(2);
+  alone.apply(firsts[2]);
+  states.apply(firsts);
+  assert.equal(states.get(2).hash(), alone.hash());
+  assert.throws(() => states.apply(firsts.slice(1)), RangeError);
+  assert(states.playout(5).every((playout) => playout.decisions > 0));
+});
+
+test("an arena says who is better and goes on from its lines", { skip: !has("mille.arena/1") }, () => {
+  const setup = { pairs: 6, seed: 1 };
+  const arena = new Arena(variant, ["greedy", "random"], setup);
+  let lines = "";
+  arena.run(4, (news) => void (lines += news.lines));
+  assert.equal(lines.split("\n").length, 5);
+  assert.equal(arena.info.pairsDone, 4);
+  assert.deepEqual(arena.players(), ["greedy", "random"]);
+  const file = arena.text();
+  const again = new Arena(variant, ["greedy", "random"], setup);
+  assert.deepEqual(again.take(file), { lines: file.length, times: 0 });
+  for (const one of [arena, again]) one.run();
+  assert.equal(again.text(ArenaTextKind.LINES), arena.text(ArenaTextKind.LINES));
+  const result = arena.result();
+  assert(result.pointsPerDeal.value > 0 && result.pointsPerDeal.low <= result.pointsPerDeal.value);
+  assert.equal(result.elo, null);
+  assert.deepEqual([result.players, result.pairs, result.sides[1].faults[3]], [[0, 1], 6, 0]);
+  assert.equal(arena.series(0, 3).at(-1).pairs, 6);
+  assert(arena.rating(0).value.value > arena.rating(1).value.value);
+  assert.deepEqual(arena.faults(), []);
+  const opened = Arena.open(engine, arena.text());
+  opened.take(arena.text());
+  assert.equal(opened.result().pairs, 6);
+  const one = new Arena(variant, ["greedy", "random"], setup);
+  let told = 0;
+  one.play(2, (news) => void (told += news.lines.split("\n").length - 1));
+  assert.deepEqual([told, one.info.pairsDone], [1, 0]);
+  assert.throws(() => one.run(0, () => { throw new Error("on purpose"); }), /on purpose/);
+  assert.throws(() => new Arena(variant, ["nobody", "random"], setup), withStatus(Status.NOT_FOUND));
+  assert.throws(() => new Arena(variant, ["greedy", "random"], { pair: 3 }), TypeError);
+  const endless = new Arena(variant, ["random", "greedy"], { pairs: 1_000_000 });
+  assert.throws(() => endless.run(0, () => false), withStatus(Status.CANCELLED));
+  endless.cancel();
+});
+
+test("players, messages, matches and seeds are found", () => {
+  assert.deepEqual(engine.players().slice(0, players().length), players());
+  assert.equal(engine.describePlayer("club").id, "club");
+  new Player(engine, "club").cancel();
+  assert(messages().includes("pile.pair") && messageText("pile.pair") && messageText("no.such") === null);
+  const record = newTable().record();
+  const lines = record.split("\n").length;
+  assert.deepEqual(findMatch(record + record, 2), { offset: record.length, length: record.length, line: lines });
+  assert.throws(() => findMatch(record, 2), withStatus(Status.NOT_FOUND));
+  assert.deepEqual(seedOfMatch(7, 1), seedBytes(7));
+  assert.notDeepEqual(seedOfMatch(7, 2), seedBytes(7));
+  assert.notDeepEqual(randomSeed(), randomSeed());
+});
+
+test("given decks are dealt as they are", () => {
+  const source = newTable();
+  const table = new Table(variant, { decks: Decks.GIVEN });
+  assert.throws(() => table.nextDeal(), withStatus(Status.ARGUMENT));
+  const deck = [0, 1].flatMap(() => Array.from({ length: 52 }, (_, number) => Card.of(number)));
+  table.nextDeal({ deck, dealer: 1 });
+  assert.equal(table.info.dealer, 1);
+  assert.throws(() => source.nextDeal({ deck, dealer: 1 }), MilleError);
+  assert.throws(() => table.nextDeal({ deck: [...deck, ...deck] }), RangeError);
 });

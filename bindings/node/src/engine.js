@@ -9,6 +9,24 @@ export const version = () => lib.version_text();
 export const has = (capability) => lib.has(capability) === 1;
 export const ruleText = (rule) => lib.rule_text(rule);
 
+/** The English template of an error's message by its id, parameters as `{0}` … `{3}`. */
+export const messageText = (message) => lib.message_text(message);
+/** The ids of every message of an error, for a translation. */
+export const messages = () => listed(lib.message_id);
+/** A seed from the system's randomness. */
+export const randomSeed = () => bytes32(lib.seed_random);
+/** The seed of match `number`, from 1, of a series. */
+export const seedOfMatch = (seed, number) => bytes32((...to) => lib.seed_of_match(seedBytes(seed), number, ...to));
+
+/** Where a match, from 1, stands in a record of several: the bytes before it, its own bytes, and its first line, from 1. */
+export function findMatch(record, match) {
+  const text = new TextEncoder().encode(record);
+  const places = [new Uint8Array(8), new Uint8Array(8), new Uint8Array(8)];
+  check(lib.record_find(text, text.length, match, ...places, error));
+  const [offset, length, line] = places.map((memory) => new DataView(memory.buffer).getUint32(0, little));
+  return { offset, length, line };
+}
+
 function listed(call) {
   const ids = [];
   for (let id = call(0); id !== null; id = call(ids.length)) ids.push(id);
@@ -89,6 +107,24 @@ export class Engine extends Handle {
     super(out[0], lib.engine_free);
   }
 
+  /** The players that this engine finds: the built-in ones, then the files of its folders. */
+  players() {
+    const names = [];
+    for (;;) {
+      try {
+        names.push(textOf((...to) => lib.player_find(this.pointer, names.length, ...to)));
+      } catch (refusal) {
+        if (refusal.status === Status.NOT_FOUND) return names;
+        throw refusal;
+      }
+    }
+  }
+
+  /** What a player says of itself, its options included. A file is loaded in a child process. */
+  describePlayer(name) {
+    return JSON.parse(textOf((...to) => lib.player_describe(this.pointer, name, ...to)));
+  }
+
   /** A shipped variant by its id, with options by name. */
   variant(id, options = {}) {
     check(withOptions(pairs(options), (...set) => lib.variant_load(this.pointer, id, ...set, out, error)));
@@ -156,6 +192,18 @@ export class Variant extends Handle {
 
   hash() {
     return bytes32((...to) => lib.variant_hash(this.pointer, ...to));
+  }
+
+  /** Sizes of the learning interface. */
+  encoding() {
+    const data = new DataView(structOf(SIZE.encoding, (...to) => lib.encoding_get(this.pointer, ...to)).buffer);
+    const size = (name) => data.getInt32(AT.encoding[name], little);
+    return { atomicActions: size("atomic_actions"), observationSize: size("observation_size"), kindCount: size("kind_count") };
+  }
+
+  /** What an atomic action means, in kinds of card. */
+  atomicText(index) {
+    return textOf((...to) => lib.atomic_text(this.pointer, index, ...to));
   }
 
   /** What the loser of a match owes, on bare totals (Y1–Y5). */
@@ -252,6 +300,11 @@ export class Player extends Handle {
 
   options() {
     return optionInfos((...to) => lib.player_option(this.pointer, ...to));
+  }
+
+  /** Asks it, while it decides, to answer soon. */
+  cancel() {
+    check(lib.player_cancel(this.pointer, error));
   }
 
   unknownFields(variant) {

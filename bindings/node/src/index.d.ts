@@ -1,5 +1,7 @@
 import { Action, Card, LegalList } from "./cards.js";
-import { Decks, Fault, JsonKind, Phase, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
+import {
+  ArenaRecords, ArenaState, ArenaTextKind, ArenaUnit, Decks, Fault, JsonKind, OnFault, Phase, PlayerTextKind, ReturnKind, SprtScale, SprtVerdict, Status, VariantTextKind,
+} from "./enums.js";
 import { DealResult, Event, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View } from "./values.js";
 
 export { Action, Card, LegalList };
@@ -46,6 +48,15 @@ export declare class HandleError extends MilleError {}
 export declare function version(): string;
 export declare function has(capability: string): boolean;
 export declare function ruleText(rule: string): string | null;
+/** The English template of an error's message by its id, parameters as `{0}` … `{3}`. */
+export declare function messageText(message: string): string | null;
+/** The ids of every message of an error, for a translation. */
+export declare function messages(): string[];
+export declare function randomSeed(): Uint8Array;
+/** The seed of match `number`, from 1, of a series. */
+export declare function seedOfMatch(seed: Seed, number: number): Uint8Array;
+/** Where a match, from 1, stands in a record of several: the bytes before it, its own bytes, and its first line, from 1. */
+export declare function findMatch(record: string, match: number): { offset: number; length: number; line: number };
 export declare function variants(): string[];
 export declare function players(): string[];
 /** A commented script to begin a house rule with. */
@@ -99,6 +110,10 @@ export interface EngineOptions {
 
 export declare class Engine extends Handle {
   constructor(options?: EngineOptions);
+  /** The players that this engine finds: the built-in ones, then the files of its folders. */
+  players(): string[];
+  /** What a player says of itself, its options included. A file is loaded in a child process. */
+  describePlayer(name: string): any;
   /** A shipped variant by its id, with options by name. */
   variant(id: string, options?: Record<string, string | number | boolean>): Variant;
   /** A variant out of a script in Lua; `name` is what errors call the script. */
@@ -130,6 +145,10 @@ export declare class Variant extends Handle {
   text(kind: VariantTextKind): string;
   options(): OptionInfo[];
   hash(): Uint8Array;
+  /** Sizes of the learning interface. */
+  encoding(): { atomicActions: number; observationSize: number; kindCount: number };
+  /** What an atomic action means, in kinds of card. */
+  atomicText(index: number): string;
   settle(winner: Side, loser: Side, stakes?: [number, number]): Payment;
 }
 
@@ -153,6 +172,8 @@ export declare class Player extends Handle {
   readonly name: string;
   text(kind: PlayerTextKind): string;
   options(): OptionInfo[];
+  /** Asks it, while it decides, to answer soon. */
+  cancel(): void;
   /** The rule fields that a variant uses and the player does not know. */
   unknownFields(variant: Variant): string[];
 }
@@ -177,8 +198,8 @@ export declare class Table extends Handle {
   readonly variant: Variant;
   readonly info: TableInfo;
   clone(): Table;
-  /** Deals the next deal, the first too. */
-  nextDeal(): void;
+  /** Deals the next deal, the first too; with a deck and, for the first deal, a dealer only where the match's decks are given. */
+  nextDeal(setup?: { deck?: Card[]; dealer?: number }): void;
   legal(): LegalList;
   check(action: Action): void;
   apply(action: Action | string): void;
@@ -232,13 +253,140 @@ export declare namespace guest {
   function receipt(previous: Uint8Array | null, line: string | Uint8Array): Uint8Array;
 }
 
-/** A point of a match, hidden cards included; it owns nothing. */
+/** A figure with its 95 % interval. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** What an arena compares, as mille_arena_setup has it; all but `pairs` may be left out. */
+export interface ArenaSetup {
+  pairs: number;
+  unit?: ArenaUnit;
+  stakes?: [number, number];
+  seed?: Seed;
+  sameEnd?: boolean;
+  independent?: boolean;
+  jobs?: number;
+  onFault?: OnFault;
+  nodes?: number;
+  softUs?: number;
+  hardUs?: number;
+  patienceUs?: number;
+  shard?: number;
+  shards?: number;
+  sprt?: SprtScale;
+  sprtLow?: number;
+  sprtHigh?: number;
+  alpha?: number;
+  beta?: number;
+  records?: ArenaRecords;
+  recordPairs?: number;
+}
+
+/** What has happened since the last call of a progress function. */
+export interface ArenaProgress {
+  state: ArenaState;
+  pairsDone: number;
+  pairsTotal: number;
+  /** New lines of the result file, without its header. */
+  lines: string;
+  times: string;
+  records: string;
+  estimate: Estimate | null;
+  llr: number;
+  faults: number;
+}
+
+export interface ArenaSide {
+  naturals: number;
+  chapeaux: number;
+  skunks: number;
+  decisions: number;
+  overruns: number;
+  medianUs: number;
+  p99Us: number;
+  worstUs: number;
+  /** Games lost by a fault, by its number. */
+  faults: number[];
+}
+
+/** What a pairing has come to: the figures of its first player against its second. */
+export interface ArenaResult {
+  players: [number, number];
+  unit: ArenaUnit;
+  sprt: SprtScale;
+  verdict: SprtVerdict;
+  pairs: number;
+  skipped: number;
+  pairsWon: number;
+  pairsSplit: number;
+  pairsLost: number;
+  gamesWon: number;
+  gamesDrawn: number;
+  gamesLost: number;
+  deals: number;
+  turns: number;
+  pointsPerDeal: Estimate | null;
+  paymentPerMatch: Estimate | null;
+  winRate: Estimate | null;
+  elo: Estimate | null;
+  secondOverFirst: Estimate | null;
+  varianceFactor: number;
+  llr: number;
+  llrLow: number;
+  llrHigh: number;
+  sides: [ArenaSide, ArenaSide];
+}
+
+/** A comparison of players, by name, in pairs of games with the same cards. Not in the WebAssembly module. */
+export declare class Arena extends Handle {
+  constructor(variant: Variant, players: string[], setup: ArenaSetup);
+  /** An arena out of a result file, of which only the header is read; take() adds the pairs. */
+  static open(engine: Engine, lines: string): Arena;
+  /** Takes over pairs that were played before. Gives the bytes of both texts that were taken. */
+  take(lines: string, times?: string): { lines: number; times: number };
+  /** Plays `pairs` more, or all that remain for 0. A progress function that returns false stops the run. */
+  run(pairs?: number, progress?: (news: ArenaProgress) => boolean | void): void;
+  /** Plays one pair, counts it nowhere, and hands its lines to `progress`. */
+  play(index: number, progress: (news: ArenaProgress) => boolean | void): void;
+  cancel(): void;
+  readonly info: {
+    state: ArenaState;
+    unit: ArenaUnit;
+    playerCount: number;
+    pairingCount: number;
+    reproducible: number;
+    pairsDone: number;
+    pairsTotal: number;
+    pairsWaiting: number;
+    pairMissing: number;
+    recordsDone: number;
+    faults: number;
+  };
+  players(): string[];
+  result(pairing?: number): ArenaResult;
+  series(pairing?: number, most?: number): ({ pairs: number } & Estimate)[];
+  rating(player: number): { player: number; value: Estimate | null; elo: Estimate | null };
+  faults(): { player: number; rival: number; seat: number; fault: Fault; pair: number; decision: number; seed: Uint8Array }[];
+  text(kind?: ArenaTextKind): string;
+}
+
 /** Many states side by side, with one call for all. */
 export declare class States {
   /** Copies of these states of a variant. */
   constructor(variant: Variant, states: State[]);
   readonly variant: Variant;
   readonly length: number;
+  /** States that a viewer of one state may take for it. */
+  static sample(state: State, viewer: number, count: number, seed: number | bigint): States;
+  /** The legal list of each state. */
+  legal(): LegalList[];
+  /** Plays `actions[i]` in state i. The first that is not legal ends the call. */
+  apply(actions: Action[]): void;
+  /** Random actions to the end of each state's deal. */
+  playout(seed: number | bigint): Playout[];
   /** A copy of one of them. */
   get(index: number): State;
   /** Plays the atomic action `actions[i]` in state i; a negative one leaves it as it is. The first that is not legal ends the call. */
@@ -249,6 +397,7 @@ export declare class States {
   observe(): { observations: Float32Array; masks: Uint8Array };
 }
 
+/** A point of a match, hidden cards included; it owns nothing. */
 export declare class State {
   constructor(variant: Variant, setup?: Setup);
   static of(table: Table): State;
@@ -257,11 +406,30 @@ export declare class State {
   readonly variant: Variant;
   readonly phase: Phase;
   readonly turn: number;
+  /** A state that a viewer of this one may take for it. */
+  sample(viewer: number, seed: number | bigint): State;
   copy(): State;
   nextDeal(): void;
   legal(): LegalList;
   apply(action: Action): void;
+  /** Throws, naming the rule, unless the action is legal now. */
+  check(action: Action): void;
+  parse(text: string): Action;
   view(viewer: number): View;
+  result(): DealResult;
+  /** What the deal in progress would score if it ended here blocked. */
+  score(): DealResult;
+  payment(): Payment;
+  /** What the match, or its last deal, is worth to each seat. */
+  returns(kind: ReturnKind): [number, number];
+  observation(seat: number): Float32Array;
+  /** 1 for each atomic action that is legal now, 0 for the others. */
+  atomicMask(): Uint8Array;
+  /** The action that an atomic one stands for, with cards of the hand. */
+  atomic(index: number): Action;
+  atomicSplit(action: Action): number[];
+  /** The one action that a sequence of atomic ones on the same set amounts to. */
+  atomicJoin(sequence: ArrayLike<number>): Action;
   hash(): bigint;
   playout(seed: number | bigint): Playout;
   table(): Table;

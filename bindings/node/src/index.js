@@ -1,6 +1,9 @@
 // Binding of libmille for Node. The meaning of every call stands in the comments of mille.h.
+export { Arena } from "./arena.js";
 export { Action, Card, LegalList } from "./cards.js";
-export { Decision, Engine, has, Player, players, ruleFields, ruleText, scriptTemplate, seedBytes, Variant, variants, version } from "./engine.js";
+export {
+  Decision, Engine, findMatch, has, messages, messageText, Player, players, randomSeed, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, Variant, variants, version,
+} from "./engine.js";
 export * from "./enums.js";
 export * as guest from "./guest.js";
 export { BusyError, HandleError, IllegalActionError, MilleError } from "./library.js";

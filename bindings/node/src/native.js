@@ -35,6 +35,29 @@ export function withOptions(pairs, use) {
   return texts.length === 2 * pairs.length ? result : undefined;
 }
 
+/** Passes players of an arena by name to a call: the address of the array that it takes, and their number. */
+export function withArenaPlayers(names, use) {
+  const texts = names.map(cString);
+  const listed = new Uint8Array(Math.max(names.length, 1) * SIZE.arena_player);
+  const data = new DataView(listed.buffer);
+  texts.forEach((text, i) => data.setBigUint64(i * SIZE.arena_player + AT.arena_player.name, koffi.address(text), little));
+  const result = use(koffi.address(listed), names.length);
+  // The array holds addresses only: the texts must have lived until here.
+  return texts.length === names.length && listed.length > 0 ? result : undefined;
+}
+
+const Progress = koffi.proto("int32_t MilleProgress(void *user, void *progress)");
+
+/** Passes a function that gets the address of an arena's progress to a call. */
+export function withProgress(tell, use) {
+  const callback = koffi.register((_user, news) => tell(news), koffi.pointer(Progress));
+  try {
+    return use(koffi.address(callback));
+  } finally {
+    koffi.unregister(callback);
+  }
+}
+
 const Decide = koffi.proto("int32_t MilleDecide(void *instance, void *decision, void *index)");
 
 /**

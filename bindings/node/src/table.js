@@ -1,7 +1,7 @@
 // Tables, each one match with its history; and states, points of a match in memory of one's own.
 import { Action, LegalList } from "./cards.js";
 import { setupOf, Variant } from "./engine.js";
-import { ALL, Fault, Phase, Status } from "./enums.js";
+import { ACTION_CARDS, ALL, Fault, NOBODY, PACK_SLOTS, Phase, Status } from "./enums.js";
 import { AT, bytes32, check, error, given32, Handle, lib, little, out, SIZE, struct, structOf, textOf } from "./library.js";
 import { DealResult, Event, Payment, Playout, Sealing, Step, TableInfo, View } from "./values.js";
 
@@ -69,9 +69,16 @@ export class Table extends Handle {
     return new TableInfo(structOf(SIZE.table_info, (...to) => lib.table_info_get(this.pointer, ...to)));
   }
 
-  /** Deals the next deal, the first too. */
-  nextDeal() {
-    check(lib.table_next_deal(this.pointer, null, error));
+  /** Deals the next deal, the first too; with a deck and, for the first deal, a dealer only where the match's decks are given. */
+  nextDeal({ deck, dealer = NOBODY } = {}) {
+    if (deck === undefined) return check(lib.table_next_deal(this.pointer, null, error));
+    if (deck.length > PACK_SLOTS) throw new RangeError("too many cards for a deck");
+    const setup = struct(SIZE.deal_setup);
+    const data = new DataView(setup.buffer);
+    data.setInt32(AT.deal_setup.dealer, dealer, little);
+    data.setUint32(AT.deal_setup.deck_count, deck.length, little);
+    setup.set(deck.map((card) => card.number), AT.deal_setup.deck);
+    check(lib.table_next_deal(this.pointer, setup, error));
   }
 
   legal() {
@@ -287,6 +294,17 @@ export class State {
     return state;
   }
 
+  /** A state that a viewer of this one may take for it. */
+  sample(viewer, seed) {
+    const state = new State(this.variant, null);
+    check(lib.state_sample(this.variant.pointer, this.#viewOf(viewer), seed, state.#memory, error));
+    return state;
+  }
+
+  #viewOf(viewer) {
+    return structOf(SIZE.view, (...to) => lib.state_view(this.variant.pointer, this.#memory, viewer, ...to));
+  }
+
   copy() {
     const copy = new State(this.variant, null);
     copy.#memory.set(this.#memory);
@@ -315,9 +333,78 @@ export class State {
     check(lib.state_apply(this.variant.pointer, this.#memory, action.raw, error));
   }
 
+  /** Throws, naming the rule, unless the action is legal now. */
+  check(action) {
+    check(lib.state_check(this.variant.pointer, this.#memory, action.raw, error));
+  }
+
+  /** Reads an action given as text, without judging it. */
+  parse(text) {
+    const action = new Uint8Array(SIZE.action);
+    check(lib.state_parse(this.variant.pointer, this.#memory, text, action, error));
+    return new Action(action);
+  }
+
   view(viewer) {
-    const call = (...to) => lib.state_view(this.variant.pointer, this.#memory, viewer, ...to);
-    return new View(structOf(SIZE.view, call));
+    return new View(this.#viewOf(viewer));
+  }
+
+  /** The last completed deal's result. */
+  result() {
+    return new DealResult(structOf(SIZE.deal_result, (...to) => lib.state_result(this.variant.pointer, this.#memory, ...to)));
+  }
+
+  /** What the deal in progress would score if it ended here blocked. */
+  score() {
+    return new DealResult(structOf(SIZE.deal_result, (...to) => lib.state_score(this.variant.pointer, this.#memory, ...to)));
+  }
+
+  /** The payment of a match that is over. */
+  payment() {
+    return new Payment(structOf(SIZE.payment, (...to) => lib.state_payment(this.variant.pointer, this.#memory, ...to)));
+  }
+
+  /** What the match, or its last deal, is worth to each seat. */
+  returns(kind) {
+    const memory = new Uint8Array(16);
+    check(lib.state_returns(this.variant.pointer, this.#memory, kind, memory, error));
+    return Array.from(new Float64Array(memory.buffer));
+  }
+
+  /** An observation as floats, for a seat. */
+  observation(seat) {
+    const values = new Uint8Array(4 * this.variant.encoding().observationSize);
+    check(lib.observation(this.variant.pointer, this.#viewOf(seat), values, values.length / 4, error));
+    return new Float32Array(values.buffer);
+  }
+
+  /** 1 for each atomic action that is legal now, 0 for the others. */
+  atomicMask() {
+    const mask = new Uint8Array(this.variant.encoding().atomicActions);
+    check(lib.atomic_mask(this.variant.pointer, this.#memory, mask, mask.length, error));
+    return mask;
+  }
+
+  /** The action that an atomic one stands for, with cards of the hand. */
+  atomic(index) {
+    const action = new Uint8Array(SIZE.action);
+    check(lib.atomic_action(this.variant.pointer, this.#memory, index, action, error));
+    return new Action(action);
+  }
+
+  /** The atomic actions that a legal action amounts to, one after the other. */
+  atomicSplit(action) {
+    const sequence = new Uint8Array(4 * ACTION_CARDS);
+    check(lib.atomic_split(this.variant.pointer, this.#memory, action.raw, sequence, ACTION_CARDS, out, error));
+    return Array.from(new Int32Array(sequence.buffer).subarray(0, Number(out[0])));
+  }
+
+  /** The one action that a sequence of atomic ones on the same set amounts to. */
+  atomicJoin(sequence) {
+    const action = new Uint8Array(SIZE.action);
+    const given = new Uint8Array(Int32Array.from(sequence).buffer);
+    check(lib.atomic_join(this.variant.pointer, this.#memory, given, sequence.length, action, error));
+    return new Action(action);
   }
 
   hash() {
@@ -349,6 +436,43 @@ export class States {
     this.length = states.length;
     this.#memory = new Uint8Array(states.length * STATE_SIZE);
     states.forEach((state, i) => this.#memory.set(memoryOf(state), i * STATE_SIZE));
+  }
+
+  /** States that a viewer of one state may take for it. */
+  static sample(state, viewer, count, seed) {
+    const states = new States(state.variant, []);
+    states.length = count;
+    states.#memory = new Uint8Array(count * STATE_SIZE);
+    const view = structOf(SIZE.view, (...to) => lib.state_view(state.variant.pointer, memoryOf(state), viewer, ...to));
+    check(lib.batch_sample(state.variant.pointer, view, seed, states.#memory, count, null, error));
+    return states;
+  }
+
+  /** The legal list of each state. */
+  legal() {
+    const longest = this.variant.rules.longestLegalList;
+    const actions = new Uint8Array(this.length * longest * SIZE.action);
+    const counts = new Uint8Array(4 * this.length);
+    check(lib.batch_legal(this.variant.pointer, this.#memory, this.length, actions, longest, counts, null, error));
+    return Array.from(new Uint32Array(counts.buffer), (count, i) => {
+      const start = i * longest * SIZE.action;
+      return new LegalList(actions.slice(start, start + count * SIZE.action));
+    });
+  }
+
+  /** Plays `actions[i]` in state i. The first that is not legal ends the call. */
+  apply(actions) {
+    if (actions.length !== this.length) throw new RangeError("one action a state is needed");
+    const chosen = new Uint8Array(this.length * SIZE.action);
+    actions.forEach((action, i) => chosen.set(action.raw, i * SIZE.action));
+    check(lib.batch_apply(this.variant.pointer, this.#memory, this.length, chosen, null, error));
+  }
+
+  /** Random actions to the end of each state's deal. */
+  playout(seed) {
+    const results = new Uint8Array(this.length * SIZE.playout);
+    check(lib.batch_playout(this.variant.pointer, this.#memory, this.length, seed, results, null, error));
+    return Array.from({ length: this.length }, (_, i) => new Playout(results.slice(i * SIZE.playout, (i + 1) * SIZE.playout)));
   }
 
   /** A copy of one of them. */
