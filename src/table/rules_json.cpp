@@ -211,7 +211,8 @@ std::string describe_rule_fields() {
   json.open_array();
   for (const RuleField& field : rule_fields()) {
     json.open_object().key("name").plain(field.full_name).key("type").plain(type_name(field.type));
-    if (field.type == FieldType::integer) json.key("minimum").number(field.minimum).key("maximum").number(field.maximum);
+    if (field.type == FieldType::integer)
+      json.key("minimum").number(field.minimum).key("maximum").number(field.maximum);
     if (field.type == FieldType::choice) {
       json.key("choices").open_array();
       for (const std::string_view choice : field.choices) json.plain(choice);

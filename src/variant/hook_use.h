@@ -25,7 +25,7 @@ class RunnableLines {
   // Takes the function on top of the stack, and pops it.
   void add_function(lua_State* L);
 
-  const std::set<std::int32_t>& own() const { return own_; }        // of the functions that were added
+  const std::set<std::int32_t>& own() const { return own_; }          // of the functions that were added
   const std::set<std::int32_t>& helpers() const { return helpers_; }  // of the functions that they refer to
 
  private:

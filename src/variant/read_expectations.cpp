@@ -17,7 +17,7 @@ constexpr std::string_view kPaymentKeys[] = {"settle", "pays"};
 constexpr std::string_view kSettleKeys[] = {"stakes", "winner", "loser", "forfeit"};
 constexpr std::string_view kSideKeys[] = {"total", "naturals", "chapeaux", "last_deal"};
 constexpr std::string_view kEndKeys[] = {"match", "over", "winner", "pays"};
-constexpr std::string_view kMatchKeys[] = {"totals",    "deal",     "dealer", "out",
+constexpr std::string_view kMatchKeys[] = {"totals",    "deal",     "dealer",   "out",
                                            "last_deal", "naturals", "chapeaux", "stakes"};
 constexpr std::string_view kItems[] = {"game", "difference", "naturals", "chapeaux", "skunk", "total"};
 
@@ -159,23 +159,19 @@ void read_standing(TableReader& reader, const std::string& path, const Ruleset& 
   if (!reader.table(path)) return;
   ExpectedTable entries(reader, path);
   entries.only(kMatchKeys);
-  entries.want("totals", [&](const std::string& entry) {
-    read_numbers(reader, entry, -kMaxTotal, kMaxTotal, input.totals);
-  });
+  entries.want("totals",
+               [&](const std::string& entry) { read_numbers(reader, entry, -kMaxTotal, kMaxTotal, input.totals); });
   entries.with("deal", [&](const std::string& entry) {
     input.deal = static_cast<std::int32_t>(reader.integer(entry, 1, ruleset.rules.match_max_deals).value_or(1));
   });
   entries.with("dealer", [&](const std::string& entry) { input.dealer = std::max(0, read_seat(reader, entry)); });
   entries.with("out", [&](const std::string& entry) { input.out = read_seat(reader, entry); });
-  entries.with("last_deal", [&](const std::string& entry) {
-    read_numbers(reader, entry, -kMaxTotal, kMaxTotal, input.last_deal);
-  });
-  entries.with("naturals", [&](const std::string& entry) {
-    read_numbers(reader, entry, 0, kMaxNaturals, input.naturals);
-  });
-  entries.with("chapeaux", [&](const std::string& entry) {
-    read_numbers(reader, entry, 0, kMaxChapeaux, input.chapeaux);
-  });
+  entries.with("last_deal",
+               [&](const std::string& entry) { read_numbers(reader, entry, -kMaxTotal, kMaxTotal, input.last_deal); });
+  entries.with("naturals",
+               [&](const std::string& entry) { read_numbers(reader, entry, 0, kMaxNaturals, input.naturals); });
+  entries.with("chapeaux",
+               [&](const std::string& entry) { read_numbers(reader, entry, 0, kMaxChapeaux, input.chapeaux); });
   entries.with("stakes", [&](const std::string& entry) { read_numbers(reader, entry, 0, kMaxStake, input.stakes); });
 }
 
@@ -186,15 +182,16 @@ void read_end(TableReader& reader, ExpectedTable& entries, const Ruleset& rulese
   expected.input.out = kNobody;
   put_default_stakes(ruleset, expected.input.stakes);
   entries.only(kEndKeys);
-  entries.want("match",
-               [&](const std::string& path) { read_standing(reader, path, ruleset, expected.input); });
+  entries.want("match", [&](const std::string& path) { read_standing(reader, path, ruleset, expected.input); });
   entries.want("over", [&](const std::string& path) { expected.over = reader.boolean(path).value_or(false); });
   const bool has_winner =
       entries.with("winner", [&](const std::string& path) { expected.winner = read_seat(reader, path); });
   const bool has_payment =
       entries.with("pays", [&](const std::string& path) { read_pays(reader, path, expected.items); });
-  if (has_winner && !expected.over) reader.problems().add(expectation.path, say::kExpectedGoesOn, {expectation.path, "winner"});
-  if (has_payment && !has_winner) reader.problems().add(expectation.path, say::kMissing, {expectation.path + ".winner"});
+  if (has_winner && !expected.over)
+    reader.problems().add(expectation.path, say::kExpectedGoesOn, {expectation.path, "winner"});
+  if (has_payment && !has_winner)
+    reader.problems().add(expectation.path, say::kMissing, {expectation.path + ".winner"});
   expectation.end = std::move(expected);
 }
 

@@ -137,7 +137,8 @@ void run_end(const Variant& variant, const Expectation& expectation, Problems& p
     problems.add(expectation.path, say::kExpectedWinner,
                  {expectation.path, seat_words(verdict->winner), seat_words(expected.winner)});
   } else if (!expected.items.empty()) {
-    run_payment(variant, expectation, ".match", settlement_of(expected.input, verdict->winner), expected.items, problems);
+    run_payment(variant, expectation, ".match", settlement_of(expected.input, verdict->winner), expected.items,
+                problems);
   }
 }
 

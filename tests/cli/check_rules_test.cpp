@@ -147,11 +147,11 @@ TEST(CheckRules, names_lines_of_hooks_that_never_ran) {
   write_text(folder.path("idle.lua"), kIdle);
   const Outcome checked = run(folder, {"check", "idle.lua", "--play", "5"});
   EXPECT_EQ(checked.code, 0) << checked.out;
-  for (const char* line : {"idle.lua:4: note: this line of a function that score_deal refers to never ran\n",
-                           "idle.lua:11: note: from here to line 12, no line of allow ran\n",
-                           "idle.lua:17: note: this line of score_deal never ran\n",
-                           "idle.lua: note: allow never changed anything\n",
-                           "idle.lua: note: score_deal never changed anything\n"}) {
+  for (const char* line :
+       {"idle.lua:4: note: this line of a function that score_deal refers to never ran\n",
+        "idle.lua:11: note: from here to line 12, no line of allow ran\n",
+        "idle.lua:17: note: this line of score_deal never ran\n", "idle.lua: note: allow never changed anything\n",
+        "idle.lua: note: score_deal never changed anything\n"}) {
     EXPECT_NE(checked.out.find(line), std::string::npos) << line << checked.out;
   }
   EXPECT_EQ(count(checked.out, "never ran"), 2u) << checked.out;

@@ -25,8 +25,10 @@ TEST(Scripts, a_new_script_checks_and_plays) {
 TEST(Scripts, a_new_script_lies_beside_what_editors_read) {
   Folder folder;
   ASSERT_EQ(run(folder, {"new", "variant", "first"}).code, 0);
-  EXPECT_EQ(read_text(folder.path("mille_meta.lua")), read_text(mille_test::source_dir() + "/examples/variant/mille_meta.lua"));
-  EXPECT_EQ(read_text(folder.path(".luarc.json")), read_text(mille_test::source_dir() + "/examples/variant/luarc.json"));
+  EXPECT_EQ(read_text(folder.path("mille_meta.lua")),
+            read_text(mille_test::source_dir() + "/examples/variant/mille_meta.lua"));
+  EXPECT_EQ(read_text(folder.path(".luarc.json")),
+            read_text(mille_test::source_dir() + "/examples/variant/luarc.json"));
   std::ofstream(folder.path(".luarc.json")) << "{}";
   const Outcome second = run(folder, {"new", "variant", "second"});
   EXPECT_EQ(second.code, 0) << second.err;

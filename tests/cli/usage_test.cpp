@@ -7,9 +7,8 @@
 namespace cli_test {
 namespace {
 
-const char* const kCommands[] = {"play", "watch", "replay", "settle",  "variants", "players",
-                                 "new",  "check", "perft",  "version", "arena",    "completion",
-                                 "why",  "fields", "learn"};
+const char* const kCommands[] = {"play",  "watch",   "replay", "settle",     "variants", "players", "new",  "check",
+                                 "perft", "version", "arena",  "completion", "why",      "fields",  "learn"};
 
 TEST(Usage, every_command_has_a_help_page_with_examples) {
   Folder folder;

@@ -94,9 +94,10 @@ std::vector<std::string> description(const RuleTrial& trial) {
                       fmt::format("{} (montreal: {})", mean_text(trial.payment), mean_text(trial.montreal_payment))));
   lines.push_back(row("seat 0, points a deal", mean_text(trial.seat_0)));
   for (const HookTally& hook : trial.hooks) {
-    lines.push_back(row(("hook " + hook.name).c_str(),
-                        fmt::format("asked {}, {} {}", counted(hook.asked, "time", "times"),
-                                    hook.name == "allow" ? "refused" : "answered", counted(hook.answered, "time", "times"))));
+    lines.push_back(
+        row(("hook " + hook.name).c_str(),
+            fmt::format("asked {}, {} {}", counted(hook.asked, "time", "times"),
+                        hook.name == "allow" ? "refused" : "answered", counted(hook.answered, "time", "times"))));
   }
   if (trial.deals_overruled > 0) {
     lines.push_back(row("refusals set aside", "in " + counted(trial.deals_overruled, "deal", "deals")));
@@ -130,11 +131,15 @@ std::string check_json(const std::string& file, const std::vector<std::string>& 
   json["seat_0_points_a_deal"] = mean_json(trial->seat_0);
   json["deals_with_refusals_set_aside"] = trial->deals_overruled;
   json["hooks"] = Json::object();
-  for (const HookTally& hook : trial->hooks) json["hooks"][hook.name] = {{"asked", hook.asked}, {"answered", hook.answered}};
+  for (const HookTally& hook : trial->hooks)
+    json["hooks"][hook.name] = {{"asked", hook.asked}, {"answered", hook.answered}};
   json["lines_that_never_ran"] = Json::array();
   for (const IdleLines& idle : trial->idle) {
-    json["lines_that_never_ran"].push_back(
-        {{"file", idle.file}, {"first", idle.first}, {"last", idle.last}, {"hook", idle.hook}, {"helper", idle.helper}});
+    json["lines_that_never_ran"].push_back({{"file", idle.file},
+                                            {"first", idle.first},
+                                            {"last", idle.last},
+                                            {"hook", idle.hook},
+                                            {"helper", idle.helper}});
   }
   json["slowest_call"] = {{"what", trial->slowest_call}, {"ms", milliseconds(trial->slowest)}};
   return json.dump();

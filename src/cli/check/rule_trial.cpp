@@ -54,8 +54,9 @@ class ScriptLog {
       ++(text.find("match_over wants") == text.npos ? overruled : verdicts_overruled);
       return;
     }
-    const auto known = std::find_if(complaints.begin(), complaints.end(),
-                                    [&](const Complaint& complaint) { return cause_of(complaint.text) == cause_of(text); });
+    const auto known = std::find_if(complaints.begin(), complaints.end(), [&](const Complaint& complaint) {
+      return cause_of(complaint.text) == cause_of(text);
+    });
     if (known != complaints.end()) {
       ++known->times;
     } else {
@@ -74,7 +75,8 @@ class ScriptLog {
     const std::size_t place = cause.find(": ");
     if (place == cause.npos) return cause;
     const auto message = cause.begin() + static_cast<std::ptrdiff_t>(place);
-    cause.erase(std::unique(message, cause.end(), [&](char a, char b) { return is_digit(a) && is_digit(b); }), cause.end());
+    cause.erase(std::unique(message, cause.end(), [&](char a, char b) { return is_digit(a) && is_digit(b); }),
+                cause.end());
     std::replace_if(message, cause.end(), is_digit, '0');
     return cause;
   }

@@ -46,8 +46,7 @@ std::vector<std::string> problems_of(const mille::Engine& engine, ScriptFile& sc
 // Plays whole matches.
 RuleTrial trial_of(const Session& session, const ScriptFile& script, std::uint64_t matches) {
   Progress progress(session.err_is_terminal, script.name());
-  RuleTrial trial =
-      try_rules(script.name(), script.text(), matches, [&](double done) { progress.update(done); });
+  RuleTrial trial = try_rules(script.name(), script.text(), matches, [&](double done) { progress.update(done); });
   for (IdleLines& idle : trial.idle) idle.file = script.path_of(idle.file);
   return trial;
 }
@@ -194,7 +193,8 @@ constexpr Page kCheckPage{
         "`allow` "
         "that leave no action, unless the script says allow_may_be_overruled = true. What the game is like follows: "
         "deals "
-        "and turns, what the winner is paid, and the advantage of a seat, each with its 95 % interval; how often each hook "
+        "and turns, what the winner is paid, and the advantage of a seat, each with its 95 % interval; how often each "
+        "hook "
         "was asked and answered; lines of hooks that never ran. Of a player in "
         "a shared library (./my.so, ./my.so#id:key=value), "
         "reports a verdict on each of a number of checks, with the seed that shows what is wrong again. Each check "
@@ -250,7 +250,8 @@ int check(Session& session) {
   bool fine = true;
   Files read;
   for (const std::string& file : files) {
-    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, scripts, read)) && fine;
+    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, scripts, read)) &&
+           fine;
   }
   return fine ? kDone : kFailed;
 }

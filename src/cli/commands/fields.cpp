@@ -57,7 +57,8 @@ constexpr Page kFieldsPage{
     .name = "fields",
     .usage = "[NAME...]",
     .about =
-        "Lists the rule fields: everything in which variants differ. Of each it prints its values, what it means, and its "
+        "Lists the rule fields: everything in which variants differ. Of each it prints its values, what it means, and "
+        "its "
         "default, which is that of montreal. NAME is a field (`match.target`, or `target`) or a group (`match`).",
     .examples =
         "mille fields\n"

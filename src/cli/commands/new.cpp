@@ -53,7 +53,8 @@ constexpr Page kNewPage{
     .usage = "variant|ai NAME",
     .about =
         "`variant` writes NAME.lua, a commented script that changes a little of montreal, to begin a house rule with. "
-        "Beside it lie mille_meta.lua and .luarc.json, from which an editor with a Lua language server completes and explains "
+        "Beside it lie mille_meta.lua and .luarc.json, from which an editor with a Lua language server completes and "
+        "explains "
         "every field. "
         "`ai` writes a folder NAME with a player's commented source and all that it needs but a compiler, and prints "
         "the commands that build, check and watch it. What is there already stays as it is.",

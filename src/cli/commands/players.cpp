@@ -42,8 +42,7 @@ void list_as_json(Session& session, const mille::Engine& engine) {
   Json list = Json::array();
   for (const std::string& name : engine.player_names().value()) {
     const auto described = engine.describe_player(name);
-    list.push_back(described ? Json::parse(*described)
-                             : Json{{"name", name}, {"error", describe(described.error())}});
+    list.push_back(described ? Json::parse(*described) : Json{{"name", name}, {"error", describe(described.error())}});
   }
   session.out.line(list.dump());
 }

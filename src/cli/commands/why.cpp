@@ -106,19 +106,21 @@ constexpr Option kOptions[] = {
 
 }  // namespace
 
-constexpr Page kWhyPage{
-    .name = "why",
-    .usage = "[option...] ACTION",
-    .about =
-        "Says whether an action is legal in a position, or in the first deal of a seed. If it is not, the rule or the hook "
-        "that refuses it; if it is, what it leads to. Of a script's hooks that were asked it prints how they answered and "
-        "which of their lines ran how often; what they log goes to standard error. The exit status is 0 if the action is "
-        "legal, 1 if it is not.",
-    .examples =
-        "mille why --seed 7 draw\n"
-        "mille why --variant my-rule.lua --position puzzle.json 'lay 8 8C 8D 2H'\n",
-    .options = kOptions,
-    .argument = {.name = "action"}};
+constexpr Page kWhyPage{.name = "why",
+                        .usage = "[option...] ACTION",
+                        .about =
+                            "Says whether an action is legal in a position, or in the first deal of a seed. If it is "
+                            "not, the rule or the hook "
+                            "that refuses it; if it is, what it leads to. Of a script's hooks that were asked it "
+                            "prints how they answered and "
+                            "which of their lines ran how often; what they log goes to standard error. The exit status "
+                            "is 0 if the action is "
+                            "legal, 1 if it is not.",
+                        .examples =
+                            "mille why --seed 7 draw\n"
+                            "mille why --variant my-rule.lua --position puzzle.json 'lay 8 8C 8D 2H'\n",
+                        .options = kOptions,
+                        .argument = {.name = "action"}};
 
 int why(Session& session) {
   CommandOptions options(kWhyPage);

@@ -73,7 +73,8 @@ class Lines final : public Sitting {
     if (info.decisions != shown_decision_ || info.epoch != shown_epoch_) {
       const bool turn_begins = info.phase == MILLE_PHASE_DRAW;
       if (turn_begins && !game_.kept().problem().empty()) {
-        session_.out.line(session_.style.paint(Colour::bold, "This match is in memory only: " + game_.kept().problem()));
+        session_.out.line(
+            session_.style.paint(Colour::bold, "This match is in memory only: " + game_.kept().problem()));
       }
       turn_begins ? show_table(session_, game_.board()) : show_hand(session_, game_.board());
       show_choices(session_, game_.board(), choices, false);

@@ -137,8 +137,8 @@ void show_open_cards(Session& session, const Board& board) {
 
 void show_score(Session& session, const Board& board) {
   session.out.line();
-  session.out.write(score_sheet(session.style, board.names, board.table.results().value(),
-                                board.table.info().value(), board.rules));
+  session.out.write(
+      score_sheet(session.style, board.names, board.table.results().value(), board.table.info().value(), board.rules));
 }
 
 }  // namespace cli
