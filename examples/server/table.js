@@ -118,6 +118,9 @@ export class HostedTable {
     this.#noted = { name: chosen.names ?? [null, null], terms: null, commit: null, share_commit: [null, null], share: [null, null], clock };
     Object.assign(this.#noted, { rematch: [false, false], next: null });
     for (const note of notes) this.#take(note);
+    // The table of a rematch that nobody began is deleted after its time. Then both may ask again.
+    const gone = this.#noted.next !== null && !(await this.#host.store.open(this.#noted.next));
+    if (gone) await this.#note({ rematch: [false, false], next: null });
     this.#away = [0, 0];
     this.#last = this.#host.now();
     this.#chosen = chosen;

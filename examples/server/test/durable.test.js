@@ -1,6 +1,7 @@
 // Nothing that was shown is ever lost: cut files, failing disks, and a server that is killed and started again.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
@@ -231,6 +232,44 @@ test("tables that never began are deleted after their time, others are not", asy
   await host.server.tick();
   assert.deepEqual((await readdir(host.dir)).map((name) => name.split(".")[0]), Array(3).fill(played.id));
   assert.equal(host.server.counts.unfinished, 1);
+});
+
+test("a table that waits is kept for its time after a restart, too", async (t) => {
+  const clock = { now: 1_800_000_000_000 };
+  const first = await serve(t, { clock, limits: { waiting: 100 } });
+  const { id } = await newTable(first);
+  clock.now += 99_000;
+  await first.server.stop();
+  const host = await serve(t, { clock, dir: first.dir, limits: { waiting: 100 } });
+  clock.now += 99_000;
+  await host.server.tick();
+  await stat(join(host.dir, `${id}.table`));
+  clock.now += 31_000;
+  await host.server.tick();
+  assert.deepEqual(await readdir(host.dir), []);
+});
+
+test("after a kill a seat has the time that it had at the start of the turn", async (t) => {
+  const first = await serve(t);
+  const table = await newTable(first, { clock: { bank: 100, turn: 7 } });
+  const robots = [0, 1].map((seat) => new Robot(first, table, seat, { plays: false }));
+  await until(() => robots.every(({ guest }) => guest.state));
+  const turn = robots.findIndex(({ guest }) => guest.state.legal);
+  const { guest } = robots[turn];
+  first.clock.now += 30_000;
+  guest.act("draw");
+  await until(() => guest.state.legal.some((action) => action.startsWith("discard")));
+  guest.act(guest.state.legal.find((action) => action.startsWith("discard")));
+  await until(() => robots[1 - turn].guest.state.legal);
+  const path = join(first.dir, `${table.id}.table`);
+  await until(() => readFileSync(path, "utf8").includes('"clock":[', 300));
+  first.clock.now += 20_000; // the server dies in the next turn, 20 seconds from its start
+  const host = await serve(t, { dir: first.dir });
+  const line = await new Line(host, table.id).open();
+  line.say({ type: "hello", token: table.tokens[0] });
+  const { clock } = await line.next("state");
+  assert.deepEqual([clock[turn], clock[1 - turn]], [77_000, 100_000]);
+  for (const { hangUp } of robots) hangUp();
 });
 
 test("a record that somebody changed is not played on", async (t) => {

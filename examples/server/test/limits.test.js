@@ -7,6 +7,7 @@ import { join } from "node:path";
 import test from "node:test";
 import WebSocket from "ws";
 import { Connection, LIMITS } from "../server.js";
+import { Store } from "../store.js";
 import { folder, Line, newTable, numbers, post, Robot, serve } from "./support.js";
 
 const greeted = async (host, table, seat = 0) => {
@@ -64,10 +65,12 @@ test("an unknown type or member is refused by name, and the connection stays", a
   await line.next("pong");
 });
 
-test("a message that is too long ends the connection", async (t) => {
+test("a message that is too long ends the connection, and one of the greatest length does not", async (t) => {
   const host = await serve(t);
   const table = await newTable(host);
   const line = await greeted(host, table);
+  const longest = JSON.stringify({ type: "act", at: 1, do: "" });
+  assert.equal((await line.refusal(longest.replace('""', `"${"x".repeat(LIMITS.message - longest.length)}"`))).id, "message.field");
   line.say({ type: "act", at: 1, do: "x".repeat(LIMITS.message) });
   assert.equal((await line.end()).code, 1009);
 });
@@ -154,6 +157,14 @@ test("one address makes so many tables, and the server keeps so many", async (t)
   assert.deepEqual([full.status, (await full.json()).refused.id], [503, "table.full"]);
 });
 
+test("a table that cannot be kept is not made", async (t) => {
+  const dir = await folder(t);
+  const store = Object.assign(new Store(dir), { flush: () => Promise.reject(new Error("the disk is full")) });
+  const host = await serve(t, { dir, store });
+  assert.equal((await post(host, {})).status, 500);
+  assert.deepEqual([host.server.counts.unfinished, host.errors.length], [0, 1]);
+});
+
 test("behind a web server each address has limits of its own", async (t) => {
   const host = await serve(t, { proxy: true, limits: { creates: 1 } });
   const make = async (forwarded) => (await post(host, {}, { "Content-Type": "application/json", "X-Forwarded-For": forwarded })).status;
@@ -238,6 +249,8 @@ test("HTTP: what is wrong has its status", async (t) => {
   assert.equal((await post(host, "{")).status, 400);
   assert.equal((await post(host, "[]")).status, 400);
   assert.equal((await post(host, JSON.stringify({ variant: "x".repeat(5000) }))).status, 413);
+  const endless = new Blob(["{}"]).stream();
+  assert.equal(await status("/tables", { method: "POST", headers: json, body: endless, duplex: "half" }), 413, "a body that does not say its length");
   assert.equal(await status("/tables", { method: "DELETE" }), 405);
   assert.equal(await status("/tables", { method: "PUT", headers: json, body: "{}" }), 405);
   assert.equal(await status("/%"), 404);

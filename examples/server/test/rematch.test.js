@@ -142,3 +142,27 @@ test("a rematch counts as a table that this address made", async (t) => {
   while (!(await ann.next("over")).next);
   assert.equal(await tables(host), 2);
 });
+
+test("if the table of a rematch is deleted because nobody came, both can ask again", async (t) => {
+  const host = await serve(t, { limits: { waiting: 100 } });
+  const { table } = await finished(host);
+  const ask = async () => {
+    const lines = await atTheEnd(host, table);
+    for (const line of lines) line.say({ type: "rematch" });
+    let over;
+    while (!(over = await lines[0].next("over")).next);
+    for (const line of lines) await line.hangUp();
+    while (host.server.counts.tables > 0) await new Promise((done) => setTimeout(done, 5));
+    return over.next;
+  };
+  const first = await ask();
+  host.clock.now += 131_000;
+  await host.server.tick();
+  assert.equal(await tables(host), 1);
+  const [line] = await atTheEnd(host, table);
+  const { rematch, next } = JSON.parse(line.texts.find((text) => text.includes('"type":"over"')));
+  assert.deepEqual([rematch, next], [[false, false], null]);
+  const second = await ask();
+  assert.notEqual(second, first);
+  assert.equal((await playMatch(host, { id: second, tokens: table.tokens })).length, 2);
+});
