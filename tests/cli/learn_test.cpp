@@ -38,7 +38,7 @@ TEST(Learn, is_played_by_doing_what_each_step_says) {
     EXPECT_NE(played.out.find(step), std::string::npos) << step;
   }
   EXPECT_EQ(played.out.find("do what the lesson says.\n"), std::string::npos) << played.out;
-  EXPECT_TRUE(folder.files("").empty()) << "nothing is recorded";
+  EXPECT_TRUE(folder.files(".mille").empty()) << "nothing is recorded";
 }
 
 TEST(Learn, is_played_by_empty_lines_too) {

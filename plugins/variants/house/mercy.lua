@@ -16,7 +16,7 @@ return {
     end,
   },
   expect = {
-    { match = { totals = { 5, 1010 }, deal = 4 }, over = true, winner = 1, pays = 30 },
+    { match = { totals = { 5, 1010 }, deal = 4 }, over = true, winner = 1, pays = 26 },
     { match = { totals = { 900, -90 }, deal = 4 }, over = false },
     { settle = { stakes = { 1, 3 }, winner = { total = 1300, naturals = 9 }, loser = { total = -400, chapeaux = 4 } }, pays = 60 },
     { settle = { stakes = { 1, 3 }, winner = { total = 1252, naturals = 2 }, loser = { total = 649, chapeaux = 1 } }, pays = 19 },

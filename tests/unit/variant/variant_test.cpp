@@ -240,7 +240,7 @@ TEST(Expectations, SayWhetherAMatchIsOverWhoWinsAndWhatItPays) {
       end } })");
   };
   EXPECT_EQ(problems("{ match = { totals = { 1199, 0 }, deal = 3 }, over = false }"), "");
-  EXPECT_EQ(problems("{ match = { totals = { 1200, 0 }, deal = 3 }, over = true, winner = 0, pays = 42 }"), "");
+  EXPECT_EQ(problems("{ match = { totals = { 1200, 0 }, deal = 3 }, over = true, winner = 0, pays = 30 }"), "");
   EXPECT_EQ(problems("{ match = { totals = { 100, 0 }, deal = 7 }, over = true, winner = 1 }"), "");
   EXPECT_EQ(problems("{ match = { totals = { 100, 100 }, deal = 1000 }, over = true }"), "") << "M3: drawn";
   EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = false }"),
@@ -252,14 +252,14 @@ TEST(Expectations, SayWhetherAMatchIsOverWhoWinsAndWhatItPays) {
   EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = true }"),
             "1: expect.1: seat 0 wins, expected nobody\n");
   EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = true, winner = 0, pays = 3 }"),
-            "1: expect.1: pays total: 42, expected 3\n");
+            "1: expect.1: pays total: 30, expected 3\n");
   EXPECT_EQ(problems("{ match = { totals = { 10, 0 } }, over = false, winner = 0 }"),
             "1: expect.1: a match that is not over has no winner\n");
   EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = true, pays = 3 }"), "1: expect.1.winner is missing\n");
   EXPECT_EQ(problems("{ match = { deal = 0, total = 3 }, over = true }"),
-            "1: expect.1.match.deal is 0; it must be from 1 to 1000\n"
             "1: there is no expect.1.match.total; do you mean totals?\n"
-            "1: expect.1.match.totals is missing\n");
+            "1: expect.1.match.totals is missing\n"
+            "1: expect.1.match.deal is 0; it must be from 1 to 1000\n");
 }
 
 // Authors of house rules should never meet the bound.
