@@ -59,7 +59,10 @@ class HookTrace {
 
  private:
   static std::string in_words(const std::string& hook, std::uint64_t asked, std::uint64_t answered) {
-    if (hook == "allow") return fmt::format("asked about {} actions, it refused {}", asked, answered);
+    if (hook == "allow") {
+      return fmt::format("asked about {}, it refused {}", counted(static_cast<std::int64_t>(asked), "action"),
+                         answered);
+    }
     return answered > 0 ? "it returned a result of its own" : "it kept the engine's result";
   }
 
