@@ -50,12 +50,6 @@ mille_status with_arena(mille_arena* handle, mille_error* error, Body body) noex
   });
 }
 
-mille_status check_range(const char* name, std::int64_t value, std::int64_t least, std::int64_t most,
-                         mille_error* error) {
-  if (value >= least && value <= most) return MILLE_OK;
-  return refuse(error, say::kNumber, {name, value, least, most});
-}
-
 mille_status read_players(const mille_arena_setup& given, arena::RunOptions* run_options, mille_error* error) {
   if (given.players == nullptr && given.player_count != 0) return refuse(error, say::kNull);
   if (given.player_count > arena::kMostPlayers) {

@@ -143,4 +143,11 @@ inline mille_status check_buffer(const char* buffer, std::size_t size, mille_err
   return buffer == nullptr && size != 0 ? refuse(error, say::kNull) : MILLE_OK;
 }
 
+// Refuses a number that is out of range, by the name of its field or parameter.
+inline mille_status check_range(const char* name, std::int64_t value, std::int64_t least, std::int64_t most,
+                                mille_error* error) {
+  if (value >= least && value <= most) return MILLE_OK;
+  return refuse(error, say::kNumber, {name, value, least, most});
+}
+
 }  // namespace mille::capi

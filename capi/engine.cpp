@@ -123,19 +123,11 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
     if (options != nullptr) {
       MILLE_TRY(given, read_struct(options, why));
     }
-    if (given.allow_unknown_fields > 1) {
-      return refuse(why, say::kNumber, {"allow_unknown_fields", given.allow_unknown_fields, 0, 1});
-    }
-    if (given.allow_players > kAllAllowed) {
-      return refuse(why, say::kNumber, {"allow_players", given.allow_players, 0, kAllAllowed});
-    }
-    if (given.player_patience_us < kNoLimit || given.player_patience_us > kMaxTime) {
-      return refuse(why, say::kNumber, {"player_patience_us", given.player_patience_us, kNoLimit, kMaxTime});
-    }
-    if (given.stop_on_hook_failure > 1) {
-      return refuse(why, say::kNumber, {"stop_on_hook_failure", given.stop_on_hook_failure, 0, 1});
-    }
-    if (given.count_hook_use > 1) return refuse(why, say::kNumber, {"count_hook_use", given.count_hook_use, 0, 1});
+    MILLE_TRY(check_range("allow_unknown_fields", given.allow_unknown_fields, 0, 1, why));
+    MILLE_TRY(check_range("allow_players", given.allow_players, 0, kAllAllowed, why));
+    MILLE_TRY(check_range("player_patience_us", given.player_patience_us, kNoLimit, kMaxTime, why));
+    MILLE_TRY(check_range("stop_on_hook_failure", given.stop_on_hook_failure, 0, 1, why));
+    MILLE_TRY(check_range("count_hook_use", given.count_hook_use, 0, 1, why));
     HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
     void* const block = memory.allocate_bytes(sizeof(Engine));
     try {

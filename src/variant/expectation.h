@@ -1,5 +1,6 @@
 // Worked examples in a script: a position with an action and its legality, the end of a deal with its score, the totals
-// after a deal with whether the match is over, a settlement with its payment. They are read from the script and checked against its variant.
+// after a deal with whether the match is over, a settlement with its payment. They are read from the script and checked
+// against its variant.
 #pragma once
 
 #include <array>

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "cli/term/style.h"
+
 namespace cli {
 
 namespace {
@@ -24,9 +26,7 @@ Json mean_json(const Mean& mean) {
 
 std::string row(const char* name, const std::string& value) { return fmt::format("  {:<22}{}", name, value); }
 
-std::string counted(std::uint64_t number, const char* one, const char* more) {
-  return fmt::format("{} {}", number, number == 1 ? one : more);
-}
+std::string times_text(std::uint64_t number) { return counted(static_cast<std::int64_t>(number), "time"); }
 
 double milliseconds(std::chrono::nanoseconds time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
@@ -66,7 +66,7 @@ std::vector<std::string> remarks(const RuleTrial& trial) {
   std::vector<std::string> lines;
   if (trial.matches < trial.wanted) {
     lines.push_back(fmt::format("after {} the script had failed so often that no more were played",
-                                counted(trial.matches, "match", "matches")));
+                                counted(static_cast<std::int64_t>(trial.matches), "match")));
   }
   if (trial.seat_0.is_certain()) {
     const int ahead = trial.seat_0.value() > 0 ? 0 : 1;
@@ -78,8 +78,9 @@ std::vector<std::string> remarks(const RuleTrial& trial) {
     if (hook.asked > 0 && hook.answered == 0) lines.push_back(fmt::format("{} never changed anything", hook.name));
   }
   if (trial.cut_off > 0) {
-    lines.push_back(fmt::format("{} by the last deal that the rules allow (match.max_deals)",
-                                counted(trial.cut_off, "match was ended", "matches were ended")));
+    lines.push_back(fmt::format("{} {} ended by the last deal that the rules allow (match.max_deals)",
+                                counted(static_cast<std::int64_t>(trial.cut_off), "match"),
+                                trial.cut_off == 1 ? "was" : "were"));
   }
   return lines;
 }
@@ -94,16 +95,16 @@ std::vector<std::string> description(const RuleTrial& trial) {
                       fmt::format("{} (montreal: {})", mean_text(trial.payment), mean_text(trial.montreal_payment))));
   lines.push_back(row("seat 0, points a deal", mean_text(trial.seat_0)));
   for (const HookTally& hook : trial.hooks) {
-    lines.push_back(
-        row(("hook " + hook.name).c_str(),
-            fmt::format("asked {}, {} {}", counted(hook.asked, "time", "times"),
-                        hook.name == "allow" ? "refused" : "answered", counted(hook.answered, "time", "times"))));
+    lines.push_back(row(("hook " + hook.name).c_str(),
+                        fmt::format("asked {}, {} {}", times_text(hook.asked),
+                                    hook.name == "allow" ? "refused" : "answered", times_text(hook.answered))));
   }
   if (trial.deals_overruled > 0) {
-    lines.push_back(row("refusals set aside", "in " + counted(trial.deals_overruled, "deal", "deals")));
+    lines.push_back(
+        row("refusals set aside", "in " + counted(static_cast<std::int64_t>(trial.deals_overruled), "deal")));
   }
   if (trial.verdicts_overruled > 0) {
-    lines.push_back(row("match_over set aside", counted(trial.verdicts_overruled, "time", "times")));
+    lines.push_back(row("match_over set aside", times_text(trial.verdicts_overruled)));
   }
   lines.push_back(row("slowest call", fmt::format("{:.1f} ms, {}", milliseconds(trial.slowest), trial.slowest_call)));
   return lines;

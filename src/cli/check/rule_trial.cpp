@@ -47,7 +47,7 @@ class ScriptLog {
                        [](const Complaint& complaint) { return complaint.times >= kOften; });
   }
 
-  // Adds a line of the log. Lines that differ only in their deal, their turn and the script's own numbers have one cause.
+  // Adds a line of the log. Lines that differ only in their deal, their turn and the script's numbers have one cause.
   void add(mille_log_level level, const std::string& text) {
     if (level == MILLE_LOG_DEBUG) return;  // what the script logs
     if (level < MILLE_LOG_WARNING) {
@@ -66,7 +66,7 @@ class ScriptLog {
 
  private:
   // A line with its place, but without "(deal 3, turn 12)" and with one digit for each number.
-  std::string cause_of(const std::string& text) const {
+  static std::string cause_of(const std::string& text) {
     std::string cause = text;
     const std::size_t begin = cause.find(" (deal ");
     const std::size_t end = begin == cause.npos ? cause.npos : cause.find(')', begin);
@@ -298,24 +298,19 @@ class Trial {
   }
 
   void read_use() {
-    const std::string text = variant_.text(MILLE_VARIANT_HOOK_USE).value();
-    if (text.empty()) return;
-    const Json use = Json::parse(text);
-    for (const auto& [name, count] : use.at("hooks").items()) {
-      result_.hooks.push_back({name, count.at("asked"), count.at("answered")});
-    }
+    HookUse use = hook_use_of(variant_);
+    result_.hooks = std::move(use.hooks);
     std::set<std::pair<std::string, std::int32_t>> ran;  // in any hook: some share functions
-    for (const Json& line : use.at("lines")) {
-      if (line.at("runs") > 0) ran.emplace(line.at("file"), line.at("line"));
+    for (const HookLine& line : use.lines) {
+      if (line.runs > 0) ran.emplace(line.file, line.line);
     }
     bool goes_on = false;  // whether the line before belongs to the last entry of result_.idle
-    for (const Json& line : use.at("lines")) {
-      const bool is_idle = ran.emplace(line.at("file"), line.at("line")).second && was_asked(line.at("hook"));
-      IdleLines next{line.at("file"), line.at("line"), line.at("line"), line.at("hook"), line.at("helper")};
-      if (is_idle && goes_on && result_.idle.back().hook == next.hook && result_.idle.back().helper == next.helper) {
-        result_.idle.back().last = next.last;
+    for (const HookLine& line : use.lines) {
+      const bool is_idle = ran.emplace(line.file, line.line).second && was_asked(line.hook);
+      if (is_idle && goes_on && result_.idle.back().hook == line.hook && result_.idle.back().helper == line.helper) {
+        result_.idle.back().last = line.line;
       } else if (is_idle) {
-        result_.idle.push_back(std::move(next));
+        result_.idle.push_back({line.file, line.line, line.line, line.hook, line.helper});
       }
       goes_on = is_idle;
     }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/check/hook_use.h"
 #include "mille/mille.hpp"
 
 namespace cli {
@@ -38,13 +39,6 @@ struct Complaint {
   std::string text;
   std::int32_t line = 0;    // of the script; 0 if none is known
   std::uint64_t times = 0;  // log lines, of which there is at most one a deal
-};
-
-// How a hook was used.
-struct HookTally {
-  std::string name;
-  std::uint64_t asked = 0;
-  std::uint64_t answered = 0;  // with a result that is not the engine's own
 };
 
 // Lines of a hook, or of functions that it refers to, that never ran. Lines in between that cannot run do not count.

@@ -7,6 +7,7 @@
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
 #include "cli/options/suggest.h"
+#include "cli/show/rule_value.h"
 #include "cli/term/style.h"
 
 namespace cli {
@@ -29,11 +30,7 @@ std::string values_text(const Json& field) {
 
 std::string default_text(const Json& field) {
   const Json& value = field.at("default");
-  if (value.is_string()) return value.get<std::string>();
-  if (!value.is_object()) return value.dump();
-  std::string text;
-  for (const auto& [key, points] : value.items()) text += (text.empty() ? "" : ", ") + key + ' ' + points.dump();
-  return text;
+  return value.is_string() ? value.get<std::string>() : rule_value_text(value);
 }
 
 void print(Session& session, const Json& field) {
@@ -47,6 +44,17 @@ void print(Session& session, const Json& field) {
 bool names(const std::string& word, const std::string& field) {
   const std::size_t point = field.find('.');
   return word == field || word == field.substr(0, point) || word == field.substr(point + 1);
+}
+
+// Everything that names() takes for a field.
+std::vector<std::string> all_names(const Json& fields) {
+  std::vector<std::string> all;
+  for (const Json& field : fields) {
+    const std::string name = field.at("name");
+    const std::size_t point = name.find('.');
+    all.insert(all.end(), {name, name.substr(0, point), name.substr(point + 1)});
+  }
+  return all;
 }
 
 constexpr Option kOptions[] = {{.name = "json", .help = "a JSON list, an object for each field"}};
@@ -74,17 +82,14 @@ int fields(Session& session) {
   const auto words = options.arguments();
   Json chosen = words.empty() ? all : Json::array();
   for (const std::string& word : words) {
-    const std::size_t before = chosen.size();
-    std::vector<std::string> known;
+    bool is_known = false;
     for (const Json& field : all) {
-      const std::string name = field.at("name");
-      if (names(word, name) && std::find(chosen.begin(), chosen.end(), field) == chosen.end()) chosen.push_back(field);
-      known.insert(known.end(), {name, name.substr(0, name.find('.')), name.substr(name.find('.') + 1)});
+      if (!names(word, field.at("name"))) continue;
+      is_known = true;
+      if (std::find(chosen.begin(), chosen.end(), field) == chosen.end()) chosen.push_back(field);
     }
-    const bool is_known = std::find(known.begin(), known.end(), word) != known.end();
-    if (chosen.size() == before && !is_known) {
-      throw UsageError(fmt::format("there is no rule field '{}'{}", word, did_you_mean(word, known)));
-    }
+    if (!is_known)
+      throw UsageError(fmt::format("there is no rule field '{}'{}", word, did_you_mean(word, all_names(all))));
   }
   if (options.has("json")) {
     session.out.line(chosen.dump());

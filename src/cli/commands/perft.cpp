@@ -58,12 +58,8 @@ struct Start {
 // The first deal of the match with the chosen seed.
 Start start_of_seed(const mille::Engine& engine, const CommandOptions& options) {
   Start start{chosen_variant(engine, options), {}, {}};
-  auto setup = mille::make<mille_match_setup>();
-  const Stakes stakes = chosen_stakes(options, start.variant.rules().value());
-  setup.stakes[0] = stakes.small;
-  setup.stakes[1] = stakes.large;
   const mille::Seed seed = chosen_seed(options);
-  mille::set_seed(setup, seed);
+  const mille_match_setup setup = seeded_setup(options, start.variant.rules().value(), seed);
   start.state = mille::State::start(start.variant, setup).value();
   start.state.next_deal(start.variant).value();
   start.words = "seed " + mille::to_hex(seed);
@@ -71,11 +67,8 @@ Start start_of_seed(const mille::Engine& engine, const CommandOptions& options) 
 }
 
 Start start_of_position(const mille::Engine& engine, const CommandOptions& options) {
-  const std::string file = options.text("position");
-  const std::string text = read_file(file);
-  const auto table = !options.given("variant") ? engine.position(text).value()
-                                               : engine.position(text, chosen_variant(engine, options)).value();
-  return {table.variant().value(), mille::State::of(table).value(), "position " + file};
+  const auto table = chosen_position(engine, options);
+  return {table.variant().value(), mille::State::of(table).value(), "position " + options.text("position")};
 }
 
 constexpr Option kOptions[] = {
@@ -83,11 +76,7 @@ constexpr Option kOptions[] = {
     kVariant,
     kSetting,
     kSeed,
-    {.name = "position",
-     .value = "FILE",
-     .kind = &kFile,
-     .help = "start from a position, `-` standard input",
-     .more = "It is played by the rules that it names unless `--variant` is given."},
+    kPosition,
 };
 
 }  // namespace
@@ -110,9 +99,6 @@ int perft(Session& session) {
   if (!options.parse(session)) return kDone;
   if (!options.has("depth")) throw UsageError("--depth is missing");
   if (options.has("seed") && options.has("position")) throw UsageError("--seed and --position: one of them");
-  if (options.has("position") && options.has("option") && !options.given("variant")) {
-    throw UsageError("--option with --position wants --variant too: a position has its own rules");
-  }
   const int depth = static_cast<int>(options.number("depth"));
 
   const auto engine = mille::Engine::create().value();

@@ -7,6 +7,7 @@
 #include "cli/failure.h"
 #include "cli/options/match_options.h"
 #include "cli/options/suggest.h"
+#include "cli/show/rule_value.h"
 
 namespace cli {
 
@@ -37,26 +38,18 @@ void list_as_json(Session& session, const mille::Engine& engine) {
   session.out.line(list.dump());
 }
 
-// Formats the value of a rule field on one line: `true`, `["2"]`, `A 15, 2 20`.
-std::string value_text(const Json& value) {
-  if (!value.is_object()) return value.dump();
-  std::string text;
-  for (const auto& [key, points] : value.items()) text += (text.empty() ? "" : ", ") + key + ' ' + points.dump();
-  return text;
-}
-
 void print_field(Session& session, const std::string& name, const Json& value, const Json& reference) {
   const bool differs = value != reference;
   std::vector<std::string> words;
   std::string word;
-  for (const char c : value_text(value) + ' ') {
+  for (const char c : rule_value_text(value) + ' ') {
     if (c == ' ') {
       words.push_back(std::exchange(word, {}));
     } else {
       word += c;
     }
   }
-  if (differs) words.push_back(fmt::format("({}: {})", kReference, value_text(reference)));
+  if (differs) words.push_back(fmt::format("({}: {})", kReference, rule_value_text(reference)));
   const std::string head = std::string(differs ? "* " : "  ") + pad_right(name, kFieldColumns);
   const std::string line = wrap(head, words, " ", session.style.width);
   session.out.line(differs ? session.style.paint(Colour::bold, line) : line);

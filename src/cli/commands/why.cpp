@@ -1,11 +1,9 @@
 // mille why: whether an action is legal, which rule or which hook says so, and what the action leads to.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
+#include "cli/check/hook_use.h"
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
-#include "cli/files/files.h"
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
 #include "cli/show/narrate.h"
@@ -14,68 +12,40 @@ namespace cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // The message of a refusal by `allow`.
 constexpr std::string_view kHookRefuses = "hook.refuses";
 
-mille::Table table_of_position(const mille::Engine& engine, const CommandOptions& options) {
-  const std::string text = read_file(options.text("position"));
-  if (!options.given("variant")) return engine.position(text).value();
-  return engine.position(text, chosen_variant(engine, options)).value();
-}
-
+// The first deal of the match with the chosen seed.
 mille::Table table_of_seed(const mille::Engine& engine, const CommandOptions& options) {
-  auto setup = mille::make<mille_match_setup>();
   const auto variant = chosen_variant(engine, options);
-  const Stakes stakes = chosen_stakes(options, variant.rules().value());
-  setup.stakes[0] = stakes.small;
-  setup.stakes[1] = stakes.large;
-  mille::set_seed(setup, chosen_seed(options));
-  auto table = mille::Table::create(variant, setup).value();
+  auto table =
+      mille::Table::create(variant, seeded_setup(options, variant.rules().value(), chosen_seed(options))).value();
   table.next_deal().value();
   return table;
 }
 
-// Tells what the hooks of a variant have done since it was loaded, and which of their lines ran.
-class HookTrace {
- public:
-  HookTrace(Session& session, const mille::Table& table) : session_(session), variant_(table.variant().value()) {}
+std::string in_words(const HookTally& hook) {
+  if (hook.name == "allow") {
+    return fmt::format("asked about {}, it refused {}", counted(static_cast<std::int64_t>(hook.asked), "action"),
+                       hook.answered);
+  }
+  return hook.answered > 0 ? "it returned a result of its own" : "it kept the engine's result";
+}
 
-  void tell() const {
-    const std::string text = variant_.text(MILLE_VARIANT_HOOK_USE).value();
-    if (text.empty()) return;
-    const Json use = Json::parse(text);
-    for (const auto& [hook, count] : use.at("hooks").items()) {
-      const std::uint64_t asked = count.at("asked"), answered = count.at("answered");
-      if (asked == 0) continue;
-      session_.out.line();
-      session_.out.line(session_.style.paint(Colour::bold, "hook " + hook) + ": " + in_words(hook, asked, answered));
-      for (const Json& line : use.at("lines")) {
-        if (line.at("hook") == hook) tell_line(line);
-      }
+// Tells what the hooks have done since the variant was loaded, and how often each of their lines ran. All actions of the
+// legal list are asked about.
+void tell_hooks(Session& session, const HookUse& use) {
+  for (const HookTally& hook : use.hooks) {
+    if (hook.asked == 0) continue;
+    session.out.line();
+    session.out.line(session.style.paint(Colour::bold, "hook " + hook.name) + ": " + in_words(hook));
+    for (const HookLine& line : use.lines) {
+      if (line.hook != hook.name) continue;
+      session.out.line(
+          fmt::format("  {:>6}  {}:{}", line.runs == 0 ? "-" : fmt::format("{}x", line.runs), line.file, line.line));
     }
   }
-
- private:
-  static std::string in_words(const std::string& hook, std::uint64_t asked, std::uint64_t answered) {
-    if (hook == "allow") {
-      return fmt::format("asked about {}, it refused {}", counted(static_cast<std::int64_t>(asked), "action"),
-                         answered);
-    }
-    return answered > 0 ? "it returned a result of its own" : "it kept the engine's result";
-  }
-
-  // FILE:LINE: how often the line ran, or a hyphen. All actions of the legal list are asked about.
-  void tell_line(const Json& line) const {
-    const std::uint64_t runs = line.at("runs");
-    session_.out.line(fmt::format("  {:>6}  {}:{}", runs == 0 ? "-" : fmt::format("{}x", runs),
-                                  line.at("file").get<std::string>(), line.at("line").get<int>()));
-  }
-
-  Session& session_;
-  mille::Variant variant_;
-};
+}
 
 void tell_refusal(Session& session, const mille::Error& refusal) {
   session.out.line(refusal.what());
@@ -96,15 +66,7 @@ void tell_consequences(Session& session, mille::Table& table, const mille_action
 }
 
 constexpr Option kOptions[] = {
-    kVariant,
-    kSetting,
-    {.name = "position",
-     .value = "FILE",
-     .kind = &kFile,
-     .help = "look at this position, `-` standard input",
-     .more = "It is played by the rules that it names unless `--variant` is given."},
-    kSeed,
-    kStakes,
+    kVariant, kSetting, kPosition, kSeed, kStakes,
 };
 
 }  // namespace
@@ -134,12 +96,9 @@ int why(Session& session) {
   if (options.has("position") && (options.has("seed") || options.given("stakes"))) {
     throw UsageError("--position has a seed and stakes of its own");
   }
-  if (options.has("position") && options.has("option") && !options.given("variant")) {
-    throw UsageError("--option with --position wants --variant too: a position has its own rules");
-  }
   const auto engine = make_script_engine(true);
-  auto table = options.has("position") ? table_of_position(engine, options) : table_of_seed(engine, options);
-  const HookTrace trace(session, table);
+  auto table = options.has("position") ? chosen_position(engine, options) : table_of_seed(engine, options);
+  const auto variant = table.variant().value();
   const mille_action action = table.parse(text).value();
   const auto legal = table.check(action);
   if (!legal && legal.code() != MILLE_E_ILLEGAL_ACTION) legal.value();  // throws
@@ -149,7 +108,7 @@ int why(Session& session) {
   } else {
     tell_refusal(session, legal.error());
   }
-  trace.tell();
+  tell_hooks(session, hook_use_of(variant));
   return legal ? kDone : kFailed;
 }
 

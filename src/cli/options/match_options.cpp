@@ -207,6 +207,24 @@ Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules) {
   return {1, rules.payment_stake_ratio == 0 ? 1 : std::int64_t{rules.payment_stake_ratio}};
 }
 
+mille_match_setup seeded_setup(const CommandOptions& options, const mille_rules& rules, const mille::Seed& seed) {
+  auto setup = mille::make<mille_match_setup>();
+  const Stakes stakes = chosen_stakes(options, rules);
+  setup.stakes[0] = stakes.small;
+  setup.stakes[1] = stakes.large;
+  mille::set_seed(setup, seed);
+  return setup;
+}
+
+mille::Table chosen_position(const mille::Engine& engine, const CommandOptions& options) {
+  if (!options.given("variant") && options.has("option")) {
+    throw UsageError("--option with --position wants --variant too: a position has its own rules");
+  }
+  const std::string text = read_file(options.text("position"));
+  if (!options.given("variant")) return engine.position(text).value();
+  return engine.position(text, chosen_variant(engine, options)).value();
+}
+
 mille_match_setup chosen_setup(const CommandOptions& options, const mille_rules& rules) {
   auto setup = mille::make<mille_match_setup>();
   if (options.text("decks") == kDecks[1]) setup.decks = MILLE_DECKS_SEALED;

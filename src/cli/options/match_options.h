@@ -98,6 +98,11 @@ inline std::int64_t microseconds(const CommandOptions& options, const char* name
   return options.number(name) * kMicroseconds;
 }
 
+inline constexpr Option kPosition{.name = "position",
+                                  .value = "FILE",
+                                  .kind = &kFile,
+                                  .help = "start from a position, `-` standard input",
+                                  .more = "It is played by the rules that it names unless `--variant` is given."};
 inline constexpr Option kPatience =
     milliseconds("patience", "milliseconds to wait for a decision of a player in a process of its own (10000)");
 
@@ -139,6 +144,13 @@ mille::Seed chosen_seed(const CommandOptions& options);
 
 // Returns --stakes, or 1 and the variant's ratio.
 Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules);
+
+// A match with --stakes, from a seed.
+mille_match_setup seeded_setup(const CommandOptions& options, const mille_rules& rules, const mille::Seed& seed);
+
+// Reads the position of --position, under its own rules or those of --variant. Throws UsageError if --option is given
+// without --variant.
+mille::Table chosen_position(const mille::Engine& engine, const CommandOptions& options);
 
 // Returns the chosen setup of a match, without the seed. Throws UsageError for an option that sealed decks exclude.
 mille_match_setup chosen_setup(const CommandOptions& options, const mille_rules& rules);

@@ -97,14 +97,14 @@ class Lesson {
       if (!line) return false;
       const auto words = split_words(*line);
       if (words.empty()) return true;
-      if (words[0] == "quit" || words[0] == "q" || words[0] == "exit") return false;
+      if (is_quit(words[0])) return false;
       if (answers(*line, words[0], action)) return true;
     }
   }
 
   // Whether a line is the move that the lesson wants. Tells what else it is.
   bool answers(const std::string& line, const std::string& word, const mille_action& wanted) {
-    if (word == "help" || word == "h" || word == "?") {
+    if (is_help(word)) {
       session_.out.line(kHelp);
       return false;
     }

@@ -85,7 +85,7 @@ class Lines final : public Sitting {
     if (!line) return false;
     const auto words = split_words(*line);
     if (words.empty()) return true;
-    if (words[0] == "quit" || words[0] == "q" || words[0] == "exit") return false;
+    if (is_quit(words[0])) return false;
     try {
       answer(*line, words, choices);
     } catch (const mille::Error& error) {
@@ -99,7 +99,7 @@ class Lines final : public Sitting {
               const std::vector<mille_action>& choices) {
     const std::string& word = words[0];
     if (word.find_first_not_of("0123456789") == std::string::npos) return choose(word, choices);
-    if (word == "help" || word == "h" || word == "?") return session_.out.line(kTableHelp);
+    if (is_help(word)) return session_.out.line(kTableHelp);
     if (word == "hint") return say(talk_.hint());
     if (word == "undo" || word == "u") return undo();
     if (word == "look") return show_open_cards(session_, game_.board());

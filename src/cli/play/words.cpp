@@ -81,6 +81,10 @@ std::string missing_words(const std::string& line, const std::vector<mille_actio
   return {};
 }
 
+bool is_quit(const std::string& word) { return word == "quit" || word == "q" || word == "exit"; }
+
+bool is_help(const std::string& word) { return word == "help" || word == "h" || word == "?"; }
+
 bool confirms(const std::string& answer) {
   const std::vector<std::string> words = split_words(answer);
   return words.size() == 1 && (words[0] == "yes" || words[0] == "y");

@@ -15,6 +15,10 @@ mille_action read_action(const Board& board, const std::string& line, const std:
 // Returns a question if a line names an action but not its cards, which must be named; else an empty text.
 std::string missing_words(const std::string& line, const std::vector<mille_action>& choices);
 
+// Whether a word leaves the game, and whether it asks what can be typed.
+bool is_quit(const std::string& word);
+bool is_help(const std::string& word);
+
 // The question before a match is given up, and whether an answer to it means yes.
 inline constexpr const char* kReallyResign = "This loses the match. `yes` gives up";
 bool confirms(const std::string& answer);
