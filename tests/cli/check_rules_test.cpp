@@ -2,6 +2,7 @@
 // it finds keeps no match from ending.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/command.h"
@@ -195,6 +196,30 @@ TEST(CheckRules, checks_again_when_a_file_has_changed) {
   ASSERT_TRUE(watching.wait_for("rule.lua: fine, rule\n"));
   EXPECT_TRUE(watching.runs());
   EXPECT_EQ(run(folder, {"check", "exec:true", "--watch"}).code, 2);
+}
+
+// Two changes within one tick of a file system's clock leave the same time.
+TEST(CheckRules, checks_again_when_a_change_leaves_the_time_of_a_file) {
+  Folder folder;
+  const std::string rule = folder.path("rule.lua"), next = folder.path("next.lua");
+  write_text(rule, "return { name = 'one' }\n");
+  Running watching(folder, {"check", "rule.lua", "--play", "0", "--watch"});
+  ASSERT_TRUE(watching.wait_for("rule.lua: fine, one\n"));
+  write_text(next, "return { name = 'two' }\n");
+  std::filesystem::last_write_time(next, std::filesystem::last_write_time(rule));
+  std::filesystem::rename(next, rule);
+  EXPECT_TRUE(watching.wait_for("rule.lua: fine, two\n"));
+}
+
+TEST(CheckRules, checks_again_when_a_missing_file_appears) {
+  Folder folder;
+  write_text(folder.path("rule.lua"), "return { name = 'rule', extends = 'base.lua' }\n");
+  Running watching(folder, {"check", "rule.lua", "other.lua", "--play", "0", "--watch"});
+  ASSERT_TRUE(watching.wait_for("other.lua"));
+  write_text(folder.path("base.lua"), "return { name = 'base' }\n");
+  ASSERT_TRUE(watching.wait_for("rule.lua: fine, rule\n"));
+  write_text(folder.path("other.lua"), "return { name = 'other' }\n");
+  EXPECT_TRUE(watching.wait_for("other.lua: fine, other\n"));
 }
 
 TEST(CheckRules, plays_nothing_for_play_0) {

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <optional>
-#include <system_error>
 #include <thread>
 
 #include "cli/check/check_player.h"
@@ -13,7 +11,7 @@
 #include "cli/check/rule_report.h"
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
-#include "cli/files/files.h"
+#include "cli/files/readings.h"
 #include "cli/files/script_file.h"
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
@@ -29,8 +27,6 @@ struct ScriptPlan {
   std::uint64_t matches = 0;
   bool json = false;
 };
-
-using Files = std::vector<std::string>;
 
 // What the library finds wrong with a script without playing whole matches.
 std::vector<std::string> problems_of(const mille::Engine& engine, ScriptFile& script) {
@@ -74,49 +70,28 @@ bool report_on(Session& session, const mille::Engine& engine, ScriptFile& script
   return fine;
 }
 
-// The same for a file that may not be readable. Adds the files that it was read from to `read`.
+// The same for a file that may not be readable. `readings` remembers the files that it was read from.
 bool check_file(Session& session, const mille::Engine& engine, const std::string& path, const ScriptPlan& plan,
-                Files& read) {
+                Readings& readings) {
   try {
-    ScriptFile script(path);
-    const bool fine = report_on(session, engine, script, plan);
-    const Files paths = script.paths();
-    read.insert(read.end(), paths.begin(), paths.end());
-    return fine;
+    ScriptFile script(path, &readings);
+    return report_on(session, engine, script, plan);
   } catch (const Failure& failure) {
     session.out.line(plan.json ? check_json(path, {failure.what()}, nullptr) : failure.what());
-    read.push_back(path);
     return false;
   }
 }
 
 constexpr std::chrono::milliseconds kLookAgain{200};
 
-// When files were last written. A file that is not there counts as written at the beginning of time.
-std::vector<std::filesystem::file_time_type> times_of(const Files& files) {
-  std::vector<std::filesystem::file_time_type> times;
-  std::error_code error;
-  for (const std::string& file : files) {
-    const auto time = std::filesystem::last_write_time(file, error);
-    times.push_back(error ? std::filesystem::file_time_type::min() : time);
-  }
-  return times;
-}
-
 // Checks the scripts again whenever one of their files has changed, until the command is interrupted.
-[[noreturn]] void watch_scripts(Session& session, const mille::Engine& engine, const Files& scripts,
+[[noreturn]] void watch_scripts(Session& session, const mille::Engine& engine, const std::vector<std::string>& scripts,
                                 const ScriptPlan& plan) {
-  Files read = scripts;
   for (;;) {
-    // A change during the check counts, except in a file that a script has just begun to extend.
-    const auto before = times_of(read);
-    Files now;
-    for (const std::string& script : scripts) check_file(session, engine, script, plan, now);
+    Readings readings;
+    for (const std::string& script : scripts) check_file(session, engine, script, plan, readings);
     session.out.flush();
-    const bool same_files = now == read;
-    read = now;
-    auto times = same_files ? before : times_of(read);
-    while (times_of(read) == times) std::this_thread::sleep_for(kLookAgain);
+    while (!readings.changed()) std::this_thread::sleep_for(kLookAgain);
     session.out.line();
   }
 }
@@ -248,10 +223,11 @@ int check(Session& session) {
     watch_scripts(session, engine, files, scripts);
   }
   bool fine = true;
-  Files read;
+  Readings readings;
   for (const std::string& file : files) {
-    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, scripts, read)) &&
-           fine;
+    fine =
+        (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, scripts, readings)) &&
+        fine;
   }
   return fine ? kDone : kFailed;
 }

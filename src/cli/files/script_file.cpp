@@ -52,7 +52,7 @@ bool has_mark(const std::string& text) {
 
 }  // namespace
 
-ScriptFile::ScriptFile(const std::string& path) : name_(path) {
+ScriptFile::ScriptFile(const std::string& path, Readings* readings) : name_(path), readings_(readings) {
   const std::vector<std::string> paths = split(path);
   for (const std::string& part : paths) add(part);
   if (paths.size() == 1) return;
@@ -74,19 +74,13 @@ void ScriptFile::add(const std::string& path) {
   const auto same =
       std::find_if(files_.begin(), files_.end(), [&](const File& other) { return other.name == file.name; });
   if (same != files_.end()) throw Failure(fmt::format("two of the files that are combined are called {}", file.name));
-  file.text = read_file(path);
+  file.text = readings_ ? readings_->read(path) : read_file(path);
   files_.push_back(std::move(file));
 }
 
 std::string ScriptFile::path_of(std::string_view file) const {
   const auto found = std::find_if(files_.begin(), files_.end(), [&](const File& one) { return one.name == file; });
   return found == files_.end() ? name_ : found->folder + found->name;
-}
-
-std::vector<std::string> ScriptFile::paths() const {
-  std::vector<std::string> paths;
-  for (const File& file : files_) paths.push_back(file.folder + file.name);
-  return paths;
 }
 
 std::string ScriptFile::text() const {
@@ -113,7 +107,11 @@ bool ScriptFile::add_missing(const mille::Error& problem) {
   }
   const std::string path = (extending == files_.end() ? files_[0] : *extending).folder + missing;
   std::error_code error;
-  if (missing.find('/') != missing.npos || !std::filesystem::is_regular_file(path, error)) return false;
+  if (missing.find('/') != missing.npos) return false;
+  if (!std::filesystem::is_regular_file(path, error)) {
+    if (readings_) readings_->missed(path);
+    return false;
+  }
   add(path);
   return true;
 }

@@ -6,21 +6,21 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/files/readings.h"
 #include "mille/mille.hpp"
 
 namespace cli {
 
 class ScriptFile {
  public:
-  // Reads the script, or the scripts to combine. Throws Failure if one cannot be read or two have the same name.
-  explicit ScriptFile(const std::string& path);
+  // Reads the script, or the scripts to combine. Throws Failure if one cannot be read or two have the same name. If
+  // `readings` is given, it remembers every file that is read, here and later, and outlives the object.
+  explicit ScriptFile(const std::string& path, Readings* readings = nullptr);
 
   // The name for messages: the path as it was given.
   const std::string& name() const { return name_; }
   // The path of a file that the library names in a problem.
   std::string path_of(std::string_view file) const;
-  // The paths of all its files.
-  std::vector<std::string> paths() const;
   // What to hand to the library.
   std::string text() const;
 
@@ -38,6 +38,7 @@ class ScriptFile {
   void add(const std::string& path);
 
   std::string name_;
+  Readings* readings_;
   std::string combination_;  // the script that extends the others; empty without one
   bool extends_itself_ = false;
   std::vector<File> files_;
