@@ -271,13 +271,13 @@ mille_status mille_arena_result_get(mille_arena* handle, std::size_t pairing, mi
   });
 }
 
-mille_status mille_arena_series(mille_arena* handle, std::size_t pairing, mille_arena_point* points,
-                                std::size_t capacity, std::size_t* count, mille_error* error) {
+mille_status mille_arena_series(mille_arena* handle, std::size_t pairing, mille_arena_point* points, std::size_t most,
+                                std::size_t* count, mille_error* error) {
   return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
-    if (count == nullptr || (points == nullptr && capacity != 0)) return refuse(why, say::kNull);
+    if (count == nullptr || (points == nullptr && most != 0)) return refuse(why, say::kNull);
     const std::size_t pairings = arena.setup().pairing_count();
     if (pairing >= pairings) return refuse(why, say::kNoPairing, {pairing, pairings});
-    const std::vector<mille_arena_point> all = arena::series(arena, pairing, capacity);
+    const std::vector<mille_arena_point> all = arena::series(arena, pairing, most);
     std::copy(all.begin(), all.end(), points);
     *count = all.size();
     return MILLE_OK;

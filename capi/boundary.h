@@ -138,6 +138,22 @@ inline mille_status put_text(std::string_view text, char* buffer, std::size_t si
   return MILLE_OK;
 }
 
+// Checks an array of structs that may grow. The size of the first one holds for all, and the stride must have room for
+// it.
+template <class Struct>
+mille_status check_array(const Struct* first, std::size_t stride, std::size_t capacity, mille_error* error) {
+  if (capacity == 0) return MILLE_OK;
+  MILLE_TRY(check_out(first, error));
+  if (stride < first->struct_size || stride > kMaxStructSize)
+    return refuse(error, say::kStride, {static_cast<std::uint64_t>(stride), first->struct_size});
+  return MILLE_OK;
+}
+
+// The answer of a call that has written as many of `count` elements as fit into an array.
+inline mille_status answer_for_array(std::size_t count, std::size_t capacity, mille_error* error) {
+  return count <= capacity ? MILLE_OK : refuse(error, say::kBuffer, {count, capacity});
+}
+
 // Refuses a null buffer whose size is not 0.
 inline mille_status check_buffer(const char* buffer, std::size_t size, mille_error* error) {
   return buffer == nullptr && size != 0 ? refuse(error, say::kNull) : MILLE_OK;

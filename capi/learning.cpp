@@ -78,9 +78,8 @@ mille_status mille_atomic_split(const mille_variant* variant, const mille_state*
     if (action == nullptr || count == nullptr || (sequence == nullptr && capacity != 0)) return refuse(why, say::kNull);
     MILLE_TRY(const Encoding::Sequence parts, loaded.encoding.split(loaded.ruleset, point, *action, why));
     *count = parts.size();
-    if (parts.size() > capacity) return refuse(why, say::kBuffer, {parts.size(), capacity});
-    std::copy_n(parts.indices().begin(), parts.size(), sequence);
-    return mille_status{MILLE_OK};
+    std::copy_n(parts.indices().begin(), std::min(parts.size(), capacity), sequence);
+    return answer_for_array(parts.size(), capacity, why);
   });
 }
 

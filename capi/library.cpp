@@ -96,10 +96,9 @@ std::int32_t mille_has(const char* capability) {
 mille_status mille_layout(mille_layout_entry* entries, std::size_t capacity, std::size_t* count) {
   constexpr std::size_t kCount = std::size(kLayout);
   if (count != nullptr) *count = kCount;
-  if (capacity < kCount) return MILLE_E_BUFFER;
-  if (entries == nullptr) return MILLE_E_ARGUMENT;
-  std::copy(std::begin(kLayout), std::end(kLayout), entries);
-  return MILLE_OK;
+  if (entries == nullptr && capacity != 0) return MILLE_E_ARGUMENT;
+  std::copy_n(std::begin(kLayout), std::min(kCount, capacity), entries);
+  return answer_for_array(kCount, capacity, nullptr);
 }
 
 const char* mille_status_name(mille_status status) {

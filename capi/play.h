@@ -11,18 +11,12 @@
 
 namespace mille::capi {
 
-// Writes the legal list. If it does not fit, only `count` is written.
+// Writes the legal list, as much of it as fits.
 inline mille_status list_legal(const Game& game, const State& state, mille_action* actions, std::size_t capacity,
                                std::size_t* count, mille_error* error) {
   if (count == nullptr || (actions == nullptr && capacity != 0)) return refuse(error, say::kNull);
-  const bool surely_fits = capacity >= static_cast<std::size_t>(game.rules().longest_legal_list);
-  std::size_t length = 0;
-  if (!surely_fits) {
-    MILLE_TRY(game_legal_list(game, state, {}, &length, error));
-    *count = length;
-    if (length > capacity) return refuse(error, say::kBuffer, {length, capacity});
-  }
-  return game_legal_list(game, state, {actions, capacity}, count, error);
+  MILLE_TRY(game_legal_list(game, state, {actions, capacity}, count, error));
+  return answer_for_array(*count, capacity, error);
 }
 
 inline mille_status put_view(const Ruleset& ruleset, const State& state, mille_seat viewer, mille_view* view,

@@ -355,3 +355,12 @@ mille_status mille_table_name(mille_table* table, mille_seat seat, const char* n
     return MILLE_OK;
   });
 }
+
+mille_status mille_table_seat_name(mille_table* table, mille_seat seat, char* buffer, std::size_t size,
+                                   std::size_t* needed, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
+    MILLE_TRY(check_buffer(buffer, size, why));
+    return put_text(object.table.name(seat), buffer, size, needed, why);
+  });
+}

@@ -41,24 +41,17 @@ mille_status mille_script_check(mille_engine* engine, const char* name, const ch
                                 mille_error* problems, std::size_t stride, std::size_t capacity, std::size_t* count,
                                 mille_error* error) {
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
-    if (count == nullptr || (problems == nullptr && capacity != 0)) return refuse(why, say::kNull);
+    if (count == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_script(name, text, size, why));
-    if (stride < first_size<mille_error>() || stride > kMaxStructSize) {
-      return refuse(why, say::kStride, {static_cast<std::uint64_t>(stride), first_size<mille_error>()});
-    }
+    MILLE_TRY(check_array(problems, stride, capacity, why));
     const std::vector<mille_error> found = variant_source(home).check(source_of(name, text, size)).problems;
     if (found.size() == 1 && found.front().status == MILLE_E_UNSUPPORTED) return refuse(why, say::kScriptAbsent);
     *count = found.size();
-    if (found.size() > capacity) {
-      return refuse(why, say::kBuffer,
-                    {static_cast<std::uint64_t>(found.size()), static_cast<std::uint64_t>(capacity)});
-    }
     auto* place = reinterpret_cast<unsigned char*>(problems);
-    for (const mille_error& problem : found) {
-      write_sized(place, problem, static_cast<std::uint32_t>(stride));
-      place += stride;
+    for (std::size_t i = 0; i < std::min(found.size(), capacity); ++i) {
+      write_sized(place + i * stride, found[i], problems->struct_size);
     }
-    return MILLE_OK;
+    return answer_for_array(found.size(), capacity, why);
   });
 }
 

@@ -107,17 +107,6 @@ mille_table_info info_of(const Table& table) {
   return info;
 }
 
-// Checks an array of structs that may grow. The size of the first one holds for all, and the stride must have room for
-// it.
-template <class Struct>
-mille_status check_array(const Struct* first, std::size_t stride, std::size_t capacity, mille_error* error) {
-  if (capacity == 0) return MILLE_OK;
-  MILLE_TRY(check_out(first, error));
-  if (stride < first->struct_size)
-    return refuse(error, say::kStride, {static_cast<std::uint64_t>(stride), first->struct_size});
-  return MILLE_OK;
-}
-
 mille_status play(TableObject* object, const mille_action& action, mille_error* error) {
   MILLE_TRY(object->table.apply(action, error));
   notify_match_end(object);
@@ -273,7 +262,7 @@ mille_status mille_table_events(mille_table* table, mille_seat viewer, std::uint
       make_event(object.table, static_cast<std::size_t>(since) + i, viewer, &event);
       write_sized(reinterpret_cast<char*>(events) + i * stride, event, events->struct_size);
     }
-    return MILLE_OK;
+    return answer_for_array(*count, capacity, why);
   });
 }
 
@@ -288,7 +277,7 @@ mille_status mille_table_results(mille_table* table, std::size_t first, mille_de
     for (std::size_t i = 0; i < written; ++i) {
       write_sized(reinterpret_cast<char*>(results) + i * stride, all[first + i], results->struct_size);
     }
-    return MILLE_OK;
+    return answer_for_array(*count, capacity, why);
   });
 }
 

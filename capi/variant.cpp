@@ -150,7 +150,7 @@ mille_status mille_settle(const mille_variant* variant, const mille_settle_input
     MILLE_TRY(check_out(payment, why));
     HookNotes notes{&loaded.warnings};
     MILLE_TRY(const Settlement settlement, game_settle(loaded.game(&notes), given, why));
-    write_struct(payment, payment_struct(settlement.payment, 0, settlement.skunk_level));
+    write_struct(payment, settled_payment(settlement, given));
     return MILLE_OK;
   });
 }

@@ -151,7 +151,7 @@ class Reader:
         source = "".join(f'#include "{INCLUDE / name}"\n' for name in HEADERS)
         stubs = [(f"/stubs/{name}", text) for name, text in STUBS.items()]
         files = [("all.c", source), *stubs]
-        unit = Index.create().parse("all.c", ["-std=c99", "-nostdinc", "-isystem", "/stubs", "-I", str(INCLUDE)], files)
+        unit = Index.create().parse("all.c", ["-std=c99", "-DMILLE_AI_ENTRY", "-nostdinc", "-isystem", "/stubs", "-I", str(INCLUDE)], files)
         for found in unit.diagnostics:
             self.problem("clang", str(found))
         cursors = [c for c in unit.cursor.get_children() if c.location.file and Path(c.location.file.name).parent == INCLUDE]
@@ -412,7 +412,7 @@ class Reader:
         told = re.search(r"`count` × `?([\w.]+)`?", doc)
         if told:
             return f"count × {told[1]}"
-        told = re.search(r"`(count|capacity|size)` (?:elements|states|atomic actions|floats)", doc)
+        told = re.search(r"`(count|capacity|size|most)` (?:elements|states|atomic actions|floats)", doc)
         if told:
             return told[1]
         kind = params[index].type

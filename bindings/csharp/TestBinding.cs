@@ -118,6 +118,8 @@ public static class TestBinding
         var table = NewTable();
         for (int seat = 0; seat < 2; seat++) table.Seat(seat, new Player(Engine, "random"));
         GC.Collect();
+        table.Name(0, "ann\n");
+        Expect(table.SeatName(0) == "ann " && table.SeatName(1) == "random", "names of seats");
         table.Play();
         Expect(Table.FromRecord(Engine, table.Record()).Record() == table.Record(), "the same record");
         var numbers = new List<long>();

@@ -190,6 +190,14 @@ func TestAMatchCanBeRecordedAndTakenUp(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := table.Name(0, "ann\n"); err != nil {
+		t.Fatal(err)
+	}
+	for seat, want := range []string{"ann ", "random"} {
+		if name, err := table.SeatName(seat); err != nil || name != want {
+			t.Fatalf("seat %d is called %q, not %q: %v", seat, name, want, err)
+		}
+	}
 	if err := table.Play(); err != nil {
 		t.Fatal(err)
 	}

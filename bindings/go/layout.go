@@ -152,7 +152,7 @@ var layouts = []place{
 	{"mille_payment", "skunk", unsafe.Offsetof(Payment{}.Skunk), unsafe.Sizeof(Payment{}.Skunk), false},
 	{"mille_payment", "total", unsafe.Offsetof(Payment{}.Total), unsafe.Sizeof(Payment{}.Total), false},
 	{"mille_payment", "skunk_level", unsafe.Offsetof(Payment{}.SkunkLevel), unsafe.Sizeof(Payment{}.SkunkLevel), false},
-	{"mille_payment", "reserved0", unsafe.Offsetof(Payment{}.reserved0), unsafe.Sizeof(Payment{}.reserved0), false},
+	{"mille_payment", "behind", unsafe.Offsetof(Payment{}.Behind), unsafe.Sizeof(Payment{}.Behind), false},
 	{"mille_payment", "reserved1", unsafe.Offsetof(Payment{}.reserved1), unsafe.Sizeof(Payment{}.reserved1), false},
 	{"mille_settle_side", "", 0, unsafe.Sizeof(SettleSide{}), false},
 	{"mille_settle_side", "total", unsafe.Offsetof(SettleSide{}.Total), unsafe.Sizeof(SettleSide{}.Total), false},

@@ -94,6 +94,25 @@ func cText(array []byte) string {
 	return string(array)
 }
 
+// list gives what a call writes into an array. The call gets the array and where to put the number of elements there are.
+func list[Element any](call func(array []Element, count *C.size_t, e *C.mille_error) C.mille_status) ([]Element, error) {
+	for room := C.size_t(64); ; {
+		array := make([]Element, room)
+		var count C.size_t
+		e := newError()
+		status := call(array, &count, e)
+		if status == C.MILLE_E_BUFFER {
+			errors_.Put(e)
+			room = count
+			continue
+		}
+		if err := check(status, e); err != nil {
+			return nil, err
+		}
+		return array[:count], nil
+	}
+}
+
 // text gives what a call writes into a buffer.
 func text(call func(buffer *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status) (string, error) {
 	for size := C.size_t(4096); ; {

@@ -202,6 +202,14 @@ func (table *Table) Name(seat int, name string) error {
 	return table.done(C.mille_table_name(table.handle, C.mille_seat(seat), c, e), e)
 }
 
+// SeatName is the name of a seat as the record lists it.
+func (table *Table) SeatName(seat int) (string, error) {
+	defer runtime.KeepAlive(table)
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_table_seat_name(table.handle, C.mille_seat(seat), b, size, needed, e)
+	})
+}
+
 // c is the budget as C reads it; nil: no limits.
 func (budget *Budget) c() *C.mille_budget {
 	if budget == nil {
@@ -278,40 +286,25 @@ func (table *Table) View(viewer int) (view View, err error) {
 
 // Events are what happened from event since on, as a viewer may know it.
 func (table *Table) Events(viewer int, since uint64) ([]Event, error) {
-	var count C.size_t
-	size := C.size_t(unsafe.Sizeof(Event{}))
-	for room := C.size_t(64); ; room = count {
-		events := make([]Event, room)
+	defer runtime.KeepAlive(table)
+	return list(func(events []Event, count *C.size_t, e *C.mille_error) C.mille_status {
+		size := unsafe.Sizeof(events[0])
 		events[0].structSize = uint32(size)
-		e := newError()
 		first := (*C.mille_event)(unsafe.Pointer(&events[0]))
-		status := C.mille_table_events(
-			table.handle, C.mille_seat(viewer), C.uint64_t(since), first, size, room, &count, e)
-		if err := table.done(status, e); err != nil {
-			return nil, err
-		}
-		if count <= room {
-			return events[:count], nil
-		}
-	}
+		return C.mille_table_events(table.handle, C.mille_seat(viewer), C.uint64_t(since), first, C.size_t(size),
+			C.size_t(len(events)), count, e)
+	})
 }
 
 // Results are the score sheet: one row a completed deal.
 func (table *Table) Results() ([]DealResult, error) {
-	var count C.size_t
-	size := C.size_t(unsafe.Sizeof(DealResult{}))
-	for room := C.size_t(64); ; room = count {
-		rows := make([]DealResult, room)
+	defer runtime.KeepAlive(table)
+	return list(func(rows []DealResult, count *C.size_t, e *C.mille_error) C.mille_status {
+		size := unsafe.Sizeof(rows[0])
 		rows[0].structSize = uint32(size)
-		e := newError()
 		first := (*C.mille_deal_result)(unsafe.Pointer(&rows[0]))
-		if err := table.done(C.mille_table_results(table.handle, 0, first, size, room, &count, e), e); err != nil {
-			return nil, err
-		}
-		if count <= room {
-			return rows[:count], nil
-		}
-	}
+		return C.mille_table_results(table.handle, 0, first, C.size_t(size), C.size_t(len(rows)), count, e)
+	})
 }
 
 // Payment is what the match came to.

@@ -191,7 +191,7 @@ type Payment struct {
 	Skunk      int64
 	Total      int64
 	SkunkLevel int32
-	reserved0  int32
+	Behind     int32
 	reserved1  [4]int64
 }
 

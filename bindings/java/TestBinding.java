@@ -130,6 +130,8 @@ public final class TestBinding {
         table.seat(0, Player.named(ENGINE, "random"));
         table.seat(1, Player.named(ENGINE, "random"));
         System.gc();
+        table.name(0, "ann\n");
+        expect(table.seatName(0).equals("ann ") && table.seatName(1).equals("random"), "names of seats");
         table.play();
         expect(Table.ofRecord(ENGINE, table.record(), 1).record().equals(table.record()), "the same record");
         long events = 0;

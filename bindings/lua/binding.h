@@ -51,6 +51,8 @@ typedef struct State {
 // error.c: the error struct for a call, and what is raised of it.
 mille_error* mille_lua_error(mille_error* error);
 void mille_lua_check(lua_State* L, mille_status status, const mille_error* error);
+// Whether an array was too small for all that a call had to say; what fits is there.
+int mille_lua_more(lua_State* L, mille_status status, const mille_error* error);
 int mille_lua_raise(lua_State* L, mille_status status, const mille_error* error);
 
 // values.c: structs of the library as Lua values.

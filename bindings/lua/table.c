@@ -193,6 +193,16 @@ static int name(lua_State* L) {
   return 0;
 }
 
+static mille_status seat_name_call(const void* self, int64_t seat, int64_t b, int64_t c, char* buffer, size_t size,
+                                   size_t* needed, mille_error* error) {
+  (void)b, (void)c;
+  return mille_table_seat_name((mille_table*)self, (mille_seat)seat, buffer, size, needed, error);
+}
+
+static int seat_name(lua_State* L) {
+  return mille_lua_text(L, seat_name_call, table_at(L, 1)->handle, luaL_checkinteger(L, 2), 0, 0);
+}
+
 // Says to the seated functions on which thread of Lua they run; NULL: on none.
 static void set_caller(Table* table, lua_State* L) {
   int i;
@@ -357,10 +367,10 @@ static int next_event(lua_State* L) {
   const lua_Integer since = lua_tointeger(L, lua_upvalueindex(3));
   memset(&event, 0, sizeof event);
   event.struct_size = sizeof event;
-  mille_lua_check(L,
-                  mille_table_events(table->handle, viewer, (uint64_t)since, &event, sizeof event, 1, &count,
-                                     mille_lua_error(&error)),
-                  &error);
+  mille_lua_more(L,
+                 mille_table_events(table->handle, viewer, (uint64_t)since, &event, sizeof event, 1, &count,
+                                    mille_lua_error(&error)),
+                 &error);
   if (count == 0) return 0;
   lua_pushinteger(L, since + 1);
   lua_replace(L, lua_upvalueindex(3));
@@ -384,19 +394,20 @@ static int results(lua_State* L) {
   Table* table = table_at(L, 1);
   mille_deal_result rows[kBatch];
   size_t first = 0;
-  size_t left = 0;
+  int more;
   lua_newtable(L);
   do {
+    size_t left = 0;
     size_t i;
     rows[0].struct_size = sizeof *rows;
-    mille_lua_check(
+    more = mille_lua_more(
         L, mille_table_results(table->handle, first, rows, sizeof *rows, kBatch, &left, mille_lua_error(&error)),
         &error);
     for (i = 0; i < left && i < kBatch; i++) {
       mille_lua_push(L, mille_lua_deal_result, &rows[i]);
       lua_rawseti(L, -2, (lua_Integer)++first);
     }
-  } while (left > kBatch);
+  } while (more);
   return 1;
 }
 
@@ -459,6 +470,7 @@ void mille_lua_open_table(lua_State* L) {
                                      {"undo", undo},
                                      {"seat", seat},
                                      {"name", name},
+                                     {"seat_name", seat_name},
                                      {"step", step},
                                      {"hint", hint},
                                      {"decision", decision},

@@ -98,6 +98,8 @@ do
   local table = new_table()
   for seat = 0, 1 do table:seat(seat, engine:player "random") end
   collectgarbage()
+  table:name(0, "ann\n")
+  assert(table:seat_name(0) == "ann " and table:seat_name(1) == "random")
   table:play()
   assert(engine:import(table:record()):record() == table:record())
   local count = 0

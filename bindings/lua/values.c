@@ -227,6 +227,11 @@ void mille_lua_check(lua_State* L, mille_status status, const mille_error* error
   lua_error(L);
 }
 
+int mille_lua_more(lua_State* L, mille_status status, const mille_error* error) {
+  if (status != MILLE_E_BUFFER) mille_lua_check(L, status, error);
+  return status == MILLE_E_BUFFER;
+}
+
 int mille_lua_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b, int64_t c) {
   mille_error error;
   luaL_Buffer buffer;

@@ -83,6 +83,8 @@ test("a hint is legal, has a reason and plays nothing", () => {
 
 test("a sealed match follows from host and guest, and their receipts agree", () => {
   let table = new Table(variant, { decks: Decks.SEALED });
+  table.name(0, "ann\n");
+  assert.deepEqual([table.seatName(0), table.seatName(1)], ["ann ", "human"]);
   table.name(0, "ann");
   table.seal([0]);
   const [commit, secret] = [table.commitment(), table.secret()];

@@ -45,6 +45,8 @@ class Binding(unittest.TestCase):
 
     def test_a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree(self) -> None:
         table = Table(self.variant, decks=Decks.SEALED)
+        table.name(0, "ann\n")
+        self.assertEqual([table.seat_name(0), table.seat_name(1)], ["ann ", "human"])
         table.name(0, "ann")
         table.seal([0])
         commit, secret = table.commitment(), table.secret()

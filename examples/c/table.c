@@ -68,7 +68,7 @@ static void show(mille_table* table) {
 /* Returns the legal list, which the caller frees, and its length. */
 static mille_action* legal_list(mille_table* table, size_t* count) {
   mille_action* actions = NULL;
-  mille_table_legal(table, NULL, 0, count, NULL); /* MILLE_E_BUFFER, but the count is there */
+  mille_table_legal(table, NULL, 0, count, NULL); /* asks how many there are */
   actions = malloc((*count + 1) * sizeof *actions);
   if (actions == NULL) exit(1);
   must(mille_table_legal(table, actions, *count, count, &error));
@@ -89,24 +89,29 @@ static void show_choices(mille_table* table) {
 /* [events] */
 /* Prints the events from number `seen` on, as seat 0 may know them, and returns the number of the next one. */
 static uint64_t tell(mille_table* table, uint64_t seen) {
-  for (;;) {
-    mille_event event = {.struct_size = sizeof event};
-    size_t count = 0;
-    must(mille_table_events(table, kYou, seen, &event, sizeof event, 1, &count, &error));
-    if (count == 0) return seen;
-    seen++;
-    if (event.kind == MILLE_EVENT_DEAL) {
-      printf("Deal %d\n", (int)event.deal);
-    } else if (event.kind == MILLE_EVENT_ACTION) {
-      printf("%s: ", event.seat == kYou ? "You" : "Opponent");
-      print_action(&event.action, event.seat);
-      if (event.action.kind == MILLE_ACTION_DRAW && event.card_count == 1) print_card(event.cards[0]);
+  size_t count = 0;
+  mille_event* events = NULL;
+  mille_table_events(table, kYou, seen, NULL, 0, 0, &count, NULL); /* asks how many there are */
+  events = calloc(count + 1, sizeof *events);
+  if (events == NULL) exit(1);
+  events[0].struct_size = sizeof *events;
+  must(mille_table_events(table, kYou, seen, events, sizeof *events, count, &count, &error));
+  for (size_t i = 0; i < count; i++) {
+    const mille_event* event = &events[i];
+    if (event->kind == MILLE_EVENT_DEAL) {
+      printf("Deal %d\n", (int)event->deal);
+    } else if (event->kind == MILLE_EVENT_ACTION) {
+      printf("%s: ", event->seat == kYou ? "You" : "Opponent");
+      print_action(&event->action, event->seat);
+      if (event->action.kind == MILLE_ACTION_DRAW && event->card_count == 1) print_card(event->cards[0]);
       printf("\n");
-    } else if (event.kind == MILLE_EVENT_DEAL_END) {
-      printf("Deal %d is over: you %d, opponent %d\n", (int)event.deal, (int)event.result.points[kYou],
-             (int)event.result.points[kOpponent]);
+    } else if (event->kind == MILLE_EVENT_DEAL_END) {
+      printf("Deal %d is over: you %d, opponent %d\n", (int)event->deal, (int)event->result.points[kYou],
+             (int)event->result.points[kOpponent]);
     }
   }
+  free(events);
+  return seen + count;
 }
 
 /* [hint] */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MILLE_AI_ENTRY /* this file defines mille_ai_entry() */
 #include "mille/mille_ai.h"
 
 /* What an instance remembers. It plays one match at a time and sees only what the host shows it. */

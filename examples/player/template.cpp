@@ -11,6 +11,7 @@
 #include <new>
 #include <string>
 
+#define MILLE_AI_ENTRY  // this file defines mille_ai_entry()
 #include "mille/mille_ai.h"
 
 namespace {

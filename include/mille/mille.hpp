@@ -1,5 +1,5 @@
-/* mille.hpp: libmille for C++20: handles that close themselves, results or exceptions, spans and ranges over mille.h.
- * Header-only and without cost of its own; what each call means stands in mille.h, the data in mille_types.h. */
+/* mille.hpp: libmille for C++20. It wraps mille.h in handles that free themselves, results or exceptions, spans and vectors.
+ * Header-only, with no overhead of its own. mille.h documents each call in full; mille_types.h documents the data. */
 
 #ifndef MILLE_MILLE_HPP
 #define MILLE_MILLE_HPP
@@ -28,14 +28,18 @@
  * \brief libmille for C++20.
  *
  * \par Results
- * Every call that can fail returns a mille::Result: test it and read `error()`, or call `value()`, which throws the
- * mille::Error; so exceptions are the caller's choice, call by call. Calls that return text or lists may also throw
- * `std::bad_alloc`. Built with `-fno-exceptions`, `value()` of a failure ends the program.
+ * Every call that can fail returns a mille::Result. Test it and read `error()`, or call `value()`, which throws the mille::Error
+ * of a failure. The caller chooses between the two for each call. Calls that return text or lists may also throw
+ * `std::bad_alloc`. In a program built with `-fno-exceptions`, `value()` of a failure calls `std::abort`.
  *
  * \par Handles
- * mille::Engine, Variant, Table, Player and Arena own a handle and free it. They are moved, not copied (mille::Table::clone
- * makes a second table), and an empty one is answered ::MILLE_E_HANDLE. The order in which they go does not matter.
- * `get()` gives the handle for calls of mille.h, `release()` gives it away.
+ * mille::Engine, Variant, Table, Player and Arena own a handle and free it. They can be moved but not copied
+ * (mille::Table::clone makes a second table). Calls on an empty object fail with ::MILLE_E_HANDLE. Objects may be destroyed in
+ * any order. `get()` returns the handle for calls of mille.h; `release()` gives up ownership of it.
+ *
+ * \par Threads
+ * The calls of mille::Engine, Variant and Player may be made on any thread. A mille::Table, State, StateBatch or Arena may be used
+ * by one thread at a time, except for mille::Arena::cancel.
  *
  * \par Example
  * \code
@@ -50,7 +54,7 @@
 
 namespace mille {
 
-/** Everything of this header; inline, so that it is written `mille::Table`. It keeps its names apart from the engine's own. */
+/** All names of this header. It is inline: write `mille::Table`. It separates these names from the engine's own. */
 inline namespace cpp_v1 {
 
 /* ---- Errors and results ------------------------------------------------------------------------------------- */
@@ -58,26 +62,26 @@ inline namespace cpp_v1 {
 /** Why a call failed: a ::mille_error that can be thrown. */
 class Error : public std::exception {
  public:
-  /** Takes over what a call reported. */
+  /** Makes an exception from the error that a call reported. */
   explicit Error(const mille_error &data) noexcept : data_(data) {}
 
   /** The status of the failed call. */
   [[nodiscard]] mille_status code() const noexcept { return data_.status; }
-  /** Id of the rule that refuses (`P1`), or empty. */
+  /** The id of the rule that refuses (`P1`), or empty. */
   [[nodiscard]] std::string_view rule() const noexcept { return data_.rule; }
-  /** Id of the message, for a translation. */
+  /** The id of the message, for a translation. */
   [[nodiscard]] std::string_view message() const noexcept { return data_.message; }
-  /** Number of the message's parameters. */
+  /** The number of the message's parameters. */
   [[nodiscard]] std::size_t param_count() const noexcept { return data_.param_count; }
-  /** Parameter `index` of the message as text; empty past the last. */
+  /** Parameter `index` of the message, from 0, as text; empty past the last. */
   [[nodiscard]] std::string_view param(std::size_t index) const noexcept {
     return index < param_count() && index < MILLE_ERROR_PARAMS ? std::string_view(data_.params[index]) : std::string_view();
   }
-  /** Script or record concerned, or empty. */
+  /** The script or record with the error, or empty. */
   [[nodiscard]] std::string_view file() const noexcept { return data_.file; }
-  /** Line concerned, from 1; 0: none. */
+  /** The line with the error, from 1; 0 if there is none. */
   [[nodiscard]] int line() const noexcept { return data_.line; }
-  /** The whole in English; of the status, where the call said no more. */
+  /** The whole message in English. If the call gave no message, the text of the status. */
   [[nodiscard]] const char *what() const noexcept override {
     return data_.text[0] != '\0' ? data_.text : mille_status_text(data_.status);
   }
@@ -91,7 +95,7 @@ class Error : public std::exception {
 template <class T>
 class Result;
 
-/** What the calls below are made of; not for hosts. */
+/** Helpers of the classes below; not for hosts. */
 namespace detail {
 
 struct Calls;
@@ -112,7 +116,7 @@ void prepare(T &value) noexcept {
   if constexpr (requires { value.struct_size; }) value.struct_size = static_cast<std::uint32_t>(sizeof(T));
 }
 
-/** The status and error common to all results; the error is written on failure only. */
+/** The status and error of every result. The error is written only on failure. */
 class Outcome {
  public:
   /** Whether the call succeeded. */
@@ -121,11 +125,11 @@ class Outcome {
   [[nodiscard]] explicit operator bool() const noexcept { return ok(); }
   /** The call's status. */
   [[nodiscard]] mille_status code() const noexcept { return status_; }
-  /** Why it failed; only of a failure. */
+  /** The error of a failure. Do not call it on a success. */
   [[nodiscard]] Error error() const noexcept { return Error(error_); }
 
  protected:
-  /** A success, its error ready to be filled. */
+  /** A success. Its error is ready for a call to fill. */
   Outcome() noexcept { error_.struct_size = static_cast<std::uint32_t>(sizeof(mille_error)); }
   /** A failure. */
   explicit Outcome(const Error &error) noexcept : status_(error.code()), error_(error.data()) {}
@@ -149,14 +153,14 @@ class Outcome {
   }
 
   mille_status status_ = MILLE_OK; /**< the call's status */
-  mille_error error_;              /**< why it failed; of a success only its `struct_size` is set */
+  mille_error error_;              /**< the error of a failure; of a success, only `struct_size` is set */
 
   friend struct Calls;
 };
 
 }  // namespace detail
 
-/** A value, or why there is none. */
+/** A value, or the error of a failure. */
 template <class T>
 class [[nodiscard]] Result : public detail::Outcome {
  public:
@@ -165,15 +169,15 @@ class [[nodiscard]] Result : public detail::Outcome {
   /** A failure. */
   Result(const Error &error) noexcept : Outcome(error), value_() {}  // NOLINT(google-explicit-constructor)
 
-  /** The value; throws mille::Error of a failure. */
+  /** The value. Throws mille::Error on a failure. */
   [[nodiscard]] T &value() & { return require(), value_; }
   /** \copydoc value */
   [[nodiscard]] const T &value() const & { return require(), value_; }
-  /** The value, moved out, so that `for (auto &a : table.legal().value())` is sound; throws mille::Error of a failure. */
+  /** The value, moved out. This makes `for (auto &a : table.legal().value())` safe. Throws mille::Error on a failure. */
   T value() && { return require(), std::move(value_); }
-  /** The value, or another one after a failure. */
+  /** The value, or `other` on a failure. */
   [[nodiscard]] T value_or(T other) && { return ok() ? std::move(value_) : std::move(other); }
-  /** The value, unchecked: only of a success. */
+  /** The value, unchecked. Use it only on a success. */
   [[nodiscard]] T &operator*() noexcept { return value_; }
   /** \copydoc operator* */
   [[nodiscard]] const T &operator*() const noexcept { return value_; }
@@ -190,7 +194,7 @@ class [[nodiscard]] Result : public detail::Outcome {
   friend struct detail::Calls;
 };
 
-/** Success, or why not. */
+/** Success, or the error of a failure. */
 template <>
 class [[nodiscard]] Result<void> : public detail::Outcome {
  public:
@@ -198,7 +202,7 @@ class [[nodiscard]] Result<void> : public detail::Outcome {
   Result() noexcept = default;
   /** A failure. */
   Result(const Error &error) noexcept : Outcome(error) {}  // NOLINT(google-explicit-constructor)
-  /** Throws mille::Error of a failure. */
+  /** Throws mille::Error on a failure. */
   void value() const { require(); }
 
   friend struct detail::Calls;
@@ -206,14 +210,28 @@ class [[nodiscard]] Result<void> : public detail::Outcome {
 
 namespace detail {
 
-/** Makes results of calls of mille.h. */
+/** Makes results from calls of mille.h. */
 struct Calls {
-  /** A call that gives nothing back: `call(error)`. */
+  /** A call without an output: `call(error)`. */
   template <class Call>
   static Result<void> run(Call call) {
     Result<void> result;
     result.status_ = call(&result.error_);
     return result;
+  }
+
+  /** The same, unless a span of the caller's is too short for it. */
+  template <class Call>
+  static Result<void> run_on_spans(bool long_enough, Call call) {
+    if (long_enough) return run(call);
+    return run([](mille_error *error) {
+      constexpr std::string_view kText = "a span has fewer elements than the call reads or writes";
+      *error = {};
+      error->struct_size = static_cast<std::uint32_t>(sizeof *error);
+      error->status = MILLE_E_ARGUMENT;
+      kText.copy(error->text, kText.size());
+      return error->status;
+    });
   }
 
   /** A call that fills plain data: `call(out, error)`. */
@@ -225,7 +243,7 @@ struct Calls {
     return result;
   }
 
-  /** A call that gives a handle: `call(out, error)`. */
+  /** A call that returns a handle: `call(out, error)`. */
   template <class T, class Raw, class Call>
   static Result<T> adopt(Call call) {
     Result<T> result;
@@ -250,7 +268,7 @@ struct Calls {
     }
   }
 
-  /** A call that fills an array or reports the room it needs: `call(data, capacity, count, error)`. */
+  /** A call that fills an array or reports the capacity it needs: `call(data, capacity, count, error)`. */
   template <class T, class Call>
   static Result<void> list(std::vector<T> &out, std::size_t first_room, Call call) {
     Result<void> result;
@@ -260,14 +278,13 @@ struct Calls {
       if (!out.empty()) prepare(out.front());
       std::size_t count = 0;
       result.status_ = call(out.data(), out.size(), &count, &result.error_);
-      const bool fits = count <= out.size();
-      if (result.ok() && fits) return out.resize(count), result;
-      if ((!result.ok() && result.status_ != MILLE_E_BUFFER) || fits) return out.clear(), result;
+      if (result.ok()) return out.resize(count), result;
+      if (result.status_ != MILLE_E_BUFFER) return out.clear(), result;
       out.resize(count);
     }
   }
 
-  /** The same into a list of its own. */
+  /** The same, into a new list. */
   template <class T, class Call>
   static Result<std::vector<T>> list(std::size_t first_room, Call call) {
     Result<std::vector<T>> result;
@@ -275,20 +292,32 @@ struct Calls {
     return result;
   }
 
-  static constexpr std::size_t kFirstText = 255; /**< room for a text before its size is known */
+  /** A call that fills an array with the next elements of a list, as many as fit: `call(data, capacity, count, error)`. */
+  template <class T, class Call>
+  static Result<std::span<T>> page(std::span<T> out, Call call) {
+    Result<std::span<T>> result;
+    std::size_t count = 0;
+    if (!out.empty()) prepare(out.front());
+    result.status_ = call(out.data(), out.size(), &count, &result.error_);
+    if (result.status_ == MILLE_E_BUFFER) result = Result<std::span<T>>();
+    if (result.ok()) result.value_ = out.first(std::min(count, out.size()));
+    return result;
+  }
+
+  static constexpr std::size_t kFirstText = 255; /**< first capacity for a text, before its size is known */
 };
 
-/** Owns a handle; `Free` gives it back. */
+/** Owns a handle. `Free` frees it. */
 template <class Raw, auto Free>
 class Handle {
  public:
   /** Owns nothing. */
   Handle() noexcept = default;
-  /** Takes a handle over. */
+  /** Takes ownership of a handle. */
   explicit Handle(Raw *raw) noexcept : raw_(raw) {}
-  /** Takes over what another owns, which is empty then. */
+  /** Takes the handle of `other`, which is then empty. */
   Handle(Handle &&other) noexcept : raw_(other.release()) {}
-  /** Frees what it owns and takes over what another does. */
+  /** Frees its own handle and takes that of `other`, which is then empty. */
   Handle &operator=(Handle &&other) noexcept {
     if (this != &other) reset(other.release());
     return *this;
@@ -297,9 +326,9 @@ class Handle {
   Handle &operator=(const Handle &) = delete;
   ~Handle() { reset(nullptr); }
 
-  /** The handle, still owned; NULL of an empty object. */
+  /** The handle, still owned by this object; NULL if the object is empty. */
   [[nodiscard]] Raw *get() const noexcept { return raw_; }
-  /** The handle, given away. */
+  /** The handle. The caller owns it, and this object is then empty. */
   [[nodiscard]] Raw *release() noexcept { return std::exchange(raw_, nullptr); }
   /** Whether it owns a handle. */
   [[nodiscard]] explicit operator bool() const noexcept { return raw_ != nullptr; }
@@ -317,10 +346,10 @@ class Handle {
 
 /* ---- Small things ------------------------------------------------------------------------------------------- */
 
-/** Text that ends with a zero byte, from a literal or a string. */
+/** Zero-terminated text, from a literal or a string. */
 class CString {
  public:
-  /** A literal, or any text of C. */
+  /** A literal, or any other C string. It must outlive the call. */
   CString(const char *text) noexcept : text_(text) {}  // NOLINT(google-explicit-constructor)
   /** A string, which must outlive the call. */
   CString(const std::string &text) noexcept : text_(text.c_str()) {}  // NOLINT(google-explicit-constructor)
@@ -335,7 +364,7 @@ class CString {
 using Seed = std::array<std::uint8_t, MILLE_SEED_SIZE>;
 /** A SHA-256. */
 using Hash = std::array<std::uint8_t, MILLE_HASH_SIZE>;
-/** Options set, by name and text. */
+/** Options to set, as names and values in text form. */
 using Options = std::span<const mille_option>;
 
 /** A struct of mille_types.h, zeroed, with its `struct_size` set. */
@@ -346,10 +375,10 @@ template <class T>
   return value;
 }
 
-/** The library's version, as ::MILLE_VERSION counts; that of the headers is ::MILLE_VERSION. */
+/** The version of the library, encoded as ::MILLE_VERSION, which is the version of the headers. */
 [[nodiscard]] inline std::uint32_t version() noexcept { return mille_version(); }
 
-/** The library's version as text, such as `0.1.0`. */
+/** The version of the library as text, such as `0.1.0`. */
 [[nodiscard]] inline std::string_view version_text() noexcept { return mille_version_text(); }
 
 /** The name of a status, such as `MILLE_E_BUSY`. */
@@ -358,13 +387,13 @@ template <class T>
 /** Whether this build offers a capability, such as `mille.arena/1`. */
 [[nodiscard]] inline bool has(CString capability) noexcept { return mille_has(capability.c_str()) != 0; }
 
-/** The text of a rule by its id (`P1`); empty for an unknown id. */
+/** The text of a rule by its id (`P1`), or empty for an unknown id. */
 [[nodiscard]] inline std::string_view rule_text(CString rule) noexcept {
   const char *text = mille_rule_text(rule.c_str());
   return text != nullptr ? std::string_view(text) : std::string_view();
 }
 
-/** Sizes and offsets of every public struct as the library lays them out. */
+/** The sizes and offsets of every public struct, as the library lays them out. */
 [[nodiscard]] inline Result<std::vector<mille_layout_entry>> layout() {
   return detail::Calls::list<mille_layout_entry>(256, [](mille_layout_entry *out, std::size_t room, std::size_t *count,
                                                          mille_error *) { return mille_layout(out, room, count); });
@@ -384,7 +413,7 @@ std::vector<const char *> ids(Next next) {
 [[nodiscard]] inline std::vector<const char *> variant_ids() { return detail::ids(mille_variant_id); }
 /** The ids of the built-in players. */
 [[nodiscard]] inline std::vector<const char *> player_ids() { return detail::ids(mille_player_id); }
-/** The ids of every message of an error, for a translation; mille_message_text() gives the English. */
+/** The ids of all error messages, for a translation. mille_message_text() returns the English text. */
 [[nodiscard]] inline std::vector<const char *> message_ids() { return detail::ids(mille_message_id); }
 
 /** A card as `QS`, `10D`, `X`. */
@@ -394,14 +423,14 @@ std::vector<const char *> ids(Next next) {
   });
 }
 
-/** The rule fields as a JSON list: see mille_rule_fields(). */
+/** The rule fields as a JSON list. See mille_rule_fields(). */
 [[nodiscard]] inline Result<std::string> rule_fields() {
   return detail::Calls::text([](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
     return mille_rule_fields(buffer, size, needed, error);
   });
 }
 
-/** A commented script to begin a house rule with, under that name. */
+/** A commented script from which to start a house rule. `name` is the name of the variant: small letters, digits and hyphens. */
 [[nodiscard]] inline Result<std::string> script_template(CString name) {
   return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
     return mille_script_template(name.c_str(), buffer, size, needed, error);
@@ -427,13 +456,13 @@ std::vector<const char *> ids(Next next) {
   return text;
 }
 
-/** Reads a card. */
+/** Reads a card, such as `QS`, `10D` or `X`. */
 [[nodiscard]] inline Result<mille_card> parse_card(CString text) noexcept {
   return detail::Calls::fill<mille_card>(
       [&](mille_card *out, mille_error *error) { return mille_card_parse(text.c_str(), out, error); });
 }
 
-/** Reads a seed: 64 hexadecimal digits or a decimal number. */
+/** Reads a seed: 64 hexadecimal digits, or a decimal number below 2⁶⁴. */
 [[nodiscard]] inline Result<Seed> parse_seed(CString text) noexcept {
   return detail::Calls::fill<Seed>(
       [&](Seed *out, mille_error *error) { return mille_seed_parse(text.c_str(), out->data(), error); });
@@ -444,14 +473,14 @@ std::vector<const char *> ids(Next next) {
   return detail::Calls::fill<Seed>([](Seed *out, mille_error *error) { return mille_seed_random(out->data(), error); });
 }
 
-/** The seed of match `number` (from 1) of a series. */
+/** The seed of match `number` (from 1) of a series that starts with `seed`. */
 [[nodiscard]] inline Result<Seed> seed_of_match(const Seed &seed, std::uint64_t number) noexcept {
   return detail::Calls::fill<Seed>([&](Seed *out, mille_error *error) {
     return mille_seed_of_match(seed.data(), number, out->data(), error);
   });
 }
 
-/** A seed for a setup. */
+/** Sets the seed of a setup. */
 inline void set_seed(mille_match_setup &setup, const Seed &seed) noexcept {
   setup.has_seed = 1;
   std::copy(seed.begin(), seed.end(), setup.seed);
@@ -472,14 +501,14 @@ inline void set_seed(mille_match_setup &setup, const Seed &seed) noexcept {
   return std::span(view.pile).first(static_cast<std::size_t>(view.pile_size));
 }
 
-/** Where a match stands in a record of several. */
+/** The place of a match in a record of several matches. */
 struct RecordPart {
-  std::size_t offset;  /**< bytes before its header */
-  std::size_t length;  /**< bytes up to the next header or the end */
-  std::uint64_t line;  /**< number of its header's line, from 1 */
+  std::size_t offset;  /**< bytes before the match's header */
+  std::size_t length;  /**< bytes from the header to the next header or the end */
+  std::uint64_t line;  /**< line number of the header, from 1 */
 };
 
-/** Finds match `number` (from 1) in a record; ::MILLE_E_NOT_FOUND past the last. */
+/** Finds match `number` (from 1) in a record. Fails with ::MILLE_E_NOT_FOUND past the last match. */
 [[nodiscard]] inline Result<RecordPart> find_match(std::string_view record, std::uint64_t number) noexcept {
   return detail::Calls::fill<RecordPart>([&](RecordPart *out, mille_error *error) {
     return mille_record_find(record.data(), record.size(), number, &out->offset, &out->length, &out->line, error);
@@ -488,12 +517,12 @@ struct RecordPart {
 
 /* ---- Variants ----------------------------------------------------------------------------------------------- */
 
-/** Rules as resolved, with options and hooks. Immutable; any thread may use it. Made by Engine::variant(). */
+/** Resolved rules, with options and hooks. Immutable; any thread may use it. Made by Engine::variant() or Engine::variant_from_script(). */
 class Variant : public detail::Handle<mille_variant, mille_variant_free> {
  public:
   using Handle::Handle;
 
-  /** One of its texts: id, title, about, rules or options as JSON, script. */
+  /** A text of the variant: id, title, about, rules or options as JSON, script, or use of its hooks. */
   [[nodiscard]] Result<std::string> text(mille_variant_text_kind kind) const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_variant_text(get(), kind, buffer, size, needed, error);
@@ -506,7 +535,7 @@ class Variant : public detail::Handle<mille_variant, mille_variant_free> {
         [&](mille_rules *out, mille_error *error) { return mille_variant_rules(get(), out, error); });
   }
 
-  /** The options that it offers. */
+  /** The options that the variant offers. */
   [[nodiscard]] Result<std::vector<mille_option_info>> options() const {
     std::vector<mille_option_info> all;
     for (;;) {
@@ -519,33 +548,33 @@ class Variant : public detail::Handle<mille_variant, mille_variant_free> {
     }
   }
 
-  /** Its hash, as in a record. */
+  /** The variant's hash, as in a record. */
   [[nodiscard]] Result<Hash> hash() const noexcept {
     return detail::Calls::fill<Hash>(
         [&](Hash *out, mille_error *error) { return mille_variant_hash(get(), out->data(), error); });
   }
 
-  /** What a loser owes, on bare totals; `struct_size` need not be set. */
+  /** Computes the payment from bare totals (Y1–Y5). `input.struct_size` need not be set. */
   [[nodiscard]] Result<mille_payment> settle(mille_settle_input input) const noexcept {
     detail::prepare(input);
     return detail::Calls::fill<mille_payment>(
         [&](mille_payment *out, mille_error *error) { return mille_settle(get(), &input, out, error); });
   }
 
-  /** Sizes of the learning interface. */
+  /** The sizes of the learning interface. */
   [[nodiscard]] Result<mille_encoding> encoding() const noexcept {
     return detail::Calls::fill<mille_encoding>(
         [&](mille_encoding *out, mille_error *error) { return mille_encoding_get(get(), out, error); });
   }
 
-  /** What an atomic action means. */
+  /** The meaning of an atomic action, such as `discard JCHS`. */
   [[nodiscard]] Result<std::string> atomic_text(std::int32_t index) const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_atomic_text(get(), index, buffer, size, needed, error);
     });
   }
 
-  /** An observation of a view, into mille_encoding::observation_size floats. */
+  /** Writes the observation of a seat's view into `values`, which holds mille_encoding::observation_size floats. */
   [[nodiscard]] Result<void> observe(const mille_view &view, std::span<float> values) const noexcept {
     return detail::Calls::run(
         [&](mille_error *error) { return mille_observation(get(), &view, values.data(), values.size(), error); });
@@ -559,7 +588,8 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
  public:
   using Handle::Handle;
 
-  /** A player of an entry table, which must live as long as the player; `engine` is the engine's handle. */
+  /** Makes a player from an entry table. The table, and all that it points to, must live as long as the player. `engine` is the handle of
+   * an Engine. */
   [[nodiscard]] static Result<Player> from_api(mille_engine *engine, const mille_ai_api &api, void *user = nullptr,
                                                Options options = {}) noexcept {
     return detail::Calls::adopt<Player, mille_player>([&](mille_player **out, mille_error *error) {
@@ -567,14 +597,14 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
     });
   }
 
-  /** One of its texts: name, title, version, author, about. */
+  /** A text of the player: name, title, version, author or about. */
   [[nodiscard]] Result<std::string> text(mille_player_text_kind kind) const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_player_text(get(), kind, buffer, size, needed, error);
     });
   }
 
-  /** The options that it offers. */
+  /** The options that the player offers. */
   [[nodiscard]] Result<std::vector<mille_option_info>> options() const {
     std::vector<mille_option_info> all;
     for (;;) {
@@ -587,7 +617,7 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
     }
   }
 
-  /** The names of the rule fields that a variant uses and the player does not know; any thread. */
+  /** The names of the rule fields that a variant uses and the player does not know. Any thread may call it. */
   [[nodiscard]] Result<std::vector<std::string>> unknown_fields(const Variant &variant) const {
     auto words = detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_player_unknown_fields(get(), variant.get(), buffer, size, needed, error);
@@ -602,7 +632,7 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
     return names;
   }
 
-  /** Asks it to answer soon; any thread. */
+  /** Asks a deciding player to answer soon; otherwise does nothing. Any thread may call it. */
   [[nodiscard]] Result<void> cancel() const noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_player_cancel(get(), error); });
   }
@@ -610,19 +640,19 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
 
 /* ---- Tables ------------------------------------------------------------------------------------------------- */
 
-/** A decision that was taken. */
+/** A decision that was made. */
 struct Decision {
-  mille_seat seat;     /**< who took it */
-  mille_action action; /**< what it was */
+  mille_seat seat;     /**< the seat that made it */
+  mille_action action; /**< the action */
 };
 
-/** What a player would do, and why. */
+/** The action that a player would take, and the reason. */
 struct Hint {
-  mille_step step;    /**< what it would do */
-  std::string reason; /**< its reason in words; empty where it gives none */
+  mille_step step;    /**< the decision that the player would make */
+  std::string reason; /**< the reason in words; empty if the player gives none */
 };
 
-/** One match: its history, events, undo and players. One thread at a time. */
+/** One match: its history, events, undo and players. One thread at a time may use it. */
 class Table : public detail::Handle<mille_table, mille_table_free> {
   static constexpr std::size_t kFirstLegal = 64;
   static constexpr std::size_t kFirstEvents = 16;
@@ -637,14 +667,14 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
  public:
   using Handle::Handle;
 
-  /** A table for one match, without a deal yet: seed from the system, stakes 1 and the variant's ratio. */
+  /** Makes a table for one match, before its first deal. The seed comes from the system. The stakes are 1 and the variant's ratio. */
   [[nodiscard]] static Result<Table> create(const Variant &variant) noexcept {
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
       return mille_table_create(variant.get(), nullptr, out, error);
     });
   }
 
-  /** A table for one match, without a deal yet; `struct_size` need not be set. */
+  /** Makes a table for one match, before its first deal. `setup.struct_size` need not be set. */
   [[nodiscard]] static Result<Table> create(const Variant &variant, mille_match_setup setup) noexcept {
     detail::prepare(setup);
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
@@ -652,53 +682,54 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     });
   }
 
-  /** A second table that stands where this one does. */
+  /** A copy of this table, with its history but without its players. */
   [[nodiscard]] Result<Table> clone() const noexcept {
     return detail::Calls::adopt<Table, mille_table>(
         [&](mille_table **out, mille_error *error) { return mille_table_clone(get(), out, error); });
   }
 
-  /** Its variant. */
+  /** The variant of the match, as a handle of its own. */
   [[nodiscard]] Result<Variant> variant() const noexcept {
     return detail::Calls::adopt<Variant, mille_variant>(
         [&](mille_variant **out, mille_error *error) { return mille_table_variant(get(), out, error); });
   }
 
-  /** How the match stands. */
+  /** The state of the match: phase, turn, decisions, totals, and how it ended. */
   [[nodiscard]] Result<mille_table_info> info() const noexcept {
     return detail::Calls::fill<mille_table_info>(
         [&](mille_table_info *out, mille_error *error) { return mille_table_info_get(get(), out, error); });
   }
 
-  /** Deals the next deal, the first too. */
+  /** Deals the first or next deal. */
   [[nodiscard]] Result<void> next_deal() noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_next_deal(get(), nullptr, error); });
   }
 
-  /** Deals with a deck or a dealer; `struct_size` need not be set. */
+  /** Deals the first or next deal from the deck in `setup`, which also names the first dealer. `setup.struct_size` need not be set. */
   [[nodiscard]] Result<void> next_deal(mille_deal_setup setup) noexcept {
     detail::prepare(setup);
     return detail::Calls::run([&](mille_error *error) { return mille_table_next_deal(get(), &setup, error); });
   }
 
-  /** The legal list; empty outside a deal. */
+  /** The legal list, empty outside a deal. */
   [[nodiscard]] Result<std::vector<mille_action>> legal() const {
     return detail::Calls::list<mille_action>(kFirstLegal, legal_call());
   }
 
-  /** The legal list into a list whose room is used again. */
+  /** Writes the legal list into `actions`, reusing its capacity. */
   [[nodiscard]] Result<void> legal(std::vector<mille_action> &actions) const {
     return detail::Calls::list(actions, kFirstLegal, legal_call());
   }
 
-  /** The legal list into an array of the caller's; gives its length. */
+  /** Writes the legal list into the caller's array and returns its length. Fails with ::MILLE_E_BUFFER if the array is too small;
+   * mille_rules::longest_legal_list elements always suffice. */
   [[nodiscard]] Result<std::size_t> legal(std::span<mille_action> actions) const noexcept {
     return detail::Calls::fill<std::size_t>([&](std::size_t *out, mille_error *error) {
       return mille_table_legal(get(), actions.data(), actions.size(), out, error);
     });
   }
 
-  /** Whether an action is legal now; the error names the rule that refuses. */
+  /** Checks whether an action is legal now. The error names the rule that refuses it. */
   [[nodiscard]] Result<void> check(const mille_action &action) const noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_check(get(), &action, error); });
   }
@@ -713,39 +744,39 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_apply_text(get(), text.c_str(), error); });
   }
 
-  /** Reads an action given as text, without judging it. */
+  /** Reads an action given as text, without checking whether it is legal. */
   [[nodiscard]] Result<mille_action> parse(CString text) const noexcept {
     return detail::Calls::fill<mille_action>(
         [&](mille_action *out, mille_error *error) { return mille_table_parse(get(), text.c_str(), out, error); });
   }
 
-  /** The seat forfeits the match. */
+  /** Ends the match: the seat forfeits it (M4). */
   [[nodiscard]] Result<void> forfeit(mille_seat seat, mille_fault fault) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_forfeit(get(), seat, fault, error); });
   }
 
-  /** The seat resigns. */
+  /** Ends the match: the seat resigns (M4). */
   [[nodiscard]] Result<void> resign(mille_seat seat) noexcept { return forfeit(seat, MILLE_FAULT_RESIGN); }
 
-  /** Goes back to just before a decision. */
+  /** Takes the match back to just before a decision. */
   [[nodiscard]] Result<void> undo(std::uint64_t decision) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_undo(get(), decision, error); });
   }
 
-  /** A decision of the match. */
+  /** Decision `number` of the match, from 0. */
   [[nodiscard]] Result<Decision> decision(std::uint64_t number) const noexcept {
     return detail::Calls::fill<Decision>([&](Decision *out, mille_error *error) {
       return mille_table_decision(get(), number, &out->seat, &out->action, error);
     });
   }
 
-  /** What a seat, or an onlooker, may know. */
+  /** The view of a seat or an onlooker: all that the viewer may know. */
   [[nodiscard]] Result<mille_view> view(mille_seat viewer) const noexcept {
     return detail::Calls::fill<mille_view>(
         [&](mille_view *out, mille_error *error) { return mille_table_view(get(), viewer, out, error); });
   }
 
-  /** The events from number `since` on, as a viewer may know them. */
+  /** The events from number `since`, as the viewer may know them. */
   [[nodiscard]] Result<std::vector<mille_event>> events(mille_seat viewer, std::uint64_t since = 0) const {
     return detail::Calls::list<mille_event>(
         kFirstEvents, [&](mille_event *out, std::size_t room, std::size_t *count, mille_error *error) {
@@ -753,15 +784,17 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
         });
   }
 
-  /** The events into an array of the caller's; gives how many there are from `since` on, of which as many as fit are written. */
-  [[nodiscard]] Result<std::size_t> events(mille_seat viewer, std::uint64_t since, std::span<mille_event> events) const noexcept {
-    if (!events.empty()) detail::prepare(events.front());
-    return detail::Calls::fill<std::size_t>([&](std::size_t *out, mille_error *error) {
-      return mille_table_events(get(), viewer, since, events.data(), sizeof(mille_event), events.size(), out, error);
-    });
+  /** Writes the events from number `since` into the caller's array, as many as fit. Returns the part that was filled; empty past the last
+   * event. */
+  [[nodiscard]] Result<std::span<mille_event>> events(mille_seat viewer, std::uint64_t since,
+                                                      std::span<mille_event> events) const noexcept {
+    return detail::Calls::page(
+        events, [&](mille_event *out, std::size_t room, std::size_t *count, mille_error *error) {
+          return mille_table_events(get(), viewer, since, out, sizeof(mille_event), room, count, error);
+        });
   }
 
-  /** The score sheet: completed deals from number `first` (from 0) on. */
+  /** The score sheet: the completed deals, starting with number `first` (from 0). */
   [[nodiscard]] Result<std::vector<mille_deal_result>> results(std::size_t first = 0) const {
     return detail::Calls::list<mille_deal_result>(
         kFirstResults, [&](mille_deal_result *out, std::size_t room, std::size_t *count, mille_error *error) {
@@ -775,27 +808,27 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
         [&](mille_payment *out, mille_error *error) { return mille_table_payment(get(), out, error); });
   }
 
-  /** 64 bits over everything on the table. */
+  /** A 64-bit hash of everything on the table, hidden cards included. */
   [[nodiscard]] Result<std::uint64_t> hash() const noexcept {
     return detail::Calls::fill<std::uint64_t>(
         [&](std::uint64_t *out, mille_error *error) { return mille_table_hash(get(), out, error); });
   }
 
-  /** View, legal list, events or score sheet as JSON. */
+  /** The view, legal list, events or score sheet as JSON. `since` is the number of the first event wanted. */
   [[nodiscard]] Result<std::string> json(mille_json_kind kind, mille_seat viewer, std::uint64_t since = 0) const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_table_json(get(), kind, viewer, since, buffer, size, needed, error);
     });
   }
 
-  /** The record: everything, without extras. */
+  /** The complete record, without extras. */
   [[nodiscard]] Result<std::string> record() const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_table_record(get(), nullptr, buffer, size, needed, error);
     });
   }
 
-  /** The record as asked for; `struct_size` need not be set. */
+  /** The record, as the options select it. `options.struct_size` need not be set. */
   [[nodiscard]] Result<std::string> record(mille_record_options options) const {
     detail::prepare(options);
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
@@ -810,11 +843,11 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     });
   }
 
-  /** Fixes the terms of a sealed match and commits to its seed; bits 0 and 1 of `guests` are the seats that give a share. */
+  /** Fixes the terms of a sealed match and commits to its seed. Bits 0 and 1 of `guests` select the seats that will give a share. */
   [[nodiscard]] Result<void> seal(std::uint32_t guests) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_seal(get(), guests, error); });
   }
-  /** How far the sealing has come, and the shares once they are open. */
+  /** The progress of the sealing: share commitments as they arrive, and the shares once all have arrived. */
   [[nodiscard]] Result<mille_sealing> sealing() const noexcept {
     return detail::Calls::fill<mille_sealing>(
         [&](mille_sealing *out, mille_error *error) { return mille_table_sealing(get(), out, error); });
@@ -825,21 +858,21 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
       return mille_table_terms(get(), buffer, size, needed, error);
     });
   }
-  /** Takes a guest's share commitment, with two guests. */
+  /** Accepts a guest's share commitment. Only for a match with two guests. */
   [[nodiscard]] Result<void> share_commit(mille_seat seat, const Hash &share_commit) noexcept {
     return detail::Calls::run(
         [&](mille_error *error) { return mille_table_share_commit(get(), seat, share_commit.data(), error); });
   }
-  /** Takes a guest's share. */
+  /** Accepts a guest's share. */
   [[nodiscard]] Result<void> share(mille_seat seat, const Seed &share) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_share(get(), seat, share.data(), error); });
   }
-  /** The seed of a sealed match, for safekeeping. */
+  /** The seed of a sealed match. Store it before you publish the commitment: mille_table_resume() needs it. */
   [[nodiscard]] Result<Seed> secret() const noexcept {
     return detail::Calls::fill<Seed>(
         [&](Seed *out, mille_error *error) { return mille_table_secret(get(), out->data(), error); });
   }
-  /** The receipt after a line of the record, from 0. */
+  /** The receipt after line `line` of the record, from 0. */
   [[nodiscard]] Result<Hash> receipt(std::uint64_t line) const noexcept {
     return detail::Calls::fill<Hash>(
         [&](Hash *out, mille_error *error) { return mille_table_receipt(get(), line, out->data(), error); });
@@ -851,13 +884,13 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
         [&](Hash *out, mille_error *error) { return mille_table_commitment(get(), out->data(), error); });
   }
 
-  /** The seed of the match. */
+  /** The seed of the match. Sealed and committed decks reveal it only once the match is over. */
   [[nodiscard]] Result<Seed> seed() const noexcept {
     return detail::Calls::fill<Seed>(
         [&](Seed *out, mille_error *error) { return mille_table_seed(get(), out->data(), error); });
   }
 
-  /** Seats a player; the table borrows it. */
+  /** Seats a player. The table borrows the player, which the caller may destroy at any time. */
   [[nodiscard]] Result<void> seat(mille_seat seat, const Player &player) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_seat(get(), seat, player.get(), error); });
   }
@@ -867,27 +900,34 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_seat(get(), seat, nullptr, error); });
   }
 
-  /** Names a seat as the record shall list it; characters that are not printable become blanks. */
+  /** Sets the name of a seat for the record. Each character that is not printable becomes a blank. */
   [[nodiscard]] Result<void> name(mille_seat seat, CString text) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_name(get(), seat, text.c_str(), error); });
   }
 
-  /** One decision of the player whose turn it is, without limits unless a budget is given. */
+  /** The name of a seat as the record lists it. */
+  [[nodiscard]] Result<std::string> seat_name(mille_seat seat) const {
+    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_table_seat_name(get(), seat, buffer, size, needed, error);
+    });
+  }
+
+  /** Lets the player whose turn it is make one decision, and plays it. Without a budget there is no limit. */
   [[nodiscard]] Result<mille_step> step(const mille_budget *budget = nullptr) noexcept {
     return detail::Calls::fill<mille_step>(
         [&](mille_step *out, mille_error *error) { return mille_table_step(get(), budget, out, error); });
   }
 
-  /** The same; `step` says the seat and fault also where the player failed (::MILLE_E_PLAYER). */
+  /** The same. If the player fails (::MILLE_E_PLAYER), `step` still holds the seat and the fault. */
   [[nodiscard]] Result<void> step(mille_step &step, const mille_budget *budget = nullptr) noexcept {
     detail::prepare(step);
     return detail::Calls::run([&](mille_error *error) { return mille_table_step(get(), budget, &step, error); });
   }
 
-  /** What a player that sits at no table would do here, and why. */
+  /** The action that an unseated player would take here, and its reason. Nothing is played. Without a budget there is no limit. */
   [[nodiscard]] Result<Hint> hint(const Player &player, const mille_budget *budget = nullptr) const {
     auto step = make<mille_step>();
-    constexpr std::size_t kReason = 4096; /* a longer one is asked for twice, and so decided twice */
+    constexpr std::size_t kReason = 4096; /* for a longer reason the player decides twice */
     auto reason = detail::Calls::text(
         [&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
           return mille_table_hint(get(), player.get(), budget, &step, buffer, size, needed, error);
@@ -900,13 +940,14 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
 };
 
 /**
- * One decision of the seated player at each table, by the tables' handles. The first failure ends the call; those done before
- * it stay done. `steps` is as long as `tables`, or empty.
+ * Plays one decision of the seated player at each table, given by the tables' handles. The first failure ends the call; earlier
+ * decisions remain. `steps` is as long as `tables`, or empty. `done` receives the number of decisions completed; it may be NULL.
  */
 [[nodiscard]] inline Result<void> step_each(std::span<mille_table *const> tables, std::span<mille_step> steps = {},
                                             const mille_budget *budget = nullptr, std::size_t *done = nullptr) noexcept {
   if (!steps.empty()) detail::prepare(steps.front());
-  return detail::Calls::run([&](mille_error *error) {
+  if (done != nullptr) *done = 0;
+  return detail::Calls::run_on_spans(steps.empty() || steps.size() >= tables.size(), [&](mille_error *error) {
     return mille_batch_step(tables.data(), tables.size(), budget, steps.empty() ? nullptr : steps.data(), sizeof(mille_step),
                             done, error);
   });
@@ -914,12 +955,12 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
 
 /* ---- The arena ---------------------------------------------------------------------------------------------- */
 
-/** A comparison of players. One thread at a time, but for cancel(). */
+/** A comparison of players. One thread at a time may use it; cancel() may be called on any thread. */
 class Arena : public detail::Handle<mille_arena, mille_arena_free> {
  public:
   using Handle::Handle;
 
-  /** An arena of which nothing is played yet; `struct_size` need not be set. */
+  /** Makes an arena. Nothing is played yet. `setup.struct_size` need not be set. */
   [[nodiscard]] static Result<Arena> create(const Variant &variant, mille_arena_setup setup) noexcept {
     detail::prepare(setup);
     return detail::Calls::adopt<Arena, mille_arena>([&](mille_arena **out, mille_error *error) {
@@ -927,22 +968,23 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
     });
   }
 
-  /** Plays at most `pairs` more, or all for 0. */
+  /** Plays at most `pairs` more pairs; 0 plays all that remain. */
   [[nodiscard]] Result<void> run(std::uint64_t pairs = 0) noexcept {
     return detail::Calls::run(
         [&](mille_error *error) { return mille_arena_run(get(), pairs, nullptr, nullptr, error); });
   }
 
   /**
-   * Plays at most `pairs` more, or all for 0, and calls `progress(const mille_arena_progress &)` now and then; it returns
-   * whether to go on. What it throws ends the run and is thrown again.
+   * Plays at most `pairs` more pairs; 0 plays all that remain. Calls `progress(const mille_arena_progress &)` on this thread about ten
+   * times a second and once before it returns. `progress` returns true to continue. If `progress` throws, the run ends and the exception
+   * is rethrown.
    */
   template <class Progress>
   [[nodiscard]] Result<void> run(std::uint64_t pairs, Progress progress) {
     return tell(mille_arena_run, pairs, progress);
   }
 
-  /** Plays pair number `index`, from 0, counts it nowhere and hands its lines to `progress`. */
+  /** Plays pair number `index`, from 0, without counting it, and passes its line, times and records to `progress`. */
   template <class Progress>
   [[nodiscard]] Result<void> play(std::uint64_t index, Progress progress) {
     return tell(mille_arena_play, index, progress);
@@ -980,20 +1022,21 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
   }
 
  public:
-  /** An arena out of a result file, without its pairs; `engine` is the engine's handle. */
+  /** Makes an arena from the header of a result file, without players and pairs. Add the pairs with take(). `engine` is the handle of an
+   * Engine. */
   [[nodiscard]] static Result<Arena> open(mille_engine *engine, std::string_view lines) noexcept {
     return detail::Calls::adopt<Arena, mille_arena>([&](mille_arena **out, mille_error *error) {
       return mille_arena_open(engine, lines.data(), lines.size(), out, error);
     });
   }
 
-  /** Bytes of a result file and of its file of times that were taken over. */
+  /** The bytes that take() read from a result file and from its file of times. */
   struct Taken {
-    std::size_t lines; /**< of the lines */
-    std::size_t times; /**< of the times */
+    std::size_t lines; /**< bytes of the result file */
+    std::size_t times; /**< bytes of the file of times */
   };
 
-  /** Takes over pairs that were played before. */
+  /** Adds pairs that were played before, from a result file with its header. Pairs without a line in `times` have no times. */
   [[nodiscard]] Result<Taken> take(std::string_view lines, std::string_view times = {}) noexcept {
     return detail::Calls::fill<Taken>([&](Taken *out, mille_error *error) {
       return mille_arena_take(get(), lines.data(), lines.size(), times.data(), times.size(), &out->lines, &out->times,
@@ -1001,12 +1044,12 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
     });
   }
 
-  /** Ends a run that is under way on another thread. */
+  /** Ends a run in progress on another thread, after the decisions in progress. */
   [[nodiscard]] Result<void> cancel() const noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_arena_cancel(get(), error); });
   }
 
-  /** How far it is. */
+  /** The progress of the comparison. */
   [[nodiscard]] Result<mille_arena_info> info() const noexcept {
     return detail::Calls::fill<mille_arena_info>(
         [&](mille_arena_info *out, mille_error *error) { return mille_arena_info_get(get(), out, error); });
@@ -1019,14 +1062,14 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
     });
   }
 
-  /** What pairing number `pairing`, from 0, has come to. */
+  /** The result so far of pairing number `pairing`, from 0. */
   [[nodiscard]] Result<mille_arena_result> result(std::size_t pairing = 0) const noexcept {
     return detail::Calls::fill<mille_arena_result>([&](mille_arena_result *out, mille_error *error) {
       return mille_arena_result_get(get(), pairing, out, error);
     });
   }
 
-  /** How a pairing's estimate came about: at most `most` points. */
+  /** The course of a pairing's estimate, for a chart: at most `most` points, the last pair included. */
   [[nodiscard]] Result<std::vector<mille_arena_point>> series(std::size_t pairing, std::size_t most) const {
     std::vector<mille_arena_point> points(most);
     const auto count = detail::Calls::fill<std::size_t>([&](std::size_t *out, mille_error *error) {
@@ -1037,7 +1080,7 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
     return points;
   }
 
-  /** A player's rating among all. */
+  /** The rating of player number `player`, from 0, among all players. */
   [[nodiscard]] Result<mille_arena_rating> rating(std::size_t player) const noexcept {
     return detail::Calls::fill<mille_arena_rating>([&](mille_arena_rating *out, mille_error *error) {
       return mille_arena_rating_get(get(), player, out, error);
@@ -1051,7 +1094,7 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
     });
   }
 
-  /** One of its texts: header, lines, JSON. */
+  /** A text of the arena: header, lines or JSON. */
   [[nodiscard]] Result<std::string> text(mille_arena_text_kind kind) const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_arena_text(get(), kind, buffer, size, needed, error);
@@ -1061,34 +1104,34 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
 
 /* ---- Engine ------------------------------------------------------------------------------------------------- */
 
-/** Allocator, log and limits; where variants, players and imported tables come from. */
+/** Holds the allocator, log and limits, and makes variants, players and imported tables. Any thread may use it. */
 class Engine : public detail::Handle<mille_engine, mille_engine_free> {
-  static constexpr std::size_t kFirstVerdict = 4095;  // a verdict that does not fit is computed again
+  static constexpr std::size_t kFirstVerdict = 4095;  // a longer verdict is computed twice
 
  public:
   using Handle::Handle;
 
-  /** An engine with the defaults. */
+  /** Makes an engine with the default options. */
   [[nodiscard]] static Result<Engine> create() noexcept {
     return detail::Calls::adopt<Engine, mille_engine>(
         [](mille_engine **out, mille_error *error) { return mille_engine_create(nullptr, out, error); });
   }
 
-  /** An engine made as told; `struct_size` need not be set. */
+  /** Makes an engine with the given options. `options.struct_size` need not be set. */
   [[nodiscard]] static Result<Engine> create(mille_engine_options options) noexcept {
     detail::prepare(options);
     return detail::Calls::adopt<Engine, mille_engine>(
         [&](mille_engine **out, mille_error *error) { return mille_engine_create(&options, out, error); });
   }
 
-  /** A shipped variant by its id, with options. */
+  /** Loads a shipped variant by its id, with options. */
   [[nodiscard]] Result<Variant> variant(CString id, Options options = {}) const noexcept {
     return detail::Calls::adopt<Variant, mille_variant>([&](mille_variant **out, mille_error *error) {
       return mille_variant_load(get(), id.c_str(), options.data(), options.size(), out, error);
     });
   }
 
-  /** A variant out of a script in Lua; errors call it `name`. */
+  /** Makes a variant from a Lua script. Errors refer to the script as `name`. */
   [[nodiscard]] Result<Variant> variant_from_script(CString name, std::string_view text,
                                                     Options options = {}) const noexcept {
     return detail::Calls::adopt<Variant, mille_variant>([&](mille_variant **out, mille_error *error) {
@@ -1097,10 +1140,10 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     });
   }
 
-  /** Everything that is wrong with a script, in the order of its lines; nothing if it is fine. */
+  /** The errors in a script, in line order, at most 100; empty if there are none. */
   [[nodiscard]] Result<std::vector<Error>> check_script(CString name, std::string_view text) const {
-    constexpr std::size_t kMost = 100;  // as mille_script_check() promises
-    std::vector<mille_error> found(kMost);
+    constexpr std::size_t kMost = 100;  // mille_script_check() never finds more
+    std::vector<mille_error> found(kMost, make<mille_error>());
     std::size_t count = 0;
     auto done = detail::Calls::run([&](mille_error *error) {
       return mille_script_check(get(), name.c_str(), text.data(), text.size(), found.data(), sizeof(mille_error),
@@ -1110,13 +1153,13 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     return std::vector<Error>(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));
   }
 
-  /** A player by name, such as `greedy` or `search:nodes=2000`. */
+  /** Makes a player by name, such as `greedy` or `search:nodes=2000`. See mille_player_create(). */
   [[nodiscard]] Result<Player> player(CString name) const noexcept {
     return detail::Calls::adopt<Player, mille_player>(
         [&](mille_player **out, mille_error *error) { return mille_player_create(get(), name.c_str(), out, error); });
   }
 
-  /** The names of the players that the engine finds: built in, then in its folders. */
+  /** The names of the players that the engine finds: first those built in, then those in its folders. */
   [[nodiscard]] Result<std::vector<std::string>> player_names() const {
     std::vector<std::string> names;
     for (std::size_t i = 0;; ++i) {
@@ -1129,29 +1172,29 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     }
   }
 
-  /** A player as JSON; what comes out of a file is looked at in a child process. */
+  /** Describes a player as JSON. A player from a file is loaded in a child process. */
   [[nodiscard]] Result<std::string> describe_player(CString name) const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_player_describe(get(), name.c_str(), buffer, size, needed, error);
     });
   }
 
-  /** A table that takes up match `match` (from 1) of a record, every line of it verified. */
+  /** Makes a table from match `match` (from 1) of a record, verifying every line. */
   [[nodiscard]] Result<Table> import(std::string_view record, std::uint64_t match = 1) const noexcept {
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
       return mille_table_import(get(), record.data(), record.size(), match, out, error);
     });
   }
 
-  /** A table that takes up an unfinished sealed match from its record and its seed. */
+  /** Makes a table from an unfinished sealed match: match `match` (from 1) of a record, and its seed. Verifies every line. */
   [[nodiscard]] Result<Table> resume(std::string_view record, const Seed &seed, std::uint64_t match = 1) const noexcept {
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
       return mille_table_resume(get(), record.data(), record.size(), match, seed.data(), out, error);
     });
   }
 
-  /** What verification says of match `match` (from 1) of a record, as JSON. `notes` is a guest's notes file, `seen` the record that
-   * the guest kept; either may be empty. */
+  /** Verifies match `match` (from 1) of a record and returns the result as JSON. `notes` is a guest's notes file. `seen` is the record
+   * that the guest kept. Either may be empty. */
   [[nodiscard]] Result<std::string> verify(std::string_view record, std::string_view notes = {}, std::string_view seen = {},
                                            std::uint64_t match = 1) const noexcept {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
@@ -1160,14 +1203,14 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     }, kFirstVerdict);
   }
 
-  /** A table set up from a position, under the variant that it names. */
+  /** Makes a table from a position, under the variant in the position. */
   [[nodiscard]] Result<Table> position(std::string_view text) const noexcept {
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
       return mille_table_from_position(get(), nullptr, text.data(), text.size(), out, error);
     });
   }
 
-  /** A table set up from a position, under a variant of the caller's. */
+  /** Makes a table from a position, under the given variant. */
   [[nodiscard]] Result<Table> position(std::string_view text, const Variant &variant) const noexcept {
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
       return mille_table_from_position(get(), variant.get(), text.data(), text.size(), out, error);
@@ -1176,18 +1219,18 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
 };
 
 /**
- * A player made of a callable that gets the decision and gives an index into its legal list. Keep it as long as it sits at a
- * table. An exception of the callable is ::MILLE_FAULT_CALLBACK.
+ * A player made from a callable, which takes a decision and returns an index into its legal list, from 0. Keep it alive while it is
+ * seated at a table. If the callable throws, the fault is ::MILLE_FAULT_CALLBACK.
  */
 class FunctionPlayer {
  public:
-  /** What is asked for a decision. */
+  /** Chooses an action: returns its index in mille_ai_decision::legal. */
   using Choose = std::function<std::uint32_t(const mille_ai_decision &)>;
 
-  /** Has no player. */
+  /** Makes an object without a player. */
   FunctionPlayer() noexcept = default;
 
-  /** A player under the name `id`. */
+  /** Makes a player with the name `id`. It plays every variant of the rule fields in this header. */
   [[nodiscard]] static Result<FunctionPlayer> create(const Engine &engine, std::string id, Choose choose) {
     FunctionPlayer made;
     made.body_ = std::make_unique<Body>();
@@ -1210,7 +1253,7 @@ class FunctionPlayer {
     return made;
   }
 
-  /** The player, to be seated. */
+  /** The player, for Table::seat(). This object still owns it. */
   [[nodiscard]] const Player &player() const noexcept { return player_; }
 
  private:
@@ -1233,53 +1276,53 @@ class FunctionPlayer {
     return 0;
   }
 
-  std::unique_ptr<Body> body_;  // before the player, which must go first
+  std::unique_ptr<Body> body_;  // declared before the player, which must be destroyed first
   Player player_;
 };
 
 /* ---- States ------------------------------------------------------------------------------------------------- */
 
-/** Most bytes of a state that State holds: libmille promises less. */
+/** The capacity of State in bytes. The states of libmille are never larger. */
 inline constexpr std::size_t kStateCapacity = 1024;
 
 /**
- * A point of a match as a value, in storage of its own: copied as bytes, no allocation. It belongs to a variant, which every
- * call takes; a new one is zeroed and is answered ::MILLE_E_HANDLE until it is set.
+ * A snapshot of a match as a value, hidden cards included. It is copied as bytes and allocates nothing. It belongs to a variant: pass
+ * the same variant to every call. A new state is zeroed; calls on it fail with ::MILLE_E_HANDLE until it is set.
  */
 class State {
  public:
   /** An unset state. */
   State() noexcept : size_(mille_state_size()) {
-    if (size_ > kStateCapacity) std::terminate();  // a library that breaks its promise; nothing can go on
+    if (size_ > kStateCapacity) std::terminate();  // the library breaks its promise, and a constructor cannot return an error
     std::memset(bytes_, 0, size_);
   }
-  /** A copy of the point. */
+  /** Copies the snapshot. */
   State(const State &other) noexcept : size_(other.size_) { std::memcpy(bytes_, other.bytes_, size_); }
-  /** Becomes a copy of the point. */
+  /** Replaces this snapshot with a copy of `other`. */
   State &operator=(const State &other) noexcept {
     if (this != &other) std::memcpy(bytes_, other.bytes_, size_);
     return *this;
   }
   ~State() = default;
 
-  /** The start of a match; the seed comes from the system. */
+  /** The start of a match, before its first deal. The seed comes from the system. */
   [[nodiscard]] static Result<State> start(const Variant &variant) noexcept {
     return fill([&](mille_state *out, mille_error *error) { return mille_state_init(variant.get(), nullptr, out, error); });
   }
-  /** The start of a match; `struct_size` need not be set. */
+  /** The start of a match, before its first deal. `setup.struct_size` need not be set. */
   [[nodiscard]] static Result<State> start(const Variant &variant, mille_match_setup setup) noexcept {
     detail::prepare(setup);
     return fill([&](mille_state *out, mille_error *error) { return mille_state_init(variant.get(), &setup, out, error); });
   }
-  /** The point at which a table stands. */
+  /** A snapshot of a table. */
   [[nodiscard]] static Result<State> of(const Table &table) noexcept {
     return fill([&](mille_state *out, mille_error *error) { return mille_state_from_table(table.get(), out, error); });
   }
-  /** The point of a table just before one of its decisions. */
+  /** A snapshot of a table just before one of its decisions. */
   [[nodiscard]] static Result<State> at(const Table &table, std::uint64_t decision) noexcept {
     return fill([&](mille_state *out, mille_error *error) { return mille_state_at(table.get(), decision, out, error); });
   }
-  /** A state that the view's viewer may take for the true one. */
+  /** A random state that agrees with the view. Every possible arrangement of the hidden cards is equally likely. */
   [[nodiscard]] static Result<State> sample(const Variant &variant, const mille_view &view, std::uint64_t seed) noexcept {
     return fill([&](mille_state *out, mille_error *error) {
       return mille_state_sample(variant.get(), &view, seed, out, error);
@@ -1291,68 +1334,69 @@ class State {
   /** \copydoc get */
   [[nodiscard]] const mille_state *get() const noexcept { return reinterpret_cast<const mille_state *>(bytes_); }
 
-  /** A table that starts here; it has no record. */
+  /** Makes a table that starts at this state. It has no record. */
   [[nodiscard]] Result<Table> table(const Variant &variant) const noexcept {
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
       return mille_table_from_state(variant.get(), get(), out, error);
     });
   }
 
-  /** Deals the next deal, the first too. */
+  /** Deals the first or next deal. */
   [[nodiscard]] Result<void> next_deal(const Variant &variant) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_state_next_deal(variant.get(), get(), error); });
   }
-  /** Where the match stands. */
+  /** The phase of the match. */
   [[nodiscard]] Result<mille_phase> phase(const Variant &variant) const noexcept {
     return detail::Calls::fill<mille_phase>([&](mille_phase *out, mille_error *error) {
       return mille_state_phase(variant.get(), get(), out, nullptr, error);
     });
   }
-  /** Whose decision it is, or ::MILLE_NOBODY. */
+  /** The seat whose turn it is, or ::MILLE_NOBODY. */
   [[nodiscard]] Result<mille_seat> turn(const Variant &variant) const noexcept {
     return detail::Calls::fill<mille_seat>([&](mille_seat *out, mille_error *error) {
       return mille_state_phase(variant.get(), get(), nullptr, out, error);
     });
   }
-  /** The legal list into a list whose room is used again. */
+  /** Writes the legal list into `actions`, reusing its capacity. */
   [[nodiscard]] Result<void> legal(const Variant &variant, std::vector<mille_action> &actions) const {
     return detail::Calls::list(actions, 64, [&](mille_action *out, std::size_t room, std::size_t *count, mille_error *error) {
       return mille_state_legal(variant.get(), get(), out, room, count, error);
     });
   }
-  /** The legal list into an array of the caller's; gives its length. */
+  /** Writes the legal list into the caller's array and returns its length. Fails with ::MILLE_E_BUFFER if the array is too small;
+   * mille_rules::longest_legal_list elements always suffice. */
   [[nodiscard]] Result<std::size_t> legal(const Variant &variant, std::span<mille_action> actions) const noexcept {
     return detail::Calls::fill<std::size_t>([&](std::size_t *out, mille_error *error) {
       return mille_state_legal(variant.get(), get(), actions.data(), actions.size(), out, error);
     });
   }
-  /** Whether an action is legal. */
+  /** Checks whether an action is legal. The error names the rule that refuses it. */
   [[nodiscard]] Result<void> check(const Variant &variant, const mille_action &action) const noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_state_check(variant.get(), get(), &action, error); });
   }
-  /** Plays an action. */
+  /** Plays an action for the seat whose turn it is. */
   [[nodiscard]] Result<void> apply(const Variant &variant, const mille_action &action) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_state_apply(variant.get(), get(), &action, error); });
   }
-  /** Reads an action given as text. */
+  /** Reads an action given as text, without checking whether it is legal. */
   [[nodiscard]] Result<mille_action> parse(const Variant &variant, CString text) const noexcept {
     return detail::Calls::fill<mille_action>([&](mille_action *out, mille_error *error) {
       return mille_state_parse(variant.get(), get(), text.c_str(), out, error);
     });
   }
-  /** What a seat, or an onlooker, may know. */
+  /** The view of a seat or an onlooker: all that the viewer may know. */
   [[nodiscard]] Result<mille_view> view(const Variant &variant, mille_seat viewer) const noexcept {
     return detail::Calls::fill<mille_view>([&](mille_view *out, mille_error *error) {
       return mille_state_view(variant.get(), get(), viewer, out, error);
     });
   }
-  /** The last completed deal's result. */
+  /** The result of the last completed deal. */
   [[nodiscard]] Result<mille_deal_result> result(const Variant &variant) const noexcept {
     return detail::Calls::fill<mille_deal_result>([&](mille_deal_result *out, mille_error *error) {
       return mille_state_result(variant.get(), get(), out, error);
     });
   }
-  /** What the deal in progress would score if it ended here. */
+  /** The score of the deal in progress if it ended here, blocked (E2, E4). */
   [[nodiscard]] Result<mille_deal_result> score(const Variant &variant) const noexcept {
     return detail::Calls::fill<mille_deal_result>([&](mille_deal_result *out, mille_error *error) {
       return mille_state_score(variant.get(), get(), out, error);
@@ -1364,43 +1408,43 @@ class State {
       return mille_state_payment(variant.get(), get(), out, error);
     });
   }
-  /** 64 bits over everything. */
+  /** A 64-bit hash of the state, as Table::hash(). */
   [[nodiscard]] Result<std::uint64_t> hash(const Variant &variant) const noexcept {
     return detail::Calls::fill<std::uint64_t>(
         [&](std::uint64_t *out, mille_error *error) { return mille_state_hash(variant.get(), get(), out, error); });
   }
-  /** Plays random actions to the end of the deal. */
+  /** Plays uniformly random legal actions to the end of the deal. */
   [[nodiscard]] Result<mille_playout> playout(const Variant &variant, std::uint64_t seed) noexcept {
     return detail::Calls::fill<mille_playout>([&](mille_playout *out, mille_error *error) {
       return mille_state_playout(variant.get(), get(), seed, out, error);
     });
   }
-  /** What the match, or its last deal, is worth to each seat. */
+  /** The value of the match, or of its last deal, for each seat. The two values sum to 0. */
   [[nodiscard]] Result<std::array<double, MILLE_SEATS>> returns(const Variant &variant, mille_return_kind kind) const noexcept {
     return detail::Calls::fill<std::array<double, MILLE_SEATS>>(
         [&](std::array<double, MILLE_SEATS> *out, mille_error *error) {
           return mille_state_returns(variant.get(), get(), kind, out->data(), error);
         });
   }
-  /** The legal mask over the atomic actions, into mille_encoding::atomic_actions bytes. */
+  /** Writes the legal mask over the atomic actions into `mask`, which holds mille_encoding::atomic_actions bytes. */
   [[nodiscard]] Result<void> mask(const Variant &variant, std::span<std::uint8_t> mask) const noexcept {
     return detail::Calls::run(
         [&](mille_error *error) { return mille_atomic_mask(variant.get(), get(), mask.data(), mask.size(), error); });
   }
-  /** The engine's action for an atomic one. */
+  /** The action for an atomic action. */
   [[nodiscard]] Result<mille_action> atomic(const Variant &variant, std::int32_t index) const noexcept {
     return detail::Calls::fill<mille_action>([&](mille_action *out, mille_error *error) {
       return mille_atomic_action(variant.get(), get(), index, out, error);
     });
   }
-  /** The atomic actions that a legal action amounts to. */
+  /** The sequence of atomic actions that equals a legal action. */
   [[nodiscard]] Result<std::vector<std::int32_t>> split(const Variant &variant, const mille_action &action) const {
     return detail::Calls::list<std::int32_t>(
         MILLE_ACTION_CARDS, [&](std::int32_t *out, std::size_t room, std::size_t *count, mille_error *error) {
           return mille_atomic_split(variant.get(), get(), &action, out, room, count, error);
         });
   }
-  /** The action that a sequence of atomic ones amounts to. */
+  /** The action that equals a sequence of atomic actions. */
   [[nodiscard]] Result<mille_action> join(const Variant &variant, std::span<const std::int32_t> sequence) const noexcept {
     return detail::Calls::fill<mille_action>([&](mille_action *out, mille_error *error) {
       return mille_atomic_join(variant.get(), get(), sequence.data(), sequence.size(), out, error);
@@ -1418,17 +1462,20 @@ class State {
   alignas(8) std::byte bytes_[kStateCapacity];
 };
 
-/** Many states side by side, for the batch calls. `done()` says how many items the last call completed. */
+/**
+ * An array of states for the batch calls. The first failure ends a call; earlier items remain done. done() returns their number. A
+ * span with fewer elements than a call needs is ::MILLE_E_ARGUMENT.
+ */
 class StateBatch {
  public:
-  /** `count` unset states. */
+  /** Makes `count` unset states. */
   explicit StateBatch(std::size_t count) : stride_(mille_state_size()), count_(count), words_(stride_ / 8 * count) {}
 
-  /** Number of states. */
+  /** The number of states. */
   [[nodiscard]] std::size_t size() const noexcept { return count_; }
-  /** Items that the last call completed. */
+  /** The number of items that the last call completed. */
   [[nodiscard]] std::size_t done() const noexcept { return done_; }
-  /** State `index`, for calls of mille.h. */
+  /** State `index`, from 0, for calls of mille.h. */
   [[nodiscard]] mille_state *operator[](std::size_t index) noexcept {
     return reinterpret_cast<mille_state *>(words_.data() + stride_ / 8 * index);
   }
@@ -1436,100 +1483,120 @@ class StateBatch {
   [[nodiscard]] const mille_state *operator[](std::size_t index) const noexcept {
     return reinterpret_cast<const mille_state *>(words_.data() + stride_ / 8 * index);
   }
-  /** Sets state `index`. */
+  /** Copies `state` to place `index`. */
   void set(std::size_t index, const State &state) noexcept {
     std::memcpy(words_.data() + stride_ / 8 * index, state.get(), stride_);
   }
 
-  /** Legal lists: item i's in `actions[i × capacity]` on, its length in `counts[i]`; the spans hold all. */
+  /** Writes the legal list of state i from `actions[i × capacity]` on, and its length to `counts[i]`. `actions` holds size() × `capacity`
+   * elements, and `counts` holds size(). */
   [[nodiscard]] Result<void> legal(const Variant &variant, std::span<mille_action> actions, std::size_t capacity,
                                    std::span<std::uint32_t> counts) noexcept {
-    return detail::Calls::run([&](mille_error *error) {
+    const bool fit = counts.size() >= count_ && (count_ == 0 || actions.size() / count_ >= capacity);
+    return run(fit, [&](mille_error *error) {
       return mille_batch_legal(variant.get(), (*this)[0], count_, actions.data(), capacity, counts.data(), &done_, error);
     });
   }
-  /** Applies `actions[i]` to state i. */
+  /** Plays `actions[i]` in state i. `actions` holds size() elements. */
   [[nodiscard]] Result<void> apply(const Variant &variant, std::span<const mille_action> actions) noexcept {
-    return detail::Calls::run([&](mille_error *error) {
+    return run(actions.size() >= count_, [&](mille_error *error) {
       return mille_batch_apply(variant.get(), (*this)[0], count_, actions.data(), &done_, error);
     });
   }
-  /** Plays the atomic action `actions[i]` in state i; a negative one leaves it as it is. */
+  /** Plays the atomic action `actions[i]` in state i. A negative number leaves the state unchanged. `actions` holds size() elements. */
   [[nodiscard]] Result<void> act(const Variant &variant, std::span<const std::int32_t> actions) noexcept {
-    return detail::Calls::run([&](mille_error *error) {
+    return run(actions.size() >= count_, [&](mille_error *error) {
       return mille_batch_act(variant.get(), (*this)[0], count_, actions.data(), &done_, error);
     });
   }
-  /** The phase of each state, and whose turn it is; an empty span leaves one out. */
+  /** Writes the phase of each state and the seat whose turn it is. Each span holds size() elements, or is empty to skip that output. */
   [[nodiscard]] Result<void> phases(const Variant &variant, std::span<mille_phase> phases,
                                     std::span<mille_seat> turns) noexcept {
-    return detail::Calls::run([&](mille_error *error) {
+    return run(fits(phases, count_) && fits(turns, count_), [&](mille_error *error) {
       return mille_batch_phase(variant.get(), (*this)[0], count_, phases.empty() ? nullptr : phases.data(),
                                turns.empty() ? nullptr : turns.data(), &done_, error);
     });
   }
-  /** Random playouts of each state. */
+  /** Plays each state at random to the end of its deal. `results` holds size() elements, or is empty to skip that output. */
   [[nodiscard]] Result<void> playout(const Variant &variant, std::uint64_t seed, std::span<mille_playout> results) noexcept {
-    return detail::Calls::run([&](mille_error *error) {
-      return mille_batch_playout(variant.get(), (*this)[0], count_, seed, results.data(), &done_, error);
+    return run(fits(results, count_), [&](mille_error *error) {
+      return mille_batch_playout(variant.get(), (*this)[0], count_, seed, results.empty() ? nullptr : results.data(), &done_, error);
     });
   }
-  /** States sampled from one view. */
+  /** Samples every state from one view. */
   [[nodiscard]] Result<void> sample(const Variant &variant, const mille_view &view, std::uint64_t seed) noexcept {
-    return detail::Calls::run([&](mille_error *error) {
+    return run(true, [&](mille_error *error) {
       return mille_batch_sample(variant.get(), &view, seed, (*this)[0], count_, &done_, error);
     });
   }
-  /** Observations and legal masks; an empty span leaves one out. */
+  /** Writes the observation of each state for the seat whose turn it is, and its legal mask; zeros outside a deal. `observations` holds
+   * size() × mille_encoding::observation_size floats, and `masks` holds size() × mille_encoding::atomic_actions bytes. An empty span skips
+   * that output. */
   [[nodiscard]] Result<void> observe(const Variant &variant, std::span<float> observations,
                                      std::span<std::uint8_t> masks) noexcept {
-    return detail::Calls::run([&](mille_error *error) {
+    const auto encoding = variant.encoding();
+    if (!encoding) return encoding.error();
+    const std::size_t floats = count_ * static_cast<std::size_t>(encoding->observation_size);
+    const std::size_t bytes = count_ * static_cast<std::size_t>(encoding->atomic_actions);
+    return run(fits(observations, floats) && fits(masks, bytes), [&](mille_error *error) {
       return mille_batch_observe(variant.get(), (*this)[0], count_, observations.empty() ? nullptr : observations.data(),
                                  masks.empty() ? nullptr : masks.data(), &done_, error);
     });
   }
 
  private:
+  /** A call on all states, unless a span is too short for it. */
+  template <class Call>
+  Result<void> run(bool spans_suffice, Call call) noexcept {
+    done_ = 0;
+    return detail::Calls::run_on_spans(spans_suffice, call);
+  }
+  /** Whether an optional output is left out or has room for `needed` elements. */
+  template <class T>
+  static bool fits(std::span<T> out, std::size_t needed) noexcept {
+    return out.empty() || out.size() >= needed;
+  }
+
   std::size_t stride_;
   std::size_t count_;
   std::size_t done_ = 0;
   std::vector<std::uint64_t> words_;
 };
 
-/** What the program of a guest of a sealed match does on the guest's own machine. */
+/** The calls of a guest's program in a sealed match. They run on the guest's own machine. */
 namespace guest {
 
-/** The hash of the terms that the host sent. */
+/** The hash of the terms that the host sent. Show the terms to the guest first. */
 [[nodiscard]] inline Result<Hash> terms(std::string_view text) noexcept {
   return detail::Calls::fill<Hash>([&](Hash *out, mille_error *error) {
     return mille_guest_terms(text.data(), text.size(), out->data(), error);
   });
 }
-/** A new share: random bytes, hashed with what a person typed. */
+/** Makes a new share: random bytes, hashed with any text that a person typed. Call it only after the host's commitment has arrived. */
 [[nodiscard]] inline Result<Seed> share(std::string_view typed = {}) noexcept {
   return detail::Calls::fill<Seed>([&](Seed *out, mille_error *error) {
     return mille_guest_share(typed.data(), typed.size(), out->data(), error);
   });
 }
-/** The commitment to a share. */
+/** The commitment to a share. `commit` is the host's commitment. */
 [[nodiscard]] inline Result<Hash> share_commit(const Hash &commit, mille_seat seat, const Seed &share) noexcept {
   return detail::Calls::fill<Hash>([&](Hash *out, mille_error *error) {
     return mille_guest_share_commit(commit.data(), seat, share.data(), out->data(), error);
   });
 }
-/** Whether the header has what the guest noted; `struct_size` need not be set. */
+/** Checks that the header matches the guest's notes. A guest plays only after this succeeds. `notes.struct_size` need not be set. */
 [[nodiscard]] inline Result<void> header(mille_guest_notes notes, std::string_view line) noexcept {
   detail::prepare(notes);
   return detail::Calls::run(
       [&](mille_error *error) { return mille_guest_header(&notes, line.data(), line.size(), error); });
 }
-/** The receipt after line 0. */
+/** The receipt after line 0 of the record. */
 [[nodiscard]] inline Result<Hash> receipt(std::string_view line) noexcept {
   return detail::Calls::fill<Hash>([&](Hash *out, mille_error *error) {
     return mille_guest_receipt(nullptr, line.data(), line.size(), out->data(), error);
   });
 }
-/** The receipt after a later line. */
+/** The receipt after a later line. `previous` is the receipt after the line before. */
 [[nodiscard]] inline Result<Hash> receipt(const Hash &previous, std::string_view line) noexcept {
   return detail::Calls::fill<Hash>([&](Hash *out, mille_error *error) {
     return mille_guest_receipt(previous.data(), line.data(), line.size(), out->data(), error);

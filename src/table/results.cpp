@@ -31,7 +31,9 @@ mille_deal_result deal_result(const State& state, const DealScore& score, int ou
   return result;
 }
 
-mille_payment payment_struct(const Payment& items, int winner, int skunk_level) {
+namespace {
+
+mille_payment payment_struct(const Payment& items, int winner, int skunk_level, bool behind) {
   mille_payment payment{};
   payment.struct_size = sizeof payment;
   payment.winner = winner;
@@ -42,11 +44,19 @@ mille_payment payment_struct(const Payment& items, int winner, int skunk_level) 
   payment.skunk = items.skunk;
   payment.total = items.total;
   payment.skunk_level = skunk_level;
+  payment.behind = behind;
   return payment;
 }
 
+}  // namespace
+
+mille_payment settled_payment(const Settlement& settlement, const mille_settle_input& input) {
+  return payment_struct(settlement.payment, 0, settlement.skunk_level, input.winner.total < input.loser.total);
+}
+
 mille_payment match_payment(const State& state) {
-  return payment_struct(state.payment, state.winner, state.skunk_level);
+  const bool behind = state.winner != kNobody && state.totals[state.winner] < state.totals[1 - state.winner];
+  return payment_struct(state.payment, state.winner, state.skunk_level, behind);
 }
 
 }  // namespace mille

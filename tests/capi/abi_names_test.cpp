@@ -56,9 +56,8 @@ std::string words_of(const std::string& text) {
 
 TEST(AbiTests, ReadTheSamePromiseOfFreedHandlesOnEveryPage) {
   const std::string promise =
-      "A call with a freed handle returns MILLE_E_HANDLE until the engine and everything made from it are freed, or a "
-      "newer "
-      "handle of the same kind reuses the address. After that, do not use it.";
+      "A call with a freed handle returns MILLE_E_HANDLE until the engine and everything made from it are freed, or "
+      "until a newer handle of the same kind reuses the address. After that, do not use it.";
   for (const char* page : {"SECURITY.md", "docs/host-abi.md", "include/mille/mille.h"}) {
     EXPECT_NE(words_of(text_of(page)).find(promise), std::string::npos) << page;
   }
@@ -66,9 +65,8 @@ TEST(AbiTests, ReadTheSamePromiseOfFreedHandlesOnEveryPage) {
 
 TEST(AbiTests, ReadTheSameThreadRuleOfFreeingOnEveryPage) {
   const std::string rule =
-      "An engine, table, player or arena that is freed during a call on it stays until that call returns. A variant "
-      "does not "
-      "wait: no other thread may be in a call with the handle that is freed.";
+      "An engine, table, player or arena that is freed during a call on it stays alive until that call returns. A "
+      "variant does not: no other thread may be in a call with the variant's handle while it is freed.";
   for (const char* page : {"docs/embedding.md", "include/mille/mille.h"}) {
     EXPECT_NE(words_of(text_of(page)).find(rule), std::string::npos) << page;
   }

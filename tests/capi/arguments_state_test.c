@@ -56,6 +56,10 @@ static void players(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, name, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, "\xc3\x28", &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_seat_name(NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_seat_name(made.table, 2, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_seat_name(made.table, MILLE_NOBODY, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_seat_name(made.table, 0, NULL, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_step(NULL, NULL, &step, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_table_step(made.table, NULL, &step, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_hint(made.table, NULL, NULL, &step, text, sizeof text, NULL, &check_error));
@@ -75,6 +79,8 @@ static void players(void) {
   SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
   SUCCEEDS(mille_table_name(made.table, 0, "An\x1b[2Jna", &check_error));
   CHECK(is_listed("\"players\":[\"An [2Jna\",\"human\"]"));
+  SUCCEEDS(mille_table_seat_name(made.table, 0, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, "An [2Jna") == 0);
   SUCCEEDS(mille_table_seat(made.table, 0, NULL, &check_error));
   SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
   CHECK(is_listed("\"players\":[\"random\",\"human\"]"));

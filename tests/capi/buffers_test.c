@@ -1,4 +1,5 @@
-// Buffers that are too short: the call reports the size it needs and writes nothing. The exact size suffices.
+// Buffers and arrays that are too short: the call reports the size it needs. Of a text it writes nothing, of an array
+// what fits. The exact size suffices.
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +45,9 @@ static mille_status record(char* b, size_t s, size_t* n, mille_error* e) {
 static mille_status atom(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_atomic_text(made.variant, 25, b, s, n, e);
 }
+static mille_status seat_name(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_table_seat_name(made.table, 1, b, s, n, e);
+}
 static mille_status name(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_player_text(player, MILLE_PLAYER_NAME, b, s, n, e);
 }
@@ -72,6 +76,7 @@ static void text(const char* what, text_fn call) {
   free(buffer);
 }
 
+// Of an array that is too small, what fits is written.
 static void arrays(void) {
   mille_action actions[256];
   size_t count = 0, again = 0;
@@ -82,16 +87,56 @@ static void arrays(void) {
   CHECK(count >= 1 && count < 256);
   memset(actions, 0x5a, sizeof actions);
   REFUSES(MILLE_E_BUFFER, mille_table_legal(made.table, actions, count - 1, &again, &check_error));
-  CHECK(again == count && actions[0].kind == 0x5a);
+  CHECK(again == count && actions[0].kind != 0x5a && actions[count - 1].kind == 0x5a);
   SUCCEEDS(mille_table_legal(made.table, actions, count, &again, &check_error));
   CHECK(again == count && actions[count].kind == 0x5a);
-  SUCCEEDS(mille_table_events(made.table, 0, 0, &event, sizeof event, 1, &count, &check_error));
-  CHECK(count >= 1 && event.kind == MILLE_EVENT_DEAL);  // it writes as many as fit
+  REFUSES(MILLE_E_BUFFER, mille_table_events(made.table, 0, 0, &event, sizeof event, 1, &count, &check_error));
+  CHECK(count == 2 && event.kind == MILLE_EVENT_DEAL);
+  SUCCEEDS(mille_table_events(made.table, 0, 1, &event, sizeof event, 1, &again, &check_error));
+  CHECK(again == 1 && event.kind == MILLE_EVENT_ACTION);
   SUCCEEDS(mille_table_events(made.table, 0, count, NULL, sizeof event, 0, &again, &check_error));
   CHECK(again == 0);
 }
 
-// The parts of a lay: as many as it has, or none.
+// Plays a deal to its end: each turn a discard.
+static void play_deal(mille_table* table) {
+  mille_action actions[256];
+  size_t count = 0;
+  SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
+  for (;;) {
+    SUCCEEDS(mille_table_legal(table, actions, 256, &count, &check_error));
+    if (count == 0) return;
+    if (mille_table_apply_text(table, "draw", NULL) != MILLE_OK) {
+      SUCCEEDS(mille_table_apply(table, &actions[count - 1], &check_error));
+    }
+  }
+}
+
+static void results(void) {
+  mille_table* table = NULL;
+  mille_match_setup setup;
+  mille_deal_result rows[2];
+  size_t count = 0;
+  int deal;
+  memset(&setup, 0, sizeof setup);
+  setup.struct_size = sizeof setup;
+  setup.has_seed = 1;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  memset(rows, 0x5a, sizeof rows);
+  rows[0].struct_size = sizeof rows[0];
+  SUCCEEDS(mille_table_create(made.variant, &setup, &table, &check_error));
+  SUCCEEDS(mille_table_results(table, 0, NULL, sizeof rows[0], 0, &count, &check_error));
+  CHECK(count == 0);
+  for (deal = 0; deal < 2; ++deal) play_deal(table);
+  REFUSES(MILLE_E_BUFFER, mille_table_results(table, 0, rows, sizeof rows[0], 1, &count, &check_error));
+  CHECK(count == 2 && rows[0].deal == 1 && rows[1].deal == 0x5a5a5a5a);
+  SUCCEEDS(mille_table_results(table, 1, rows, sizeof rows[0], 2, &count, &check_error));
+  CHECK(count == 1 && rows[0].deal == 2);
+  mille_table_free(table);
+}
+
+// The parts of a lay.
 static void parts(void) {
   uint64_t memory[512];
   mille_state* state = (mille_state*)(void*)memory;
@@ -106,7 +151,7 @@ static void parts(void) {
   CHECK(count >= 1 && count < 8);
   memset(sequence, 0x5a, sizeof sequence);
   REFUSES(MILLE_E_BUFFER, mille_atomic_split(made.variant, state, &lay, sequence, count - 1, &again, &check_error));
-  CHECK(again == count && sequence[0] == 0x5a5a5a5a);
+  CHECK(again == count && sequence[count - 1] == 0x5a5a5a5a);
   SUCCEEDS(mille_atomic_split(made.variant, state, &lay, sequence, count, &again, &check_error));
   CHECK(again == count && sequence[count - 1] != 0x5a5a5a5a && sequence[count] == 0x5a5a5a5a);
   REFUSES(MILLE_E_ARGUMENT, mille_atomic_split(made.variant, state, &lay, NULL, 1, &count, &check_error));
@@ -126,13 +171,15 @@ static void problems(void) {
   } found[3];
   size_t count = 7;
   memset(found, 0x5a, sizeof found);
+  found[0].error.struct_size = sizeof found[0].error;
   if (!mille_has("mille.script/1")) return;
   SUCCEEDS(
       mille_script_check(made.engine, "short.lua", right, strlen(right), NULL, sizeof *found, 0, &count, &check_error));
   CHECK(count == 0);
   REFUSES(MILLE_E_BUFFER, mille_script_check(made.engine, "short.lua", wrong, strlen(wrong), &found[0].error,
                                              sizeof *found, 1, &count, &check_error));
-  CHECK(count == 2 && found[0].of_the_host == 0x5a5a5a5a5a5a5a5a);
+  CHECK(count == 2 && found[0].error.line == 2 && found[1].error.line == 0x5a5a5a5a);
+  CHECK(found[0].of_the_host == 0x5a5a5a5a5a5a5a5a); /* the stride is the host's own */
   SUCCEEDS(mille_script_check(made.engine, "short.lua", wrong, strlen(wrong), &found[0].error, sizeof *found, 2, &count,
                               &check_error));
   CHECK(count == 2);
@@ -151,8 +198,9 @@ static void layout(void) {
   CHECK(count > 100);
   entries = calloc(count + 1, sizeof *entries);
   if (entries == NULL) return;
+  CHECK(mille_layout(NULL, 1, &again) == MILLE_E_ARGUMENT);
   CHECK(mille_layout(entries, count - 1, &again) == MILLE_E_BUFFER);
-  CHECK(again == count && entries[0].type == NULL);
+  CHECK(again == count && entries[count - 2].type != NULL && entries[count - 1].type == NULL);
   CHECK(mille_layout(entries, count, &again) == MILLE_OK);
   CHECK(again == count && entries[count - 1].type != NULL && entries[count].type == NULL);
   free(entries);
@@ -175,8 +223,10 @@ int main(void) {
   text("record", record);
   text("atom", atom);
   text("name", name);
+  text("name of a seat", seat_name);
   SUCCEEDS(mille_table_apply_text(made.table, "draw", &check_error));
   arrays();
+  results();
   parts();
   problems();
   layout();

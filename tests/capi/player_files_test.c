@@ -1,5 +1,9 @@
 // Players from files, in this process and in a child process, as a C host seats them.
+#define _XOPEN_SOURCE 700 /* mkdtemp, symlink */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "check.h"
 
@@ -85,11 +89,38 @@ static void crash_is_a_status(mille_engine* engine) {
   mille_variant_free(variant);
 }
 
+// A path is bytes: one that is not UTF-8 names its folder and its file.
+static void paths_need_not_be_utf8(void) {
+  char folder[] = "/tmp/mille-\xe9-XXXXXX";
+  char file[64];
+  mille_engine_options options;
+  mille_engine* engine = NULL;
+  mille_player* player = NULL;
+  if (mkdtemp(folder) == NULL) {
+    CHECK(!"a folder");
+    return;
+  }
+  snprintf(file, sizeof file, "%s/\xe9.so", folder);
+  CHECK(symlink(MILLE_TEST_PLAYERS "/rogue.so", file) == 0);
+  memset(&options, 0, sizeof options);
+  options.struct_size = sizeof options;
+  options.player_path = folder;
+  options.allow_players = MILLE_ALLOW_FILES;
+  SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
+  SUCCEEDS(mille_player_create(engine, file, &player, &check_error));
+  mille_player_free(player);
+  SUCCEEDS(mille_player_create(engine, "\xe9", &player, &check_error));
+  mille_player_free(player);
+  mille_engine_free(engine);
+  CHECK(unlink(file) == 0 && rmdir(folder) == 0);
+}
+
 int main(void) {
   mille_engine* engine = engine_with_players();
   CHECK(mille_has("mille.isolation/1") == 1);
   listing(engine);
   crash_is_a_status(engine);
+  paths_need_not_be_utf8();
   mille_engine_free(engine);
   return check_result();
 }

@@ -1,5 +1,6 @@
 // A player as a third party would write it on top of the installed kernel. It goes out when it can, and otherwise takes
 // the last entry of the legal list, which ends its turn.
+#define MILLE_AI_ENTRY
 #include <mille/mille_ai.h>
 #include <mille/mille_kernel.hpp>
 

@@ -4,7 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstring>
+#include <span>
 #include <stdexcept>
+#include <vector>
 
 namespace {
 
@@ -107,6 +111,9 @@ TEST_F(Hpp, events_longer_than_the_first_room_come_whole) {
   auto second = engine.player("random").value();
   table.seat(0, first).value();
   table.seat(1, second).value();
+  table.name(0, "ann\n").value();
+  EXPECT_EQ(table.seat_name(0).value(), "ann ");
+  EXPECT_EQ(table.seat_name(1).value(), "random");
   table.next_deal().value();
   while (table.info()->phase != MILLE_PHASE_BETWEEN && table.info()->phase != MILLE_PHASE_OVER) table.step().value();
   const auto events = table.events(MILLE_ALL).value();
@@ -118,6 +125,16 @@ TEST_F(Hpp, events_longer_than_the_first_room_come_whole) {
   }
   EXPECT_EQ(events.front().kind, MILLE_EVENT_DEAL);
   EXPECT_EQ(events.back().kind, MILLE_EVENT_DEAL_END);
+  std::array<mille_event, 7> room;
+  std::vector<mille_event> paged;
+  for (;;) {
+    const std::span<mille_event> part = table.events(MILLE_ALL, paged.size(), room).value();
+    if (part.empty()) break;
+    paged.insert(paged.end(), part.begin(), part.end());
+  }
+  ASSERT_EQ(paged.size(), events.size());
+  EXPECT_EQ(std::memcmp(paged.data(), events.data(), events.size() * sizeof(mille_event)), 0);
+  EXPECT_EQ(table.events(2, 0, room).code(), MILLE_E_ARGUMENT);
   EXPECT_EQ(table.results().value().size(), 1u);
 }
 
@@ -170,6 +187,48 @@ TEST_F(Hpp, a_batch_does_what_single_calls_do) {
     ASSERT_EQ(counts[i], legal.size());
     EXPECT_EQ(std::memcmp(&actions[i * 64], legal.data(), legal.size() * sizeof(mille_action)), 0);
   }
+}
+
+TEST_F(Hpp, a_batch_refuses_spans_that_are_too_short) {
+  State state = State::start(variant, setup_of_seed("1")).value();
+  state.next_deal(variant).value();
+  mille::StateBatch batch(3);
+  for (std::size_t i = 0; i < batch.size(); ++i) batch.set(i, state);
+  const mille_encoding encoding = variant.encoding().value();
+  const auto rows = [&](std::int32_t size) { return static_cast<std::size_t>(3 * size); };
+  std::vector<mille_action> actions(3 * 64);
+  std::vector<std::uint32_t> counts(3);
+  std::vector<std::int32_t> atoms(3, -1);
+  std::vector<mille_phase> phases(3);
+  std::vector<mille_seat> turns(3);
+  std::vector<float> floats(rows(encoding.observation_size));
+  std::vector<std::uint8_t> masks(rows(encoding.atomic_actions));
+  std::vector<mille_playout> results(3);
+  batch.legal(variant, actions, 64, counts).value();
+  const auto shorter = [](auto& list) { return std::span(list).first(list.size() - 1); };
+  const auto refused = [&](const mille::Result<void>& result) {
+    EXPECT_EQ(result.code(), MILLE_E_ARGUMENT);
+    EXPECT_NE(std::string(result.error().what()).find("span"), std::string::npos);
+    EXPECT_EQ(batch.done(), 0u);
+  };
+  refused(batch.legal(variant, shorter(actions), 64, counts));
+  refused(batch.legal(variant, actions, 64, shorter(counts)));
+  refused(batch.apply(variant, std::span<const mille_action>(actions).first(2)));
+  refused(batch.act(variant, std::span<const std::int32_t>(atoms).first(2)));
+  refused(batch.phases(variant, shorter(phases), turns));
+  refused(batch.phases(variant, phases, shorter(turns)));
+  refused(batch.observe(variant, shorter(floats), masks));
+  refused(batch.observe(variant, floats, shorter(masks)));
+  refused(batch.playout(variant, 1, shorter(results)));
+  batch.act(variant, atoms).value();
+  batch.phases(variant, {}, turns).value();
+  batch.observe(variant, floats, {}).value();
+  batch.playout(variant, 1, {}).value();
+  EXPECT_EQ(batch.done(), 3u);
+  auto table = Table::create(variant, setup_of_seed("1")).value();
+  mille_table* const raw[] = {table.get(), table.get()};
+  mille_step step{};
+  EXPECT_EQ(mille::step_each(raw, std::span(&step, 1)).code(), MILLE_E_ARGUMENT);
 }
 
 TEST_F(Hpp, a_callable_plays_and_its_exception_is_a_failed_decision) {

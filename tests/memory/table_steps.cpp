@@ -80,6 +80,7 @@ const Step kSteps[] = {
      [](Host& host) {
        if (mille_has("mille.script/1") == 0) return mille_status{MILLE_OK};
        std::array<mille_error, 4> problems{};
+       problems[0].struct_size = sizeof(mille_error);
        std::size_t count = 0;
        return mille_script_check(host.engine, "x.lua", "return { nmae = 3 }", 19, problems.data(), sizeof(mille_error),
                                  problems.size(), &count, nullptr);
@@ -242,6 +243,12 @@ const Step kSteps[] = {
      [](Host& host) {
        return mille_table_name(host.table, 0, "a person of a long name that is no small text", nullptr);
      }},
+    {"name of a seat",
+     [](Host& host) {
+       std::array<char, 64> buffer;
+       return mille_table_seat_name(host.table, 0, buffer.data(), buffer.size(), nullptr, nullptr);
+     },
+     Step::kReads},
     {"deal", [](Host& host) { return mille_table_next_deal(host.table, nullptr, nullptr); }},
     {"deal with hooks", [](Host& host) { return mille_table_next_deal(host.hooked, nullptr, nullptr); }},
     {"apply text", [](Host& host) { return mille_table_apply_text(host.table, "draw", nullptr); }},
@@ -314,7 +321,7 @@ const Step kSteps[] = {
        mille_payment payment = sized<mille_payment>();
        const mille_status status =
            mille_table_results(host.other, 0, nullptr, sizeof(mille_deal_result), 0, &count, nullptr);
-       return status == MILLE_OK ? mille_table_payment(host.other, &payment, nullptr) : status;
+       return status == MILLE_E_BUFFER ? mille_table_payment(host.other, &payment, nullptr) : status;
      },
      Step::kReads},
     {"record",

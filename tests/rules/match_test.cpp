@@ -94,6 +94,7 @@ TEST(Match, WithEqualTotalsAfterAThousandDealsIsDrawnAndPaysNothing_M3) {
     EXPECT_EQ(payment.winner, MILLE_NOBODY);
     EXPECT_EQ(payment.total, 0);
     EXPECT_EQ(payment.game, 0);
+    EXPECT_EQ(payment.behind, 0);
   }
 }
 
@@ -134,6 +135,17 @@ TEST(Resigning, CreditsNoNatural_M4_N1_V5) {
   EXPECT_EQ(result.points[kMe], 35);
   EXPECT_EQ(result.naturals[kRival], 1);
   EXPECT_EQ(result.points[kRival], 60);
+}
+
+TEST(Resigning, WithMorePointsThanTheOpponentIsFlagged_M4_Y4) {
+  Table ahead = Position{.hand = "5H", .total = 900, .rival_total = 700}.table();
+  ahead.forfeit(kMe);
+  EXPECT_EQ(ahead.payment().behind, 1);
+  EXPECT_EQ(ahead.payment().difference, 0);
+  Table even = Position{.hand = "5H", .total = 705, .rival_total = 700}.table();
+  even.forfeit(kMe);
+  EXPECT_EQ(even.info().totals[kMe], 700);
+  EXPECT_EQ(even.payment().behind, 0);
 }
 
 TEST(Resigning, CreditsTheWildCardsInSets_M4_C2_C3) {

@@ -195,7 +195,7 @@ std::vector<mille_event> Table::events(mille_seat viewer, std::uint64_t since) c
   Outcome outcome;
   std::size_t count = 0;
   outcome.status = mille_table_events(get(), viewer, since, nullptr, sizeof(mille_event), 0, &count, &outcome.error);
-  must(outcome, "mille_table_events");
+  if (outcome.status != MILLE_E_BUFFER) must(outcome, "mille_table_events");
   std::vector<mille_event> events(count, sized<mille_event>());
   if (count == 0) return events;
   outcome.status =
@@ -208,7 +208,7 @@ std::vector<mille_deal_result> Table::results() const {
   Outcome outcome;
   std::size_t count = 0;
   outcome.status = mille_table_results(get(), 0, nullptr, sizeof(mille_deal_result), 0, &count, &outcome.error);
-  must(outcome, "mille_table_results");
+  if (outcome.status != MILLE_E_BUFFER) must(outcome, "mille_table_results");
   std::vector<mille_deal_result> results(count, sized<mille_deal_result>());
   if (count == 0) return results;
   outcome.status =

@@ -174,6 +174,8 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_name(IntPtr table, int seat, IntPtr name, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_seat_name(IntPtr table, int seat, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_step(IntPtr table, IntPtr budget, IntPtr step, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_hint(IntPtr table, IntPtr player, IntPtr budget, IntPtr step, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
@@ -198,7 +200,7 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_result_get(IntPtr arena, UIntPtr pairing, IntPtr result, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_arena_series(IntPtr arena, UIntPtr pairing, IntPtr points, UIntPtr capacity, IntPtr count, IntPtr error);
+    internal static extern int mille_arena_series(IntPtr arena, UIntPtr pairing, IntPtr points, UIntPtr most, IntPtr count, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_rating_get(IntPtr arena, UIntPtr player, IntPtr rating, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

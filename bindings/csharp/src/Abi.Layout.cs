@@ -160,7 +160,7 @@ internal static partial class Abi
         "mille_payment|skunk|40|8|",
         "mille_payment|total|48|8|",
         "mille_payment|skunk_level|56|4|",
-        "mille_payment|reserved0|60|4|",
+        "mille_payment|behind|60|4|",
         "mille_payment|reserved1|64|32|",
         "mille_settle_side||0|32|",
         "mille_settle_side|total|0|8|",

@@ -165,7 +165,7 @@ internal static partial class Abi
     internal const int PAYMENT__SKUNK = 40;
     internal const int PAYMENT__TOTAL = 48;
     internal const int PAYMENT__SKUNK_LEVEL = 56;
-    internal const int PAYMENT__RESERVED0 = 60;
+    internal const int PAYMENT__BEHIND = 60;
     internal const int PAYMENT__RESERVED1 = 64;
 
     internal const int SIZE_SETTLE_SIDE = 32;

@@ -156,6 +156,13 @@ internal static class Library
         if (status != 0) throw MilleException.Of((Status)status, Here.Error.Bytes(0, Abi.SIZE_ERROR));
     }
 
+    /// <summary>Whether an array was too small for all that a call had to say. What fits is there.</summary>
+    internal static bool More(int status)
+    {
+        if ((Status)status != Status.Buffer) Check(status);
+        return (Status)status == Status.Buffer;
+    }
+
     internal delegate int TextCall(IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
 
     internal delegate int StructCall(IntPtr result, IntPtr error);

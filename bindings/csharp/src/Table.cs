@@ -142,6 +142,10 @@ public sealed class Table : Handle
         }
     }
 
+    /// <summary>The name of a seat as the record lists it.</summary>
+    public string SeatName(int seat) => Library.Text(
+        (buffer, size, needed, error) => Abi.mille_table_seat_name(Pointer, seat, buffer, size, needed, error));
+
     /// <summary>What a player that sits nowhere would do here, and why; nothing is played.</summary>
     public MilleAction Hint(Player player, out string reason, Budget budget = null)
     {
@@ -202,14 +206,14 @@ public sealed class Table : Handle
     {
         using (var array = new Memory(Batch * Abi.SIZE_EVENT))
         {
-            for (long left = Batch + 1; left > Batch;)
+            for (bool more = true; more;)
             {
                 array.SetInt(0, Abi.SIZE_EVENT);
-                Check(Abi.mille_table_events(
+                more = Library.More(Abi.mille_table_events(
                     Pointer, viewer, (ulong)since, array.Pointer, (UIntPtr)Abi.SIZE_EVENT, (UIntPtr)Batch,
                     Library.Out, Library.Error));
-                left = Library.Here.Out.Long(0);
-                for (int i = 0; i < Math.Min(left, Batch); i++, since++)
+                long written = Math.Min(Library.Here.Out.Long(0), Batch);
+                for (int i = 0; i < written; i++, since++)
                 {
                     yield return new Event(array.Bytes(i * Abi.SIZE_EVENT, Abi.SIZE_EVENT));
                 }
@@ -223,14 +227,14 @@ public sealed class Table : Handle
         var rows = new List<DealResult>();
         using (var array = new Memory(Batch * Abi.SIZE_DEAL_RESULT))
         {
-            for (long left = Batch + 1; left > Batch;)
+            for (bool more = true; more;)
             {
                 array.SetInt(0, Abi.SIZE_DEAL_RESULT);
-                Check(Abi.mille_table_results(
+                more = Library.More(Abi.mille_table_results(
                     Pointer, (UIntPtr)rows.Count, array.Pointer, (UIntPtr)Abi.SIZE_DEAL_RESULT, (UIntPtr)Batch,
                     Library.Out, Library.Error));
-                left = Library.Here.Out.Long(0);
-                for (int i = 0; i < Math.Min(left, Batch); i++)
+                long written = Math.Min(Library.Here.Out.Long(0), Batch);
+                for (int i = 0; i < written; i++)
                 {
                     rows.Add(new DealResult(array.Bytes(i * Abi.SIZE_DEAL_RESULT, Abi.SIZE_DEAL_RESULT)));
                 }

@@ -159,6 +159,7 @@ public sealed class Payment : Value
     public long Skunk => Int64(40);
     public long Total => Int64(48);
     public int SkunkLevel => Int32(56);
+    public int Behind => Int32(60);
 }
 
 /// <summary>mille_event, whose fields the C headers explain: a copy.</summary>

@@ -84,6 +84,7 @@ export const FUNCTIONS = {
   player_cancel: "ibe",
   table_seat: "ibibe",
   table_name: "ibise",
+  table_seat_name: "ibioire",
   table_step: "ibcbe",
   table_hint: "ibbcboire",
   arena_create: "iccre",

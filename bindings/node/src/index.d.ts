@@ -209,6 +209,8 @@ export declare class Table extends Handle {
   seat(seat: number, player: Player | null): void;
   /** Names a seat without a player, for the record. Characters that are not printable become blanks. */
   name(seat: number, name: string): void;
+  /** The name of a seat as the record lists it. */
+  seatName(seat: number): string;
   step(budget?: Budget): Step;
   /** What a player that is not seated would do here, and its reason; nothing is played. */
   hint(player: Player, budget?: Budget): { action: Action; reason: string };

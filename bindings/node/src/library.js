@@ -56,6 +56,12 @@ export function check(status, options) {
   if (status !== 0) throw new (CLASSES[status] ?? MilleError)(status, options);
 }
 
+/** Whether an array was too small for all that a call had to say. What fits is there. */
+export function more(status) {
+  if (status !== Status.BUFFER) check(status);
+  return status === Status.BUFFER;
+}
+
 /** The text that a call writes: (buffer, size, needed, error). */
 export function textOf(call) {
   for (let size = 4096; ; ) {

@@ -2,7 +2,7 @@
 import { Action, LegalList } from "./cards.js";
 import { setupOf, Variant } from "./engine.js";
 import { ACTION_CARDS, ALL, Fault, NOBODY, PACK_SLOTS, Phase, Status } from "./enums.js";
-import { AT, bytes32, check, error, given32, Handle, lib, little, out, SIZE, struct, structOf, textOf } from "./library.js";
+import { AT, bytes32, check, error, given32, Handle, lib, little, more, out, SIZE, struct, structOf, textOf } from "./library.js";
 import { DealResult, Event, Payment, Playout, Sealing, Step, TableInfo, View } from "./values.js";
 
 const BATCH = 64;
@@ -122,6 +122,11 @@ export class Table extends Handle {
     check(lib.table_name(this.pointer, seat, name, error));
   }
 
+  /** The name of a seat as the record lists it. */
+  seatName(seat) {
+    return textOf((...to) => lib.table_seat_name(this.pointer, seat, ...to));
+  }
+
   /** One decision of the player whose turn it is. What a JavaScript player throws is the error's cause. */
   step(budget) {
     const memory = struct(SIZE.step);
@@ -162,12 +167,12 @@ export class Table extends Handle {
   /** What happened from an event on, as a viewer may know it; read as it is iterated. */
   *events(viewer = ALL, since = 0) {
     const size = SIZE.event;
-    for (let left = BATCH + 1; left > BATCH; ) {
+    for (let left = true; left; ) {
       const array = struct(BATCH * size);
       new DataView(array.buffer).setUint32(0, size, little);
-      check(lib.table_events(this.pointer, viewer, since, array, size, BATCH, out, error));
-      left = Number(out[0]);
-      for (let i = 0; i < Math.min(left, BATCH); i++, since++) yield new Event(array.slice(i * size, (i + 1) * size));
+      left = more(lib.table_events(this.pointer, viewer, since, array, size, BATCH, out, error));
+      const written = Math.min(Number(out[0]), BATCH);
+      for (let i = 0; i < written; i++, since++) yield new Event(array.slice(i * size, (i + 1) * size));
     }
   }
 
@@ -175,12 +180,12 @@ export class Table extends Handle {
   results() {
     const size = SIZE.deal_result;
     const rows = [];
-    for (let left = BATCH + 1; left > BATCH; ) {
+    for (let left = true; left; ) {
       const array = struct(BATCH * size);
       new DataView(array.buffer).setUint32(0, size, little);
-      check(lib.table_results(this.pointer, rows.length, array, size, BATCH, out, error));
-      left = Number(out[0]);
-      for (let i = 0; i < Math.min(left, BATCH); i++) rows.push(new DealResult(array.slice(i * size, (i + 1) * size)));
+      left = more(lib.table_results(this.pointer, rows.length, array, size, BATCH, out, error));
+      const written = Math.min(Number(out[0]), BATCH);
+      for (let i = 0; i < written; i++) rows.push(new DealResult(array.slice(i * size, (i + 1) * size)));
     }
     return rows;
   }

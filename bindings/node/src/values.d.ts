@@ -152,6 +152,7 @@ export declare class Payment {
   readonly skunk: number;
   readonly total: number;
   readonly skunkLevel: number;
+  readonly behind: number;
   /** The fields as a plain object. */
   toJSON(): object;
 }

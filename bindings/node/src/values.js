@@ -378,6 +378,9 @@ export class Payment extends Value {
   get skunkLevel() {
     return this.int32(56);
   }
+  get behind() {
+    return this.int32(60);
+  }
 }
 
 /** mille_event, whose fields the C headers explain: a copy. */

@@ -102,6 +102,13 @@ def check(status: int) -> None:
         raise_error(status)
 
 
+def more(status: int) -> bool:
+    """Whether an array was too small for all that a call had to say; what fits is there."""
+    if status != Status.BUFFER:
+        check(status)
+    return bool(status)
+
+
 def new_struct(name: str) -> Any:
     """A zeroed struct that knows its size."""
     struct = ffi.new(f"{name} *")

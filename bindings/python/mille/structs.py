@@ -320,6 +320,7 @@ class Payment:
     skunk: int
     total: int
     skunk_level: int
+    behind: int
 
     @classmethod
     def _read(cls, c: Any) -> "Payment":
@@ -332,6 +333,7 @@ class Payment:
             c.skunk,
             c.total,
             c.skunk_level,
+            c.behind,
         )
 
 

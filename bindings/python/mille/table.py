@@ -14,6 +14,7 @@ from ._library import (
     ffi,
     filled32,
     lib,
+    more,
     new_struct,
     raise_error,
     text_of,
@@ -178,6 +179,10 @@ class Table(Handle):
         """Names a seat without a player, for the record. Characters that are not printable become blanks."""
         check(lib.mille_table_name(self._ptr, seat, c_text(name), error()))
 
+    def seat_name(self, seat: int) -> str:
+        """The name of a seat as the record lists it."""
+        return text_of(lib.mille_table_seat_name, self._ptr, seat)
+
     def step(self, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0) -> Step:
         """One decision of the player whose turn it is."""
         out = new_struct("mille_step")
@@ -256,8 +261,9 @@ class Table(Handle):
         array = ffi.new("mille_event[]", _BATCH)
         count = ffi.new("size_t *")
         array[0].struct_size = size
-        while True:
-            check(
+        left = True
+        while left:
+            left = more(
                 lib.mille_table_events(
                     self._ptr, viewer, since, array, size, _BATCH, count, error()
                 )
@@ -265,8 +271,6 @@ class Table(Handle):
             written = min(count[0], _BATCH)
             yield from [Event._read(array[i]) for i in range(written)]
             since += written
-            if count[0] <= _BATCH:
-                return
 
     def results(self) -> list[DealResult]:
         """The score sheet: one row a completed deal."""
@@ -275,13 +279,13 @@ class Table(Handle):
         rows: list[DealResult] = []
         array = ffi.new("mille_deal_result[]", _BATCH)
         array[0].struct_size = size
-        while True:
-            check(
+        left = True
+        while left:
+            left = more(
                 lib.mille_table_results(self._ptr, len(rows), array, size, _BATCH, count, error())
             )
             rows += [DealResult._read(array[i]) for i in range(min(count[0], _BATCH))]
-            if count[0] <= _BATCH:
-                return rows
+        return rows
 
     def payment(self) -> Payment:
         out = new_struct("mille_payment")

@@ -107,6 +107,24 @@ pub(crate) fn bytes32(f: impl FnOnce(*mut u8, *mut sys::mille_error) -> Status) 
     Ok(bytes)
 }
 
+/// The list that a call writes into an array: (array, capacity, count, error).
+pub(crate) fn list<T: Clone + Default>(
+    f: impl Fn(*mut T, usize, *mut usize, *mut sys::mille_error) -> Status,
+) -> Result<Vec<T>> {
+    let mut list = vec![T::default(); 64];
+    let mut count = 0;
+    loop {
+        let (start, capacity) = (list.as_mut_ptr(), list.len());
+        match call(|error| f(start, capacity, &mut count, error)) {
+            Err(e) if e.status == Status::BUFFER => list.resize(count, T::default()),
+            Err(e) => return Err(e),
+            Ok(()) => break,
+        }
+    }
+    list.truncate(count);
+    Ok(list)
+}
+
 /// The text that a call writes into a buffer: (buffer, size, needed, error).
 pub(crate) fn fill(f: impl Fn(*mut c_char, usize, *mut usize, *mut sys::mille_error) -> Status) -> Result<String> {
     let mut buffer = vec![0u8; 4096];

@@ -1001,7 +1001,7 @@ pub struct mille_payment {
     pub skunk: i64,
     pub total: i64,
     pub skunk_level: i32,
-    pub reserved0: i32,
+    pub behind: i32,
     pub reserved1: [i64; 4],
 }
 impl Default for mille_payment {
@@ -1813,6 +1813,7 @@ extern "C" {
     pub fn mille_player_cancel(player: *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seat(table: *mut mille_table, seat: mille_seat, player: *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_table_name(table: *mut mille_table, seat: mille_seat, name: *const c_char, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_seat_name(table: *mut mille_table, seat: mille_seat, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_step(table: *mut mille_table, budget: *const mille_budget, step: *mut mille_step, error: *mut mille_error) -> mille_status;
     pub fn mille_table_hint(table: *mut mille_table, player: *mut mille_player, budget: *const mille_budget, step: *mut mille_step, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_create(variant: *const mille_variant, setup: *const mille_arena_setup, arena: *mut *mut mille_arena, error: *mut mille_error) -> mille_status;
@@ -1825,7 +1826,7 @@ extern "C" {
     pub fn mille_arena_info_get(arena: *mut mille_arena, info: *mut mille_arena_info, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_player_name(arena: *mut mille_arena, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_result_get(arena: *mut mille_arena, pairing: usize, result: *mut mille_arena_result, error: *mut mille_error) -> mille_status;
-    pub fn mille_arena_series(arena: *mut mille_arena, pairing: usize, points: *mut mille_arena_point, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_series(arena: *mut mille_arena, pairing: usize, points: *mut mille_arena_point, most: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_rating_get(arena: *mut mille_arena, player: usize, rating: *mut mille_arena_rating, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_fault_get(arena: *mut mille_arena, index: usize, fault: *mut mille_arena_fault, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_text(arena: *mut mille_arena, kind: mille_arena_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
@@ -1909,7 +1910,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_view, true: struct_size, viewer, phase, turn, deal, dealer, turns, reshuffles, first_turn, draw_ends, stock_known, reserved0, out, hand_size, pile_size, stock_size, naturals, chapeaux, totals, points, stakes, hand, known, unseen, sets, wilds, pile, stock);
     layout!(out, mille_table_info, true: struct_size, phase, turn, deal, dealer, turns, decisions, first_decision, events, record_lines, epoch, decks, draw_ends, end, winner, fault_seat, fault, reserved0, totals, naturals, chapeaux, stakes);
     layout!(out, mille_deal_result, true: struct_size, deal, dealer, out, turns, reserved0, naturals, chapeau, set_points, hand_points, bonus, points, totals, reserved1);
-    layout!(out, mille_payment, true: struct_size, winner, game, difference, naturals, chapeaux, skunk, total, skunk_level, reserved0, reserved1);
+    layout!(out, mille_payment, true: struct_size, winner, game, difference, naturals, chapeaux, skunk, total, skunk_level, behind, reserved1);
     layout!(out, mille_settle_side, false: total, last_deal, has_last_deal, naturals, chapeaux, reserved0);
     layout!(out, mille_settle_input, true: struct_size, end, stakes, winner, loser);
     layout!(out, mille_verdict_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);

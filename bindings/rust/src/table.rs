@@ -4,7 +4,7 @@ use std::ptr;
 
 use crate::cards::{Action, Card};
 use crate::engine::{Engine, Payment, Seed, Variant};
-use crate::error::{bytes32, c_string, call, fill, Error, Result, Status};
+use crate::error::{bytes32, c_string, call, fill, list, Error, Result, Status};
 use crate::player::{Player, View};
 use crate::sys;
 
@@ -204,6 +204,13 @@ impl Table {
         call(|error| unsafe { sys::mille_table_name(self.handle, seat, name.as_ptr(), error) })
     }
 
+    /// The name of a seat as the record lists it.
+    pub fn seat_name(&self, seat: i32) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_table_seat_name(self.handle, seat, buffer, size, needed, error)
+        })
+    }
+
     /// One decision of the player whose turn it is, without limits.
     pub fn step(&mut self) -> Result<Step> {
         self.step_within(&Budget::default())
@@ -268,35 +275,17 @@ impl Table {
     /// What happened from event `since` on, as a viewer may know it.
     pub fn events(&self, viewer: i32, since: u64) -> Result<Vec<Event>> {
         let stride = std::mem::size_of::<Event>();
-        let mut count = 0;
-        call(|error| unsafe {
-            sys::mille_table_events(self.handle, viewer, since, ptr::null_mut(), stride, 0, &mut count, error)
-        })?;
-        let mut events = vec![Event::default(); count];
-        if count > 0 {
-            let start = events.as_mut_ptr();
-            call(|error| unsafe {
-                sys::mille_table_events(self.handle, viewer, since, start, stride, events.len(), &mut count, error)
-            })?;
-        }
-        Ok(events)
+        list(|start, capacity, count, error| unsafe {
+            sys::mille_table_events(self.handle, viewer, since, start, stride, capacity, count, error)
+        })
     }
 
     /// The score sheet: one row a completed deal.
     pub fn results(&self) -> Result<Vec<DealResult>> {
         let stride = std::mem::size_of::<DealResult>();
-        let mut count = 0;
-        call(|error| unsafe {
-            sys::mille_table_results(self.handle, 0, ptr::null_mut(), stride, 0, &mut count, error)
-        })?;
-        let mut rows = vec![DealResult::default(); count];
-        if count > 0 {
-            let start = rows.as_mut_ptr();
-            call(|error| unsafe {
-                sys::mille_table_results(self.handle, 0, start, stride, rows.len(), &mut count, error)
-            })?;
-        }
-        Ok(rows)
+        list(|start, capacity, count, error| unsafe {
+            sys::mille_table_results(self.handle, 0, start, stride, capacity, count, error)
+        })
     }
 
     pub fn payment(&self) -> Result<Payment> {

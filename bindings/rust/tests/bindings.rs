@@ -34,6 +34,8 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     let engine = Engine::new().unwrap();
     let variant = engine.variant("montreal", &[]).unwrap();
     let mut table = Table::new(&variant, Setup { decks: Decks::SEALED, ..Setup::default() }).unwrap();
+    table.name(0, "ann\n").unwrap();
+    assert_eq!([table.seat_name(0).unwrap(), table.seat_name(1).unwrap()], ["ann ", "human"]);
     table.name(0, "ann").unwrap();
     table.seal(&[0]).unwrap();
     let secret = table.secret().unwrap();

@@ -1,4 +1,5 @@
 /* The entry function and the table of the player. player.go decides. */
+#define MILLE_AI_ENTRY
 #include "mille/mille_ai.h"
 
 /* Defined in player.go. Functions that cgo exports have no const parameters. */

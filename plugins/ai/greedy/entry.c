@@ -1,5 +1,6 @@
 // The entry function of the shared library. libmille is built without this file: it uses the table player_greedy.
 
+#define MILLE_AI_ENTRY
 #include "mille/mille_ai.h"
 
 extern const mille_ai_api player_greedy;

@@ -154,7 +154,7 @@ mille_status MILLE_CALL settle_totals(void* context, const mille_settle_input* i
   return in_match(context, [&](const Variant& variant) -> mille_status {
     if (!size_possible(input) || !size_possible(result)) return MILLE_E_STRUCT_SIZE;
     MILLE_TRY(const Settlement settlement, game_settle(variant.game(), *input, nullptr));
-    fill(result, payment_struct(settlement.payment, 0, settlement.skunk_level));
+    fill(result, settled_payment(settlement, *input));
     return MILLE_OK;
   });
 }

@@ -32,6 +32,7 @@
 #include <string>
 #include <vector>
 
+#define MILLE_AI_ENTRY
 #include "mille/mille_ai.h"
 
 namespace {

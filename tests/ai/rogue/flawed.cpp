@@ -14,6 +14,7 @@
 #include <system_error>
 #include <thread>
 
+#define MILLE_AI_ENTRY
 #include "mille/mille_ai.h"
 
 namespace {

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <string>
 
+#define MILLE_AI_ENTRY
 #include "mille/mille_ai.h"
 
 namespace {

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "bomb.h"
+#define MILLE_AI_ENTRY
 #include "mille/mille_ai.h"
 
 namespace {

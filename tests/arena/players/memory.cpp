@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#define MILLE_AI_ENTRY
 #include "mille/mille_ai.h"
 
 namespace {

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#define MILLE_AI_ENTRY
 #include "mille/mille_ai.h"
 
 namespace {

@@ -178,6 +178,9 @@ void call_tables(Input* input, const std::vector<mille_table*>& tables) {
   if (mille_table_variant(table, &variant, &error) == MILLE_OK) require(variant != nullptr);
   mille_variant_free(variant);
   mille_table_name(table, static_cast<mille_seat>(input->below(3)), input->text(30).c_str(), &error);
+  std::array<char, 40> name;
+  mille_table_seat_name(table, static_cast<mille_seat>(input->below(3)), name.data(), input->below(40), nullptr,
+                        &error);
   mille_action action{};
   mille_table_parse(table, input->text(30).c_str(), &action, &error);
 }

@@ -48,8 +48,8 @@ void Match::events() {
   }
   std::size_t left = 0;
   mille_event one = sized<mille_event>();
-  require(mille_table_events(table_.get(), 0, since, &one, sizeof one, 1, &left, nullptr) == MILLE_OK);
-  require(left == count - since);
+  const mille_status status = mille_table_events(table_.get(), 0, since, &one, sizeof one, 1, &left, nullptr);
+  require(left == count - since && status == (left <= 1 ? MILLE_OK : MILLE_E_BUFFER));
 }
 
 void Match::json() {

@@ -161,6 +161,13 @@ TEST(WinnerWhoIsBehind, GetsANegativeDifferenceWhereSigned_V1_Y4) {
   EXPECT_EQ(payment.total, 3 - 7 + 3);
 }
 
+TEST(WinnerWhoIsBehind, IsFlagged_V1_Y4) {
+  EXPECT_EQ(settle(R"("behind":"zero")", 1200, 1900).behind, 1);
+  EXPECT_EQ(settle(R"("behind":"signed")", 1200, 1900).behind, 1);
+  EXPECT_EQ(settle(R"("behind":"signed")", 1200, 1200).behind, 0);
+  EXPECT_EQ(settle(R"("behind":"signed")", 1200, 1199).behind, 0);
+}
+
 TEST(SumThatIsNegative, IsPaidAsItIs_V1_Y4) { EXPECT_EQ(settle(R"("behind":"signed")", 1200, 3200).total, 3 - 20); }
 
 TEST(SkunkPercent, MovesTheLine_Y5) {

@@ -89,6 +89,7 @@ final class Abi {
     static native int mille_player_cancel(Pointer player, Pointer error);
     static native int mille_table_seat(Pointer table, int seat, Pointer player, Pointer error);
     static native int mille_table_name(Pointer table, int seat, String name, Pointer error);
+    static native int mille_table_seat_name(Pointer table, int seat, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_step(Pointer table, Pointer budget, Pointer step, Pointer error);
     static native int mille_table_hint(Pointer table, Pointer player, Pointer budget, Pointer step, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_arena_create(Pointer variant, Pointer setup, Pointer arena, Pointer error);
@@ -101,7 +102,7 @@ final class Abi {
     static native int mille_arena_info_get(Pointer arena, Pointer info, Pointer error);
     static native int mille_arena_player_name(Pointer arena, long index, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_arena_result_get(Pointer arena, long pairing, Pointer result, Pointer error);
-    static native int mille_arena_series(Pointer arena, long pairing, Pointer points, long capacity, Pointer count, Pointer error);
+    static native int mille_arena_series(Pointer arena, long pairing, Pointer points, long most, Pointer count, Pointer error);
     static native int mille_arena_rating_get(Pointer arena, long player, Pointer rating, Pointer error);
     static native int mille_arena_fault_get(Pointer arena, long index, Pointer fault, Pointer error);
     static native int mille_arena_text(Pointer arena, int kind, Pointer buffer, long size, Pointer needed, Pointer error);

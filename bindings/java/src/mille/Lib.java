@@ -46,6 +46,14 @@ final class Lib {
         }
     }
 
+    /** Whether an array was too small for all that a call had to say. What fits is there. */
+    static boolean more(int status) {
+        if (status != Status.BUFFER.number) {
+            check(status);
+        }
+        return status == Status.BUFFER.number;
+    }
+
     /** A call that writes text: buffer, size, needed, error. */
     interface TextCall {
         int fill(Pointer buffer, long size, Pointer needed, Pointer error);

@@ -157,7 +157,7 @@ final class Offset {
     static final int PAYMENT__SKUNK = 40;
     static final int PAYMENT__TOTAL = 48;
     static final int PAYMENT__SKUNK_LEVEL = 56;
-    static final int PAYMENT__RESERVED0 = 60;
+    static final int PAYMENT__BEHIND = 60;
     static final int PAYMENT__RESERVED1 = 64;
 
     static final int SETTLE_SIDE__TOTAL = 0;

@@ -38,4 +38,8 @@ public final class Payment extends Value {
     public int skunkLevel() {
         return int32(56);
     }
+
+    public int behind() {
+        return int32(60);
+    }
 }

@@ -139,6 +139,12 @@ public final class Table extends Handle {
         check(Abi.mille_table_name(pointer(), seat, name, Lib.scratch().error));
     }
 
+    /** The name of a seat as the record lists it. */
+    public String seatName(int seat) {
+        return Lib.text((buffer, size, needed, error) ->
+                Abi.mille_table_seat_name(pointer(), seat, buffer, size, needed, error));
+    }
+
     /** What a player would do, and why. */
     public record Hint(Action action, String reason) {}
 
@@ -229,7 +235,7 @@ public final class Table extends Handle {
                 Lib.Scratch s = Lib.scratch();
                 try (Memory array = new Memory((long) BATCH * Size.EVENT)) {
                     array.setInt(0, Size.EVENT);
-                    check(Abi.mille_table_events(
+                    Lib.more(Abi.mille_table_events(
                             pointer(), viewer, next, array, Size.EVENT, BATCH, s.out, s.error));
                     long count = Math.min(s.out.getLong(0), BATCH);
                     for (long i = 0; i < count; i++) {
@@ -247,15 +253,15 @@ public final class Table extends Handle {
         List<DealResult> rows = new ArrayList<>();
         try (Memory array = new Memory((long) BATCH * Size.DEAL_RESULT)) {
             array.setInt(0, Size.DEAL_RESULT);
-            long left;
+            boolean more;
             do {
-                check(Abi.mille_table_results(
+                more = Lib.more(Abi.mille_table_results(
                         pointer(), rows.size(), array, Size.DEAL_RESULT, BATCH, s.out, s.error));
-                left = s.out.getLong(0);
-                for (long i = 0; i < Math.min(left, BATCH); i++) {
+                long written = Math.min(s.out.getLong(0), BATCH);
+                for (long i = 0; i < written; i++) {
                     rows.add(new DealResult(array.getByteArray(i * Size.DEAL_RESULT, Size.DEAL_RESULT)));
                 }
-            } while (left > BATCH);
+            } while (more);
         }
         return rows;
     }

@@ -81,6 +81,7 @@ mille_status mille_player_unknown_fields(const mille_player *player, const mille
 mille_status mille_player_cancel(mille_player *player, mille_error *error);
 mille_status mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
 mille_status mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
+mille_status mille_table_seat_name(mille_table *table, mille_seat seat, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_step(mille_table *table, const mille_budget *budget, mille_step *step, mille_error *error);
 mille_status mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget, mille_step *step, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup, mille_arena **arena, mille_error *error);
@@ -93,7 +94,7 @@ mille_status mille_arena_take(mille_arena *arena, const char *lines, size_t size
 mille_status mille_arena_info_get(mille_arena *arena, mille_arena_info *info, mille_error *error);
 mille_status mille_arena_player_name(mille_arena *arena, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_arena_result_get(mille_arena *arena, size_t pairing, mille_arena_result *result, mille_error *error);
-mille_status mille_arena_series(mille_arena *arena, size_t pairing, mille_arena_point *points, size_t capacity, size_t *count, mille_error *error);
+mille_status mille_arena_series(mille_arena *arena, size_t pairing, mille_arena_point *points, size_t most, size_t *count, mille_error *error);
 mille_status mille_arena_rating_get(mille_arena *arena, size_t player, mille_arena_rating *rating, mille_error *error);
 mille_status mille_arena_fault_get(mille_arena *arena, size_t index, mille_arena_fault *fault, mille_error *error);
 mille_status mille_arena_text(mille_arena *arena, mille_arena_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);

@@ -169,7 +169,7 @@ typedef struct mille_payment
   int64_t skunk;
   int64_t total;
   int32_t skunk_level;
-  int32_t reserved0;
+  int32_t behind;
   int64_t reserved1[4];
 } mille_payment;
 typedef struct mille_settle_side
