@@ -21,7 +21,7 @@ int complain(Output& out, const std::string& command, const std::string& text, i
   }
   std::fprintf(stderr, "mille%s%s: %s\n", command.empty() ? "" : " ", command.c_str(), shown(text, true).c_str());
   if (code == kUsage) {
-    std::fprintf(stderr, "`mille %s--help` says what there is.\n", command.empty() ? "" : (command + ' ').c_str());
+    std::fprintf(stderr, "See `mille %s--help`.\n", command.empty() ? "" : (command + ' ').c_str());
   }
   return code;
 }

@@ -57,7 +57,7 @@ TEST(Arena, results_that_are_there_are_never_replaced) {
        {two({"--deals", "4", "--out", "run"}), Arguments{"arena", "merge", "run", "--out", "run"}}) {
     const Outcome outcome = run(folder, again);
     EXPECT_EQ(outcome.code, 1);
-    EXPECT_NE(outcome.err.find("is there already"), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("already exists"), std::string::npos) << outcome.err;
   }
   EXPECT_EQ(read_text(folder.path("run")), lines);
   EXPECT_EQ(read_text(folder.path("run.times")), times);
@@ -424,7 +424,7 @@ TEST(Arena, files_that_are_damaged_or_of_another_run_are_refused_in_one_line_and
       {{"arena", "merge", "two"}, 1, "pair 1 is in none"},
       {{"arena", "merge", "bad"}, 1, "bad: line 2"},
       {{"arena", "merge", "absent"}, 1, "absent"},
-      {{"arena", "merge"}, 2, "missing"},
+      {{"arena", "merge"}, 2, "at least one result file"},
       {{"arena"}, 2, "--player"},
       {two({"--deals", "6", "--shard", "3/2"}), 2, "--shard"},
       {two({"--deals", "6", "--shard", "0/2"}), 2, "--shard"},

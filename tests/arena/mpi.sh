@@ -49,7 +49,7 @@ kill -9 "$(cat pid.0)" || fail 'the job had ended before process 0 could be kill
 wait "$job" || true # by then all have ended
 for process in 1 2 3; do
   if kill -0 "$(cat pid.$process)" 2>/dev/null; then fail "process $process waits for ever"; fi
-  grep -q "^mille-mpi: process $process: nothing is heard of process 0 any more; .*--resume" err || fail "process $process says nothing"
+  grep -q "^mille-mpi: process $process: process 0 is lost; .*--resume" err || fail "process $process says nothing"
 done
 kept=$(wc -l <four.jsonl)
 [ "$kept" -gt 20 ] && [ "$kept" -lt 30001 ] || fail "$kept lines are left"

@@ -19,7 +19,7 @@ inline void make_build_check_and_win(const std::string& language) {
   std::string line;
   std::string commands;
   std::getline(lines, line);
-  EXPECT_NE(line.find(" is written"), std::string::npos) << line;
+  EXPECT_NE(line.find(" was written"), std::string::npos) << line;
   while (std::getline(lines, line)) {
     ASSERT_TRUE(line.starts_with("  ")) << line;
     if (line.starts_with("  mille ")) break;  // these commands are run below

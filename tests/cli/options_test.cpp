@@ -26,7 +26,7 @@ constexpr Option kOptions[] = {
      .least = 1,
      .most = 9,
      .fallback = "2",
-     .help = "so many"},
+     .help = "a number"},
     {.name = "fruit", .kind = &kWord, .words = kFruit, .help = "which"},
     {.name = "name", .value = "X", .kind = &kText, .repeated = true, .help = "may be repeated"},
     {.name = "show",
@@ -105,12 +105,12 @@ TEST(Options, a_value_that_does_not_fit_is_refused_with_what_would) {
 TEST(Options, a_man_page_has_names_values_defaults_and_what_came_later) {
   EXPECT_EQ(man_options(kPage),
             ".SH OPTIONS\n"
-            ".TP\n.B \\-c, \\-\\-count \\fIN\\fR\nso many; 2 where not given\n"
+            ".TP\n.B \\-c, \\-\\-count \\fIN\\fR\na number (default: 2)\n"
             ".TP\n.B \\-\\-fruit \\fIapple|pear\\fR\nwhich\n"
             ".TP\n.B \\-\\-name \\fIX\\fR\nmay be repeated\n"
             ".TP\n.B \\-\\-show[=\\fIapple|pear\\fR]\nwith \\fB\\-\\-fruit\\fR. Or without.\n"
             ".TP\n.B \\-\\-loud\na switch (since 0.2.0)\n"
-            ".TP\n.B \\-h, \\-\\-help\nthe options, with examples\n");
+            ".TP\n.B \\-h, \\-\\-help\nshow the options, with examples\n");
 }
 
 // Calls `use` for every option of every table. A failure shows the command's name.

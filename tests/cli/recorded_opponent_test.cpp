@@ -39,7 +39,7 @@ TEST(RecordedOpponent, a_command_and_a_file_are_not_run_unless_the_user_names_th
     std::filesystem::copy_file(file, folder.path("evil.so"));
     const Outcome outcome = run(folder, {"play", "--resume", kFile}, "1\n1\n1\n1\n");
     EXPECT_EQ(outcome.code, 2) << opponent << outcome.out;
-    EXPECT_NE(outcome.err.find("the record says that your opponent is " + opponent), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("the record names " + opponent), std::string::npos) << outcome.err;
     EXPECT_NE(outcome.err.find("--player"), std::string::npos) << outcome.err;
     EXPECT_FALSE(std::filesystem::exists(folder.path("ran")));
   }

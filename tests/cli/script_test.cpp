@@ -32,7 +32,7 @@ TEST(Scripts, a_new_script_lies_beside_what_editors_read) {
   std::ofstream(folder.path(".luarc.json")) << "{}";
   const Outcome second = run(folder, {"new", "variant", "second"});
   EXPECT_EQ(second.code, 0) << second.err;
-  EXPECT_EQ(second.out, "second.lua is written; look at it, then: mille check second.lua\n");
+  EXPECT_EQ(second.out, "second.lua was written. Edit it, then run: mille check second.lua\n");
   EXPECT_EQ(read_text(folder.path(".luarc.json")), "{}") << "what is there already stays as it is";
 }
 

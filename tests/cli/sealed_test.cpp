@@ -276,7 +276,7 @@ TEST_F(Sealed, the_first_decision_that_a_player_does_not_repeat_is_named) {
   EXPECT_EQ(outcome.code, 1);
   EXPECT_NE(outcome.out.find("player 0:     failed. decision "), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("and club decides “"), std::string::npos) << outcome.out;
-  EXPECT_NE(outcome.out.find("“Ann” is no player that ships"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("“Ann” does not ship with"), std::string::npos) << outcome.out;
 }
 
 TEST_F(Sealed, a_player_that_goes_by_the_time_is_not_checked) {
@@ -284,7 +284,8 @@ TEST_F(Sealed, a_player_that_goes_by_the_time_is_not_checked) {
       {"watch", "--player", "search:nodes=0,time=1", "--option", "target=200", "--record", "w.mille", "--quiet"});
   const Outcome outcome = run(folder_, {"replay", "w.mille", "--verify", "--replay-players"});
   EXPECT_EQ(outcome.code, 0) << outcome.err;
-  EXPECT_NE(outcome.out.find("not checked. search:nodes=0,time=1 goes by the time"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("not checked. search:nodes=0,time=1 decides by the clock"), std::string::npos)
+      << outcome.out;
 }
 
 TEST_F(Sealed, notes_that_cannot_be_used_are_refused_with_nothing_verified) {
@@ -307,7 +308,7 @@ TEST_F(Sealed, notes_that_cannot_be_used_are_refused_with_nothing_verified) {
     EXPECT_EQ(outcome.out, "") << more[1];
     EXPECT_NE(outcome.err, "") << more[1];
   }
-  EXPECT_EQ(run(folder_, {"replay", "s.mille", "--strict"}).code, 2) << "it is for --verify";
+  EXPECT_EQ(run(folder_, {"replay", "s.mille", "--strict"}).code, 2) << "it needs --verify";
 }
 
 TEST_F(Sealed, a_habitual_text_is_another_share_each_time) {
@@ -408,7 +409,7 @@ TEST_F(Sealed, two_starts_on_one_name_make_one_match) {
   second.type("a share\n");
   const Outcome refused = second.finish();
   EXPECT_EQ(refused.code, 1);
-  EXPECT_NE(refused.err.find("is there already"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("already exists"), std::string::npos) << refused.err;
   EXPECT_EQ(read_text(seed_path_), seed);
   first.type("resign\n");
   EXPECT_EQ(first.finish().code, 0);

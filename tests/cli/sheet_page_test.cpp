@@ -130,7 +130,7 @@ TEST(Replay, the_sheet_of_one_match_is_a_drawing_and_those_of_several_a_page) {
   EXPECT_EQ(count(both.out, "<article>"), 2U);
   const Outcome refused = run(folder, {"replay", folder.path("m.mille"), "--sheet=svg"});
   EXPECT_EQ(refused.code, 1);
-  EXPECT_NE(refused.err.find("has 2 matches, and a drawing shows one: --match says which"), std::string::npos)
+  EXPECT_NE(refused.err.find("has 2 matches, but a drawing shows one: choose it with --match"), std::string::npos)
       << refused.err;
   const Outcome deal = run(folder, {"replay", folder.path("m.mille"), "--sheet=html", "--deal", "1"});
   EXPECT_EQ(deal.code, 2);

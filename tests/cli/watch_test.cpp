@@ -75,7 +75,9 @@ TEST(Watch, json_is_one_object_a_match_and_agrees_with_the_record) {
   }
   ASSERT_EQ(ends.size(), 3u);
   for (std::size_t k = 0; k < 3; ++k) {
-    const Json match = Json::parse(lines[k]);
+    Json match = Json::parse(lines[k]);
+    EXPECT_EQ(match["payment"]["behind"], false);
+    match["payment"].erase("behind");  // a record does not say it
     for (const char* key : {"totals", "naturals", "chapeaux", "payment"}) EXPECT_EQ(match[key], ends[k][key]) << key;
     EXPECT_EQ(match["seed"], headers[k]["seed"]);
     EXPECT_GE(match["deals"].get<int>(), 1);

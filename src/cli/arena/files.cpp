@@ -14,7 +14,7 @@ bool exists(const std::string& path) { return platform::status_of(path).has_valu
 // A run cannot be resumed from a device or a pipe, and a file must not replace one.
 void check_place(const std::string& path) {
   const auto status = platform::status_of(path);
-  if (status && !status->is_regular) throw Failure(path + " is no file");
+  if (status && !status->is_regular) throw Failure(path + " is not a regular file");
 }
 
 // Opens an existing file and truncates it to the length that `keep` returns for its text, or creates a new one.
@@ -58,7 +58,7 @@ ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille
     take_up(path, records, arena);
     return;
   }
-  check_new(path, "--resume goes on with it, or name another file");
+  check_new(path, "continue it with --resume, or name another file");
   // Replaced first, so that the times and records of an earlier run never stand beside the new results.
   times_ = RecordFile::replace(times_path(path), {});
   if (records) records_ = RecordFile::replace(records_path(path), {});

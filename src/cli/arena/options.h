@@ -35,43 +35,48 @@ extern const Kind kRecordsKind;  // Records
 inline constexpr const char* kRecords[] = {"all", "faults"};
 inline constexpr const char* kOnFault[] = {"forfeit", "skip", "abort"};
 
-inline constexpr Option kArenaPatience = milliseconds(
-    "patience",
-    "without --hard: milliseconds to wait, after --soft, for a decision of a player in a process of its own (10000)");
+inline constexpr Option kArenaPatience = milliseconds("patience",
+                                                      "without --hard: milliseconds to wait, after --soft, for a "
+                                                      "decision of a player in a separate process (default: 10000)");
 
 // The format of the report.
 inline constexpr Option kJson{.name = "json",
-                              .help = "one JSON object, or a list of them for three players and more",
-                              .more = "A figure that the mode has not is null."};
-inline constexpr Option kCsv{.name = "csv", .help = "a line a pairing", .more = "A line of names stands before them."};
+                              .help = "print one JSON object, or a list of objects for three or more players",
+                              .more = "Figures that do not exist in the mode are null."};
+inline constexpr Option kCsv{
+    .name = "csv", .help = "print CSV, one line per pairing", .more = "The first line names the columns."};
 inline constexpr Option kChart{.name = "chart",
                                .value = "FILE",
                                .kind = &kFile,
-                               .help = "write the running estimate with its band as SVG",
-                               .more = "The band is that of 95 % confidence."};
+                               .help = "write a chart of the running estimate to FILE as SVG",
+                               .more = "A band shows the 95 % confidence interval."};
 
 inline constexpr Option kArenaOptions[] = {
     kVariant,
     kSetting,
-    {.name = "player", .value = "P", .kind = &kPlayerKind, .repeated = true, .help = "who plays; given twice or more"},
+    {.name = "player",
+     .value = "P",
+     .kind = &kPlayerKind,
+     .repeated = true,
+     .help = "a player; give the option twice or more"},
     {.name = "deals",
      .value = "N",
      .kind = &kNumber,
      .least = 1,
      .most = kMostPairs,
-     .help = "so many pairs of single deals, compared by points"},
+     .help = "play N pairs of single deals and compare points"},
     {.name = "pairs",
      .value = "N",
      .kind = &kNumber,
      .least = 1,
      .most = kMostPairs,
-     .help = "so many pairs of matches, compared by payment and wins"},
+     .help = "play N pairs of matches and compare payments and wins"},
     {.name = "seed",
      .value = "S",
      .kind = &kSeedKind,
-     .help = "64 hex digits or a decimal number; from the system where not given",
-     .more = "A decimal number is below 2^64. The seed of a pair is SHA-256 of its 32 bytes, the pair's number and the "
-             "pairing's, 4 bytes each, least first, and the word arena."},
+     .help = "64 hex digits or a decimal number (default: a random seed from the system)",
+     .more = "A decimal number is below 2^64. The seed of a pair is the SHA-256 of the run's seed (32 bytes), the "
+             "pair's number and the pairing's number (4 bytes each, least significant byte first) and the word arena."},
     kStakes,
     kPlayerThreads,
     kPlayerReadable,
@@ -80,46 +85,48 @@ inline constexpr Option kArenaOptions[] = {
      .kind = &kNumber,
      .least = 1,
      .most = kMostJobs,
-     .help = "threads that play; one a core where not given. The results do not depend on it"},
-    {.name = "same-end", .help = "the dealer too draws from the front of the stock"},
+     .help = "threads that play (default: one per core); the results do not depend on it"},
+    {.name = "same-end",
+     .help = "both players draw from the front of the stock (default: the dealer draws from its far end)"},
     {.name = "independent",
-     .help = "each game has its own cards: for money, since nobody can have seen them",
-     .more = "Without it both games of a pair have the same cards."},
+     .help = "give each game its own cards, which no player can have seen; use it for money",
+     .more = "By default both games of a pair have the same cards."},
     {.name = "nodes",
      .value = "N",
      .kind = &kNumber,
      .least = 1,
      .most = 1'000'000'000'000'000'000,
-     .help = "positions that a player may look at for a decision"},
-    milliseconds("soft", "milliseconds after which a player should answer"),
-    milliseconds("hard", "milliseconds after which its answer is a timeout"),
+     .help = "positions that a player may examine per decision (default: no limit)"},
+    milliseconds("soft", "milliseconds within which a player should decide (default: no limit)"),
+    milliseconds("hard", "milliseconds after which a decision counts as a timeout (default: no limit)"),
     kArenaPatience,
     {.name = "on-fault",
      .kind = &kWord,
      .words = kOnFault,
      .fallback = "forfeit",
-     .help = "a player that fails loses the game, or the pair does not count, or the run ends",
-     .more =
-         "A deal that is lost by a fault counts the loser's hand against them and their rival's sets for the rival."},
+     .help = "after a player's fault: they lose the game, the pair does not count, or the run ends",
+     .more = "In a deal lost by a fault, the loser's hand counts against them and the opponent's sets count for the "
+             "opponent."},
     {.name = "sprt",
      .value = "E0,E1[,A,B]",
      .kind = &kSprtKind,
-     .help = "stop as soon as the Elo difference is decided: E0 or E1, with errors A and B (0.05)",
-     .more = "It goes with `--pairs`."},
+     .help =
+         "sequential test: stop once the Elo difference is decided, E0 or E1, with error rates A and B (default: 0.05)",
+     .more = "It needs `--pairs`."},
     {.name = "sprt-points",
      .value = "P0,P1[,A,B]",
      .kind = &kSprtKind,
-     .help = "the same in points a deal",
-     .more = "It goes with `--deals`."},
+     .help = "the same test in points per deal",
+     .more = "It needs `--deals`."},
     {.name = "out",
      .value = "FILE",
      .kind = &kFile,
-     .help = "write a line a pair, and times to FILE.times",
-     .more = "A header comes first. A file that is there already is refused unless `--resume` is given."},
+     .help = "write one line per pair to FILE, and times to FILE.times",
+     .more = "FILE begins with a header. A file that is not empty is refused unless you pass `--resume`."},
     {.name = "resume",
-     .help = "go on with --out FILE from its last whole pair",
-     .more =
-         "That works after a kill at any moment; nothing is lost or counted twice. A file that is not there is begun."},
+     .help = "continue the run in --out FILE after its last whole pair",
+     .more = "This works after a kill at any moment; nothing is lost or counted twice. If FILE does not exist, a new "
+             "run starts."},
     {.name = "records",
      .value = "all|faults|N",
      .kind = &kRecordsKind,
@@ -128,7 +135,7 @@ inline constexpr Option kArenaOptions[] = {
     {.name = "shard",
      .value = "I/N",
      .kind = &kShardKind,
-     .help = "play part I of N only; `mille arena merge` puts them together"},
+     .help = "play only part I of N; `mille arena merge` combines the parts"},
     kAllowUnknownFields,
     kJson,
     kCsv,

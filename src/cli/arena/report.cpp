@@ -27,7 +27,7 @@ void write_chart(const std::string& path, const mille::Arena& arena) {
     lines.push_back({versus(arena, arena.result(pairing).value()), arena.series(pairing, kChartPoints).value()});
   }
   FileWriter file(path);
-  file.write(arena_chart(lines, info.unit == MILLE_ARENA_DEALS ? "points a deal" : "payment a match"));
+  file.write(arena_chart(lines, info.unit == MILLE_ARENA_DEALS ? "points per deal" : "payment per match"));
   file.close();
 }
 
@@ -62,7 +62,7 @@ void tell_tables(Session& session, const mille::Arena& arena, const std::string&
 }  // namespace
 
 void check_report_options(const CommandOptions& options) {
-  if (options.has("json") && options.has("csv")) throw UsageError("--json and --csv both want standard output");
+  if (options.has("json") && options.has("csv")) throw UsageError("--json and --csv both write to standard output");
 }
 
 void report_arena(Session& session, const CommandOptions& options, const mille::Arena& arena,
@@ -85,7 +85,7 @@ int arena_conclusion(const mille::Arena& arena, bool kept) {
     throw Failure(fmt::format("a fault ended the run after {}: {}", played, fault_line(arena, info.faults - 1)));
   }
   if (info.state == MILLE_ARENA_OPEN) {
-    throw Failure("stopped after " + played + (kept ? "; the same command with --resume goes on from there" : ""));
+    throw Failure("stopped after " + played + (kept ? "; to continue, run the same command with --resume" : ""));
   }
   return kDone;
 }

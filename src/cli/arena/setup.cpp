@@ -38,7 +38,7 @@ mille_on_fault chosen_on_fault(const std::string& word) {
 mille_arena_setup chosen_arena(const CommandOptions& options, const mille_rules& rules) {
   auto setup = mille::make<mille_arena_setup>();
   const bool deals = options.has("deals");
-  if (deals == options.has("pairs")) throw UsageError("one of --deals N and --pairs N is needed");
+  if (deals == options.has("pairs")) throw UsageError("pass either --deals N or --pairs N");
   setup.unit = deals ? MILLE_ARENA_DEALS : MILLE_ARENA_MATCHES;
   setup.pairs = static_cast<std::uint64_t>(options.number(deals ? "deals" : "pairs"));
   const Stakes stakes = chosen_stakes(options, rules);
@@ -57,10 +57,10 @@ mille_arena_setup chosen_arena(const CommandOptions& options, const mille_rules&
   setup.hard_us = microseconds(options, "hard");
   set_sprt(options, "sprt", MILLE_SPRT_ELO, &setup);
   if (options.has("sprt") && options.has("sprt-points"))
-    throw UsageError("--sprt and --sprt-points exclude each other");
+    throw UsageError("--sprt and --sprt-points cannot be combined");
   set_sprt(options, "sprt-points", MILLE_SPRT_POINTS, &setup);
-  if (options.has("sprt") && deals) throw UsageError("--sprt is for --pairs; with --deals use --sprt-points");
-  if (options.has("sprt-points") && !deals) throw UsageError("--sprt-points is for --deals; with --pairs use --sprt");
+  if (options.has("sprt") && deals) throw UsageError("--sprt needs --pairs; with --deals use --sprt-points");
+  if (options.has("sprt-points") && !deals) throw UsageError("--sprt-points needs --deals; with --pairs use --sprt");
   return setup;
 }
 
@@ -73,7 +73,7 @@ void set_shard(const CommandOptions& options, mille_arena_setup* setup) {
 
 void set_records(const CommandOptions& options, mille_arena_setup* setup) {
   if (!options.has("records")) return;
-  if (!options.has("out")) throw UsageError("--records writes beside --out FILE, which is missing");
+  if (!options.has("out")) throw UsageError("--records needs --out FILE");
   const Records& chosen = options.get<Records>("records");
   setup->records = chosen.which;
   setup->record_pairs = chosen.pairs;
@@ -98,7 +98,7 @@ void take_seed(const std::string& path, mille_arena_setup* setup) {
   const std::string text = read_file(path);
   const std::size_t at = std::string_view(text).substr(0, text.find('\n')).find(kKey);
   const auto seed = mille::parse_seed(at == text.npos ? std::string() : text.substr(at + kKey.size(), kDigits));
-  if (!seed) throw Failure(path + ": line 1: this is no header of an arena's result file");
+  if (!seed) throw Failure(path + ": line 1: this is not the header of an arena's result file");
   std::copy(seed->begin(), seed->end(), setup->seed);
 }
 
@@ -107,7 +107,7 @@ void take_seed(const std::string& path, mille_arena_setup* setup) {
 ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille::Seed>& seed, int jobs) {
   ArenaRun run;
   const std::vector<std::string> names = options.list("player");
-  if (names.size() < 2) throw UsageError("--player is needed at least twice");
+  if (names.size() < 2) throw UsageError("pass --player at least twice");
   run.engine = make_engine(chosen_grants(options));
   run.variant = chosen_variant(run.engine, options);
   check_report_options(options);
@@ -115,12 +115,11 @@ ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille
   set_shard(options, &setup);
   set_records(options, &setup);
   if (jobs != 0) setup.jobs = jobs;
-  if (options.has("resume") && !options.has("out"))
-    throw UsageError("--resume goes on with --out FILE, which is missing");
+  if (options.has("resume") && !options.has("out")) throw UsageError("--resume needs --out FILE");
   if (options.has("resume") && !options.has("seed")) take_seed(options.text("out"), &setup);
   if (seed) std::copy(seed->begin(), seed->end(), setup.seed);
   if (setup.sprt != MILLE_SPRT_OFF && names.size() > 2) {
-    throw UsageError(fmt::format("a sequential test is for two players, not {}", names.size()));
+    throw UsageError(fmt::format("a sequential test compares two players, not {}", names.size()));
   }
   std::vector<mille_arena_player> players;
   for (const std::string& name : names) players.push_back({name.c_str(), nullptr, nullptr});

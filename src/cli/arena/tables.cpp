@@ -110,15 +110,15 @@ std::string pairing_table(const Session& session, const mille::Arena& arena, con
   };
   line("pairs", fmt::format("{:>9}   {} won, {} split, {} lost", result.pairs, result.pairs_won, result.pairs_split,
                             result.pairs_lost));
-  if (result.skipped > 0) line("pairs left out", fmt::format("{:>9}   for a fault", result.skipped));
+  if (result.skipped > 0) line("pairs left out", fmt::format("{:>9}   because of faults", result.skipped));
   line(matches ? "matches" : "deals", fmt::format("{:>9}   {} won, {} drawn, {} lost", 2 * result.pairs,
                                                   result.games_won, result.games_drawn, result.games_lost));
   if (matches) {
-    line("payment a match", with_interval(result.payment_per_match, 2));
+    line("payment per match", with_interval(result.payment_per_match, 2));
     line("matches won", percent(result.win_rate));
     line("Elo", with_interval(result.elo, 1));
   }
-  line("points a deal", with_interval(result.points_per_deal, 2));
+  line("points per deal", with_interval(result.points_per_deal, 2));
   if (result.variance_factor > 0) {
     line("same cards",
          fmt::format("{:>9}   times less variance than different cards", short_number(result.variance_factor, 2)));
@@ -129,7 +129,7 @@ std::string pairing_table(const Session& session, const mille::Arena& arena, con
   }
   if (result.deals > 0) {
     const double turns = static_cast<double>(result.turns) / static_cast<double>(result.deals);
-    line("turns a deal", pad_left(short_number(turns, 1), 9));
+    line("turns per deal", pad_left(short_number(turns, 1), 9));
   }
   if (result.sprt != MILLE_SPRT_OFF) line("sequential test", verdict_of(result, names[0]));
   text += '\n';
@@ -209,9 +209,10 @@ std::string rating_list(const Session& session, const mille::Arena& arena) {
     return a.value.value > b.value.value;
   });
   const bool matches = info.unit == MILLE_ARENA_MATCHES;
-  std::string text = session.style.paint(Colour::bold, matches ? "Ratings: payment a match and Elo against the average"
-                                                               : "Ratings: points a deal against the average") +
-                     '\n';
+  std::string text =
+      session.style.paint(Colour::bold, matches ? "Ratings: payment per match and Elo against the average"
+                                                : "Ratings: points per deal against the average") +
+      '\n';
   for (std::size_t place = 0; place < ratings.size(); ++place) {
     const mille_arena_rating& rating = ratings[place];
     text += fmt::format("  {:>2}  {}  {}", place + 1,

@@ -21,7 +21,7 @@ namespace {
 
 std::string note(const mille_arena_progress& news, double rate) {
   std::string text =
-      fmt::format("{} of {}, {} a second", news.pairs_done, news.pairs_total, short_number(rate, rate < 10 ? 1 : 0));
+      fmt::format("{} of {}, {} per second", news.pairs_done, news.pairs_total, short_number(rate, rate < 10 ? 1 : 0));
   if (news.estimate.known != 0 && std::isfinite(news.estimate.low)) {
     text += fmt::format(", {} ({} to {})", short_number(news.estimate.value, 2), short_number(news.estimate.low, 2),
                         short_number(news.estimate.high, 2));
@@ -55,17 +55,17 @@ constexpr Page kArenaPage{
     .name = "arena",
     .usage = "--player P --player P (--deals N | --pairs N) [option...]",
     .about =
-        "Which player is better, by how much, and is it certain: pairs of deals or matches with the same cards and the "
-        "seats swapped, each player against each other. Figures are the first player's against the second, with 95 % "
-        "confidence. A player of a file runs in processes of its own, one for first games of pairs and one for second "
-        "games, unless its name has isolated=0.",
+        "Measures which player is better, by how much, and how certainly. Each player plays each other in pairs of "
+        "deals or matches with the same cards and the seats swapped. Figures are the first player's against the "
+        "second, with 95 % confidence intervals. A player from a file runs in two separate processes, one for the "
+        "first games of pairs and one for the second games, unless its name has isolated=0.",
     .examples =
-        "mille arena --player club --player greedy --deals 1000   # by points\n"
-        "mille arena --player club --player greedy --pairs 200    # whole matches: payment, wins, Elo\n"
+        "mille arena --player club --player greedy --deals 1000   # compare points\n"
+        "mille arena --player club --player greedy --pairs 200    # whole matches: payments, wins, Elo\n"
         "mille arena --player ./my.so --player greedy --deals 100000 --sprt-points 0,5\n"
         "mille arena --player club --player greedy --deals 500 --seed 7 --out run.jsonl --json\n"
-        "mille arena --player ./my.so --player greedy --pairs 500 --independent # for money: no cards come twice\n"
-        "mille arena merge part1.jsonl part2.jsonl --out run.jsonl # the shards of a run\n",
+        "mille arena --player ./my.so --player greedy --pairs 500 --independent # for money: no cards appear twice\n"
+        "mille arena merge part1.jsonl part2.jsonl --out run.jsonl # combine the shards of a run\n",
     .options = kArenaOptions,
     .argument = {.words = kWords}};
 

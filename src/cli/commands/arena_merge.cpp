@@ -50,7 +50,10 @@ std::string in_order(const std::string& lines, const std::vector<std::string>& t
 }
 
 constexpr Option kOptions[] = {
-    {.name = "out", .value = "FILE", .kind = &kFile, .help = "write the result file of the whole, and its times"},
+    {.name = "out",
+     .value = "FILE",
+     .kind = &kFile,
+     .help = "write the combined result file to FILE, and its times to FILE.times"},
     kJson,
     kCsv,
     kChart,
@@ -58,22 +61,21 @@ constexpr Option kOptions[] = {
 
 }  // namespace
 
-constexpr Page kArenaMergePage{
-    .name = "arena merge",
-    .usage = "FILE... [option...]",
-    .about =
-        "Puts the result files of the shards of a run together: the figures, and with --out the file, are those of one "
-        "run.",
-    .examples = "mille arena merge part1.jsonl part2.jsonl --out run.jsonl\n",
-    .options = kOptions,
-    .argument = {.name = "file", .offer = Offer::files}};
+constexpr Page kArenaMergePage{.name = "arena merge",
+                               .usage = "FILE... [option...]",
+                               .about =
+                                   "Combines the result files of the shards of a run, in any order. The figures, and "
+                                   "with --out the file, are those of one run.",
+                               .examples = "mille arena merge part1.jsonl part2.jsonl --out run.jsonl\n",
+                               .options = kOptions,
+                               .argument = {.name = "file", .offer = Offer::files}};
 
 int arena_merge(Session& session) {
   CommandOptions options(kArenaMergePage);
   if (!options.parse(session)) return kDone;
   check_report_options(options);
   const std::vector<std::string>& files = options.arguments();
-  if (files.empty()) throw UsageError("a result file is missing");
+  if (files.empty()) throw UsageError("name at least one result file");
 
   if (options.has("out")) check_new(options.text("out"), "name another file");
 
@@ -95,7 +97,7 @@ int arena_merge(Session& session) {
   const mille_arena_info info = arena.info().value();
   if (info.pairs_waiting > 0) {
     throw Failure(
-        fmt::format("pair {} is in none of the files; pairs behind it: {}", info.pair_missing, info.pairs_waiting));
+        fmt::format("pair {} is in none of the files; pairs after it: {}", info.pair_missing, info.pairs_waiting));
   }
   if (options.has("out")) {
     const std::string text = arena.text(MILLE_ARENA_LINES).value();
@@ -107,7 +109,7 @@ int arena_merge(Session& session) {
     file.close();
   }
   report_arena(session, options, arena,
-               fmt::format("{}, {} files put together", session.style.paint(Colour::bold, "Arena"), files.size()));
+               fmt::format("{}, {} files merged", session.style.paint(Colour::bold, "Arena"), files.size()));
   return arena_conclusion(arena, false);
 }
 

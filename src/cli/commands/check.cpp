@@ -110,38 +110,34 @@ constexpr Option kOptions[] = {
      .kind = &kNumber,
      .most = kMostMatches,
      .fallback = "100",
-     .help = "of a script, the number of whole matches that are played; 0: none"},
-    {.name = "json", .help = "of a script, report as JSON, one object a line"},
-    {.name = "watch", .help = "of scripts, check again whenever a file has changed, until interrupted"},
-    {.name = "only",
-     .value = "CHECK",
-     .kind = &kWord,
-     .words = kCheckNames,
-     .help = "of a player, run this check alone"},
+     .help = "scripts: number of whole matches to play; 0 plays none"},
+    {.name = "json", .help = "scripts: report as JSON, one object per line"},
+    {.name = "watch", .help = "scripts: check again whenever a file changes, until interrupted"},
+    {.name = "only", .value = "CHECK", .kind = &kWord, .words = kCheckNames, .help = "players: run only this check"},
     {.name = "seed",
      .value = "N",
      .kind = &kNumber,
      .most = kMostSeed,
-     .help = "of a player, begin with this seed; 1 where not given"},
+     .help = "players: first seed of each check (default: 1)"},
     {.name = "runs",
      .value = "N",
      .kind = &kNumber,
      .least = 1,
      .most = kMostRuns,
-     .help = "with --here: from so many seeds; 1 where not given"},
+     .help = "with --here: number of seeds to run (default: 1)"},
     {.name = "here", .help = "with --only: run the check in this process, for a debugger"},
     {.name = "sandbox",
      .kind = &kWord,
      .words = kStrengths,
-     .help = "with --here: run it in the sandbox of isolated players",
-     .more = "`weak` does with the parts of the sandbox that the system has."},
+     .help = "with --here: run the check in the sandbox of isolated players",
+     .more = "`weak` uses the parts of the sandbox that the system has."},
     {.name = "longest-call",
      .value = "S",
      .kind = &kNumber,
      .least = 1,
      .most = kMostSeconds,
      .fallback = "10",
-     .help = "the seconds of processor time that one call of a player in the sandbox may take"},
+     .help = "seconds of processor time that one call of a player in the sandbox may take"},
     kPlayerThreads,
     kPlayerReadable,
 };
@@ -160,22 +156,17 @@ constexpr Page kCheckPage{
     .name = "check",
     .usage = "FILE.lua|PLAYER...",
     .about =
-        "Of a variant's script, reports everything that is wrong: unknown and misspelt fields, wrong types and ranges, "
-        "conflicts, expectations that do not come true, hooks that fail or answer differently when they are asked "
-        "again. It plays whole matches by random, greedy and club, from various totals and deals, to every kind of "
-        "end, "
-        "and settles other totals. A hook that fails there is reported with file and line, and so are refusals of "
-        "`allow` "
-        "that leave no action, unless the script says allow_may_be_overruled = true. What the game is like follows: "
-        "deals "
-        "and turns, what the winner is paid, and the advantage of a seat, each with its 95 % interval; how often each "
-        "hook "
-        "was asked and answered; lines of hooks that never ran. Of a player in "
-        "a shared library (./my.so, ./my.so#id:key=value), "
-        "reports a verdict on each of a number of checks, with the seed that shows what is wrong again. Each check "
-        "runs in a process of its own, in the sandbox of isolated players; the option `isolated=weak` or `isolated=0` "
-        "in the player's name asks for less, as everywhere. Of a command (exec:COMMAND), which no sandbox holds, it "
-        "checks what can be seen from outside.",
+        "For a variant's script, reports every mistake: unknown and misspelt fields, wrong types and ranges, "
+        "conflicts, expectations that fail, hooks that fail or that answer differently when they are called again. It "
+        "plays whole matches with random, greedy and club, from various totals and deals, to every kind of end, and "
+        "settles other totals. Each hook that fails there is reported with file and line, and so is each refusal of "
+        "`allow` that leaves no action, unless the script says allow_may_be_overruled = true. The report then "
+        "describes the game: deals and turns, the winner's payment and the advantage of a seat, each with its 95 % "
+        "confidence interval; how often each hook was called and returned a result; lines of hooks that never ran. "
+        "For a player in a shared library (./my.so, ./my.so#id:key=value), it reports the verdict of each check, with "
+        "the seed that reproduces a mistake. Each check runs in its own process, in the sandbox of isolated players; "
+        "the option `isolated=weak` or `isolated=0` in the player's name relaxes it, as everywhere. For a command "
+        "(exec:COMMAND), which runs in no sandbox, it checks what can be seen from outside.",
     .examples =
         "mille check my-rule.lua\n"
         "mille check *.lua\n"
@@ -191,35 +182,35 @@ int check(Session& session) {
   CommandOptions options(kCheckPage);
   if (!options.parse(session)) return kDone;
   const auto& files = options.arguments();
-  if (files.empty()) throw UsageError("check takes the script or the player to look at");
+  if (files.empty()) throw UsageError("name a script or a player to check");
   CheckPlan plan;
   plan.only = options.text("only");
   plan.seed = static_cast<std::uint64_t>(options.number("seed", 1));
   plan.grants = chosen_grants(options);
   plan.longest_call = std::chrono::seconds(options.number("longest-call"));
   for (const char* option : {"runs", "sandbox"}) {
-    if (options.has(option) && !options.has("here")) throw UsageError(std::string("--") + option + " goes with --here");
+    if (options.has(option) && !options.has("here")) throw UsageError(std::string("--") + option + " needs --here");
   }
   const bool any_player = std::any_of(files.begin(), files.end(), is_player);
   for (const char* option : {"only", "seed", "longest-call", "player-threads", "player-readable"}) {
     if (options.given(option) && !any_player)
-      throw UsageError(std::string("--") + option + " goes with a player, FILE.so or exec:COMMAND");
+      throw UsageError(std::string("--") + option + " needs a player, FILE.so or exec:COMMAND");
   }
   const bool any_script = !std::all_of(files.begin(), files.end(), is_player);
   for (const char* option : {"play", "json", "watch"}) {
-    if (options.given(option) && !any_script) throw UsageError(std::string("--") + option + " goes with a script");
+    if (options.given(option) && !any_script) throw UsageError(std::string("--") + option + " needs a script");
   }
   const ScriptPlan scripts{static_cast<std::uint64_t>(options.number("play")), options.has("json")};
   if (options.has("here")) {
     if (plan.only.empty() || files.size() != 1 || !is_library(files[0]) || is_command(files[0])) {
-      throw UsageError("--here takes one player of a file and --only");
+      throw UsageError("--here needs --only and one player from a file");
     }
     return run_check_here(files[0], plan.only, plan.seed, static_cast<int>(options.number("runs", 1)),
                           chosen_sandbox(options));
   }
   const auto engine = make_script_engine();
   if (options.has("watch")) {
-    if (any_player) throw UsageError("--watch goes with scripts, not with a player");
+    if (any_player) throw UsageError("--watch checks only scripts, not players");
     watch_scripts(session, engine, files, scripts);
   }
   bool fine = true;

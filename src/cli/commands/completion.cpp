@@ -11,17 +11,17 @@ namespace {
 constexpr const char* kShells[] = {"bash", "zsh", "fish"};
 }
 
-constexpr Page kCompletionPage{.name = "completion",
-                               .usage = "bash|zsh|fish",
-                               .about =
-                                   "Prints the script that makes a shell complete subcommands, options and their "
-                                   "values. That for bash is installed "
-                                   "with the command.",
-                               .examples =
-                                   "mille completion bash > ~/.local/share/bash-completion/completions/mille\n"
-                                   "mille completion zsh > ~/.zfunc/_mille      # a folder of $fpath\n"
-                                   "mille completion fish > ~/.config/fish/completions/mille.fish\n",
-                               .argument = {.name = "shell", .words = kShells}};
+constexpr Page kCompletionPage{
+    .name = "completion",
+    .usage = "bash|zsh|fish",
+    .about =
+        "Prints a script that makes the shell complete subcommands, options and their values. The script for bash is "
+        "installed with the command.",
+    .examples =
+        "mille completion bash > ~/.local/share/bash-completion/completions/mille\n"
+        "mille completion zsh > ~/.zfunc/_mille      # a folder of $fpath\n"
+        "mille completion fish > ~/.config/fish/completions/mille.fish\n",
+    .argument = {.name = "shell", .words = kShells}};
 
 int completion(Session& session) {
   CommandOptions options(kCompletionPage);
@@ -34,7 +34,7 @@ int completion(Session& session) {
     session.out.write(scripts[i](commands()));
     return kDone;
   }
-  throw UsageError("there is no completion for '" + shells[0] + "'; there are " + one_of(kShells) +
+  throw UsageError("completion takes " + one_of(kShells) + ", not '" + shells[0] + "'" +
                    did_you_mean(shells[0], {std::begin(kShells), std::end(kShells)}));
 }
 

@@ -57,7 +57,7 @@ std::vector<std::string> all_names(const Json& fields) {
   return all;
 }
 
-constexpr Option kOptions[] = {{.name = "json", .help = "a JSON list, an object for each field"}};
+constexpr Option kOptions[] = {{.name = "json", .help = "print a JSON list with one object per field"}};
 
 }  // namespace
 
@@ -65,9 +65,9 @@ constexpr Page kFieldsPage{
     .name = "fields",
     .usage = "[NAME...]",
     .about =
-        "Lists the rule fields: everything in which variants differ. Of each it prints its values, what it means, and "
-        "its "
-        "default, which is that of montreal. NAME is a field (`match.target`, or `target`) or a group (`match`).",
+        "Lists the rule fields: everything in which variants differ. For each field it prints the values, the meaning "
+        "and the default, which is montreal's value. NAME is a field (`match.target`, or `target`) or a group "
+        "(`match`).",
     .examples =
         "mille fields\n"
         "mille fields match\n"

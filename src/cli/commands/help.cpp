@@ -6,7 +6,7 @@ namespace cli {
 
 constexpr Page kHelpPage{.name = "help",
                          .usage = "[COMMAND]",
-                         .about = "The list of subcommands, or the page of one.",
+                         .about = "Lists the subcommands, or shows the help page of one.",
                          .examples = "mille help watch\n",
                          .argument = {.name = "command", .offer = Offer::commands}};
 
@@ -25,21 +25,21 @@ int help(Session& session) {
   Output& out = session.out;
   out.line("Usage: mille COMMAND [option...]");
   out.line();
-  out.line("The card game Mille: play it, watch it, settle it, look into its records.");
+  out.line("The card game Mille: play it, watch it, settle matches and inspect records.");
   out.line();
   out.line("Commands:");
   for (const Command& command : commands()) {
     out.line("  " + pad_right(command.page.name, 12) + command.summary);
   }
   out.line();
-  out.line("`mille COMMAND --help` shows the options of each, with examples.");
+  out.line("`mille COMMAND --help` shows the options of a subcommand, with examples.");
   out.line();
   out.line("Examples:");
-  out.line("  mille play                       # against the player greedy");
-  out.line("  mille watch --seed 7919          # two players, a match that can be repeated");
+  out.line("  mille play                       # play against the player greedy");
+  out.line("  mille watch --seed 7919          # a match that you can repeat");
   out.line("  mille settle --winner 1252,2,1 --loser 649,1,1");
   out.line();
-  out.line("Exit codes: 0 done, 1 refused or failed (the reason on standard error), 2 usage.");
+  out.line("Exit codes: 0 done, 1 refused or failed (see standard error), 2 usage error.");
   return kDone;
 }
 

@@ -17,16 +17,16 @@ constexpr Page kLearnPage{
     .name = "learn",
     .usage = "[--plain]",
     .about =
-        "Teaches the game in five steps, in a deal whose cards are arranged: a set, a wild two, taking the pile with a "
-        "pair, a natural, going out. Each step is explained before you make it. Leave with `quit` at any time; nothing "
-        "is recorded.",
+        "Teaches the game in five steps, in a deal with arranged cards: a set, a wild two, taking the pile with a "
+        "pair, a natural, going out. Each step is explained before you make it. Type `quit` to leave at any time; "
+        "nothing is recorded.",
     .examples = "mille learn\n",
     .options = kOptions};
 
 int learn(Session& session) {
   CommandOptions options(kLearnPage);
   if (!options.parse(session)) return kDone;
-  if (!options.arguments().empty()) throw UsageError("learn takes nothing, not '" + options.arguments()[0] + "'");
+  if (!options.arguments().empty()) throw UsageError("unexpected argument '" + options.arguments()[0] + "'");
   if (options.has("plain")) session.style = session.style.for_screen_reader();
   const auto engine = mille::Engine::create().value();
   platform::note_interrupts();

@@ -30,13 +30,13 @@ void new_variant(Session& session, const std::string& name) {
   auto text = mille::script_template(name);
   if (text.code() == MILLE_E_ARGUMENT) throw UsageError(text.error().what());
   const std::string path = name + ".lua";
-  if (std::filesystem::exists(path)) throw Failure(path + " is there already");
+  if (std::filesystem::exists(path)) throw Failure(path + " already exists");
   write(path, text.value());
-  session.out.line(path + " is written; look at it, then: mille check " + path);
+  session.out.line(path + " was written. Edit it, then run: mille check " + path);
   for (const auto& [helper, content] : kEditorFiles) {
     if (std::filesystem::exists(helper)) continue;
     write(helper, content);
-    session.out.line(fmt::format("{} is written, for editors with a Lua language server", helper));
+    session.out.line(fmt::format("{} was written for editors with a Lua language server", helper));
   }
 }
 
@@ -44,7 +44,7 @@ constexpr const char* kWords[] = {"variant", "ai"};
 constexpr Option kOptions[] = {{.name = "lang",
                                 .kind = &kWord,
                                 .words = kPlayerLanguages,
-                                .help = "of a player: its language; c where not given"}};
+                                .help = "with ai: language of the player's source (default: c)"}};
 
 }  // namespace
 
@@ -52,12 +52,11 @@ constexpr Page kNewPage{
     .name = "new",
     .usage = "variant|ai NAME",
     .about =
-        "`variant` writes NAME.lua, a commented script that changes a little of montreal, to begin a house rule with. "
-        "Beside it lie mille_meta.lua and .luarc.json, from which an editor with a Lua language server completes and "
-        "explains "
-        "every field. "
-        "`ai` writes a folder NAME with a player's commented source and all that it needs but a compiler, and prints "
-        "the commands that build, check and watch it. What is there already stays as it is.",
+        "`variant` writes NAME.lua, a commented script that changes a little of montreal: a start for a house rule. "
+        "Beside it it writes mille_meta.lua and .luarc.json, which let an editor with a Lua language server complete "
+        "and explain every field. `ai` writes a folder NAME with a player's commented source and everything that it "
+        "needs except a compiler, and prints the commands that build, check and watch the player. Existing files stay "
+        "unchanged.",
     .examples =
         "mille new variant my-rule\n"
         "mille new ai my-player\n"

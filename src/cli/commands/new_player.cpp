@@ -65,16 +65,16 @@ void write(const fs::path& path, std::string_view text) {
 
 void new_player(Session& session, const std::string& name, const std::string& language) {
   if (!is_name(name))
-    throw UsageError("a player's name has letters, digits, hyphens and underscores, unlike '" + name + "'");
+    throw UsageError("a player's name takes only letters, digits, hyphens and underscores, not '" + name + "'");
   const auto at = std::find(std::begin(kPlayerLanguages), std::end(kPlayerLanguages), language);
   const Language chosen = languages().at(static_cast<std::size_t>(at - std::begin(kPlayerLanguages)));
   const fs::path folder = name;
-  if (fs::exists(folder)) throw Failure(name + " is there already");
+  if (fs::exists(folder)) throw Failure(name + " already exists");
   const std::string source = named(chosen.source, name);
   const std::string file = name + chosen.ending;
   write(folder / file, source);
   for (const auto& [path, text] : chosen.files) write(folder / path, text);
-  session.out.line((folder / file).string() + " is written. To build it, check it and watch it play:");
+  session.out.line((folder / file).string() + " was written. To build it, check it and watch it play:");
   session.out.line("  cd " + name);
   for (const char* word : {"build", "check", "watch"}) session.out.line("  " + command_in(source, word));
 }

@@ -72,7 +72,7 @@ Start start_of_position(const mille::Engine& engine, const CommandOptions& optio
 }
 
 constexpr Option kOptions[] = {
-    {.name = "depth", .value = "N", .kind = &kNumber, .most = kDeepest, .help = "actions deep, 0 or more"},
+    {.name = "depth", .value = "N", .kind = &kNumber, .most = kDeepest, .help = "depth in actions, 0 or more"},
     kVariant,
     kSetting,
     kSeed,
@@ -86,8 +86,8 @@ constexpr Page kPerftPage{
     .usage = "--depth N [option...]",
     .about =
         "Counts the leaves of the tree of legal actions at a depth, from the first deal of a seed or from a position. "
-        "The tree ends with the deal: what ends earlier has no leaf. A position is played by the rules that it names "
-        "unless --variant is given.",
+        "The tree ends with the deal: a line that ends before the depth adds no leaf. A position is played by the "
+        "rules that it names unless you pass --variant.",
     .examples =
         "mille perft --depth 4 --seed 7919\n"
         "mille perft --depth 3 --seed 1 --variant denexa\n"
@@ -98,7 +98,7 @@ int perft(Session& session) {
   CommandOptions options(kPerftPage);
   if (!options.parse(session)) return kDone;
   if (!options.has("depth")) throw UsageError("--depth is missing");
-  if (options.has("seed") && options.has("position")) throw UsageError("--seed and --position: one of them");
+  if (options.has("seed") && options.has("position")) throw UsageError("--seed and --position cannot be combined");
   const int depth = static_cast<int>(options.number("depth"));
 
   const auto engine = mille::Engine::create().value();

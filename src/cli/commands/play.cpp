@@ -24,7 +24,7 @@ constexpr const char* kSeats[] = {"0", "1"};
 // Returns the player that --player or --level names; empty if neither is given.
 std::string chosen_opponent(const CommandOptions& options) {
   if (!options.has("level")) return options.text("player");
-  if (options.has("player")) throw UsageError("--level and --player do not go together: each names your opponent");
+  if (options.has("player")) throw UsageError("--level and --player cannot be combined: each names your opponent");
   return options.text("level");
 }
 
@@ -39,7 +39,7 @@ Game new_game(const mille::Engine& engine, const CommandOptions& options, mille_
 
 Game old_game(const mille::Engine& engine, const CommandOptions& options, std::optional<mille_seat> seat) {
   for (const char* fixed : {"variant", "option", "seed", "stakes", "decks", "draw-ends", "record"}) {
-    if (options.given(fixed)) throw UsageError("--" + std::string(fixed) + " does not go with --resume");
+    if (options.given(fixed)) throw UsageError("--" + std::string(fixed) + " cannot be combined with --resume");
   }
   // Accepts `--resume FILE` as well as `--resume=FILE`.
   const auto& files = options.arguments();
@@ -52,9 +52,9 @@ Game old_game(const mille::Engine& engine, const CommandOptions& options, std::o
 constexpr Option kOptions[] = {
     kVariant,
     kSetting,
-    {.name = "player", .value = "P", .kind = &kPlayerKind, .help = "your opponent (greedy where not given)"},
+    {.name = "player", .value = "P", .kind = &kPlayerKind, .help = "your opponent (default: greedy)"},
     {.name = "level", .value = "L", .kind = &kWord, .words = shipped::kLevels, .help = shipped::kLevelHelp},
-    {.name = "seat", .kind = &kNumber, .words = kSeats, .most = 1, .help = "your seat (0 where not given)"},
+    {.name = "seat", .kind = &kNumber, .words = kSeats, .most = 1, .help = "your seat (default: 0)"},
     kPlayerThreads,
     kPlayerReadable,
     kPatience,
@@ -65,28 +65,25 @@ constexpr Option kOptions[] = {
     {.name = "record",
      .value = "FILE",
      .kind = &kFile,
-     .help = "record in a new file of that name, not in the folder for it"},
+     .help = "record the match in the new file FILE, not in the folder for matches"},
     {.name = "resume",
      .value = "[FILE]",
      .kind = &kFile,
      .without = "",
-     .help = "go on with the match in FILE, or with the one played last",
-     .more =
-         "Your opponent is the one that the record names, unless `--player` names another. A file or a command that a "
-         "record names is not run: name it by `--player`."},
+     .help = "continue the match in FILE (default: the unfinished match that you played last)",
+     .more = "Your opponent is the player that the record names, unless you pass `--player` or `--level`. A file or a "
+             "command that a record names is not run; name it with `--player`."},
     {.name = "receipt",
      .value = "HEX[@LINE]",
      .kind = &kReceiptKind,
-     .help = "with --resume: go on with a sealed match only if the record has this receipt",
-     .more =
-         "The command shows the receipt when you leave a sealed match, and during play by `notes`, at the table by "
-         "`n`. "
-         "Without a line number any line will do. A record that lacks the receipt is refused and left as it is. A "
-         "receipt shows that the lines up to its own are those that you saw, so nobody has set the match back to "
-         "before that line. It does not cover later lines. It counts only if your copy is outside this "
-         "computer: whoever can change the record can also change a receipt that is kept beside it. Here one program "
-         "is host and guest, so you trust that program, too; `mille replay --verify --receipt` and "
-         "examples/verify/verify.py check the record on a computer of your choice."},
+     .help = "with --resume: continue a sealed match only if the record has this receipt",
+     .more = "The command shows the receipt when you leave a sealed match. During play `notes` shows it, and at the "
+             "table `n`. Without a line number the receipt may belong to any line. A record that lacks the receipt is "
+             "refused and left unchanged. A receipt proves that the lines up to its own are the ones that you saw, so "
+             "nobody has set the match back to before that line. It does not cover later lines. Keep your copy "
+             "outside this computer: anyone who can change the record can also change a receipt that lies beside it. "
+             "Here one program is both host and guest, so you must trust that program, too. `mille replay --verify "
+             "--receipt` and examples/verify/verify.py check the record on a computer of your choice."},
     kAllowUnknownFields,
     kPlain,
 };
@@ -97,15 +94,15 @@ constexpr Page kPlayPage{
     .name = "play",
     .usage = "[option...] [--resume [FILE]]",
     .about =
-        "You against a computer player. Every action is recorded as it is made, so that a match can be gone on with "
-        "after any kind of end. A terminal of 80 columns and 24 rows shows the table, where a choice is a key and `?` "
-        "tells the others; elsewhere it is played in lines, and `help` tells what can be typed.",
+        "You play against a computer player. Every action is recorded at once, so you can continue a match however it "
+        "was interrupted. A terminal of at least 80 columns and 24 rows shows a drawn table, where every choice is "
+        "one key and `?` lists the other keys. Elsewhere you play in lines, and `help` lists what you can type.",
     .examples =
         "mille play\n"
         "mille play --level skilled\n"
         "mille play --player random --variant denexa\n"
         "mille play --decks sealed         # nobody can choose the cards\n"
-        "mille play --resume               # the match played last\n"
+        "mille play --resume               # the unfinished match played last\n"
         "mille play --resume m.mille --receipt HEX@LINE\n",
     .options = kOptions,
     .argument = {.name = "file"}};
@@ -116,9 +113,9 @@ int play(Session& session) {
 
   const std::size_t files = options.arguments().size();
   const std::size_t expected = options.has("resume") && options.text("resume").empty() ? 1 : 0;
-  if (files > expected) throw UsageError("'" + options.arguments()[expected] + "' is no option");
+  if (files > expected) throw UsageError("unexpected argument '" + options.arguments()[expected] + "'");
 
-  if (options.has("receipt") && !options.has("resume")) throw UsageError("--receipt is for --resume");
+  if (options.has("receipt") && !options.has("resume")) throw UsageError("--receipt needs --resume");
   std::optional<mille_seat> seat;
   if (options.has("seat")) seat = static_cast<mille_seat>(options.number("seat"));
   const bool at_table = !options.has("plain") && Screen::serves();

@@ -64,7 +64,9 @@ void show(Session& session, const mille::Engine& engine, const std::string& name
   const Json options = player.value("options", Json::array());
   if (!options.empty()) out.line(fmt::format("Options, as in {}:NAME=VALUE:", name.substr(0, name.find(':'))));
   for (const Json& option : options) {
-    out.line(fmt::format("  {} = {}", text_of(option, "name"), text_of(option, "value")));
+    const Json& value = option["value"];
+    out.line(
+        fmt::format("  {} = {}", text_of(option, "name"), value.is_string() ? value.get<std::string>() : value.dump()));
     out.line(paragraph(text_of(option, "help"), 6, session.style.width));
   }
 }
@@ -76,7 +78,7 @@ constexpr const char* kWords[] = {"show"};
 namespace {
 
 constexpr Option kOptions[] = {
-    kPlayerThreads, kPlayerReadable, {.name = "json", .help = "a JSON list; with show: an object"}};
+    kPlayerThreads, kPlayerReadable, {.name = "json", .help = "print a JSON list; with show: a JSON object"}};
 
 }  // namespace
 
@@ -84,9 +86,9 @@ constexpr Page kPlayersPage{
     .name = "players",
     .usage = "[show P] [option...]",
     .about =
-        "Lists the computer players: those built in, then those in the folders of MILLE_AI_PATH, in "
-        "~/.local/share/mille/players, and among the installed libraries. With `show`, what one says of itself and "
-        "what can be set.",
+        "Lists the computer players: first the built-in ones, then those in the folders of MILLE_AI_PATH, in "
+        "~/.local/share/mille/players and among the installed libraries. `show` prints the description of one player "
+        "and its options.",
     .examples =
         "mille players\n"
         "mille players show greedy\n"
@@ -103,7 +105,7 @@ int players(Session& session) {
     options.has("json") ? list_as_json(session, engine) : list_players(session, engine);
     return kDone;
   }
-  if (words[0] != "show") throw UsageError("players takes nothing or `show P`, not '" + words[0] + "'");
+  if (words[0] != "show") throw UsageError("players takes no argument or `show P`, not '" + words[0] + "'");
   if (words.size() != 2) throw UsageError("`players show` takes one player");
   show(session, engine, words[1], options.has("json"));
   return kDone;

@@ -32,16 +32,17 @@ class Replay {
   Replay(Session& session, const CommandOptions& options)
       : session_(session), engine_(mille::Engine::create().value()), verify_(options.has("verify")) {
     const auto& files = options.arguments();
-    if (files.size() != 1) throw UsageError("one FILE is wanted; `-` is standard input");
+    if (files.size() != 1) throw UsageError("replay takes one FILE; `-` is standard input");
     path_ = files[0];
     match_ = static_cast<std::uint64_t>(options.number("match"));
     deal_ = static_cast<int>(options.number("deal"));
     sheet_ = options.text("sheet");
     if (page_wanted() && deal_ != 0)
-      throw UsageError(fmt::format("--sheet={} is of a whole match: it goes without --deal", sheet_));
-    if (verify_ && (deal_ != 0 || !sheet_.empty())) throw UsageError("--verify goes with neither --deal nor --sheet");
+      throw UsageError(fmt::format("--sheet={} shows a whole match and cannot be combined with --deal", sheet_));
+    if (verify_ && (deal_ != 0 || !sheet_.empty()))
+      throw UsageError("--verify cannot be combined with --deal or --sheet");
     for (const char* option : kOfVerification) {
-      if (!verify_ && options.has(option)) throw UsageError(fmt::format("--{} is for --verify", option));
+      if (!verify_ && options.has(option)) throw UsageError(fmt::format("--{} needs --verify", option));
     }
     if (verify_) noted_ = noted_by(options);
     json_ = options.has("json");
@@ -49,9 +50,9 @@ class Replay {
     replay_players_ = options.has("replay-players");
     step_ = options.has("step");
     hidden_ = options.has("hidden");
-    if (step_ && (verify_ || !sheet_.empty())) throw UsageError("--step goes with neither --verify nor --sheet");
+    if (step_ && (verify_ || !sheet_.empty())) throw UsageError("--step cannot be combined with --verify or --sheet");
     if (step_ && path_ == "-") throw UsageError("--step reads keys from standard input, so the record must be a file");
-    if (hidden_ && !step_) throw UsageError("--hidden is for --step");
+    if (hidden_ && !step_) throw UsageError("--hidden needs --step");
     text_ = read_file(path_);
   }
 
@@ -62,7 +63,7 @@ class Replay {
     std::size_t lines = 0;  // lines before the rest
     one_match_ = match_ != 0 || !verify_ || !mille::find_match(text_, 2);
     if (!noted_.empty() && !one_match_) {
-      throw Failure(path_ + " has several matches, and what was noted is of one: --match says which");
+      throw Failure(path_ + " has several matches, but a guest's notes belong to one: choose it with --match");
     }
     for (std::uint64_t number = 1;; ++number) {
       // Searches only the rest of the text, so that a file of many matches is read once.
@@ -93,7 +94,7 @@ class Replay {
   void write_page() {
     if (sheet_ == "html") return session_.out.write(sheet_html(pages_));
     if (pages_.size() > 1) {
-      throw Failure(fmt::format("{} has {}, and a drawing shows one: --match says which", path_,
+      throw Failure(fmt::format("{} has {}, but a drawing shows one: choose it with --match", path_,
                                 counted(static_cast<std::int64_t>(pages_.size()), "match")));
     }
     session_.out.write(sheet_svg(pages_[0]));
@@ -131,7 +132,8 @@ class Replay {
       return;
     }
     if (step_) {
-      if (match_ == 0 && number > 1) throw Failure(path_ + " has several matches: --match says which to step through");
+      if (match_ == 0 && number > 1)
+        throw Failure(path_ + " has several matches, but --step shows one: choose it with --match");
       if (info.decisions == info.first_decision) throw Failure(fmt::format("match {} has no decision yet", number));
       return step_through(session_, table, names, {deal_, hidden_});
     }
@@ -205,78 +207,81 @@ constexpr const char* kSheets[] = {"text", "json", "svg", "html"};
 
 constexpr Option kOptions[] = {
     {.name = "verify",
-     .help = "only say whether every match holds",
-     .more =
-         "Says in six lines what was checked and what could not be: rules, cards, promise, what a guest saw, receipt, "
-         "completeness. A file of several matches gets one line for each, and the lines that fail or warn."},
-    {.name = "commit", .value = "HEX", .kind = &kText, .help = "with --verify: the commitment, noted before the match"},
+     .help = "only say whether every match is valid",
+     .more = "Six lines say what was checked and what could not be checked: rules, cards, promise, what a guest saw, "
+             "receipt, completeness. For a file of several matches, each match gets one line and the lines that fail "
+             "or warn."},
+    {.name = "commit",
+     .value = "HEX",
+     .kind = &kText,
+     .help = "with --verify: the commitment that was noted before the match"},
     {.name = "share",
      .value = "SEAT=HEX",
      .kind = &kSeatHex,
      .repeated = true,
-     .help = "with --verify: a guest's share; once for each guest"},
+     .help = "with --verify: a guest's share; give the option once per guest"},
     {.name = "share-commit",
      .value = "SEAT=HEX",
      .kind = &kSeatHex,
      .repeated = true,
-     .help = "with --verify: a guest's share commitment; once for each guest"},
+     .help = "with --verify: a guest's share commitment; give the option once per guest"},
     {.name = "seen",
      .value = "FILE",
      .kind = &kFile,
-     .help = "with --verify: the record that a guest kept, for its seat"},
+     .help = "with --verify: the record that a guest kept for their seat"},
     {.name = "receipt",
      .value = "HEX[@LINE]",
      .kind = &kText,
-     .help = "with --verify: a receipt that a guest kept, the header being line 0"},
-    {.name = "notes", .value = "FILE", .kind = &kFile, .help = "with --verify: a notes file with all of these"},
-    {.name = "json", .help = "with --verify: one JSON object for each match"},
-    {.name = "strict", .help = "with --verify: a warning is a failure"},
+     .help = "with --verify: a receipt that a guest kept; the header is line 0"},
+    {.name = "notes",
+     .value = "FILE",
+     .kind = &kFile,
+     .help = "with --verify: a notes file, which holds what a guest noted"},
+    {.name = "json", .help = "with --verify: print one JSON object per match"},
+    {.name = "strict", .help = "with --verify: treat a warning as a failure"},
     {.name = "replay-players",
-     .help = "with --verify: let the shipped players decide again",
-     .more =
-         "Their random seeds follow from the seed of the match, so a shipped player that counts its work rather than "
-         "the time decides as it did, from its view alone. The first decision that differs is named, and is a "
-         "failure. Guests, people and other players are not checked."},
+     .help = "with --verify: let the shipped players decide again and compare",
+     .more = "Their random seeds follow from the seed of the match, so a shipped player limited by work rather than "
+             "by time decides as before, from its view alone. The first decision that differs is named and counts as "
+             "a failure. Guests, people and other players are not checked."},
     {.name = "match",
      .value = "K",
      .kind = &kNumber,
      .least = 1,
      .most = kMostMatches,
-     .help = "only match K of the file, from 1"},
+     .help = "only match K of the file, counted from 1"},
     {.name = "deal", .value = "N", .kind = &kNumber, .least = 1, .most = kMostDeals, .help = "only deal N of a match"},
     {.name = "sheet",
      .kind = &kWord,
      .words = kSheets,
      .without = "text",
      .help = "only the score sheet",
-     .more =
-         "As text, as data, as a drawing of one match, as a page of every match. Drawing and page need no other file, "
-         "follow a light or dark desktop, and can be printed and read aloud."},
-    {.name = "step", .help = "decision by decision, forwards and back"},
-    {.name = "hidden", .help = "with --step: hands hidden at first"},
+     .more = "`text` and `json` print it as text and as data, `svg` draws one match, and `html` makes a page of every "
+             "match. Drawing and page need no other file, follow a light or dark desktop, and can be printed and read "
+             "aloud."},
+    {.name = "step", .help = "step through the decisions, forwards and back"},
+    {.name = "hidden", .help = "with --step: hide the hands at first"},
     kPlain,
 };
 
 }  // namespace
 
-constexpr Page kReplayPage{
-    .name = "replay",
-    .usage = "FILE [option...]",
-    .about =
-        "Shows a recorded match: turn by turn, one deal of it, or its score sheet. What is shown has been verified: "
-        "the "
-        "rules, the cards from the seed or the commitment, every action, score and payment. A record that does not "
-        "hold is refused with the line and the rule.",
-    .examples =
-        "mille replay match.mille\n"
-        "mille replay match.mille --deal 3\n"
-        "mille replay match.mille --step      # forwards and back with the arrows\n"
-        "mille replay match.mille --verify    # every match of the file\n"
-        "mille replay match.mille --verify --notes notes.json --seen mine.mille\n"
-        "mille replay match.mille --match 2 --sheet=json\n"
-        "mille replay match.mille --sheet=html > sheet.html\n",
-    .options = kOptions,
-    .argument = {.name = "file", .offer = Offer::files}};
+constexpr Page kReplayPage{.name = "replay",
+                           .usage = "FILE [option...]",
+                           .about =
+                               "Shows a recorded match: turn by turn, one deal of it, or its score sheet. Everything "
+                               "shown has been verified: the rules, the cards from the seed or the commitment, every "
+                               "action, score and payment. An invalid record is refused with the line and the rule.",
+                           .examples =
+                               "mille replay match.mille\n"
+                               "mille replay match.mille --deal 3\n"
+                               "mille replay match.mille --step      # step with the arrow keys\n"
+                               "mille replay match.mille --verify    # check every match of the file\n"
+                               "mille replay match.mille --verify --notes notes.json --seen mine.mille\n"
+                               "mille replay match.mille --match 2 --sheet=json\n"
+                               "mille replay match.mille --sheet=html > sheet.html\n",
+                           .options = kOptions,
+                           .argument = {.name = "file", .offer = Offer::files}};
 
 int replay(Session& session) {
   CommandOptions options(kReplayPage);

@@ -38,9 +38,9 @@ std::string text_of(const mille_action& action, mille_seat seat) { return mille:
 ReplayedSeat replay_seat(const mille::Engine& engine, std::string_view record, const mille::Table& whole,
                          mille_seat seat, const std::string& name) {
   auto player = engine.player(name);
-  if (!player) return {kNotChecked, fmt::format("{} cannot be made here: {}.", name, player.error().what())};
+  if (!player) return {kNotChecked, fmt::format("{} cannot be created here: {}.", name, player.error().what())};
   if (goes_by_time(*player))
-    return {kNotChecked, fmt::format("{} goes by the time, so it may decide otherwise.", name)};
+    return {kNotChecked, fmt::format("{} decides by the clock, so it may decide differently.", name)};
   mille::Table table = beginning(engine, record, whole);
   table.seat(seat, *player).value();
   const auto info = whole.info().value();
@@ -76,10 +76,10 @@ std::array<ReplayedSeat, MILLE_SEATS> replay_players(const mille::Engine& engine
   const RecordHeader header = record_header(record);
   const auto all = [&seats](const std::string& why) { seats.fill({kNotChecked, why}); };
   auto whole = engine.import(record);
-  if (!whole) return all("The match cannot be played again."), seats;
+  if (!whole) return all("The match cannot be replayed."), seats;
   const auto decks = whole->info().value().decks;
   if (decks == MILLE_DECKS_GIVEN || decks == MILLE_DECKS_COMMITTED) {
-    return all("Players are played again where the cards follow from a seed or are sealed."), seats;
+    return all("Players can decide again only if the cards follow from a seed or are sealed."), seats;
   }
   for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
     const auto at = static_cast<std::size_t>(seat);
@@ -87,7 +87,7 @@ std::array<ReplayedSeat, MILLE_SEATS> replay_players(const mille::Engine& engine
     if (!header.shares[at].empty()) {
       seats[at] = {kNotChecked, fmt::format("Seat {} was a guest's.", seat)};
     } else if (!is_built_in(name)) {
-      seats[at] = {kNotChecked, fmt::format("“{}” is no player that ships with this command.", name)};
+      seats[at] = {kNotChecked, fmt::format("“{}” does not ship with this command.", name)};
     } else {
       seats[at] = replay_seat(engine, record, *whole, seat, name);
     }

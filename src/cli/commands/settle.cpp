@@ -46,12 +46,12 @@ constexpr Option kOptions[] = {
     {.name = "winner",
      .value = "T,N,C[,L]",
      .kind = &kSide,
-     .help = "the winner's total, naturals, chapeaux, points of the last deal"},
-    {.name = "loser", .value = "T,N,C[,L]", .kind = &kSide, .help = "the loser's"},
+     .help = "the winner's total, naturals, chapeaux and points in the last deal"},
+    {.name = "loser", .value = "T,N,C[,L]", .kind = &kSide, .help = "the loser's figures, in the same order"},
     kVariant,
     kSetting,
     kStakes,
-    {.name = "json", .help = "one JSON object"},
+    {.name = "json", .help = "print one JSON object"},
 };
 
 }  // namespace
@@ -60,8 +60,8 @@ constexpr Page kSettlePage{
     .name = "settle",
     .usage = "--winner T,N,C[,L] --loser T,N,C[,L] [option...]",
     .about =
-        "What the loser pays the winner, item by item. Of each side: total, naturals, chapeaux; a fourth number, the "
-        "points of the last deal, is asked for by variants whose double skunk looks at it.",
+        "Prints what the loser pays the winner, item by item. Each side is given by its total, naturals and chapeaux. "
+        "Variants whose double skunk depends on the last deal also need a fourth number, the points in that deal.",
     .examples =
         "mille settle --winner 1252,2,1 --loser 649,1,1\n"
         "mille settle --winner 1252,2,1 --loser -35,0,2 --stakes 2-6 --json\n"

@@ -101,7 +101,7 @@ constexpr Option kOptions[] = {{.name = "option",
                                 .kind = &kSettingKind,
                                 .repeated = true,
                                 .help = "with show: set an option of the variant; may be repeated"},
-                               {.name = "json", .help = "the list as JSON; with show: the rules as JSON"}};
+                               {.name = "json", .help = "print the list as JSON; with show: the rules as JSON"}};
 
 }  // namespace
 
@@ -109,8 +109,8 @@ constexpr Page kVariantsPage{
     .name = "variants",
     .usage = "[show V]",
     .about =
-        "Lists the variants that one can play by; with `show`, every rule of one as resolved, and what differs from "
-        "montreal.",
+        "Lists the variants. `show` prints every resolved rule of one variant, with an asterisk where it differs from "
+        "montreal, and the variant's options.",
     .examples =
         "mille variants\n"
         "mille variants show progressive\n"
@@ -124,12 +124,12 @@ int variants(Session& session) {
   const auto engine = mille::Engine::create().value();
   const auto words = options.arguments();
   if (words.empty()) {
-    if (options.has("option")) throw UsageError("--option goes with `variants show V`");
+    if (options.has("option")) throw UsageError("--option needs `variants show V`");
     options.has("json") ? list_as_json(session, engine) : list_variants(session, engine);
     return kDone;
   }
   if (words[0] != "show") {
-    throw UsageError("variants takes nothing or `show V`, not '" + words[0] + "'");
+    throw UsageError("variants takes no argument or `show V`, not '" + words[0] + "'");
   }
   if (words.size() != 2) throw UsageError("`variants show` takes one variant");
   show(session, engine, options, words[1]);

@@ -31,7 +31,7 @@ constexpr const char* kMembers[] = {"mille_notes", "commit", "share", "shares", 
 Json notes_of(const std::string& text, const std::string& path) {
   if (text.empty()) return {{"mille_notes", 1}};
   Json notes = Json::parse(text, nullptr, false);
-  if (!notes.is_object()) throw Failure(path + ": this is no notes file: no JSON object");
+  if (!notes.is_object()) throw Failure(path + ": this is not a notes file: it holds no JSON object");
   return notes;
 }
 
@@ -113,7 +113,7 @@ bool say_verdict(Session& session, const VerifiedMatch& match, bool noted, Shown
     say(fmt::format("player {}", seat), verdict["players"][seat]);
   }
   if (shown == Shown::whole && !noted && !verdict["terms"].is_null()) {
-    out.line("What a guest noted is given by --commit, --share, --share-commit, --receipt, --seen or --notes.");
+    out.line("To check what a guest noted, pass --commit, --share, --share-commit, --receipt, --seen or --notes.");
   }
   return good;
 }

@@ -9,7 +9,7 @@ namespace cli {
 constexpr Page kVersionPage{
     .name = "version",
     .usage = "",
-    .about = "The version of the command and of the library that it runs with, and the capabilities of this build.",
+    .about = "Prints the version of the library that the command runs with, and the capabilities of this build.",
     .examples = "mille version\n"};
 
 int version(Session& session) {

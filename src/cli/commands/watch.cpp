@@ -46,7 +46,7 @@ class Watch {
         seed_(chosen_seed(options)),
         matches_(static_cast<std::uint64_t>(options.number("matches"))) {
     std::vector<std::string> players = options.list("player");
-    if (players.size() > MILLE_SEATS) throw UsageError("--player may be given twice, once a seat");
+    if (players.size() > MILLE_SEATS) throw UsageError("--player may be given at most twice, once per seat");
     const char* const defaults[] = {"greedy", "random"};
     for (std::size_t seat = players.size(); seat < MILLE_SEATS; ++seat) players.emplace_back(defaults[seat]);
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
@@ -62,13 +62,13 @@ class Watch {
     wanted_.lines = !wanted_.json && !wanted_.record_to_output;
     wanted_.narrate = wanted_.lines && !options.has("quiet") && !wanted_.step;
     if (wanted_.step && (matches_ > 1 || !wanted_.lines)) {
-      throw UsageError("--step is for one match, and goes with neither --json nor --record -");
+      throw UsageError("--step shows one match and cannot be combined with --json or --record -");
     }
     if (wanted_.json && wanted_.record_to_output) {
-      throw UsageError("--json and --record - both want standard output");
+      throw UsageError("--json and --record - both write to standard output");
     }
     if (options.has("legal")) {
-      if (record.empty()) throw UsageError("--legal adds to a record: --record FILE is missing");
+      if (record.empty()) throw UsageError("--legal needs --record FILE");
       wanted_.record.legal = wanted_.record.hash = 1;
     }
     wanted_.record.viewer = MILLE_ALL;
@@ -206,7 +206,7 @@ constexpr Option kOptions[] = {
      .value = "P",
      .kind = &kPlayerKind,
      .repeated = true,
-     .help = "who plays; given twice, seat 0 first (greedy and random where not given)"},
+     .help = "a player; give the option twice, seat 0 first (default: greedy and random)"},
     kPlayerThreads,
     kPlayerReadable,
     kPatience,
@@ -218,22 +218,23 @@ constexpr Option kOptions[] = {
      .least = 1,
      .most = kMostMatches,
      .fallback = "1",
-     .help = "so many matches, each with a seed of its own",
-     .more = "The first has the seed itself, match k SHA-256 of its 32 bytes and of k as 8 bytes, least first."},
+     .help = "play N matches, each with its own seed",
+     .more = "The first match has the seed itself. Match k has the SHA-256 of the seed (32 bytes) and k (8 bytes, "
+             "least significant byte first)."},
     kDecksOption,
     kDrawEnds,
     {.name = "record",
      .value = "FILE|-",
      .kind = &kFile,
-     .help = "write the records to a file, or to standard output and nothing else there",
-     .more = "The file must be new."},
-    {.name = "legal", .help = "with --record: legal lists and hashes in each action line"},
-    {.name = "quiet", .letter = 'q', .help = "no narration, only how each match ended"},
+     .help = "write the records to FILE; with `-`, to standard output and nothing else",
+     .more = "FILE must not exist yet or must be empty."},
+    {.name = "legal", .help = "with --record: add the legal list and hash to each action line"},
+    {.name = "quiet", .letter = 'q', .help = "print no narration, only how each match ended"},
     {.name = "json",
-     .help = "one JSON object a match, and nothing else",
-     .more = "It has seed, end, winner, totals, naturals, chapeaux, payment, deals, turns."},
+     .help = "print one JSON object per match, and nothing else",
+     .more = "Its members are seed, end, winner, totals, naturals, chapeaux, payment, deals and turns."},
     {.name = "step",
-     .help = "play the match, then look at it decision by decision, forwards and back",
+     .help = "play the match, then step through its decisions, forwards and back",
      .more = "The keys are those of `mille replay --step`."},
     kAllowUnknownFields,
     kPlain,
@@ -241,18 +242,18 @@ constexpr Option kOptions[] = {
 
 }  // namespace
 
-constexpr Page kWatchPage{
-    .name = "watch",
-    .usage = "[option...]",
-    .about =
-        "Players against each other. Every turn is told in a line; at the end stand the score sheet, with an asterisk "
-        "for each natural and a circle round each chapeau, and the payment item by item.",
-    .examples =
-        "mille watch                                    # greedy against random\n"
-        "mille watch --seed 7919 --variant progressive  # a match that can be repeated\n"
-        "mille watch --matches 100 --quiet --json       # figures, an object a match\n"
-        "mille watch --record match.mille --legal       # to be replayed and verified\n",
-    .options = kOptions};
+constexpr Page kWatchPage{.name = "watch",
+                          .usage = "[option...]",
+                          .about =
+                              "Lets two players play each other. Every turn is one line. At the end come the score "
+                              "sheet, with an asterisk for each natural and a circle round each chapeau, and the "
+                              "payment item by item.",
+                          .examples =
+                              "mille watch                                    # greedy against random\n"
+                              "mille watch --seed 7919 --variant progressive  # a match that you can repeat\n"
+                              "mille watch --matches 100 --quiet --json       # figures, one object per match\n"
+                              "mille watch --record match.mille --legal       # for replaying and verifying\n",
+                          .options = kOptions};
 
 int watch(Session& session) {
   CommandOptions options(kWatchPage);

@@ -74,13 +74,11 @@ constexpr Option kOptions[] = {
 constexpr Page kWhyPage{.name = "why",
                         .usage = "[option...] ACTION",
                         .about =
-                            "Says whether an action is legal in a position, or in the first deal of a seed. If it is "
-                            "not, the rule or the hook "
-                            "that refuses it; if it is, what it leads to. Of a script's hooks that were asked it "
-                            "prints how they answered and "
-                            "which of their lines ran how often; what they log goes to standard error. The exit status "
-                            "is 0 if the action is "
-                            "legal, 1 if it is not.",
+                            "Says whether an action is legal in a position, or in the first deal of a seed. For an "
+                            "illegal action it prints the rule or the hook that refuses it; for a legal one, what it "
+                            "leads to. For each hook of a script that was called, it prints the result and how often "
+                            "each of its lines ran. What hooks log goes to standard error. The exit status is 0 if "
+                            "the action is legal and 1 if it is not.",
                         .examples =
                             "mille why --seed 7 draw\n"
                             "mille why --variant my-rule.lua --position puzzle.json 'lay 8 8C 8D 2H'\n",
@@ -94,7 +92,7 @@ int why(Session& session) {
   for (const std::string& word : options.arguments()) text += (text.empty() ? "" : " ") + word;
   if (text.empty()) throw UsageError("why takes an action, such as 'lay 8 8C 8D 2H'");
   if (options.has("position") && (options.has("seed") || options.given("stakes"))) {
-    throw UsageError("--position has a seed and stakes of its own");
+    throw UsageError("--position has its own seed and stakes, so it cannot be combined with --seed or --stakes");
   }
   const auto engine = make_script_engine(true);
   auto table = options.has("position") ? chosen_position(engine, options) : table_of_seed(engine, options);

@@ -78,7 +78,7 @@ std::string last_lines(const std::string& path, std::size_t most) {
 
 void check_new(const std::string& path, const char* advice) {
   const auto status = platform::status_of(path);
-  if (status && status->is_regular && status->size != 0) throw Failure(path + " is there already; " + advice);
+  if (status && status->is_regular && status->size != 0) throw Failure(path + " already exists; " + advice);
 }
 
 FileWriter::FileWriter(std::string path) : path_(std::move(path)), file_(platform::File::open_to_write(path_)) {

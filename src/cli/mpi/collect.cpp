@@ -171,7 +171,7 @@ void Collector::look_after() {
     }
     if (peer.stage == Stage::starting && silent > kStart) {
       peer.stage = Stage::gone;
-      say(static_cast<int>(i), "has not come");
+      say(static_cast<int>(i), "has not reported");
     }
     there += peer.stage == Stage::gone ? 0 : 1;
   }

@@ -47,16 +47,16 @@ constexpr Page kPage{
     .name = "arena",
     .usage = "--player P --player P (--deals N | --pairs N) [option...]",
     .about =
-        "`mille arena` over the processes of an MPI job: process 0 collects, the others play. Figures and files are "
-        "those of `mille arena`. With mpirun's --enable-recovery a process that is lost costs the pairs that it was "
-        "playing, which another plays again.",
+        "Runs `mille arena` over the processes of an MPI job: process 0 collects results, the others play. Figures "
+        "and files are those of `mille arena`. With mpirun's --enable-recovery the run survives the loss of a "
+        "process: another one replays the pairs that it was playing.",
     .examples = "mpirun --enable-recovery -np 16 mille-mpi arena --player club --player greedy --deals 100000\n",
     .options = kArenaOptions,
     .program = "mpirun -np N mille-mpi"};
 
 int collect(Session& session, const CommandOptions& options, Job& job) {
-  if (job.processes < 2) throw UsageError("two processes or more are needed: mpirun -np N mille-mpi arena ...");
-  if (options.has("jobs")) throw UsageError("--jobs has no meaning here: mpirun -np N says how many play");
+  if (job.processes < 2) throw UsageError("at least two processes are needed: mpirun -np N mille-mpi arena ...");
+  if (options.has("jobs")) throw UsageError("--jobs is not supported here: mpirun -np N sets the number of processes");
   ArenaRun run = make_arena_run(options, {}, 1);
   std::optional<ArenaFiles> files;
   if (options.has("out")) files.emplace(options.text("out"), options.has("resume"), run.records, run.arena);
@@ -100,7 +100,7 @@ int run(Session& session, Job& job) {
   const bool first = job.process == 0;
   const std::string command = session.arguments.empty() ? "" : session.arguments[0];
   const bool help = command == "--help" || command == "-h";
-  if (command != "arena" && !help) throw UsageError("the one command is arena: mpirun -np N mille-mpi arena ...");
+  if (command != "arena" && !help) throw UsageError("the only command is arena: mpirun -np N mille-mpi arena ...");
   if (!help) session.arguments.erase(session.arguments.begin());
   CommandOptions options(kPage);
   const bool wanted = options.parse(session);

@@ -38,7 +38,7 @@ Message next_message(Channel& channel) {
     if (auto message = channel.receive()) return std::move(*message);
     std::this_thread::sleep_for(kPause);
   }
-  throw Deserted("nothing is heard of process 0 any more; the same command with --resume goes on from its --out FILE");
+  throw Deserted("process 0 is lost; to continue from its --out FILE, run the same command with --resume");
 }
 
 // Plays on a separate thread, since a player may think for long. Meanwhile this thread tells process 0 that the process

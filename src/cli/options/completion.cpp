@@ -148,7 +148,7 @@ function __mille_none
 end
 
 complete -c mille -f
-complete -c mille -n __mille_none -s V -l version -d 'versions and what this build offers'
+complete -c mille -n __mille_none -s V -l version -d 'print the version and what this build offers'
 @OPTIONS@)script";
 
 // Replaces the placeholders of a template.

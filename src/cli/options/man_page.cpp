@@ -35,7 +35,7 @@ std::string heading(const Option& option) {
 
 std::string entry(const Option& option) {
   std::string text = option.help;
-  if (option.fallback != nullptr) text += fmt::format("; {} where not given", option.fallback);
+  if (option.fallback != nullptr) text += fmt::format(" (default: {})", option.fallback);
   if (*option.more != '\0') text += fmt::format(". {}", option.more);
   if (option.since != std::string_view(Option{.name = ""}.since)) text += fmt::format(" (since {})", option.since);
   return fmt::format(".TP\n.B {}\n{}\n", heading(option), roff(text));
@@ -46,7 +46,7 @@ std::string entry(const Option& option) {
 std::string man_options(const Page& page) {
   std::string text = ".SH OPTIONS\n";
   for (const Option& option : page.options) text += entry(option);
-  return text + entry({.name = kHelp.name, .letter = kHelp.letter, .help = "the options, with examples"});
+  return text + entry({.name = kHelp.name, .letter = kHelp.letter, .help = "show the options, with examples"});
 }
 
 }  // namespace cli

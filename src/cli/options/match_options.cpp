@@ -43,7 +43,7 @@ Stakes read_stakes(const Option& option, const std::string& text) {
 
 std::string read_decks(const Option& option, const std::string& text) {
   if (text == "committed") {
-    throw UsageError("matches with committed decks are no longer played: use --decks sealed, which proves more");
+    throw UsageError("new matches cannot have committed decks: use --decks sealed, which proves more");
   }
   return read_word(option, text);
 }
@@ -97,7 +97,8 @@ bool is_built_in(const std::string& name) {
 PlayerGrants chosen_grants(const CommandOptions& options) {
   for (const std::string& folder : options.list("player-readable")) {
     std::error_code error;
-    if (folder.find(':') != folder.npos) throw UsageError("--player-readable takes no folder with a colon: " + folder);
+    if (folder.find(':') != folder.npos)
+      throw UsageError("--player-readable: the path of a folder must not contain a colon: " + folder);
     if (!std::filesystem::is_directory(folder, error))
       throw UsageError("--player-readable: there is no folder " + folder);
   }
@@ -176,8 +177,8 @@ NamedPlayer load_recorded_player(const mille::Engine& engine, const std::string&
   if (player) return std::move(*player);
   if (player.error().message() == "player.file" || player.error().message() == "player.command") {
     throw UsageError(
-        fmt::format("the record says that your opponent is {}. A file or a command named by a record is not run; "
-                    "--player lets you name your opponent yourself",
+        fmt::format("the record names {} as your opponent. A file or a command named by a record is not run; "
+                    "name your opponent with --player",
                     name));
   }
   throw_player_error(engine, name, player.error());
@@ -218,7 +219,7 @@ mille_match_setup seeded_setup(const CommandOptions& options, const mille_rules&
 
 mille::Table chosen_position(const mille::Engine& engine, const CommandOptions& options) {
   if (!options.given("variant") && options.has("option")) {
-    throw UsageError("--option with --position wants --variant too: a position has its own rules");
+    throw UsageError("--option with --position needs --variant, because a position has its own rules");
   }
   const std::string text = read_file(options.text("position"));
   if (!options.given("variant")) return engine.position(text).value();
@@ -230,7 +231,8 @@ mille_match_setup chosen_setup(const CommandOptions& options, const mille_rules&
   if (options.text("decks") == kDecks[1]) setup.decks = MILLE_DECKS_SEALED;
   for (const char* other : {"seed", "draw-ends"}) {
     if (setup.decks == MILLE_DECKS_SEALED && options.has(other)) {
-      throw UsageError(fmt::format("--{} does not go with --decks sealed, where nobody may choose the cards", other));
+      throw UsageError(
+          fmt::format("--{} cannot be combined with --decks sealed, where nobody may choose the cards", other));
     }
   }
   setup.draw_ends = options.has("draw-ends") ? 1 : 0;

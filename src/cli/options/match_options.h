@@ -38,36 +38,37 @@ inline constexpr Option kVariant{
     .value = "V",
     .kind = &kVariantKind,
     .fallback = "montreal",
-    .help = "the rules to play by: one that `mille variants` lists, or a script such as ./my.lua"};
+    .help = "rules to play by: a variant that `mille variants` lists, or a script such as ./my.lua"};
 inline constexpr Option kSetting{.name = "option",
                                  .value = "NAME=VALUE",
                                  .kind = &kSettingKind,
                                  .repeated = true,
                                  .help = "set an option of the variant; may be repeated"};
-inline constexpr Option kSeed{
-    .name = "seed",
-    .value = "S",
-    .kind = &kSeedKind,
-    .help = "64 hex digits or a decimal number; from the system where not given",
-    .more =
-        "A decimal number is below 2^64 and fills the first 8 bytes, least first. A seed from the system is printed."};
+inline constexpr Option kSeed{.name = "seed",
+                              .value = "S",
+                              .kind = &kSeedKind,
+                              .help = "64 hex digits or a decimal number (default: a random seed from the system)",
+                              .more =
+                                  "A decimal number is below 2^64 and fills the first 8 bytes, least significant byte "
+                                  "first. A seed from the system is printed."};
 inline constexpr Option kStakes{.name = "stakes",
                                 .value = "SMALL-LARGE",
                                 .kind = &kStakesKind,
                                 .words = kUsualStakes,
-                                .help = "what is played for; 1 and the variant's ratio where not given"};
+                                .help = "stakes (default: 1 and the variant's ratio)"};
 inline constexpr Option kDecksOption{
     .name = "decks",
     .kind = &kDecksKind,
     .words = kDecks,
     .fallback = "seed",
-    .help = "cards that follow from the seed, or from a sealed seed and the shares of guests",
+    .help = "derive the cards from the seed, or from a sealed seed and the guests' shares",
     .more =
         "In a sealed match the command commits to its seed before a guest gives a share. The record proves that the "
-        "cards follow from both. `--seed` and `--draw-ends` do not go with sealed decks."};
-inline constexpr Option kDrawEnds{.name = "draw-ends", .help = "the dealer draws from the far end of the stock"};
-inline constexpr Option kPlain{.name = "plain",
-                               .help = "plain lines for a screen reader: no table drawn, no colours, no signs"};
+        "cards follow from both. Sealed decks exclude `--seed` and `--draw-ends`."};
+inline constexpr Option kDrawEnds{
+    .name = "draw-ends", .help = "let the dealer draw from the far end of the stock (default: from the front)"};
+inline constexpr Option kPlain{
+    .name = "plain", .help = "print plain lines for a screen reader, without a drawn table, colours or symbols"};
 
 inline constexpr Option kPlayerThreads{.name = "player-threads",
                                        .value = "N",
@@ -75,17 +76,16 @@ inline constexpr Option kPlayerThreads{.name = "player-threads",
                                        .least = 1,
                                        .most = 256,
                                        .fallback = "1",
-                                       .help = "how many threads a player of a file may have at a time"};
+                                       .help = "threads that a player from a file may have at a time"};
 inline constexpr Option kPlayerReadable{
     .name = "player-readable",
     .value = "FOLDER",
     .kind = &kFile,
     .repeated = true,
-    .help = "a folder whose files players of files may read, such as their weights; may be repeated"};
+    .help = "folder that players from files may read, for example for their weights; may be repeated"};
 
 inline constexpr Option kAllowUnknownFields{
-    .name = "allow-unknown-fields",
-    .help = "let a player play under rule fields that it does not know, with a warning"};
+    .name = "allow-unknown-fields", .help = "let players play under rule fields that they do not know, with a warning"};
 
 // An option that takes a number of milliseconds.
 constexpr Option milliseconds(const char* name, const char* help) {
@@ -98,13 +98,14 @@ inline std::int64_t microseconds(const CommandOptions& options, const char* name
   return options.number(name) * kMicroseconds;
 }
 
-inline constexpr Option kPosition{.name = "position",
-                                  .value = "FILE",
-                                  .kind = &kFile,
-                                  .help = "start from a position, `-` standard input",
-                                  .more = "It is played by the rules that it names unless `--variant` is given."};
+inline constexpr Option kPosition{
+    .name = "position",
+    .value = "FILE",
+    .kind = &kFile,
+    .help = "start from the position in FILE; `-` is standard input",
+    .more = "The position is played by the rules that it names unless you pass `--variant`."};
 inline constexpr Option kPatience =
-    milliseconds("patience", "milliseconds to wait for a decision of a player in a process of its own (10000)");
+    milliseconds("patience", "milliseconds to wait for a decision of a player in a separate process (default: 10000)");
 
 // Collects what these options grant. Files and commands are allowed, because the user who types a player's name may run
 // it.

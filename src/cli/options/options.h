@@ -71,7 +71,7 @@ struct Command {
 };
 
 // The option that every subcommand has in addition to its table.
-inline constexpr Option kHelp{.name = "help", .letter = 'h', .help = "this page"};
+inline constexpr Option kHelp{.name = "help", .letter = 'h', .help = "show this page"};
 
 // Returns the placeholder for an option's value on pages; empty for a switch.
 std::string value_name(const Option& option);

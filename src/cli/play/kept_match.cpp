@@ -44,7 +44,7 @@ bool holds(const std::string& path, const std::string& text) {
 }
 
 void refuse_existing(const std::string& path) {
-  if (platform::status_of(path)) throw Failure(path + " is there already; name another file");
+  if (platform::status_of(path)) throw Failure(path + " already exists; name another file");
 }
 
 // Removes the seed beside a record unless it belongs to another match.

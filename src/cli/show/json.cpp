@@ -11,7 +11,8 @@ using Json = nlohmann::ordered_json;
 
 Json items(const mille_payment& payment) {
   return {{"game", payment.game},         {"difference", payment.difference}, {"naturals", payment.naturals},
-          {"chapeaux", payment.chapeaux}, {"skunk", payment.skunk},           {"total", payment.total}};
+          {"chapeaux", payment.chapeaux}, {"skunk", payment.skunk},           {"total", payment.total},
+          {"behind", payment.behind != 0}};
 }
 
 const char* end_word(mille_end end) {
