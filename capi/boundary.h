@@ -138,15 +138,21 @@ inline mille_status put_text(std::string_view text, char* buffer, std::size_t si
   return MILLE_OK;
 }
 
+// A host's elements may lie in larger structs of its own.
+inline constexpr std::size_t kMaxStride = std::size_t{1} << 20;
+
+// Checks the distance of elements of `size` bytes in an array.
+inline mille_status check_stride(std::size_t stride, std::uint32_t size, mille_error* error) {
+  return stride >= size && stride <= kMaxStride ? MILLE_OK : refuse(error, say::kStride, {stride, size, kMaxStride});
+}
+
 // Checks an array of structs that may grow. The size of the first one holds for all, and the stride must have room for
 // it.
 template <class Struct>
 mille_status check_array(const Struct* first, std::size_t stride, std::size_t capacity, mille_error* error) {
   if (capacity == 0) return MILLE_OK;
   MILLE_TRY(check_out(first, error));
-  if (stride < first->struct_size || stride > kMaxStructSize)
-    return refuse(error, say::kStride, {static_cast<std::uint64_t>(stride), first->struct_size});
-  return MILLE_OK;
+  return check_stride(stride, first->struct_size, error);
 }
 
 // The answer of a call that has written as many of `count` elements as fit into an array.

@@ -11,7 +11,7 @@ inline constexpr Message kNumber{"argument.number", MILLE_E_ARGUMENT, "", "{0} i
 inline constexpr Message kAligned{"argument.aligned", MILLE_E_ARGUMENT, "",
                                   "the memory of a state must be aligned to 8"};
 inline constexpr Message kStride{"argument.stride", MILLE_E_ARGUMENT, "",
-                                 "a stride of {0} bytes is less than the struct's {1}"};
+                                 "the stride is {0} bytes; it must be from {1} to {2}"};
 inline constexpr Message kUtf8{"argument.utf8", MILLE_E_ARGUMENT, "", "{0} is not UTF-8 text of at most {1} bytes"};
 inline constexpr Message kHandle{"handle", MILLE_E_HANDLE, "", "the handle is NULL, freed or of another kind"};
 inline constexpr Message kOtherEngine{"handle.engine", MILLE_E_ARGUMENT, "",

@@ -301,7 +301,7 @@ mille_status mille_batch_step(mille_table* const* tables, std::size_t count, con
     if (steps != nullptr) {
       MILLE_TRY(check_out(steps, why));
       size = steps->struct_size;
-      if (stride < size) return refuse(why, say::kStride, {static_cast<std::uint64_t>(stride), size});
+      MILLE_TRY(check_stride(stride, size, why));
     }
     for (std::size_t i = 0; i < count; ++i) {
       mille_step taken{};

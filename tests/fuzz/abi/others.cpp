@@ -94,6 +94,7 @@ void call_engine(Input* input, mille_engine* engine, const mille_variant* varian
   const mille_status status =
       mille_variant_from_script(engine, "any.lua", script.data(), script.size(), nullptr, 0, &made, &error);
   std::array<mille_error, 2> problems{};
+  problems[0] = sized<mille_error>();
   std::size_t count = 0;
   const mille_status checked = mille_script_check(engine, "any.lua", script.data(), script.size(), problems.data(),
                                                   sizeof problems[0], problems.size(), &count, &error);
