@@ -141,23 +141,30 @@ inline mille_status put_text(std::string_view text, char* buffer, std::size_t si
 // A host's elements may lie in larger structs of its own.
 inline constexpr std::size_t kMaxStride = std::size_t{1} << 20;
 
-// Checks the distance of elements of `size` bytes in an array.
-inline mille_status check_stride(std::size_t stride, std::uint32_t size, mille_error* error) {
-  return stride >= size && stride <= kMaxStride ? MILLE_OK : refuse(error, say::kStride, {stride, size, kMaxStride});
-}
-
 // Checks an array of structs that may grow. The size of the first one holds for all, and the stride must have room for
 // it.
 template <class Struct>
 mille_status check_array(const Struct* first, std::size_t stride, std::size_t capacity, mille_error* error) {
   if (capacity == 0) return MILLE_OK;
   MILLE_TRY(check_out(first, error));
-  return check_stride(stride, first->struct_size, error);
+  const std::uint32_t size = first->struct_size;
+  return stride >= size && stride <= kMaxStride ? MILLE_OK : refuse(error, say::kStride, {stride, size, kMaxStride});
 }
 
 // The answer of a call that has written as many of `count` elements as fit into an array.
 inline mille_status answer_for_array(std::size_t count, std::size_t capacity, mille_error* error) {
   return count <= capacity ? MILLE_OK : refuse(error, say::kBuffer, {count, capacity});
+}
+
+// Writes as many of `count` structs as fit into an array that check_array() has accepted. `item(i)` makes struct i.
+template <class Struct, class Item>
+mille_status put_array(Struct* first, std::size_t stride, std::size_t capacity, std::size_t count, Item item,
+                       mille_error* error) {
+  auto* const place = reinterpret_cast<unsigned char*>(first);
+  for (std::size_t i = 0; i < std::min(count, capacity); ++i) {
+    write_sized(place + i * stride, item(i), first->struct_size);
+  }
+  return answer_for_array(count, capacity, error);
 }
 
 // Refuses a null buffer whose size is not 0.

@@ -297,18 +297,13 @@ mille_status mille_batch_step(mille_table* const* tables, std::size_t count, con
     if (done != nullptr) *done = 0;
     if (count == 0) return MILLE_OK;
     if (tables == nullptr) return refuse(why, say::kNull);
-    std::uint32_t size = 0;
-    if (steps != nullptr) {
-      MILLE_TRY(check_out(steps, why));
-      size = steps->struct_size;
-      MILLE_TRY(check_stride(stride, size, why));
-    }
+    if (steps != nullptr) MILLE_TRY(check_array(steps, stride, count, why));
     for (std::size_t i = 0; i < count; ++i) {
       mille_step taken{};
       taken.struct_size = sizeof taken;
       const mille_status status = mille_table_step(tables[i], budget, &taken, why);
       if (steps != nullptr && (status == MILLE_OK || status == MILLE_E_PLAYER)) {
-        write_sized(reinterpret_cast<char*>(steps) + i * stride, taken, size);
+        write_sized(reinterpret_cast<char*>(steps) + i * stride, taken, steps->struct_size);
       }
       MILLE_TRY(status);
       if (done != nullptr) *done = i + 1;

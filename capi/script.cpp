@@ -47,11 +47,8 @@ mille_status mille_script_check(mille_engine* engine, const char* name, const ch
     const std::vector<mille_error> found = variant_source(home).check(source_of(name, text, size)).problems;
     if (found.size() == 1 && found.front().status == MILLE_E_UNSUPPORTED) return refuse(why, say::kScriptAbsent);
     *count = found.size();
-    auto* place = reinterpret_cast<unsigned char*>(problems);
-    for (std::size_t i = 0; i < std::min(found.size(), capacity); ++i) {
-      write_sized(place + i * stride, found[i], problems->struct_size);
-    }
-    return answer_for_array(found.size(), capacity, why);
+    return put_array(
+        problems, stride, capacity, found.size(), [&](std::size_t i) { return found[i]; }, why);
   });
 }
 

@@ -256,13 +256,12 @@ mille_status mille_table_events(mille_table* table, mille_seat viewer, std::uint
     MILLE_TRY(check_array(events, stride, capacity, why));
     const std::uint64_t total = object.table.events().size();
     *count = since < total ? static_cast<std::size_t>(total - since) : 0;
-    const std::size_t written = std::min(*count, capacity);
-    for (std::size_t i = 0; i < written; ++i) {
+    const auto event_at = [&](std::size_t i) {
       mille_event event;
       make_event(object.table, static_cast<std::size_t>(since) + i, viewer, &event);
-      write_sized(reinterpret_cast<char*>(events) + i * stride, event, events->struct_size);
-    }
-    return answer_for_array(*count, capacity, why);
+      return event;
+    };
+    return put_array(events, stride, capacity, *count, event_at, why);
   });
 }
 
@@ -273,11 +272,8 @@ mille_status mille_table_results(mille_table* table, std::size_t first, mille_de
     MILLE_TRY(check_array(results, stride, capacity, why));
     const auto all = object.table.results();
     *count = first < all.size() ? all.size() - first : 0;
-    const std::size_t written = std::min(*count, capacity);
-    for (std::size_t i = 0; i < written; ++i) {
-      write_sized(reinterpret_cast<char*>(results) + i * stride, all[first + i], results->struct_size);
-    }
-    return answer_for_array(*count, capacity, why);
+    return put_array(
+        results, stride, capacity, *count, [&](std::size_t i) { return all[first + i]; }, why);
   });
 }
 

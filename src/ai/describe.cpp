@@ -2,12 +2,12 @@
 #include "ai/describe.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
 #include "ai/local/builtin.h"
 #include "ai/messages.h"
 #include "ai/player/entry_table.h"
+#include "ai/player/options.h"
 #include "ai/player_name.h"
 #include "core/printable.h"
 #include "table/json_write.h"
@@ -41,25 +41,13 @@ std::vector<std::string> names_in(const std::string& folder) {
 // Writes a value as its type. A player writes its options itself, so the text may be anything.
 void write_value(mille_option_type type, std::string_view text, JsonWriter* json) {
   std::int64_t number = 0;
-  const char* const end = text.data() + text.size();
   if (type == MILLE_OPTION_BOOLEAN && (text == "true" || text == "false")) {
     json->boolean(text == "true");
-  } else if (type == MILLE_OPTION_INTEGER &&
-             std::from_chars(text.data(), end, number) == std::from_chars_result{end, {}}) {
+  } else if (type == MILLE_OPTION_INTEGER && read_option_integer(text, &number)) {
     json->number(number);
   } else {
     json->text(text);
   }
-}
-
-void write_words(std::string_view words, JsonWriter* json) {
-  json->open_array();
-  while (!words.empty()) {
-    const std::size_t space = std::min(words.find(' '), words.size());
-    if (space > 0) json->text(words.substr(0, space));
-    words.remove_prefix(std::min(space + 1, words.size()));
-  }
-  json->close_array();
 }
 
 void write_option(const mille_option_info& option, JsonWriter* json) {
@@ -69,7 +57,10 @@ void write_option(const mille_option_info& option, JsonWriter* json) {
       json->key("type").plain("integer").key("minimum").number(option.minimum).key("maximum").number(option.maximum);
       break;
     case MILLE_OPTION_BOOLEAN: json->key("type").plain("boolean"); break;
-    default: write_words(option.choices, &json->key("type").plain("choice").key("choices"));
+    default:
+      json->key("type").plain("choice").key("choices").open_array();
+      for (const std::string_view word : choice_words(option.choices)) json->text(word);
+      json->close_array();
   }
   write_value(option.type, option.default_value, &json->key("default"));
   write_value(option.type, option.value, &json->key("value"));

@@ -72,6 +72,7 @@ class Library:
         ctypes.c_uint32.from_buffer(options).value = size
         ctypes.c_uint32.from_buffer(options, place).value = 1
         self.engine = self.made("mille_engine_create", options)
+        self.buffer = ctypes.create_string_buffer(1 << 20)
 
     def call(self, name: str, *args: Any) -> int:
         return int(getattr(self.c, name)(*args))
@@ -86,9 +87,9 @@ class Library:
         return handle
 
     def text(self, name: str, *args: Any) -> str:
-        buffer, needed = ctypes.create_string_buffer(1 << 20), ctypes.c_size_t()
-        self.must(name, *args, buffer, ctypes.c_size_t(len(buffer)), ctypes.byref(needed))
-        return buffer.raw[: needed.value - 1].decode()
+        needed = ctypes.c_size_t()
+        self.must(name, *args, self.buffer, ctypes.c_size_t(len(self.buffer)), ctypes.byref(needed))
+        return ctypes.string_at(self.buffer, needed.value - 1).decode()
 
     def variant(self, name: str) -> ctypes.c_void_p:
         return self.made("mille_variant_load", self.engine, name.encode(), None, ctypes.c_size_t(0))
@@ -288,9 +289,13 @@ def sections(page: str) -> dict[str, dict[str, str]]:
 def faults(section: str, table: dict[str, str], samples: list[Any]) -> list[str]:
     wild = {path.removesuffix(".*") for path in table if path.endswith(".*")}
     seen: dict[str, int] = {}
+    holders: dict[str, int] = {}  # by path, the objects that stand there
     wrong: list[str] = []
     for sample in samples:
+        holders[""] = holders.get("", 0) + 1
         for path, value in members(sample, "", wild):
+            for place in objects(value, path):
+                holders[place] = holders.get(place, 0) + 1
             seen[path] = seen.get(path, 0) + 1
             kind = table.get(path)
             if kind is None:
@@ -302,8 +307,7 @@ def faults(section: str, table: dict[str, str], samples: list[Any]) -> list[str]
             wrong.append(f"{section}: {path} stands on the page and is never written")
             continue
         parent, _, _ = path.rpartition(".")
-        holders = sum(sum(1 for p, v in [("", s), *members(s, "", wild)] for o in objects(v, p) if o == parent) for s in samples)
-        always = seen[path] == holders
+        always = seen[path] == holders.get(parent, 0)
         if always == kind.endswith(", optional") and not path.endswith("*"):
             wrong.append(f"{section}: {path} is {'always' if always else 'not always'} written, on the page {kind}")
     return list(dict.fromkeys(wrong))

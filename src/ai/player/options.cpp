@@ -12,27 +12,16 @@
 namespace mille {
 namespace {
 
-bool read_integer(std::string_view text, std::int64_t* number) {
-  const char* end = text.data() + text.size();
-  const auto result = std::from_chars(text.data(), end, *number);
-  return result.ec == std::errc{} && result.ptr == end;
-}
-
-bool has_word(std::string_view words, std::string_view word) {
-  if (word.empty() || word.find(' ') != word.npos) return false;
-  while (!words.empty()) {
-    const std::size_t end = std::min(words.find(' '), words.size());
-    if (words.substr(0, end) == word) return true;
-    words.remove_prefix(std::min(end + 1, words.size()));
-  }
-  return false;
+bool has_word(std::string_view choices, std::string_view word) {
+  const std::vector<std::string_view> words = choice_words(choices);
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 bool fits(const PlayerOption& option, std::string_view value) {
   std::int64_t number = 0;
   switch (option.type) {
     case MILLE_OPTION_INTEGER:
-      return read_integer(value, &number) && number >= option.minimum && number <= option.maximum;
+      return read_option_integer(value, &number) && number >= option.minimum && number <= option.maximum;
     case MILLE_OPTION_BOOLEAN: return value == "true" || value == "false";
     case MILLE_OPTION_CHOICE: return has_word(option.choices, value);
     default: return false;
@@ -49,6 +38,22 @@ mille_status refuse_value(const PlayerOption& option, std::string_view value, mi
 }
 
 }  // namespace
+
+bool read_option_integer(std::string_view text, std::int64_t* number) {
+  const char* end = text.data() + text.size();
+  const auto result = std::from_chars(text.data(), end, *number);
+  return result.ec == std::errc{} && result.ptr == end;
+}
+
+std::vector<std::string_view> choice_words(std::string_view choices) {
+  std::vector<std::string_view> words;
+  while (!choices.empty()) {
+    const std::size_t end = std::min(choices.find(' '), choices.size());
+    if (end > 0) words.push_back(choices.substr(0, end));
+    choices.remove_prefix(std::min(end + 1, choices.size()));
+  }
+  return words;
+}
 
 void PlayerOption::describe(mille_option_info* info) const {
   const std::uint32_t size = info->struct_size;

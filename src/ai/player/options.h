@@ -28,6 +28,12 @@ struct PlayerOption {
   void describe(mille_option_info* info) const;
 };
 
+// Reads a whole number. Returns false if the text is anything else.
+bool read_option_integer(std::string_view text, std::int64_t* number);
+
+// The words of a choice, which single spaces separate.
+std::vector<std::string_view> choice_words(std::string_view choices);
+
 // Reads the option descriptions of an entry table. Returns nothing if they are invalid.
 std::optional<std::vector<PlayerOption>> read_options(const mille_ai_api& api);
 

@@ -70,11 +70,11 @@ bool report_on(Session& session, const mille::Engine& engine, ScriptFile& script
   return fine;
 }
 
-// The same for a file that may not be readable. `readings` remembers the files that it was read from.
+// The same for a file that may not be readable. `readings`, if given, remembers the files that it was read from.
 bool check_file(Session& session, const mille::Engine& engine, const std::string& path, const ScriptPlan& plan,
-                Readings& readings) {
+                Readings* readings = nullptr) {
   try {
-    ScriptFile script(path, &readings);
+    ScriptFile script(path, readings);
     return report_on(session, engine, script, plan);
   } catch (const Failure& failure) {
     session.out.line(plan.json ? check_json(path, {failure.what()}, nullptr) : failure.what());
@@ -89,7 +89,7 @@ constexpr std::chrono::milliseconds kLookAgain{200};
                                 const ScriptPlan& plan) {
   for (;;) {
     Readings readings;
-    for (const std::string& script : scripts) check_file(session, engine, script, plan, readings);
+    for (const std::string& script : scripts) check_file(session, engine, script, plan, &readings);
     session.out.flush();
     while (!readings.changed()) std::this_thread::sleep_for(kLookAgain);
     session.out.line();
@@ -214,11 +214,8 @@ int check(Session& session) {
     watch_scripts(session, engine, files, scripts);
   }
   bool fine = true;
-  Readings readings;
   for (const std::string& file : files) {
-    fine =
-        (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, scripts, readings)) &&
-        fine;
+    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, scripts)) && fine;
   }
   return fine ? kDone : kFailed;
 }
