@@ -59,7 +59,7 @@ void write_option(const mille_option_info& option, JsonWriter* json) {
     case MILLE_OPTION_BOOLEAN: json->key("type").plain("boolean"); break;
     default:
       json->key("type").plain("choice").key("choices").open_array();
-      for (const std::string_view word : choice_words(option.choices)) json->text(word);
+      for (const std::string_view word : split_choices(option.choices)) json->text(word);
       json->close_array();
   }
   write_value(option.type, option.default_value, &json->key("default"));

@@ -13,7 +13,7 @@ namespace mille {
 namespace {
 
 bool has_word(std::string_view choices, std::string_view word) {
-  const std::vector<std::string_view> words = choice_words(choices);
+  const std::vector<std::string_view> words = split_choices(choices);
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
@@ -45,7 +45,7 @@ bool read_option_integer(std::string_view text, std::int64_t* number) {
   return result.ec == std::errc{} && result.ptr == end;
 }
 
-std::vector<std::string_view> choice_words(std::string_view choices) {
+std::vector<std::string_view> split_choices(std::string_view choices) {
   std::vector<std::string_view> words;
   while (!choices.empty()) {
     const std::size_t end = std::min(choices.find(' '), choices.size());

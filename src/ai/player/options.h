@@ -32,7 +32,7 @@ struct PlayerOption {
 bool read_option_integer(std::string_view text, std::int64_t* number);
 
 // The words of a choice, which single spaces separate.
-std::vector<std::string_view> choice_words(std::string_view choices);
+std::vector<std::string_view> split_choices(std::string_view choices);
 
 // Reads the option descriptions of an entry table. Returns nothing if they are invalid.
 std::optional<std::vector<PlayerOption>> read_options(const mille_ai_api& api);
